@@ -1,0 +1,11 @@
+import { DataSource } from 'typeorm';
+import { loadConfig } from './src/config/load-config';
+import { migrationOptions } from './src/database/data-source-options';
+
+const { database } = loadConfig();
+if (database.url === null) {
+  throw new Error('Set DATABASE_URL: the migration commands need a database that is running.');
+}
+
+/** For the TypeORM command line, once compiled: `npm run migration:show` and its siblings. */
+export default new DataSource(migrationOptions(database.url));

@@ -1,0 +1,34 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { TeamContext } from './team-context';
+
+export class KeyTeamView {
+  @ApiProperty({ example: '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11' })
+  id: string;
+
+  @ApiProperty({ example: 'Kaffeewerk Berlin' })
+  name: string;
+}
+
+/** What a caller may know about its own key; never the secret. */
+export class AuthKeyView {
+  @ApiProperty({ type: KeyTeamView })
+  team: KeyTeamView;
+
+  @ApiProperty({ type: String, nullable: true, example: 'shop backend' })
+  label: string | null;
+
+  @ApiProperty({ example: 'rap_1x9Zk2aB', description: 'The first characters of the key.' })
+  prefix: string;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  expiresAt: string | null;
+}
+
+export function toAuthKey({ teamId, teamName, key }: TeamContext): AuthKeyView {
+  return {
+    team: { id: teamId, name: teamName },
+    label: key.label,
+    prefix: key.prefix,
+    expiresAt: key.expiresAt?.toISOString() ?? null,
+  };
+}

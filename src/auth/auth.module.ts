@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ApiKeyGuard } from './api-key.guard';
+import { AuthController } from './auth.controller';
+import { ApiKey } from './entities/api-key.entity';
+import { Team } from './entities/team.entity';
+import { User } from './entities/user.entity';
+import { KeyResolver } from './key-resolver';
+import { KeysRepository } from './keys.repository';
+import { KeysService } from './keys.service';
+import { TeamsService } from './teams.service';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([Team, User, ApiKey])],
+  controllers: [AuthController],
+  providers: [
+    TeamsService,
+    KeysService,
+    KeysRepository,
+    KeyResolver,
+    { provide: APP_GUARD, useClass: ApiKeyGuard },
+  ],
+  exports: [TeamsService, KeysService],
+})
+export class AuthModule {}

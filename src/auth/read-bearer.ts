@@ -1,0 +1,16 @@
+import { ApiError } from '../common/errors/api-error';
+
+const BEARER = /^Bearer +(\S+)$/i;
+const MAX_KEY_LENGTH = 256;
+
+/**
+ * The key in an `Authorization` header. Specification, section 5.
+ * @throws ApiError AUTH_HEADER_MISSING when absent or empty, INVALID_CLIENT for anything but a bearer key
+ */
+export function readBearer(header: string | undefined): string {
+  const value = header?.trim() ?? '';
+  if (value === '') throw new ApiError('AUTH_HEADER_MISSING');
+  const key = BEARER.exec(value)?.[1];
+  if (key === undefined || key.length > MAX_KEY_LENGTH) throw new ApiError('INVALID_CLIENT');
+  return key;
+}

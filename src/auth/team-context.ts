@@ -1,0 +1,15 @@
+/** Who is calling: made once by the guard, handed on as the first argument of every call below it. */
+export interface TeamContext {
+  readonly teamId: string;
+  readonly teamName: string;
+  /** ISO 3166 alpha-2 region of phone numbers without a country code; null when the team has none. */
+  readonly phoneRegion: string | null;
+  readonly key: {
+    readonly id: string;
+    readonly label: string | null;
+    /** The first characters of the key, enough to recognise it by. */
+    readonly prefix: string;
+    readonly createdAt: Date;
+    readonly expiresAt: Date | null;
+  };
+}

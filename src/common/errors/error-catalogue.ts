@@ -1,0 +1,99 @@
+/**
+ * Every error that a caller can meet: its code, its HTTP status and what it tells the developer by
+ * default. Specification, section 7, and what the product adds to it.
+ */
+export const ERROR_CATALOGUE = {
+  AUTH_HEADER_MISSING: {
+    status: 401,
+    message: 'Send the header "Authorization: Bearer <API key>" with every request.',
+  },
+  INVALID_CLIENT: {
+    status: 401,
+    message: 'The API key does not belong to any team; check it for typing errors or revocation.',
+  },
+  API_KEY_EXPIRED: {
+    status: 401,
+    message: 'The API key has expired; create a new one in the team settings.',
+  },
+  VALIDATION_FAILED: {
+    status: 400,
+    message: 'The request breaks a rule of this endpoint; "fields" names each fault.',
+  },
+  MALFORMED_JSON: { status: 400, message: 'The body is not valid JSON in UTF-8.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is larger than 5 MiB.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    message: 'Send the body as "Content-Type: application/json" in UTF-8.',
+  },
+  ROUTE_NOT_FOUND: { status: 404, message: 'There is no such route; GET /docs lists them all.' },
+  RATE_LIMITED: {
+    status: 429,
+    message: 'Too many requests; wait for the time given in the Retry-After header.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    message: 'This Idempotency-Key was already used with a different request.',
+  },
+  IDEMPOTENCY_IN_PROGRESS: {
+    status: 409,
+    message: 'The first request with this Idempotency-Key is still running; try again shortly.',
+  },
+  CUSTOMER_NOT_FOUND: { status: 404, message: 'The team has no customer with this id.' },
+  CUSTOMER_ALREADY_EXISTS: {
+    status: 409,
+    message: 'The e-mail or phone in "fields" belongs to another customer of the team.',
+  },
+  INSUFFICIENT_POINTS: {
+    status: 422,
+    message: 'The customer has fewer points than the decrement asks for; the balance is unchanged.',
+  },
+  POINTS_LIMIT_EXCEEDED: {
+    status: 422,
+    message: 'The balance would pass 1,000,000,000,000 points; it is unchanged.',
+  },
+  COUPON_NOT_FOUND: { status: 404, message: 'The team has no coupon with this id.' },
+  COUPON_CODE_INVALID: { status: 404, message: 'The coupon has no such code.' },
+  COUPON_ALREADY_REDEEMED: {
+    status: 409,
+    message: 'The code is used up, or this customer has reached the limit of the coupon.',
+  },
+  COUPON_EXPIRED: { status: 422, message: 'The coupon has ended.' },
+  COUPON_NOT_ACTIVE: { status: 422, message: 'The coupon has not started yet.' },
+  FORM_NOT_FOUND: { status: 404, message: 'The team has no form with this id.' },
+  RESPONSE_NOT_FOUND: { status: 404, message: 'The form has no response with this id.' },
+  FORM_NAME_TAKEN: { status: 409, message: 'Another form of the team already uses this name.' },
+  FIELDS_WOULD_BE_REMOVED: {
+    status: 409,
+    message:
+      'The update leaves out the existing fields in "fields"; send removeMissingFields: true to delete them and every answer given to them.',
+  },
+  NO_FORM_OWNER: {
+    status: 422,
+    message: 'The team has no form yet whose owner a new form could inherit.',
+  },
+  FORM_HAS_NO_FIELDS: { status: 422, message: 'The form has no fields yet.' },
+  MISSING_REQUIRED_FIELDS: {
+    status: 400,
+    message: 'Required fields are missing or blank; "fields" lists their keys.',
+  },
+  INVALID_FIELD_VALUES: {
+    status: 400,
+    message: 'Some values do not match their fields; "fields" says why for each key.',
+  },
+  PLATFORM_NOT_SUPPORTED: {
+    status: 404,
+    message:
+      'The platform must be one of facebook, instagram, twitter, linkedin, tiktok and youtube.',
+  },
+  POST_NOT_FOUND: { status: 404, message: 'The team has no such post on this platform.' },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    message: 'The database cannot be reached at the moment; try again shortly.',
+  },
+  INTERNAL_ERROR: {
+    status: 500,
+    message: 'Something failed on our side; quote the X-Request-Id of this answer when you ask.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERROR_CATALOGUE;

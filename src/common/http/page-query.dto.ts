@@ -1,0 +1,37 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { Rule } from '../validation/rule';
+
+const MAX_LIMIT = 100;
+
+const ToWholeNumber = () =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value,
+  );
+
+function checkPage(value: unknown): string | null {
+  const valid =
+    Number.isSafeInteger(value) &&
+    Number(value) >= 1 &&
+    // The last row of the page must still be a number that PostgreSQL can count to.
+    Number(value) <= Number.MAX_SAFE_INTEGER / MAX_LIMIT;
+  return valid ? null : 'must be a whole number from 1';
+}
+
+function checkLimit(value: unknown): string | null {
+  const valid = Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= MAX_LIMIT;
+  return valid ? null : `must be a whole number from 1 to ${MAX_LIMIT}`;
+}
+
+/** `page` and `limit` of every list; specification, section 8. */
+export class PageQueryDto {
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, default: 1 })
+  @ToWholeNumber()
+  @Rule('page', checkPage)
+  page: number = 1;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: 20 })
+  @ToWholeNumber()
+  @Rule('limit', checkLimit)
+  limit: number = 20;
+}

@@ -1,0 +1,58 @@
+import { isUtf8 } from 'node:buffer';
+import bodyParser from 'body-parser';
+import type { Request, Response } from 'express';
+import { ApiError } from '../errors/api-error';
+
+export const MAX_BODY_BYTES = 5 * 1024 * 1024;
+
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i;
+const BYTE_ORDER_MARK = 0xfeff;
+
+const readBytes = bodyParser.raw({ type: () => true, limit: MAX_BODY_BYTES });
+
+/**
+ * Reads and parses the body of a request; undefined when it has none.
+ * @throws ApiError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, MALFORMED_JSON
+ */
+export async function readJsonBody(request: Request, response: Response): Promise<unknown> {
+  if (!hasBody(request)) return undefined;
+  requireJson(request.headers['content-type'] ?? '');
+  const bytes = await receive(request, response);
+  // An empty chunked body, which only now shows that it is none.
+  if (bytes.length === 0) return undefined;
+  if (!isUtf8(bytes)) throw new ApiError('MALFORMED_JSON');
+  const text = bytes.toString('utf8');
+  try {
+    return JSON.parse(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text) as unknown;
+  } catch (cause) {
+    throw new ApiError('MALFORMED_JSON', undefined, { cause });
+  }
+}
+
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function requireJson(contentType: string): void {
+  const charset = CHARSET.exec(contentType)?.[1] ?? 'utf-8';
+  if (!JSON_TYPE.test(contentType) || !/^utf-?8$/i.test(charset)) {
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+  }
+}
+
+function receive(request: Request, response: Response): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    readBytes(request, response, (fault?: unknown) => {
+      if (fault === undefined) resolve(request.body as Buffer);
+      else reject(toBodyError(fault));
+    });
+  });
+}
+
+function toBodyError(fault: unknown): ApiError {
+  const { status } = fault as { status?: number };
+  if (status === 413) return new ApiError('PAYLOAD_TOO_LARGE', undefined, { cause: fault });
+  if (status === 415) return new ApiError('UNSUPPORTED_MEDIA_TYPE', undefined, { cause: fault });
+  return new ApiError('MALFORMED_JSON', undefined, { cause: fault });
+}

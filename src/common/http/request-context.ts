@@ -1,0 +1,9 @@
+import type { Request } from 'express';
+import type { TeamContext } from '../../auth/team-context';
+
+/** What the layers before the controllers leave on a request. */
+export interface AppRequest extends Request {
+  requestId: string;
+  /** Set by the API-key guard; absent on public routes. */
+  team?: TeamContext;
+}

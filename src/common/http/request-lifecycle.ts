@@ -1,0 +1,51 @@
+import type { NextFunction, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import type { Readiness } from '../../observability/readiness';
+import type { AppRequest } from './request-context';
+import { REQUEST_ID_HEADER, requestIdOf } from './request-id';
+
+/**
+ * The first thing that a request meets: gives it its id, makes its path decodable, and logs one line
+ * when it is answered. Headers, bodies and query strings never reach the log.
+ */
+export function requestLifecycle(logger: Logger, readiness: Readiness): RequestHandler {
+  return ((request: AppRequest, response: Response, next: NextFunction) => {
+    const startedAt = performance.now();
+    request.requestId = requestIdOf(request);
+    response.setHeader(REQUEST_ID_HEADER, request.requestId);
+    if (readiness.isStopping) response.setHeader('Connection', 'close');
+    request.url = decodableUrl(request.url);
+
+    response.once('close', () => {
+      logger.info({
+        id: request.requestId,
+        method: request.method,
+        route: routeOf(request),
+        status: response.statusCode,
+        aborted: response.writableFinished ? undefined : true,
+        ms: Math.round((performance.now() - startedAt) * 10) / 10,
+        team: request.team?.teamId,
+        key: request.team?.key.prefix,
+      });
+    });
+    next();
+  }) as RequestHandler;
+}
+
+/** The pattern, not the path: paths hold identifiers. */
+function routeOf(request: AppRequest): string | undefined {
+  return (request.route as { path?: string } | undefined)?.path;
+}
+
+/** Express answers a path with a broken percent escape with 400; taken literally it is merely not found. */
+function decodableUrl(url: string): string {
+  if (!url.includes('%')) return url;
+  const end = url.indexOf('?');
+  const path = end === -1 ? url : url.slice(0, end);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
+}

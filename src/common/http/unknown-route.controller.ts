@@ -1,0 +1,13 @@
+import { All, Controller } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiError } from '../errors/api-error';
+
+/** Stands last under the prefix, so that the guard speaks first even where there is no route. */
+@ApiExcludeController()
+@Controller()
+export class UnknownRouteController {
+  @All(['', '*path'])
+  refuse(): never {
+    throw new ApiError('ROUTE_NOT_FOUND');
+  }
+}

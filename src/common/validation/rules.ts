@@ -1,0 +1,68 @@
+import { Transform } from 'class-transformer';
+import { countCodePoints } from './count-code-points';
+import { type Check, Rule } from './rule';
+import { isStorableText } from './storable-text';
+
+const isAbsent = (value: unknown): value is null | undefined =>
+  value === undefined || value === null;
+
+/** Surrounding white space of a text is not part of it. */
+export const Trimmed = () =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+/** Optional members may be left out or null; the rest of the check sees neither. */
+const optional =
+  (check: Check): Check =>
+  (value, object) =>
+    isAbsent(value) ? null : check(value, object);
+
+export interface TextLimits {
+  min?: number;
+  max?: number;
+}
+
+/** A text that PostgreSQL can store; lengths count Unicode code points. */
+export function checkText(value: unknown, { min = 0, max }: TextLimits = {}): string | null {
+  if (isAbsent(value)) return 'is required';
+  if (typeof value !== 'string') return 'must be a string';
+  if (!isStorableText(value)) return 'must not contain U+0000 or half a surrogate pair';
+  const length = min > 0 || max !== undefined ? countCodePoints(value) : 0;
+  if (length < min || (max !== undefined && length > max)) {
+    if (max === undefined) return `must contain at least ${min} characters`;
+    return min > 0
+      ? `must contain ${min} to ${max} characters`
+      : `must contain at most ${max} characters`;
+  }
+  return null;
+}
+
+export const IsText = (limits?: TextLimits) => Rule('text', (value) => checkText(value, limits));
+
+export const IsOptionalText = (limits?: TextLimits) =>
+  Rule(
+    'optionalText',
+    optional((value) => checkText(value, limits)),
+  );
+
+export const IsOptionalBoolean = () =>
+  Rule(
+    'optionalBoolean',
+    optional((value) => (typeof value === 'boolean' ? null : 'must be true or false')),
+  );
+
+const checkChoice = (value: unknown, choices: readonly string[]): string | null =>
+  typeof value === 'string' && choices.includes(value)
+    ? null
+    : `must be one of ${choices.join(', ')}`;
+
+export const IsChoice = (choices: readonly string[]) =>
+  Rule('choice', (value) => (isAbsent(value) ? 'is required' : checkChoice(value, choices)));
+
+export const IsOptionalChoice = (choices: readonly string[]) =>
+  Rule(
+    'optionalChoice',
+    optional((value) => checkChoice(value, choices)),
+  );
+
+/** Any other check of an optional member. */
+export const IsOptionally = (name: string, check: Check) => Rule(name, optional(check));

@@ -1,0 +1,41 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { CustomerRecord } from './customers.repository';
+
+const ID = { description: 'Opaque.', example: '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11' };
+const PHONE = { type: String, nullable: true, example: '+4930901820' } as const;
+const EMAIL = { type: String, nullable: true, example: 'ada@example.com' } as const;
+const POINTS = { description: 'The loyalty balance.', example: 120.5 };
+
+/** `POST /customer`, specification 4.1. */
+export class CreatedCustomerView {
+  @ApiProperty(ID)
+  id: string;
+
+  @ApiProperty({ example: 'Ada' })
+  firstName: string;
+
+  @ApiProperty({ example: 'Lovelace' })
+  lastName: string;
+
+  @ApiProperty(PHONE)
+  phone: string | null;
+
+  @ApiProperty(POINTS)
+  points: number;
+}
+
+/** `GET /customer/:customerId`, specification 4.1; answered bare. */
+export class CustomerView extends CreatedCustomerView {
+  @ApiProperty(EMAIL)
+  email: string | null;
+}
+
+export function toCreatedCustomer(customer: CustomerRecord): CreatedCustomerView {
+  const { id, firstName, lastName, phone, points } = customer;
+  return { id, firstName, lastName, phone, points };
+}
+
+export function toCustomer(customer: CustomerRecord): CustomerView {
+  const { id, firstName, lastName, phone, email, points } = customer;
+  return { id, firstName, lastName, phone, email, points };
+}

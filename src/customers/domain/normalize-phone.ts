@@ -1,0 +1,31 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { isPhoneRegion } from './phone-region';
+
+const MIN_DIGITS = 10;
+const MAX_DIGITS = 15;
+
+/** The form in which a phone number is stored and compared (contract 4), or null when it is none. */
+export function normalizePhone(input: string, defaultRegion: string | null): string | null {
+  if (/[^0-9 +().-]/.test(input) || !isPlusInFront(input)) return null;
+  const digits = input.replaceAll(/[^0-9]/g, '');
+  if (digits.length < MIN_DIGITS || digits.length > MAX_DIGITS) return null;
+
+  if (input.includes('+')) return toE164(`+${digits}`) ?? `+${digits}`;
+  if (digits.startsWith('00')) {
+    const international = `+${digits.slice(2)}`;
+    return toE164(international) ?? international;
+  }
+  return toE164(digits, defaultRegion) ?? digits;
+}
+
+/** Whether nothing but spaces and one opening parenthesis stands before the only `+`, if there is one. */
+function isPlusInFront(input: string): boolean {
+  const before = input.slice(0, Math.max(input.lastIndexOf('+'), 0)).replaceAll(' ', '');
+  return before === '' || before === '(';
+}
+
+function toE164(number: string, region: string | null = null): string | null {
+  const defaultCountry = region !== null && isPhoneRegion(region) ? region : undefined;
+  const parsed = parsePhoneNumberFromString(number, { defaultCountry, extract: false });
+  return parsed?.isValid() === true ? parsed.number : null;
+}

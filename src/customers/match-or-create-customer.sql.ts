@@ -1,0 +1,36 @@
+/** Where the match's values stand among the parameters of the statement that it becomes part of. */
+export interface MatchParameters {
+  teamId: string;
+  newId: string;
+  emailKey: string;
+  email: string;
+  phone: string;
+  firstName: string;
+  lastName: string;
+}
+
+/**
+ * Common table expressions that end in `subscriber (id)`: the team's customer with the e-mail, else with
+ * the phone, else a new one; empty when neither is given, or when a racing transaction has just made the
+ * customer (then the statement must be run again). Specification 4.2, customer matching.
+ */
+export function matchOrCreateCustomer(p: MatchParameters): string {
+  return `
+    matched AS (
+      SELECT id FROM (
+        SELECT id, 1 AS rank FROM customers WHERE team_id = ${p.teamId} AND email_key = ${p.emailKey}
+        UNION ALL
+        SELECT id, 2 AS rank FROM customers WHERE team_id = ${p.teamId} AND phone = ${p.phone}
+      ) candidates ORDER BY rank LIMIT 1
+    ), created AS (
+      INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone)
+      SELECT ${p.teamId}, ${p.newId}, ${p.firstName}, ${p.lastName},
+             ${p.email}, ${p.emailKey}, ${p.phone}
+       WHERE (${p.emailKey} IS NOT NULL OR ${p.phone} IS NOT NULL)
+         AND NOT EXISTS (SELECT FROM matched)
+      ON CONFLICT DO NOTHING
+      RETURNING id
+    ), subscriber AS (
+      SELECT id FROM matched UNION ALL SELECT id FROM created
+    )`;
+}

@@ -1,0 +1,45 @@
+import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
+import { EvictingClient } from './evicting-client';
+import { MIGRATIONS } from './migrations';
+
+/** How long a request waits for a connection, and then for one answer: together below 6 s. */
+const CONNECT_TIMEOUT_MS = 2_000;
+const QUERY_TIMEOUT_MS = 3_500;
+/** Shorter than the query timeout, so that a blocked lock is a plain SQL error and keeps its connection. */
+const LOCK_TIMEOUT_MS = 2_000;
+
+export interface DatabaseTarget {
+  readonly url: string;
+  readonly poolSize: number;
+}
+
+/** The options of the service's own pool; the command line and the tests use the same. */
+export function dataSourceOptions({ url, poolSize }: DatabaseTarget): PostgresDataSourceOptions {
+  return {
+    ...migrationOptions(url),
+    poolSize,
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    extra: {
+      Client: EvictingClient,
+      query_timeout: QUERY_TIMEOUT_MS,
+      statement_timeout: QUERY_TIMEOUT_MS,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    },
+  };
+}
+
+/** Migrations may take their time: no time-outs, and no entities, since they are written in SQL. */
+export function migrationOptions(url: string): PostgresDataSourceOptions {
+  return {
+    type: 'postgres',
+    url,
+    applicationName: 'rapport',
+    installExtensions: false,
+    migrations: MIGRATIONS,
+    migrationsTableName: 'schema_migrations',
+    migrationsTransactionMode: 'each',
+    logging: false,
+  };
+}

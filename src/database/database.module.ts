@@ -1,0 +1,24 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { dataSourceOptions, type DatabaseTarget } from './data-source-options';
+import { Database } from './database';
+
+@Module({})
+export class DatabaseModule {
+  static forRoot(target: DatabaseTarget): DynamicModule {
+    return {
+      module: DatabaseModule,
+      global: true,
+      imports: [
+        // The service waits for the database before it builds the application, so a failure here is final.
+        TypeOrmModule.forRoot({
+          ...dataSourceOptions(target),
+          autoLoadEntities: true,
+          retryAttempts: 0,
+        }),
+      ],
+      providers: [Database],
+      exports: [Database, TypeOrmModule],
+    };
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import { DataSource } from 'typeorm';
+import { isConnectionLost } from './postgres-errors';
+
+/** A statement of a hot path. Its name makes PostgreSQL keep the parsed form on each connection. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Whatever can run a statement: the pool, or the connection of a transaction. */
+export interface Queryable {
+  query<Row extends QueryResultRow>(
+    statement: Statement | string,
+    values?: readonly unknown[],
+  ): Promise<Row[]>;
+}
+
+/** Runs hand-written SQL on the pool that TypeORM holds; used where one statement must do the work. */
+@Injectable()
+export class Database implements Queryable {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async query<Row extends QueryResultRow>(
+    statement: Statement | string,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
+    return this.withClient((client) => run<Row>(client, statement, values));
+  }
+
+  /** Commits when `work` resolves, rolls back when it throws. */
+  async transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {
+    return this.withClient(async (client) => {
+      await client.query('BEGIN');
+      try {
+        const result = await work({
+          query: (statement, values = []) => run(client, statement, values),
+        });
+        await client.query('COMMIT');
+        return result;
+      } catch (error) {
+        if (!isConnectionLost(error)) await client.query('ROLLBACK');
+        throw error;
+      }
+    });
+  }
+
+  private get pool(): Pool {
+    return (this.dataSource.driver as unknown as { master: Pool }).master;
+  }
+
+  /** Unlike `pool.query`, a refused statement (a unique violation, say) does not cost the connection. */
+  private async withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    let fault: Error | undefined;
+    try {
+      return await work(client);
+    } catch (error) {
+      if (isConnectionLost(error)) fault = error as Error;
+      throw error;
+    } finally {
+      client.release(fault);
+    }
+  }
+}
+
+async function run<Row extends QueryResultRow>(
+  client: PoolClient,
+  statement: Statement | string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const config = typeof statement === 'string' ? { text: statement } : statement;
+  const result = await client.query<Row>({ ...config, values: values as unknown[] });
+  return result.rows;
+}

@@ -1,0 +1,12 @@
+import { CreateTeams1795241400000 } from '../../migrations/1795241400000-CreateTeams';
+import { CreateCustomers1795241500000 } from '../../migrations/1795241500000-CreateCustomers';
+import { CreateForms1795241600000 } from '../../migrations/1795241600000-CreateForms';
+import { CreateFormResponses1795241700000 } from '../../migrations/1795241700000-CreateFormResponses';
+
+/** Every migration, oldest first; named one by one so that no glob decides what runs. */
+export const MIGRATIONS = [
+  CreateTeams1795241400000,
+  CreateCustomers1795241500000,
+  CreateForms1795241600000,
+  CreateFormResponses1795241700000,
+];

@@ -1,0 +1,61 @@
+import { QueryFailedError } from 'typeorm';
+
+/** SQLSTATE of a refused write; PostgreSQL documentation, appendix A. */
+const UNIQUE_VIOLATION = '23505';
+
+/** Time-outs of a statement or a lock: the connection lives, this statement did not get through. */
+const TIMED_OUT_STATES = new Set(['57014', '55P03']);
+
+/**
+ * Class 08 connection, 53 resources (disk full, too many connections), 57P server going down or
+ * starting.
+ */
+const UNAVAILABLE_STATE = /^(08...|53...|57P..)$/;
+
+const NETWORK_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+/** `pg` gives these faults no code, only a text. */
+const DRIVER_FAULTS =
+  /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
+
+interface DriverError extends Error {
+  code?: string;
+  constraint?: string;
+}
+
+/** The driver's own error, whether it came from `pg` directly or wrapped by TypeORM. */
+export function toDriverError(thrown: unknown): DriverError | null {
+  if (thrown instanceof QueryFailedError) return thrown.driverError as DriverError;
+  return thrown instanceof Error ? thrown : null;
+}
+
+/** Whether a write broke the unique constraint or index of this name. */
+export function isUniqueViolation(thrown: unknown, constraint: string): boolean {
+  const error = toDriverError(thrown);
+  return error?.code === UNIQUE_VIOLATION && error.constraint === constraint;
+}
+
+/** Whether the connection is gone or the server cannot work now, so that another statement would fare no better. */
+export function isConnectionLost(thrown: unknown): boolean {
+  const error = toDriverError(thrown);
+  if (error === null) return false;
+  if (error.code !== undefined && NETWORK_CODES.has(error.code)) return true;
+  if (error.code !== undefined && /^[0-9A-Z]{5}$/.test(error.code)) {
+    return UNAVAILABLE_STATE.test(error.code);
+  }
+  return DRIVER_FAULTS.test(error.message);
+}
+
+/** Whether the caller may simply try again later: the database is away, or was too slow for this statement. */
+export function isDatabaseUnavailable(thrown: unknown): boolean {
+  return isConnectionLost(thrown) || TIMED_OUT_STATES.has(toDriverError(thrown)?.code ?? '');
+}

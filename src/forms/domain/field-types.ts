@@ -1,0 +1,48 @@
+export const FIELD_TYPES = [
+  'TextInput',
+  'Textarea',
+  'EmailInput',
+  'PhoneInput',
+  'NumberInput',
+  'DatePicker',
+  'Select',
+  'Radio',
+  'Checkbox',
+] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];
+export type StorageType = 'varchar' | 'text' | 'number' | 'boolean' | 'date';
+
+/** The longest `varchar` answer, in code points (spec 8). */
+export const MAX_VARCHAR_LENGTH = 255;
+
+const STORAGE_TYPES: Record<FieldType, StorageType> = {
+  TextInput: 'varchar',
+  Textarea: 'text',
+  EmailInput: 'varchar',
+  PhoneInput: 'varchar',
+  NumberInput: 'number',
+  DatePicker: 'date',
+  Select: 'varchar',
+  Radio: 'varchar',
+  Checkbox: 'boolean',
+};
+
+/** How the answers to a field are stored (contract 5). */
+export function storageTypeOf(fieldType: FieldType, isGroup: boolean): StorageType {
+  return isCheckboxGroup(fieldType, isGroup) ? 'varchar' : STORAGE_TYPES[fieldType];
+}
+
+/** Whether answers are chosen from the field's options (spec 2.3). */
+export function hasOptions(fieldType: FieldType, isGroup: boolean): boolean {
+  return fieldType === 'Select' || fieldType === 'Radio' || isCheckboxGroup(fieldType, isGroup);
+}
+
+/** Several choices may be ticked; `isGroup` means nothing on any other field type. */
+export function isCheckboxGroup(fieldType: FieldType, isGroup: boolean): boolean {
+  return fieldType === 'Checkbox' && isGroup;
+}
+
+/** The `maxLength` that the schema endpoint shows. */
+export function maxLengthOf(type: StorageType): number | null {
+  return type === 'varchar' ? MAX_VARCHAR_LENGTH : null;
+}

@@ -1,0 +1,81 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ValidateNested } from 'class-validator';
+import { Rule } from '../../common/validation/rule';
+import {
+  IsOptionalBoolean,
+  IsOptionalChoice,
+  IsOptionalText,
+  IsText,
+  Trimmed,
+} from '../../common/validation/rules';
+import { FORM_STATUSES, type FormStatus } from '../domain/form-status';
+import { checkFields } from './check-fields';
+import { FormFieldDto } from './form-field.dto';
+import { IsOptionalWebhookSecret, IsOptionalWebhookUrl } from './webhook.rules';
+
+/** Specification 4.2, `POST /forms`. */
+export class CreateFormDto {
+  @ApiProperty({
+    minLength: 1,
+    maxLength: 255,
+    description: 'Unique in the team.',
+    example: 'Coffee club',
+  })
+  @Trimmed()
+  @IsText({ min: 1, max: 255 })
+  name: string;
+
+  @ApiProperty({ type: [FormFieldDto], minItems: 1, maxItems: 200 })
+  @Type(() => FormFieldDto)
+  @Rule('fields', checkFields)
+  @ValidateNested({ each: true })
+  fields: FormFieldDto[];
+
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @IsOptionalText()
+  description?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Context for AI-assisted filling.',
+  })
+  @IsOptionalText()
+  formPurpose?: string | null;
+
+  @ApiPropertyOptional({ enum: FORM_STATUSES, default: 'draft' })
+  @IsOptionalChoice(FORM_STATUSES)
+  status?: FormStatus | null;
+
+  @ApiPropertyOptional({ default: true })
+  @IsOptionalBoolean()
+  isPublic?: boolean | null;
+
+  @ApiPropertyOptional({
+    default: true,
+    description: 'Whether a submission is linked to a matching or new customer.',
+  })
+  @IsOptionalBoolean()
+  createCustomerOnSubmit?: boolean | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    format: 'uri',
+    maxLength: 2048,
+    description: 'Receives each stored response.',
+  })
+  @IsOptionalWebhookUrl()
+  webhookUrl?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: 255,
+    writeOnly: true,
+    description: 'Sent to the webhook as a bearer token; never returned.',
+  })
+  @IsOptionalWebhookSecret()
+  webhookSecret?: string | null;
+}

@@ -1,0 +1,67 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Rule } from '../../common/validation/rule';
+import {
+  IsChoice,
+  IsOptionalBoolean,
+  IsOptionalText,
+  IsText,
+  Trimmed,
+} from '../../common/validation/rules';
+import { FIELD_TYPES, type FieldType } from '../domain/field-types';
+import { checkOptions } from './check-options';
+
+/** Specification 2.3: what a client says of a field. Type and key are generated. */
+export class FormFieldDto {
+  @ApiProperty({ enum: FIELD_TYPES, example: 'Select' })
+  @IsChoice(FIELD_TYPES)
+  fieldType: FieldType;
+
+  @ApiProperty({
+    minLength: 1,
+    maxLength: 255,
+    description: 'Unique in the form; the key is generated from it.',
+    example: 'Favourite roast',
+  })
+  @Trimmed()
+  @IsText({ min: 1, max: 255 })
+  label: string;
+
+  @ApiPropertyOptional({ default: false })
+  @IsOptionalBoolean()
+  isRequired?: boolean | null;
+
+  @ApiPropertyOptional({
+    type: [String],
+    description: 'Needed for Select, Radio and checkbox groups; ignored for other types.',
+    example: ['Light', 'Dark'],
+  })
+  @Rule('options', checkOptions)
+  options?: string[] | null;
+
+  @ApiPropertyOptional({
+    default: false,
+    description: 'Checkbox only: a group of which several options may be chosen.',
+  })
+  @IsOptionalBoolean()
+  isGroup?: boolean | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @IsOptionalText()
+  placeholder?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'Hint under the field.' })
+  @IsOptionalText()
+  helperText?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @IsOptionalText()
+  defaultValue?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Guidance for AI-assisted filling.',
+  })
+  @IsOptionalText()
+  aiInstruction?: string | null;
+}

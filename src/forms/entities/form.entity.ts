@@ -1,0 +1,53 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+import type { FormStatus } from '../domain/form-status';
+
+/** Specification 2.2. The name is unique in the team. */
+@Entity('forms')
+export class Form {
+  @PrimaryColumn({ name: 'team_id', type: 'uuid' })
+  teamId: string;
+
+  @PrimaryColumn({ type: 'uuid' })
+  id: string;
+
+  @Column({ name: 'owner_id', type: 'uuid' })
+  ownerId: string;
+
+  @Column({ type: 'text' })
+  name: string;
+
+  @Column({ type: 'text', nullable: true })
+  description: string | null;
+
+  @Column({ name: 'form_purpose', type: 'text', nullable: true })
+  formPurpose: string | null;
+
+  @Column({ type: 'text', default: 'draft' })
+  status: FormStatus;
+
+  @Column({ name: 'is_public', type: 'boolean', default: true })
+  isPublic: boolean;
+
+  @Column({ name: 'create_customer_on_submit', type: 'boolean', default: true })
+  createCustomerOnSubmit: boolean;
+
+  @Column({ name: 'webhook_url', type: 'text', nullable: true })
+  webhookUrl: string | null;
+
+  /** Write-only: never in a response or a log. */
+  @Column({ name: 'webhook_secret', type: 'text', nullable: true, select: false })
+  webhookSecret: string | null;
+
+  @Column({ type: 'text', default: 'native' })
+  provider: string;
+
+  /** Header, footer and styling of the form builder; the API never touches them. */
+  @Column({ name: 'builder_settings', type: 'jsonb', default: {} })
+  builderSettings: object;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+
+  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz', precision: 3 })
+  updatedAt: Date;
+}

@@ -1,0 +1,23 @@
+import type { FieldType, StorageType } from './domain/field-types';
+import type { FormStatus } from './domain/form-status';
+
+/** A field as the rest of the application sees it: with its storage type, in builder order. */
+export interface FieldDefinition {
+  readonly id: string;
+  readonly key: string;
+  readonly label: string;
+  readonly type: StorageType;
+  readonly fieldType: FieldType;
+  readonly isGroup: boolean;
+  readonly isRequired: boolean;
+  readonly options: readonly string[];
+}
+
+/** A form with all its fields: what a schema shows and what a submission is checked against. */
+export interface FormDefinition {
+  readonly id: string;
+  readonly name: string;
+  readonly status: FormStatus;
+  readonly createCustomerOnSubmit: boolean;
+  readonly fields: readonly FieldDefinition[];
+}

@@ -1,0 +1,137 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { FIELD_TYPES, type FieldType, maxLengthOf, type StorageType } from './domain/field-types';
+import { FORM_STATUSES, type FormStatus } from './domain/form-status';
+import type { FieldDefinition, FormDefinition } from './form-definition';
+import type { FormListRow } from './forms.repository';
+
+const ID = { description: 'Opaque.', example: '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11' };
+const STORAGE_TYPES = ['varchar', 'text', 'number', 'boolean', 'date'];
+
+/** A field as create and update answer it; specification 4.2. */
+export class FormFieldView {
+  @ApiProperty({ description: 'Used when submitting.', example: 'favourite_roast' })
+  key: string;
+
+  @ApiProperty({ example: 'Favourite roast' })
+  label: string;
+
+  @ApiProperty({ enum: STORAGE_TYPES, example: 'varchar' })
+  type: StorageType;
+
+  @ApiProperty({ enum: FIELD_TYPES, example: 'Select' })
+  fieldType: FieldType;
+
+  @ApiProperty()
+  isRequired: boolean;
+
+  @ApiProperty({ type: [String], example: ['Light', 'Dark'] })
+  options: readonly string[];
+}
+
+/** A field as the schema shows it; specification 2.4. */
+export class SchemaFieldView extends FormFieldView {
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'In characters; null when unlimited.',
+    example: 255,
+  })
+  maxLength: number | null;
+}
+
+export class FormView {
+  @ApiProperty(ID)
+  id: string;
+
+  @ApiProperty({ example: 'Coffee club' })
+  name: string;
+
+  @ApiProperty({ enum: FORM_STATUSES })
+  status: FormStatus;
+
+  @ApiProperty({ type: [FormFieldView] })
+  fields: FormFieldView[];
+}
+
+export class FormSchemaView {
+  @ApiProperty(ID)
+  id: string;
+
+  @ApiProperty({ example: 'Coffee club' })
+  name: string;
+
+  @ApiProperty({ enum: FORM_STATUSES })
+  status: FormStatus;
+
+  @ApiProperty()
+  createCustomerOnSubmit: boolean;
+
+  @ApiProperty({ type: [SchemaFieldView] })
+  fields: SchemaFieldView[];
+}
+
+export class FormListItemView {
+  @ApiProperty(ID)
+  id: string;
+
+  @ApiProperty({ example: 'Coffee club' })
+  name: string;
+
+  @ApiProperty({ enum: FORM_STATUSES })
+  status: FormStatus;
+
+  @ApiProperty({ example: 'native' })
+  provider: string;
+
+  @ApiProperty()
+  isPublic: boolean;
+
+  @ApiProperty({ type: 'integer', example: 42 })
+  responseCount: number;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  createdAt: string;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  updatedAt: string;
+}
+
+const toField = (field: FieldDefinition) =>
+  ({
+    key: field.key,
+    label: field.label,
+    type: field.type,
+    fieldType: field.fieldType,
+    isRequired: field.isRequired,
+    options: field.options,
+  }) satisfies FormFieldView;
+
+export function toForm({ id, name, status, fields }: FormDefinition): FormView {
+  return { id, name, status, fields: fields.map(toField) };
+}
+
+export function toFormSchema(form: FormDefinition): FormSchemaView {
+  return {
+    id: form.id,
+    name: form.name,
+    status: form.status,
+    createCustomerOnSubmit: form.createCustomerOnSubmit,
+    fields: form.fields.map((field) => ({
+      ...toField(field),
+      maxLength: maxLengthOf(field.type),
+    })),
+  };
+}
+
+export function toFormListItem(row: FormListRow): FormListItemView {
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    provider: row.provider,
+    isPublic: row.isPublic,
+    responseCount: Number(row.responseCount),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Database, type Statement } from '../database/database';
+import { type FieldType, storageTypeOf } from './domain/field-types';
+import type { FormStatus } from './domain/form-status';
+import { Form } from './entities/form.entity';
+import type { FormDefinition } from './form-definition';
+
+export interface NewForm {
+  id: string;
+  name: string;
+  description: string | null;
+  formPurpose: string | null;
+  status: FormStatus;
+  isPublic: boolean;
+  createCustomerOnSubmit: boolean;
+  webhookUrl: string | null;
+  webhookSecret: string | null;
+}
+
+/** In builder order. */
+export interface NewField {
+  id: string;
+  key: string;
+  label: string;
+  fieldType: FieldType;
+  isGroup: boolean;
+  isRequired: boolean;
+  options: readonly string[];
+  placeholder: string | null;
+  helperText: string | null;
+  defaultValue: string | null;
+  aiInstruction: string | null;
+}
+
+export interface FormListRow {
+  id: string;
+  name: string;
+  status: FormStatus;
+  provider: string;
+  isPublic: boolean;
+  /** A bigint, so a text. */
+  responseCount: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const INSERT_FORM: Statement = {
+  name: 'insert_form',
+  text: `
+    WITH owner AS (
+      SELECT owner_id FROM forms WHERE team_id = $1 ORDER BY created_at, id LIMIT 1
+    ), form AS (
+      INSERT INTO forms (team_id, id, owner_id, name, description, form_purpose, status, is_public,
+                         create_customer_on_submit, webhook_url, webhook_secret)
+      SELECT $1, $2, owner_id, $3, $4, $5, $6, $7, $8, $9, $10 FROM owner
+      RETURNING id
+    ), fields AS (
+      INSERT INTO form_fields (team_id, form_id, id, position, key, label, field_type, is_group,
+                               is_required, options, placeholder, helper_text, default_value,
+                               ai_instruction)
+      SELECT $1, form.id, f.id, f.position, f.key, f.label, f."fieldType", f."isGroup",
+             f."isRequired", ARRAY(SELECT jsonb_array_elements_text(f.options)), f.placeholder,
+             f."helperText", f."defaultValue", f."aiInstruction"
+        FROM form, jsonb_to_recordset($11::jsonb) AS f(
+             id uuid, position integer, key text, label text, "fieldType" text, "isGroup" boolean,
+             "isRequired" boolean, options jsonb, placeholder text, "helperText" text,
+             "defaultValue" text, "aiInstruction" text)
+    )
+    SELECT id FROM form`,
+};
+
+const FIND_FORM: Statement = {
+  name: 'find_form',
+  text: `
+    SELECT f.id, f.name, f.status, f.create_customer_on_submit AS "createCustomerOnSubmit",
+           (
+             SELECT coalesce(json_agg(json_build_object(
+                      'id', id, 'key', key, 'label', label, 'fieldType', field_type,
+                      'isGroup', is_group, 'isRequired', is_required, 'options', options
+                    ) ORDER BY position), '[]')
+               FROM form_fields
+              WHERE team_id = $1 AND form_id = $2
+           ) AS fields
+      FROM forms f
+     WHERE f.team_id = $1 AND f.id = $2`,
+};
+
+const LIST_FORMS: Statement = {
+  name: 'list_forms',
+  text: `
+    SELECT f.id, f.name, f.status, f.provider, f.is_public AS "isPublic",
+           (SELECT coalesce(sum(responses), 0)::bigint FROM form_response_counts c
+             WHERE c.team_id = f.team_id AND c.form_id = f.id) AS "responseCount",
+           f.created_at AS "createdAt", f.updated_at AS "updatedAt"
+      FROM forms f
+     WHERE f.team_id = $1
+     ORDER BY f.created_at DESC, f.id DESC`,
+};
+
+type FoundForm = Omit<FormDefinition, 'fields'> & {
+  fields: Omit<FormDefinition['fields'][number], 'type'>[];
+};
+
+@Injectable()
+export class FormsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Inserts the form with all its fields, owned as the team's oldest form is; false when the team has none. */
+  async insertForm(teamId: string, form: NewForm, fields: readonly NewField[]): Promise<boolean> {
+    const rows = await this.database.query(INSERT_FORM, [
+      teamId,
+      form.id,
+      form.name,
+      form.description,
+      form.formPurpose,
+      form.status,
+      form.isPublic,
+      form.createCustomerOnSubmit,
+      form.webhookUrl,
+      form.webhookSecret,
+      JSON.stringify(fields.map((field, position) => ({ ...field, position }))),
+    ]);
+    return rows.length > 0;
+  }
+
+  /** A form that names its own owner and has no fields, in the caller's transaction. */
+  async insertEmptyForm(
+    manager: EntityManager,
+    form: Pick<Form, 'teamId' | 'id' | 'ownerId' | 'name'>,
+  ): Promise<void> {
+    await manager.insert(Form, form);
+  }
+
+  /** The form with all its fields in builder order; one round trip. */
+  async findForm(teamId: string, id: string): Promise<FormDefinition | null> {
+    const [row] = await this.database.query<FoundForm>(FIND_FORM, [teamId, id]);
+    if (row === undefined) return null;
+    const fields = row.fields.map((field) => ({
+      ...field,
+      type: storageTypeOf(field.fieldType, field.isGroup),
+    }));
+    return { ...row, fields };
+  }
+
+  /** Newest first. */
+  listForms(teamId: string): Promise<FormListRow[]> {
+    return this.database.query<FormListRow & Record<string, unknown>>(LIST_FORMS, [teamId]);
+  }
+}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { TeamContext } from '../auth/team-context';
+import { ApiError } from '../common/errors/api-error';
+import { isId, newId } from '../common/identifiers';
+import { isUniqueViolation } from '../database/postgres-errors';
+import { hasOptions, storageTypeOf } from './domain/field-types';
+import { generateKey } from './domain/generate-key';
+import type { CreateFormDto } from './dto/create-form.dto';
+import type { FormFieldDto } from './dto/form-field.dto';
+import type { FormDefinition } from './form-definition';
+import { type FormListRow, FormsRepository, type NewField } from './forms.repository';
+
+const STARTER_FORM_NAME = 'Starter form';
+
+/** Forms and their fields; specification 2.2 to 2.4 and 4.2. */
+@Injectable()
+export class FormsService {
+  constructor(private readonly forms: FormsRepository) {}
+
+  /** @throws ApiError NO_FORM_OWNER, FORM_NAME_TAKEN */
+  async create(team: TeamContext, dto: CreateFormDto): Promise<FormDefinition> {
+    const form = {
+      id: newId(),
+      name: dto.name,
+      description: dto.description ?? null,
+      formPurpose: dto.formPurpose ?? null,
+      status: dto.status ?? 'draft',
+      isPublic: dto.isPublic ?? true,
+      createCustomerOnSubmit: dto.createCustomerOnSubmit ?? true,
+      webhookUrl: dto.webhookUrl ?? null,
+      webhookSecret: dto.webhookSecret ?? null,
+    };
+    const fields = toNewFields(dto.fields);
+    try {
+      const inserted = await this.forms.insertForm(team.teamId, form, fields);
+      if (!inserted) throw new ApiError('NO_FORM_OWNER');
+    } catch (error) {
+      if (isUniqueViolation(error, 'uq_forms_team_name')) {
+        throw new ApiError('FORM_NAME_TAKEN', undefined, { cause: error });
+      }
+      throw error;
+    }
+    return {
+      ...form,
+      fields: fields.map((field) => ({
+        ...field,
+        type: storageTypeOf(field.fieldType, field.isGroup),
+      })),
+    };
+  }
+
+  /**
+   * The empty draft form that every team starts with: new forms inherit the owner of the oldest one.
+   * Runs inside the transaction that creates the team.
+   */
+  async insertStarterForm(
+    manager: EntityManager,
+    teamId: string,
+    ownerId: string,
+  ): Promise<string> {
+    const id = newId();
+    await this.forms.insertEmptyForm(manager, { teamId, id, ownerId, name: STARTER_FORM_NAME });
+    return id;
+  }
+
+  /** Every form of the team, newest first. */
+  list(teamId: string): Promise<FormListRow[]> {
+    return this.forms.listForms(teamId);
+  }
+
+  /** @throws ApiError FORM_NOT_FOUND */
+  async get(teamId: string, formId: string): Promise<FormDefinition> {
+    const form = isId(formId) ? await this.forms.findForm(teamId, formId) : null;
+    if (form === null) throw new ApiError('FORM_NOT_FOUND');
+    return form;
+  }
+
+  /** A form that can be shown and submitted to. @throws ApiError FORM_NOT_FOUND, FORM_HAS_NO_FIELDS */
+  async getWithFields(teamId: string, formId: string): Promise<FormDefinition> {
+    const form = await this.get(teamId, formId);
+    if (form.fields.length === 0) throw new ApiError('FORM_HAS_NO_FIELDS');
+    return form;
+  }
+}
+
+function toNewFields(dtos: readonly FormFieldDto[]): NewField[] {
+  const taken = new Set<string>();
+  return dtos.map((dto) => {
+    const id = newId();
+    const isGroup = dto.fieldType === 'Checkbox' && dto.isGroup === true;
+    const key = generateKey(dto.label, id, taken);
+    taken.add(key);
+    return {
+      id,
+      key,
+      label: dto.label,
+      fieldType: dto.fieldType,
+      isGroup,
+      isRequired: dto.isRequired ?? false,
+      options: hasOptions(dto.fieldType, isGroup) ? (dto.options ?? []) : [],
+      placeholder: dto.placeholder ?? null,
+      helperText: dto.helperText ?? null,
+      defaultValue: dto.defaultValue ?? null,
+      aiInstruction: dto.aiInstruction ?? null,
+    };
+  });
+}

@@ -1,0 +1,18 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { HealthController } from './health.controller';
+import { LOGGER } from './logger';
+import { Readiness } from './readiness';
+
+@Module({})
+export class ObservabilityModule {
+  static forRoot(logger: Logger): DynamicModule {
+    return {
+      module: ObservabilityModule,
+      global: true,
+      controllers: [HealthController],
+      providers: [{ provide: LOGGER, useValue: logger }, Readiness],
+      exports: [LOGGER, Readiness],
+    };
+  }
+}

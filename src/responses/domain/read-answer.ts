@@ -1,0 +1,122 @@
+import { exceedsCodePoints } from '../../common/validation/count-code-points';
+import { parseIsoDate } from '../../common/validation/iso-date';
+import { isStorableText } from '../../common/validation/storable-text';
+import {
+  type FieldType,
+  hasOptions,
+  isCheckboxGroup,
+  MAX_VARCHAR_LENGTH,
+  type StorageType,
+} from '../../forms/domain/field-types';
+import { toDecimalText } from './to-decimal-text';
+
+export type AnswerField = {
+  key: string;
+  type: StorageType;
+  fieldType: FieldType;
+  isGroup: boolean;
+  options: readonly string[];
+};
+export type SubmittedValue = string | number | boolean | readonly string[] | null;
+export type StoredValue = string | number | boolean;
+export type AnswerReading = { value: StoredValue } | { reason: string };
+
+// Not `\d+\.?\d*`, which takes quadratic time on a long run of digits.
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/** Whether a value counts as no answer: null, '', white space only or []. */
+export function isBlank(value: SubmittedValue): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return value === null || (Array.isArray(value) && value.length === 0);
+}
+
+/** One answer against its field: the value to store, or why it is refused (spec 4.2, contract 6). */
+export function readAnswer(field: AnswerField, value: SubmittedValue): AnswerReading {
+  if (textsOf(value).some((text) => !isStorableText(text))) {
+    return refuse('must not contain U+0000 or half a surrogate pair');
+  }
+  if (isCheckboxGroup(field.fieldType, field.isGroup)) return readGroup(field.options, value);
+  if (Array.isArray(value)) return refuse('must be a single value, not an array');
+  if (hasOptions(field.fieldType, field.isGroup)) return readChoice(field.options, value);
+  return READERS[field.type](value);
+}
+
+const READERS: Record<StorageType, (value: SubmittedValue) => AnswerReading> = {
+  varchar: readVarchar,
+  text: (value) => (typeof value === 'string' ? accept(value) : refuse('must be a string')),
+  number: readNumber,
+  boolean: readBoolean,
+  date: readDate,
+};
+
+function readGroup(options: readonly string[], value: SubmittedValue): AnswerReading {
+  const allowed = new Set(options);
+  const chosen = new Set(textsOf(value));
+  if (chosen.size === 0) return refuse("must be an array of the field's options");
+  for (const choice of chosen) {
+    if (!allowed.has(choice)) return refuse("must contain only the field's options");
+  }
+  const joined = options.filter((option) => chosen.has(option)).join('|');
+  return exceedsCodePoints(joined, MAX_VARCHAR_LENGTH)
+    ? refuse(`must be at most ${MAX_VARCHAR_LENGTH} characters once its choices are joined by "|"`)
+    : accept(joined);
+}
+
+function readChoice(options: readonly string[], value: SubmittedValue): AnswerReading {
+  const [choice] = textsOf(value);
+  return choice !== undefined && options.includes(choice)
+    ? accept(choice)
+    : refuse("must be one of the field's options");
+}
+
+function readVarchar(value: SubmittedValue): AnswerReading {
+  const [text] = textsOf(value);
+  if (text === undefined) return refuse('must be a string or a finite number');
+  return exceedsCodePoints(text, MAX_VARCHAR_LENGTH)
+    ? refuse(`must be at most ${MAX_VARCHAR_LENGTH} characters`)
+    : accept(text);
+}
+
+function readNumber(value: SubmittedValue): AnswerReading {
+  const number = toNumber(value);
+  if (Number.isNaN(number)) return refuse('must be a number or a decimal numeric string');
+  if (Math.abs(number) > Number.MAX_SAFE_INTEGER) {
+    const limit = Number.MAX_SAFE_INTEGER;
+    return refuse(`must be between -${limit} and ${limit}, as a larger number would be rounded`);
+  }
+  // -0 equals 0, yet would be shown and searched as another text.
+  return accept(number === 0 ? 0 : number);
+}
+
+function readBoolean(value: SubmittedValue): AnswerReading {
+  if (value === true || value === 'true') return accept(true);
+  if (value === false || value === 'false') return accept(false);
+  return refuse('must be true or false');
+}
+
+function readDate(value: SubmittedValue): AnswerReading {
+  return typeof value === 'string' && parseIsoDate(value) !== null
+    ? accept(value)
+    : refuse('must be an ISO 8601 date (YYYY-MM-DD) or timestamp');
+}
+
+function toNumber(value: SubmittedValue): number {
+  if (typeof value === 'number') return value;
+  const text = typeof value === 'string' ? value.trim() : '';
+  return DECIMAL.test(text) ? Number(text) : Number.NaN;
+}
+
+/** What a value says as text: a number in decimal digits; nothing for a boolean, null or 1e400. */
+function textsOf(value: SubmittedValue): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'number') return Number.isFinite(value) ? [toDecimalText(value)] : [];
+  return typeof value === 'object' && value !== null ? value : [];
+}
+
+function accept(value: StoredValue): AnswerReading {
+  return { value };
+}
+
+function refuse(reason: string): AnswerReading {
+  return { reason };
+}

@@ -1,0 +1,79 @@
+import { exceedsCodePoints } from '../../common/validation/count-code-points';
+import { emailKey, isEmailAddress } from '../../customers/domain/normalize-email';
+import { normalizePhone } from '../../customers/domain/normalize-phone';
+import type { StoredValue } from './read-answer';
+import type { SubmissionField } from './read-submission';
+
+export type ContactField = Pick<SubmissionField, 'id' | 'key' | 'fieldType'>;
+export type ContactOverride = {
+  firstName?: string | null;
+  lastName?: string | null;
+  email?: string | null;
+  phone?: string | null;
+};
+export type Contact = {
+  email: string | null;
+  /** The e-mail in the form in which addresses are compared. */
+  emailKey: string | null;
+  /** In the form in which phone numbers are stored and compared. */
+  phone: string | null;
+  firstName: string;
+  lastName: string;
+};
+
+const MAX_NAME_LENGTH = 255;
+
+/** Whom a submission is from (spec 4.2, customer matching 1-3), or null without a usable e-mail or phone. */
+export function readContact(
+  fields: readonly ContactField[],
+  answers: ReadonlyMap<string, StoredValue>,
+  customer: ContactOverride | undefined,
+  defaultRegion: string | null,
+): Contact | null {
+  const answerOf = (isWanted: (field: ContactField) => boolean): string | null => {
+    const field = fields.find(isWanted);
+    return field === undefined ? null : given(answers.get(field.id));
+  };
+  const sentEmail =
+    given(customer?.email) ?? answerOf(({ fieldType }) => fieldType === 'EmailInput');
+  const sentPhone =
+    given(customer?.phone) ?? answerOf(({ fieldType }) => fieldType === 'PhoneInput');
+
+  const email = sentEmail !== null && isEmailAddress(sentEmail) ? sentEmail : null;
+  const phone = sentPhone === null ? null : normalizePhone(sentPhone, defaultRegion);
+  if (email === null && phone === null) return null;
+
+  const names = readNames((key) => answerOf((field) => field.key === key));
+  return {
+    email,
+    emailKey: email === null ? null : emailKey(email),
+    phone,
+    firstName: cutName(given(customer?.firstName) ?? names.first),
+    lastName: cutName(given(customer?.lastName) ?? names.last),
+  };
+}
+
+function readNames(answerTo: (key: string) => string | null): { first: string; last: string } {
+  const first = answerTo('first_name');
+  const last = answerTo('last_name');
+  if (first !== null || last !== null) return { first: first ?? '', last: last ?? '' };
+
+  const name = answerTo('name') ?? '';
+  const space = name.search(/\s/);
+  return space === -1
+    ? { first: name, last: '' }
+    : { first: name.slice(0, space), last: name.slice(space).trim() };
+}
+
+/** A text that says something, trimmed; null for anything else. */
+function given(value: StoredValue | null | undefined): string | null {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text === '' ? null : text;
+}
+
+function cutName(name: string): string {
+  if (!exceedsCodePoints(name, MAX_NAME_LENGTH)) return name;
+  // Twice as many UTF-16 units hold the wanted code points; a text answer may be megabytes long.
+  const head = Array.from(name.slice(0, 2 * MAX_NAME_LENGTH));
+  return head.slice(0, MAX_NAME_LENGTH).join('').trimEnd();
+}

@@ -1,0 +1,38 @@
+import type { TeamClient } from '../support/team-client';
+
+let made = 0;
+
+export interface CustomerBody {
+  firstName: string;
+  lastName: string;
+  email?: string | null;
+  phone?: string | null;
+  username?: string | null;
+}
+
+/** A valid body with an e-mail of its own. */
+export function customerBody(overrides: Partial<CustomerBody> = {}): CustomerBody {
+  made += 1;
+  return {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: `ada.${made}@example.com`,
+    ...overrides,
+  };
+}
+
+export interface CreatedCustomer {
+  id: string;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  points: number;
+}
+
+export async function createCustomer(
+  team: TeamClient,
+  overrides: Partial<CustomerBody> = {},
+): Promise<CreatedCustomer> {
+  const response = await team.post('/customer', customerBody(overrides)).expect(201);
+  return (response.body as { data: CreatedCustomer }).data;
+}

@@ -1,0 +1,38 @@
+import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '../../src/database/embedded/start-embedded-postgres';
+import { migrate } from '../../src/database/migrate';
+import { announceTemplate, runAdmin, urlOf } from './test-database';
+import { keepForTeardown } from './test-run';
+
+/** One server and one migrated template database for the whole run. */
+export default async function globalSetup(): Promise<void> {
+  const external = process.env.TEST_DATABASE_URL;
+  const server = external === undefined ? await startTemporaryServer() : null;
+  const adminUrl = server?.adminUrl ?? external ?? '';
+  const template = `rapport_template_${randomBytes(6).toString('hex')}`;
+  await runAdmin(adminUrl, `CREATE DATABASE ${template}`);
+  await migrate(urlOf(adminUrl, template));
+  announceTemplate(adminUrl, template);
+  keepForTeardown(async () => {
+    await runAdmin(adminUrl, `DROP DATABASE ${template}`);
+    await server?.stop();
+  });
+}
+
+async function startTemporaryServer(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'rapport-test-'));
+  const server = await startEmbeddedPostgres({ dataDir, durable: false });
+  return {
+    adminUrl: server.adminUrl,
+    stop: async () => {
+      await server.stop();
+      await rm(server.dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import { runTeardowns } from './test-run';
+
+export default async function globalTeardown(): Promise<void> {
+  await runTeardowns();
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+
+/** Set by the global set-up for every worker. */
+const ADMIN_URL = 'RAPPORT_TEST_ADMIN_URL';
+const TEMPLATE = 'RAPPORT_TEST_TEMPLATE';
+
+export function announceTemplate(adminUrl: string, template: string): void {
+  process.env[ADMIN_URL] = adminUrl;
+  process.env[TEMPLATE] = template;
+}
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A database of this test's own, already migrated: a copy of the run's template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const adminUrl = process.env[ADMIN_URL];
+  const template = process.env[TEMPLATE];
+  if (adminUrl === undefined || template === undefined) {
+    throw new Error('The e2e tests need the global set-up: run them with `npm run test:e2e`.');
+  }
+  const name = `rapport_test_${randomBytes(6).toString('hex')}`;
+  await runAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return {
+    url: urlOf(adminUrl, name),
+    drop: () => runAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+export function urlOf(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+export async function runAdmin(adminUrl: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
