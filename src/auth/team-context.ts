@@ -1,9 +1,13 @@
+import type { Queryable } from '../database/database';
+
 /** Who is calling: made once by the guard, handed on as the first argument of every call below it. */
 export interface TeamContext {
   readonly teamId: string;
   readonly teamName: string;
   /** ISO 3166 alpha-2 region of phone numbers without a country code; null when the team has none. */
   readonly phoneRegion: string | null;
+  /** Set while the request runs inside a transaction of its own; every statement for it goes there. */
+  readonly transaction?: Queryable;
   readonly key: {
     readonly id: string;
     readonly label: string | null;

@@ -30,6 +30,21 @@ export class CustomerView extends CreatedCustomerView {
   email: string | null;
 }
 
+/** `PUT /customer/:customerId`, specification 4.1; answered bare. */
+export class UpdatedCustomerView {
+  @ApiProperty(ID)
+  id: string;
+
+  @ApiProperty({ example: 'Ada' })
+  firstName: string;
+
+  @ApiProperty({ example: 'King' })
+  lastName: string;
+
+  @ApiProperty(PHONE)
+  phone: string | null;
+}
+
 export function toCreatedCustomer(customer: CustomerRecord): CreatedCustomerView {
   const { id, firstName, lastName, phone, points } = customer;
   return { id, firstName, lastName, phone, points };
@@ -38,4 +53,9 @@ export function toCreatedCustomer(customer: CustomerRecord): CreatedCustomerView
 export function toCustomer(customer: CustomerRecord): CustomerView {
   const { id, firstName, lastName, phone, email, points } = customer;
   return { id, firstName, lastName, phone, email, points };
+}
+
+export function toUpdatedCustomer(customer: CustomerRecord): UpdatedCustomerView {
+  const { id, firstName, lastName, phone } = customer;
+  return { id, firstName, lastName, phone };
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import type { TeamContext } from '../auth/team-context';
@@ -8,9 +8,12 @@ import {
   type CustomerView,
   toCreatedCustomer,
   toCustomer,
+  toUpdatedCustomer,
+  type UpdatedCustomerView,
 } from './customer.views';
 import { CustomersService } from './customers.service';
 import { CreateCustomerDto } from './dto/create-customer.dto';
+import { UpdateCustomerDto } from './dto/update-customer.dto';
 
 @ApiTags('Customers')
 @Controller('customer')
@@ -32,6 +35,16 @@ export class CustomersController {
     @CurrentTeam() team: TeamContext,
     @Param('customerId') customerId: string,
   ): Promise<CustomerView> {
-    return toCustomer(await this.customers.get(team.teamId, customerId));
+    return toCustomer(await this.customers.get(team, customerId));
+  }
+
+  /** Changes what the body names; answered bare. */
+  @Put(':customerId')
+  async update(
+    @CurrentTeam() team: TeamContext,
+    @Param('customerId') customerId: string,
+    @Body() dto: UpdateCustomerDto,
+  ): Promise<UpdatedCustomerView> {
+    return toUpdatedCustomer(await this.customers.update(team, customerId, dto));
   }
 }

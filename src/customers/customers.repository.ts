@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TeamContext } from '../auth/team-context';
 import { Database, type Statement } from '../database/database';
 
 export interface CustomerRecord {
@@ -7,6 +8,7 @@ export interface CustomerRecord {
   lastName: string;
   email: string | null;
   phone: string | null;
+  username: string | null;
   points: number;
 }
 
@@ -20,18 +22,20 @@ export interface NewCustomer {
   username: string | null;
 }
 
-/** What became of an insert: made, or refused because others of the team hold the e-mail or phone. */
-export interface InsertOutcome {
-  created: boolean;
+/** undefined: stays as it is. */
+export type CustomerChanges = Partial<Omit<NewCustomer, 'id'>>;
+
+/** Which of a customer's own values others of the team hold already. */
+export interface TakenContacts {
   emailTaken: boolean;
   phoneTaken: boolean;
 }
 
+const COLUMNS = 'id, first_name, last_name, email, phone, username, points';
+
 const FIND_CUSTOMER: Statement = {
   name: 'find_customer',
-  text: `
-    SELECT id, first_name, last_name, email, phone, points
-      FROM customers WHERE team_id = $1 AND id = $2`,
+  text: `SELECT ${COLUMNS} FROM customers WHERE team_id = $1 AND id = $2`,
 };
 
 /** The outer look-ups see the table as it was before, so the new row itself is never its own rival. */
@@ -49,12 +53,37 @@ const INSERT_CUSTOMER: Statement = {
            EXISTS (SELECT FROM customers WHERE team_id = $1 AND phone = $7) AS "phoneTaken"`,
 };
 
+const UPDATE_CUSTOMER: Statement = {
+  name: 'update_customer',
+  text: `
+    UPDATE customers
+       SET first_name = coalesce($3, first_name),
+           last_name = coalesce($4, last_name),
+           email = CASE WHEN $5 THEN $6 ELSE email END,
+           email_key = CASE WHEN $5 THEN $7 ELSE email_key END,
+           phone = CASE WHEN $8 THEN $9 ELSE phone END,
+           username = CASE WHEN $10 THEN $11 ELSE username END,
+           updated_at = now()
+     WHERE team_id = $1 AND id = $2
+    RETURNING ${COLUMNS}`,
+};
+
+const FIND_TAKEN: Statement = {
+  name: 'find_taken_contacts',
+  text: `
+    SELECT EXISTS (SELECT FROM customers WHERE team_id = $1 AND id <> $2 AND email_key = $3)
+             AS "emailTaken",
+           EXISTS (SELECT FROM customers WHERE team_id = $1 AND id <> $2 AND phone = $4)
+             AS "phoneTaken"`,
+};
+
 interface CustomerRow {
   id: string;
   first_name: string;
   last_name: string;
   email: string | null;
   phone: string | null;
+  username: string | null;
   points: string;
 }
 
@@ -62,28 +91,77 @@ interface CustomerRow {
 export class CustomersRepository {
   constructor(private readonly database: Database) {}
 
-  async findCustomer(teamId: string, id: string): Promise<CustomerRecord | null> {
-    const [row] = await this.database.query<CustomerRow>(FIND_CUSTOMER, [teamId, id]);
+  async findCustomer(team: TeamContext, id: string): Promise<CustomerRecord | null> {
+    const [row] = await this.database
+      .for(team)
+      .query<CustomerRow & Record<string, unknown>>(FIND_CUSTOMER, [team.teamId, id]);
     return row === undefined ? null : toRecord(row);
   }
 
   /** Inserts unless somebody holds the e-mail or phone; the unique indexes decide. */
-  async insertCustomer(teamId: string, customer: NewCustomer): Promise<InsertOutcome> {
-    const [outcome] = await this.database.query<InsertOutcome & Record<string, unknown>>(
-      INSERT_CUSTOMER,
-      [
-        teamId,
-        customer.id,
-        customer.firstName,
-        customer.lastName,
-        customer.email,
-        customer.emailKey,
-        customer.phone,
-        customer.username,
-      ],
-    );
+  async insertCustomer(
+    team: TeamContext,
+    customer: NewCustomer,
+  ): Promise<TakenContacts & { created: boolean }> {
+    const { id, firstName, lastName, email, emailKey, phone, username } = customer;
+    const [outcome] = await this.database
+      .for(team)
+      .query<TakenContacts & { created: boolean } & Record<string, unknown>>(INSERT_CUSTOMER, [
+        team.teamId,
+        id,
+        firstName,
+        lastName,
+        email,
+        emailKey,
+        phone,
+        username,
+      ]);
     if (outcome === undefined) throw new Error('The insert of a customer returned no outcome.');
     return outcome;
+  }
+
+  /**
+   * Changes what is given and returns the customer; null when there is none. A unique index or the rule
+   * that a customer has e-mail or phone may refuse it.
+   */
+  async updateCustomer(
+    team: TeamContext,
+    id: string,
+    changes: CustomerChanges,
+  ): Promise<CustomerRecord | null> {
+    const [row] = await this.database
+      .for(team)
+      .query<CustomerRow & Record<string, unknown>>(UPDATE_CUSTOMER, [
+        team.teamId,
+        id,
+        changes.firstName ?? null,
+        changes.lastName ?? null,
+        changes.email !== undefined,
+        changes.email ?? null,
+        changes.emailKey ?? null,
+        changes.phone !== undefined,
+        changes.phone ?? null,
+        changes.username !== undefined,
+        changes.username ?? null,
+      ]);
+    return row === undefined ? null : toRecord(row);
+  }
+
+  /** Whether customers other than `id` hold the e-mail or phone. */
+  async findTaken(
+    team: TeamContext,
+    id: string,
+    contacts: { emailKey?: string | null; phone?: string | null },
+  ): Promise<TakenContacts> {
+    const [taken] = await this.database
+      .for(team)
+      .query<TakenContacts & Record<string, unknown>>(FIND_TAKEN, [
+        team.teamId,
+        id,
+        contacts.emailKey ?? null,
+        contacts.phone ?? null,
+      ]);
+    return taken ?? { emailTaken: false, phoneTaken: false };
   }
 }
 
@@ -94,6 +172,7 @@ function toRecord(row: CustomerRow): CustomerRecord {
     lastName: row.last_name,
     email: row.email,
     phone: row.phone,
+    username: row.username,
     points: Number(row.points),
   };
 }

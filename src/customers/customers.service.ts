@@ -1,50 +1,99 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamContext } from '../auth/team-context';
 import { ApiError } from '../common/errors/api-error';
-import { isId, newId } from '../common/identifiers';
-import { type CustomerRecord, CustomersRepository } from './customers.repository';
+import { isId } from '../common/identifiers';
+import { isCheckViolation, isUniqueViolation } from '../database/postgres-errors';
+import {
+  type CustomerChanges,
+  type CustomerRecord,
+  CustomersRepository,
+  type TakenContacts,
+} from './customers.repository';
 import { emailKey } from './domain/normalize-email';
 import { normalizePhone } from './domain/normalize-phone';
+import { toNewCustomer } from './to-new-customer';
 import type { CreateCustomerDto } from './dto/create-customer.dto';
+import type { UpdateCustomerDto } from './dto/update-customer.dto';
 
-/** A rival row that vanishes between two looks is rare; twice in a row it is a defect. */
+/** A rival row that vanishes between two looks is rare; again and again it is a defect. */
 const MAX_ATTEMPTS = 5;
 
-/** Loyalty customers; specification 2.1 and 4.1. */
+/** Loyalty customers one by one; specification 2.1 and 4.1. */
 @Injectable()
 export class CustomersService {
   constructor(private readonly customers: CustomersRepository) {}
 
   /** @throws ApiError CUSTOMER_ALREADY_EXISTS naming `email`, `phone` or both */
   async create(team: TeamContext, dto: CreateCustomerDto): Promise<CustomerRecord> {
-    const customer = {
-      id: newId(),
-      firstName: dto.firstName,
-      lastName: dto.lastName,
-      email: dto.email ?? null,
-      emailKey: dto.email ? emailKey(dto.email) : null,
-      phone: dto.phone ? normalizePhone(dto.phone, team.phoneRegion) : null,
-      username: dto.username ?? null,
-    };
+    const customer = toNewCustomer(dto, team.phoneRegion);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const outcome = await this.customers.insertCustomer(team.teamId, customer);
+      const outcome = await this.customers.insertCustomer(team, customer);
       if (outcome.created) return { ...customer, points: 0 };
-      const taken = [
-        ...(outcome.emailTaken ? ['email'] : []),
-        ...(outcome.phoneTaken ? ['phone'] : []),
-      ];
-      // None seen: the rival was committed after the statement began. The next look sees it.
-      if (taken.length > 0) throw new ApiError('CUSTOMER_ALREADY_EXISTS', taken);
+      // No rival seen: it was committed after the statement began. The next look sees it.
+      refuseTaken(outcome);
+    }
+    throw new Error('A customer was refused as a duplicate of nobody.');
+  }
+
+  /**
+   * Changes what the body names. @throws ApiError CUSTOMER_NOT_FOUND, CUSTOMER_ALREADY_EXISTS,
+   * VALIDATION_FAILED when neither e-mail nor phone would be left
+   */
+  async update(
+    team: TeamContext,
+    customerId: string,
+    dto: UpdateCustomerDto,
+  ): Promise<CustomerRecord> {
+    const changes = toChanges(dto, team.phoneRegion);
+    if (Object.keys(changes).length === 0) return this.get(team, customerId);
+    if (!isId(customerId)) throw new ApiError('CUSTOMER_NOT_FOUND');
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      try {
+        const customer = await this.customers.updateCustomer(team, customerId, changes);
+        if (customer === null) throw new ApiError('CUSTOMER_NOT_FOUND');
+        return customer;
+      } catch (error) {
+        if (isCheckViolation(error, 'ck_customers_contact')) throw unreachable(changes);
+        if (!isUniqueViolation(error)) throw error;
+      }
+      refuseTaken(await this.customers.findTaken(team, customerId, changes));
     }
     throw new Error('A customer was refused as a duplicate of nobody.');
   }
 
   /** @throws ApiError CUSTOMER_NOT_FOUND */
-  async get(teamId: string, customerId: string): Promise<CustomerRecord> {
-    const customer = isId(customerId)
-      ? await this.customers.findCustomer(teamId, customerId)
-      : null;
+  async get(team: TeamContext, customerId: string): Promise<CustomerRecord> {
+    const customer = isId(customerId) ? await this.customers.findCustomer(team, customerId) : null;
     if (customer === null) throw new ApiError('CUSTOMER_NOT_FOUND');
     return customer;
   }
+}
+
+function toChanges(dto: UpdateCustomerDto, region: string | null): CustomerChanges {
+  const changes: CustomerChanges = {};
+  if (dto.firstName !== undefined) changes.firstName = dto.firstName;
+  if (dto.lastName !== undefined) changes.lastName = dto.lastName;
+  if (dto.username !== undefined) changes.username = dto.username;
+  if (dto.phone !== undefined) {
+    changes.phone = dto.phone === null ? null : normalizePhone(dto.phone, region);
+  }
+  if (dto.email !== undefined) {
+    changes.email = dto.email;
+    changes.emailKey = dto.email === null ? null : emailKey(dto.email);
+  }
+  return changes;
+}
+
+function refuseTaken({ emailTaken, phoneTaken }: TakenContacts): void {
+  const taken = [...(emailTaken ? ['email'] : []), ...(phoneTaken ? ['phone'] : [])];
+  if (taken.length > 0) throw new ApiError('CUSTOMER_ALREADY_EXISTS', taken);
+}
+
+/** Says it of the member that the request was about to clear. */
+function unreachable(changes: CustomerChanges): ApiError {
+  return new ApiError('VALIDATION_FAILED', [
+    changes.email === null
+      ? 'email: must stay as long as there is no phone'
+      : 'phone: must stay as long as there is no email',
+  ]);
 }

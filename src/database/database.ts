@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
-import { isConnectionLost } from './postgres-errors';
+import { isConnectionLost, isDeadlock } from './postgres-errors';
 
 /** A statement of a hot path. Its name makes PostgreSQL keep the parsed form on each connection. */
 export interface Statement {
@@ -17,25 +17,38 @@ export interface Queryable {
   ): Promise<Row[]>;
 }
 
+const MAX_ATTEMPTS = 5;
+
 /** Runs hand-written SQL on the pool that TypeORM holds; used where one statement must do the work. */
 @Injectable()
 export class Database implements Queryable {
   constructor(private readonly dataSource: DataSource) {}
 
-  async query<Row extends QueryResultRow>(
+  /** Where the statements of a request go: to its own transaction when it runs in one, else here. */
+  for(scope: { readonly transaction?: Queryable }): Queryable {
+    return scope.transaction ?? this;
+  }
+
+  query<Row extends QueryResultRow>(
     statement: Statement | string,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
-    return this.withClient((client) => run<Row>(client, statement, values));
+    return repeatAfterDeadlock(() =>
+      this.withClient((client) => run<Row>(client, statement, values)),
+    );
   }
 
-  /** Commits when `work` resolves, rolls back when it throws. */
-  async transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {
+  /**
+   * Commits when `work` resolves, rolls back when it throws. A statement that fails inside undoes only
+   * itself, as it would outside, so `work` may catch the error and go on.
+   */
+  transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {
     return this.withClient(async (client) => {
       await client.query('BEGIN');
       try {
         const result = await work({
-          query: (statement, values = []) => run(client, statement, values),
+          query: (statement, values = []) =>
+            repeatAfterDeadlock(() => runInSavepoint(client, statement, values)),
         });
         await client.query('COMMIT');
         return result;
@@ -65,6 +78,17 @@ export class Database implements Queryable {
   }
 }
 
+/** PostgreSQL has undone the statement whole, and the other side of the deadlock has got its way. */
+async function repeatAfterDeadlock<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isDeadlock(error) || attempts === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
 async function run<Row extends QueryResultRow>(
   client: PoolClient,
   statement: Statement | string,
@@ -73,4 +97,22 @@ async function run<Row extends QueryResultRow>(
   const config = typeof statement === 'string' ? { text: statement } : statement;
   const result = await client.query<Row>({ ...config, values: values as unknown[] });
   return result.rows;
+}
+
+async function runInSavepoint<Row extends QueryResultRow>(
+  client: PoolClient,
+  statement: Statement | string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  await client.query('SAVEPOINT statement');
+  try {
+    const rows = await run<Row>(client, statement, values);
+    await client.query('RELEASE SAVEPOINT statement');
+    return rows;
+  } catch (error) {
+    if (!isConnectionLost(error)) {
+      await client.query('ROLLBACK TO SAVEPOINT statement; RELEASE SAVEPOINT statement');
+    }
+    throw error;
+  }
 }

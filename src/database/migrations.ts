@@ -2,6 +2,10 @@ import { CreateTeams1795241400000 } from '../../migrations/1795241400000-CreateT
 import { CreateCustomers1795241500000 } from '../../migrations/1795241500000-CreateCustomers';
 import { CreateForms1795241600000 } from '../../migrations/1795241600000-CreateForms';
 import { CreateFormResponses1795241700000 } from '../../migrations/1795241700000-CreateFormResponses';
+import { CreatePointsLedger1795245000000 } from '../../migrations/1795245000000-CreatePointsLedger';
+import { CreateCoupons1795245100000 } from '../../migrations/1795245100000-CreateCoupons';
+import { CreateIdempotencyKeys1795245200000 } from '../../migrations/1795245200000-CreateIdempotencyKeys';
+import { IndexCustomerSearch1795245300000 } from '../../migrations/1795245300000-IndexCustomerSearch';
 
 /** Every migration, oldest first; named one by one so that no glob decides what runs. */
 export const MIGRATIONS = [
@@ -9,4 +13,8 @@ export const MIGRATIONS = [
   CreateCustomers1795241500000,
   CreateForms1795241600000,
   CreateFormResponses1795241700000,
+  CreatePointsLedger1795245000000,
+  CreateCoupons1795245100000,
+  CreateIdempotencyKeys1795245200000,
+  IndexCustomerSearch1795245300000,
 ];

@@ -2,6 +2,10 @@ import { QueryFailedError } from 'typeorm';
 
 /** SQLSTATE of a refused write; PostgreSQL documentation, appendix A. */
 const UNIQUE_VIOLATION = '23505';
+const CHECK_VIOLATION = '23514';
+
+/** Deadlock, and its kin where transactions are serialised. */
+const DEADLOCK_STATES = new Set(['40P01', '40001']);
 
 /** Time-outs of a statement or a lock: the connection lives, this statement did not get through. */
 const TIMED_OUT_STATES = new Set(['57014', '55P03']);
@@ -38,10 +42,17 @@ export function toDriverError(thrown: unknown): DriverError | null {
   return thrown instanceof Error ? thrown : null;
 }
 
-/** Whether a write broke the unique constraint or index of this name. */
-export function isUniqueViolation(thrown: unknown, constraint: string): boolean {
+/** Whether a write broke the unique constraint or index of this name; without a name, any. */
+export function isUniqueViolation(thrown: unknown, constraint?: string): boolean {
   const error = toDriverError(thrown);
-  return error?.code === UNIQUE_VIOLATION && error.constraint === constraint;
+  if (error?.code !== UNIQUE_VIOLATION) return false;
+  return constraint === undefined || error.constraint === constraint;
+}
+
+/** Whether a write broke the CHECK of this name. */
+export function isCheckViolation(thrown: unknown, constraint: string): boolean {
+  const error = toDriverError(thrown);
+  return error?.code === CHECK_VIOLATION && error.constraint === constraint;
 }
 
 /** Whether the connection is gone or the server cannot work now, so that another statement would fare no better. */
@@ -58,4 +69,9 @@ export function isConnectionLost(thrown: unknown): boolean {
 /** Whether the caller may simply try again later: the database is away, or was too slow for this statement. */
 export function isDatabaseUnavailable(thrown: unknown): boolean {
   return isConnectionLost(thrown) || TIMED_OUT_STATES.has(toDriverError(thrown)?.code ?? '');
+}
+
+/** Whether PostgreSQL gave this statement up so that a rival could go on; it may simply be repeated. */
+export function isDeadlock(thrown: unknown): boolean {
+  return DEADLOCK_STATES.has(toDriverError(thrown)?.code ?? '');
 }

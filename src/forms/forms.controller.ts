@@ -31,7 +31,7 @@ export class FormsController {
   /** Lists every form of the team, newest first. */
   @Get()
   async list(@CurrentTeam() team: TeamContext): Promise<Envelope<FormListItemView[]>> {
-    const rows = await this.forms.list(team.teamId);
+    const rows = await this.forms.list(team);
     return ok(rows.map(toFormListItem));
   }
 
@@ -41,6 +41,6 @@ export class FormsController {
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,
   ): Promise<Envelope<FormSchemaView>> {
-    return ok(toFormSchema(await this.forms.getWithFields(team.teamId, formId)));
+    return ok(toFormSchema(await this.forms.getWithFields(team, formId)));
   }
 }

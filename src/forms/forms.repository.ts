@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { TeamContext } from '../auth/team-context';
 import { Database, type Statement } from '../database/database';
 import { type FieldType, storageTypeOf } from './domain/field-types';
 import type { FormStatus } from './domain/form-status';
@@ -107,20 +108,26 @@ export class FormsRepository {
   constructor(private readonly database: Database) {}
 
   /** Inserts the form with all its fields, owned as the team's oldest form is; false when the team has none. */
-  async insertForm(teamId: string, form: NewForm, fields: readonly NewField[]): Promise<boolean> {
-    const rows = await this.database.query(INSERT_FORM, [
-      teamId,
-      form.id,
-      form.name,
-      form.description,
-      form.formPurpose,
-      form.status,
-      form.isPublic,
-      form.createCustomerOnSubmit,
-      form.webhookUrl,
-      form.webhookSecret,
-      JSON.stringify(fields.map((field, position) => ({ ...field, position }))),
-    ]);
+  async insertForm(
+    team: TeamContext,
+    form: NewForm,
+    fields: readonly NewField[],
+  ): Promise<boolean> {
+    const rows = await this.database
+      .for(team)
+      .query(INSERT_FORM, [
+        team.teamId,
+        form.id,
+        form.name,
+        form.description,
+        form.formPurpose,
+        form.status,
+        form.isPublic,
+        form.createCustomerOnSubmit,
+        form.webhookUrl,
+        form.webhookSecret,
+        JSON.stringify(fields.map((field, position) => ({ ...field, position }))),
+      ]);
     return rows.length > 0;
   }
 
@@ -133,8 +140,8 @@ export class FormsRepository {
   }
 
   /** The form with all its fields in builder order; one round trip. */
-  async findForm(teamId: string, id: string): Promise<FormDefinition | null> {
-    const [row] = await this.database.query<FoundForm>(FIND_FORM, [teamId, id]);
+  async findForm(team: TeamContext, id: string): Promise<FormDefinition | null> {
+    const [row] = await this.database.for(team).query<FoundForm>(FIND_FORM, [team.teamId, id]);
     if (row === undefined) return null;
     const fields = row.fields.map((field) => ({
       ...field,
@@ -144,7 +151,9 @@ export class FormsRepository {
   }
 
   /** Newest first. */
-  listForms(teamId: string): Promise<FormListRow[]> {
-    return this.database.query<FormListRow & Record<string, unknown>>(LIST_FORMS, [teamId]);
+  listForms(team: TeamContext): Promise<FormListRow[]> {
+    return this.database
+      .for(team)
+      .query<FormListRow & Record<string, unknown>>(LIST_FORMS, [team.teamId]);
   }
 }

@@ -33,7 +33,7 @@ export class FormsService {
     };
     const fields = toNewFields(dto.fields);
     try {
-      const inserted = await this.forms.insertForm(team.teamId, form, fields);
+      const inserted = await this.forms.insertForm(team, form, fields);
       if (!inserted) throw new ApiError('NO_FORM_OWNER');
     } catch (error) {
       if (isUniqueViolation(error, 'uq_forms_team_name')) {
@@ -65,20 +65,20 @@ export class FormsService {
   }
 
   /** Every form of the team, newest first. */
-  list(teamId: string): Promise<FormListRow[]> {
-    return this.forms.listForms(teamId);
+  list(team: TeamContext): Promise<FormListRow[]> {
+    return this.forms.listForms(team);
   }
 
   /** @throws ApiError FORM_NOT_FOUND */
-  async get(teamId: string, formId: string): Promise<FormDefinition> {
-    const form = isId(formId) ? await this.forms.findForm(teamId, formId) : null;
+  async get(team: TeamContext, formId: string): Promise<FormDefinition> {
+    const form = isId(formId) ? await this.forms.findForm(team, formId) : null;
     if (form === null) throw new ApiError('FORM_NOT_FOUND');
     return form;
   }
 
   /** A form that can be shown and submitted to. @throws ApiError FORM_NOT_FOUND, FORM_HAS_NO_FIELDS */
-  async getWithFields(teamId: string, formId: string): Promise<FormDefinition> {
-    const form = await this.get(teamId, formId);
+  async getWithFields(team: TeamContext, formId: string): Promise<FormDefinition> {
+    const form = await this.get(team, formId);
     if (form.fields.length === 0) throw new ApiError('FORM_HAS_NO_FIELDS');
     return form;
   }

@@ -30,7 +30,7 @@ export class ResponsesController {
     @Param('formId') formId: string,
     @Query() query: PageQueryDto,
   ): Promise<PageEnvelope<ResponseView>> {
-    return okPage(await this.responses.list(team.teamId, formId, query));
+    return okPage(await this.responses.list(team, formId, query));
   }
 
   /** Reads one response. */
@@ -40,6 +40,6 @@ export class ResponsesController {
     @Param('formId') formId: string,
     @Param('responseId') responseId: string,
   ): Promise<Envelope<ResponseView>> {
-    return ok(await this.responses.get(team.teamId, formId, responseId));
+    return ok(await this.responses.get(team, formId, responseId));
   }
 }

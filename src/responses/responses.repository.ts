@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TeamContext } from '../auth/team-context';
 import { matchOrCreateCustomer } from '../customers/match-or-create-customer.sql';
 import { Database, type Statement } from '../database/database';
 import type { Contact } from './domain/read-contact';
@@ -94,49 +95,51 @@ export class ResponsesRepository {
    * since a racing transaction has just made that customer; run it again.
    */
   async insertResponse(
-    teamId: string,
+    team: TeamContext,
     response: NewResponse,
     contact: (Contact & { newCustomerId: string }) | null,
   ): Promise<{ subscriberId: string | null } | null> {
-    const [row] = await this.database.query<{ subscriberId: string | null }>(INSERT_RESPONSE, [
-      teamId,
-      response.id,
-      response.formId,
-      response.source,
-      JSON.stringify(Object.fromEntries(response.answers)),
-      Math.floor(Math.random() * COUNTER_SLOTS),
-      contact?.newCustomerId ?? null,
-      contact?.emailKey ?? null,
-      contact?.email ?? null,
-      contact?.phone ?? null,
-      contact?.firstName ?? null,
-      contact?.lastName ?? null,
-    ]);
+    const [row] = await this.database
+      .for(team)
+      .query<{ subscriberId: string | null }>(INSERT_RESPONSE, [
+        team.teamId,
+        response.id,
+        response.formId,
+        response.source,
+        JSON.stringify(Object.fromEntries(response.answers)),
+        Math.floor(Math.random() * COUNTER_SLOTS),
+        contact?.newCustomerId ?? null,
+        contact?.emailKey ?? null,
+        contact?.email ?? null,
+        contact?.phone ?? null,
+        contact?.firstName ?? null,
+        contact?.lastName ?? null,
+      ]);
     return row ?? null;
   }
 
-  async findResponse(teamId: string, formId: string, id: string): Promise<ResponseRow | null> {
-    const [row] = await this.database.query<ResponseRow & Record<string, unknown>>(FIND_RESPONSE, [
-      teamId,
-      formId,
-      id,
-    ]);
+  async findResponse(team: TeamContext, formId: string, id: string): Promise<ResponseRow | null> {
+    const [row] = await this.database
+      .for(team)
+      .query<ResponseRow & Record<string, unknown>>(FIND_RESPONSE, [team.teamId, formId, id]);
     return row ?? null;
   }
 
   /** Newest first; `total` counts all responses of the form. */
   async listResponses(
-    teamId: string,
+    team: TeamContext,
     formId: string,
     page: { limit: number; offset: number },
   ): Promise<{ rows: ResponseRow[]; total: number }> {
     type Row = { total: string; id: string | null };
-    const found = await this.database.query<Row & Record<string, unknown>>(LIST_RESPONSES, [
-      teamId,
-      formId,
-      page.limit,
-      page.offset,
-    ]);
+    const found = await this.database
+      .for(team)
+      .query<Row & Record<string, unknown>>(LIST_RESPONSES, [
+        team.teamId,
+        formId,
+        page.limit,
+        page.offset,
+      ]);
     const rows = found.filter(({ id }) => id !== null) as unknown as ResponseRow[];
     return { rows, total: Number(found[0]?.total ?? 0) };
   }

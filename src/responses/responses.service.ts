@@ -39,7 +39,7 @@ export class ResponsesService {
     dto: SubmitResponseDto,
     source: ResponseSource = 'public',
   ): Promise<SubmittedResponseView> {
-    const form = await this.forms.getWithFields(team.teamId, formId);
+    const form = await this.forms.getWithFields(team, formId);
     const { answers, ignoredKeys, missing, invalid } = readSubmission(form.fields, dto.responses);
     if (missing.length > 0) throw new ApiError('MISSING_REQUIRED_FIELDS', missing);
     if (invalid.length > 0) throw new ApiError('INVALID_FIELD_VALUES', invalid);
@@ -48,7 +48,7 @@ export class ResponsesService {
       ? readContact(form.fields, answers, dto.customer ?? undefined, team.phoneRegion)
       : null;
     const response: NewResponse = { id: newId(), formId: form.id, source, answers };
-    const subscriberId = await this.store(team.teamId, response, contact);
+    const subscriberId = await this.store(team, response, contact);
     return {
       formResponseId: response.id,
       subscriberId,
@@ -58,12 +58,12 @@ export class ResponsesService {
 
   /** Newest first. @throws ApiError FORM_NOT_FOUND */
   async list(
-    teamId: string,
+    team: TeamContext,
     formId: string,
     { page, limit }: PageQueryDto,
   ): Promise<Page<ResponseView>> {
-    const form = await this.forms.get(teamId, formId);
-    const { rows, total } = await this.responses.listResponses(teamId, form.id, {
+    const form = await this.forms.get(team, formId);
+    const { rows, total } = await this.responses.listResponses(team, form.id, {
       limit,
       offset: (page - 1) * limit,
     });
@@ -74,10 +74,10 @@ export class ResponsesService {
   }
 
   /** @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */
-  async get(teamId: string, formId: string, responseId: string): Promise<ResponseView> {
-    const form: FormDefinition = await this.forms.get(teamId, formId);
+  async get(team: TeamContext, formId: string, responseId: string): Promise<ResponseView> {
+    const form: FormDefinition = await this.forms.get(team, formId);
     const row = isId(responseId)
-      ? await this.responses.findResponse(teamId, form.id, responseId)
+      ? await this.responses.findResponse(team, form.id, responseId)
       : null;
     if (row === null) throw new ApiError('RESPONSE_NOT_FOUND');
     return toResponse(form, row);
@@ -89,35 +89,38 @@ export class ResponsesService {
    * nothing can be stored at all.
    */
   private async store(
-    teamId: string,
+    team: TeamContext,
     response: NewResponse,
     contact: Contact | null,
   ): Promise<string | null> {
     if (contact !== null) {
       try {
-        const stored = await this.storeWithCustomer(teamId, response, contact);
+        const stored = await this.storeWithCustomer(team, response, contact);
         if (stored !== null) return stored.subscriberId;
-        this.logger.warn({ team: teamId, response: response.id }, 'No customer could be matched.');
+        this.logger.warn(
+          { team: team.teamId, response: response.id },
+          'No customer could be matched.',
+        );
       } catch (error) {
         if (isConnectionLost(error)) throw error;
         this.logger.error(
-          { team: teamId, response: response.id, err: error },
+          { team: team.teamId, response: response.id, err: error },
           'Customer matching failed; the response is stored without a customer.',
         );
       }
     }
-    await this.responses.insertResponse(teamId, response, null);
+    await this.responses.insertResponse(team, response, null);
     return null;
   }
 
   private async storeWithCustomer(
-    teamId: string,
+    team: TeamContext,
     response: NewResponse,
     contact: Contact,
   ): Promise<{ subscriberId: string | null } | null> {
     const newCustomerId = newId();
     for (let attempt = 1; attempt <= MAX_MATCH_ATTEMPTS; attempt += 1) {
-      const stored = await this.responses.insertResponse(teamId, response, {
+      const stored = await this.responses.insertResponse(team, response, {
         ...contact,
         newCustomerId,
       });

@@ -1,18 +1,24 @@
-import { ApiPropertyOptional, ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Rule } from '../../common/validation/rule';
-import { IsOptionalText, IsText, Trimmed } from '../../common/validation/rules';
-import { IsOptionalEmail, IsOptionalPhone } from './contact.rules';
+import { IsOptionally, Trimmed } from '../../common/validation/rules';
+import {
+  checkName,
+  checkReachable,
+  checkUsername,
+  IsOptionalEmail,
+  IsOptionalPhone,
+} from './customer.rules';
 
 /** Specification 4.1, `POST /customer`. At least one of e-mail and phone is needed. */
 export class CreateCustomerDto {
   @ApiProperty({ minLength: 1, maxLength: 255, example: 'Ada' })
   @Trimmed()
-  @IsText({ min: 1, max: 255 })
+  @Rule('name', checkName)
   firstName: string;
 
   @ApiProperty({ minLength: 1, maxLength: 255, example: 'Lovelace' })
   @Trimmed()
-  @IsText({ min: 1, max: 255 })
+  @Rule('name', checkName)
   lastName: string;
 
   @ApiPropertyOptional({
@@ -32,12 +38,11 @@ export class CreateCustomerDto {
   })
   @Trimmed()
   @IsOptionalEmail()
-  @Rule('contact', (_value, { email, phone }) =>
-    (email ?? phone ?? null) === null ? 'is required when there is no phone' : null,
-  )
+  @Rule('reachable', (value, { phone }) => checkReachable(value, phone))
   email?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, minLength: 1, maxLength: 255 })
-  @IsOptionalText({ min: 1, max: 255 })
+  @Trimmed()
+  @IsOptionally('username', checkUsername)
   username?: string | null;
 }

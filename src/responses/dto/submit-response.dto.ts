@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
 import { Rule } from '../../common/validation/rule';
 import { IsOptionally, IsOptionalText, Trimmed } from '../../common/validation/rules';
-import { IsOptionalEmail } from '../../customers/dto/contact.rules';
+import { IsOptionalEmail } from '../../customers/dto/customer.rules';
 import type { SubmittedValue } from '../domain/read-answer';
 import { checkEntries } from './check-entries';
 

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import type { TeamContext } from '../../auth/team-context';
+import { Database, type Statement } from '../../database/database';
+import { containsPattern } from '../../database/like-pattern';
+import type { NewCustomer, TakenContacts } from '../customers.repository';
+
+export interface CustomerFilter {
+  emailKey: string | null;
+  phone: string | null;
+  search: string | null;
+}
+
+export interface CustomerListRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  email: string | null;
+  username: string | null;
+  points: string;
+  createdAt: Date;
+}
+
+/** In the order of the unique indexes, so that two bulks that share contacts seldom lock crosswise. */
+const INSERT_CUSTOMERS: Statement = {
+  name: 'insert_customers',
+  text: `
+    INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username)
+    SELECT $1, id, "firstName", "lastName", email, "emailKey", phone, username
+      FROM json_to_recordset($2::json) AS c(id uuid, "firstName" text, "lastName" text, email text,
+                                            "emailKey" text, phone text, username text)
+     ORDER BY "emailKey", phone`,
+};
+
+const FIND_TAKEN: Statement = {
+  name: 'find_taken_in_bulk',
+  text: `
+    SELECT *
+      FROM (SELECT (position - 1)::integer AS index,
+                   EXISTS (SELECT FROM customers WHERE team_id = $1 AND email_key = sent.email_key)
+                     AS "emailTaken",
+                   EXISTS (SELECT FROM customers WHERE team_id = $1 AND phone = sent.phone)
+                     AS "phoneTaken"
+              FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS sent(email_key, phone, position)
+           ) looked_up
+     WHERE "emailTaken" OR "phoneTaken"
+     ORDER BY index`,
+};
+
+/** The customers of a team as a whole: many at once, and finding some among many. */
+@Injectable()
+export class CollectionRepository {
+  constructor(private readonly database: Database) {}
+
+  /** All of them or, when a unique index refuses one, none; one statement however many there are. */
+  async insertCustomers(team: TeamContext, customers: readonly NewCustomer[]): Promise<void> {
+    await this.database.for(team).query(INSERT_CUSTOMERS, [team.teamId, JSON.stringify(customers)]);
+  }
+
+  /** Those of the rows, by index, whose e-mail or phone the team has already. */
+  findTaken(
+    team: TeamContext,
+    customers: readonly NewCustomer[],
+  ): Promise<(TakenContacts & { index: number })[]> {
+    return this.database
+      .for(team)
+      .query<TakenContacts & { index: number } & Record<string, unknown>>(FIND_TAKEN, [
+        team.teamId,
+        customers.map(({ emailKey }) => emailKey),
+        customers.map(({ phone }) => phone),
+      ]);
+  }
+
+  /** Newest first, with the number of all matches; one round trip. */
+  async findCustomers(
+    team: TeamContext,
+    filter: CustomerFilter,
+    page: { limit: number; offset: number },
+  ): Promise<{ rows: CustomerListRow[]; total: number }> {
+    const values: unknown[] = [team.teamId];
+    const conditions = ['team_id = $1'];
+    const add = (value: unknown, condition: (parameter: string) => string): void => {
+      values.push(value);
+      conditions.push(condition(`$${values.length}`));
+    };
+    if (filter.emailKey !== null) add(filter.emailKey, (p) => `email_key = ${p}`);
+    if (filter.phone !== null) add(filter.phone, (p) => `phone = ${p}`);
+    if (filter.search !== null) {
+      add(containsPattern(filter.search), (p) => `search_text LIKE lower(${p})`);
+    }
+    const where = conditions.join(' AND ');
+    values.push(page.limit, page.offset);
+    type Row = CustomerListRow & { total: string };
+    const found = await this.database.for(team).query<Row & Record<string, unknown>>(
+      `WITH page AS (
+         SELECT id, first_name AS "firstName", last_name AS "lastName", phone, email, username,
+                points, created_at AS "createdAt"
+           FROM customers WHERE ${where}
+          ORDER BY created_at DESC, id DESC
+          LIMIT $${values.length - 1} OFFSET $${values.length}
+       )
+       SELECT matches.total, page.*
+         FROM (SELECT count(*) AS total FROM customers WHERE ${where}) matches
+         LEFT JOIN page ON true
+        ORDER BY page."createdAt" DESC, page.id DESC`,
+      values,
+    );
+    return {
+      // An empty page still has the row that carries the total.
+      rows: found.filter((row) => (row.id as string | null) !== null),
+      total: Number(found[0]?.total ?? 0),
+    };
+  }
+}

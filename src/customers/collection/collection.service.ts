@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { TeamContext } from '../../auth/team-context';
+import { ApiError } from '../../common/errors/api-error';
+import type { Page } from '../../common/http/envelope';
+import { paginationOf } from '../../common/http/pagination';
+import { visitInSlices } from '../../common/in-slices';
+import { isUniqueViolation } from '../../database/postgres-errors';
+import type { NewCustomer } from '../customers.repository';
+import { emailKey } from '../domain/normalize-email';
+import { normalizePhone } from '../domain/normalize-phone';
+import { toNewCustomer } from '../to-new-customer';
+import { CollectionRepository, type CustomerListRow } from './collection.repository';
+import type { FindCustomersDto } from './find-customers.dto';
+import { findDuplicates } from './find-duplicates';
+import { readCustomerRows } from './read-customer-rows';
+
+/** A rival row that vanishes between two looks is rare; again and again it is a defect. */
+const MAX_ATTEMPTS = 5;
+const MAX_NAMED = 100;
+
+/** The customers of a team as a whole; specification 4.1, `POST /customers`. */
+@Injectable()
+export class CollectionService {
+  constructor(private readonly collection: CollectionRepository) {}
+
+  /**
+   * Creates all of them or none; in the order sent.
+   * @throws ApiError VALIDATION_FAILED, CUSTOMER_ALREADY_EXISTS naming `[3].email` and the like
+   */
+  async create(team: TeamContext, body: unknown): Promise<NewCustomer[]> {
+    const customers: NewCustomer[] = [];
+    await visitInSlices(await readCustomerRows(body), (row) => {
+      customers.push(toNewCustomer(row, team.phoneRegion));
+    });
+    const duplicates = findDuplicates(customers);
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      if (duplicates.size === 0 && (await this.insert(team, customers))) return customers;
+      const taken = await this.findTaken(team, customers, duplicates);
+      if (taken.length > 0) throw new ApiError('CUSTOMER_ALREADY_EXISTS', taken);
+    }
+    throw new Error('A bulk of customers was refused as a duplicate of nobody.');
+  }
+
+  /** Newest first; all filters combine. */
+  async find(team: TeamContext, query: FindCustomersDto): Promise<Page<CustomerListRow>> {
+    const { page, limit } = query;
+    const filter = {
+      emailKey: query.email === undefined ? null : emailKey(query.email),
+      phone: query.phone === undefined ? null : normalizePhone(query.phone, team.phoneRegion),
+      search: query.search ?? null,
+    };
+    const { rows, total } = await this.collection.findCustomers(team, filter, {
+      limit,
+      offset: (page - 1) * limit,
+    });
+    return { items: rows, pagination: paginationOf(page, limit, total) };
+  }
+
+  private async insert(team: TeamContext, customers: readonly NewCustomer[]): Promise<boolean> {
+    try {
+      await this.collection.insertCustomers(team, customers);
+      return true;
+    } catch (error) {
+      if (isUniqueViolation(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Repeats within the bulk count as existing. */
+  private async findTaken(
+    team: TeamContext,
+    customers: readonly NewCustomer[],
+    duplicates: ReadonlySet<string>,
+  ): Promise<string[]> {
+    const taken = new Set(duplicates);
+    for (const row of await this.collection.findTaken(team, customers)) {
+      if (row.emailTaken) taken.add(`[${row.index}].email`);
+      if (row.phoneTaken) taken.add(`[${row.index}].phone`);
+    }
+    const inOrder = customers.flatMap((_, index) => [`[${index}].email`, `[${index}].phone`]);
+    return inOrder.filter((path) => taken.has(path)).slice(0, MAX_NAMED);
+  }
+}

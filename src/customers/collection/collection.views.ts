@@ -1,0 +1,52 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { NewCustomer } from '../customers.repository';
+import type { CustomerListRow } from './collection.repository';
+
+/** A row of `POST /customers`, specification 4.1; answered in a bare array. */
+export class BulkCustomerView {
+  @ApiProperty({ description: 'Opaque.', example: '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11' })
+  id: string;
+
+  @ApiProperty({ example: 'Ada' })
+  firstName: string;
+
+  @ApiProperty({ example: 'Lovelace' })
+  lastName: string;
+
+  @ApiProperty({ type: String, nullable: true, example: '+4930901820' })
+  phone: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: 'ada@example.com' })
+  email: string | null;
+}
+
+/** A customer as the list shows it. */
+export class CustomerListItemView extends BulkCustomerView {
+  @ApiProperty({ type: String, nullable: true, example: 'ada' })
+  username: string | null;
+
+  @ApiProperty({ description: 'The loyalty balance.', example: 120.5 })
+  points: number;
+
+  @ApiProperty({ type: String, format: 'date-time', example: '2026-11-02T09:30:00.000Z' })
+  createdAt: string;
+}
+
+export function toBulkCustomer(customer: NewCustomer): BulkCustomerView {
+  const { id, firstName, lastName, phone, email } = customer;
+  return { id, firstName, lastName, phone, email };
+}
+
+export function toCustomerListItem(row: CustomerListRow): CustomerListItemView {
+  const { id, firstName, lastName, phone, email, username } = row;
+  return {
+    id,
+    firstName,
+    lastName,
+    phone,
+    email,
+    username,
+    points: Number(row.points),
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '../../common/errors/api-error';
+import { isId, newId } from '../../common/identifiers';
+import { type CouponRow, CouponsRepository } from './coupons.repository';
+import { generateCode } from './domain/generate-code';
+
+export interface CouponSettings {
+  name: string;
+  points: number;
+  /** How many codes to make. */
+  codes: number;
+  /** How often each code can be redeemed. */
+  maxRedemptions: number;
+  /** How often one customer can redeem the coupon. */
+  perCustomer: number;
+  startsAt: Date | null;
+  endsAt: Date | null;
+}
+
+export interface CreatedCoupon {
+  couponId: string;
+  points: number;
+  codes: string[];
+}
+
+/** Making and listing coupons, for those who run the service. Teams are checked by the caller. */
+@Injectable()
+export class CouponsService {
+  constructor(private readonly coupons: CouponsRepository) {}
+
+  async create(teamId: string, settings: CouponSettings): Promise<CreatedCoupon> {
+    const { name, points, perCustomer, startsAt, endsAt, maxRedemptions } = settings;
+    const coupon = { id: newId(), name, points: String(points), perCustomer, startsAt, endsAt };
+    const codes = Array.from({ length: settings.codes }, () => ({
+      id: newId(),
+      code: generateCode(),
+    }));
+    await this.coupons.insertCoupon(teamId, coupon, codes, maxRedemptions);
+    return { couponId: coupon.id, points, codes: codes.map(({ code }) => code) };
+  }
+
+  /** Newest first. */
+  list(teamId: string): Promise<CouponRow[]> {
+    return this.coupons.listCoupons(teamId);
+  }
+
+  /** The codes in the order in which they were made. @throws ApiError COUPON_NOT_FOUND */
+  async codes(teamId: string, couponId: string): Promise<string[]> {
+    const codes = isId(couponId) ? await this.coupons.findCodes(teamId, couponId) : null;
+    if (codes === null) throw new ApiError('COUPON_NOT_FOUND');
+    return codes;
+  }
+}

@@ -1,0 +1,28 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** One code redeemed by one customer; the ledger points to it. */
+@Entity('coupon_redemptions')
+export class CouponRedemption {
+  @PrimaryColumn({ name: 'team_id', type: 'uuid' })
+  teamId: string;
+
+  @PrimaryColumn({ type: 'uuid' })
+  id: string;
+
+  @Column({ name: 'coupon_id', type: 'uuid' })
+  couponId: string;
+
+  @Column({ name: 'code_id', type: 'uuid' })
+  codeId: string;
+
+  @Column({ name: 'customer_id', type: 'uuid' })
+  customerId: string;
+
+  @Column({
+    name: 'created_at',
+    type: 'timestamptz',
+    precision: 3,
+    default: () => 'clock_timestamp()',
+  })
+  createdAt: Date;
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import type { TeamContext } from '../../auth/team-context';
+import { Database, type Statement } from '../../database/database';
+
+/** What a redemption found and did. `points` is the new balance, null when it was refused. */
+export interface RedemptionOutcome {
+  id: string;
+  firstName: string;
+  lastName: string;
+  couponFound: boolean;
+  codeFound: boolean;
+  started: boolean;
+  ended: boolean;
+  codeUsedUp: boolean;
+  balanceFits: boolean;
+  points: string | null;
+}
+
+/**
+ * A redemption, whole or not at all. The customer's row is locked, then the code's, so both are seen as
+ * they are once it is this request's turn; the row of coupon_customers decides the limit per customer.
+ * Everything after `granted` happens only if that was given. No row: no such customer.
+ */
+const REDEEM_CODE: Statement = {
+  name: 'redeem_code',
+  text: `
+    WITH customer AS MATERIALIZED (
+      SELECT id, first_name, last_name, points FROM customers
+       WHERE team_id = $1 AND id = $2
+         FOR NO KEY UPDATE
+    ), coupon AS (
+      SELECT id, points, per_customer, coalesce(starts_at <= now(), true) AS started,
+             coalesce(ends_at <= now(), false) AS ended
+        FROM coupons WHERE team_id = $1 AND id = $3
+    ), code AS MATERIALIZED (
+      SELECT codes.id, codes.redemptions >= codes.max_redemptions AS used_up
+        FROM customer, coupon, coupon_codes codes
+       WHERE codes.team_id = $1 AND codes.coupon_id = coupon.id AND codes.code = $4
+         FOR NO KEY UPDATE OF codes
+    ), allowed AS (
+      SELECT coupon.id AS coupon_id, coupon.points, coupon.per_customer, code.id AS code_id,
+             customer.id AS customer_id
+        FROM customer, coupon, code
+       WHERE coupon.started AND NOT coupon.ended AND NOT code.used_up
+         AND customer.points + coupon.points <= 1000000000000
+    ), granted AS (
+      INSERT INTO coupon_customers (team_id, coupon_id, customer_id, redemptions)
+      SELECT $1, coupon_id, customer_id, 1 FROM allowed
+      ON CONFLICT (team_id, coupon_id, customer_id)
+      DO UPDATE SET redemptions = coupon_customers.redemptions + 1
+       WHERE coupon_customers.redemptions < (SELECT per_customer FROM allowed)
+      RETURNING coupon_id
+    ), used AS (
+      UPDATE coupon_codes SET redemptions = redemptions + 1
+        FROM granted, code
+       WHERE coupon_codes.team_id = $1 AND coupon_codes.id = code.id
+    ), redemption AS (
+      INSERT INTO coupon_redemptions (team_id, id, coupon_id, code_id, customer_id)
+      SELECT $1, $5, allowed.coupon_id, allowed.code_id, allowed.customer_id FROM allowed, granted
+    ), changed AS (
+      UPDATE customers
+         SET points = customers.points + allowed.points,
+             transaction_count = transaction_count + 1, updated_at = now()
+        FROM allowed, granted
+       WHERE customers.team_id = $1 AND customers.id = allowed.customer_id
+      RETURNING customers.id, customers.points, transaction_count, allowed.points AS delta
+    ), entry AS (
+      INSERT INTO points_transactions
+             (team_id, id, customer_id, number, delta, balance_after, reason, redemption_id)
+      SELECT $1, $6, id, transaction_count, delta, points, 'coupon', $5 FROM changed
+    )
+    SELECT customer.id, customer.first_name AS "firstName", customer.last_name AS "lastName",
+           coupon.id IS NOT NULL AS "couponFound", code.id IS NOT NULL AS "codeFound",
+           coalesce(coupon.started, false) AS started, coalesce(coupon.ended, false) AS ended,
+           coalesce(code.used_up, false) AS "codeUsedUp",
+           coalesce(customer.points + coupon.points <= 1000000000000, true) AS "balanceFits",
+           changed.points
+      FROM customer
+      LEFT JOIN coupon ON true
+      LEFT JOIN code ON true
+      LEFT JOIN changed ON true`,
+};
+
+@Injectable()
+export class RedemptionRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Redeems a code if everything allows it; null when there is no such customer. One round trip. */
+  async redeem(
+    team: TeamContext,
+    request: { customerId: string; couponId: string | null; code: string },
+    ids: { redemptionId: string; transactionId: string },
+  ): Promise<RedemptionOutcome | null> {
+    const [outcome] = await this.database
+      .for(team)
+      .query<RedemptionOutcome & Record<string, unknown>>(REDEEM_CODE, [
+        team.teamId,
+        request.customerId,
+        request.couponId,
+        request.code,
+        ids.redemptionId,
+        ids.transactionId,
+      ]);
+    return outcome ?? null;
+  }
+}

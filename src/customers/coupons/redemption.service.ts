@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { TeamContext } from '../../auth/team-context';
+import { ApiError } from '../../common/errors/api-error';
+import type { ErrorCode } from '../../common/errors/error-catalogue';
+import { isId, newId } from '../../common/identifiers';
+import type { RedeemCodeDto } from './dto/redeem-code.dto';
+import { type RedemptionOutcome, RedemptionRepository } from './redemption.repository';
+
+/** Redeeming QR coupon codes; specification 4.1. */
+@Injectable()
+export class RedemptionService {
+  constructor(private readonly redemptions: RedemptionRepository) {}
+
+  /**
+   * Adds the coupon's points for a code. @throws ApiError in this order: CUSTOMER_NOT_FOUND,
+   * COUPON_NOT_FOUND, COUPON_CODE_INVALID, COUPON_NOT_ACTIVE, COUPON_EXPIRED, COUPON_ALREADY_REDEEMED,
+   * POINTS_LIMIT_EXCEEDED
+   */
+  async redeem(
+    team: TeamContext,
+    customerId: string,
+    { code, couponId }: RedeemCodeDto,
+  ): Promise<RedemptionOutcome> {
+    if (!isId(customerId)) throw new ApiError('CUSTOMER_NOT_FOUND');
+    const outcome = await this.redemptions.redeem(
+      team,
+      { customerId, couponId: isId(couponId) ? couponId : null, code },
+      { redemptionId: newId(), transactionId: newId() },
+    );
+    if (outcome === null) throw new ApiError('CUSTOMER_NOT_FOUND');
+    if (outcome.points === null) throw new ApiError(refusalOf(outcome));
+    return outcome;
+  }
+}
+
+/** Why nothing was redeemed. What is left at the end is the limit per customer. */
+function refusalOf(outcome: RedemptionOutcome): ErrorCode {
+  if (!outcome.couponFound) return 'COUPON_NOT_FOUND';
+  if (!outcome.codeFound) return 'COUPON_CODE_INVALID';
+  if (!outcome.started) return 'COUPON_NOT_ACTIVE';
+  if (outcome.ended) return 'COUPON_EXPIRED';
+  if (outcome.codeUsedUp) return 'COUPON_ALREADY_REDEEMED';
+  return outcome.balanceFits ? 'COUPON_ALREADY_REDEEMED' : 'POINTS_LIMIT_EXCEEDED';
+}

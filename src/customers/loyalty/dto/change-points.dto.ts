@@ -1,0 +1,23 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Rule } from '../../../common/validation/rule';
+import { IsChoice } from '../../../common/validation/rules';
+import { checkPoints } from '../domain/check-points';
+
+export const CHANGE_TYPES = ['increment', 'decrement'] as const;
+export type ChangeType = (typeof CHANGE_TYPES)[number];
+
+/** Specification 4.1, `POST /customer/:customerId/loyalty`. */
+export class ChangePointsDto {
+  @ApiProperty({
+    minimum: 0.01,
+    maximum: 1_000_000_000,
+    description: 'More than 0, at most two decimals.',
+    example: 25.5,
+  })
+  @Rule('points', checkPoints)
+  points: number;
+
+  @ApiProperty({ enum: CHANGE_TYPES })
+  @IsChoice(CHANGE_TYPES)
+  type: ChangeType;
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type { TeamContext } from '../../auth/team-context';
+import { Database, type Statement } from '../../database/database';
+import type { TransactionReason } from './entities/points-transaction.entity';
+
+export interface BalanceRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  /** A decimal text; null when the change was refused and nothing was written. */
+  points: string | null;
+}
+
+export interface TransactionRow {
+  id: string;
+  createdAt: Date;
+  delta: string;
+  reason: TransactionReason;
+  balanceAfter: string;
+  couponId: string | null;
+}
+
+/**
+ * The balance changes only where the result is allowed, decided on the row as it is once its turn comes;
+ * the ledger takes down exactly what changed. No row: no such customer.
+ */
+const CHANGE_POINTS: Statement = {
+  name: 'change_points',
+  text: `
+    WITH changed AS (
+      UPDATE customers
+         SET points = points + $3::numeric, transaction_count = transaction_count + 1,
+             updated_at = now()
+       WHERE team_id = $1 AND id = $2 AND points + $3::numeric BETWEEN 0 AND 1000000000000
+      RETURNING id, points, transaction_count
+    ), entry AS (
+      INSERT INTO points_transactions
+             (team_id, id, customer_id, number, delta, balance_after, reason)
+      SELECT $1, $4, id, transaction_count, $3::numeric, points, 'loyalty' FROM changed
+    )
+    SELECT c.id, c.first_name AS "firstName", c.last_name AS "lastName", c.email, changed.points
+      FROM customers c LEFT JOIN changed ON changed.id = c.id
+     WHERE c.team_id = $1 AND c.id = $2`,
+};
+
+/** Numbers have no gaps, so a page is a range of them, however far back it lies. */
+const LIST_TRANSACTIONS: Statement = {
+  name: 'list_transactions',
+  text: `
+    SELECT c.transaction_count AS total, t.id, t.created_at AS "createdAt", t.delta, t.reason,
+           t.balance_after AS "balanceAfter", r.coupon_id AS "couponId"
+      FROM customers c
+      LEFT JOIN points_transactions t
+        ON t.team_id = c.team_id AND t.customer_id = c.id
+       AND t.number <= c.transaction_count - $4::bigint
+       AND t.number > c.transaction_count - $4::bigint - $3::bigint
+      LEFT JOIN coupon_redemptions r ON r.team_id = t.team_id AND r.id = t.redemption_id
+     WHERE c.team_id = $1 AND c.id = $2
+     ORDER BY t.number DESC`,
+};
+
+@Injectable()
+export class LoyaltyRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Adds `delta` (a decimal text, below zero for a decrement) and writes the ledger, or does neither. */
+  async changePoints(
+    team: TeamContext,
+    customerId: string,
+    delta: string,
+    transactionId: string,
+  ): Promise<BalanceRow | null> {
+    const [row] = await this.database
+      .for(team)
+      .query<BalanceRow & Record<string, unknown>>(CHANGE_POINTS, [
+        team.teamId,
+        customerId,
+        delta,
+        transactionId,
+      ]);
+    return row ?? null;
+  }
+
+  /** Newest first; null when there is no such customer. */
+  async listTransactions(
+    team: TeamContext,
+    customerId: string,
+    page: { limit: number; offset: number },
+  ): Promise<{ rows: TransactionRow[]; total: number } | null> {
+    type Row = TransactionRow & { total: number };
+    const found = await this.database
+      .for(team)
+      .query<Row & Record<string, unknown>>(LIST_TRANSACTIONS, [
+        team.teamId,
+        customerId,
+        page.limit,
+        page.offset,
+      ]);
+    const [first] = found;
+    if (first === undefined) return null;
+    return { rows: found.filter((row) => (row.id as string | null) !== null), total: first.total };
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { TeamContext } from '../../auth/team-context';
+import { ApiError } from '../../common/errors/api-error';
+import type { Page } from '../../common/http/envelope';
+import type { PageQueryDto } from '../../common/http/page-query.dto';
+import { paginationOf } from '../../common/http/pagination';
+import { isId, newId } from '../../common/identifiers';
+import type { ChangePointsDto } from './dto/change-points.dto';
+import { type BalanceRow, LoyaltyRepository, type TransactionRow } from './loyalty.repository';
+
+/** Balances and the ledger behind them; specification 4.1. */
+@Injectable()
+export class LoyaltyService {
+  constructor(private readonly loyalty: LoyaltyRepository) {}
+
+  /** @throws ApiError CUSTOMER_NOT_FOUND, INSUFFICIENT_POINTS, POINTS_LIMIT_EXCEEDED */
+  async change(
+    team: TeamContext,
+    customerId: string,
+    { points, type }: ChangePointsDto,
+  ): Promise<BalanceRow> {
+    const delta = `${type === 'decrement' ? '-' : ''}${points}`;
+    const balance = isId(customerId)
+      ? await this.loyalty.changePoints(team, customerId, delta, newId())
+      : null;
+    if (balance === null) throw new ApiError('CUSTOMER_NOT_FOUND');
+    if (balance.points === null) {
+      throw new ApiError(type === 'decrement' ? 'INSUFFICIENT_POINTS' : 'POINTS_LIMIT_EXCEEDED');
+    }
+    return balance;
+  }
+
+  /** Newest first. @throws ApiError CUSTOMER_NOT_FOUND */
+  async listTransactions(
+    team: TeamContext,
+    customerId: string,
+    { page, limit }: PageQueryDto,
+  ): Promise<Page<TransactionRow>> {
+    const found = isId(customerId)
+      ? await this.loyalty.listTransactions(team, customerId, { limit, offset: (page - 1) * limit })
+      : null;
+    if (found === null) throw new ApiError('CUSTOMER_NOT_FOUND');
+    return { items: found.rows, pagination: paginationOf(page, limit, found.total) };
+  }
+}

@@ -1,0 +1,70 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { CHANGE_TYPES, type ChangeType } from './dto/change-points.dto';
+import { TRANSACTION_REASONS, type TransactionReason } from './entities/points-transaction.entity';
+import type { BalanceRow, TransactionRow } from './loyalty.repository';
+
+const ID = { description: 'Opaque.', example: '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11' };
+
+/** `POST /customer/:customerId/loyalty`, specification 4.1; answered bare. */
+export class BalanceView {
+  @ApiProperty(ID)
+  id: string;
+
+  @ApiProperty({ example: 'Ada' })
+  firstName: string;
+
+  @ApiProperty({ example: 'Lovelace' })
+  lastName: string;
+
+  @ApiProperty({ type: String, nullable: true, example: 'ada@example.com' })
+  email: string | null;
+
+  @ApiProperty({ description: 'The resulting balance.', example: 145.5 })
+  points: number;
+}
+
+/** One row of the ledger. */
+export class TransactionView {
+  @ApiProperty(ID)
+  id: string;
+
+  @ApiProperty({ type: String, format: 'date-time', example: '2026-11-02T09:30:00.000Z' })
+  createdAt: string;
+
+  @ApiProperty({ description: 'How many, whatever the direction.', example: 25.5 })
+  points: number;
+
+  @ApiProperty({ enum: CHANGE_TYPES })
+  type: ChangeType;
+
+  @ApiProperty({ enum: TRANSACTION_REASONS })
+  reason: TransactionReason;
+
+  @ApiProperty({ example: 145.5 })
+  balanceAfter: number;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The redeemed coupon, when the reason is a coupon.',
+    example: null,
+  })
+  couponId: string | null;
+}
+
+export function toBalance({ id, firstName, lastName, email, points }: BalanceRow): BalanceView {
+  return { id, firstName, lastName, email, points: Number(points) };
+}
+
+export function toTransaction(row: TransactionRow): TransactionView {
+  const delta = Number(row.delta);
+  return {
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    points: Math.abs(delta),
+    type: delta > 0 ? 'increment' : 'decrement',
+    reason: row.reason,
+    balanceAfter: Number(row.balanceAfter),
+    couponId: row.couponId,
+  };
+}

@@ -1,0 +1,20 @@
+import { newId } from '../common/identifiers';
+import type { NewCustomer } from './customers.repository';
+import type { CreateCustomerDto } from './dto/create-customer.dto';
+import { emailKey } from './domain/normalize-email';
+import { normalizePhone } from './domain/normalize-phone';
+
+/** A validated body as the row to store: with an id, and contacts in the form in which they are compared. */
+export function toNewCustomer(dto: CreateCustomerDto, phoneRegion: string | null): NewCustomer {
+  const email = dto.email ?? null;
+  const phone = dto.phone ?? null;
+  return {
+    id: newId(),
+    firstName: dto.firstName,
+    lastName: dto.lastName,
+    email,
+    emailKey: email === null ? null : emailKey(email),
+    phone: phone === null ? null : normalizePhone(phone, phoneRegion),
+    username: dto.username ?? null,
+  };
+}

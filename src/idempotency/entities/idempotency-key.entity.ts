@@ -1,0 +1,25 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The answer to a request that carried an Idempotency-Key, kept for its repetitions. */
+@Entity('idempotency_keys')
+export class IdempotencyKey {
+  @PrimaryColumn({ name: 'team_id', type: 'uuid' })
+  teamId: string;
+
+  @PrimaryColumn({ type: 'text' })
+  key: string;
+
+  /** SHA-256 of method, path and body. */
+  @Column({ name: 'request_hash', type: 'bytea' })
+  requestHash: Buffer;
+
+  @Column({ type: 'smallint' })
+  status: number;
+
+  /** The JSON text of the body. */
+  @Column({ type: 'text' })
+  body: string;
+
+  @Column({ name: 'expires_at', type: 'timestamptz', precision: 3 })
+  expiresAt: Date;
+}
