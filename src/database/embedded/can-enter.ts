@@ -1,0 +1,23 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+
+interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Whether the account may enter this folder (or run this file) and every folder above it. Throws if it is absent. */
+export async function canEnter(target: string, account: Account): Promise<boolean> {
+  for (let current = path.resolve(target); ; current = path.dirname(current)) {
+    const { uid, gid, mode } = await stat(current);
+    if (!maySearch({ uid, gid, mode }, account)) return false;
+    if (current === path.dirname(current)) return true;
+  }
+}
+
+/** The kernel asks only the first class that fits: an owner without the right is refused, whatever others may do. */
+function maySearch(entry: Account & { mode: number }, account: Account): boolean {
+  if (entry.uid === account.uid) return (entry.mode & 0o100) !== 0;
+  if (entry.gid === account.gid) return (entry.mode & 0o010) !== 0;
+  return (entry.mode & 0o001) !== 0;
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { chmod, mkdir, readdir, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { canEnter } from './can-enter';
+import { clusterFolder } from './cluster-files';
+import { errorCode } from './error-code';
+import { exists } from './exists';
+import { findServerUser, type ServerUser } from './server-user';
+import { openTrustedFolder } from './trusted-folder';
+
+export interface DataFolder {
+  readonly folder: string;
+  /** Who runs PostgreSQL there; null: the user that we are. */
+  readonly user: ServerUser | null;
+}
+
+/**
+ * Makes the wanted folder, or where root's PostgreSQL account cannot reach it (`/root`), one that stands for it
+ * below `stateFolder`, which is then said through `notice`. Resolves links, so that one folder has one name.
+ */
+export async function chooseDataFolder(
+  wanted: string,
+  stateFolder: string,
+  notice: (message: string) => void,
+): Promise<DataFolder> {
+  const uid = process.getuid?.();
+  if (uid !== 0) {
+    await mkdir(wanted, { recursive: true });
+    const folder = await realpath(wanted);
+    await assertNotAnothers(clusterFolder(folder), uid);
+    return { folder, user: null };
+  }
+  const folder = await realTarget(wanted);
+  const user = await findServerUser(clusterFolder(folder));
+  await mkdir(folder, { recursive: true });
+  await openOwnFolder(folder, user);
+  if (await canEnter(folder, user)) return { folder, user };
+
+  const substitute = substituteFolder(folder, stateFolder);
+  await openTrustedFolder(substitute, 0);
+  const substituteUser = await findServerUser(clusterFolder(substitute));
+  notice(
+    `data folder ${folder} cannot be reached by user ${substituteUser.name}, using ${substitute}`,
+  );
+  return { folder: substitute, user: substituteUser };
+}
+
+/** The same for the same wanted folder, another for every other. */
+export function substituteFolder(wanted: string, stateFolder: string): string {
+  const digest = createHash('sha256').update(wanted).digest('hex').slice(0, 32);
+  return path.join(stateFolder, digest);
+}
+
+async function assertNotAnothers(cluster: string, uid: number | undefined): Promise<void> {
+  if (!(await exists(cluster))) return;
+  const owner = (await stat(cluster)).uid;
+  if (owner === uid) return;
+  throw new Error(
+    `data folder ${path.dirname(cluster)} holds the database of another user (id ${owner}): ` +
+      'start the service as that user or root, or give it another folder',
+  );
+}
+
+/** The real path of a folder of which the last parts may not exist yet. */
+async function realTarget(wanted: string): Promise<string> {
+  const target = path.resolve(wanted);
+  try {
+    return await realpath(target);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    return path.join(await realTarget(path.dirname(target)), path.basename(target));
+  }
+}
+
+/** Lets the account pass through root's folder if that holds nothing but our cluster, which is private in itself. */
+async function openOwnFolder(folder: string, user: ServerUser): Promise<void> {
+  const { uid, mode } = await stat(folder);
+  if (uid !== 0 || (mode & 0o001) !== 0 || !(await canEnter(path.dirname(folder), user))) return;
+  const ours = path.basename(clusterFolder(folder));
+  const names = await readdir(folder);
+  if (names.every((name) => name === ours || name.startsWith(`${ours}.`))) {
+    await chmod(folder, (mode & 0o7777) | 0o011);
+  }
+}

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pidFile } from './cluster-files';
+import { parsePostmasterPid } from './postmaster-pid';
+import { runSupervised, type SupervisedProcess } from './run-supervised';
+import type { ServerUser } from './server-user';
+import { failureReason, startFailure } from './start-failure';
+
+export interface LaunchPlan {
+  readonly pgData: string;
+  readonly binFolder: string;
+  readonly user: ServerUser | null;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly secrets: readonly string[];
+}
+
+export interface LaunchedServer {
+  readonly port: number;
+  readonly process: SupervisedProcess;
+}
+
+/** Another server took the folder or the port first; `error` is for the one whose patience ends. */
+export interface LostRace {
+  readonly error: Error;
+}
+
+const POLL_MS = 10;
+
+/** Replaying a long log after a crash takes its time; giving up earlier would mean to begin it anew for ever. */
+const START_LIMIT_MS = 300_000;
+
+/** Starts PostgreSQL on a free port of the loopback interface and waits until it is ready; throws with its log. */
+export async function launchServer(plan: LaunchPlan): Promise<LaunchedServer | LostRace> {
+  const port = await findFreePort();
+  const server = runSupervised({
+    program: path.join(plan.binFolder, 'postgres'),
+    args: ['-D', plan.pgData, ...asArguments({ ...plan.settings, ...reachableOnlyAt(port) })],
+    user: plan.user,
+    secrets: plan.secrets,
+  });
+  const end = await Promise.race([server.ended, whenReady(server, plan.pgData)]);
+  if (end === 'ready') {
+    server.keepNodeAlive(false);
+    return { port, process: server };
+  }
+  if (end === 'late') {
+    server.kill('SIGINT');
+    throw new Error(`PostgreSQL is not ready after five minutes:\n${server.log.lastLines()}`);
+  }
+  const log = server.log.lastLines();
+  const error = startFailure('PostgreSQL', end, log);
+  if (['folder-in-use', 'port-in-use'].includes(failureReason(end, log))) return { error };
+  throw error;
+}
+
+/** The server says in its pid file when it is ready, whatever the logging settings are. */
+async function whenReady(server: SupervisedProcess, pgData: string): Promise<'ready' | 'late'> {
+  const ended = new AbortController();
+  void server.ended.finally(() => ended.abort());
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (!ended.signal.aborted && Date.now() < deadline) {
+    const text = await readFile(pidFile(pgData), 'utf8').catch(() => '');
+    const state = parsePostmasterPid(text);
+    if (state?.pid === server.pid && state?.status === 'ready') return 'ready';
+    await delay(POLL_MS);
+  }
+  return 'late';
+}
+
+function reachableOnlyAt(port: number): Record<string, string> {
+  return { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: `${port}` };
+}
+
+function asArguments(settings: Readonly<Record<string, string>>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  return new Promise((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        resolve(typeof address === 'object' && address !== null ? address.port : 0),
+      );
+    });
+  });
+}

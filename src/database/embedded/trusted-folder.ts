@@ -1,0 +1,52 @@
+import { chmod, lstat, mkdir, readdir, readlink } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import path from 'node:path';
+
+const WRITABLE_BY_OTHERS = 0o022;
+const STICKY = 0o1000;
+
+/** Makes a folder that all may read and only `uid` may change; throws if it, or one above it, is in other hands. */
+export async function openTrustedFolder(folder: string, uid: number): Promise<void> {
+  const created = await mkdir(folder, { recursive: true, mode: 0o755 });
+  // mkdir obeys the umask, which may have shut the server's account out.
+  const first = (created ?? `${folder}/`).length;
+  for (let made = folder; made.length >= first; made = path.dirname(made)) await chmod(made, 0o755);
+  await assertTrustedFolder(folder, uid);
+}
+
+/** Throws unless `folder` is a real folder of `uid` that nobody else can change, replace or move. */
+export async function assertTrustedFolder(folder: string, uid: number): Promise<void> {
+  assertTrusted(folder, await lstat(folder), uid);
+  for (let current = folder; current !== path.dirname(current);) {
+    current = path.dirname(current);
+    const entry = await lstat(current);
+    // In a sticky folder (/tmp) others may add names, but not touch ours.
+    const shared = (entry.mode & WRITABLE_BY_OTHERS) !== 0 && (entry.mode & STICKY) === 0;
+    if (!entry.isDirectory() || ![0, uid].includes(entry.uid) || shared) throw untrusted(current);
+  }
+}
+
+/** {@link assertTrustedFolder}, and the same for all that is inside; links may only point to a neighbour. */
+export async function assertTrustedTree(folder: string, uid: number): Promise<void> {
+  await assertTrustedFolder(folder, uid);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const stats = await lstat(file);
+    if (stats.isSymbolicLink()) {
+      const neighbour = path.basename(await readlink(file)) === (await readlink(file));
+      if (stats.uid !== uid || !neighbour) throw untrusted(file);
+    } else assertTrusted(file, stats, uid);
+  }
+}
+
+function assertTrusted(file: string, stats: Stats, uid: number): void {
+  const plain = stats.isDirectory() || stats.isFile();
+  if (!plain || stats.uid !== uid || (stats.mode & WRITABLE_BY_OTHERS) !== 0) throw untrusted(file);
+}
+
+function untrusted(file: string): Error {
+  return new Error(
+    `${file} must belong to the user who starts the service and be writable by nobody else, ` +
+      'since programs inside are run: look who made it, then remove it',
+  );
+}

@@ -1,0 +1,423 @@
+import { execFileSync, fork, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { realpathSync } from 'node:fs';
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  rm,
+  rmdir,
+  writeFile,
+} from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { transformFileSync } from '@swc/core';
+import { Client } from 'pg';
+import { substituteFolder } from '../../../src/database/embedded/choose-data-folder';
+import { linkLibraries } from '../../../src/database/embedded/link-libraries';
+import { locateBinaries } from '../../../src/database/embedded/locate-binaries';
+import { runSupervised } from '../../../src/database/embedded/run-supervised';
+import { startFailure } from '../../../src/database/embedded/start-failure';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../../src/database/embedded/start-embedded-postgres';
+
+const PROJECT = path.resolve(__dirname, '../../..');
+const MODULES = path.join(PROJECT, 'node_modules');
+const SOURCES = path.join(PROJECT, 'src/database/embedded');
+const TEMPORARY = realpathSync(os.tmpdir());
+const NOBODY = 65_534;
+const AS_NOBODY = { uid: NOBODY, gid: NOBODY, cwd: '/' };
+
+/** Tests that need root are skipped for others, those that need a second user also where Node is private to root. */
+const isRoot = process.getuid?.() === 0;
+const canBeNobody = isRoot && spawnSync(process.execPath, ['-e', ''], AS_NOBODY).status === 0;
+const describeAsRoot = isRoot ? describe : describe.skip;
+const describeAsNobody = canBeNobody ? describe : describe.skip;
+
+/** What a second Node does in these tests: starts the server, tells of it, stops it when told. */
+const CHILD = `
+const { startEmbeddedPostgres } = require('./start-embedded-postgres');
+startEmbeddedPostgres({ dataDir: process.argv[2], durable: false }).then(
+  (server) => {
+    process.once('message', () => server.stop().then(() => process.disconnect()));
+    process.send({ url: server.url, adopted: server.adopted });
+  },
+  (error) => process.send({ error: error.message }, () => process.disconnect()),
+);
+`;
+
+/** Without the commit on disk, what a killed server has just been told may be lost: tests start it not durable. */
+const KEEP =
+  'SET synchronous_commit = on; DROP TABLE IF EXISTS kept; CREATE TABLE kept AS SELECT 42 AS answer';
+const KEPT = 'SELECT answer FROM kept';
+
+interface ChildReport {
+  url: string;
+  adopted: boolean;
+  error?: string;
+}
+
+jest.setTimeout(60_000);
+
+describe('the embedded PostgreSQL', () => {
+  let compiled: string;
+  let parent: string;
+  let dataDir: string;
+  let servers: EmbeddedPostgres[];
+  let children: ChildProcess[];
+
+  /** A data folder that the tests share; initdb takes far longer than the rest of a test. */
+  let used: string;
+
+  beforeAll(async () => {
+    compiled = await compileSources();
+    used = path.join(compiled, 'used');
+    await (await startEmbeddedPostgres({ dataDir: used, durable: false })).stop();
+  });
+  afterAll(() => rm(compiled, { recursive: true }));
+
+  beforeEach(async () => {
+    parent = await mkdtemp(path.join(TEMPORARY, 'embedded-'));
+    await chmod(parent, 0o755);
+    dataDir = path.join(parent, 'data');
+    servers = [];
+    children = [];
+  });
+  afterEach(async () => {
+    for (const server of servers) await server.stop();
+    for (const child of children) child.kill('SIGKILL');
+    await waitFor(() => postmasters(dataDir).length === 0);
+    await rm(parent, { recursive: true });
+  });
+
+  const start = async (options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}) => {
+    const server = await startEmbeddedPostgres({ dataDir, durable: false, ...options });
+    servers.push(server);
+    return server;
+  };
+
+  const startInChild = async (ids: { uid?: number; gid?: number } = {}) => {
+    const child = fork(path.join(compiled, 'child.js'), [dataDir], { cwd: '/', ...ids });
+    children.push(child);
+    const [report] = (await once(child, 'message')) as [ChildReport];
+    return { child, ...report };
+  };
+
+  it('starts on an empty folder with UTF-8, a password and no way in but the loopback', async () => {
+    const server = await start({ settings: { work_mem: '5MB' } });
+
+    expect(server.adopted).toBe(false);
+    const [row] = await query(
+      server.url,
+      `SELECT current_database() AS database, lower('ÄÖÉ') AS lower, 'Ж' ILIKE 'ж' AS ilike,
+              current_setting('server_encoding') AS encoding,
+              current_setting('listen_addresses') AS addresses,
+              current_setting('unix_socket_directories') AS sockets,
+              current_setting('max_connections') AS connections,
+              current_setting('work_mem') AS memory, current_setting('fsync') AS fsync`,
+    );
+    expect(row).toEqual({
+      database: 'rapport',
+      lower: 'äöé',
+      ilike: true,
+      encoding: 'UTF8',
+      addresses: '127.0.0.1',
+      sockets: '',
+      connections: '200',
+      memory: '5MB',
+      fsync: 'off',
+    });
+    const wrong = new URL(server.url);
+    wrong.password = 'wrong';
+    await expect(query(wrong.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  it('starts once when three processes start it at once on an empty folder', async () => {
+    const all = await Promise.all([startInChild(), startInChild(), startInChild()]);
+
+    expect(all.map(({ error }) => error)).toEqual([undefined, undefined, undefined]);
+    expect(all.filter(({ adopted }) => !adopted)).toHaveLength(1);
+    for (const { url } of all) {
+      await expect(query(url, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
+    }
+    await expect(readdir(dataDir)).resolves.toEqual(['cluster']);
+  });
+
+  it('survives a Node that was killed in the middle of initdb', async () => {
+    const child = fork(path.join(compiled, 'child.js'), [dataDir], { cwd: '/' });
+    children.push(child);
+    await waitFor(async () => (await readdir(dataDir).catch(() => [])).length > 0);
+    child.kill('SIGKILL');
+
+    await start();
+
+    await expect(readdir(dataDir)).resolves.toEqual(['cluster']);
+  });
+
+  it('points to DATABASE_URL where the system cannot run the binaries', async () => {
+    const missing = runSupervised({
+      program: '/no/such/loader',
+      args: [],
+      user: null,
+      secrets: [],
+    });
+
+    const error = startFailure('PostgreSQL', await missing.ended, missing.log.lastLines());
+
+    expect(error.message).toMatch(/^The embedded .* cannot run .*\/no\/such\/loader.*DATABASE_URL/);
+  });
+
+  describe('on a folder that was used before', () => {
+    beforeEach(() => {
+      dataDir = used;
+    });
+
+    it('is gone when stop resolves, however often it is called, and comes back with its data', async () => {
+      const first = await start();
+      await query(first.url, KEEP);
+      await Promise.all([first.stop(), first.stop()]);
+      expect(postmasters(dataDir)).toEqual([]);
+
+      const second = await start();
+
+      await expect(query(second.url, KEPT)).resolves.toEqual([{ answer: 42 }]);
+    });
+
+    it('is shared with whoever starts it a second time, who leaves it running', async () => {
+      const owner = await start();
+      const guest = await start({ database: 'another' });
+
+      expect(guest).toMatchObject({ adopted: true, port: owner.port });
+      await guest.stop();
+
+      await expect(query(owner.url, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
+      await expect(query(guest.url, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
+    });
+
+    it('lets Node end after stop, and ends when Node does', async () => {
+      const { child } = await startInChild();
+      child.send('stop');
+      await expect(once(child, 'exit')).resolves.toEqual([0, null]);
+
+      const again = await startInChild();
+      again.child.disconnect();
+
+      await expect(once(again.child, 'exit')).resolves.toEqual([0, null]);
+      await waitFor(() => postmasters(dataDir).length === 0);
+    });
+
+    it('ends within three seconds of kill -9 of Node; the next start has the data', async () => {
+      const { child, url } = await startInChild();
+      await query(url, KEEP);
+      const pids = (await query(url, 'SELECT pid FROM pg_stat_activity')).map(({ pid }) => pid);
+      pids.push(...postmasters(dataDir));
+      expect(pids.length).toBeGreaterThan(4);
+
+      child.kill('SIGKILL');
+      await waitFor(() => running(pids).length === 0, 3_000);
+
+      const next = await start();
+      expect(next.adopted).toBe(false);
+      await expect(query(next.url, KEPT)).resolves.toEqual([{ answer: 42 }]);
+    });
+
+    it('does not hear Ctrl-C, which a terminal sends to the group of Node', async () => {
+      const server = await start();
+      const [pid] = postmasters(dataDir);
+
+      const groups = execFileSync('ps', ['-o', 'pgid=', '-p', `${pid},${process.pid}`], {
+        encoding: 'utf8',
+      });
+
+      expect(new Set(groups.trim().split(/\s+/)).size).toBe(2);
+      await expect(query(server.url, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
+    });
+
+    it('recovers after kill -9 of itself and of Node', async () => {
+      const { child, url } = await startInChild();
+      await query(url, KEEP);
+      for (const pid of postmasters(dataDir)) process.kill(pid, 'SIGKILL');
+      child.kill('SIGKILL');
+
+      const next = await start();
+
+      expect(next.adopted).toBe(false);
+      await expect(query(next.url, KEPT)).resolves.toEqual([{ answer: 42 }]);
+    });
+
+    it('tells when it ends without having been asked', async () => {
+      const notices: string[] = [];
+      await start({ notice: (message) => notices.push(message) });
+      for (const pid of postmasters(dataDir)) process.kill(pid, 'SIGKILL');
+
+      await waitFor(() => notices.length > 0);
+
+      expect(notices).toEqual(['the embedded PostgreSQL has ended (signal SIGKILL)']);
+    });
+
+    it('starts once when two processes start it at once on a folder that was used before', async () => {
+      const both = await Promise.all([startInChild(), startInChild()]);
+
+      expect(both.map(({ error }) => error)).toEqual([undefined, undefined]);
+      expect(both.filter(({ adopted }) => !adopted)).toHaveLength(1);
+    });
+
+    it('starts in spite of the pid file of a process id that now belongs to something else', async () => {
+      const first = await start();
+      const file = path.join(dataDir, 'cluster/data/postmaster.pid');
+      const lines = (await readFile(file, 'utf8')).split('\n');
+      await first.stop();
+      await writeFile(file, [`${process.pid}`, ...lines.slice(1)].join('\n'));
+
+      const second = await start();
+
+      expect(second.adopted).toBe(false);
+      await expect(query(second.url, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
+    });
+
+    it('tells why it does not start, with its log and without its password', async () => {
+      const first = await start();
+      await first.stop();
+      const password = await readFile(path.join(dataDir, 'cluster/password'), 'utf8');
+
+      const fails = start({ settings: { shared_buffers: password } });
+
+      await expect(fails).rejects.toThrow(/status 1:[^]*invalid value for parameter .*\*\*\*/);
+      await expect(fails).rejects.not.toThrow(password);
+    });
+  });
+
+  describeAsRoot('started by root (skipped for others)', () => {
+    it('is moved, and says so, when its account cannot reach the folder', async () => {
+      const notices: string[] = [];
+      await mkdir(path.join(parent, 'private'), { mode: 0o700 });
+      const wanted = path.join(parent, 'private', 'data');
+      const substitute = substituteFolder(wanted, '/var/lib/rapport');
+      try {
+        const server = await start({ dataDir: wanted, notice: (line) => notices.push(line) });
+        await server.stop();
+
+        expect(server.dataDir).toBe(substitute);
+        expect(notices).toEqual([
+          expect.stringMatching(
+            /^data folder .*\/private\/data cannot be reached by user \w+, using/,
+          ),
+        ]);
+        await expect(start({ dataDir: wanted })).resolves.toMatchObject({ dataDir: substitute });
+      } finally {
+        await servers.at(-1)?.stop();
+        await rm(substitute, { recursive: true, force: true });
+        // Not if a service of this machine has data there.
+        await rmdir(path.dirname(substitute)).catch(() => undefined);
+      }
+    });
+
+    it('opens a private folder that holds nothing else, such as one of mkdtemp', async () => {
+      await mkdir(dataDir, { mode: 0o700 });
+
+      await expect(start()).resolves.toMatchObject({ dataDir });
+    });
+  });
+
+  describeAsNobody('started by an ordinary user (skipped unless root can become one)', () => {
+    it('works, and root goes on in the name of that user', async () => {
+      await mkdir(dataDir);
+      await chown(dataDir, NOBODY, NOBODY);
+      const first = await startInChild(AS_NOBODY);
+      await query(first.url, KEEP);
+      first.child.send('stop');
+      await once(first.child, 'exit');
+      await (await start()).stop();
+      const last = await startInChild(AS_NOBODY);
+
+      expect([first.error, last.error]).toEqual([undefined, undefined]);
+      await expect(query(last.url, KEPT)).resolves.toEqual([{ answer: 42 }]);
+    });
+
+    it('is told so when the folder belongs to another', async () => {
+      dataDir = used;
+
+      const { error } = await startInChild(AS_NOBODY);
+
+      expect(error).toMatch(/holds the database of another user \(id \d+\)/);
+    });
+  });
+});
+
+/** The launcher as plain JavaScript and all that it needs, in a folder that every user can read. */
+async function compileSources(): Promise<string> {
+  const folder = await mkdtemp(path.join(TEMPORARY, 'embedded-js-'));
+  await chmod(folder, 0o755);
+  for (const name of await readdir(SOURCES)) {
+    if (!name.endsWith('.ts') || name.endsWith('.spec.ts')) continue;
+    const { code } = transformFileSync(path.join(SOURCES, name), {
+      configFile: path.join(PROJECT, '.swcrc'),
+    });
+    await writeFile(path.join(folder, name.replace(/ts$/, 'js')), code);
+  }
+  await writeFile(path.join(folder, 'child.js'), CHILD);
+  const { native } = locateBinaries(process.platform, process.arch);
+  await linkLibraries(native);
+  const target = path.relative(MODULES, path.dirname(native));
+  for (const name of [target, ...(await dependencyClosure('pg'))]) {
+    await cp(path.join(MODULES, name), path.join(folder, 'node_modules', name), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+  }
+  return folder;
+}
+
+async function dependencyClosure(root: string): Promise<string[]> {
+  const found = new Set([root]);
+  for (const name of found) {
+    const file = path.join(MODULES, name, 'package.json');
+    const manifest: { dependencies?: object } = JSON.parse(await readFile(file, 'utf8'));
+    for (const dependency of Object.keys(manifest.dependencies ?? {})) found.add(dependency);
+  }
+  return [...found];
+}
+
+/** The process ids of the servers whose data lie in this folder. */
+function postmasters(folder: string): number[] {
+  return execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => /bin\/postgres /.test(line) && line.includes(` ${folder}/`))
+    .filter((line) => !line.includes('/bin/sh '))
+    .map((line) => Number.parseInt(line, 10));
+}
+
+/** The states of those of the processes that run; a dead one that nobody has asked after does not. */
+function running(pids: readonly unknown[]): string[] {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', pids.join(',')], { encoding: 'utf8' });
+  return stdout.split('\n').filter((state) => state !== '' && !state.startsWith('Z'));
+}
+
+async function waitFor(
+  condition: () => boolean | Promise<boolean>,
+  patience = 5_000,
+): Promise<void> {
+  const deadline = Date.now() + patience;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`waited ${patience} ms in vain`);
+    await delay(10);
+  }
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
