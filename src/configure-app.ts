@@ -2,7 +2,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { ApiError } from './common/errors/api-error';
+import { API_PREFIX } from './common/http/api-prefix';
 import { requestLifecycle } from './common/http/request-lifecycle';
+import { setupDocs } from './docs/setup-docs';
 import { LOGGER } from './observability/logger';
 import { Readiness } from './observability/readiness';
 
@@ -13,7 +15,8 @@ export async function configureApp(app: NestExpressApplication): Promise<void> {
   // Flat: `a[b]=1` is a parameter named "a[b]", which nobody knows.
   app.set('query parser', 'simple');
   app.use(requestLifecycle(app.get<Logger>(LOGGER), app.get(Readiness)));
-  app.setGlobalPrefix('v1', { exclude: ['health/live', 'health/ready'] });
+  app.setGlobalPrefix(API_PREFIX, { exclude: ['health/live', 'health/ready'] });
+  setupDocs(app);
   await app.init();
   // Nest answers unknown routes only below the prefix.
   app.use((_request: Request, response: Response) => {

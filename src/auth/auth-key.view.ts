@@ -1,8 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { opaqueId } from '../docs/sample-ids';
 import type { TeamContext } from './team-context';
 
 export class KeyTeamView {
-  @ApiProperty({ example: '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11' })
+  @ApiProperty(opaqueId('team'))
   id: string;
 
   @ApiProperty({ example: 'Kaffeewerk Berlin' })
@@ -20,7 +21,13 @@ export class AuthKeyView {
   @ApiProperty({ example: 'rap_1x9Zk2aB', description: 'The first characters of the key.' })
   prefix: string;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'null when the key does not expire.',
+    example: '2027-11-02T09:30:00.000Z',
+  })
   expiresAt: string | null;
 }
 

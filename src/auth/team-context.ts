@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/database';
+import type { Transaction } from '../database/database';
 
 /** Who is calling: made once by the guard, handed on as the first argument of every call below it. */
 export interface TeamContext {
@@ -7,7 +7,7 @@ export interface TeamContext {
   /** ISO 3166 alpha-2 region of phone numbers without a country code; null when the team has none. */
   readonly phoneRegion: string | null;
   /** Set while the request runs inside a transaction of its own; every statement for it goes there. */
-  readonly transaction?: Queryable;
+  readonly transaction?: Transaction;
   readonly key: {
     readonly id: string;
     readonly label: string | null;
@@ -17,3 +17,6 @@ export interface TeamContext {
     readonly expiresAt: Date | null;
   };
 }
+
+/** As much of the context as a statement needs: whose rows, and on which connection. */
+export type TeamScope = Pick<TeamContext, 'teamId' | 'transaction'>;

@@ -1,10 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { opaqueId } from '../docs/sample-ids';
 import type { CustomerRecord } from './customers.repository';
 
-const ID = { description: 'Opaque.', example: '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11' };
+const ID = opaqueId('customer');
 const PHONE = { type: String, nullable: true, example: '+4930901820' } as const;
 const EMAIL = { type: String, nullable: true, example: 'ada@example.com' } as const;
-const POINTS = { description: 'The loyalty balance.', example: 120.5 };
+const POINTS = { minimum: 0, description: 'The loyalty balance.', example: 120.5 };
 
 /** `POST /customer`, specification 4.1. */
 export class CreatedCustomerView {

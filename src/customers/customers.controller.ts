@@ -3,13 +3,17 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import type { TeamContext } from '../auth/team-context';
 import { type Envelope, ok } from '../common/http/envelope';
+import { ApiBare } from '../docs/api-bare.decorator';
+import { ApiEndpoint } from '../docs/api-endpoint.decorator';
+import { ApiEnvelope } from '../docs/api-envelope.decorator';
+import { ApiErrors } from '../docs/api-errors.decorator';
 import {
-  type CreatedCustomerView,
-  type CustomerView,
+  CreatedCustomerView,
+  CustomerView,
   toCreatedCustomer,
   toCustomer,
   toUpdatedCustomer,
-  type UpdatedCustomerView,
+  UpdatedCustomerView,
 } from './customer.views';
 import { CustomersService } from './customers.service';
 import { CreateCustomerDto } from './dto/create-customer.dto';
@@ -22,6 +26,16 @@ export class CustomersController {
 
   /** Creates one customer. */
   @Post()
+  @ApiEndpoint('createCustomer', {
+    summary: 'Create a customer',
+    description:
+      'Needs both names and an e-mail or a phone. No two customers of a team share either; phones are compared in their international form, e-mails without regard to case.',
+  })
+  @ApiEnvelope(201, CreatedCustomerView, { description: 'The customer was created.' })
+  @ApiErrors('CUSTOMER_ALREADY_EXISTS', {
+    code: 'VALIDATION_FAILED',
+    fields: ['lastName: is required', 'phone: must contain 10 to 15 digits'],
+  })
   async create(
     @CurrentTeam() team: TeamContext,
     @Body() dto: CreateCustomerDto,
@@ -31,6 +45,12 @@ export class CustomersController {
 
   /** Reads one customer; answered bare. */
   @Get(':customerId')
+  @ApiEndpoint('getCustomer', {
+    summary: 'Read a customer',
+    description: 'One customer of the team, with the balance that it has now.',
+  })
+  @ApiBare(200, CustomerView, { description: 'The customer, without an envelope.' })
+  @ApiErrors('CUSTOMER_NOT_FOUND')
   async get(
     @CurrentTeam() team: TeamContext,
     @Param('customerId') customerId: string,
@@ -40,6 +60,16 @@ export class CustomersController {
 
   /** Changes what the body names; answered bare. */
   @Put(':customerId')
+  @ApiEndpoint('updateCustomer', {
+    summary: 'Change a customer',
+    description:
+      'What the body leaves out stays. `null` takes away e-mail, phone or username, but e-mail and phone not both. Points cannot be set here.',
+  })
+  @ApiBare(200, UpdatedCustomerView, { description: 'The customer, without an envelope.' })
+  @ApiErrors('CUSTOMER_NOT_FOUND', 'CUSTOMER_ALREADY_EXISTS', {
+    code: 'VALIDATION_FAILED',
+    fields: ['email: must stay as long as there is no phone'],
+  })
   async update(
     @CurrentTeam() team: TeamContext,
     @Param('customerId') customerId: string,

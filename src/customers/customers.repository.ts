@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamContext } from '../auth/team-context';
+import type { TeamScope } from '../auth/team-context';
 import { Database, type Statement } from '../database/database';
 
 export interface CustomerRecord {
@@ -91,7 +91,7 @@ interface CustomerRow {
 export class CustomersRepository {
   constructor(private readonly database: Database) {}
 
-  async findCustomer(team: TeamContext, id: string): Promise<CustomerRecord | null> {
+  async findCustomer(team: TeamScope, id: string): Promise<CustomerRecord | null> {
     const [row] = await this.database
       .for(team)
       .query<CustomerRow & Record<string, unknown>>(FIND_CUSTOMER, [team.teamId, id]);
@@ -100,7 +100,7 @@ export class CustomersRepository {
 
   /** Inserts unless somebody holds the e-mail or phone; the unique indexes decide. */
   async insertCustomer(
-    team: TeamContext,
+    team: TeamScope,
     customer: NewCustomer,
   ): Promise<TakenContacts & { created: boolean }> {
     const { id, firstName, lastName, email, emailKey, phone, username } = customer;
@@ -125,7 +125,7 @@ export class CustomersRepository {
    * that a customer has e-mail or phone may refuse it.
    */
   async updateCustomer(
-    team: TeamContext,
+    team: TeamScope,
     id: string,
     changes: CustomerChanges,
   ): Promise<CustomerRecord | null> {
@@ -149,7 +149,7 @@ export class CustomersRepository {
 
   /** Whether customers other than `id` hold the e-mail or phone. */
   async findTaken(
-    team: TeamContext,
+    team: TeamScope,
     id: string,
     contacts: { emailKey?: string | null; phone?: string | null },
   ): Promise<TakenContacts> {

@@ -7,6 +7,8 @@ export interface MatchParameters {
   phone: string;
   firstName: string;
   lastName: string;
+  /** A condition under which a customer may be created at all. */
+  onlyIf: string;
 }
 
 /**
@@ -28,6 +30,7 @@ export function matchOrCreateCustomer(p: MatchParameters): string {
              ${p.email}, ${p.emailKey}, ${p.phone}
        WHERE (${p.emailKey} IS NOT NULL OR ${p.phone} IS NOT NULL)
          AND NOT EXISTS (SELECT FROM matched)
+         AND ${p.onlyIf}
       ON CONFLICT DO NOTHING
       RETURNING id
     ), subscriber AS (

@@ -8,6 +8,12 @@ const QUERY_TIMEOUT_MS = 3_500;
 /** Shorter than the query timeout, so that a blocked lock is a plain SQL error and keeps its connection. */
 const LOCK_TIMEOUT_MS = 2_000;
 
+/**
+ * Room for the bitmaps of searches with very many hits, which otherwise are looked through page by page; and no
+ * compilation of statements, which takes longer than any of ours run.
+ */
+const SERVER_SETTINGS = '-c work_mem=32MB -c jit=off';
+
 export interface DatabaseTarget {
   readonly url: string;
   readonly poolSize: number;
@@ -24,6 +30,7 @@ export function dataSourceOptions({ url, poolSize }: DatabaseTarget): PostgresDa
       query_timeout: QUERY_TIMEOUT_MS,
       statement_timeout: QUERY_TIMEOUT_MS,
       lock_timeout: LOCK_TIMEOUT_MS,
+      options: SERVER_SETTINGS,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     },

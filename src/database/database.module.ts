@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { dataSourceOptions, type DatabaseTarget } from './data-source-options';
 import { Database } from './database';
+import { Trigrams } from './trigrams';
 
 @Module({})
 export class DatabaseModule {
@@ -17,8 +18,8 @@ export class DatabaseModule {
           retryAttempts: 0,
         }),
       ],
-      providers: [Database],
-      exports: [Database, TypeOrmModule],
+      providers: [Database, Trigrams],
+      exports: [Database, Trigrams, TypeOrmModule],
     };
   }
 }

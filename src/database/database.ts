@@ -17,6 +17,12 @@ export interface Queryable {
   ): Promise<Row[]>;
 }
 
+/** The connection of a transaction that has not ended yet. */
+export interface Transaction extends Queryable {
+  /** Runs `callback` once the transaction is committed; never when it is rolled back. */
+  afterCommit(callback: () => void): void;
+}
+
 const MAX_ATTEMPTS = 5;
 
 /** Runs hand-written SQL on the pool that TypeORM holds; used where one statement must do the work. */
@@ -25,8 +31,14 @@ export class Database implements Queryable {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Where the statements of a request go: to its own transaction when it runs in one, else here. */
-  for(scope: { readonly transaction?: Queryable }): Queryable {
+  for(scope: { readonly transaction?: Transaction }): Queryable {
     return scope.transaction ?? this;
+  }
+
+  /** Runs `callback` once what the request has written so far is there for all to see. */
+  afterCommit(scope: { readonly transaction?: Transaction }, callback: () => void): void {
+    if (scope.transaction === undefined) callback();
+    else scope.transaction.afterCommit(callback);
   }
 
   query<Row extends QueryResultRow>(
@@ -42,13 +54,15 @@ export class Database implements Queryable {
    * Commits when `work` resolves, rolls back when it throws. A statement that fails inside undoes only
    * itself, as it would outside, so `work` may catch the error and go on.
    */
-  transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {
-    return this.withClient(async (client) => {
+  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const callbacks: (() => void)[] = [];
+    const committed = await this.withClient(async (client) => {
       await client.query('BEGIN');
       try {
         const result = await work({
           query: (statement, values = []) =>
             repeatAfterDeadlock(() => runInSavepoint(client, statement, values)),
+          afterCommit: (callback) => callbacks.push(callback),
         });
         await client.query('COMMIT');
         return result;
@@ -57,6 +71,8 @@ export class Database implements Queryable {
         throw error;
       }
     });
+    for (const callback of callbacks) callback();
+    return committed;
   }
 
   private get pool(): Pool {

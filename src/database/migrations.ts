@@ -6,6 +6,9 @@ import { CreatePointsLedger1795245000000 } from '../../migrations/1795245000000-
 import { CreateCoupons1795245100000 } from '../../migrations/1795245100000-CreateCoupons';
 import { CreateIdempotencyKeys1795245200000 } from '../../migrations/1795245200000-CreateIdempotencyKeys';
 import { IndexCustomerSearch1795245300000 } from '../../migrations/1795245300000-IndexCustomerSearch';
+import { SearchFormResponses1795248000000 } from '../../migrations/1795248000000-SearchFormResponses';
+import { CreateFieldPurges1795248100000 } from '../../migrations/1795248100000-CreateFieldPurges';
+import { CreateWebhookDeliveries1795248200000 } from '../../migrations/1795248200000-CreateWebhookDeliveries';
 
 /** Every migration, oldest first; named one by one so that no glob decides what runs. */
 export const MIGRATIONS = [
@@ -17,4 +20,7 @@ export const MIGRATIONS = [
   CreateCoupons1795245100000,
   CreateIdempotencyKeys1795245200000,
   IndexCustomerSearch1795245300000,
+  SearchFormResponses1795248000000,
+  CreateFieldPurges1795248100000,
+  CreateWebhookDeliveries1795248200000,
 ];

@@ -16,8 +16,12 @@ export interface FieldDefinition {
 /** A form with all its fields: what a schema shows and what a submission is checked against. */
 export interface FormDefinition {
   readonly id: string;
+  /** Raised by every update; a submission is stored only under the version it was checked against. */
+  readonly version: number;
   readonly name: string;
   readonly status: FormStatus;
   readonly createCustomerOnSubmit: boolean;
   readonly fields: readonly FieldDefinition[];
+  /** Whether answers to removed fields are still in the table. */
+  readonly hasOldAnswers: boolean;
 }

@@ -1,10 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { opaqueId } from '../docs/sample-ids';
 import { FIELD_TYPES, type FieldType, maxLengthOf, type StorageType } from './domain/field-types';
 import { FORM_STATUSES, type FormStatus } from './domain/form-status';
 import type { FieldDefinition, FormDefinition } from './form-definition';
+import type { UpdatedForm } from './form-updates.service';
 import type { FormListRow } from './forms.repository';
 
-const ID = { description: 'Opaque.', example: '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11' };
+const ID = opaqueId('form');
 const STORAGE_TYPES = ['varchar', 'text', 'number', 'boolean', 'date'];
 
 /** A field as create and update answer it; specification 4.2. */
@@ -15,16 +17,20 @@ export class FormFieldView {
   @ApiProperty({ example: 'Favourite roast' })
   label: string;
 
-  @ApiProperty({ enum: STORAGE_TYPES, example: 'varchar' })
+  @ApiProperty({ enum: STORAGE_TYPES, description: 'How answers are stored.', example: 'varchar' })
   type: StorageType;
 
   @ApiProperty({ enum: FIELD_TYPES, example: 'Select' })
   fieldType: FieldType;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'Whether a submission must answer it.', example: false })
   isRequired: boolean;
 
-  @ApiProperty({ type: [String], example: ['Light', 'Dark'] })
+  @ApiProperty({
+    type: [String],
+    description: 'What one chooses from; empty for fields that are not chosen.',
+    example: ['Light', 'Dark'],
+  })
   options: readonly string[];
 }
 
@@ -53,6 +59,16 @@ export class FormView {
   fields: FormFieldView[];
 }
 
+/** What an update is answered with; specification 4.2. */
+export class UpdatedFormView extends FormView {
+  @ApiProperty({
+    type: [String],
+    description: 'The keys of the fields that were removed.',
+    example: [],
+  })
+  removedFields: string[];
+}
+
 export class FormSchemaView {
   @ApiProperty(ID)
   id: string;
@@ -63,7 +79,10 @@ export class FormSchemaView {
   @ApiProperty({ enum: FORM_STATUSES })
   status: FormStatus;
 
-  @ApiProperty()
+  @ApiProperty({
+    description: 'Whether a submission is linked to a matching or new customer.',
+    example: true,
+  })
   createCustomerOnSubmit: boolean;
 
   @ApiProperty({ type: [SchemaFieldView] })
@@ -83,16 +102,16 @@ export class FormListItemView {
   @ApiProperty({ example: 'native' })
   provider: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: true })
   isPublic: boolean;
 
-  @ApiProperty({ type: 'integer', example: 42 })
+  @ApiProperty({ type: 'integer', minimum: 0, example: 42 })
   responseCount: number;
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @ApiProperty({ type: String, format: 'date-time', example: '2026-11-02T09:30:00.000Z' })
   createdAt: string;
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @ApiProperty({ type: String, format: 'date-time', example: '2026-11-03T16:05:12.000Z' })
   updatedAt: string;
 }
 
@@ -108,6 +127,11 @@ const toField = (field: FieldDefinition) =>
 
 export function toForm({ id, name, status, fields }: FormDefinition): FormView {
   return { id, name, status, fields: fields.map(toField) };
+}
+
+export function toUpdatedForm({ form, removedFields }: UpdatedForm): UpdatedFormView {
+  const { id, name, status, fields } = form;
+  return { id, name, status, fields: fields.map(toField), removedFields };
 }
 
 export function toFormSchema(form: FormDefinition): FormSchemaView {

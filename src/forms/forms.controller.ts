@@ -1,26 +1,46 @@
-import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import type { TeamContext } from '../auth/team-context';
 import { type Envelope, ok } from '../common/http/envelope';
+import { ApiEndpoint } from '../docs/api-endpoint.decorator';
+import { ApiEnvelope } from '../docs/api-envelope.decorator';
+import { ApiErrors } from '../docs/api-errors.decorator';
 import { CreateFormDto } from './dto/create-form.dto';
+import { UpdateFormDto } from './dto/update-form.dto';
+import { FormUpdatesService } from './form-updates.service';
 import {
-  type FormListItemView,
-  type FormSchemaView,
-  type FormView,
+  FormListItemView,
+  FormSchemaView,
+  FormView,
   toForm,
   toFormListItem,
   toFormSchema,
+  toUpdatedForm,
+  UpdatedFormView,
 } from './form.views';
 import { FormsService } from './forms.service';
 
 @ApiTags('Forms')
 @Controller('forms')
 export class FormsController {
-  constructor(private readonly forms: FormsService) {}
+  constructor(
+    private readonly forms: FormsService,
+    private readonly updates: FormUpdatesService,
+  ) {}
 
   /** Creates a form with all its fields. */
   @Post()
+  @ApiEndpoint('createForm', {
+    summary: 'Create a form',
+    description:
+      'Creates the form and all its fields at once. The answer holds the generated keys of the fields, which submissions use.',
+  })
+  @ApiEnvelope(201, FormView, { description: 'The form was created.' })
+  @ApiErrors('FORM_NAME_TAKEN', 'NO_FORM_OWNER', {
+    code: 'VALIDATION_FAILED',
+    fields: ['name: is required', 'fields[0].options: must list at least one option for a Select'],
+  })
   async create(
     @CurrentTeam() team: TeamContext,
     @Body() dto: CreateFormDto,
@@ -28,8 +48,33 @@ export class FormsController {
     return ok(toForm(await this.forms.create(team, dto)));
   }
 
+  /** Changes a form; `fields`, when sent, is the complete list that it ends up with. */
+  @Patch(':formId')
+  @ApiEndpoint('updateForm', {
+    summary: 'Change a form',
+    description:
+      'Changes what the body names. Fields are matched by label: a label that stays keeps its key and all answers, any other label is a new field. Leaving out existing fields needs removeMissingFields, which deletes them and every answer given to them for good.',
+  })
+  @ApiEnvelope(200, UpdatedFormView, { description: 'The form as it is now.' })
+  @ApiErrors('FORM_NOT_FOUND', 'FORM_NAME_TAKEN', 'FIELDS_WOULD_BE_REMOVED', {
+    code: 'VALIDATION_FAILED',
+    fields: ['webhookUrl: must be an absolute http or https URL of at most 2048 characters'],
+  })
+  async update(
+    @CurrentTeam() team: TeamContext,
+    @Param('formId') formId: string,
+    @Body() dto: UpdateFormDto,
+  ): Promise<Envelope<UpdatedFormView>> {
+    return ok(toUpdatedForm(await this.updates.update(team, formId, dto)));
+  }
+
   /** Lists every form of the team, newest first. */
   @Get()
+  @ApiEndpoint('listForms', {
+    summary: 'List all forms',
+    description: 'Every form of the team, newest first, in one answer.',
+  })
+  @ApiEnvelope(200, [FormListItemView], { description: 'The forms of the team.' })
   async list(@CurrentTeam() team: TeamContext): Promise<Envelope<FormListItemView[]>> {
     const rows = await this.forms.list(team);
     return ok(rows.map(toFormListItem));
@@ -37,6 +82,12 @@ export class FormsController {
 
   /** The fields of a form in builder order, with the keys to submit by. */
   @Get(':formId/schema')
+  @ApiEndpoint('getFormSchema', {
+    summary: 'Read the fields of a form',
+    description: 'The fields in builder order, with the keys, types and options to submit by.',
+  })
+  @ApiEnvelope(200, FormSchemaView, { description: 'The form and its fields.' })
+  @ApiErrors('FORM_NOT_FOUND', 'FORM_HAS_NO_FIELDS')
   async schema(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,

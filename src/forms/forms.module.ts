@@ -1,15 +1,27 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { FormFieldPurge } from './entities/form-field-purge.entity';
 import { FormField } from './entities/form-field.entity';
 import { Form } from './entities/form.entity';
+import { FieldPurger } from './field-purger';
+import { FieldPurgesRepository } from './field-purges.repository';
+import { FormUpdatesRepository } from './form-updates.repository';
+import { FormUpdatesService } from './form-updates.service';
 import { FormsController } from './forms.controller';
 import { FormsRepository } from './forms.repository';
 import { FormsService } from './forms.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Form, FormField])],
+  imports: [TypeOrmModule.forFeature([Form, FormField, FormFieldPurge])],
   controllers: [FormsController],
-  providers: [FormsService, FormsRepository],
+  providers: [
+    FormsService,
+    FormsRepository,
+    FormUpdatesService,
+    FormUpdatesRepository,
+    FieldPurger,
+    FieldPurgesRepository,
+  ],
   exports: [FormsService],
 })
 export class FormsModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { TeamContext } from '../auth/team-context';
+import type { TeamScope } from '../auth/team-context';
 import { Database, type Statement } from '../database/database';
 import { type FieldType, storageTypeOf } from './domain/field-types';
 import type { FormStatus } from './domain/form-status';
@@ -74,7 +74,7 @@ const INSERT_FORM: Statement = {
 const FIND_FORM: Statement = {
   name: 'find_form',
   text: `
-    SELECT f.id, f.name, f.status, f.create_customer_on_submit AS "createCustomerOnSubmit",
+    SELECT f.id, f.version, f.name, f.status, f.create_customer_on_submit AS "createCustomerOnSubmit",
            (
              SELECT coalesce(json_agg(json_build_object(
                       'id', id, 'key', key, 'label', label, 'fieldType', field_type,
@@ -82,7 +82,9 @@ const FIND_FORM: Statement = {
                     ) ORDER BY position), '[]')
                FROM form_fields
               WHERE team_id = $1 AND form_id = $2
-           ) AS fields
+           ) AS fields,
+           EXISTS (SELECT FROM form_field_purges WHERE team_id = $1 AND form_id = $2)
+             AS "hasOldAnswers"
       FROM forms f
      WHERE f.team_id = $1 AND f.id = $2`,
 };
@@ -90,7 +92,7 @@ const FIND_FORM: Statement = {
 const LIST_FORMS: Statement = {
   name: 'list_forms',
   text: `
-    SELECT f.id, f.name, f.status, f.provider, f.is_public AS "isPublic",
+    SELECT f.id, f.version, f.name, f.status, f.provider, f.is_public AS "isPublic",
            (SELECT coalesce(sum(responses), 0)::bigint FROM form_response_counts c
              WHERE c.team_id = f.team_id AND c.form_id = f.id) AS "responseCount",
            f.created_at AS "createdAt", f.updated_at AS "updatedAt"
@@ -108,11 +110,7 @@ export class FormsRepository {
   constructor(private readonly database: Database) {}
 
   /** Inserts the form with all its fields, owned as the team's oldest form is; false when the team has none. */
-  async insertForm(
-    team: TeamContext,
-    form: NewForm,
-    fields: readonly NewField[],
-  ): Promise<boolean> {
+  async insertForm(team: TeamScope, form: NewForm, fields: readonly NewField[]): Promise<boolean> {
     const rows = await this.database
       .for(team)
       .query(INSERT_FORM, [
@@ -140,7 +138,7 @@ export class FormsRepository {
   }
 
   /** The form with all its fields in builder order; one round trip. */
-  async findForm(team: TeamContext, id: string): Promise<FormDefinition | null> {
+  async findForm(team: TeamScope, id: string): Promise<FormDefinition | null> {
     const [row] = await this.database.for(team).query<FoundForm>(FIND_FORM, [team.teamId, id]);
     if (row === undefined) return null;
     const fields = row.fields.map((field) => ({
@@ -151,7 +149,7 @@ export class FormsRepository {
   }
 
   /** Newest first. */
-  listForms(team: TeamContext): Promise<FormListRow[]> {
+  listForms(team: TeamScope): Promise<FormListRow[]> {
     return this.database
       .for(team)
       .query<FormListRow & Record<string, unknown>>(LIST_FORMS, [team.teamId]);

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { TeamContext } from '../auth/team-context';
+import type { TeamContext, TeamScope } from '../auth/team-context';
 import { ApiError } from '../common/errors/api-error';
 import { isId, newId } from '../common/identifiers';
 import { isUniqueViolation } from '../database/postgres-errors';
-import { hasOptions, storageTypeOf } from './domain/field-types';
-import { generateKey } from './domain/generate-key';
+import { storageTypeOf } from './domain/field-types';
+import { planFieldUpdate } from './domain/plan-field-update';
 import type { CreateFormDto } from './dto/create-form.dto';
 import type { FormFieldDto } from './dto/form-field.dto';
 import type { FormDefinition } from './form-definition';
 import { type FormListRow, FormsRepository, type NewField } from './forms.repository';
+import { toWantedField } from './to-wanted-field';
 
 const STARTER_FORM_NAME = 'Starter form';
 
@@ -43,6 +44,8 @@ export class FormsService {
     }
     return {
       ...form,
+      version: 1,
+      hasOldAnswers: false,
       fields: fields.map((field) => ({
         ...field,
         type: storageTypeOf(field.fieldType, field.isGroup),
@@ -65,19 +68,19 @@ export class FormsService {
   }
 
   /** Every form of the team, newest first. */
-  list(team: TeamContext): Promise<FormListRow[]> {
+  list(team: TeamScope): Promise<FormListRow[]> {
     return this.forms.listForms(team);
   }
 
   /** @throws ApiError FORM_NOT_FOUND */
-  async get(team: TeamContext, formId: string): Promise<FormDefinition> {
+  async get(team: TeamScope, formId: string): Promise<FormDefinition> {
     const form = isId(formId) ? await this.forms.findForm(team, formId) : null;
     if (form === null) throw new ApiError('FORM_NOT_FOUND');
     return form;
   }
 
   /** A form that can be shown and submitted to. @throws ApiError FORM_NOT_FOUND, FORM_HAS_NO_FIELDS */
-  async getWithFields(team: TeamContext, formId: string): Promise<FormDefinition> {
+  async getWithFields(team: TeamScope, formId: string): Promise<FormDefinition> {
     const form = await this.get(team, formId);
     if (form.fields.length === 0) throw new ApiError('FORM_HAS_NO_FIELDS');
     return form;
@@ -85,24 +88,5 @@ export class FormsService {
 }
 
 function toNewFields(dtos: readonly FormFieldDto[]): NewField[] {
-  const taken = new Set<string>();
-  return dtos.map((dto) => {
-    const id = newId();
-    const isGroup = dto.fieldType === 'Checkbox' && dto.isGroup === true;
-    const key = generateKey(dto.label, id, taken);
-    taken.add(key);
-    return {
-      id,
-      key,
-      label: dto.label,
-      fieldType: dto.fieldType,
-      isGroup,
-      isRequired: dto.isRequired ?? false,
-      options: hasOptions(dto.fieldType, isGroup) ? (dto.options ?? []) : [],
-      placeholder: dto.placeholder ?? null,
-      helperText: dto.helperText ?? null,
-      defaultValue: dto.defaultValue ?? null,
-      aiInstruction: dto.aiInstruction ?? null,
-    };
-  });
+  return [...planFieldUpdate([], dtos.map(toWantedField), newId).fields];
 }

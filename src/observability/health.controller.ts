@@ -1,9 +1,15 @@
 import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { Public } from '../auth/public.decorator';
 import { ApiError } from '../common/errors/api-error';
 import { Database } from '../database/database';
+import { ApiBare } from '../docs/api-bare.decorator';
+import { ApiEndpoint } from '../docs/api-endpoint.decorator';
+import { ApiErrors } from '../docs/api-errors.decorator';
+import { HealthView } from './health.view';
 import { Readiness } from './readiness';
 
+@ApiTags('Health')
 @Public(true)
 @Controller('health')
 export class HealthController {
@@ -14,12 +20,24 @@ export class HealthController {
 
   /** The process runs; says nothing of the database. */
   @Get('live')
+  @ApiEndpoint('checkLiveness', {
+    summary: 'Is the process running?',
+    description: 'Looks at nothing else: a process that does not answer should be restarted.',
+  })
+  @ApiBare(200, HealthView, { description: 'The process runs.' })
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
   /** The process takes requests and its database answers. */
   @Get('ready')
+  @ApiEndpoint('checkReadiness', {
+    summary: 'Can the process take requests?',
+    description:
+      'Asks the database. A process that is not ready, or that is shutting down, should get no more requests.',
+  })
+  @ApiBare(200, HealthView, { description: 'The process takes requests and its database answers.' })
+  @ApiErrors('SERVICE_UNAVAILABLE', 'INTERNAL_ERROR')
   async ready(): Promise<{ status: 'ok' }> {
     if (this.readiness.isStopping) throw new ApiError('SERVICE_UNAVAILABLE');
     await this.database.query('SELECT 1');

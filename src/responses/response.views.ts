@@ -1,16 +1,17 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { opaqueId } from '../docs/sample-ids';
 import { FIELD_TYPES, type FieldType, type StorageType } from '../forms/domain/field-types';
 import type { FormDefinition } from '../forms/form-definition';
 import type { StoredValue } from './domain/read-answer';
 import { RESPONSE_SOURCES, type ResponseSource } from './entities/form-response.entity';
 import type { ResponseRow } from './responses.repository';
 
-const ID = { description: 'Opaque.', example: '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11' };
+const ID = opaqueId('response');
 const SUBSCRIBER_ID = {
   type: String,
   nullable: true,
-  description: 'The linked customer.',
-  example: '01972d1c-7f00-7b1d-8f4e-5b8e3c9a1d22',
+  ...opaqueId('customer'),
+  description: 'The id of the linked customer; null when there is none.',
 } as const;
 
 /** What a submission is answered with; specification 4.2. */
@@ -35,15 +36,14 @@ export class AnswerView {
   @ApiProperty({ example: 'Favourite roast' })
   label: string;
 
-  @ApiProperty({ enum: ['varchar', 'text', 'number', 'boolean', 'date'] })
+  @ApiProperty({ enum: ['varchar', 'text', 'number', 'boolean', 'date'], example: 'varchar' })
   type: StorageType;
 
-  @ApiProperty({ enum: FIELD_TYPES })
+  @ApiProperty({ enum: FIELD_TYPES, example: 'Select' })
   fieldType: FieldType;
 
   @ApiProperty({
-    oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }],
-    nullable: true,
+    oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'null' }],
     description: 'null when left blank or when the field was added later.',
     example: 'Dark',
   })
@@ -55,16 +55,20 @@ export class ResponseView {
   @ApiProperty(ID)
   id: string;
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @ApiProperty({ type: String, format: 'date-time', example: '2026-11-02T09:30:00.000Z' })
   createdAt: string;
 
-  @ApiProperty({ enum: RESPONSE_SOURCES })
+  @ApiProperty({
+    enum: RESPONSE_SOURCES,
+    description: '`public`: the form or the API; `ai`: collected by an AI reply.',
+    example: 'public',
+  })
   source: ResponseSource;
 
-  @ApiProperty()
+  @ApiProperty({ example: false })
   isRead: boolean;
 
-  @ApiProperty(ID)
+  @ApiProperty(opaqueId('form'))
   formId: string;
 
   @ApiProperty({ example: 'Coffee club' })

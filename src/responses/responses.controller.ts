@@ -3,9 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import type { TeamContext } from '../auth/team-context';
 import { type Envelope, ok, okPage, type PageEnvelope } from '../common/http/envelope';
-import { PageQueryDto } from '../common/http/page-query.dto';
+import { ApiEndpoint } from '../docs/api-endpoint.decorator';
+import { ApiEnvelope } from '../docs/api-envelope.decorator';
+import { ApiErrors } from '../docs/api-errors.decorator';
+import { ApiPage } from '../docs/api-page.decorator';
+import { ListResponsesDto } from './dto/list-responses.dto';
 import { SubmitResponseDto } from './dto/submit-response.dto';
-import type { ResponseView, SubmittedResponseView } from './response.views';
+import { ResponseView, SubmittedResponseView } from './response.views';
 import { ResponsesService } from './responses.service';
 
 @ApiTags('Responses')
@@ -15,6 +19,19 @@ export class ResponsesController {
 
   /** Submits a response. */
   @Post()
+  @ApiEndpoint('submitResponse', {
+    summary: 'Submit a response to a form',
+    description:
+      'Checks every answer against its field and stores all of them or none. When the form allows it, the response is linked to the customer with the same e-mail or phone, who is created if there is none; nothing about that can make a submission fail. Answers to keys that the form lacks are ignored and named in `ignoredKeys`.',
+  })
+  @ApiEnvelope(201, SubmittedResponseView, { description: 'The response was stored.' })
+  @ApiErrors(
+    'FORM_NOT_FOUND',
+    'FORM_HAS_NO_FIELDS',
+    'MISSING_REQUIRED_FIELDS',
+    'INVALID_FIELD_VALUES',
+    { code: 'VALIDATION_FAILED', fields: ['responses[1].value: is required'] },
+  )
   async submit(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,
@@ -25,16 +42,32 @@ export class ResponsesController {
 
   /** Lists the responses of a form, newest first. */
   @Get()
+  @ApiEndpoint('listResponses', {
+    summary: 'List the responses of a form',
+    description:
+      'Newest first, a page at a time. Each response has an entry for every field that the form has now.',
+  })
+  @ApiPage(ResponseView, { description: 'One page of responses.' })
+  @ApiErrors('FORM_NOT_FOUND', {
+    code: 'VALIDATION_FAILED',
+    fields: ['limit: must be a whole number from 1 to 100'],
+  })
   async list(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,
-    @Query() query: PageQueryDto,
+    @Query() query: ListResponsesDto,
   ): Promise<PageEnvelope<ResponseView>> {
     return okPage(await this.responses.list(team, formId, query));
   }
 
   /** Reads one response. */
   @Get(':responseId')
+  @ApiEndpoint('getResponse', {
+    summary: 'Read one response',
+    description: 'The same as its entry in the list of responses.',
+  })
+  @ApiEnvelope(200, ResponseView, { description: 'The response.' })
+  @ApiErrors('FORM_NOT_FOUND', 'RESPONSE_NOT_FOUND')
   async get(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,

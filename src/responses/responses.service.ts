@@ -1,24 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { TeamContext } from '../auth/team-context';
+import type { TeamContext, TeamScope } from '../auth/team-context';
 import { ApiError } from '../common/errors/api-error';
 import type { Page } from '../common/http/envelope';
-import type { PageQueryDto } from '../common/http/page-query.dto';
 import { paginationOf } from '../common/http/pagination';
 import { isId, newId } from '../common/identifiers';
 import { isConnectionLost } from '../database/postgres-errors';
-import type { FormDefinition } from '../forms/form-definition';
 import { FormsService } from '../forms/forms.service';
 import { LOGGER } from '../observability/logger';
 import { type Contact, readContact } from './domain/read-contact';
 import { readSubmission } from './domain/read-submission';
+import type { ListResponsesDto } from './dto/list-responses.dto';
 import type { SubmitResponseDto } from './dto/submit-response.dto';
 import type { ResponseSource } from './entities/form-response.entity';
 import { type ResponseView, type SubmittedResponseView, toResponse } from './response.views';
-import { type NewResponse, ResponsesRepository } from './responses.repository';
+import { readResponseFilter } from './response-filter';
+import { ResponseListRepository } from './response-list.repository';
+import { type NewResponse, ResponsesRepository, type StoreOutcome } from './responses.repository';
 
-/** A customer made by a racing transaction is visible to the next attempt. */
-const MAX_MATCH_ATTEMPTS = 3;
+/** What a racing transaction has just changed, the next attempt sees. */
+const MAX_ATTEMPTS = 5;
 
 /** Submissions and stored responses; specification 2.5 and 4.2. */
 @Injectable()
@@ -26,6 +27,7 @@ export class ResponsesService {
   constructor(
     private readonly forms: FormsService,
     private readonly responses: ResponsesRepository,
+    private readonly lists: ResponseListRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -39,34 +41,50 @@ export class ResponsesService {
     dto: SubmitResponseDto,
     source: ResponseSource = 'public',
   ): Promise<SubmittedResponseView> {
-    const form = await this.forms.getWithFields(team, formId);
-    const { answers, ignoredKeys, missing, invalid } = readSubmission(form.fields, dto.responses);
-    if (missing.length > 0) throw new ApiError('MISSING_REQUIRED_FIELDS', missing);
-    if (invalid.length > 0) throw new ApiError('INVALID_FIELD_VALUES', invalid);
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const form = await this.forms.getWithFields(team, formId);
+      const { answers, ignoredKeys, missing, invalid } = readSubmission(form.fields, dto.responses);
+      if (missing.length > 0) throw new ApiError('MISSING_REQUIRED_FIELDS', missing);
+      if (invalid.length > 0) throw new ApiError('INVALID_FIELD_VALUES', invalid);
 
-    const contact = form.createCustomerOnSubmit
-      ? readContact(form.fields, answers, dto.customer ?? undefined, team.phoneRegion)
-      : null;
-    const response: NewResponse = { id: newId(), formId: form.id, source, answers };
-    const subscriberId = await this.store(team, response, contact);
-    return {
-      formResponseId: response.id,
-      subscriberId,
-      ...(ignoredKeys.length > 0 && { ignoredKeys }),
-    };
+      const contact = form.createCustomerOnSubmit
+        ? readContact(form.fields, answers, dto.customer ?? undefined, team.phoneRegion)
+        : null;
+      const response = {
+        id: newId(),
+        formId: form.id,
+        formVersion: form.version,
+        source,
+        deliveryId: newId(),
+        answers,
+      };
+      const outcome = await this.store(team, response, contact);
+      // Not stored: the form was updated since it was read, so the answers are held against it once more.
+      if (outcome.isStored) {
+        return {
+          formResponseId: response.id,
+          subscriberId: outcome.subscriberId,
+          ...(ignoredKeys.length > 0 && { ignoredKeys }),
+        };
+      }
+    }
+    throw new Error('A form was updated again and again while a submission was checked.');
   }
 
-  /** Newest first. @throws ApiError FORM_NOT_FOUND */
+  /** @throws ApiError FORM_NOT_FOUND, VALIDATION_FAILED for a fieldKey that the form lacks */
   async list(
-    team: TeamContext,
+    team: TeamScope,
     formId: string,
-    { page, limit }: PageQueryDto,
+    query: ListResponsesDto,
   ): Promise<Page<ResponseView>> {
     const form = await this.forms.get(team, formId);
-    const { rows, total } = await this.responses.listResponses(team, form.id, {
-      limit,
-      offset: (page - 1) * limit,
-    });
+    const { page, limit, order } = query;
+    const { rows, total } = await this.lists.listResponses(
+      team,
+      form,
+      readResponseFilter(form, query),
+      { order, limit, offset: (page - 1) * limit },
+    );
     return {
       items: rows.map((row) => toResponse(form, row)),
       pagination: paginationOf(page, limit, total),
@@ -74,13 +92,20 @@ export class ResponsesService {
   }
 
   /** @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */
-  async get(team: TeamContext, formId: string, responseId: string): Promise<ResponseView> {
-    const form: FormDefinition = await this.forms.get(team, formId);
+  async get(team: TeamScope, formId: string, responseId: string): Promise<ResponseView> {
+    const form = await this.forms.get(team, formId);
     const row = isId(responseId)
       ? await this.responses.findResponse(team, form.id, responseId)
       : null;
     if (row === null) throw new ApiError('RESPONSE_NOT_FOUND');
     return toResponse(form, row);
+  }
+
+  /** However often it is called. @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */
+  async markRead(team: TeamScope, formId: string, responseId: string): Promise<void> {
+    const form = await this.forms.get(team, formId);
+    const isFound = isId(responseId) && (await this.responses.markRead(team, form.id, responseId));
+    if (!isFound) throw new ApiError('RESPONSE_NOT_FOUND');
   }
 
   /**
@@ -92,15 +117,12 @@ export class ResponsesService {
     team: TeamContext,
     response: NewResponse,
     contact: Contact | null,
-  ): Promise<string | null> {
+  ): Promise<StoreOutcome> {
     if (contact !== null) {
       try {
-        const stored = await this.storeWithCustomer(team, response, contact);
-        if (stored !== null) return stored.subscriberId;
-        this.logger.warn(
-          { team: team.teamId, response: response.id },
-          'No customer could be matched.',
-        );
+        const outcome = await this.storeWithCustomer(team, response, contact);
+        if (outcome.isStored || !outcome.isCurrent) return outcome;
+        this.logger.warn({ team: team.teamId }, 'No customer could be matched.');
       } catch (error) {
         if (isConnectionLost(error)) throw error;
         this.logger.error(
@@ -109,23 +131,22 @@ export class ResponsesService {
         );
       }
     }
-    await this.responses.insertResponse(team, response, null);
-    return null;
+    return this.responses.insertResponse(team, response, null);
   }
 
   private async storeWithCustomer(
     team: TeamContext,
     response: NewResponse,
     contact: Contact,
-  ): Promise<{ subscriberId: string | null } | null> {
+  ): Promise<StoreOutcome> {
     const newCustomerId = newId();
-    for (let attempt = 1; attempt <= MAX_MATCH_ATTEMPTS; attempt += 1) {
-      const stored = await this.responses.insertResponse(team, response, {
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await this.responses.insertResponse(team, response, {
         ...contact,
         newCustomerId,
       });
-      if (stored !== null) return stored;
+      const isRaced = outcome.isCurrent && !outcome.isStored;
+      if (!isRaced || attempt === MAX_ATTEMPTS) return outcome;
     }
-    return null;
   }
 }

@@ -10,31 +10,34 @@ export class TeamClient {
   ) {}
 
   get(path: string): Test {
-    return this.authorize(request(this.baseUrl).get(`/v1${path}`));
+    return this.call('get', path);
   }
 
   post(path: string, body?: unknown): Test {
-    return this.send(request(this.baseUrl).post(`/v1${path}`), body);
+    return this.send(this.call('post', path), body);
   }
 
   put(path: string, body?: unknown): Test {
-    return this.send(request(this.baseUrl).put(`/v1${path}`), body);
+    return this.send(this.call('put', path), body);
   }
 
   patch(path: string, body?: unknown): Test {
-    return this.send(request(this.baseUrl).patch(`/v1${path}`), body);
+    return this.send(this.call('patch', path), body);
   }
 
-  private authorize(test: Test): Test {
-    return test.set('Authorization', `Bearer ${this.apiKey}`);
+  call(method: 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options', path: string): Test {
+    return request(this.baseUrl)
+      [method](`/v1${path}`)
+      .set('Authorization', `Bearer ${this.apiKey}`);
   }
 
-  /** Strings are sent as they are, so that a test can send what is not JSON. */
+  /** Strings and bytes are sent as they are, so that a test can send what is not JSON. */
   private send(test: Test, body: unknown): Test {
-    this.authorize(test);
     if (body === undefined) return test;
-    return test
-      .set('Content-Type', 'application/json')
-      .send(typeof body === 'string' ? body : JSON.stringify(body));
+    test.set('Content-Type', 'application/json');
+    if (typeof body === 'string') return test.send(body);
+    return Buffer.isBuffer(body)
+      ? test.serialize((bytes: string) => bytes).send(body)
+      : test.send(JSON.stringify(body));
   }
 }

@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import pino from 'pino';
 import { readConfig } from '../../src/config/app-config';
 import { createApp } from '../../src/create-app';
 import { Database } from '../../src/database/database';
-import { createTestDatabase } from './test-database';
+import { captureLog, type LogLine } from './capture-log';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy';
+import { createTestDatabase, type TestDatabase } from './test-database';
 
 /** The real application on a database of its own, listening on loopback. */
 export interface TestApp {
@@ -14,24 +15,40 @@ export interface TestApp {
   /** Direct access, for what the API does not show. */
   database: Database;
   /** Every line that the service logged, parsed. */
-  logLines: Record<string, unknown>[];
+  logLines: LogLine[];
   close(): Promise<void>;
 }
 
 export async function startTestApp(environment: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const testDatabase = await createTestDatabase();
-  const logLines: Record<string, unknown>[] = [];
+  return startOn(testDatabase, testDatabase.url, environment);
+}
+
+/** The same with a cable between the service and its database that a test can cut. */
+export async function startTestAppBehindProxy(): Promise<TestApp & { proxy: TcpProxy }> {
+  const testDatabase = await createTestDatabase();
+  const proxy = await startTcpProxy(testDatabase.url);
+  const testApp = await startOn(testDatabase, proxy.url, {});
+  return {
+    ...testApp,
+    proxy,
+    close: async () => {
+      await testApp.close();
+      await proxy.close();
+    },
+  };
+}
+
+async function startOn(
+  testDatabase: TestDatabase,
+  databaseUrl: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<TestApp> {
+  const { logger, lines } = captureLog();
   const app = await createApp({
-    config: readConfig({
-      DATABASE_URL: testDatabase.url,
-      DATABASE_POOL_SIZE: '10',
-      ...environment,
-    }),
-    databaseUrl: testDatabase.url,
-    logger: pino(
-      { level: 'debug' },
-      { write: (line: string) => logLines.push(JSON.parse(line) as Record<string, unknown>) },
-    ),
+    config: readConfig({ DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: '10', ...environment }),
+    databaseUrl,
+    logger,
   });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
@@ -40,7 +57,7 @@ export async function startTestApp(environment: NodeJS.ProcessEnv = {}): Promise
     url: `http://127.0.0.1:${port}`,
     databaseUrl: testDatabase.url,
     database: app.get(Database),
-    logLines,
+    logLines: lines,
     close: async () => {
       await app.close();
       await testDatabase.drop();

@@ -9,6 +9,7 @@ import type { Observable } from 'rxjs';
 import { checkBodyShape } from './check-body-shape';
 import { readJsonBody } from './read-json-body';
 import type { AppRequest } from './request-context';
+import { UnknownRouteController } from './unknown-route.controller';
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
@@ -21,7 +22,8 @@ export class JsonBodyInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const request = http.getRequest<AppRequest>();
-    if (WITH_BODY.has(request.method)) {
+    // Where there is no route, no body matters.
+    if (WITH_BODY.has(request.method) && context.getClass() !== UnknownRouteController) {
       const body = await readJsonBody(request, http.getResponse<Response>());
       checkBodyShape(body);
       request.body = body;

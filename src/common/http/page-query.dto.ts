@@ -25,12 +25,23 @@ function checkLimit(value: unknown): string | null {
 
 /** `page` and `limit` of every list; specification, section 8. */
 export class PageQueryDto {
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, default: 1 })
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    default: 1,
+    description: 'The page, counted from 1. One behind the last is empty.',
+  })
   @ToWholeNumber()
   @Rule('page', checkPage)
   page: number = 1;
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: 20 })
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_LIMIT,
+    default: 20,
+    description: 'The most entries on a page.',
+  })
   @ToWholeNumber()
   @Rule('limit', checkLimit)
   limit: number = 20;

@@ -11,6 +11,8 @@ export class RequestValidationPipe extends ValidationPipe {
     super({
       transform: true,
       stopAtFirstError: true,
+      // Nest leaves it out by default; the paths of faults tell by it what is an item of an array.
+      validationError: { target: true },
       exceptionFactory: (errors) =>
         new ApiError('VALIDATION_FAILED', toFaults(errors).slice(0, MAX_FAULTS)),
     });

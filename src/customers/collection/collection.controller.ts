@@ -1,12 +1,17 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { CurrentTeam } from '../../auth/current-team.decorator';
 import type { TeamContext } from '../../auth/team-context';
 import { okPage, type PageEnvelope } from '../../common/http/envelope';
+import { ApiBare } from '../../docs/api-bare.decorator';
+import { ApiEndpoint } from '../../docs/api-endpoint.decorator';
+import { ApiErrors } from '../../docs/api-errors.decorator';
+import { ApiPage } from '../../docs/api-page.decorator';
+import { CreateCustomerDto } from '../dto/create-customer.dto';
 import { CollectionService } from './collection.service';
 import {
-  type BulkCustomerView,
-  type CustomerListItemView,
+  BulkCustomerView,
+  CustomerListItemView,
   toBulkCustomer,
   toCustomerListItem,
 } from './collection.views';
@@ -19,6 +24,24 @@ export class CollectionController {
 
   /** Creates up to 10,000 customers, all or none; answered as a bare array. */
   @Post()
+  @ApiEndpoint('createCustomers', {
+    summary: 'Create many customers',
+    description:
+      'All of them or none. Each element follows the rules of a single customer; two elements with one e-mail or phone count as a duplicate. The answer keeps the order of the request.',
+  })
+  @ApiBody({
+    schema: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 10_000,
+      items: { $ref: getSchemaPath(CreateCustomerDto) },
+    },
+  })
+  @ApiBare(201, [BulkCustomerView], { description: 'The customers, without an envelope.' })
+  @ApiErrors(
+    { code: 'VALIDATION_FAILED', fields: ['[17].email: must be a valid e-mail address'] },
+    { code: 'CUSTOMER_ALREADY_EXISTS', fields: ['[3].email', '[8].phone'] },
+  )
   async createMany(
     @CurrentTeam() team: TeamContext,
     @Body() body: unknown,
@@ -29,6 +52,12 @@ export class CollectionController {
 
   /** Finds customers, newest first. */
   @Get()
+  @ApiEndpoint('findCustomers', {
+    summary: 'Find customers',
+    description: 'Newest first, a page at a time. All filters that are sent must match.',
+  })
+  @ApiPage(CustomerListItemView, { description: 'One page of customers.' })
+  @ApiErrors({ code: 'VALIDATION_FAILED', fields: ['email: must be a valid e-mail address'] })
   async find(
     @CurrentTeam() team: TeamContext,
     @Query() query: FindCustomersDto,

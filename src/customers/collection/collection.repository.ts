@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamContext } from '../../auth/team-context';
+import type { TeamScope } from '../../auth/team-context';
 import { Database, type Statement } from '../../database/database';
 import { containsPattern } from '../../database/like-pattern';
+import { Trigrams } from '../../database/trigrams';
 import type { NewCustomer, TakenContacts } from '../customers.repository';
 
 export interface CustomerFilter {
@@ -50,16 +51,19 @@ const FIND_TAKEN: Statement = {
 /** The customers of a team as a whole: many at once, and finding some among many. */
 @Injectable()
 export class CollectionRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly trigrams: Trigrams,
+  ) {}
 
   /** All of them or, when a unique index refuses one, none; one statement however many there are. */
-  async insertCustomers(team: TeamContext, customers: readonly NewCustomer[]): Promise<void> {
+  async insertCustomers(team: TeamScope, customers: readonly NewCustomer[]): Promise<void> {
     await this.database.for(team).query(INSERT_CUSTOMERS, [team.teamId, JSON.stringify(customers)]);
   }
 
   /** Those of the rows, by index, whose e-mail or phone the team has already. */
   findTaken(
-    team: TeamContext,
+    team: TeamScope,
     customers: readonly NewCustomer[],
   ): Promise<(TakenContacts & { index: number })[]> {
     return this.database
@@ -73,7 +77,7 @@ export class CollectionRepository {
 
   /** Newest first, with the number of all matches; one round trip. */
   async findCustomers(
-    team: TeamContext,
+    team: TeamScope,
     filter: CustomerFilter,
     page: { limit: number; offset: number },
   ): Promise<{ rows: CustomerListRow[]; total: number }> {
@@ -85,8 +89,10 @@ export class CollectionRepository {
     };
     if (filter.emailKey !== null) add(filter.emailKey, (p) => `email_key = ${p}`);
     if (filter.phone !== null) add(filter.phone, (p) => `phone = ${p}`);
-    if (filter.search !== null) {
-      add(containsPattern(filter.search), (p) => `search_text LIKE lower(${p})`);
+    const { search } = filter;
+    if (search !== null) {
+      const column = this.trigrams.indexed('search_text', search);
+      add(containsPattern(search), (p) => searchCondition(column, search, p));
     }
     const where = conditions.join(' AND ');
     values.push(page.limit, page.offset);
@@ -111,4 +117,11 @@ export class CollectionRepository {
       total: Number(found[0]?.total ?? 0),
     };
   }
+}
+
+/** Line ends divide the parts of search_text; a searched one must lie within a part, and only names hold any. */
+function searchCondition(column: string, search: string, pattern: string): string {
+  const inAnyPart = `${column} LIKE lower(${pattern})`;
+  if (!search.includes('\n')) return inAnyPart;
+  return `${inAnyPart} AND lower(first_name || ' ' || last_name) LIKE lower(${pattern})`;
 }

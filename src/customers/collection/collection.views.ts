@@ -1,10 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { opaqueId } from '../../docs/sample-ids';
 import type { NewCustomer } from '../customers.repository';
 import type { CustomerListRow } from './collection.repository';
 
 /** A row of `POST /customers`, specification 4.1; answered in a bare array. */
 export class BulkCustomerView {
-  @ApiProperty({ description: 'Opaque.', example: '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11' })
+  @ApiProperty(opaqueId('customer'))
   id: string;
 
   @ApiProperty({ example: 'Ada' })
@@ -25,7 +26,7 @@ export class CustomerListItemView extends BulkCustomerView {
   @ApiProperty({ type: String, nullable: true, example: 'ada' })
   username: string | null;
 
-  @ApiProperty({ description: 'The loyalty balance.', example: 120.5 })
+  @ApiProperty({ minimum: 0, description: 'The loyalty balance.', example: 120.5 })
   points: number;
 
   @ApiProperty({ type: String, format: 'date-time', example: '2026-11-02T09:30:00.000Z' })

@@ -3,9 +3,12 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentTeam } from '../../auth/current-team.decorator';
 import type { TeamContext } from '../../auth/team-context';
 import { type Envelope, ok } from '../../common/http/envelope';
+import { ApiEndpoint } from '../../docs/api-endpoint.decorator';
+import { ApiEnvelope } from '../../docs/api-envelope.decorator';
+import { ApiErrors } from '../../docs/api-errors.decorator';
 import { RedeemCodeDto } from './dto/redeem-code.dto';
 import { RedemptionService } from './redemption.service';
-import { type RedemptionView, toRedemption } from './redemption.views';
+import { RedemptionView, toRedemption } from './redemption.views';
 
 @ApiTags('Loyalty')
 @Controller('customer/:customerId/qr')
@@ -15,6 +18,22 @@ export class RedemptionController {
   /** Redeems a QR coupon code. */
   @Post()
   @HttpCode(200)
+  @ApiEndpoint('redeemCoupon', {
+    summary: 'Redeem a QR coupon code',
+    description:
+      "Adds the coupon's points to the balance. When one code is sent twice at the same moment, one request succeeds.",
+  })
+  @ApiEnvelope(200, RedemptionView, { description: 'The customer with the new balance.' })
+  @ApiErrors(
+    'CUSTOMER_NOT_FOUND',
+    'COUPON_NOT_FOUND',
+    'COUPON_CODE_INVALID',
+    'COUPON_ALREADY_REDEEMED',
+    'COUPON_NOT_ACTIVE',
+    'COUPON_EXPIRED',
+    'POINTS_LIMIT_EXCEEDED',
+    { code: 'VALIDATION_FAILED', fields: ['code: is required'] },
+  )
   async redeem(
     @CurrentTeam() team: TeamContext,
     @Param('customerId') customerId: string,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamContext } from '../../auth/team-context';
+import type { TeamScope } from '../../auth/team-context';
 import { Database, type Statement } from '../../database/database';
 
 /** What a redemption found and did. `points` is the new balance, null when it was refused. */
@@ -12,6 +12,7 @@ export interface RedemptionOutcome {
   started: boolean;
   ended: boolean;
   codeUsedUp: boolean;
+  customerAtLimit: boolean;
   balanceFits: boolean;
   points: string | null;
 }
@@ -73,11 +74,14 @@ const REDEEM_CODE: Statement = {
            coupon.id IS NOT NULL AS "couponFound", code.id IS NOT NULL AS "codeFound",
            coalesce(coupon.started, false) AS started, coalesce(coupon.ended, false) AS ended,
            coalesce(code.used_up, false) AS "codeUsedUp",
+           coalesce(before.redemptions >= coupon.per_customer, false) AS "customerAtLimit",
            coalesce(customer.points + coupon.points <= 1000000000000, true) AS "balanceFits",
            changed.points
       FROM customer
       LEFT JOIN coupon ON true
       LEFT JOIN code ON true
+      LEFT JOIN coupon_customers before
+        ON before.team_id = $1 AND before.coupon_id = coupon.id AND before.customer_id = customer.id
       LEFT JOIN changed ON true`,
 };
 
@@ -87,7 +91,7 @@ export class RedemptionRepository {
 
   /** Redeems a code if everything allows it; null when there is no such customer. One round trip. */
   async redeem(
-    team: TeamContext,
+    team: TeamScope,
     request: { customerId: string; couponId: string | null; code: string },
     ids: { redemptionId: string; transactionId: string },
   ): Promise<RedemptionOutcome | null> {

@@ -33,12 +33,12 @@ export class RedemptionService {
   }
 }
 
-/** Why nothing was redeemed. What is left at the end is the limit per customer. */
+/** Why nothing was redeemed. What is left at the end is a limit per customer that a rival has just reached. */
 function refusalOf(outcome: RedemptionOutcome): ErrorCode {
   if (!outcome.couponFound) return 'COUPON_NOT_FOUND';
   if (!outcome.codeFound) return 'COUPON_CODE_INVALID';
   if (!outcome.started) return 'COUPON_NOT_ACTIVE';
   if (outcome.ended) return 'COUPON_EXPIRED';
-  if (outcome.codeUsedUp) return 'COUPON_ALREADY_REDEEMED';
+  if (outcome.codeUsedUp || outcome.customerAtLimit) return 'COUPON_ALREADY_REDEEMED';
   return outcome.balanceFits ? 'COUPON_ALREADY_REDEEMED' : 'POINTS_LIMIT_EXCEEDED';
 }

@@ -1,9 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { opaqueId } from '../../docs/sample-ids';
 import type { RedemptionOutcome } from './redemption.repository';
 
 /** `POST /customer/:customerId/qr`, specification 4.1. */
 export class RedemptionView {
-  @ApiProperty({ description: 'Opaque.', example: '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11' })
+  @ApiProperty(opaqueId('customer'))
   id: string;
 
   @ApiProperty({ example: 'Ada' })
@@ -12,7 +13,7 @@ export class RedemptionView {
   @ApiProperty({ example: 'Lovelace' })
   lastName: string;
 
-  @ApiProperty({ description: 'The resulting balance.', example: 170.5 })
+  @ApiProperty({ minimum: 0, description: 'The resulting balance.', example: 170.5 })
   points: number;
 }
 

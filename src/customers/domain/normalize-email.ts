@@ -7,7 +7,7 @@ export function isEmailAddress(text: string): boolean {
   return isStorableText(text) && isEmail(text.trim());
 }
 
-/** The form in which addresses are compared, as one customer of a team has an address (contract 4). */
+/** The form in which addresses are compared, as one customer of a team has an address. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -4,7 +4,7 @@ import { isPhoneRegion } from './phone-region';
 const MIN_DIGITS = 10;
 const MAX_DIGITS = 15;
 
-/** The form in which a phone number is stored and compared (contract 4), or null when it is none. */
+/** The form in which a phone number is stored and compared, or null when it is none. */
 export function normalizePhone(input: string, defaultRegion: string | null): string | null {
   if (/[^0-9 +().-]/.test(input) || !isPlusInFront(input)) return null;
   const digits = input.replaceAll(/[^0-9]/g, '');

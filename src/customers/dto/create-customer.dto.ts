@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Rule } from '../../common/validation/rule';
 import { IsOptionally, Trimmed } from '../../common/validation/rules';
 import {
@@ -10,6 +10,7 @@ import {
 } from './customer.rules';
 
 /** Specification 4.1, `POST /customer`. At least one of e-mail and phone is needed. */
+@ApiSchema({ description: 'At least one of `email` and `phone` is needed.' })
 export class CreateCustomerDto {
   @ApiProperty({ minLength: 1, maxLength: 255, example: 'Ada' })
   @Trimmed()
@@ -41,7 +42,13 @@ export class CreateCustomerDto {
   @Rule('reachable', (value, { phone }) => checkReachable(value, phone))
   email?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, minLength: 1, maxLength: 255 })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    minLength: 1,
+    maxLength: 255,
+    example: 'ada',
+  })
   @Trimmed()
   @IsOptionally('username', checkUsername)
   username?: string | null;

@@ -36,7 +36,13 @@ export class UpdateCustomerDto {
   @IsOptionalEmail()
   email?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, minLength: 1, maxLength: 255 })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    minLength: 1,
+    maxLength: 255,
+    example: 'ada',
+  })
   @Trimmed()
   @IsOptionally('username', checkUsername)
   username?: string | null;

@@ -4,9 +4,13 @@ import { CurrentTeam } from '../../auth/current-team.decorator';
 import type { TeamContext } from '../../auth/team-context';
 import { okPage, type PageEnvelope } from '../../common/http/envelope';
 import { PageQueryDto } from '../../common/http/page-query.dto';
+import { ApiBare } from '../../docs/api-bare.decorator';
+import { ApiEndpoint } from '../../docs/api-endpoint.decorator';
+import { ApiErrors } from '../../docs/api-errors.decorator';
+import { ApiPage } from '../../docs/api-page.decorator';
 import { ChangePointsDto } from './dto/change-points.dto';
 import { LoyaltyService } from './loyalty.service';
-import { type BalanceView, toBalance, toTransaction, type TransactionView } from './loyalty.views';
+import { BalanceView, toBalance, toTransaction, TransactionView } from './loyalty.views';
 
 @ApiTags('Loyalty')
 @Controller('customer/:customerId/loyalty')
@@ -16,6 +20,18 @@ export class LoyaltyController {
   /** Adds or takes points; answered bare. */
   @Post()
   @HttpCode(200)
+  @ApiEndpoint('changePoints', {
+    summary: 'Add or take points',
+    description:
+      'A change happens as a whole or not at all: a decrement larger than the balance leaves it as it is. Send an `Idempotency-Key` to repeat a request safely.',
+  })
+  @ApiBare(200, BalanceView, {
+    description: 'The customer with the new balance, without an envelope.',
+  })
+  @ApiErrors('CUSTOMER_NOT_FOUND', 'INSUFFICIENT_POINTS', 'POINTS_LIMIT_EXCEEDED', {
+    code: 'VALIDATION_FAILED',
+    fields: ['type: must be one of increment, decrement'],
+  })
   async change(
     @CurrentTeam() team: TeamContext,
     @Param('customerId') customerId: string,
@@ -26,6 +42,15 @@ export class LoyaltyController {
 
   /** Every change of the balance, newest first. */
   @Get('transactions')
+  @ApiEndpoint('listPointsTransactions', {
+    summary: 'List the changes of a balance',
+    description: 'Every change since the customer was created, newest first, a page at a time.',
+  })
+  @ApiPage(TransactionView, { description: 'One page of changes.' })
+  @ApiErrors('CUSTOMER_NOT_FOUND', {
+    code: 'VALIDATION_FAILED',
+    fields: ['page: must be a whole number from 1'],
+  })
   async listTransactions(
     @CurrentTeam() team: TeamContext,
     @Param('customerId') customerId: string,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamContext } from '../../auth/team-context';
+import type { TeamScope } from '../../auth/team-context';
 import { Database, type Statement } from '../../database/database';
 import type { TransactionReason } from './entities/points-transaction.entity';
 
@@ -66,7 +66,7 @@ export class LoyaltyRepository {
 
   /** Adds `delta` (a decimal text, below zero for a decrement) and writes the ledger, or does neither. */
   async changePoints(
-    team: TeamContext,
+    team: TeamScope,
     customerId: string,
     delta: string,
     transactionId: string,
@@ -84,7 +84,7 @@ export class LoyaltyRepository {
 
   /** Newest first; null when there is no such customer. */
   async listTransactions(
-    team: TeamContext,
+    team: TeamScope,
     customerId: string,
     page: { limit: number; offset: number },
   ): Promise<{ rows: TransactionRow[]; total: number } | null> {

@@ -1,13 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { opaqueId } from '../../docs/sample-ids';
 import { CHANGE_TYPES, type ChangeType } from './dto/change-points.dto';
 import { TRANSACTION_REASONS, type TransactionReason } from './entities/points-transaction.entity';
 import type { BalanceRow, TransactionRow } from './loyalty.repository';
 
-const ID = { description: 'Opaque.', example: '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11' };
-
 /** `POST /customer/:customerId/loyalty`, specification 4.1; answered bare. */
 export class BalanceView {
-  @ApiProperty(ID)
+  @ApiProperty(opaqueId('customer'))
   id: string;
 
   @ApiProperty({ example: 'Ada' })
@@ -19,19 +18,19 @@ export class BalanceView {
   @ApiProperty({ type: String, nullable: true, example: 'ada@example.com' })
   email: string | null;
 
-  @ApiProperty({ description: 'The resulting balance.', example: 145.5 })
+  @ApiProperty({ minimum: 0, description: 'The resulting balance.', example: 145.5 })
   points: number;
 }
 
 /** One row of the ledger. */
 export class TransactionView {
-  @ApiProperty(ID)
+  @ApiProperty(opaqueId('transaction'))
   id: string;
 
   @ApiProperty({ type: String, format: 'date-time', example: '2026-11-02T09:30:00.000Z' })
   createdAt: string;
 
-  @ApiProperty({ description: 'How many, whatever the direction.', example: 25.5 })
+  @ApiProperty({ minimum: 0.01, description: 'How many, whatever the direction.', example: 25.5 })
   points: number;
 
   @ApiProperty({ enum: CHANGE_TYPES })
@@ -40,7 +39,7 @@ export class TransactionView {
   @ApiProperty({ enum: TRANSACTION_REASONS })
   reason: TransactionReason;
 
-  @ApiProperty({ example: 145.5 })
+  @ApiProperty({ minimum: 0, description: 'The balance after it.', example: 145.5 })
   balanceAfter: number;
 
   @ApiProperty({

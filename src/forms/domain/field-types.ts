@@ -27,7 +27,7 @@ const STORAGE_TYPES: Record<FieldType, StorageType> = {
   Checkbox: 'boolean',
 };
 
-/** How the answers to a field are stored (contract 5). */
+/** How the answers to a field are stored. */
 export function storageTypeOf(fieldType: FieldType, isGroup: boolean): StorageType {
   return isCheckboxGroup(fieldType, isGroup) ? 'varchar' : STORAGE_TYPES[fieldType];
 }

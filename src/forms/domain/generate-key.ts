@@ -4,7 +4,7 @@ const MAX_KEY_LENGTH = 63;
 const FIRST_SUFFIX_LENGTH = 4;
 const MAX_SUFFIX_LENGTH = 24;
 
-/** The key of a new field (spec 2.4, contract 5): `^[\p{L}_]+$`, at most 63 long, not in `taken`. */
+/** The key of a new field (spec 2.4): `^[\p{L}_]+$`, at most 63 long, not in `taken`. */
 export function generateKey(label: string, fieldId: string, taken: ReadonlySet<string>): string {
   const base = cut(toWords(label, fieldId).join('_'), MAX_KEY_LENGTH);
   if (base !== '' && !taken.has(base)) return base;

@@ -32,7 +32,12 @@ export class CreateFormDto {
   @ValidateNested({ each: true })
   fields: FormFieldDto[];
 
-  @ApiPropertyOptional({ type: String, nullable: true })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Shown under the title.',
+    example: 'Tell us how you like your coffee.',
+  })
   @IsOptionalText()
   description?: string | null;
 
@@ -40,19 +45,22 @@ export class CreateFormDto {
     type: String,
     nullable: true,
     description: 'Context for AI-assisted filling.',
+    example: 'Find out which roast to offer to whom.',
   })
   @IsOptionalText()
   formPurpose?: string | null;
 
-  @ApiPropertyOptional({ enum: FORM_STATUSES, default: 'draft' })
+  @ApiPropertyOptional({ enum: FORM_STATUSES, nullable: true, default: 'draft' })
   @IsOptionalChoice(FORM_STATUSES)
   status?: FormStatus | null;
 
-  @ApiPropertyOptional({ default: true })
+  @ApiPropertyOptional({ type: Boolean, nullable: true, default: true })
   @IsOptionalBoolean()
   isPublic?: boolean | null;
 
   @ApiPropertyOptional({
+    type: Boolean,
+    nullable: true,
     default: true,
     description: 'Whether a submission is linked to a matching or new customer.',
   })
@@ -64,7 +72,8 @@ export class CreateFormDto {
     nullable: true,
     format: 'uri',
     maxLength: 2048,
-    description: 'Receives each stored response.',
+    description: 'Receives each stored response: an absolute http or https URL.',
+    example: 'https://example.com/hooks/responses',
   })
   @IsOptionalWebhookUrl()
   webhookUrl?: string | null;
@@ -72,9 +81,12 @@ export class CreateFormDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
+    minLength: 1,
     maxLength: 255,
+    pattern: String.raw`^[\x20-\x7e]+$`,
     writeOnly: true,
     description: 'Sent to the webhook as a bearer token; never returned.',
+    example: '3q2+7wXk9tVb',
   })
   @IsOptionalWebhookSecret()
   webhookSecret?: string | null;

@@ -26,12 +26,17 @@ export class FormFieldDto {
   @IsText({ min: 1, max: 255 })
   label: string;
 
-  @ApiPropertyOptional({ default: false })
+  @ApiPropertyOptional({ type: Boolean, nullable: true, default: false })
   @IsOptionalBoolean()
   isRequired?: boolean | null;
 
   @ApiPropertyOptional({
     type: [String],
+    nullable: true,
+    maxItems: 500,
+    uniqueItems: true,
+    minLength: 1,
+    maxLength: 255,
     description: 'Needed for Select, Radio and checkbox groups; ignored for other types.',
     example: ['Light', 'Dark'],
   })
@@ -39,6 +44,8 @@ export class FormFieldDto {
   options?: string[] | null;
 
   @ApiPropertyOptional({
+    type: Boolean,
+    nullable: true,
     default: false,
     description: 'Checkbox only: a group of which several options may be chosen.',
   })

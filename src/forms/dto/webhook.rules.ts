@@ -1,11 +1,12 @@
+import { exceedsCodePoints } from '../../common/validation/count-code-points';
 import { IsOptionally } from '../../common/validation/rules';
 
 const MAX_URL_LENGTH = 2_048;
 const SECRET = /^[\x20-\x7e]{1,255}$/;
 
-function checkUrl(value: unknown): string | null {
+export function checkWebhookUrl(value: unknown): string | null {
   const reason = `must be an absolute http or https URL of at most ${MAX_URL_LENGTH} characters`;
-  if (typeof value !== 'string' || value.length > MAX_URL_LENGTH) return reason;
+  if (typeof value !== 'string' || exceedsCodePoints(value, MAX_URL_LENGTH)) return reason;
   return /^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/iu.test(value) && URL.canParse(value) ? null : reason;
 }
 
@@ -15,5 +16,5 @@ function checkSecret(value: unknown): string | null {
     : 'must contain 1 to 255 printable ASCII characters';
 }
 
-export const IsOptionalWebhookUrl = () => IsOptionally('webhookUrl', checkUrl);
+export const IsOptionalWebhookUrl = () => IsOptionally('webhookUrl', checkWebhookUrl);
 export const IsOptionalWebhookSecret = () => IsOptionally('webhookSecret', checkSecret);

@@ -45,6 +45,10 @@ export class Form {
   @Column({ name: 'builder_settings', type: 'jsonb', default: {} })
   builderSettings: object;
 
+  /** Raised by every update. */
+  @Column({ type: 'integer', default: 1 })
+  version: number;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 

@@ -30,7 +30,7 @@ export function isBlank(value: SubmittedValue): boolean {
   return value === null || (Array.isArray(value) && value.length === 0);
 }
 
-/** One answer against its field: the value to store, or why it is refused (spec 4.2, contract 6). */
+/** One answer against its field: the value to store, or why it is refused (spec 4.2). */
 export function readAnswer(field: AnswerField, value: SubmittedValue): AnswerReading {
   if (textsOf(value).some((text) => !isStorableText(text))) {
     return refuse('must not contain U+0000 or half a surrogate pair');

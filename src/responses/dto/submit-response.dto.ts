@@ -1,14 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ValidateNested } from 'class-validator';
+import { IsOptional, ValidateNested } from 'class-validator';
 import { Rule } from '../../common/validation/rule';
-import { IsOptionally, IsOptionalText, Trimmed } from '../../common/validation/rules';
+import { IsOptionalText, Trimmed } from '../../common/validation/rules';
 import { IsOptionalEmail } from '../../customers/dto/customer.rules';
 import type { SubmittedValue } from '../domain/read-answer';
 import { checkEntries } from './check-entries';
 
 export class SubmittedAnswerDto {
-  @ApiProperty({ description: 'As the schema endpoint shows it.', example: 'email' })
+  @ApiProperty({ description: 'As the schema endpoint shows it.', example: 'favourite_roast' })
   key: string;
 
   @ApiProperty({
@@ -18,9 +18,9 @@ export class SubmittedAnswerDto {
       { type: 'number' },
       { type: 'boolean' },
       { type: 'array', items: { type: 'string' } },
+      { type: 'null' },
     ],
-    nullable: true,
-    example: 'ada@example.com',
+    example: 'Dark',
   })
   value: SubmittedValue;
 }
@@ -37,12 +37,17 @@ export class SubmittedCustomerDto {
   @IsOptionalText({ max: 255 })
   lastName?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, format: 'email' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    format: 'email',
+    example: 'ada@example.com',
+  })
   @Trimmed()
   @IsOptionalEmail()
   email?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true })
+  @ApiPropertyOptional({ type: String, nullable: true, example: '+49 30 901820' })
   @IsOptionalText()
   phone?: string | null;
 }
@@ -55,7 +60,9 @@ export class SubmitResponseDto {
 
   @ApiPropertyOptional({ type: SubmittedCustomerDto, nullable: true })
   @Type(() => SubmittedCustomerDto)
-  @IsOptionally('object', (value) =>
+  // ValidateNested refuses null by itself.
+  @IsOptional()
+  @Rule('object', (value) =>
     typeof value === 'object' && !Array.isArray(value) ? null : 'must be an object',
   )
   @ValidateNested()

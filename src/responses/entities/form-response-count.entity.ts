@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { ResponseSource } from './form-response.entity';
 
-/** A part of a form's number of responses; the sum over its slots is the number. */
+/** A part of the number of a form's responses of one source, read or unread. */
 @Entity('form_response_counts')
 export class FormResponseCount {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
@@ -12,7 +13,13 @@ export class FormResponseCount {
   @PrimaryColumn({ type: 'smallint' })
   slot: number;
 
-  /** A bigint, so a text. */
+  @PrimaryColumn({ type: 'text' })
+  source: ResponseSource;
+
+  @PrimaryColumn({ name: 'is_read', type: 'boolean' })
+  isRead: boolean;
+
+  /** May be below zero; only the sum over the slots counts. A bigint, so a text. */
   @Column({ type: 'bigint' })
   responses: string;
 }

@@ -1,0 +1,20 @@
+import { readDateRange } from './date-range';
+
+describe(readDateRange.name, () => {
+  it.each([
+    [undefined, undefined, null, null],
+    ['2026-03-01', undefined, '2026-03-01T00:00:00.000Z', null],
+    [undefined, '2026-03-01', null, '2026-03-01T23:59:59.999Z'],
+    [
+      '2026-03-01T10:00:00Z',
+      '2026-03-01T11:30:00+02:00',
+      '2026-03-01T10:00:00.000Z',
+      '2026-03-01T09:30:00.000Z',
+    ],
+    [undefined, '9999-12-31', null, '9999-12-31T23:59:59.999Z'],
+  ])('%s to %s', (startDate, endDate, from, to) => {
+    const range = readDateRange(startDate, endDate);
+    const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+    expect([iso(range.from), iso(range.to)]).toEqual([from, to]);
+  });
+});

@@ -1,0 +1,29 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from './database';
+
+const THREE_ASCII = /[a-z0-9]{3}/i;
+const THREE_LETTERS = /[\p{L}\p{N}]{3}/u;
+
+/** Knows which searches the trigram indexes of this database can narrow down. */
+@Injectable()
+export class Trigrams implements OnModuleInit {
+  private trigram = THREE_ASCII;
+
+  constructor(private readonly database: Database) {}
+
+  /** In a database of the locale C, pg_trgm takes letters beyond ASCII for punctuation. */
+  async onModuleInit(): Promise<void> {
+    const [row] = await this.database.query<{ knowsLetters: boolean }>(
+      `SELECT cardinality(show_trgm('жук')) > 0 AS "knowsLetters"`,
+    );
+    if (row?.knowsLetters === true) this.trigram = THREE_LETTERS;
+  }
+
+  /**
+   * `column`, or the same text in a form that the index does not know: for a search without a trigram the index
+   * would hand over every row it has, which is slower than reading them.
+   */
+  indexed(column: string, search: string): string {
+    return this.trigram.test(search) ? column : `(${column} || '')`;
+  }
+}

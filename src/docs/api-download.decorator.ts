@@ -1,0 +1,18 @@
+import { ApiResponse } from '@nestjs/swagger';
+
+interface DownloadTexts {
+  description: string;
+  /** By content type. */
+  examples: Readonly<Record<string, string>>;
+}
+
+/** The endpoint answers a file, in one of these content types. */
+export function ApiDownload({ description, examples }: DownloadTexts): MethodDecorator {
+  const content = Object.fromEntries(
+    Object.entries(examples).map(([type, example]) => [
+      type,
+      { schema: { type: 'string' }, example },
+    ]),
+  );
+  return ApiResponse({ status: 200, description, content });
+}

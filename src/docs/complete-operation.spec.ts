@@ -1,0 +1,55 @@
+import type { OperationObject } from '@nestjs/swagger';
+import { completeOperation } from './complete-operation';
+
+const OPERATION: OperationObject = {
+  parameters: [
+    { name: 'formId', in: 'path', required: true, schema: { type: 'string' } },
+    { name: 'platform', in: 'path', required: true, schema: { type: 'string' } },
+    { name: 'page', in: 'query', schema: { type: 'integer', example: 2 } },
+  ],
+  requestBody: { content: { 'application/json': { schema: { type: 'string', example: 'in' } } } },
+  responses: {
+    200: {
+      description: 'Done.',
+      content: { 'application/json': { schema: { type: 'string', example: 'out' } } },
+    },
+  },
+};
+
+describe('completeOperation', () => {
+  it('describes ids in the path, and lets every caller send a request id', () => {
+    expect(completeOperation(OPERATION, [], false, {}).parameters).toEqual([
+      expect.objectContaining({ name: 'formId', description: expect.stringContaining('opaque') }),
+      OPERATION.parameters?.[1],
+      { name: 'page', in: 'query', schema: { type: 'integer', examples: [2] } },
+      { $ref: '#/components/parameters/RequestId' },
+    ]);
+  });
+
+  it('takes an Idempotency-Key and may answer a kept answer where requests can be repeated', () => {
+    const { parameters, responses } = completeOperation(OPERATION, [], true, {});
+    expect(parameters).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' });
+    expect(responses['200']).toHaveProperty(['headers', 'Idempotent-Replayed']);
+  });
+
+  it('shows an example of the body and of the success', () => {
+    const { requestBody, responses } = completeOperation(OPERATION, [], false, {});
+    expect(requestBody).toHaveProperty(['content', 'application/json', 'example'], 'in');
+    expect(responses['200']).toHaveProperty(['content', 'application/json', 'example'], 'out');
+  });
+
+  it('keeps an example that was given', () => {
+    const media = { schema: { type: 'string', example: 'made' }, example: 'given' };
+    const operation = {
+      responses: { 200: { description: 'Done.', content: { 'application/json': media } } },
+    };
+    expect(completeOperation(operation, [], false, {}).responses['200']).toMatchObject({
+      content: { 'application/json': { example: 'given' } },
+    });
+  });
+
+  it('adds the responses of its errors', () => {
+    const { responses } = completeOperation(OPERATION, ['FORM_NOT_FOUND'], false, {});
+    expect(Object.keys(responses)).toEqual(['200', '404']);
+  });
+});

@@ -1,0 +1,82 @@
+import type {
+  ContentObject,
+  HeadersObject,
+  OperationObject,
+  ParameterObject,
+  ReferenceObject,
+  RequestBodyObject,
+  ResponseObject,
+  ResponsesObject,
+} from '@nestjs/swagger';
+import type { DocumentedError } from './api-errors.decorator';
+import { exampleOf } from './example-of';
+import { moderniseSchema } from './modernise-schema';
+import { errorResponses } from './operation-errors';
+import { REPLAYED_HEADER, REQUEST_ID_HEADER } from './response-headers';
+import { isOwner, opaqueId } from './sample-ids';
+import type { Schema, Schemas } from './schema';
+
+const REQUEST_ID: ReferenceObject = { $ref: '#/components/parameters/RequestId' };
+const IDEMPOTENCY_KEY: ReferenceObject = { $ref: '#/components/parameters/IdempotencyKey' };
+
+/** Adds to an operation what its decorators need not repeat: errors, examples, request ids, opaque path ids. */
+export function completeOperation(
+  operation: OperationObject,
+  errors: readonly DocumentedError[],
+  takesIdempotencyKey: boolean,
+  schemas: Schemas,
+): OperationObject {
+  const { parameters = [], requestBody, responses } = operation;
+  return {
+    ...operation,
+    parameters: [
+      ...parameters.map(describeParameter),
+      ...(takesIdempotencyKey ? [IDEMPOTENCY_KEY] : []),
+      REQUEST_ID,
+    ],
+    ...(requestBody && { requestBody: completeBody(requestBody, schemas) }),
+    responses: {
+      ...completeResponses(responses, schemas, {
+        ...REQUEST_ID_HEADER,
+        ...(takesIdempotencyKey && REPLAYED_HEADER),
+      }),
+      ...errorResponses(errors),
+    },
+  };
+}
+
+function completeResponses(
+  responses: ResponsesObject,
+  schemas: Schemas,
+  headers: HeadersObject,
+): ResponsesObject {
+  return Object.fromEntries(
+    Object.entries(responses as Record<string, ResponseObject>).map(([status, response]) => [
+      status,
+      { ...response, headers, content: withExample(response.content ?? {}, schemas) },
+    ]),
+  );
+}
+
+function describeParameter(parameter: ParameterObject | ReferenceObject) {
+  if ('$ref' in parameter) return parameter;
+  const schema = moderniseSchema(parameter.schema as Schema);
+  const owner = parameter.name.replace(/Id$/, '');
+  const isOpaque = parameter.in === 'path' && isOwner(owner);
+  return { ...(isOpaque && opaqueId(owner)), ...parameter, schema };
+}
+
+function completeBody(body: RequestBodyObject | ReferenceObject, schemas: Schemas) {
+  return '$ref' in body ? body : { ...body, content: withExample(body.content, schemas) };
+}
+
+function withExample(content: ContentObject, schemas: Schemas): ContentObject {
+  return Object.fromEntries(
+    Object.entries(content).map(([type, media]) => {
+      if (media.schema === undefined || 'example' in media || 'examples' in media) {
+        return [type, media];
+      }
+      return [type, { ...media, example: exampleOf(media.schema, schemas) }];
+    }),
+  );
+}

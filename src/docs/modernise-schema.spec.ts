@@ -1,0 +1,30 @@
+import { moderniseSchema } from './modernise-schema';
+
+describe('moderniseSchema', () => {
+  it('turns the example of every part into a list of examples', () => {
+    expect(
+      moderniseSchema({
+        type: 'object',
+        properties: {
+          name: { type: 'string', example: 'Ada' },
+          gone: { type: 'string', example: null },
+          tags: { type: 'array', items: { type: 'string', example: 'vip' } },
+          value: { oneOf: [{ type: 'string', example: 'x' }, { type: 'null' }] },
+        },
+      }),
+    ).toEqual({
+      type: 'object',
+      properties: {
+        name: { type: 'string', examples: ['Ada'] },
+        gone: { type: 'string', examples: [null] },
+        tags: { type: 'array', items: { type: 'string', examples: ['vip'] } },
+        value: { oneOf: [{ type: 'string', examples: ['x'] }, { type: 'null' }] },
+      },
+    });
+  });
+
+  it('leaves a property that is called "example" where it is', () => {
+    const schema = { type: 'object', properties: { example: { type: 'string' } } };
+    expect(moderniseSchema(schema)).toEqual(schema);
+  });
+});

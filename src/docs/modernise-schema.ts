@@ -1,0 +1,24 @@
+import type { Schema, Schemas } from './schema';
+
+/** The library writes `example`, which 3.1 deprecates for JSON Schema's `examples`. */
+export function moderniseSchema({ example, ...schema }: Schema): Schema {
+  const each = (parts?: Schema[]): Schema[] | undefined => parts?.map(moderniseSchema);
+  const modern: Schema = {
+    ...schema,
+    items: schema.items && moderniseSchema(schema.items),
+    properties: schema.properties && moderniseSchemas(schema.properties),
+    allOf: each(schema.allOf),
+    anyOf: each(schema.anyOf),
+    oneOf: each(schema.oneOf),
+    examples: example === undefined ? schema.examples : [example],
+  };
+  for (const key of Object.keys(modern) as (keyof Schema)[]) {
+    if (modern[key] === undefined) delete modern[key];
+  }
+  return modern;
+}
+
+export const moderniseSchemas = (schemas: Schemas): Record<string, Schema> =>
+  Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, moderniseSchema(schema)]),
+  );

@@ -1,0 +1,15 @@
+import type { HeadersObject } from '@nestjs/swagger';
+
+/** Every answer carries the id of its request, so every response of the document has this header. */
+export const REQUEST_ID_HEADER: HeadersObject = {
+  'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+};
+
+/** Present when the answer is that of an earlier request with the same `Idempotency-Key`. */
+export const REPLAYED_HEADER: HeadersObject = {
+  'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' },
+};
+
+export const RETRY_AFTER_HEADER: HeadersObject = {
+  'Retry-After': { $ref: '#/components/headers/RetryAfter' },
+};

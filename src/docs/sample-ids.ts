@@ -1,0 +1,18 @@
+const SAMPLE_IDS = {
+  team: '01972d1b-0f3a-7d15-8b0c-2f6a94c1e7d0',
+  customer: '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11',
+  transaction: '01972d1c-9a42-7e6b-a1d3-7c05b8f2e934',
+  coupon: '01972d1d-1b77-7a90-b6e4-3d8c61f0a25e',
+  form: '01972d1e-4d05-7f21-8c9a-b1e73a60d482',
+  response: '01972d1f-83c6-7b4d-9e12-5a0d9c4f7e63',
+} as const;
+
+export type Owner = keyof typeof SAMPLE_IDS;
+
+/** How the document describes an id: clients must not read anything into it. */
+export const opaqueId = (owner: Owner) => ({
+  description: `The id of the ${owner}; opaque.`,
+  example: SAMPLE_IDS[owner],
+});
+
+export const isOwner = (name: string): name is Owner => name in SAMPLE_IDS;

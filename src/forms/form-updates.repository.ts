@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import type { TeamScope } from '../auth/team-context';
+import { newId } from '../common/identifiers';
+import type { Queryable } from '../database/database';
+import type { NewField, NewForm } from './forms.repository';
+
+/** undefined: stays as it is. */
+export type FormChanges = Partial<Omit<NewForm, 'id'>>;
+
+/** Up to this many responses lose the answers to removed fields within the update itself. */
+const PURGED_AT_ONCE = 5_000;
+
+const COLUMNS: Record<keyof FormChanges, string> = {
+  name: 'name',
+  description: 'description',
+  formPurpose: 'form_purpose',
+  status: 'status',
+  isPublic: 'is_public',
+  createCustomerOnSubmit: 'create_customer_on_submit',
+  webhookUrl: 'webhook_url',
+  webhookSecret: 'webhook_secret',
+};
+
+/** The steps of one update; all of them run on the transaction of that update. */
+@Injectable()
+export class FormUpdatesRepository {
+  /** Makes other updates and new submissions wait; false when there is no such form. */
+  async lockForm(transaction: Queryable, team: TeamScope, id: string): Promise<boolean> {
+    const rows = await transaction.query(
+      'SELECT id FROM forms WHERE team_id = $1 AND id = $2 FOR UPDATE',
+      [team.teamId, id],
+    );
+    return rows.length > 0;
+  }
+
+  /** Also raises the version, so that submissions checked against the old one are checked again. */
+  async updateSettings(
+    transaction: Queryable,
+    team: TeamScope,
+    id: string,
+    changes: FormChanges,
+  ): Promise<void> {
+    const values: unknown[] = [team.teamId, id];
+    const assignments = ['version = version + 1', 'updated_at = now()'];
+    for (const [property, value] of Object.entries(changes)) {
+      values.push(value);
+      assignments.push(`${COLUMNS[property as keyof FormChanges]} = $${values.length}`);
+    }
+    await transaction.query(
+      `UPDATE forms SET ${assignments.join(', ')} WHERE team_id = $1 AND id = $2`,
+      values,
+    );
+  }
+
+  /** Makes the fields of a form exactly these, in this order. Kept ones are known by their ids. */
+  async replaceFields(
+    transaction: Queryable,
+    team: TeamScope,
+    formId: string,
+    fields: readonly NewField[],
+  ): Promise<void> {
+    await transaction.query(
+      `DELETE FROM form_fields
+        WHERE team_id = $1 AND form_id = $2 AND id <> ALL ($3::uuid[])`,
+      [team.teamId, formId, fields.map(({ id }) => id)],
+    );
+    await transaction.query(
+      `INSERT INTO form_fields (team_id, form_id, id, position, key, label, field_type, is_group,
+                                is_required, options, placeholder, helper_text, default_value,
+                                ai_instruction)
+       SELECT $1, $2, f.id, f.position, f.key, f.label, f."fieldType", f."isGroup", f."isRequired",
+              ARRAY(SELECT jsonb_array_elements_text(f.options)), f.placeholder, f."helperText",
+              f."defaultValue", f."aiInstruction"
+         FROM jsonb_to_recordset($3::jsonb) AS f(
+              id uuid, position integer, key text, label text, "fieldType" text,
+              "isGroup" boolean, "isRequired" boolean, options jsonb, placeholder text,
+              "helperText" text, "defaultValue" text, "aiInstruction" text)
+       ON CONFLICT (team_id, id) DO UPDATE
+          SET position = excluded.position, field_type = excluded.field_type,
+              is_group = excluded.is_group, is_required = excluded.is_required,
+              options = excluded.options, placeholder = excluded.placeholder,
+              helper_text = excluded.helper_text, default_value = excluded.default_value,
+              ai_instruction = excluded.ai_instruction`,
+      [
+        team.teamId,
+        formId,
+        JSON.stringify(fields.map((field, position) => ({ ...field, position }))),
+      ],
+    );
+  }
+
+  /**
+   * Deletes the answers to fields that were removed: at once, or on a very large form by leaving the work to
+   * the purge. Returns whether work was left.
+   */
+  async deleteAnswers(
+    transaction: Queryable,
+    team: TeamScope,
+    formId: string,
+    fieldIds: readonly string[],
+  ): Promise<boolean> {
+    const [form] = await transaction.query<{ isLarge: boolean }>(
+      `SELECT coalesce(sum(responses), 0) > $3 AS "isLarge"
+         FROM form_response_counts WHERE team_id = $1 AND form_id = $2`,
+      [team.teamId, formId, PURGED_AT_ONCE],
+    );
+    if (form?.isLarge === true) {
+      await transaction.query(
+        `INSERT INTO form_field_purges (team_id, id, form_id, field_ids) VALUES ($1, $2, $3, $4)`,
+        [team.teamId, newId(), formId, fieldIds],
+      );
+      return true;
+    }
+    await transaction.query(
+      `UPDATE form_responses SET answers = answers - $3::text[]
+        WHERE team_id = $1 AND form_id = $2 AND answers ?| $3::text[]`,
+      [team.teamId, formId, fieldIds],
+    );
+    return false;
+  }
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type { TeamContext } from '../auth/team-context';
+import { ApiError } from '../common/errors/api-error';
+import { isId, newId } from '../common/identifiers';
+import { Database, type Transaction } from '../database/database';
+import { isUniqueViolation } from '../database/postgres-errors';
+import { planFieldUpdate } from './domain/plan-field-update';
+import type { UpdateFormDto } from './dto/update-form.dto';
+import { FieldPurger } from './field-purger';
+import type { FormDefinition } from './form-definition';
+import { type FormChanges, FormUpdatesRepository } from './form-updates.repository';
+import { FormsService } from './forms.service';
+import { toWantedField } from './to-wanted-field';
+
+export interface UpdatedForm {
+  form: FormDefinition;
+  removedFields: string[];
+}
+
+/** Updates of forms; specification 4.2, PATCH. */
+@Injectable()
+export class FormUpdatesService {
+  constructor(
+    private readonly database: Database,
+    private readonly forms: FormsService,
+    private readonly updates: FormUpdatesRepository,
+    private readonly purger: FieldPurger,
+  ) {}
+
+  /**
+   * Changes what the body names, all or nothing; updates of one form take turns.
+   * @throws ApiError FORM_NOT_FOUND, FIELDS_WOULD_BE_REMOVED with the keys, FORM_NAME_TAKEN
+   */
+  async update(team: TeamContext, formId: string, dto: UpdateFormDto): Promise<UpdatedForm> {
+    if (!isId(formId)) throw new ApiError('FORM_NOT_FOUND');
+    try {
+      return await this.database.transaction((transaction) =>
+        this.updateLocked({ ...team, transaction }, formId, dto),
+      );
+    } catch (error) {
+      if (isUniqueViolation(error, 'uq_forms_team_name')) {
+        throw new ApiError('FORM_NAME_TAKEN', undefined, { cause: error });
+      }
+      throw error;
+    }
+  }
+
+  private async updateLocked(
+    team: TeamContext & { transaction: Transaction },
+    formId: string,
+    dto: UpdateFormDto,
+  ): Promise<UpdatedForm> {
+    const { transaction } = team;
+    if (!(await this.updates.lockForm(transaction, team, formId))) {
+      throw new ApiError('FORM_NOT_FOUND');
+    }
+    const existing = await this.forms.get(team, formId);
+    const changes = toChanges(dto);
+    if (dto.fields === undefined && Object.keys(changes).length === 0) {
+      return { form: existing, removedFields: [] };
+    }
+    await this.updates.updateSettings(transaction, team, formId, changes);
+    const removedFields =
+      dto.fields === undefined ? [] : await this.updateFields(team, existing, dto);
+    return { form: await this.forms.get(team, formId), removedFields };
+  }
+
+  private async updateFields(
+    team: TeamContext & { transaction: Transaction },
+    form: FormDefinition,
+    dto: UpdateFormDto,
+  ): Promise<string[]> {
+    const wanted = (dto.fields ?? []).map(toWantedField);
+    const { fields, removed } = planFieldUpdate(form.fields, wanted, newId);
+    const removedKeys = removed.map(({ key }) => key);
+    if (removed.length > 0 && dto.removeMissingFields !== true) {
+      throw new ApiError('FIELDS_WOULD_BE_REMOVED', removedKeys);
+    }
+    const { transaction } = team;
+    await this.updates.replaceFields(transaction, team, form.id, fields);
+    if (removed.length > 0) {
+      const ids = removed.map(({ id }) => id);
+      const isWorkLeft = await this.updates.deleteAnswers(transaction, team, form.id, ids);
+      if (isWorkLeft) transaction.afterCommit(() => this.purger.wake());
+    }
+    return removedKeys;
+  }
+}
+
+/** null clears what can be cleared; for the rest it means the same as leaving it out. */
+function toChanges(dto: UpdateFormDto): FormChanges {
+  const changes: FormChanges = {};
+  if (dto.name !== undefined) changes.name = dto.name;
+  if (dto.description !== undefined) changes.description = dto.description;
+  if (dto.formPurpose !== undefined) changes.formPurpose = dto.formPurpose;
+  if (dto.webhookUrl !== undefined) changes.webhookUrl = dto.webhookUrl;
+  if (dto.webhookSecret !== undefined) changes.webhookSecret = dto.webhookSecret;
+  if (dto.status) changes.status = dto.status;
+  if (typeof dto.isPublic === 'boolean') changes.isPublic = dto.isPublic;
+  if (typeof dto.createCustomerOnSubmit === 'boolean') {
+    changes.createCustomerOnSubmit = dto.createCustomerOnSubmit;
+  }
+  return changes;
+}

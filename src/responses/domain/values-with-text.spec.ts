@@ -1,0 +1,24 @@
+import { valuesWithText } from './values-with-text';
+
+describe(valuesWithText.name, () => {
+  it.each([
+    ['Dark', ['Dark']],
+    ['a|b', ['a|b']],
+    ['', ['']],
+    [' ', [' ']],
+    ['true', ['true', true]],
+    ['false', ['false', false]],
+    ['TRUE', ['TRUE']],
+    ['42', ['42', 42]],
+    ['-3', ['-3', -3]],
+    ['36.5', ['36.5', 36.5]],
+    ['36.50', ['36.50']],
+    ['042', ['042']],
+    ['1e3', ['1e3']],
+    ['0x10', ['0x10']],
+    ['Infinity', ['Infinity']],
+    ['0.0000001', ['0.0000001', 1e-7]],
+  ])('%j: %j', (text, values) => {
+    expect(valuesWithText(text)).toEqual(values);
+  });
+});

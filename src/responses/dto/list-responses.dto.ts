@@ -1,0 +1,64 @@
+import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { IsOptionalIsoDate } from '../../common/http/date-range';
+import { PageQueryDto } from '../../common/http/page-query.dto';
+import { Rule } from '../../common/validation/rule';
+import { IsOptionalChoice, IsOptionalText } from '../../common/validation/rules';
+import { RESPONSE_SOURCES, type ResponseSource } from '../entities/form-response.entity';
+
+const ORDERS = ['asc', 'desc'] as const;
+export type SortOrder = (typeof ORDERS)[number];
+
+/** Which responses; specification 4.2, list responses query parameters. All filters combine. */
+export class ResponseFilterDto {
+  @ApiPropertyOptional({ enum: RESPONSE_SOURCES, description: 'Where the response came from.' })
+  @IsOptionalChoice(RESPONSE_SOURCES)
+  source?: ResponseSource;
+
+  @ApiPropertyOptional({ enum: ['true', 'false'], description: 'Whether it has been read.' })
+  @IsOptionalChoice(['true', 'false'])
+  isRead?: 'true' | 'false';
+
+  @ApiPropertyOptional({
+    description: 'An ISO date or timestamp; responses from then on.',
+    example: '2026-11-01',
+  })
+  @IsOptionalIsoDate()
+  startDate?: string;
+
+  @ApiPropertyOptional({
+    description: 'An ISO date or timestamp; responses until then. A date includes its whole day.',
+    example: '2026-11-30',
+  })
+  @IsOptionalIsoDate()
+  endDate?: string;
+
+  @ApiPropertyOptional({
+    maxLength: 255,
+    description: 'A part of any answer, taken literally, without regard to case.',
+  })
+  @IsOptionalText({ max: 255 })
+  search?: string;
+
+  @ApiPropertyOptional({ description: 'The key of a field of the form; needs fieldValue.' })
+  @IsOptionalText()
+  @Rule('fieldKey', (value, { fieldValue }) =>
+    value === undefined && fieldValue !== undefined ? 'is required with fieldValue' : null,
+  )
+  fieldKey?: string;
+
+  @ApiPropertyOptional({
+    description: 'The exact stored value of that field, as text; needs fieldKey.',
+  })
+  @IsOptionalText()
+  @Rule('fieldValue', (value, { fieldKey }) =>
+    value === undefined && fieldKey !== undefined ? 'is required with fieldKey' : null,
+  )
+  fieldValue?: string;
+}
+
+/** Specification 4.2, `GET /forms/:formId/responses`. */
+export class ListResponsesDto extends IntersectionType(ResponseFilterDto, PageQueryDto) {
+  @ApiPropertyOptional({ enum: ORDERS, default: 'desc', description: 'By submission time.' })
+  @IsOptionalChoice(ORDERS)
+  order: SortOrder = 'desc';
+}

@@ -1,0 +1,37 @@
+import { ApiError } from '../common/errors/api-error';
+import { type DateRange, readDateRange } from '../common/http/date-range';
+import type { FormDefinition } from '../forms/form-definition';
+import type { ResponseFilterDto } from './dto/list-responses.dto';
+import type { ResponseSource } from './entities/form-response.entity';
+
+/** Which responses of a form are meant; null: not filtered by this. */
+export interface ResponseFilter {
+  source: ResponseSource | null;
+  isRead: boolean | null;
+  range: DateRange;
+  search: string | null;
+  field: { id: string; value: string } | null;
+}
+
+/** Validated parameters against the form. @throws ApiError VALIDATION_FAILED for a key that the form lacks */
+export function readResponseFilter(form: FormDefinition, query: ResponseFilterDto): ResponseFilter {
+  return {
+    source: query.source ?? null,
+    isRead: query.isRead === undefined ? null : query.isRead === 'true',
+    range: readDateRange(query.startDate, query.endDate),
+    search: query.search === undefined || query.search === '' ? null : query.search,
+    field: readField(form, query),
+  };
+}
+
+function readField(
+  form: FormDefinition,
+  { fieldKey, fieldValue }: ResponseFilterDto,
+): ResponseFilter['field'] {
+  if (fieldKey === undefined || fieldValue === undefined) return null;
+  const field = form.fields.find(({ key }) => key === fieldKey);
+  if (field === undefined) {
+    throw new ApiError('VALIDATION_FAILED', ['fieldKey: must be the key of a field of the form']);
+  }
+  return { id: field.id, value: fieldValue };
+}

@@ -1,0 +1,51 @@
+import type { Response } from 'supertest';
+import { createCustomer } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectDocumented } from '../../support/expect-documented';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+interface Answer extends Pick<Response, 'status' | 'type'> {
+  body: Record<string, unknown>;
+  headers: Record<string, string | undefined>;
+}
+
+describe('expectDocumented', () => {
+  let testApp: TestApp;
+  let answer: Answer;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    const team = await createTeam(testApp);
+    const { id } = await createCustomer(team);
+    const { status, type, body, headers } = await team.get(`/customer/${id}`);
+    answer = {
+      status,
+      type,
+      body: body as Answer['body'],
+      headers,
+    };
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const check = (changed: Partial<Answer>) => () => {
+    const response = { ...answer, ...changed } as Response;
+    expectDocumented(testApp, 'get', '/customer/{customerId}', response);
+  };
+
+  it('accepts what is documented', () => {
+    expect(check({})).not.toThrow();
+  });
+
+  it('refuses what is not', () => {
+    expect(check({ status: 204 })).toThrow('status 204');
+    expect(check({ type: 'text/plain' })).toThrow();
+    expect(check({ headers: {} })).toThrow('X-Request-Id');
+    expect(check({ body: {} })).toThrow('required');
+    expect(check({ body: { ...answer.body, points: '12' } })).toThrow('/points');
+    expect(check({ body: { ...answer.body, secret: 'x' } })).toThrow('secret');
+    expect(check({ status: 404 })).toThrow('code');
+  });
+});

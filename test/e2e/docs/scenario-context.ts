@@ -1,0 +1,52 @@
+import type { RequestBodyObject } from '@nestjs/swagger';
+import request, { type Test } from 'supertest';
+import { createCustomer } from '../../factories/customer.factory';
+import { type CreatedForm, createForm } from '../../factories/form.factory';
+import type { Method } from '../../support/documented-api';
+import { documentedApiOf } from '../../support/expect-documented';
+import type { TeamClient } from '../../support/team-client';
+import type { TestApp } from '../../support/test-app';
+
+/** A team of its own and what its scenarios have in common. */
+export class ScenarioContext {
+  constructor(
+    readonly testApp: TestApp,
+    readonly team: TeamClient,
+  ) {}
+
+  withoutKey(path: string): Test {
+    return request(this.testApp.url).get(path);
+  }
+
+  /** The example of the document, as its reader would send it. */
+  exampleBody(method: Method, path: string): object {
+    const api = documentedApiOf(this.testApp);
+    const body = api.resolve<RequestBodyObject>(api.operation(method, path).requestBody);
+    return body.content['application/json']?.example as object;
+  }
+
+  async customerPath(): Promise<string> {
+    return `/customer/${(await createCustomer(this.team)).id}`;
+  }
+
+  /** The example form, without its webhook: nothing is to be sent from here. */
+  createExampleForm(): Promise<CreatedForm> {
+    return createForm(this.team, {
+      ...this.exampleBody('post', '/forms'),
+      webhookUrl: undefined,
+    });
+  }
+
+  async formPath(): Promise<string> {
+    return `/forms/${(await this.createExampleForm()).id}`;
+  }
+
+  /** The path of the responses of a form that has one. */
+  async submit(): Promise<{ path: string; responseId: string }> {
+    const path = `${await this.formPath()}/responses`;
+    const body = this.exampleBody('post', '/forms/{formId}/responses');
+    const response = await this.team.post(path, body).expect(201);
+    const { data } = response.body as { data: { formResponseId: string } };
+    return { path, responseId: data.formResponseId };
+  }
+}

@@ -1,0 +1,48 @@
+import type { TeamClient } from '../support/team-client';
+
+export interface SubmittedResponse {
+  formResponseId: string;
+  subscriberId: string | null;
+  ignoredKeys?: string[];
+}
+
+export interface ListedResponse {
+  id: string;
+  createdAt: string;
+  subscriberId: string | null;
+  subscriberFirstName: string;
+  subscriberLastName: string;
+  fields: { key: string; value: unknown }[];
+}
+
+/** The body of a submission from its answers by key. */
+export function submissionBody(
+  answers: Record<string, unknown>,
+  customer?: Record<string, unknown>,
+): object {
+  return {
+    responses: Object.entries(answers).map(([key, value]) => ({ key, value })),
+    ...(customer === undefined ? {} : { customer }),
+  };
+}
+
+export async function submitResponse(
+  team: TeamClient,
+  formId: string,
+  answers: Record<string, unknown>,
+  customer?: Record<string, unknown>,
+): Promise<SubmittedResponse> {
+  const response = await team
+    .post(`/forms/${formId}/responses`, submissionBody(answers, customer))
+    .expect(201);
+  return (response.body as { data: SubmittedResponse }).data;
+}
+
+export async function getResponse(
+  team: TeamClient,
+  formId: string,
+  responseId: string,
+): Promise<ListedResponse> {
+  const response = await team.get(`/forms/${formId}/responses/${responseId}`).expect(200);
+  return (response.body as { data: ListedResponse }).data;
+}

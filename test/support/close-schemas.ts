@@ -1,0 +1,21 @@
+type Node = Record<string, unknown>;
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+/**
+ * A copy of a document in which no object may hold members that its schema does not name. The parts of
+ * an `allOf` stay open, since each names only its own share.
+ */
+export function closeSchemas<T>(value: T, isOpen = false): T {
+  if (Array.isArray(value)) return value.map((item: unknown) => closeSchemas(item, isOpen)) as T;
+  if (!isNode(value)) return value;
+  const copy: Node = {};
+  for (const [key, part] of Object.entries(value)) {
+    copy[key] =
+      key === 'example' || key === 'examples' ? part : closeSchemas(part, key === 'allOf');
+  }
+  if (copy.type === 'object' && isNode(copy.properties) && !isOpen) {
+    copy.additionalProperties ??= false;
+  }
+  return copy as T;
+}

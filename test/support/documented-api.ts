@@ -1,0 +1,87 @@
+import type {
+  HeaderObject,
+  OpenAPIObject,
+  OperationObject,
+  PathItemObject,
+  ReferenceObject,
+  ResponseObject,
+} from '@nestjs/swagger';
+import { Ajv2020 } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { closeSchemas } from './close-schemas';
+
+const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const;
+export type Method = (typeof METHODS)[number];
+
+export interface DocumentedOperation {
+  method: Method;
+  path: string;
+  item: PathItemObject;
+  operation: OperationObject;
+}
+
+/** An OpenAPI document with its references resolved and its schemas ready to check values against. */
+export class DocumentedApi {
+  private readonly components: unknown;
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
+
+  constructor(readonly document: OpenAPIObject) {
+    addFormats.default(this.ajv);
+    this.components = closeSchemas(document.components);
+  }
+
+  get operations(): DocumentedOperation[] {
+    return Object.entries(this.document.paths).flatMap(([path, item]) =>
+      METHODS.flatMap((method) => {
+        const operation = item[method];
+        return operation === undefined ? [] : [{ method, path, item, operation }];
+      }),
+    );
+  }
+
+  operation(method: Method, path: string): OperationObject {
+    const operation = this.document.paths[path]?.[method];
+    if (operation === undefined) throw new Error(`${method} ${path} is not documented.`);
+    return operation;
+  }
+
+  responses(operation: OperationObject): Record<string, ResponseObject> {
+    return Object.fromEntries(
+      Object.entries(operation.responses).map(([status, response]) => [
+        status,
+        this.resolve<ResponseObject>(response),
+      ]),
+    );
+  }
+
+  headers(response: ResponseObject): Record<string, HeaderObject> {
+    return Object.fromEntries(
+      Object.entries(response.headers ?? {}).map(([name, header]) => [
+        name,
+        this.resolve<HeaderObject>(header),
+      ]),
+    );
+  }
+
+  /** What keeps the value from being one of the schema, or from having only members that it names. */
+  faults(schema: unknown, value: unknown): string[] {
+    const validate = this.ajv.compile({
+      ...closeSchemas(schema as object),
+      components: this.components,
+    });
+    if (validate(value)) return [];
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) =>
+        `${instancePath || '/'} ${message} ${JSON.stringify(params)}`,
+    );
+  }
+
+  resolve<T extends object>(part: T | ReferenceObject | undefined): T {
+    if (part === undefined) throw new Error('The document lacks a part.');
+    if (!('$ref' in part)) return part;
+    const [, ...names] = part.$ref.split('/');
+    let found: unknown = this.document;
+    for (const name of names) found = (found as Record<string, unknown> | undefined)?.[name];
+    return this.resolve(found as T | undefined);
+  }
+}

@@ -1,0 +1,18 @@
+import type { Schema } from '../../src/docs/schema';
+
+/** Where in a document the schemas are of which something holds, e.g. `components/schemas/FormView`. */
+export function findSchemas(
+  document: object,
+  holds: (schema: Schema) => boolean,
+  place: readonly string[] = [],
+): string[] {
+  const own = holds(document) ? [place.join('/')] : [];
+  const parts = Object.entries(document).filter(
+    ([key, part]) =>
+      !/^examples?$|^default$/.test(key) && typeof part === 'object' && part !== null,
+  );
+  return [
+    ...own,
+    ...parts.flatMap(([key, part]) => findSchemas(part as object, holds, [...place, key])),
+  ];
+}

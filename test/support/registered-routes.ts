@@ -1,0 +1,23 @@
+import type { TestApp } from './test-app';
+
+const DOCS = /^\/(docs|openapi\.json)/;
+
+interface Route {
+  path: string;
+  methods: Record<string, boolean>;
+}
+
+/** The routes of the API that Express has, as a document writes them: `get /v1/customer/{customerId}`. */
+export function registeredRoutes({ app }: TestApp): string[] {
+  const express = app.getHttpAdapter().getInstance();
+  const layers = express.router.stack as unknown as { route?: Route }[];
+  return (
+    layers
+      .flatMap(({ route }) => (route === undefined ? [] : [route]))
+      .filter(({ path }) => !DOCS.test(path))
+      .map(({ path, methods }) => ({ path, methods: Object.keys(methods) }))
+      // Routes for every method are those that refuse what no other route took.
+      .filter(({ methods }) => methods.length === 1)
+      .map(({ path, methods }) => `${methods[0]} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  );
+}

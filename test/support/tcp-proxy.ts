@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import net, { type AddressInfo, type Socket } from 'node:net';
+
+/** Stands between the service and its database and can be cut like a cable. */
+export interface TcpProxy {
+  /** The database as seen through the proxy. */
+  url: string;
+  /** Ends every connection, and each new one at once. */
+  cut(): void;
+  /** Keeps every connection open and passes nothing on. */
+  freeze(): void;
+  /** Lets new connections through again. */
+  mend(): void;
+  close(): Promise<void>;
+}
+
+export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
+  const target = new URL(databaseUrl);
+  const pairs = new Map<Socket, Socket>();
+  const clients = new Set<Socket>();
+  let state: 'open' | 'cut' | 'frozen' = 'open';
+
+  const server = net.createServer({ allowHalfOpen: true }, (client) => {
+    clients.add(client);
+    client.on('error', () => undefined);
+    client.on('close', () => clients.delete(client));
+    if (state === 'cut') client.resume().end();
+    if (state !== 'open') return;
+    const upstream = net.connect(Number(target.port), target.hostname);
+    upstream.on('error', () => undefined);
+    client.pipe(upstream).pipe(client);
+    pairs.set(client, upstream);
+    client.on('close', () => pairs.delete(client));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  /** The service sees an orderly end, the database a lost client. */
+  const endAll = (): void => {
+    for (const [client, upstream] of pairs) {
+      client.unpipe(upstream);
+      upstream.unpipe(client);
+      upstream.destroy();
+      client.resume().end();
+    }
+    pairs.clear();
+  };
+  const url = new URL(target);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    cut: () => {
+      state = 'cut';
+      endAll();
+    },
+    freeze: () => {
+      state = 'frozen';
+      for (const [client, upstream] of pairs) {
+        client.unpipe(upstream);
+        upstream.unpipe(client);
+      }
+    },
+    mend: () => {
+      state = 'open';
+    },
+    close: async () => {
+      server.close();
+      for (const socket of [...clients, ...pairs.values()]) socket.destroy();
+      await once(server, 'close');
+    },
+  };
+}
