@@ -2,12 +2,15 @@ import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
-import { ConfigError } from './config/app-config';
+import type { AppConfig } from './config/app-config';
 import { loadConfig } from './config/load-config';
 import { createApp } from './create-app';
 import { type OpenDatabase, openDatabase } from './database/open-database';
+import type { Demo } from './demo/demo.service';
+import { prepareDemo } from './demo/prepare-demo';
 import { drain } from './drain';
 import { createLogger } from './observability/logger';
+import { originOf, startBanner } from './start-banner';
 
 const DRAIN_MS = 10_000;
 
@@ -16,10 +19,29 @@ async function main(): Promise<void> {
   const logger = createLogger(config.logLevel);
   const database = await openDatabase(config, (message) => logger.info(message));
   const app = await createApp({ config, databaseUrl: database.url, logger });
+  const demo = await findDemo(app, config, database, logger);
   await app.listen(config.port, config.host);
   stopOnSignals(app, database, logger);
   const { port } = app.getHttpServer().address() as AddressInfo;
-  logger.info({ url: `http://${config.host}:${port}/v1` }, 'Listening.');
+  const origin = originOf(config.host, port);
+  logger.info({ url: `${origin}/v1` }, 'Listening.');
+  process.stdout.write(startBanner({ origin, demo }));
+}
+
+/** Only a convenience: without it the service starts all the same. */
+async function findDemo(
+  app: NestExpressApplication,
+  config: AppConfig,
+  { dataDir }: OpenDatabase,
+  logger: Logger,
+): Promise<Demo | null> {
+  if (!config.demo || dataDir === null) return null;
+  try {
+    return await prepareDemo(app, dataDir);
+  } catch (error) {
+    logger.warn({ err: error }, 'There is no demo team, as it could not be made.');
+    return null;
+  }
 }
 
 /** Nest's own shutdown hooks raise the signal again, which ends the process with a status other than 0. */
@@ -45,9 +67,15 @@ function stopOnSignals(app: NestExpressApplication, database: OpenDatabase, logg
   }
 }
 
+function toLine(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, port } = error as { code?: unknown; port?: unknown };
+  return code === 'EADDRINUSE'
+    ? `Port ${String(port)} is taken by another process; set PORT to a free one.`
+    : error.message;
+}
+
 main().catch((error: unknown) => {
-  const text =
-    error instanceof ConfigError ? error.message : error instanceof Error ? error.message : error;
-  process.stderr.write(`${String(text)}\n`);
+  process.stderr.write(`${toLine(error)}\n`);
   process.exit(1);
 });

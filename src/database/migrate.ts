@@ -28,7 +28,7 @@ export async function pendingMigrations(dataSource: DataSource): Promise<string[
   const [row] = await dataSource.query<{ present: boolean }[]>(
     `SELECT to_regclass('schema_migrations') IS NOT NULL AS present`,
   );
-  const names = dataSource.migrations.map((migration) => migration.name ?? '');
+  const names = dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
   if (!row?.present) return names;
   const applied = await dataSource.query<{ name: string }[]>('SELECT name FROM schema_migrations');
   const done = new Set(applied.map(({ name }) => name));

@@ -1,0 +1,30 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { AppResources } from '../app.module';
+import { AuthModule } from '../auth/auth.module';
+import { ConfigModule } from '../config/config.module';
+import { CustomersModule } from '../customers/customers.module';
+import { DatabaseModule } from '../database/database.module';
+import { FormsModule } from '../forms/forms.module';
+import { ObservabilityModule } from '../observability/observability.module';
+import { ProvisioningModule } from '../provisioning/provisioning.module';
+import { ResponsesModule } from '../responses/responses.module';
+
+/** Only what commands use, so that a command starts quickly. */
+@Module({})
+export class CliModule {
+  static forRoot({ config, databaseUrl, logger }: AppResources): DynamicModule {
+    return {
+      module: CliModule,
+      imports: [
+        ConfigModule.forRoot(config),
+        ObservabilityModule.forRoot(logger),
+        DatabaseModule.forRoot({ url: databaseUrl, poolSize: config.database.poolSize }),
+        AuthModule,
+        CustomersModule,
+        FormsModule,
+        ResponsesModule,
+        ProvisioningModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,35 @@
+import { CommandRunner } from './command-runner';
+
+async function progressOn(isJson: boolean, isTTY?: boolean): Promise<string> {
+  let written = '';
+  const stderr = { isTTY, write: (text: string) => (written += text) };
+  const runner = new CommandRunner({ stdout: { write: () => undefined }, stderr }, isJson);
+  await runner.withProgress(2, async (update) => update(1));
+  return written;
+}
+
+describe('CommandRunner.withProgress', () => {
+  it('draws a bar for a person at a terminal, and takes it away', async () => {
+    expect(await progressOn(false, true)).toMatch(/^\r█{15}░{15} 50 %\r\u001b\[K$/);
+  });
+
+  it.each([
+    ['with --json', true, true],
+    ['where nobody watches', false, false],
+    ['where nobody knows who watches', false, undefined],
+  ])('draws nothing %s', async (_name, isJson, isTTY) => {
+    expect(await progressOn(isJson, isTTY)).toBe('');
+  });
+
+  it('takes the bar away when the work fails', async () => {
+    let written = '';
+    const stderr = { isTTY: true, write: (text: string) => (written += text) };
+    const runner = new CommandRunner({ stdout: { write: () => undefined }, stderr }, false);
+    const work = runner.withProgress(2, async (update) => {
+      update(1);
+      throw new Error('No.');
+    });
+    await expect(work).rejects.toThrow('No.');
+    expect(written).toMatch(/\r\u001b\[K$/);
+  });
+});

@@ -1,0 +1,47 @@
+import { ApiError } from '../common/errors/api-error';
+import { ConfigError } from '../config/app-config';
+import { describeFailure } from './describe-failure';
+
+describe('describeFailure', () => {
+  it('shows an error of the API by its fields', () => {
+    const error = new ApiError('VALIDATION_FAILED', ['team: there is no team with this id']);
+    expect(describeFailure(error)).toEqual({
+      body: error.toBody(),
+      lines: ['team: there is no team with this id'],
+    });
+  });
+
+  it('shows an error without fields by its message', () => {
+    const error = new ApiError('NO_FORM_OWNER');
+    expect(describeFailure(error)).toEqual({ body: error.toBody(), lines: [error.message] });
+  });
+
+  it('shows one line for each wrong setting', () => {
+    const faults = ['PORT: must be a number', 'DEMO: must be true or false'];
+    expect(describeFailure(new ConfigError(faults))).toEqual({
+      body: new ApiError('VALIDATION_FAILED', faults).toBody(),
+      lines: faults,
+    });
+  });
+
+  it('tells the operator, though not a program, why the database is away', () => {
+    const cause = new Error('password authentication failed\n  for user "x"');
+    const error = new ApiError('SERVICE_UNAVAILABLE', undefined, { cause });
+    expect(describeFailure(error)).toEqual({
+      body: error.toBody(),
+      lines: ['password authentication failed for user "x"'],
+    });
+  });
+
+  it('takes a lost connection for an unavailable database', () => {
+    const { body, lines } = describeFailure(new Error('Connection terminated unexpectedly'));
+    expect(body.code).toBe('SERVICE_UNAVAILABLE');
+    expect(lines).toEqual(['Connection terminated unexpectedly']);
+  });
+
+  it('shows a defect on one line', () => {
+    const { body, lines } = describeFailure(new TypeError('x is not a function'));
+    expect(body.code).toBe('INTERNAL_ERROR');
+    expect(lines).toEqual(['x is not a function']);
+  });
+});

@@ -1,0 +1,68 @@
+import { DataSource } from 'typeorm';
+import type { AppConfig } from '../../config/app-config';
+import { migrationOptions } from '../../database/data-source-options';
+import { pendingMigrations } from '../../database/migrate';
+import { waitForDatabase } from '../../database/wait-for-database';
+import { describeFailure } from '../describe-failure';
+import { useEmbeddedServer } from '../use-embedded-server';
+import { checkClock } from './check-clock';
+import { DATABASE_CHECKS, failAll, type HealthCheck } from './health-check';
+
+/** The question is how the database is now. */
+const PATIENCE_MS = 1_000;
+const TIME_LIMIT_MS = 5_000;
+
+/** Looks at the database as it is. It is not migrated first, as it would be for any other command. */
+export async function checkDatabase(
+  { database }: AppConfig,
+  notice: (message: string) => void,
+): Promise<HealthCheck[]> {
+  try {
+    if (database.url !== null) return await checkServer(database.url);
+    return await useEmbeddedServer(database.embeddedDataDir, notice, checkServer);
+  } catch (error) {
+    const detail = describeFailure(error).lines.join('; ');
+    const [first, ...others] = DATABASE_CHECKS;
+    return [
+      ...failAll([first], detail),
+      ...failAll(others, 'not checked, as the database cannot be used'),
+    ];
+  }
+}
+
+async function checkServer(url: string): Promise<HealthCheck[]> {
+  await waitForDatabase(url, PATIENCE_MS);
+  const dataSource = new DataSource({
+    ...migrationOptions(url),
+    connectTimeoutMS: TIME_LIMIT_MS,
+    extra: { query_timeout: TIME_LIMIT_MS },
+  });
+  await dataSource.initialize();
+  try {
+    const version = await readVersion(dataSource);
+    const pending = await pendingMigrations(dataSource);
+    const detail =
+      pending.length === 0
+        ? 'none pending'
+        : `pending: ${pending.join(', ')}; the next start of the service applies them`;
+    return [
+      { name: 'database', ok: true, detail: `PostgreSQL ${version} answers` },
+      { name: 'migrations', ok: pending.length === 0, detail },
+      await checkClock(() => readTime(dataSource)),
+    ];
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+async function readVersion(dataSource: DataSource): Promise<string> {
+  const [row] = await dataSource.query<{ version: string }[]>(
+    `SELECT current_setting('server_version') AS version`,
+  );
+  return row?.version ?? '?';
+}
+
+async function readTime(dataSource: DataSource): Promise<number> {
+  const [row] = await dataSource.query<{ time: Date }[]>('SELECT clock_timestamp() AS time');
+  return row?.time.getTime() ?? Number.NaN;
+}

@@ -1,0 +1,21 @@
+import { loadConfig } from '../../config/load-config';
+import { describeFailure } from '../describe-failure';
+import { checkDatabase } from './check-database';
+import { DATABASE_CHECKS, failAll, type HealthCheck } from './health-check';
+
+/** All checks, in this order, whatever state the installation is in. */
+export async function runChecks(notice: (message: string) => void): Promise<HealthCheck[]> {
+  try {
+    const config = loadConfig();
+    const kind = config.database.url === null ? 'embedded' : 'external';
+    return [
+      { name: 'configuration', ok: true, detail: `valid, with an ${kind} database` },
+      ...(await checkDatabase(config, notice)),
+    ];
+  } catch (error) {
+    return [
+      ...failAll(['configuration'], describeFailure(error).lines.join('; ')),
+      ...failAll(DATABASE_CHECKS, 'not checked, as the configuration is wrong'),
+    ];
+  }
+}

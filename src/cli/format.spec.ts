@@ -1,0 +1,29 @@
+import { formatFacts, formatTable } from './format';
+
+describe('formatTable', () => {
+  it('lines columns up by their widest cell', () => {
+    const rows = [
+      ['1', 'Kaffeewerk', null],
+      ['22', 'Café 🎂', '2030'],
+    ];
+    expect(formatTable(['ID', 'NAME', 'EXPIRES'], rows)).toBe(
+      ['ID  NAME        EXPIRES', '1   Kaffeewerk  -', '22  Café 🎂      2030'].join('\n'),
+    );
+  });
+
+  it('keeps line breaks and terminal commands off the screen', () => {
+    expect(formatTable(['NAME'], [['a\nb\u001B[2Jc']])).toBe('NAME\na b [2Jc');
+  });
+
+  it('says so when there are no rows', () => {
+    expect(formatTable(['ID'], [])).toBe('There are none.');
+  });
+});
+
+describe('formatFacts', () => {
+  it('sets the values in one column below the headline', () => {
+    expect(formatFacts('Done.', { Id: '1', 'API key': 'rap_x' })).toBe(
+      'Done.\n  Id       1\n  API key  rap_x',
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import type { Command } from 'commander';
+import type { ApiKey } from '../auth/entities/api-key.entity';
+import { KeysService } from '../auth/keys.service';
+import type { CommandRunner } from './command-runner';
+import { formatFacts, formatTable } from './format';
+import { readDate, readHours, readText } from './option-values';
+
+const DEFAULT_GRACE_HOURS = 24;
+
+interface CreateKeyOptions {
+  team: string;
+  label?: string;
+  expiresAt?: Date;
+}
+
+interface RollKeyOptions {
+  key: string;
+  graceHours: number;
+}
+
+export function addKeyCommands(program: Command, runner: CommandRunner): void {
+  const key = program.command('key').description('API keys: create, list, revoke, roll');
+
+  key
+    .command('create')
+    .description('create an API key for a team')
+    .requiredOption('--team <id>', 'the team')
+    .option('--label <text>', 'what the key is for', readText)
+    .option('--expires-at <date>', 'from when on it is refused, ISO 8601', readDate)
+    .action(
+      runner.withServices(async (services, { team, label, expiresAt }: CreateKeyOptions) => {
+        const created = await services.get(KeysService).create(team, { label, expiresAt });
+        const json = {
+          keyId: created.keyId,
+          apiKey: created.apiKey,
+          expiresAt: toIso(created.expiresAt),
+        };
+        const text = formatFacts('The API key is shown only this once.', {
+          'Key id': json.keyId,
+          'API key': json.apiKey,
+          Expires: json.expiresAt ?? 'never',
+        });
+        return { json, text };
+      }),
+    );
+
+  key
+    .command('list')
+    .description('list the keys of a team, newest first')
+    .requiredOption('--team <id>', 'the team')
+    .action(
+      runner.withServices(async (services, { team }: { team: string }) => {
+        const keys = (await services.get(KeysService).list(team)).map(toListItem);
+        const headers = ['KEY ID', 'LABEL', 'PREFIX', 'CREATED', 'EXPIRES', 'LAST USED', 'REVOKED'];
+        return {
+          json: { keys },
+          text: formatTable(headers, keys.map(Object.values<string | null>)),
+        };
+      }),
+    );
+
+  key
+    .command('revoke')
+    .description('refuse a key from now on; takes effect everywhere within 5 seconds')
+    .requiredOption('--key <id>', 'the key')
+    .action(
+      runner.withServices(async (services, { key: keyId }: { key: string }) => {
+        const revokedAt = (await services.get(KeysService).revoke(keyId)).toISOString();
+        return { json: { keyId, revokedAt }, text: `Key ${keyId} is revoked since ${revokedAt}.` };
+      }),
+    );
+
+  key
+    .command('roll')
+    .description('replace a key by a new one; the old one still works for a while')
+    .requiredOption('--key <id>', 'the key to replace')
+    .option('--grace-hours <hours>', 'how long it still works', readHours, DEFAULT_GRACE_HOURS)
+    .action(
+      runner.withServices(async (services, { key: oldKey, graceHours }: RollKeyOptions) => {
+        const rolled = await services.get(KeysService).roll(oldKey, graceHours);
+        const json = {
+          keyId: rolled.keyId,
+          apiKey: rolled.apiKey,
+          previousKeyExpiresAt: rolled.previousKeyExpiresAt.toISOString(),
+        };
+        const text = formatFacts('The new API key is shown only this once.', {
+          'Key id': json.keyId,
+          'API key': json.apiKey,
+          'Old key expires': json.previousKeyExpiresAt,
+        });
+        return { json, text };
+      }),
+    );
+}
+
+const toListItem = (key: ApiKey) => ({
+  keyId: key.id,
+  label: key.label,
+  prefix: key.prefix,
+  createdAt: key.createdAt.toISOString(),
+  expiresAt: toIso(key.expiresAt),
+  lastUsedAt: toIso(key.lastUsedAt),
+  revokedAt: toIso(key.revokedAt),
+});
+
+function toIso(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}

@@ -1,0 +1,112 @@
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import { type Command, Option } from 'commander';
+import { TeamsService } from '../auth/teams.service';
+import { MAX_BODY_BYTES } from '../common/http/read-json-body';
+import { RESPONSE_SOURCES, type ResponseSource } from '../responses/entities/form-response.entity';
+import { readLines } from '../responses/import/read-lines';
+import {
+  type ImportReport,
+  ResponseImportService,
+} from '../responses/import/response-import.service';
+import { ResponsesService } from '../responses/responses.service';
+import type { CommandRunner } from './command-runner';
+import { fileFault } from './file-fault';
+import { formatTable } from './format';
+
+interface ImportOptions {
+  team: string;
+  form: string;
+  file: string;
+  source: ResponseSource;
+}
+
+interface MarkReadOptions {
+  team: string;
+  form: string;
+  response: string;
+}
+
+export function addResponseCommands(program: Command, runner: CommandRunner): void {
+  const response = program
+    .command('response')
+    .description('responses to forms: import them, mark one as read');
+
+  response
+    .command('import')
+    .description('submit every line of a file; faulty lines are reported, the others stored')
+    .requiredOption('--team <id>', 'the team')
+    .requiredOption('--form <id>', 'the form')
+    .requiredOption('--file <path>', 'NDJSON: on each line the JSON body of a submission')
+    .addOption(
+      new Option('--source <source>', 'where the responses came from')
+        .choices(RESPONSE_SOURCES)
+        .default('public'),
+    )
+    .action(
+      runner.withServices(async (services, { team, form, file, source }: ImportOptions) => {
+        const { id: teamId, phoneRegion } = await services.get(TeamsService).get(team);
+        const json = await withFile(file, (chunks, size) =>
+          runner.withProgress(size, (update) =>
+            services
+              .get(ResponseImportService)
+              .importLines(
+                { teamId, phoneRegion },
+                form,
+                source,
+                readLines(chunks, MAX_BODY_BYTES),
+                update,
+              ),
+          ),
+        );
+        return { json, text: describeReport(json) };
+      }),
+    );
+
+  response
+    .command('mark-read')
+    .description('mark a response as read')
+    .requiredOption('--team <id>', 'the team')
+    .requiredOption('--form <id>', 'the form')
+    .requiredOption('--response <id>', 'the response')
+    .action(
+      runner.withServices(async (services, options: MarkReadOptions) => {
+        const { id: teamId } = await services.get(TeamsService).get(options.team);
+        const { form, response: responseId } = options;
+        await services.get(ResponsesService).markRead({ teamId }, form, responseId);
+        return { json: { responseId, isRead: true }, text: `Response ${responseId} is read.` };
+      }),
+    );
+}
+
+/** @throws ApiError VALIDATION_FAILED when there is no such file */
+async function withFile<T>(
+  file: string,
+  work: (chunks: AsyncIterable<Buffer>, size: number) => Promise<T>,
+): Promise<T> {
+  const handle = await openFile(file);
+  try {
+    const { size } = await handle.stat();
+    return await work(handle.createReadStream(), size);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openFile(file: string): Promise<FileHandle> {
+  try {
+    // Opening a folder would succeed, reading it would not.
+    if ((await stat(file)).isDirectory()) {
+      throw Object.assign(new Error('Not a file.'), { code: 'EISDIR' });
+    }
+    return await open(file);
+  } catch (error) {
+    throw fileFault('file', error);
+  }
+}
+
+function describeReport({ imported, rejected }: ImportReport): string {
+  const summary = `Imported: ${imported}, rejected: ${rejected.length}`;
+  if (rejected.length === 0) return summary;
+  const rows = rejected.map(({ line, code, fields }) => [String(line), code, fields.join('; ')]);
+  return `${summary}\n${formatTable(['LINE', 'CODE', 'FIELDS'], rows)}`;
+}

@@ -1,0 +1,59 @@
+import { runCli } from './run-cli';
+
+async function run(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
+  const written = { stdout: '', stderr: '' };
+  const status = await runCli(args, {
+    stdout: { write: (text) => (written.stdout += text) },
+    stderr: { write: (text) => (written.stderr += text) },
+  });
+  return { status, ...written };
+}
+
+const WRONG: [string, string[]][] = [
+  ['no group', []],
+  ['no verb', ['team']],
+  ['an unknown group', ['teams', 'list']],
+  ['an unknown verb', ['team', 'delete']],
+  ['an unknown option', ['team', 'list', '--all']],
+  ['an argument that nobody asked for', ['team', 'list', 'all']],
+  ['a missing option', ['key', 'list']],
+  ['an option without its value', ['team', 'create', '--name']],
+  ['a blank name', ['team', 'create', '--name', '  ']],
+  ['a bad e-mail address', ['team', 'create', '--name', 'A', '--owner-email', 'nobody']],
+  ['a bad region', ['team', 'create', '--name', 'A', '--phone-region', 'XX']],
+  ['a bad date', ['key', 'create', '--team', 'T', '--expires-at', 'tomorrow']],
+  ['bad hours', ['key', 'roll', '--key', 'K', '--grace-hours', '-1']],
+];
+
+describe('runCli', () => {
+  it.each(WRONG)('refuses %s with status 2', async (_name, args) => {
+    const { status, stdout, stderr } = await run(...args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).not.toBe('');
+  });
+
+  it.each(WRONG)('refuses %s in JSON too', async (_name, args) => {
+    const { status, stdout, stderr } = await run('--json', ...args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(JSON.parse(stderr)).toEqual({
+      success: false,
+      code: 'VALIDATION_FAILED',
+      message: expect.any(String) as unknown,
+      fields: [expect.stringMatching(/^[^\n]+$/) as unknown],
+    });
+  });
+
+  it('answers a near miss in one line', async () => {
+    const { stderr } = await run('team', 'lst');
+    expect(stderr).toBe("error: unknown command 'lst' (Did you mean list?)\n");
+  });
+
+  it.each([[['--help']], [['team', '--help']], [['key', 'roll', '--help']]])(
+    'explains itself on standard output: %j',
+    async (args) => {
+      const { status, stdout, stderr } = await run(...args);
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      expect(stdout).toContain('Usage: npm run --silent cli -- ');
+    },
+  );
+});

@@ -1,0 +1,61 @@
+import type { Command } from 'commander';
+import { TeamsService } from '../auth/teams.service';
+import { TeamProvisioning } from '../provisioning/team-provisioning.service';
+import type { CommandRunner } from './command-runner';
+import { formatFacts, formatTable } from './format';
+import { readEmail, readPhoneRegion, readText } from './option-values';
+
+interface CreateTeamOptions {
+  name: string;
+  ownerEmail?: string;
+  phoneRegion?: string;
+  starterForm: boolean;
+}
+
+export function addTeamCommands(program: Command, runner: CommandRunner): void {
+  const team = program.command('team').description('teams: make one, list them all');
+
+  team
+    .command('create')
+    .description('make a team with its first user, its starter form and an API key')
+    .requiredOption('--name <name>', 'what the team is called', readText)
+    .option('--owner-email <email>', 'of the user who owns its forms', readEmail)
+    .option(
+      '--phone-region <code>',
+      'country of phone numbers sent without a country code, such as DE',
+      readPhoneRegion,
+    )
+    .option('--no-starter-form', 'make no form; nobody can then create one over the API')
+    .action(
+      runner.withServices(async (services, options: CreateTeamOptions) => {
+        const created = await services.get(TeamProvisioning).createTeam({
+          name: options.name,
+          ownerEmail: options.ownerEmail ?? null,
+          phoneRegion: options.phoneRegion ?? null,
+          starterForm: options.starterForm,
+        });
+        const { teamId, name, starterFormId, apiKey } = created;
+        const text = formatFacts(`Team "${name}" is made. Its API key is shown only this once.`, {
+          'Team id': teamId,
+          'Starter form': starterFormId ?? 'none',
+          'API key': apiKey,
+        });
+        return { json: { teamId, name, starterFormId, apiKey }, text };
+      }),
+    );
+
+  team
+    .command('list')
+    .description('list all teams, oldest first')
+    .action(
+      runner.withServices(async (services) => {
+        const teams = (await services.get(TeamsService).list()).map(({ id, name, createdAt }) => ({
+          teamId: id,
+          name,
+          createdAt: createdAt.toISOString(),
+        }));
+        const rows = teams.map(({ teamId, name, createdAt }) => [teamId, name, createdAt]);
+        return { json: { teams }, text: formatTable(['TEAM ID', 'NAME', 'CREATED'], rows) };
+      }),
+    );
+}

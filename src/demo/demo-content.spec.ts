@@ -1,0 +1,29 @@
+import { type ClassConstructor, plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { toFaults } from '../common/validation/to-faults';
+import { CreateCustomerDto } from '../customers/dto/create-customer.dto';
+import { generateKey } from '../forms/domain/generate-key';
+import { CreateFormDto } from '../forms/dto/create-form.dto';
+import { CUSTOMERS } from './demo-customers';
+import { FEEDBACK_FORM, SIGN_UP_FORM } from './demo-forms';
+import { RESPONSES } from './demo-responses';
+
+function faultsOf<T extends object>(type: ClassConstructor<T>, body: object): string[] {
+  return toFaults(validateSync(plainToInstance(type, body)));
+}
+
+describe('the content of the demo', () => {
+  it.each([SIGN_UP_FORM, FEEDBACK_FORM])('has a form that the API would take: $name', (form) => {
+    expect(faultsOf(CreateFormDto, form)).toEqual([]);
+  });
+
+  it.each(CUSTOMERS)('has a customer that the API would take: $firstName', (customer) => {
+    expect(faultsOf(CreateCustomerDto, customer)).toEqual([]);
+  });
+
+  it('answers only to keys that the form has', () => {
+    const keys = SIGN_UP_FORM.fields.map(({ label }) => generateKey(label, 'any id', new Set()));
+    const answered = RESPONSES.flatMap(({ answers }) => Object.keys(answers));
+    expect([...new Set(answered)].sort()).toEqual(keys.sort());
+  });
+});

@@ -1,0 +1,104 @@
+import type { FieldType } from './forms/domain/field-types';
+import type { FieldDefinition } from './forms/form-definition';
+
+type BannerField = Pick<
+  FieldDefinition,
+  'key' | 'fieldType' | 'isGroup' | 'isRequired' | 'options'
+>;
+
+export interface DemoFacts {
+  readonly teamId: string;
+  readonly teamName: string;
+  /** null: it does not work any more. */
+  readonly apiKey: string | null;
+  readonly form: {
+    readonly id: string;
+    readonly name: string;
+    readonly fields: readonly BannerField[];
+  };
+}
+
+export interface StartFacts {
+  /** `http://host:port`; see {@link originOf}. */
+  readonly origin: string;
+  readonly demo: DemoFacts | null;
+}
+
+const COMMAND = 'npm run --silent cli --';
+
+const NAMES: Record<string, string> = { first_name: 'Ada', last_name: 'Lovelace', name: 'Ada' };
+
+const SAMPLES: Record<FieldType, (field: BannerField) => unknown> = {
+  TextInput: ({ key }) => NAMES[key] ?? 'Hello',
+  Textarea: () => 'Hello',
+  EmailInput: () => 'ada@example.com',
+  PhoneInput: () => '+49 30 901820',
+  NumberInput: () => 2,
+  DatePicker: () => '1990-12-10',
+  Select: ({ options }) => options[0],
+  Radio: ({ options }) => options[0],
+  Checkbox: ({ isGroup, options }) => (isGroup ? options.slice(0, 1) : true),
+};
+
+/** What a person reads who has just started the service: where it is, and what to paste to try it. */
+export function startBanner({ origin, demo }: StartFacts): string {
+  const apiKey = demo?.apiKey ?? null;
+  const lines = [
+    'Rapport is ready.',
+    '',
+    `  Base URL  ${origin}/v1`,
+    ...(apiKey === null ? [] : [`  API key   ${apiKey}  (team "${demo?.teamName}")`]),
+    `  Docs      ${origin}/docs`,
+    '',
+    ...nextSteps(origin, demo),
+  ];
+  return `\n${lines.join('\n')}\n\n`;
+}
+
+function nextSteps(origin: string, demo: DemoFacts | null): string[] {
+  if (demo === null) {
+    return ['Make a team and its API key:', '', `${COMMAND} team create --name 'My team'`];
+  }
+  const { apiKey, form, teamId, teamName } = demo;
+  if (apiKey === null) {
+    return [
+      `The API key of the demo team "${teamName}" was revoked or has expired. Make another:`,
+      '',
+      `${COMMAND} key create --team ${teamId}`,
+    ];
+  }
+  const url = quote(`${origin}/v1/forms/${form.id}/responses`);
+  const authorization = `-H ${quote(`Authorization: Bearer ${apiKey}`)}`;
+  const body = JSON.stringify({ responses: sampleAnswers(form.fields) });
+  // One line each: that survives being copied from any terminal.
+  return [
+    `Submit a response to the form "${form.name}":`,
+    '',
+    `curl ${url} ${authorization} -H 'Content-Type: application/json' -d ${quote(body)}`,
+    '',
+    'List its responses, newest first:',
+    '',
+    `curl ${url} ${authorization}`,
+  ];
+}
+
+/** Name, e-mail and whatever the form insists on. */
+function sampleAnswers(fields: readonly BannerField[]): { key: string; value: unknown }[] {
+  return fields
+    .filter(
+      ({ key, fieldType, isRequired }) =>
+        isRequired || fieldType === 'EmailInput' || Object.hasOwn(NAMES, key),
+    )
+    .map((field) => ({ key: field.key, value: SAMPLES[field.fieldType](field) }));
+}
+
+/** One word for sh, bash and zsh, whatever is in it. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** Where a client on this machine reaches a service that listens on `host`. */
+export function originOf(host: string, port: number): string {
+  const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}

@@ -1,0 +1,38 @@
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { CompiledCli } from './compiled-cli';
+
+// Each command is a process of its own, and some start PostgreSQL.
+jest.setTimeout(40_000);
+
+describe('the command line on the embedded database', () => {
+  let dataDir: string;
+  let cli: CompiledCli;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'rapport-cli-data-'));
+    cli = await CompiledCli.compile();
+  });
+
+  afterAll(async () => {
+    await rm(dataDir, { recursive: true, force: true });
+    await cli.remove();
+  });
+
+  it('starts it, shares it between commands that run at once, and leaves nothing running', async () => {
+    const run = (...args: string[]) => cli.run([...args, '--json'], { EMBEDDED_DATA_DIR: dataDir });
+
+    const names = ['One', 'Two', 'Three'];
+    const created = await Promise.all(names.map((name) => run('team', 'create', '--name', name)));
+    const listed = await run('team', 'list');
+
+    for (const { status, stderr } of [...created, listed]) {
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    }
+    const { teams } = JSON.parse(listed.stdout) as { teams: { name: string }[] };
+    expect(teams.map(({ name }) => name).sort()).toEqual([...names].sort());
+    const pidFile = path.join(dataDir, 'cluster/data/postmaster.pid');
+    await expect(access(pidFile)).rejects.toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,132 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+// Each run is a process or two of its own.
+jest.setTimeout(20_000);
+
+const ROOT = path.resolve(__dirname, '../../..');
+const SOURCE = 'src/cli/main.ts';
+const DECLARATIONS = 'declare const process: any; declare const setTimeout: any;';
+
+/** A project of one file, since compiling the real one takes long. */
+async function makeProject(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-cli-script-'));
+  for (const name of ['src/cli', 'scripts', 'node_modules']) {
+    await mkdir(path.join(folder, name), { recursive: true });
+  }
+  await cp(path.join(ROOT, 'scripts/cli.mjs'), path.join(folder, 'scripts/cli.mjs'));
+  await symlink(
+    path.join(ROOT, 'node_modules/typescript'),
+    path.join(folder, 'node_modules/typescript'),
+  );
+  const compilerOptions = {
+    rootDir: '.',
+    outDir: 'dist',
+    lib: ['es5'],
+    module: 'nodenext',
+    types: [],
+    incremental: true,
+    tsBuildInfoFile: 'dist/.tsbuildinfo',
+  };
+  await writeFile(
+    path.join(folder, 'tsconfig.build.json'),
+    JSON.stringify({ compilerOptions, include: ['src'] }),
+  );
+  return folder;
+}
+
+describe('scripts/cli.mjs', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await makeProject();
+  });
+
+  afterEach(async () => {
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const write = (code: string): Promise<void> =>
+    writeFile(path.join(folder, SOURCE), `${DECLARATIONS}\n${code}\n`);
+
+  const start = (...args: string[]): ChildProcessWithoutNullStreams =>
+    spawn(process.execPath, [path.join(folder, 'scripts/cli.mjs'), ...args], { cwd: os.tmpdir() });
+
+  const run = (...args: string[]): Promise<ScriptRun> => endOf(start(...args));
+
+  it('compiles when it must, and hands over arguments and exit status', async () => {
+    await write(`process.stdout.write(process.argv.slice(2).join()); process.exitCode = 3;`);
+    expect(await run('a', '--b=c d', '')).toEqual({ status: 3, stdout: 'a,--b=c d,', stderr: '' });
+
+    await rename(path.join(folder, 'node_modules'), path.join(folder, 'away'));
+    await write(`process.stdout.write('new');`);
+    expect(await run('as in an image without a compiler')).toMatchObject({ status: 3 });
+
+    await rename(path.join(folder, 'away'), path.join(folder, 'node_modules'));
+    expect(await run()).toEqual({ status: 0, stdout: 'new', stderr: '' });
+
+    await rm(path.join(folder, 'dist/src'), { recursive: true });
+    expect(await run()).toEqual({ status: 0, stdout: 'new', stderr: '' });
+  });
+
+  it('tells what does not compile, until it does', async () => {
+    await write(`const a: string = 1; process.stdout.write('ran');`);
+    const refusal = {
+      status: 1,
+      stdout: '',
+      stderr: expect.stringContaining('src/cli/main.ts(2,7): error TS2322') as unknown,
+    };
+    expect(await run()).toEqual(refusal);
+    expect(await run()).toEqual(refusal);
+    await write(`process.stdout.write('ran');`);
+    expect(await run()).toEqual({ status: 0, stdout: 'ran', stderr: '' });
+  });
+
+  it('compiles once for several at once, even after one was killed', async () => {
+    await write(`process.stdout.write('ran');`);
+    const dead = start();
+    dead.kill('SIGKILL');
+    await endOf(dead);
+    await mkdir(path.join(folder, 'dist'), { recursive: true });
+    await writeFile(path.join(folder, 'dist/.cli-build.lock'), String(dead.pid));
+
+    const runs = await Promise.all([run(), run(), run()]);
+    expect(runs).toEqual(runs.map(() => ({ status: 0, stdout: 'ran', stderr: '' })));
+  });
+
+  it('passes signals on and leaves the end to the command', async () => {
+    await write(`
+      process.on('SIGTERM', () => { process.stdout.write(' bye'); process.exit(7); });
+      process.stdout.write('ready');
+      setTimeout(() => undefined, 15000);
+    `);
+    const child = start();
+    child.stdout.once('data', () => child.kill('SIGTERM'));
+    expect(await endOf(child)).toEqual({
+      status: 7,
+      stdout: 'ready bye',
+      stderr: '',
+    });
+  });
+});
+
+interface ScriptRun {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+async function endOf(child: ChildProcessWithoutNullStreams): Promise<ScriptRun> {
+  const closed = new Promise<number | null>((resolve) => {
+    child.once('close', (status) => resolve(status));
+  });
+  const [status, stdout, stderr] = await Promise.all([
+    closed,
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { status, stdout, stderr };
+}

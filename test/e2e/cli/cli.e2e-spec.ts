@@ -1,0 +1,189 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import request, { type Response } from 'supertest';
+import { KeysService } from '../../../src/auth/keys.service';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { urlOf } from '../../support/test-database';
+import { type CliRun, CompiledCli } from './compiled-cli';
+
+// Each command is a process of its own.
+jest.setTimeout(20_000);
+
+const ID = expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown;
+const KEY = expect.stringMatching(/^rap_[\w-]{43}$/) as unknown;
+const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown;
+
+interface Team {
+  teamId: string;
+  starterFormId: string | null;
+  apiKey: string;
+}
+
+interface Key {
+  keyId: string;
+  apiKey: string;
+}
+
+describe('the command line', () => {
+  let testApp: TestApp;
+  let cli: CompiledCli;
+
+  beforeAll(async () => {
+    [testApp, cli] = await Promise.all([startTestApp(), CompiledCli.compile()]);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+    await cli.remove();
+  });
+
+  const run = (...args: string[]): Promise<CliRun> =>
+    cli.run(args, { DATABASE_URL: testApp.databaseUrl });
+
+  /** The one JSON object of a command that succeeds. */
+  async function json<T extends object>(...args: string[]): Promise<T> {
+    const { status, stdout, stderr } = await run(...args, '--json');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/^\{.*\}\n$/);
+    return JSON.parse(stdout) as T;
+  }
+
+  const clientOf = ({ teamId, apiKey, starterFormId }: Team): TeamClient =>
+    new TeamClient(testApp.url, teamId, apiKey, starterFormId);
+
+  const callWith = (apiKey: string) =>
+    request(testApp.url).get('/v1/auth/key').set('Authorization', `Bearer ${apiKey}`);
+
+  /** The first answer that is a refusal, or the last one in time. */
+  async function refusalOf(apiKey: string, deadline: number): Promise<Response> {
+    for (;;) {
+      const response = await callWith(apiKey);
+      if (response.status !== 200 || Date.now() > deadline) return response;
+      await sleep(50);
+    }
+  }
+
+  it('makes a team that can use the API at once', async () => {
+    const name = 'Café "Ümlaut" 🎂';
+    const owner = ['--owner-email', 'owner@example.com', '--phone-region', 'de'];
+    const team = await json<Team>('team', 'create', '--name', `  ${name} `, ...owner);
+
+    expect(team).toEqual({ teamId: ID, name, starterFormId: ID, apiKey: KEY });
+    const client = clientOf(team);
+    const forms = await client.get('/forms').expect(200);
+    expect(forms.body).toMatchObject({ data: [{ id: team.starterFormId, status: 'draft' }] });
+    const customer = { firstName: 'A', lastName: 'B', phone: '0151 23456789' };
+    const created = await client.post('/customer', customer).expect(201);
+    expect(created.body).toMatchObject({ data: { phone: '+4915123456789' } });
+    const { teams } = await json<{ teams: unknown[] }>('team', 'list');
+    expect(teams).toEqual([{ teamId: team.teamId, name, createdAt: TIME }]);
+  });
+
+  it('makes a team without a form, which cannot create one', async () => {
+    const team = await json<Team>('team', 'create', '--name', 'Bare', '--no-starter-form');
+
+    expect(team).toEqual({ teamId: ID, name: 'Bare', starterFormId: null, apiKey: KEY });
+    const form = { name: 'First', fields: [{ fieldType: 'TextInput', label: 'Remark' }] };
+    expectError(await clientOf(team).post('/forms', form), 'NO_FORM_OWNER');
+  });
+
+  it('creates a key and lists it', async () => {
+    const { teamId } = await createTeam(testApp);
+    const settings = ['--label', 'till 4', '--expires-at', '2099-01-01'];
+    const key = await json<Key>('key', 'create', '--team', teamId, ...settings);
+
+    const expiresAt = '2099-01-01T00:00:00.000Z';
+    expect(key).toEqual({ keyId: ID, apiKey: KEY, expiresAt });
+    await callWith(key.apiKey).expect(200);
+    const { keys } = await json<{ keys: unknown[] }>('key', 'list', '--team', teamId);
+    const first = {
+      keyId: ID,
+      label: null,
+      prefix: expect.stringMatching(/^rap_/) as unknown,
+      createdAt: TIME,
+      expiresAt: null,
+      lastUsedAt: null,
+      revokedAt: null,
+    };
+    const prefix = key.apiKey.slice(0, 12);
+    expect(keys).toEqual([
+      { ...first, keyId: key.keyId, label: 'till 4', prefix, expiresAt, lastUsedAt: TIME },
+      first,
+    ]);
+  });
+
+  it('revokes and rolls keys, which the running service notices within 5 seconds', async () => {
+    const { teamId } = await createTeam(testApp);
+    const keys = testApp.app.get(KeysService);
+    const revoked = await keys.create(teamId);
+    const graced = await keys.create(teamId);
+    const replaced = await keys.create(teamId);
+    for (const { apiKey } of [revoked, graced, replaced]) await callWith(apiKey).expect(200);
+
+    const [revocation, late, atOnce] = await Promise.all([
+      json('key', 'revoke', '--key', revoked.keyId),
+      json<Key & { previousKeyExpiresAt: string }>('key', 'roll', '--key', graced.keyId),
+      json<Key>('key', 'roll', '--key', replaced.keyId, '--grace-hours', '0'),
+    ]);
+    const deadline = Date.now() + 5_000;
+
+    expect(revocation).toEqual({ keyId: revoked.keyId, revokedAt: TIME });
+    expect(late).toEqual({ keyId: ID, apiKey: KEY, previousKeyExpiresAt: TIME });
+    const hours = (Date.parse(late.previousKeyExpiresAt) - Date.now()) / 3_600_000;
+    expect(hours).toBeCloseTo(24, 1);
+    expectError(await refusalOf(revoked.apiKey, deadline), 'INVALID_CLIENT');
+    expectError(await refusalOf(replaced.apiKey, deadline), 'API_KEY_EXPIRED');
+    for (const { apiKey } of [graced, late, atOnce]) await callWith(apiKey).expect(200);
+  });
+
+  it('speaks to people without --json', async () => {
+    const team = await createTeam(testApp, { name: 'People' });
+
+    const { status, stdout, stderr } = await run('key', 'create', '--team', team.teamId);
+
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(
+      /^The API key is shown only this once\.\n {2}Key id {3}[0-9a-f-]{36}\n {2}API key {2}rap_[\w-]{43}\n/,
+    );
+  });
+
+  it('fails with status 1 and one line for what does not exist', async () => {
+    expect(await run('key', 'list', '--team', 'nobody')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'team: there is no team with this id\n',
+    });
+  });
+
+  it('answers the error body of the API with --json', async () => {
+    const { status, stdout, stderr } = await run('key', 'roll', '--key', 'none', '--json');
+
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(/^\{.*\}\n$/);
+    expect(JSON.parse(stderr)).toEqual({
+      success: false,
+      code: 'VALIDATION_FAILED',
+      message: expect.any(String) as unknown,
+      fields: ['key: there is no API key with this id'],
+    });
+  });
+
+  it('names each wrong setting', async () => {
+    const environment = { DATABASE_URL: 'mysql://x', PORT: 'high' };
+    const { status, stdout, stderr } = await cli.run(['team', 'list'], environment);
+
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(/^PORT: must .+\nDATABASE_URL: must .+\n$/);
+  });
+
+  it('says that the database cannot be used, and to programs no more than that', async () => {
+    const environment = { DATABASE_URL: urlOf(testApp.databaseUrl, 'no_such_database') };
+    const { status, stdout, stderr } = await cli.run(['team', 'list', '--json'], environment);
+
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(JSON.parse(stderr)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(stderr).not.toContain('no_such_database');
+  });
+});

@@ -1,0 +1,151 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import type { CreatedCoupon } from '../../../src/customers/coupons/coupons.service';
+import { createCoupon } from '../../factories/coupon.factory';
+import { createCustomer } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { CliHere } from './run-here';
+
+// The services are built for each command anew.
+jest.setTimeout(20_000);
+
+const CODE = expect.stringMatching(/^[A-Z0-9]{18}$/) as unknown;
+const ID = expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown;
+
+describe('coupon', () => {
+  let testApp: TestApp;
+  let cli: CliHere;
+  let team: TeamClient;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-qr-'));
+    testApp = await startTestApp();
+    cli = new CliHere(testApp.databaseUrl, 'coupon');
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    cli.restore();
+    await testApp.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const create = (...args: string[]) =>
+    cli.json<CreatedCoupon>('create', '--team', team.teamId, ...args);
+
+  async function redeem({ couponId }: CreatedCoupon, code: string | undefined) {
+    const { id } = await createCustomer(team);
+    return team.post(`/customer/${id}/qr`, { couponId, code });
+  }
+
+  it('create makes codes that can be redeemed, within their limits', async () => {
+    const [plain, ended] = await Promise.all([
+      create('--name', ' Café 🎂 ', '--points', '12.50'),
+      create(
+        ...['--name', 'Spring', '--points', '3', '--codes', '3', '--max-redemptions', '2'],
+        ...[
+          '--per-customer',
+          '4',
+          '--starts-at',
+          '2020-01-01',
+          '--ends-at',
+          '2020-06-30T12:00:00Z',
+        ],
+      ),
+    ]);
+
+    expect(plain).toEqual({ couponId: ID, points: 12.5, codes: [CODE] });
+    expect(ended).toEqual({ couponId: ID, points: 3, codes: [CODE, CODE, CODE] });
+    const redeemed = await redeem(plain, plain.codes[0]);
+    expect(redeemed.body).toMatchObject({ data: { points: 12.5 } });
+    expectError(await redeem(plain, plain.codes[0]), 'COUPON_ALREADY_REDEEMED');
+    expectError(await redeem(ended, ended.codes[0]), 'COUPON_EXPIRED');
+    const stored = await testApp.database.query(
+      `SELECT name, per_customer, starts_at, ends_at, max_redemptions, count(*)::integer AS codes
+         FROM coupons JOIN coupon_codes ON coupon_id = coupons.id WHERE coupons.team_id = $1
+        GROUP BY coupons.team_id, coupons.id, max_redemptions ORDER BY codes`,
+      [team.teamId],
+    );
+    const usual = { per_customer: 1, starts_at: null, ends_at: null, max_redemptions: 1, codes: 1 };
+    expect(stored).toEqual([
+      { ...usual, name: 'Café 🎂' },
+      {
+        name: 'Spring',
+        per_customer: 4,
+        starts_at: new Date('2020-01-01T00:00:00.000Z'),
+        ends_at: new Date('2020-06-30T12:00:00.000Z'),
+        max_redemptions: 2,
+        codes: 3,
+      },
+    ]);
+  });
+
+  it('list shows the coupons of the team, newest first, with what was redeemed', async () => {
+    const owner = await createTeam(testApp);
+    const first = await createCoupon(testApp, owner, { name: 'First', points: 0.25 });
+    const second = await createCoupon(testApp, owner, { name: 'Second', codes: 2 });
+    const { id } = await createCustomer(owner);
+    const body = { couponId: second.couponId, code: second.codes[1] };
+    await owner.post(`/customer/${id}/qr`, body).expect(200);
+
+    const [listed, shown] = await Promise.all([
+      cli.json('list', '--team', owner.teamId),
+      cli.run('list', '--team', owner.teamId),
+    ]);
+
+    expect(listed).toEqual({
+      coupons: [
+        { couponId: second.couponId, name: 'Second', points: 10, codes: 2, redeemed: 1 },
+        { couponId: first.couponId, name: 'First', points: 0.25, codes: 1, redeemed: 0 },
+      ],
+    });
+    expect(shown).toMatchObject({ status: 0, stderr: '' });
+    expect(shown.stdout).toMatch(/^COUPON ID +NAME +POINTS +CODES +REDEEMED\n.+Second +10 +2 +1\n/);
+  });
+
+  it('qr writes an image of each code, which a scanner reads', async () => {
+    const { couponId, codes } = await createCoupon(testApp, team, { codes: 3 });
+    const out = path.join(folder, 'new', 'images');
+    const files = codes.map((code) => path.join(out, `${code}.png`));
+    const qr = () => cli.json('qr', '--team', team.teamId, '--coupon', couponId, '--out', out);
+
+    expect(await qr()).toEqual({ files });
+    await writeFile(files[0]!, 'not an image');
+    expect(await qr()).toEqual({ files });
+
+    expect((await readdir(out)).sort()).toEqual(codes.map((code) => `${code}.png`).sort());
+    const { data, width, height } = PNG.sync.read(await readFile(files[0]!));
+    expect(jsQR(Uint8ClampedArray.from(data), width, height)?.data).toBe(codes[0]);
+  });
+
+  it('refuses what does not exist, and a folder that cannot be one, in one line', async () => {
+    const theirs = await createCoupon(testApp, await createTeam(testApp));
+    const mine = await createCoupon(testApp, team);
+    const file = path.join(folder, 'file');
+    await writeFile(file, '');
+    const qr = (teamId: string, couponId: string, out: string) =>
+      cli.run('qr', '--team', teamId, '--coupon', couponId, '--out', out);
+    const refusal = (stderr: unknown) => ({ status: 1, stdout: '', stderr });
+    const noTeam = refusal('team: there is no team with this id\n');
+
+    const runs = await Promise.all([
+      cli.run('list', '--team', 'nobody'),
+      cli.run('create', '--team', 'nobody', '--name', 'A', '--points', '1'),
+      qr('nobody', mine.couponId, folder),
+      qr(team.teamId, theirs.couponId, folder),
+      qr(team.teamId, 'none', folder),
+      qr(team.teamId, mine.couponId, file),
+    ]);
+
+    const noCoupon = refusal('The team has no coupon with this id.\n');
+    const noFolder = refusal('out: is not a folder\n');
+    expect(runs).toEqual([noTeam, noTeam, noTeam, noCoupon, noCoupon, noFolder]);
+  });
+});

@@ -1,0 +1,82 @@
+import { Client } from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database';
+import { CompiledCli } from './compiled-cli';
+
+interface Report {
+  ok: boolean;
+  checks: { name: string; ok: boolean; detail: string }[];
+}
+
+const outcomesOf = ({ checks }: Report) => checks.map(({ name, ok }) => [name, ok]);
+
+// Each command is a process of its own.
+jest.setTimeout(20_000);
+
+describe('doctor', () => {
+  let database: TestDatabase;
+  let cli: CompiledCli;
+
+  beforeAll(async () => {
+    [database, cli] = await Promise.all([createTestDatabase(), CompiledCli.compile()]);
+  });
+
+  afterAll(async () => {
+    await database.drop();
+    await cli.remove();
+  });
+
+  async function examine(environment: NodeJS.ProcessEnv): Promise<Report & { status: number }> {
+    const { status, stdout, stderr } = await cli.run(['doctor', '--json'], environment);
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/^\{.*\}\n$/);
+    return { status, ...(JSON.parse(stdout) as Report) };
+  }
+
+  it('has one line for each check of a sound installation', async () => {
+    const { status, stdout, stderr } = await cli.run(['doctor'], { DATABASE_URL: database.url });
+
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(
+      /^ok +configuration +.+\nok +database +.+\nok +migrations +none pending\nok +clock +.+\n$/,
+    );
+  });
+
+  it('finds pending migrations and leaves them pending', async () => {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      await client.query(
+        'DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations)',
+      );
+      const before = await client.query('SELECT name FROM schema_migrations ORDER BY name');
+      const report = await examine({ DATABASE_URL: database.url });
+      const after = await client.query('SELECT name FROM schema_migrations ORDER BY name');
+
+      expect(report).toEqual({
+        status: 1,
+        ok: false,
+        checks: ['configuration', 'database', 'migrations', 'clock'].map((name) => ({
+          name,
+          ok: name !== 'migrations',
+          detail: expect.any(String) as unknown,
+        })),
+      });
+      expect(after.rows).toEqual(before.rows);
+    } finally {
+      await client.end();
+    }
+  });
+
+  it.each([
+    ['configuration', { PORT: 'high', DATABASE_URL: 'postgres://localhost/x' }],
+    ['database', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }],
+  ])('reports a broken %s', async (name, environment) => {
+    const report = await examine(environment);
+
+    expect(report).toMatchObject({ status: 1, ok: false });
+    const broken = outcomesOf(report).findIndex((outcome) => outcome[0] === name);
+    expect(outcomesOf(report).map(([, ok]) => ok)).toEqual(
+      [0, 1, 2, 3].map((position) => position < broken),
+    );
+  });
+});
