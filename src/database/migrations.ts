@@ -9,6 +9,7 @@ import { IndexCustomerSearch1795245300000 } from '../../migrations/1795245300000
 import { SearchFormResponses1795248000000 } from '../../migrations/1795248000000-SearchFormResponses';
 import { CreateFieldPurges1795248100000 } from '../../migrations/1795248100000-CreateFieldPurges';
 import { CreateWebhookDeliveries1795248200000 } from '../../migrations/1795248200000-CreateWebhookDeliveries';
+import { CountFieldValues1795248300000 } from '../../migrations/1795248300000-CountFieldValues';
 
 /** Every migration, oldest first; named one by one so that no glob decides what runs. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   SearchFormResponses1795248000000,
   CreateFieldPurges1795248100000,
   CreateWebhookDeliveries1795248200000,
+  CountFieldValues1795248300000,
 ];

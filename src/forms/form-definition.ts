@@ -11,6 +11,8 @@ export interface FieldDefinition {
   readonly isGroup: boolean;
   readonly isRequired: boolean;
   readonly options: readonly string[];
+  /** Whether every answer the field ever got is counted by its value. */
+  readonly countsValues: boolean;
 }
 
 /** A form with all its fields: what a schema shows and what a submission is checked against. */

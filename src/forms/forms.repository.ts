@@ -28,6 +28,7 @@ export interface NewField {
   isGroup: boolean;
   isRequired: boolean;
   options: readonly string[];
+  countsValues: boolean;
   placeholder: string | null;
   helperText: string | null;
   defaultValue: string | null;
@@ -58,15 +59,15 @@ const INSERT_FORM: Statement = {
       RETURNING id
     ), fields AS (
       INSERT INTO form_fields (team_id, form_id, id, position, key, label, field_type, is_group,
-                               is_required, options, placeholder, helper_text, default_value,
-                               ai_instruction)
+                               is_required, options, counts_values, placeholder, helper_text,
+                               default_value, ai_instruction)
       SELECT $1, form.id, f.id, f.position, f.key, f.label, f."fieldType", f."isGroup",
-             f."isRequired", ARRAY(SELECT jsonb_array_elements_text(f.options)), f.placeholder,
-             f."helperText", f."defaultValue", f."aiInstruction"
+             f."isRequired", ARRAY(SELECT jsonb_array_elements_text(f.options)),
+             f."countsValues", f.placeholder, f."helperText", f."defaultValue", f."aiInstruction"
         FROM form, jsonb_to_recordset($11::jsonb) AS f(
              id uuid, position integer, key text, label text, "fieldType" text, "isGroup" boolean,
-             "isRequired" boolean, options jsonb, placeholder text, "helperText" text,
-             "defaultValue" text, "aiInstruction" text)
+             "isRequired" boolean, options jsonb, "countsValues" boolean, placeholder text,
+             "helperText" text, "defaultValue" text, "aiInstruction" text)
     )
     SELECT id FROM form`,
 };
@@ -78,7 +79,8 @@ const FIND_FORM: Statement = {
            (
              SELECT coalesce(json_agg(json_build_object(
                       'id', id, 'key', key, 'label', label, 'fieldType', field_type,
-                      'isGroup', is_group, 'isRequired', is_required, 'options', options
+                      'isGroup', is_group, 'isRequired', is_required, 'options', options,
+                      'countsValues', counts_values
                     ) ORDER BY position), '[]')
                FROM form_fields
               WHERE team_id = $1 AND form_id = $2

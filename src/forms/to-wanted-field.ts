@@ -1,4 +1,4 @@
-import { hasOptions } from './domain/field-types';
+import { countsValues, hasOptions } from './domain/field-types';
 import type { FormFieldDto } from './dto/form-field.dto';
 import type { NewField } from './forms.repository';
 
@@ -14,6 +14,7 @@ export function toWantedField(dto: FormFieldDto): WantedField {
     isGroup,
     isRequired: dto.isRequired ?? false,
     options: hasOptions(dto.fieldType, isGroup) ? (dto.options ?? []) : [],
+    countsValues: countsValues(dto.fieldType, isGroup),
     placeholder: dto.placeholder ?? null,
     helperText: dto.helperText ?? null,
     defaultValue: dto.defaultValue ?? null,

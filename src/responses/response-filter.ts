@@ -10,7 +10,7 @@ export interface ResponseFilter {
   isRead: boolean | null;
   range: DateRange;
   search: string | null;
-  field: { id: string; value: string } | null;
+  field: { id: string; value: string; countsValues: boolean } | null;
 }
 
 /** Validated parameters against the form. @throws ApiError VALIDATION_FAILED for a key that the form lacks */
@@ -33,5 +33,5 @@ function readField(
   if (field === undefined) {
     throw new ApiError('VALIDATION_FAILED', ['fieldKey: must be the key of a field of the form']);
   }
-  return { id: field.id, value: fieldValue };
+  return { id: field.id, value: fieldValue, countsValues: field.countsValues };
 }

@@ -33,7 +33,8 @@ export class ResponseListRepository {
     filter: ResponseFilter,
     page: ListPage,
   ): Promise<{ rows: ResponseRow[]; total: number }> {
-    const { where, values } = responseConditions(team.teamId, form, filter, this.trigrams);
+    const conditions = responseConditions(team.teamId, form, filter, this.trigrams);
+    const { where, values } = conditions;
     const limit = `$${values.push(page.limit)}`;
     const offset = `$${values.push(page.offset)}`;
     const order = page.order === 'asc' ? 'ASC' : 'DESC';
@@ -46,7 +47,7 @@ export class ResponseListRepository {
          LIMIT ${limit} OFFSET ${offset}
       )
       SELECT matches.total, ${RESPONSE_COLUMNS}
-        FROM (${countQuery(filter, where)}) matches
+        FROM (${countQuery(filter, conditions)}) matches
         LEFT JOIN page ON true
         LEFT JOIN form_responses r ON r.team_id = page.team_id AND r.id = page.id
         LEFT JOIN customers c ON c.team_id = r.team_id AND c.id = r.subscriber_id
@@ -61,19 +62,26 @@ export class ResponseListRepository {
   }
 }
 
-/** Counters know the number for a form, a source, and read or unread; all else is counted. */
-function countQuery(filter: ResponseFilter, where: Conditions['where']): string {
-  if (!isCounted(filter)) return `SELECT count(*) AS total FROM form_responses r WHERE ${where}`;
-  return `SELECT coalesce(sum(r.responses), 0)::bigint AS total
-            FROM form_response_counts r WHERE ${where}`;
-}
-
-function isCounted({ range, search, field }: ResponseFilter): boolean {
-  return range.from === null && range.to === null && search === null && field === null;
+/** Counters know the numbers of the usual questions; the rest is counted. */
+function countQuery(filter: ResponseFilter, { where, values }: Conditions): string {
+  const { source, isRead, range, search, field } = filter;
+  const isUnbounded = range.from === null && range.to === null && search === null;
+  if (isUnbounded && field === null) {
+    return `SELECT coalesce(sum(r.responses), 0)::bigint AS total
+              FROM form_response_counts r WHERE ${where}`;
+  }
+  if (isUnbounded && field?.countsValues === true && source === null && isRead === null) {
+    return `SELECT coalesce(sum(responses), 0)::bigint AS total
+              FROM form_value_counts
+             WHERE team_id = $1 AND field_id = $${values.push(field.id)}
+               AND value = $${values.push(field.value)}`;
+  }
+  return `SELECT count(*) AS total FROM form_responses r WHERE ${where}`;
 }
 
 /** The plain list is asked for all the time; for the others a plan made for their values is worth more. */
 function nameOf(filter: ResponseFilter, order: SortOrder, text: string) {
-  const isPlain = isCounted(filter) && filter.source === null && filter.isRead === null;
+  const { source, isRead, range, search, field } = filter;
+  const isPlain = [source, isRead, range.from, range.to, search, field].every((it) => it === null);
   return isPlain ? { name: `list_responses_${order}`, text } : text;
 }

@@ -3,25 +3,36 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { FormsModule } from '../forms/forms.module';
 import { FormResponseCount } from './entities/form-response-count.entity';
 import { FormResponse } from './entities/form-response.entity';
+import { FormValueCount } from './entities/form-value-count.entity';
 import { ResponseExportController } from './export/response-export.controller';
 import { ResponseExportRepository } from './export/response-export.repository';
 import { ResponseExportService } from './export/response-export.service';
+import { ResponseImportService } from './import/response-import.service';
 import { ResponseListRepository } from './response-list.repository';
 import { ResponsesController } from './responses.controller';
 import { ResponsesRepository } from './responses.repository';
 import { ResponsesService } from './responses.service';
+import { DeliveriesController } from './webhooks/deliveries.controller';
+import { WebhookDelivery } from './webhooks/entities/webhook-delivery.entity';
+import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.providers';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([FormResponse, FormResponseCount]), FormsModule],
+  imports: [
+    TypeOrmModule.forFeature([FormResponse, FormResponseCount, FormValueCount, WebhookDelivery]),
+    FormsModule,
+    webhookHttpModule(),
+  ],
   // In this order: "export" is no id of a response.
-  controllers: [ResponseExportController, ResponsesController],
+  controllers: [ResponseExportController, ResponsesController, DeliveriesController],
   providers: [
     ResponsesService,
     ResponsesRepository,
     ResponseListRepository,
     ResponseExportService,
     ResponseExportRepository,
+    ResponseImportService,
+    ...WEBHOOK_PROVIDERS,
   ],
-  exports: [ResponsesService],
+  exports: [ResponsesService, ResponseImportService],
 })
 export class ResponsesModule {}

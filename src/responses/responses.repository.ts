@@ -16,6 +16,8 @@ export interface NewResponse {
   deliveryId: string;
   /** By field id. */
   answers: ReadonlyMap<string, StoredValue>;
+  /** Those of the answers that are counted by value: field id and the value's text. */
+  countedAnswers: readonly (readonly [fieldId: string, value: string])[];
 }
 
 /** What became of a submission; nothing was written unless `isStored`. */
@@ -74,6 +76,13 @@ const INSERT_RESPONSE: Statement = {
       SELECT team_id, form_id, $6::smallint, source, is_read, 1 FROM stored
       ON CONFLICT (team_id, form_id, slot, source, is_read)
       DO UPDATE SET responses = form_response_counts.responses + 1
+    ), valued AS (
+      INSERT INTO form_value_counts (team_id, field_id, value, slot, responses)
+      SELECT stored.team_id, counted.field_id, counted.value, $6::smallint, 1
+        FROM stored, unnest($15::uuid[], $16::text[]) AS counted(field_id, value)
+       ORDER BY counted.field_id
+      ON CONFLICT (team_id, field_id, value, slot)
+      DO UPDATE SET responses = form_value_counts.responses + 1
     ), delivery AS (
       INSERT INTO webhook_deliveries (team_id, id, form_id, response_id)
       SELECT team_id, $14::uuid, form_id, stored.id FROM stored, form
@@ -145,6 +154,8 @@ export class ResponsesRepository {
         contact?.lastName ?? null,
         response.formVersion,
         response.deliveryId,
+        response.countedAnswers.map(([fieldId]) => fieldId),
+        response.countedAnswers.map(([, value]) => value),
       ]);
     if (outcome === undefined) throw new Error('The insert of a response returned no outcome.');
     return outcome;

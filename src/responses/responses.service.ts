@@ -5,6 +5,7 @@ import { ApiError } from '../common/errors/api-error';
 import type { Page } from '../common/http/envelope';
 import { paginationOf } from '../common/http/pagination';
 import { isId, newId } from '../common/identifiers';
+import { Database } from '../database/database';
 import { isConnectionLost } from '../database/postgres-errors';
 import { FormsService } from '../forms/forms.service';
 import { LOGGER } from '../observability/logger';
@@ -17,9 +18,13 @@ import { type ResponseView, type SubmittedResponseView, toResponse } from './res
 import { readResponseFilter } from './response-filter';
 import { ResponseListRepository } from './response-list.repository';
 import { type NewResponse, ResponsesRepository, type StoreOutcome } from './responses.repository';
+import { WebhookDispatcher } from './webhooks/webhook-dispatcher';
 
 /** What a racing transaction has just changed, the next attempt sees. */
 const MAX_ATTEMPTS = 5;
+
+/** Whose form it is, and in which region a phone number without a country code is theirs. */
+export type Submitter = TeamScope & Pick<TeamContext, 'phoneRegion'>;
 
 /** Submissions and stored responses; specification 2.5 and 4.2. */
 @Injectable()
@@ -28,6 +33,8 @@ export class ResponsesService {
     private readonly forms: FormsService,
     private readonly responses: ResponsesRepository,
     private readonly lists: ResponseListRepository,
+    private readonly database: Database,
+    private readonly dispatcher: WebhookDispatcher,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -36,7 +43,7 @@ export class ResponsesService {
    * @throws ApiError FORM_NOT_FOUND, FORM_HAS_NO_FIELDS, MISSING_REQUIRED_FIELDS, INVALID_FIELD_VALUES
    */
   async submit(
-    team: TeamContext,
+    team: Submitter,
     formId: string,
     dto: SubmitResponseDto,
     source: ResponseSource = 'public',
@@ -57,10 +64,15 @@ export class ResponsesService {
         source,
         deliveryId: newId(),
         answers,
+        countedAnswers: form.fields.flatMap(({ id, countsValues }) => {
+          const value = countsValues ? answers.get(id) : undefined;
+          return value === undefined ? [] : [[id, String(value)] as const];
+        }),
       };
       const outcome = await this.store(team, response, contact);
       // Not stored: the form was updated since it was read, so the answers are held against it once more.
       if (outcome.isStored) {
+        if (outcome.hasWebhook) this.database.afterCommit(team, () => this.dispatcher.wake());
         return {
           formResponseId: response.id,
           subscriberId: outcome.subscriberId,
@@ -114,7 +126,7 @@ export class ResponsesService {
    * nothing can be stored at all.
    */
   private async store(
-    team: TeamContext,
+    team: Submitter,
     response: NewResponse,
     contact: Contact | null,
   ): Promise<StoreOutcome> {
@@ -135,7 +147,7 @@ export class ResponsesService {
   }
 
   private async storeWithCustomer(
-    team: TeamContext,
+    team: Submitter,
     response: NewResponse,
     contact: Contact,
   ): Promise<StoreOutcome> {

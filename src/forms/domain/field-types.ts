@@ -37,6 +37,12 @@ export function hasOptions(fieldType: FieldType, isGroup: boolean): boolean {
   return fieldType === 'Select' || fieldType === 'Radio' || isCheckboxGroup(fieldType, isGroup);
 }
 
+/** Whether a field has so few different answers that each value is worth a counter. */
+export function countsValues(fieldType: FieldType, isGroup: boolean): boolean {
+  if (fieldType === 'Checkbox') return !isGroup;
+  return fieldType === 'Select' || fieldType === 'Radio';
+}
+
 /** Several choices may be ticked; `isGroup` means nothing on any other field type. */
 export function isCheckboxGroup(fieldType: FieldType, isGroup: boolean): boolean {
   return fieldType === 'Checkbox' && isGroup;

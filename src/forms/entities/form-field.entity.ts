@@ -35,6 +35,10 @@ export class FormField {
   @Column({ type: 'text', array: true, default: [] })
   options: string[];
 
+  /** Whether every answer the field ever got is counted by its value; never true again once it was not. */
+  @Column({ name: 'counts_values', type: 'boolean', default: false })
+  countsValues: boolean;
+
   @Column({ type: 'text', nullable: true })
   placeholder: string | null;
 

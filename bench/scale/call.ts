@@ -1,0 +1,28 @@
+export interface Call {
+  method?: 'GET' | 'POST' | 'PATCH';
+  path: string;
+  body?: unknown;
+}
+
+/** Sends a request and returns how long it took and what came back. @throws Error when it was not a success */
+export async function timeCall(
+  baseUrl: string,
+  apiKey: string,
+  { method = 'GET', path, body }: Call,
+): Promise<{ ms: number; body: unknown }> {
+  const startedAt = performance.now();
+  const response = await fetch(baseUrl + path, {
+    method,
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  const text = await response.text();
+  const ms = performance.now() - startedAt;
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return { ms, body: JSON.parse(text) as unknown };
+}
+
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,44 @@
+import { medianOf, timeCall } from './call';
+import type { ScaleRun } from './scale-run';
+
+const ROUNDS = 300;
+
+/** Submissions into the full form and into an empty one, in turns: what the rows that are there cost. */
+export async function measureSubmissions({ set, app }: ScaleRun): Promise<void> {
+  const { body } = await timeCall(app.url, set.apiKey, {
+    method: 'POST',
+    path: '/forms',
+    body: {
+      name: 'Empty',
+      createCustomerOnSubmit: false,
+      fields: set.fieldLabels
+        .filter(
+          (label) => !['Favourite roast', 'Cups a day', 'Birthday', 'Newsletter'].includes(label),
+        )
+        .map((label) => ({ fieldType: 'TextInput', label })),
+    },
+  });
+  const empty = (body as { data: { id: string; fields: { key: string }[] } }).data;
+  await timeCall(app.url, set.apiKey, {
+    method: 'PATCH',
+    path: `/forms/${set.formId}`,
+    body: { createCustomerOnSubmit: false },
+  });
+  const submit = (formId: string, keys: readonly string[]) =>
+    timeCall(app.url, set.apiKey, {
+      method: 'POST',
+      path: `/forms/${formId}/responses`,
+      body: { responses: keys.map((key) => ({ key, value: `An answer of ${Math.random()}` })) },
+    });
+  const fullKeys = ['first_name', 'last_name', 'e_mail', 'phone', 'city', 'remarks'];
+  const emptyKeys = empty.fields.map(({ key }) => key);
+  const times = { full: [] as number[], empty: [] as number[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    times.full.push((await submit(set.formId, fullKeys)).ms);
+    times.empty.push((await submit(empty.id, emptyKeys)).ms);
+  }
+  const [full, none] = [medianOf(times.full), medianOf(times.empty)];
+  console.log(
+    `\nSubmission: ${full.toFixed(2)} ms into the full form, ${none.toFixed(2)} ms into an empty one: ${(full / none).toFixed(2)} times.`,
+  );
+}

@@ -1,0 +1,41 @@
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { readConfig } from '../../src/config/app-config';
+import { createApp } from '../../src/create-app';
+import { Database, type Statement } from '../../src/database/database';
+
+export interface RanStatement {
+  text: string;
+  values: readonly unknown[];
+}
+
+export interface ScaleApp {
+  url: string;
+  /** The statements of the calls since the last look. */
+  takeStatements(): RanStatement[];
+  close(): Promise<void>;
+}
+
+/** The service itself, in this process, so that the statements it runs can be explained. */
+export async function startScaleApp(databaseUrl: string): Promise<ScaleApp> {
+  const app = await createApp({
+    config: readConfig({ DATABASE_URL: databaseUrl }),
+    databaseUrl,
+    logger: pino({ level: 'silent' }),
+  });
+  const statements: RanStatement[] = [];
+  const database = app.get(Database);
+  const query = database.query.bind(database);
+  database.query = (statement: Statement | string, values = []) => {
+    const text = typeof statement === 'string' ? statement : statement.text;
+    statements.push({ text, values });
+    return query(statement, values);
+  };
+  await app.listen(0, '127.0.0.1');
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    takeStatements: () => statements.splice(0),
+    close: () => app.close(),
+  };
+}

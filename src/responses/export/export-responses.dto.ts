@@ -1,0 +1,17 @@
+import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { IsOptionalChoice } from '../../common/validation/rules';
+import { ListResponsesDto } from '../dto/list-responses.dto';
+
+export const EXPORT_FORMATS = ['csv', 'ndjson'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** The parameters of the list without its pages. */
+export class ExportResponsesDto extends OmitType(ListResponsesDto, ['page', 'limit']) {
+  @ApiPropertyOptional({
+    enum: EXPORT_FORMATS,
+    default: 'csv',
+    description: '`csv`: a table for spreadsheets; `ndjson`: a JSON object on each line.',
+  })
+  @IsOptionalChoice(EXPORT_FORMATS)
+  format: ExportFormat = 'csv';
+}

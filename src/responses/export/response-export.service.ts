@@ -1,0 +1,70 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { TeamScope } from '../../auth/team-context';
+import type { Download } from '../../common/http/send-download';
+import type { FormDefinition } from '../../forms/form-definition';
+import { FormsService } from '../../forms/forms.service';
+import { toResponse } from '../response.views';
+import { readResponseFilter, type ResponseFilter } from '../response-filter';
+import type { ResponseRow } from '../responses.repository';
+import { exportFileName } from './domain/export-file-name';
+import type { ExportResponsesDto } from './export-responses.dto';
+import { EXPORT_WRITERS } from './export-writers';
+import { type ResponseBatch, ResponseExportRepository } from './response-export.repository';
+
+/** Written at a time; other requests have their turn in between. */
+const CHUNK_LENGTH = 64 * 1024;
+
+type NextBatch = (after?: ResponseRow) => Promise<ResponseBatch>;
+
+/** All responses of a form that pass a filter, as a file. */
+@Injectable()
+export class ResponseExportService {
+  constructor(
+    private readonly forms: FormsService,
+    private readonly exports: ResponseExportRepository,
+  ) {}
+
+  /**
+   * Begins an export of what is there now. Batch follows batch as fast as they are taken; in between, nothing
+   * is held in the database. @throws ApiError FORM_NOT_FOUND, VALIDATION_FAILED
+   */
+  async open(team: TeamScope, formId: string, query: ExportResponsesDto): Promise<Download> {
+    const form = await this.forms.get(team, formId);
+    const filter = until(await this.exports.now(team), readResponseFilter(form, query));
+    const next: NextBatch = (after) =>
+      this.exports.listBatch(team, form, filter, query.order, after);
+    const { contentType } = EXPORT_WRITERS[query.format];
+    return {
+      fileName: exportFileName(form.name, query.format),
+      contentType,
+      // The first batch at once: what is wrong with it can still be answered as an error.
+      chunks: writeBatches(form, query.format, await next(), next),
+    };
+  }
+}
+
+function until(now: number, { range, ...filter }: ResponseFilter): ResponseFilter {
+  return { ...filter, range: { from: range.from, to: Math.min(range.to ?? now, now) } };
+}
+
+async function* writeBatches(
+  form: FormDefinition,
+  format: ExportResponsesDto['format'],
+  first: ResponseBatch,
+  next: NextBatch,
+): AsyncGenerator<string> {
+  const writer = EXPORT_WRITERS[format];
+  let chunk = writer.head(form);
+  for (let batch = first; ; batch = await next(batch.rows.at(-1))) {
+    for (const row of batch.rows) {
+      chunk += writer.line(toResponse(form, row));
+      if (chunk.length < CHUNK_LENGTH) continue;
+      yield chunk;
+      chunk = '';
+      await nextTurn();
+    }
+    if (batch.isLast) break;
+  }
+  yield chunk;
+}

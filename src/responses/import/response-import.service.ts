@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '../../common/errors/api-error';
+import type { ErrorCode } from '../../common/errors/error-catalogue';
+import { toApiError } from '../../common/errors/to-api-error';
+import { checkBodyShape } from '../../common/http/check-body-shape';
+import { parseJson } from '../../common/http/parse-json';
+import { RequestValidationPipe } from '../../common/validation/request-validation.pipe';
+import { FormsService } from '../../forms/forms.service';
+import { SubmitResponseDto } from '../dto/submit-response.dto';
+import type { ResponseSource } from '../entities/form-response.entity';
+import { ResponsesService, type Submitter } from '../responses.service';
+import type { Line } from './read-lines';
+
+export interface RejectedLine {
+  line: number;
+  code: ErrorCode;
+  fields: readonly string[];
+}
+
+export interface ImportReport {
+  imported: number;
+  rejected: RejectedLine[];
+}
+
+const WHITE_SPACE = /^\s*$/;
+/** A blank line is short; longer ones need not be looked through. */
+const MAX_BLANK_BYTES = 1_000;
+/** Of the line itself; anything else would meet the next line too. */
+const REFUSALS: readonly ErrorCode[] = [
+  'MALFORMED_JSON',
+  'PAYLOAD_TOO_LARGE',
+  'VALIDATION_FAILED',
+  'MISSING_REQUIRED_FIELDS',
+  'INVALID_FIELD_VALUES',
+];
+
+/** Submissions from a file, each of which is checked as one that came over HTTP. */
+@Injectable()
+export class ResponseImportService {
+  private readonly validation = new RequestValidationPipe();
+
+  constructor(
+    private readonly forms: FormsService,
+    private readonly responses: ResponsesService,
+  ) {}
+
+  /**
+   * Submits line by line, each after the one before it is stored, so that the responses are in the order of the
+   * file. Blank lines are skipped, faulty ones reported. @throws ApiError FORM_NOT_FOUND, FORM_HAS_NO_FIELDS
+   */
+  async importLines(
+    team: Submitter,
+    formId: string,
+    source: ResponseSource,
+    lines: AsyncIterable<Line>,
+    onProgress: (bytes: number) => void,
+  ): Promise<ImportReport> {
+    await this.forms.getWithFields(team, formId);
+    const report: ImportReport = { imported: 0, rejected: [] };
+    for await (const line of lines) {
+      if (!isBlank(line)) {
+        try {
+          const dto = await this.readBody(line);
+          await this.responses.submit(team, formId, dto, source);
+          report.imported += 1;
+        } catch (error) {
+          report.rejected.push(toRejection(line, error, report));
+        }
+      }
+      onProgress(line.end);
+    }
+    return report;
+  }
+
+  private async readBody({ bytes }: Line): Promise<SubmitResponseDto> {
+    if (bytes === null) throw new ApiError('PAYLOAD_TOO_LARGE');
+    const body = parseJson(bytes);
+    checkBodyShape(body);
+    const metadata = { type: 'body', metatype: SubmitResponseDto } as const;
+    return (await this.validation.transform(body, metadata)) as SubmitResponseDto;
+  }
+}
+
+function isBlank({ bytes }: Line): boolean {
+  return bytes !== null && bytes.length <= MAX_BLANK_BYTES && WHITE_SPACE.test(bytes.toString());
+}
+
+/** @throws ApiError that says how far the import got, when the line is not what is wrong */
+function toRejection({ number }: Line, error: unknown, report: ImportReport): RejectedLine {
+  if (error instanceof ApiError && REFUSALS.includes(error.code)) {
+    return { line: number, code: error.code, fields: error.fields ?? [] };
+  }
+  const { code, message, cause } = toApiError(error);
+  const reason = cause instanceof Error ? cause.message : message;
+  const progress = `stopped at line ${number}, which may be stored or not, after ${report.imported} imported and ${report.rejected.length} rejected lines`;
+  throw new ApiError(code, [`file: ${progress}`], {
+    cause: new Error(`The import ${progress}: ${reason}`, { cause: error }),
+  });
+}

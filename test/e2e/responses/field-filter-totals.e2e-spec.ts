@@ -1,0 +1,83 @@
+import { createForm, type FieldBody } from '../../factories/form.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+
+const SIZE: FieldBody = { fieldType: 'Select', label: 'Size', options: ['S', 'M', '42'] };
+const NEWS: FieldBody = { fieldType: 'Checkbox', label: 'News' };
+
+describe('Totals of GET /v1/forms/:formId/responses?fieldKey=&fieldValue=', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const submit = (formId: string, key: string, value: unknown) =>
+    team.post(`/forms/${formId}/responses`, { responses: [{ key, value }] }).expect(201);
+
+  /** How many there are, and how many a page shows: one counted as they came, one found now. */
+  async function countOf(formId: string, query: string): Promise<[total: number, shown: number]> {
+    const response = await team.get(`/forms/${formId}/responses?limit=100&${query}`).expect(200);
+    const { data, pagination } = response.body as {
+      data: unknown[];
+      pagination: { total: number };
+    };
+    return [pagination.total, data.length];
+  }
+
+  it('counts each value on its own, also when submissions race', async () => {
+    const form = await createForm(team, { fields: [SIZE, NEWS] });
+    await Promise.all([
+      ...times(20, () => submit(form.id, 'size', 'M')),
+      ...times(7, () => submit(form.id, 'size', '42')),
+      ...times(5, () => submit(form.id, 'news', true)),
+      ...times(3, () => submit(form.id, 'news', 'false')),
+    ]);
+    expect(await countOf(form.id, 'fieldKey=size&fieldValue=M')).toEqual([20, 20]);
+    expect(await countOf(form.id, 'fieldKey=size&fieldValue=42')).toEqual([7, 7]);
+    expect(await countOf(form.id, 'fieldKey=size&fieldValue=S')).toEqual([0, 0]);
+    expect(await countOf(form.id, 'fieldKey=news&fieldValue=true')).toEqual([5, 5]);
+    expect(await countOf(form.id, 'fieldKey=news&fieldValue=false')).toEqual([3, 3]);
+  });
+
+  it.each(['isRead=false', 'source=public', 'startDate=2001-01-01', 'search=m'])(
+    'is exact together with %s',
+    async (filter) => {
+      const form = await createForm(team, { fields: [SIZE] });
+      await submit(form.id, 'size', 'M');
+      await submit(form.id, 'size', 'S');
+      expect(await countOf(form.id, `fieldKey=size&fieldValue=M&${filter}`)).toEqual([1, 1]);
+    },
+  );
+
+  it('stays exact when the type changes and changes back', async () => {
+    const form = await createForm(team, { fields: [SIZE] });
+    await submit(form.id, 'size', 'M');
+    await team.patch(`/forms/${form.id}`, { fields: [{ fieldType: 'TextInput', label: 'Size' }] });
+    await submit(form.id, 'size', 'M');
+    expect(await countOf(form.id, 'fieldKey=size&fieldValue=M')).toEqual([2, 2]);
+    await team.patch(`/forms/${form.id}`, { fields: [SIZE] });
+    await submit(form.id, 'size', 'M');
+    expect(await countOf(form.id, 'fieldKey=size&fieldValue=M')).toEqual([3, 3]);
+  });
+
+  it('starts from nothing when a field is removed and made again', async () => {
+    const form = await createForm(team, { fields: [SIZE, NEWS] });
+    await submit(form.id, 'size', 'M');
+    await team
+      .patch(`/forms/${form.id}`, { fields: [NEWS], removeMissingFields: true })
+      .expect(200);
+    await team.patch(`/forms/${form.id}`, { fields: [NEWS, SIZE] }).expect(200);
+    expect(await countOf(form.id, 'fieldKey=size&fieldValue=M')).toEqual([0, 0]);
+    await submit(form.id, 'size', 'M');
+    expect(await countOf(form.id, 'fieldKey=size&fieldValue=M')).toEqual([1, 1]);
+  });
+});
