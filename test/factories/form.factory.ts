@@ -8,6 +8,10 @@ export interface FieldBody {
   isRequired?: boolean;
   options?: string[];
   isGroup?: boolean;
+  placeholder?: string;
+  helperText?: string;
+  defaultValue?: string;
+  aiInstruction?: string;
 }
 
 export interface FormBody {

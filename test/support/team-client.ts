@@ -26,9 +26,8 @@ export class TeamClient {
   }
 
   call(method: 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options', path: string): Test {
-    return request(this.baseUrl)
-      [method](`/v1${path}`)
-      .set('Authorization', `Bearer ${this.apiKey}`);
+    const agent = request(this.baseUrl);
+    return agent[method](`/v1${path}`).set('Authorization', `Bearer ${this.apiKey}`);
   }
 
   /** Strings and bytes are sent as they are, so that a test can send what is not JSON. */

@@ -16,9 +16,17 @@ export interface TestDatabase {
 }
 
 /** A database of this test's own, already migrated: a copy of the run's template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(process.env[TEMPLATE]);
+}
+
+/** The same with nothing in it. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('template0');
+}
+
+async function createDatabase(template: string | undefined): Promise<TestDatabase> {
   const adminUrl = process.env[ADMIN_URL];
-  const template = process.env[TEMPLATE];
   if (adminUrl === undefined || template === undefined) {
     throw new Error('The e2e tests need the global set-up: run them with `npm run test:e2e`.');
   }

@@ -2,11 +2,19 @@ import type { Response } from 'supertest';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
+import { expectSoundLedger, fillBalance } from './ledger';
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
+
+/** One customer for each phone; the e-mails are in the order of the rows. */
+const bulkOf = (prefix: string, numbers: readonly string[]) =>
+  numbers.map((phone, index) =>
+    customerBody({ email: `${prefix}.${10_000 + index}@example.com`, phone }),
+  );
 
 function countStatuses(responses: readonly Response[]): Record<number, number> {
   const counts: Record<number, number> = {};
@@ -35,24 +43,8 @@ describe('Races for points', () => {
     return (response.body as { points: number }).points;
   }
 
-  /** The balance, the ledger's sum and its last line agree, and its numbers have no gaps. */
-  async function expectSoundLedger(id: string, balance: number): Promise<void> {
-    const [ledger] = await testApp.database.query(
-      `SELECT c.points::float8 AS balance, sum(t.delta)::float8 AS sum, count(*)::integer AS rows,
-              max(t.number) AS last, c.transaction_count AS counted,
-              (array_agg(t.balance_after ORDER BY t.number DESC))[1]::float8 AS "lastBalance"
-         FROM customers c JOIN points_transactions t ON t.team_id = c.team_id AND t.customer_id = c.id
-        WHERE c.id = $1 GROUP BY c.team_id, c.id`,
-      [id],
-    );
-    expect(ledger).toEqual({
-      balance,
-      sum: balance,
-      lastBalance: balance,
-      rows: ledger?.rows,
-      last: ledger?.rows,
-      counted: ledger?.rows,
-    });
+  async function expectBalance(id: string, balance: number): Promise<void> {
+    await expectSoundLedger(testApp.database, id, balance);
     expect(await balanceOf(id)).toBe(balance);
   }
 
@@ -65,7 +57,7 @@ describe('Races for points', () => {
     );
 
     expect(countStatuses(responses)).toEqual({ 200: 200 });
-    await expectSoundLedger(id, 1_000);
+    await expectBalance(id, 1_000);
   });
 
   it('lets exactly 40 of 100 spend a balance that is enough for 40', async () => {
@@ -75,7 +67,7 @@ describe('Races for points', () => {
     const responses = await Promise.all(times(100, () => change(id, 10, 'decrement')));
 
     expect(countStatuses(responses)).toEqual({ 200: 40, 422: 60 });
-    await expectSoundLedger(id, 0);
+    await expectBalance(id, 0);
   });
 
   it('gives one code to one of 50 customers', async () => {
@@ -105,7 +97,7 @@ describe('Races for points', () => {
     );
 
     expect(countStatuses(responses)).toEqual({ 200: 1, 409: 11 });
-    await expectSoundLedger(id, 10);
+    await expectBalance(id, 10);
     const used = await testApp.database.query(
       'SELECT sum(redemptions)::integer AS redeemed FROM coupon_codes WHERE coupon_id = $1',
       [coupon.couponId],
@@ -126,12 +118,56 @@ describe('Races for points', () => {
     expect(countStatuses(responses)).toEqual({ 200: 7, 409: 23 });
   });
 
-  it('creates one customer of 50 with one e-mail', async () => {
-    const body = customerBody();
+  it('gives one code once to one customer who sends it 20 times at once', async () => {
+    const coupon = await createCoupon(testApp, team, { perCustomer: 5 });
+    const { id } = await createCustomer(team);
 
+    const responses = await Promise.all(
+      times(20, () =>
+        team.post(`/customer/${id}/qr`, { code: coupon.codes[0], couponId: coupon.couponId }),
+      ),
+    );
+
+    expect(countStatuses(responses)).toEqual({ 200: 1, 409: 19 });
+    await expectBalance(id, 10);
+  });
+
+  it('loses neither redemptions nor changes of one customer that race each other', async () => {
+    const coupon = await createCoupon(testApp, team, { codes: 20, perCustomer: 20 });
+    const { id } = await createCustomer(team);
+    await change(id, 20, 'increment').expect(200);
+
+    const responses = await Promise.all([
+      ...coupon.codes.map((code) =>
+        team.post(`/customer/${id}/qr`, { code, couponId: coupon.couponId }),
+      ),
+      ...times(20, () => change(id, 0.01, 'increment')),
+      ...times(20, () => change(id, 1, 'decrement')),
+    ]);
+
+    expect(countStatuses(responses)).toEqual({ 200: 60 });
+    await expectBalance(id, 200.2);
+  });
+
+  it('never passes the largest balance', async () => {
+    const { id } = await createCustomer(team);
+    await fillBalance(testApp.database, id, 999_999_999_990);
+
+    const responses = await Promise.all(times(20, () => change(id, 4, 'increment')));
+
+    expect(countStatuses(responses)).toEqual({ 200: 2, 422: 18 });
+    await expectBalance(id, 999_999_999_998);
+  });
+
+  it.each([
+    ['e-mail', 'email', customerBody()],
+    ['phone', 'phone', customerBody({ email: null, phone: '+442079460958' })],
+  ])('creates one customer of 50 with one %s', async (_name, field, body) => {
     const responses = await Promise.all(times(50, () => team.post('/customer', body)));
 
     expect(countStatuses(responses)).toEqual({ 201: 1, 409: 49 });
+    const losers = responses.filter(({ status }) => status === 409);
+    for (const loser of losers) expectError(loser, 'CUSTOMER_ALREADY_EXISTS', [field]);
   });
 
   it('leaves no half of a bulk that races single creations', async () => {
@@ -151,15 +187,48 @@ describe('Races for points', () => {
     expect([bulk.status, made]).toEqual(bulk.status === 201 ? [201, 0] : [409, expect.any(Number)]);
   });
 
-  it('lets no deadlock of crosswise bulks reach a client', async () => {
+  it('creates one of four bulks with a customer in common, and all of it', async () => {
+    const shared = customerBody();
+    const bulks = times(4, (index) =>
+      times(50, (row) => (row === index * 10 ? shared : customerBody())),
+    );
+
+    const responses = await Promise.all(bulks.map((bulk) => team.post('/customers', bulk)));
+
+    expect(countStatuses(responses)).toEqual({ 201: 1, 409: 3 });
+    for (const [index, response] of responses.entries()) {
+      if (response.status === 201) continue;
+      expectError(response, 'CUSTOMER_ALREADY_EXISTS', [`[${index * 10}].email`]);
+    }
+    const [row] = await testApp.database.query<{ stored: number }>(
+      'SELECT count(*)::integer AS stored FROM customers WHERE email = ANY($1::text[])',
+      [bulks.flat().map(({ email }) => email)],
+    );
+    expect(row?.stored).toBe(50);
+  });
+
+  it('lets no deadlock of bulks that share phones crosswise reach a client', async () => {
+    // Rows are inserted in the order of their e-mails, so each bulk comes to the phones from its own end.
+    const phones = times(1_000, (index) => `+4930${4_000_000 + index}`);
+
+    const responses = await Promise.all([
+      team.post('/customers', bulkOf('forwards', phones)),
+      team.post('/customers', bulkOf('backwards', phones.toReversed())),
+    ]);
+
+    expect(countStatuses(responses)).toEqual({ 201: 1, 409: 1 });
+  });
+
+  it('lets no deadlock of bulks that share e-mails reach a client', async () => {
     const bodies = times(400, () => customerBody());
-    const reversed = bodies
-      .toReversed()
-      .map((body, index) => ({ ...body, email: body.email, phone: `+49301000${10_000 + index}` }));
+    const withPhones = bodies.toReversed().map((body, index) => ({
+      ...body,
+      phone: `+4930${5_000_000 + index}`,
+    }));
 
     const responses = await Promise.all([
       team.post('/customers', bodies),
-      team.post('/customers', reversed),
+      team.post('/customers', withPhones),
       team.post('/customers', bodies.toReversed()),
     ]);
 

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import request, { type Test } from 'supertest';
+import { KeysService } from '../../../src/auth/keys.service';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+const REFUSED_WITHIN_MS = 5_000;
+const HOUR_MS = 3_600_000;
+
+describe('The life of an API key', () => {
+  let testApp: TestApp;
+  let keys: KeysService;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    keys = testApp.app.get(KeysService);
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const callWith = (apiKey: string): Test =>
+    request(testApp.url).get('/v1/auth/key').set('Authorization', `Bearer ${apiKey}`);
+
+  it('ends at its expiry', async () => {
+    const { apiKey } = await keys.create(team.teamId, { expiresAt: new Date(Date.now() - 1) });
+
+    expectError(await callWith(apiKey), 'API_KEY_EXPIRED');
+    await team.get('/auth/key').expect(200);
+  });
+
+  it('ends at its expiry even when it was used just before', async () => {
+    const expiresAt = new Date(Date.now() + 700);
+    const { apiKey } = await keys.create(team.teamId, { expiresAt });
+
+    await callWith(apiKey).expect(200);
+    await sleep(expiresAt.getTime() - Date.now() + 1);
+
+    expectError(await callWith(apiKey), 'API_KEY_EXPIRED');
+  });
+
+  it('has not ended as long as its expiry is to come', async () => {
+    const { apiKey } = await keys.create(team.teamId, {
+      expiresAt: new Date(Date.now() + HOUR_MS),
+    });
+
+    await callWith(apiKey).expect(200);
+  });
+
+  it('ends with its revocation, on a process that has just used it within 5 s', async () => {
+    const { keyId, apiKey } = await keys.create(team.teamId);
+    await callWith(apiKey).expect(200);
+    await keys.revoke(keyId);
+    const revokedAt = performance.now();
+
+    let response = await callWith(apiKey);
+    while (response.status === 200 && performance.now() - revokedAt < REFUSED_WITHIN_MS) {
+      await sleep(50);
+      response = await callWith(apiKey);
+    }
+
+    expectError(response, 'INVALID_CLIENT');
+    expect(performance.now() - revokedAt).toBeLessThan(REFUSED_WITHIN_MS);
+  }, 10_000);
+
+  it('ends with its revocation at once where it was not in use', async () => {
+    const { keyId, apiKey } = await keys.create(team.teamId);
+    await keys.revoke(keyId);
+
+    expectError(await callWith(apiKey), 'INVALID_CLIENT');
+  });
+
+  it('is over for good: a revoked key that has expired is an unknown one', async () => {
+    const { keyId, apiKey } = await keys.create(team.teamId, { expiresAt: new Date() });
+    await keys.revoke(keyId);
+
+    expectError(await callWith(apiKey), 'INVALID_CLIENT');
+  });
+
+  it('goes on for the grace time when the key is rolled', async () => {
+    const old = await keys.create(team.teamId, { label: 'till 4' });
+    const rolled = await keys.roll(old.keyId, 1);
+
+    const answers = await Promise.all([callWith(old.apiKey), callWith(rolled.apiKey)]);
+
+    expect(answers.map(({ body }) => body as unknown)).toEqual([
+      expect.objectContaining({
+        data: expect.objectContaining({
+          label: 'till 4',
+          expiresAt: rolled.previousKeyExpiresAt.toISOString(),
+        }) as unknown,
+      }),
+      expect.objectContaining({
+        data: expect.objectContaining({ label: 'till 4', expiresAt: null }) as unknown,
+      }),
+    ]);
+  });
+
+  it('of one key says nothing of the other keys of its team', async () => {
+    const { keyId, apiKey } = await keys.create(team.teamId);
+    await keys.revoke(keyId);
+
+    expectError(await callWith(apiKey), 'INVALID_CLIENT');
+    await team.get('/auth/key').expect(200);
+  });
+});

@@ -1,0 +1,110 @@
+import { KeysService } from '../../../src/auth/keys.service';
+import { createTeam } from '../../factories/team.factory';
+import { countStatements } from '../../support/count-statements';
+import { expectError } from '../../support/expect-error';
+import { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+
+describe('The use of an API key', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  /** Pretends that the team's key was used so long ago. */
+  async function lastUsed(secondsAgo: number): Promise<void> {
+    await testApp.database.query(
+      `UPDATE api_keys SET last_used_at = now() - make_interval(secs => $2) WHERE team_id = $1`,
+      [team.teamId, secondsAgo],
+    );
+  }
+
+  async function secondsSinceUse(): Promise<number | null> {
+    const [row] = await testApp.database.query<{ seconds: number | null }>(
+      `SELECT extract(epoch FROM now() - last_used_at)::float8 AS seconds
+         FROM api_keys WHERE team_id = $1 ORDER BY last_used_at LIMIT 1`,
+      [team.teamId],
+    );
+    return row?.seconds ?? null;
+  }
+
+  it('costs one round trip, and the next uses none', async () => {
+    expect(await countStatements(() => team.get('/auth/key').expect(200))).toBe(1);
+    expect(await countStatements(() => team.get('/auth/key').expect(200))).toBe(0);
+  });
+
+  it('costs one round trip when many requests come at once', async () => {
+    const statements = await countStatements(() =>
+      Promise.all(times(20, () => team.get('/auth/key').expect(200))),
+    );
+
+    expect(statements).toBe(1);
+  });
+
+  it('costs nothing without a key, or with what can be none', async () => {
+    const statements = await countStatements(async () => {
+      expectError(await team.get('/forms').unset('Authorization'), 'AUTH_HEADER_MISSING');
+      expectError(
+        await team.get('/forms').set('Authorization', `Bearer ${'x'.repeat(10_000)}`),
+        'INVALID_CLIENT',
+      );
+    });
+
+    expect(statements).toBe(0);
+  });
+
+  it('is noted', async () => {
+    expect(await secondsSinceUse()).toBeNull();
+
+    await team.get('/auth/key').expect(200);
+
+    expect(await secondsSinceUse()).toBeLessThan(5);
+  });
+
+  it('is noted again when the last note is a minute old', async () => {
+    await lastUsed(61);
+
+    await team.get('/auth/key').expect(200);
+
+    expect(await secondsSinceUse()).toBeLessThan(5);
+  });
+
+  it('is not noted again within a minute', async () => {
+    await lastUsed(50);
+
+    await team.get('/auth/key').expect(200);
+
+    expect(await secondsSinceUse()).toBeGreaterThanOrEqual(50);
+  });
+
+  it('is not noted when the key has expired', async () => {
+    const { apiKey } = await testApp.app
+      .get(KeysService)
+      .create(team.teamId, { expiresAt: new Date(0) });
+    const late = new TeamClient(testApp.url, team.teamId, apiKey, null);
+
+    expectError(await late.get('/auth/key'), 'API_KEY_EXPIRED');
+    expect(await secondsSinceUse()).toBeNull();
+  });
+
+  it('leaves nothing in the database by which the key could be used', async () => {
+    const rows = await testApp.database.query('SELECT * FROM api_keys WHERE team_id = $1', [
+      team.teamId,
+    ]);
+
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(team.apiKey);
+    expect(rows[0]).toMatchObject({ prefix: team.apiKey.slice(0, 12) });
+  });
+});

@@ -1,0 +1,121 @@
+import { customerBody } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+const NAME_LENGTH = 'must contain 1 to 255 characters';
+const UNSTORABLE = 'must not contain U+0000 or half a surrogate pair';
+const EMAIL = 'must be a valid e-mail address';
+const DIGITS = 'must contain 10 to 15 digits';
+const CHARACTERS = 'may contain only digits, spaces and + - ( ) .';
+
+const sound = (count: number): unknown[] => Array.from({ length: count }, () => customerBody());
+
+describe('POST /v1/customers, its rules for each row', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  /** Every fault by its path, and not one row stored. */
+  async function expectRefused(rows: readonly unknown[], faults: string[]): Promise<void> {
+    expectError(await team.post('/customers', rows), 'VALIDATION_FAILED', faults);
+    const { body } = await team.get('/customers').expect(200);
+    expect(body).toMatchObject({ data: [], pagination: { total: 0 } });
+  }
+
+  it.each([
+    ['firstName', undefined, 'is required'],
+    ['firstName', null, 'is required'],
+    ['firstName', '', NAME_LENGTH],
+    ['firstName', ' \t', NAME_LENGTH],
+    ['firstName', 'x'.repeat(256), NAME_LENGTH],
+    ['firstName', 5, 'must be a string'],
+    ['firstName', 'A\0da', UNSTORABLE],
+    ['lastName', undefined, 'is required'],
+    ['lastName', ' ', NAME_LENGTH],
+    ['lastName', '😀'.repeat(256), NAME_LENGTH],
+    ['lastName', ['Lovelace'], 'must be a string'],
+    ['lastName', 'Love\ud83dlace', UNSTORABLE],
+    ['email', undefined, 'is required when there is no phone'],
+    ['email', null, 'is required when there is no phone'],
+    ['email', '', EMAIL],
+    ['email', 'ada@', EMAIL],
+    ['email', 7, EMAIL],
+    ['email', 'ada\0@example.com', EMAIL],
+    ['phone', '', DIGITS],
+    ['phone', '123 456 789', DIGITS],
+    ['phone', '1234567890123456', DIGITS],
+    ['phone', '030 901820 ext 5', CHARACTERS],
+    ['phone', '+49+309018200', 'may have a + only in front'],
+    ['phone', 309018200, 'must be a string'],
+    ['username', '', NAME_LENGTH],
+    ['username', 'x'.repeat(256), NAME_LENGTH],
+    ['username', false, 'must be a string'],
+  ])('names row 17 by its path for %s: %j', async (member, value, reason) => {
+    const rows = [...sound(17), { ...customerBody(), [member]: value }, ...sound(2)];
+
+    await expectRefused(rows, [`[17].${member}: ${reason}`]);
+  });
+
+  it('names all faults of one row', async () => {
+    const rows = [
+      ...sound(1),
+      { firstName: ' ', phone: '1', email: 'ada', username: 5 },
+      ...sound(1),
+      {},
+    ];
+
+    await expectRefused(rows, [
+      `[1].firstName: ${NAME_LENGTH}`,
+      '[1].lastName: is required',
+      `[1].phone: ${DIGITS}`,
+      `[1].email: ${EMAIL}`,
+      '[1].username: must be a string',
+      '[3].firstName: is required',
+      '[3].lastName: is required',
+      '[3].email: is required when there is no phone',
+    ]);
+  });
+
+  it('refuses rows that are not objects', async () => {
+    const rows = [...sound(1), null, 'Ada', 5, true, [customerBody()], []];
+
+    await expectRefused(
+      rows,
+      [1, 2, 3, 4, 5, 6].map((index) => `[${index}]: must be an object`),
+    );
+  });
+
+  it('lists the first 100 of 150 faulty rows, whole', async () => {
+    const faulty = Array.from({ length: 150 }, () => customerBody({ email: 'ada', phone: '1' }));
+    const rows = [...sound(5), ...faulty];
+
+    const expected = Array.from({ length: 100 }, (_, index) => [
+      `[${index + 5}].phone: ${DIGITS}`,
+      `[${index + 5}].email: ${EMAIL}`,
+    ]).flat();
+    await expectRefused(rows, expected);
+  });
+
+  it('finds a single faulty row at the end of 10,000', async () => {
+    const rows = [...sound(9_999), customerBody({ firstName: '' })];
+
+    await expectRefused(rows, [`[9999].firstName: ${NAME_LENGTH}`]);
+  });
+
+  it('checks before it looks for duplicates', async () => {
+    const twin = customerBody();
+    const rows = [twin, twin, customerBody({ lastName: '' })];
+
+    await expectRefused(rows, [`[2].lastName: ${NAME_LENGTH}`]);
+  });
+});

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { createCustomer, customerBody } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+
+const EMAIL = 'ada@example.com';
+const PHONE = '+493090182000';
+const OTHER_PHONE = '+12125550123';
+
+describe('POST /v1/customer with contacts that somebody has', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp, { phoneRegion: 'DE' });
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  async function countCustomers(): Promise<number> {
+    const rows = await testApp.database.query('SELECT id FROM customers WHERE team_id = $1', [
+      team.teamId,
+    ]);
+    return rows.length;
+  }
+
+  it.each([
+    ['the e-mail', { email: EMAIL }, ['email']],
+    ['the e-mail in other letters', { email: ' ADA@Example.Com ' }, ['email']],
+    ['the e-mail beside a new phone', { email: EMAIL, phone: OTHER_PHONE }, ['email']],
+    ['the phone', { phone: PHONE }, ['phone']],
+    ['the phone with 00', { phone: '0049 30 90182000' }, ['phone']],
+    ['the phone as it is dialled here', { phone: '(030) 901 820 00' }, ['phone']],
+    ['the phone beside a new e-mail', { email: 'eve@example.com', phone: PHONE }, ['phone']],
+    ['both', { email: 'ADA@example.com', phone: '+49 (30) 901-820-00' }, ['email', 'phone']],
+  ])('names %s', async (_name, contact, fields) => {
+    await createCustomer(team, { email: EMAIL, phone: PHONE });
+
+    expectError(
+      await team.post('/customer', { firstName: 'Eve', lastName: 'Other', ...contact }),
+      'CUSTOMER_ALREADY_EXISTS',
+      fields,
+    );
+    expect(await countCustomers()).toBe(1);
+  });
+
+  it('names both when they belong to two customers', async () => {
+    await createCustomer(team, { email: EMAIL });
+    await createCustomer(team, { email: null, phone: PHONE });
+
+    expectError(
+      await team.post('/customer', customerBody({ email: EMAIL, phone: PHONE })),
+      'CUSTOMER_ALREADY_EXISTS',
+      ['email', 'phone'],
+    );
+  });
+
+  it('leaves the first customer as it was', async () => {
+    const { id } = await createCustomer(team, { email: EMAIL, phone: PHONE, username: 'ada' });
+    const before = await team.get(`/customer/${id}`).expect(200);
+
+    await team.post('/customer', customerBody({ firstName: 'Eve', email: EMAIL })).expect(409);
+
+    const after = await team.get(`/customer/${id}`).expect(200);
+    expect(after.text).toBe(before.text);
+  });
+
+  it('does not mind names and usernames, or values that only look alike', async () => {
+    const username = 'ada';
+    await createCustomer(team, { email: EMAIL, phone: PHONE, username });
+
+    await createCustomer(team, { email: 'ada+1@example.com', username });
+    await createCustomer(team, { email: 'ada@sub.example.com', username });
+    await createCustomer(team, { email: null, phone: '+493090182001', username });
+    expect(await countCustomers()).toBe(4);
+  });
+
+  it('does not mind another team', async () => {
+    const other = await createTeam(testApp);
+    const body = customerBody({ email: EMAIL, phone: PHONE });
+    await team.post('/customer', body).expect(201);
+
+    await other.post('/customer', body).expect(201);
+  });
+
+  it.each([
+    ['e-mail', (index: number) => ({ email: index % 2 ? EMAIL : EMAIL.toUpperCase() }), ['email']],
+    ['phone', () => ({ email: null, phone: PHONE }), ['phone']],
+  ])('lets one of 50 at once have the %s', async (_name, contact, fields) => {
+    const responses = await Promise.all(
+      times(50, (index) =>
+        team.post('/customer', customerBody({ username: randomUUID(), ...contact(index) })),
+      ),
+    );
+
+    const refused = responses.filter(({ status }) => status !== 201);
+    expect(refused).toHaveLength(49);
+    for (const response of refused) expectError(response, 'CUSTOMER_ALREADY_EXISTS', fields);
+    expect(await countCustomers()).toBe(1);
+  });
+});

@@ -1,0 +1,179 @@
+import { customerBody } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+const TOO_LONG = 'must contain 1 to 255 characters';
+const NOT_A_STRING = 'must be a string';
+const NOT_STORABLE = 'must not contain U+0000 or half a surrogate pair';
+const NOT_AN_EMAIL = 'must be a valid e-mail address';
+const DIGITS = 'must contain 10 to 15 digits';
+const CHARACTERS = 'may contain only digits, spaces and + - ( ) .';
+
+const NOT_TEXT: unknown[] = [5, 0, true, false, {}, [], ['Ada'], { toString: 'Ada' }];
+
+const TEXT_FAULTS: [unknown, string][] = [
+  ['', TOO_LONG],
+  ['x'.repeat(256), TOO_LONG],
+  ['😀'.repeat(256), TOO_LONG],
+  [`${'x'.repeat(255)}😀`, TOO_LONG],
+  ['a\0', NOT_STORABLE],
+  ['\ud83d', NOT_STORABLE],
+  ['\ude00\ud83d', NOT_STORABLE],
+  ...NOT_TEXT.map((value): [unknown, string] => [value, NOT_A_STRING]),
+];
+
+describe('POST /v1/customer refuses', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const refuse = async (body: unknown, fields: string[]): Promise<void> =>
+    expectError(await team.post('/customer', body), 'VALIDATION_FAILED', fields);
+
+  describe.each(['firstName', 'lastName'])('the %s', (member) => {
+    it.each<[unknown, string]>([
+      [undefined, 'is required'],
+      [null, 'is required'],
+      [' \t\n\u3000', TOO_LONG],
+      ...TEXT_FAULTS,
+    ])('%j', async (value, reason) => {
+      await refuse({ ...customerBody(), [member]: value }, [`${member}: ${reason}`]);
+    });
+  });
+
+  it.each(TEXT_FAULTS)('the username %j', async (username, reason) => {
+    await refuse({ ...customerBody(), username }, [`username: ${reason}`]);
+  });
+
+  it.each<[unknown]>([
+    [''],
+    [' '],
+    ['ada'],
+    ['ada@'],
+    ['@example.com'],
+    ['ada@example'],
+    ['ada@.com'],
+    ['ada@example..com'],
+    ['ada@-example.com'],
+    ['ada lovelace@example.com'],
+    ['ada@exam ple.com'],
+    ['ada@example.com, eve@example.com'],
+    ['Ada <ada@example.com>'],
+    ['mailto:ada@example.com'],
+    [`${'a'.repeat(65)}@example.com`],
+    [`ada@${'a'.repeat(250)}.com`],
+    ['ada\0@example.com'],
+    ['ada@example.com\0'],
+    ['\ud83d@example.com'],
+    ...NOT_TEXT.map((value): [unknown] => [value]),
+  ])('the e-mail %j', async (email) => {
+    await refuse({ ...customerBody(), email }, [`email: ${NOT_AN_EMAIL}`]);
+  });
+
+  it.each<[unknown, string]>([
+    ['', DIGITS],
+    [' ', DIGITS],
+    ['+', DIGITS],
+    ['123456789', DIGITS],
+    ['1234567890123456', DIGITS],
+    ['+1 (234) 567-89', DIGITS],
+    ['+1234567890123456', DIGITS],
+    ...['/', 'x', '#', ',', ';', '*', '_', ':', '\t', '\n', '\u00a0', '\u2010', '٠', '１', '😀']
+      .flatMap((character) => [`${character}0123456789`, `01234${character}56789`])
+      .map((phone): [unknown, string] => [phone, CHARACTERS]),
+    ['01234\x0056789', CHARACTERS],
+    ['01234\ud83d56789', CHARACTERS],
+    ['tel:+4930901820', CHARACTERS],
+    ...[...NOT_TEXT, 4930901820].map((value): [unknown, string] => [value, NOT_A_STRING]),
+  ])('the phone %j', async (phone, reason) => {
+    await refuse({ ...customerBody(), phone }, [`phone: ${reason}`]);
+  });
+
+  it.each([
+    ['absent', {}],
+    ['null', { email: null, phone: null }],
+  ])('a customer whose e-mail and phone are both %s', async (_name, contact) => {
+    await refuse({ firstName: 'Ada', lastName: 'Lovelace', ...contact }, [
+      'email: is required when there is no phone',
+    ]);
+  });
+
+  it('everything that is wrong at once', async () => {
+    await refuse({ lastName: ' ', phone: '1', email: 'ada', username: 5 }, [
+      'firstName: is required',
+      `lastName: ${TOO_LONG}`,
+      `phone: ${DIGITS}`,
+      `email: ${NOT_AN_EMAIL}`,
+      `username: ${NOT_A_STRING}`,
+    ]);
+  });
+
+  it.each(['[]', '[{"firstName":"Ada"}]', '"Ada"', '5', 'true', 'false', 'null'])(
+    'the body %s',
+    async (body) => {
+      await refuse(body, ['body: must be a JSON object']);
+    },
+  );
+
+  it('and stores nothing of it', async () => {
+    expect(await testApp.database.query('SELECT id FROM customers')).toEqual([]);
+  });
+});
+
+describe('POST /v1/customer accepts', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it.each([
+    ['1 character', 'x'],
+    ['255 characters', 'x'.repeat(255)],
+    ['255 code points', '😀'.repeat(255)],
+    ['255 within white space', `${' '.repeat(9)}${'😀'.repeat(255)} `],
+  ])('names of %s', async (_name, name) => {
+    const response = await team.post(
+      '/customer',
+      customerBody({ firstName: name, lastName: name, username: name.trim() }),
+    );
+
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({
+      data: { firstName: name.trim(), lastName: name.trim() },
+    });
+  });
+
+  it.each([
+    'a@b.co',
+    'Ada@Example.COM',
+    'ada+club@mail.example.co.uk',
+    "o'hara_1.x-y@example.com",
+    `${'a'.repeat(64)}@example.com`,
+    'ünï@example.com',
+    'ada@münchen.de',
+  ])('the e-mail %s', async (email) => {
+    const response = await team.post('/customer', customerBody({ email }));
+
+    expect(response.status).toBe(201);
+  });
+});

@@ -1,0 +1,244 @@
+import { createCustomer, customerBody } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+interface CustomerPage {
+  success: boolean;
+  data: { id: string; createdAt: string }[];
+  pagination: { page: number; limit: number; total: number; totalPages: number };
+}
+
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const PAGE = 'page: must be a whole number from 1';
+const LIMIT = 'limit: must be a whole number from 1 to 100';
+const EMAIL = 'email: must be a valid e-mail address';
+const DIGITS = 'phone: must contain 10 to 15 digits';
+
+async function find(team: TeamClient, query: Record<string, string> = {}): Promise<CustomerPage> {
+  const parameters = new URLSearchParams(query).toString();
+  return (await team.get(`/customers?${parameters}`).expect(200)).body as CustomerPage;
+}
+
+const idsOf = ({ data }: CustomerPage): string[] => data.map(({ id }) => id);
+
+describe('GET /v1/customers', () => {
+  let testApp: TestApp;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it('answers the envelope with every customer of the team and the pagination', async () => {
+    const team = await createTeam(testApp, { phoneRegion: 'DE' });
+    const first = await createCustomer(team, {
+      email: 'Ada@Example.com',
+      phone: '030 9018200',
+      username: 'countess',
+    });
+    await team.post(`/customer/${first.id}/loyalty`, { points: 12.5, type: 'increment' });
+    const second = await createCustomer(team, { email: null, phone: '+1 212 555 0123' });
+
+    expect(await find(team)).toEqual({
+      success: true,
+      data: [
+        {
+          id: second.id,
+          firstName: 'Ada',
+          lastName: 'Lovelace',
+          phone: '+12125550123',
+          email: null,
+          username: null,
+          points: 0,
+          createdAt: expect.stringMatching(ISO) as string,
+        },
+        {
+          id: first.id,
+          firstName: 'Ada',
+          lastName: 'Lovelace',
+          phone: '+49309018200',
+          email: 'Ada@Example.com',
+          username: 'countess',
+          points: 12.5,
+          createdAt: expect.stringMatching(ISO) as string,
+        },
+      ],
+      pagination: { page: 1, limit: 20, total: 2, totalPages: 1 },
+    });
+  });
+
+  it('answers an empty page for a team without customers', async () => {
+    expect(await find(await createTeam(testApp))).toEqual({
+      success: true,
+      data: [],
+      pagination: { page: 1, limit: 20, total: 0, totalPages: 0 },
+    });
+  });
+
+  describe('by e-mail and phone', () => {
+    let team: TeamClient;
+    let adaId: string;
+
+    beforeAll(async () => {
+      team = await createTeam(testApp, { phoneRegion: 'DE' });
+      const other = await createTeam(testApp, { phoneRegion: 'DE' });
+      const body = customerBody({ email: 'Ada.L@Example.com', phone: '+49309018200' });
+      adaId = (await createCustomer(team, body)).id;
+      await createCustomer(team, { email: 'ada.l@example.com.au', phone: '+493090182000' });
+      await createCustomer(other, body);
+    });
+
+    it.each([
+      [{ email: 'Ada.L@Example.com' }],
+      [{ email: 'ada.l@EXAMPLE.com' }],
+      [{ email: ' ada.l@example.com ' }],
+      [{ phone: '+49309018200' }],
+      [{ phone: '030 9018200' }],
+      [{ phone: '0049 (30) 90-18.200' }],
+      [{ email: 'ada.l@example.com', phone: '030 9018200', search: 'ADA LOVE' }],
+      [{ email: 'ada.l@example.com', phone: '', search: '' }],
+      [{ email: '', phone: '030 9018200', search: '' }],
+    ])('%j finds the one customer', async (query) => {
+      expect(await find(team, query)).toMatchObject({
+        data: [{ id: adaId }],
+        pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },
+      });
+    });
+
+    it.each([
+      [{ email: 'l@example.com' }],
+      [{ email: 'ada.l@example.co' }],
+      [{ email: 'ada%@example.com' }],
+      [{ phone: '030 9018201' }],
+      [{ phone: '+1 309 018 200' }],
+      [{ email: 'ada.l@example.com', phone: '+493090182000' }],
+      [{ email: 'ada.l@example.com', search: 'hopper' }],
+      [{ phone: '030 9018200', search: 'ada.l@example.com.au' }],
+    ])('%j finds nobody', async (query) => {
+      expect(await find(team, query)).toMatchObject({
+        data: [],
+        pagination: { page: 1, limit: 20, total: 0, totalPages: 0 },
+      });
+    });
+
+    it('filters nothing by empty and unknown parameters', async () => {
+      const query = { email: '', phone: '', search: '', name: 'nobody', 'email[ne]': 'x' };
+      expect((await find(team, query)).pagination.total).toBe(2);
+    });
+
+    it('reads a number without a region where the team has none', async () => {
+      const plain = await createTeam(testApp);
+      const { id } = await createCustomer(plain, { phone: '030 9018200' });
+
+      expect(idsOf(await find(plain, { phone: '(0309) 018.200' }))).toEqual([id]);
+      expect(idsOf(await find(plain, { phone: '+49309018200' }))).toEqual([]);
+    });
+
+    it('finds a customer by what it was changed to, and no more by what it was', async () => {
+      const { id } = await createCustomer(team, { email: 'before@example.com' });
+      await team.put(`/customer/${id}`, { email: 'After@example.com' }).expect(200);
+
+      expect(idsOf(await find(team, { email: 'after@example.com' }))).toEqual([id]);
+      expect(idsOf(await find(team, { email: 'before@example.com' }))).toEqual([]);
+      await team.put(`/customer/${id}`, { email: 'gone@example.com', lastName: 'Gone' });
+      expect((await find(team, { search: 'after@' })).data).toEqual([]);
+    });
+  });
+
+  describe('page by page', () => {
+    let team: TeamClient;
+    /** Newest first. */
+    const all: string[] = [];
+
+    beforeAll(async () => {
+      team = await createTeam(testApp);
+      for (let index = 0; index < 3; index += 1) {
+        const { id } = await createCustomer(team);
+        all.unshift(id);
+        // One statement, so one time: the order among them is not that of time alone.
+        const bulk = await team
+          .post(
+            '/customers',
+            Array.from({ length: 14 }, () => customerBody()),
+          )
+          .expect(201);
+        for (const created of bulk.body as { id: string }[]) all.unshift(created.id);
+      }
+    });
+
+    it.each([
+      [1, 1],
+      [7, 7],
+      [20, 3],
+      [44, 2],
+      [100, 1],
+    ])('shows everybody once, newest first, by %i', async (limit) => {
+      const seen: string[] = [];
+      const totalPages = Math.ceil(45 / limit);
+      for (let page = 1; page <= totalPages; page += 1) {
+        const found = await find(team, { page: String(page), limit: String(limit) });
+        expect(found.pagination).toEqual({ page, limit, total: 45, totalPages });
+        seen.push(...idsOf(found));
+      }
+      expect(seen).toEqual(all);
+    });
+
+    it.each([['4'], ['1000'], ['90071992547409']])('answers an empty page %s', async (page) => {
+      expect(await find(team, { page })).toEqual({
+        success: true,
+        data: [],
+        pagination: { page: Number(page), limit: 20, total: 45, totalPages: 3 },
+      });
+    });
+
+    it('pages through the matches of a search', async () => {
+      const found = await find(team, { search: 'ada', page: '5', limit: '10' });
+
+      expect(found.pagination).toEqual({ page: 5, limit: 10, total: 45, totalPages: 5 });
+      expect(idsOf(found)).toEqual(all.slice(40));
+    });
+  });
+
+  it.each([
+    ['limit=0', LIMIT],
+    ['limit=101', LIMIT],
+    ['limit=-1', LIMIT],
+    ['limit=1.5', LIMIT],
+    ['limit=ten', LIMIT],
+    ['limit=1e1', LIMIT],
+    ['limit=10&limit=10', LIMIT],
+    ['page=0', PAGE],
+    ['page=-1', PAGE],
+    ['page=x', PAGE],
+    ['page=1&page=2', PAGE],
+    ['page=99999999999999999999', PAGE],
+    ['page=9007199254740991', PAGE],
+    [`search=${'x'.repeat(256)}`, 'search: must contain at most 255 characters'],
+    ['search=a&search=b', 'search: must be a string'],
+    ['search=a%00', 'search: must not contain U+0000 or half a surrogate pair'],
+    ['email=ada', EMAIL],
+    ['email=ada@example.com%00', EMAIL],
+    ['email=a@example.com&email=b@example.com', EMAIL],
+    ['phone=123', DIGITS],
+    ['phone=abc', 'phone: may contain only digits, spaces and + - ( ) .'],
+    ['phone=0309018200%00', 'phone: may contain only digits, spaces and + - ( ) .'],
+    ['phone=0309018200&phone=0309018201', 'phone: must be a string'],
+  ])('refuses ?%s', async (query, fault) => {
+    const team = await createTeam(testApp);
+    expectError(await team.get(`/customers?${query}`), 'VALIDATION_FAILED', [fault]);
+  });
+
+  it('names every faulty parameter at once', async () => {
+    const team = await createTeam(testApp);
+    expectError(
+      await team.get('/customers?page=0&limit=0&email=x&phone=1&search=%00'),
+      'VALIDATION_FAILED',
+      [EMAIL, DIGITS, 'search: must not contain U+0000 or half a surrogate pair', PAGE, LIMIT],
+    );
+  });
+});

@@ -1,0 +1,157 @@
+import type { Response } from 'supertest';
+import { createCustomer, customerBody } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+let lastNumber = 7_018_200;
+/** A phone number that no other customer has; sent and stored alike. */
+const newPhone = (): string => `+4930${(lastNumber += 1)}`;
+
+describe('PUT /v1/customer/:customerId, e-mail and phone', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let otherTeam: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp, { phoneRegion: 'DE' });
+    otherTeam = await createTeam(testApp, { phoneRegion: 'DE' });
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  async function contactsOf(id: string): Promise<{ email: string | null; phone: string | null }> {
+    const { body } = await team.get(`/customer/${id}`).expect(200);
+    const { email, phone } = body as { email: string | null; phone: string | null };
+    return { email, phone };
+  }
+
+  describe('of another customer', () => {
+    const email = 'Taken@Example.com';
+    const phone = '+49309018200';
+    const own = { email: 'own@example.com', phone: '+49309018201' };
+    let id: string;
+
+    beforeAll(async () => {
+      await createCustomer(team, { email, phone });
+      ({ id } = await createCustomer(team, own));
+    });
+
+    it.each([
+      ['the e-mail', { email }, ['email']],
+      ['the e-mail in another case', { email: 'tAKEN@eXAMPLE.COM' }, ['email']],
+      ['the phone', { phone }, ['phone']],
+      ['the phone in national spelling', { phone: '(030) 901-82.00' }, ['phone']],
+      ['the phone with 00', { phone: '0049 30 9018200' }, ['phone']],
+      ['both', { phone: '030 9018200', email: 'taken@example.com' }, ['email', 'phone']],
+      ['the e-mail, with a phone of its own', { email, phone: newPhone() }, ['email']],
+      ['the phone, without an e-mail', { email: null, phone }, ['phone']],
+    ])('refuses %s and changes nothing', async (_name, contacts, fields) => {
+      const response = await team.put(`/customer/${id}`, { firstName: 'Eve', ...contacts });
+
+      expectError(response, 'CUSTOMER_ALREADY_EXISTS', fields);
+      const shown = await team.get(`/customer/${id}`).expect(200);
+      expect(shown.body).toEqual({ id, firstName: 'Ada', lastName: 'Lovelace', points: 0, ...own });
+    });
+
+    it('allows them in another team', async () => {
+      const stranger = await createCustomer(otherTeam);
+
+      const response = await otherTeam
+        .put(`/customer/${stranger.id}`, { email, phone })
+        .expect(200);
+
+      const { id: strangerId, firstName, lastName } = stranger;
+      expect(response.body).toEqual({ id: strangerId, firstName, lastName, phone });
+    });
+  });
+
+  it('allows what the customer has already, in any spelling', async () => {
+    const phone = newPhone();
+    const { id } = await createCustomer(team, { email: 'mine@example.com', phone });
+
+    await team
+      .put(`/customer/${id}`, { email: 'Mine@Example.com', phone: phone.replace('+49', '0') })
+      .expect(200);
+
+    expect(await contactsOf(id)).toEqual({ email: 'Mine@Example.com', phone });
+  });
+
+  it('frees what a customer gives up', async () => {
+    const contacts = { email: 'free@example.com', phone: newPhone() };
+    const { id } = await createCustomer(team, contacts);
+    const next = await createCustomer(team);
+    await team
+      .put(`/customer/${id}`, { email: 'moved@example.com', phone: newPhone() })
+      .expect(200);
+
+    await team.put(`/customer/${next.id}`, contacts).expect(200);
+
+    expect(await contactsOf(next.id)).toEqual(contacts);
+  });
+
+  describe('the last of them', () => {
+    const EMAIL_STAYS = 'email: must stay as long as there is no phone';
+    const PHONE_STAYS = 'phone: must stay as long as there is no email';
+
+    it.each([
+      ['an e-mail alone', { phone: null }, { email: null }, EMAIL_STAYS],
+      ['a phone alone', { email: null, phone: '+49309017000' }, { phone: null }, PHONE_STAYS],
+      ['both at once', { phone: '+49309017001' }, { email: null, phone: null }, EMAIL_STAYS],
+    ])('cannot be cleared: %s', async (_name, had, body, fault) => {
+      const sent = customerBody(had);
+      const { id } = await createCustomer(team, sent);
+
+      expectError(await team.put(`/customer/${id}`, body), 'VALIDATION_FAILED', [fault]);
+
+      const { email, phone } = sent;
+      expect(await contactsOf(id)).toEqual({ email: email ?? null, phone: phone ?? null });
+    });
+
+    it('can be replaced by the other', async () => {
+      const phone = newPhone();
+      const { id } = await createCustomer(team);
+
+      await team.put(`/customer/${id}`, { email: null, phone }).expect(200);
+      expect(await contactsOf(id)).toEqual({ email: null, phone });
+
+      await team.put(`/customer/${id}`, { email: 'back@example.com', phone: null }).expect(200);
+      expect(await contactsOf(id)).toEqual({ email: 'back@example.com', phone: null });
+    });
+  });
+
+  it('leaves at least one when two updates race to clear the other', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const contacts = { email: `round.${round}@example.com`, phone: newPhone() };
+      const { id } = await createCustomer(team, contacts);
+
+      const [first, second] = await Promise.all([
+        team.put(`/customer/${id}`, { email: null }),
+        team.put(`/customer/${id}`, { phone: null }),
+      ]);
+
+      expect(new Set([first.status, second.status])).toEqual(new Set([200, 400]));
+      expect(await contactsOf(id)).toEqual(
+        first.status === 200 ? { ...contacts, email: null } : { ...contacts, phone: null },
+      );
+    }
+  });
+
+  it('gives an e-mail to one of 20 racing for it', async () => {
+    const customers = await Promise.all(Array.from({ length: 20 }, () => createCustomer(team)));
+
+    const responses: Response[] = await Promise.all(
+      customers.map(({ id }) => team.put(`/customer/${id}`, { email: 'prize@example.com' })),
+    );
+
+    const losers = responses.filter(({ status }) => status !== 200);
+    expect(losers).toHaveLength(19);
+    for (const loser of losers) expectError(loser, 'CUSTOMER_ALREADY_EXISTS', ['email']);
+    const found = await team.get('/customers?email=prize@example.com').expect(200);
+    expect((found.body as { data: unknown[] }).data).toHaveLength(1);
+  });
+});

@@ -1,0 +1,106 @@
+import { DataSource } from 'typeorm';
+import { migrationOptions } from '../../../src/database/data-source-options';
+import { migrate } from '../../../src/database/migrate';
+import { MIGRATIONS } from '../../../src/database/migrations';
+import { createEmptyDatabase, type TestDatabase } from '../../support/test-database';
+
+const NAMES = MIGRATIONS.map(({ name }) => name);
+
+/** Every table, column, constraint, index, trigger and function of our own, one line each. */
+const CATALOGUE = `
+  SELECT line FROM (
+    SELECT format('column %s.%s %s%s default %s', a.attrelid::regclass, attname,
+                  format_type(atttypid, atttypmod), CASE WHEN attnotnull THEN ' not null' END,
+                  pg_get_expr(adbin, adrelid)) AS line
+      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+      LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND attnum > 0
+       AND NOT attisdropped
+    UNION ALL
+    SELECT format('table %s with %s', oid::regclass, reloptions) FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+    UNION ALL
+    SELECT format('constraint %s on %s %s', conname, conrelid::regclass, pg_get_constraintdef(oid))
+      FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+    UNION ALL
+    SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
+    UNION ALL
+    SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+    UNION ALL
+    SELECT pg_get_functiondef(p.oid) FROM pg_proc p
+     WHERE pronamespace = 'public'::regnamespace
+       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
+  ) catalogue ORDER BY line`;
+
+describe('The migrations', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+
+  beforeEach(async () => {
+    database = await createEmptyDatabase();
+    dataSource = await new DataSource(migrationOptions(database.url)).initialize();
+  });
+
+  afterEach(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  async function catalogue(): Promise<string[]> {
+    const lines = await dataSource.query<{ line: string }[]>(CATALOGUE);
+    return lines.map(({ line }) => line);
+  }
+
+  it('are applied in order, once', async () => {
+    expect(await migrate(database.url)).toEqual(NAMES);
+    expect(await migrate(database.url)).toEqual([]);
+    const rows = await dataSource.query<{ name: string }[]>(
+      'SELECT name FROM schema_migrations ORDER BY id',
+    );
+    expect(rows.map(({ name }) => name)).toEqual(NAMES);
+  });
+
+  it('are in the order of their times', () => {
+    const times = NAMES.map((name) => Number(name.slice(-13)));
+
+    expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
+  });
+
+  it('are applied once by processes that start at once', async () => {
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url)));
+
+    expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([NAMES, [], []]);
+  });
+
+  it('go down to nothing and up again to the same', async () => {
+    await migrate(database.url);
+    const full = await catalogue();
+    for (const _ of NAMES) await dataSource.undoLastMigration();
+
+    const left = (await catalogue()).filter((line) => !line.includes('schema_migrations'));
+    expect(left).toEqual([]);
+    expect(await migrate(database.url)).toEqual(NAMES);
+    expect(await catalogue()).toEqual(full);
+  });
+
+  it('go down and up again one by one', async () => {
+    const options = migrationOptions(database.url);
+    let before = await catalogue();
+    for (const index of NAMES.keys()) {
+      const stage = await new DataSource({
+        ...options,
+        migrations: MIGRATIONS.slice(0, index + 1),
+      }).initialize();
+      await stage.runMigrations();
+      const after = await catalogue();
+      await stage.undoLastMigration();
+      // The first one also makes the table that remembers them.
+      if (index > 0) expect(await catalogue()).toEqual(before);
+      await stage.runMigrations();
+      expect(await catalogue()).toEqual(after);
+      expect(after).not.toEqual(before);
+      await stage.destroy();
+      before = after;
+    }
+  });
+});

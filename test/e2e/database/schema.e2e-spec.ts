@@ -1,0 +1,157 @@
+import { DataSource, type EntityMetadata } from 'typeorm';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+/** Every other index begins with the team, so that no look-up reaches beyond it. */
+const INDEXES_ACROSS_TEAMS = {
+  pk_teams: 'teams are what everything else belongs to',
+  pk_schema_migrations: 'the migrations of the whole database',
+  uq_api_keys_key_hash: 'a key is what tells the team',
+  uq_api_keys_id: 'an operator names a key without its team',
+  ix_webhook_deliveries_age: 'the delivery log is cut off by age, whosever it is',
+};
+
+const INDEXES = `
+  SELECT CASE WHEN c.relname = 'schema_migrations' AND i.indisprimary THEN 'pk_schema_migrations'
+              ELSE x.relname END AS name,
+         c.relname AS "table", i.indisprimary AS "isPrimary",
+         (SELECT attname FROM pg_attribute WHERE attrelid = c.oid AND attnum = i.indkey[0]) AS first
+    FROM pg_index i
+    JOIN pg_class c ON c.oid = i.indrelid
+    JOIN pg_class x ON x.oid = i.indexrelid
+   WHERE c.relnamespace = 'public'::regnamespace
+   ORDER BY 1`;
+
+const FOREIGN_KEYS = `
+  SELECT k.conname AS name, k.confrelid::regclass::text AS target,
+         (SELECT array_agg(attname::text ORDER BY position)
+            FROM unnest(k.conkey) WITH ORDINALITY AS key (number, position)
+            JOIN pg_attribute ON attrelid = k.conrelid AND attnum = number) AS columns,
+         (SELECT array_agg(attname::text ORDER BY position)
+            FROM unnest(k.confkey) WITH ORDINALITY AS key (number, position)
+            JOIN pg_attribute ON attrelid = k.confrelid AND attnum = number) AS "targetColumns"
+    FROM pg_constraint k
+   WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace
+   ORDER BY 1`;
+
+const COLUMNS = `
+  SELECT attname AS name, format_type(atttypid, atttypmod) AS type, NOT attnotnull AS "isNullable"
+    FROM pg_attribute
+   WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped
+   ORDER BY 1`;
+
+const TABLES = `
+  SELECT relname AS name FROM pg_class
+   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY 1`;
+
+interface Index {
+  name: string;
+  table: string;
+  isPrimary: boolean;
+  first: string;
+}
+
+interface ForeignKey {
+  name: string;
+  target: string;
+  columns: string[];
+  targetColumns: string[];
+}
+
+interface Column {
+  name: string;
+  type: string;
+  isNullable: boolean;
+}
+
+/** What an entity says of its columns, as PostgreSQL would write it. */
+function columnsOf(entity: EntityMetadata): Column[] {
+  return entity.columns
+    .map((column) => {
+      const { type, precision, scale, isArray } = column;
+      const base: Record<string, string> = {
+        timestamptz:
+          precision === null || precision === undefined
+            ? 'timestamp with time zone'
+            : `timestamp(${precision}) with time zone`,
+        numeric: `numeric(${precision},${scale})`,
+      };
+      const name = base[String(type)] ?? String(type);
+      return {
+        name: column.databaseName,
+        type: isArray ? `${name}[]` : name,
+        isNullable: column.isNullable,
+      };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+describe('The schema', () => {
+  let testApp: TestApp;
+  let tables: string[];
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    tables = (await testApp.database.query<{ name: string }>(TABLES)).map(({ name }) => name);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it('gives every table a primary key', async () => {
+    const indexes = await testApp.database.query<Index & Record<string, unknown>>(INDEXES);
+
+    const primary = indexes.filter(({ isPrimary }) => isPrimary).map(({ table }) => table);
+    expect(primary.toSorted()).toEqual(tables);
+  });
+
+  it('begins every index with the team, but for those with a reason', async () => {
+    const indexes = await testApp.database.query<Index & Record<string, unknown>>(INDEXES);
+
+    const others = indexes.filter(({ first }) => first !== 'team_id').map(({ name }) => name);
+    expect(indexes.length).toBeGreaterThan(others.length);
+    expect(others).toEqual(Object.keys(INDEXES_ACROSS_TEAMS).toSorted());
+  });
+
+  it('lets no foreign key reach into another team', async () => {
+    const keys = await testApp.database.query<ForeignKey & Record<string, unknown>>(FOREIGN_KEYS);
+
+    expect(keys.length).toBeGreaterThan(0);
+    for (const { name, target, columns, targetColumns } of keys) {
+      const isTeam = target === 'teams';
+      expect({ name, column: columns[0], targetColumn: targetColumns[0] }).toEqual({
+        name,
+        column: 'team_id',
+        targetColumn: isTeam ? 'id' : 'team_id',
+      });
+      expect({ name, columns: columns.length }).toEqual({ name, columns: isTeam ? 1 : 2 });
+    }
+  });
+
+  it('ties every table to the teams', async () => {
+    const keys = await testApp.database.query<ForeignKey & { table: string }>(
+      FOREIGN_KEYS.replace('SELECT', 'SELECT k.conrelid::regclass::text AS "table",'),
+    );
+
+    const tied = new Set(keys.map(({ table }) => table));
+    const loose = tables.filter((table) => !tied.has(table));
+    expect(loose).toEqual(['schema_migrations', 'teams']);
+  });
+
+  it('has an entity for every table', () => {
+    const entities = testApp.app.get(DataSource).entityMetadatas.map(({ tableName }) => tableName);
+
+    expect([...entities, 'schema_migrations'].toSorted()).toEqual(tables);
+  });
+
+  it('is what the entities say', async () => {
+    for (const entity of testApp.app.get(DataSource).entityMetadatas) {
+      const columns = await testApp.database.query(COLUMNS, [entity.tableName]);
+
+      expect({ table: entity.tableName, columns: columnsOf(entity) }).toEqual({
+        table: entity.tableName,
+        columns,
+      });
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import request from 'supertest';
+import { formBody } from '../../factories/form.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+
+const QUICKLY_MS = 2_000;
+
+const object = (properties: number): object =>
+  Object.fromEntries(times(properties, (index) => [`p${index}`, index]));
+
+/** An extra member that no rule of the endpoint looks at, so that only its shape can be refused. */
+const extra = (json: string): string =>
+  JSON.stringify({ ...formBody(), extra: 0 }).replace('"extra":0', `"extra":${json}`);
+
+const NESTED = ['body: must not be nested more than 32 levels deep'];
+const MANY_ITEMS = ['body: must not hold an array of more than 10000 elements'];
+const MANY_PROPERTIES = ['body: must not hold an object of more than 1000 properties'];
+const MANY_VALUES = ['body: must not hold more than 250000 values'];
+
+const COSTLY: [string, string, string[]][] = [
+  ['arrays 10,000 deep', '['.repeat(10_000) + ']'.repeat(10_000), NESTED],
+  ['objects 10,000 deep', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000), NESTED],
+  ['arrays a million deep', '['.repeat(1_000_000) + ']'.repeat(1_000_000), NESTED],
+  ['arrays 10,000 deep in a member', extra('['.repeat(10_000) + ']'.repeat(10_000)), NESTED],
+  ['33 levels', extra('['.repeat(32) + ']'.repeat(32)), NESTED],
+  ['an array of 100,001 elements', JSON.stringify(times(100_001, () => 1)), MANY_ITEMS],
+  ['a member of 10,001 elements', extra(JSON.stringify(times(10_001, () => 1))), MANY_ITEMS],
+  ['an object of 2,000 properties', JSON.stringify(object(2_000)), MANY_PROPERTIES],
+  ['a member of 1,001 properties', extra(JSON.stringify(object(1_001))), MANY_PROPERTIES],
+  ['an object of 100,000 properties', JSON.stringify(object(100_000)), MANY_PROPERTIES],
+  [
+    '260,000 values in small arrays',
+    extra(JSON.stringify(times(26, () => times(10_000, () => 1)))),
+    MANY_VALUES,
+  ],
+];
+
+describe('A body that is small to send and costly to walk', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it.each(COSTLY)('is refused quickly: %s', async (_name, body, fields) => {
+    const startedAt = performance.now();
+    const response = await team.post('/forms', body);
+
+    expectError(response, 'VALIDATION_FAILED', fields);
+    expect(performance.now() - startedAt).toBeLessThan(QUICKLY_MS);
+  });
+
+  it.each(COSTLY)('is not looked at without a key: %s', async (_name, body) => {
+    const response = await request(testApp.url)
+      .post('/v1/forms')
+      .set('Content-Type', 'application/json')
+      .send(body);
+
+    expectError(response, 'AUTH_HEADER_MISSING');
+  });
+
+  it.each([
+    ['32 levels', extra('['.repeat(31) + ']'.repeat(31))],
+    ['an array of 10,000 elements', extra(JSON.stringify(times(10_000, () => 1)))],
+    ['an object of 1,000 properties', extra(JSON.stringify(object(1_000)))],
+  ])('may be just small enough: %s', async (_name, body) => {
+    const response = await team.post('/forms', body);
+
+    expect(response.status).toBe(201);
+  });
+});

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Response } from 'supertest';
+import { FormsService } from '../../../src/forms/forms.service';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TcpProxy } from '../../support/tcp-proxy';
+import type { TeamClient } from '../../support/team-client';
+import { runAdmin } from '../../support/test-database';
+import { startTestAppBehindProxy, type TestApp } from '../../support/test-app';
+
+describe('A connection that is lost in the middle of a statement', () => {
+  let testApp: TestApp & { proxy: TcpProxy };
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestAppBehindProxy();
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  /** The answer to a request whose statement is under way while `lose` happens. */
+  async function answerDuring(lose: () => unknown): Promise<Response> {
+    jest
+      .spyOn(testApp.app.get(FormsService), 'list')
+      .mockImplementationOnce(() => testApp.database.query('SELECT pg_sleep(3)'));
+    const [response] = await Promise.all([team.get('/forms'), sleep(200).then(lose)]);
+    return response;
+  }
+
+  it.each([
+    ['the server ends it', () => runAdmin(testApp.databaseUrl, TERMINATE)],
+    ['it breaks', () => testApp.proxy.cut()],
+  ])('costs one 503 and no more: %s', async (_name, lose) => {
+    const response = await answerDuring(lose);
+    testApp.proxy.mend();
+
+    expectError(response, 'SERVICE_UNAVAILABLE');
+    expect(response.headers['retry-after']).toBe('1');
+    await team.get('/forms').expect(200);
+  });
+});
+
+const TERMINATE = `
+  SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+   WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%'`;

@@ -1,0 +1,105 @@
+import type { Response } from 'supertest';
+import { customerBody } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TcpProxy } from '../../support/tcp-proxy';
+import type { TeamClient } from '../../support/team-client';
+import { startTestAppBehindProxy, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+
+const REFUSED_WITHIN_MS = 3_000;
+const ANSWERED_WITHIN_MS = 6_000;
+const RECOVERED_WITHIN_MS = 5_000;
+
+function expectUnavailable(response: Response): void {
+  expectError(response, 'SERVICE_UNAVAILABLE');
+  expect(response.headers['retry-after']).toBe('1');
+}
+
+describe('A database that is away', () => {
+  let testApp: TestApp & { proxy: TcpProxy };
+  let team: TeamClient;
+  let cold: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestAppBehindProxy();
+    team = await createTeam(testApp);
+    cold = await createTeam(testApp);
+    await team.get('/forms').expect(200);
+  });
+
+  afterEach(async () => {
+    testApp.proxy.mend();
+    await recovered();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  /** Resolves with the first answer that is a success. */
+  async function recovered(): Promise<number> {
+    const startedAt = performance.now();
+    for (;;) {
+      const { status } = await team.get('/forms');
+      const elapsed = performance.now() - startedAt;
+      if (status === 200) return elapsed;
+      if (elapsed > RECOVERED_WITHIN_MS) throw new Error(`Still ${status} after ${elapsed} ms.`);
+    }
+  }
+
+  it.each([
+    ['a read', () => team.get('/forms')],
+    ['a write', () => team.post('/customer', customerBody())],
+    ['a key that must be looked up', () => cold.get('/forms')],
+  ])('turns %s into SERVICE_UNAVAILABLE soon', async (_name, call) => {
+    testApp.proxy.cut();
+    const startedAt = performance.now();
+
+    expectUnavailable(await call());
+    expect(performance.now() - startedAt).toBeLessThan(REFUSED_WITHIN_MS);
+  });
+
+  it('still lets requests be refused that need no database', async () => {
+    testApp.proxy.cut();
+
+    expectError(await team.get('/forms').unset('Authorization'), 'AUTH_HEADER_MISSING');
+    expectError(await team.get('/nowhere'), 'ROUTE_NOT_FOUND');
+  });
+
+  it('is used again as soon as it is back', async () => {
+    testApp.proxy.cut();
+    await Promise.all(times(20, () => team.get('/forms').expect(503)));
+    testApp.proxy.mend();
+
+    expect(await recovered()).toBeLessThan(RECOVERED_WITHIN_MS);
+    await Promise.all(times(20, () => team.get('/forms').expect(200)));
+  });
+
+  it('is told to the log with the cause', async () => {
+    testApp.proxy.cut();
+
+    await team.get('/forms').set('X-Request-Id', 'away').expect(503);
+
+    expect(testApp.logLines).toContainEqual(
+      expect.objectContaining({
+        id: 'away',
+        level: 50,
+        code: 'SERVICE_UNAVAILABLE',
+        err: expect.objectContaining({
+          message: expect.stringContaining('onnection') as unknown,
+        }) as unknown,
+      }),
+    );
+  });
+
+  it('that says nothing at all leaves no request without an answer', async () => {
+    testApp.proxy.freeze();
+    const startedAt = performance.now();
+
+    for (const response of await Promise.all(times(12, () => team.get('/forms')))) {
+      expectUnavailable(response);
+    }
+    expect(performance.now() - startedAt).toBeLessThan(ANSWERED_WITHIN_MS);
+  }, 15_000);
+});

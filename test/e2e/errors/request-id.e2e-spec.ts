@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import request, { type Test } from 'supertest';
+import { customerBody } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+const NEW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+describe('X-Request-Id', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it.each([
+    ['a digit', '1'],
+    ['a word', 'checkout-42'],
+    ['all that is plain', 'A.b_c:d/e=f+g@h'],
+    ['a UUID', randomUUID()],
+    ['128 long', 'x'.repeat(128)],
+  ])('is the one that the caller sent: %s', async (_name, id) => {
+    const response = await team.get('/auth/key').set('X-Request-Id', id);
+
+    expect(response.headers['x-request-id']).toBe(id);
+  });
+
+  it.each([
+    ['empty', ''],
+    ['129 long', 'x'.repeat(129)],
+    ['with a space', 'a b'],
+    ['with a comma', 'a,b'],
+    ['with quotes', '"a"'],
+    ['with markup', '<script>'],
+    ['with a semicolon', 'a;b'],
+    ['not ASCII', 'é'],
+  ])('is a new one when the caller sent one %s', async (_name, id) => {
+    const response = await team.get('/auth/key').set('X-Request-Id', id);
+
+    expect(response.headers['x-request-id']).toMatch(NEW_ID);
+  });
+
+  it('is a new one for each request without one', async () => {
+    const first = await team.get('/auth/key');
+    const second = await team.get('/auth/key');
+
+    expect(first.headers['x-request-id']).toMatch(NEW_ID);
+    expect(second.headers['x-request-id']).toMatch(NEW_ID);
+    expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+  });
+
+  it.each<[number, string, () => Test]>([
+    [200, 'a page', () => team.get('/forms')],
+    [200, 'health', () => request(testApp.url).get('/health/live')],
+    [201, 'a creation', () => team.post('/customer', customerBody())],
+    [400, 'a fault', () => team.post('/customer', {})],
+    [400, 'malformed JSON', () => team.post('/customer', '{')],
+    [401, 'no key', () => team.get('/forms').unset('Authorization')],
+    [404, 'no such customer', () => team.get('/customer/1')],
+    [404, 'no such route', () => team.get('/nowhere')],
+    [404, 'a route outside /v1', () => request(testApp.url).get('/nowhere')],
+    [404, 'a broken escape', () => request(testApp.url).get('/%E0%A4%A')],
+    [413, 'a large body', () => team.post('/customer', '['.repeat(6_000_000))],
+    [415, 'another type', () => team.post('/customer', '{}').set('Content-Type', 'text/plain')],
+  ])(
+    'stands on every answer, beside no word of the software: %d, %s',
+    async (status, _name, call) => {
+      const response = await call().set('X-Request-Id', 'checkout-42');
+
+      expect(response.status).toBe(status);
+      expect(response.headers['x-request-id']).toBe('checkout-42');
+      expect(response.headers).not.toHaveProperty('x-powered-by');
+      expect(response.headers).not.toHaveProperty('server');
+    },
+  );
+});

@@ -1,0 +1,210 @@
+import { formBody } from '../../factories/form.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+
+const FIELD = { fieldType: 'TextInput', label: 'Remark' };
+const LENGTH = 'must contain 1 to 255 characters';
+const NOT_A_STRING = 'must be a string';
+const NOT_STORABLE = 'must not contain U+0000 or half a surrogate pair';
+const NOT_A_BOOLEAN = 'must be true or false';
+const NOT_A_LIST = 'must be an array of 1 to 200 fields';
+const NOT_A_FIELD = 'must be an object';
+const NOT_A_TYPE =
+  'must be one of TextInput, Textarea, EmailInput, PhoneInput, NumberInput, DatePicker, Select, Radio, Checkbox';
+
+const TEXTS_AT_FAULT: [unknown, string][] = [
+  ['a\0b', NOT_STORABLE],
+  ['\ud83d', NOT_STORABLE],
+  [5, NOT_A_STRING],
+  [false, NOT_A_STRING],
+  [['a'], NOT_A_STRING],
+  [{}, NOT_A_STRING],
+];
+
+describe('The fields of POST /v1/forms, rule by rule', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const refuse = async (fields: unknown, faults: string[]): Promise<void> =>
+    expectError(
+      await team.post('/forms', { ...formBody(), fields }),
+      'VALIDATION_FAILED',
+      faults.map((fault) => `fields${fault}`),
+    );
+
+  it.each<[string, unknown, string]>([
+    ['undefined', undefined, 'is required'],
+    ['null', null, 'is required'],
+    ['[]', [], NOT_A_LIST],
+    ['an object', {}, NOT_A_LIST],
+    ['one field without its list', FIELD, NOT_A_LIST],
+    ['an object that looks like an array', { 0: FIELD, length: 1 }, NOT_A_LIST],
+    ['a string', 'Remark', NOT_A_LIST],
+    ['a number', 5, NOT_A_LIST],
+    ['true', true, NOT_A_LIST],
+    ['false', false, NOT_A_LIST],
+    ['201', times(201, (index) => ({ ...FIELD, label: `Field ${index}` })), NOT_A_LIST],
+  ])('are a list of fields, not %s', async (_name, fields, reason) => {
+    await refuse(fields, [`: ${reason}`]);
+  });
+
+  it.each<[unknown]>([[null], ['Remark'], [5], [true], [[]], [[FIELD]], [[[]]]])(
+    'are objects, not %j',
+    async (field) => {
+      await refuse([FIELD, field], [`[1]: ${NOT_A_FIELD}`]);
+      await refuse([field], [`[0]: ${NOT_A_FIELD}`]);
+    },
+  );
+
+  it('have a type and a label', async () => {
+    await refuse([FIELD, {}], ['[1].fieldType: is required', '[1].label: is required']);
+    await refuse([{ __proto__: FIELD }], ['[0].fieldType: is required', '[0].label: is required']);
+  });
+
+  it.each<[unknown, string]>([
+    [null, 'is required'],
+    ['', NOT_A_TYPE],
+    ['textinput', NOT_A_TYPE],
+    ['TextInput ', NOT_A_TYPE],
+    ['varchar', NOT_A_TYPE],
+    ['constructor', NOT_A_TYPE],
+    ['__proto__', NOT_A_TYPE],
+    ['toString', NOT_A_TYPE],
+    [5, NOT_A_TYPE],
+    [['TextInput'], NOT_A_TYPE],
+    [{}, NOT_A_TYPE],
+    [true, NOT_A_TYPE],
+  ])('have no type %j', async (fieldType, reason) => {
+    await refuse(
+      [FIELD, { fieldType, label: 'Other', options: ['a'] }],
+      [`[1].fieldType: ${reason}`],
+    );
+  });
+
+  it.each<[unknown, string]>([
+    [null, 'is required'],
+    ['', LENGTH],
+    [' \t\u3000', LENGTH],
+    ['x'.repeat(256), LENGTH],
+    ['😀'.repeat(256), LENGTH],
+    ...TEXTS_AT_FAULT,
+  ])('have no label %j', async (label, reason) => {
+    await refuse([FIELD, { ...FIELD, label }], [`[1].label: ${reason}`]);
+  });
+
+  it.each([
+    ['255 characters', 'x'.repeat(255)],
+    ['255 code points', '😀'.repeat(255)],
+    ['255 within white space', `\n${'x'.repeat(255)} `],
+  ])('may have labels of %s', async (_name, label) => {
+    const response = await team.post('/forms', formBody({ fields: [{ ...FIELD, label }] }));
+
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({ data: { fields: [{ label: label.trim() }] } });
+  });
+
+  it('have labels that differ once they are trimmed', async () => {
+    const labels = ['Name', 'name', ' Name', 'Other', 'Name\n'];
+
+    await refuse(
+      labels.map((label) => ({ ...FIELD, label })),
+      ['[2].label: must be unique in the form', '[4].label: must be unique in the form'],
+    );
+  });
+
+  it.each(
+    ['placeholder', 'helperText', 'defaultValue', 'aiInstruction'].flatMap((member) =>
+      TEXTS_AT_FAULT.map(([value, reason]) => [member, value, reason] as const),
+    ),
+  )('have no %s %j', async (member, value, reason) => {
+    await refuse([{ ...FIELD, [member]: value }], [`[0].${member}: ${reason}`]);
+  });
+
+  it.each(
+    ['isRequired', 'isGroup'].flatMap((member) =>
+      ['true', 'false', '', 1, 0, [], {}].map((value) => [member, value] as const),
+    ),
+  )('are not %s: %j', async (member, value) => {
+    await refuse(
+      [{ fieldType: 'Checkbox', label: 'Ok', [member]: value }],
+      [`[0].${member}: ${NOT_A_BOOLEAN}`],
+    );
+  });
+
+  it('may have null for everything optional', async () => {
+    const response = await team.post(
+      '/forms',
+      formBody({
+        fields: [
+          {
+            ...FIELD,
+            isRequired: null,
+            isGroup: null,
+            options: null,
+            placeholder: null,
+            helperText: null,
+            defaultValue: null,
+            aiInstruction: null,
+          },
+        ] as never,
+      }),
+    );
+
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({ data: { fields: [{ isRequired: false, options: [] }] } });
+  });
+
+  describe.each([
+    ['Select', { fieldType: 'Select', label: 'Roast' }, 'Select'],
+    ['Radio', { fieldType: 'Radio', label: 'Roast' }, 'Radio'],
+    [
+      'a checkbox group',
+      { fieldType: 'Checkbox', label: 'Roast', isGroup: true },
+      'checkbox group',
+    ],
+  ])('%s', (_name, field, kind) => {
+    const NONE = `must list at least one option for a ${kind}`;
+
+    it.each<[string, unknown, string]>([
+      ['nothing', undefined, `: ${NONE}`],
+      ['null', null, `: ${NONE}`],
+      ['[]', [], `: ${NONE}`],
+      ['a string', 'Light', `: ${NONE}`],
+      ['an object', { 0: 'Light' }, `: ${NONE}`],
+      ['501', times(501, (index) => `Option ${index}`), ': must list at most 500 options'],
+      ['an empty one', ['Light', ''], `[1]: ${LENGTH}`],
+      ['256 characters', ['x'.repeat(256)], `[0]: ${LENGTH}`],
+      ['256 code points', ['😀'.repeat(256)], `[0]: ${LENGTH}`],
+      ['one twice', ['Light', 'Dark', 'Light'], '[2]: must be unique in the field'],
+      ['a number', ['Light', 5], `[1]: ${NOT_A_STRING}`],
+      ['null among them', ['Light', null], '[1]: is required'],
+      ['a list', ['Light', ['Dark']], `[1]: ${NOT_A_STRING}`],
+      ['an object among them', [{ constructor: 'x' }], `[0]: ${NOT_A_STRING}`],
+      ['U+0000', ['a\0'], `[0]: ${NOT_STORABLE}`],
+      ['half a surrogate pair', ['a', '\ud83d'], `[1]: ${NOT_STORABLE}`],
+    ])('has options, not %s', async (_what, options, fault) => {
+      await refuse([FIELD, { ...field, options }], [`[1].options${fault}`]);
+    });
+  });
+
+  it('have no | in the options of a checkbox group, which joins them by it', async () => {
+    const group = { fieldType: 'Checkbox', label: 'Roast', isGroup: true };
+
+    await refuse(
+      [{ ...group, options: ['Light', 'Dark|Bitter'] }],
+      ['[0].options[1]: must not contain | in a checkbox group'],
+    );
+  });
+});

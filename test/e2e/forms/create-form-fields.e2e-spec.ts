@@ -1,0 +1,169 @@
+import { createForm, type FieldBody } from '../../factories/form.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+
+const WELL_FORMED = /^\p{L}+(_\p{L}+)*$/u;
+const OPTIONS = ['Light', 'Dark'];
+
+describe('The fields that POST /v1/forms creates', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it.each<[string, Partial<FieldBody>, string, string[]]>([
+    ['TextInput', {}, 'varchar', []],
+    ['Textarea', {}, 'text', []],
+    ['EmailInput', {}, 'varchar', []],
+    ['PhoneInput', {}, 'varchar', []],
+    ['NumberInput', {}, 'number', []],
+    ['DatePicker', {}, 'date', []],
+    ['Select', { options: OPTIONS }, 'varchar', OPTIONS],
+    ['Radio', { options: OPTIONS }, 'varchar', OPTIONS],
+    ['Checkbox', {}, 'boolean', []],
+    ['Checkbox', { isGroup: false }, 'boolean', []],
+    ['Checkbox', { isGroup: true, options: OPTIONS }, 'varchar', OPTIONS],
+    ['Checkbox', { options: OPTIONS }, 'boolean', []],
+    ['TextInput', { isGroup: true, options: OPTIONS }, 'varchar', []],
+    ['NumberInput', { isGroup: true, options: [] }, 'number', []],
+    ['Select', { isGroup: true, options: ['a|b'] }, 'varchar', ['a|b']],
+    ['Textarea', { options: 'nonsense' as never }, 'text', []],
+    ['DatePicker', { options: [5, null, '\0'] as never }, 'date', []],
+  ])('store %s %j as %s with options %j', async (fieldType, settings, type, options) => {
+    const { fields } = await createForm(team, {
+      fields: [{ fieldType, label: 'Answer', isRequired: true, ...settings }],
+    });
+
+    expect(fields).toEqual([
+      { key: 'answer', label: 'Answer', type, fieldType, isRequired: true, options },
+    ]);
+  });
+
+  it('come back in the order sent', async () => {
+    const labels = times(30, (index) => `${'zyxwv'[index % 5]} ${'ab'.repeat(index + 1)}`);
+
+    const { id, fields } = await createForm(team, {
+      fields: labels.map((label) => ({ fieldType: 'TextInput', label })),
+    });
+
+    expect(fields.map(({ label }) => label)).toEqual(labels);
+    const schema = await team.get(`/forms/${id}/schema`).expect(200);
+    const { data } = schema.body as { data: { fields: { label: string }[] } };
+    expect(data.fields.map(({ label }) => label)).toEqual(labels);
+  });
+
+  it('may be 200, each with a key of its own', async () => {
+    const { fields } = await createForm(team, {
+      fields: times(200, (index) => ({ fieldType: 'TextInput', label: `Field ${index}` })),
+    });
+
+    expect(new Set(fields.map(({ key }) => key)).size).toBe(200);
+    for (const { key } of fields) expect(key).toMatch(/^field_[a-z_]+$/);
+  });
+
+  it('may have 500 options, and keep them as they are', async () => {
+    const options = [
+      ...times(494, (index) => `Option ${index}`),
+      'x'.repeat(255),
+      '😀'.repeat(255),
+      ' spaced ',
+      'a,b;"c"\\{d}',
+      '__proto__',
+      'NULL',
+    ];
+
+    const { fields } = await createForm(team, {
+      fields: [{ fieldType: 'Select', label: 'Many', options }],
+    });
+
+    expect(fields[0]?.options).toEqual(options);
+  });
+
+  it('have their labels trimmed', async () => {
+    const { fields } = await createForm(team, {
+      fields: [{ fieldType: 'TextInput', label: ' \tFirst name\n' }],
+    });
+
+    expect(fields[0]).toMatchObject({ key: 'first_name', label: 'First name' });
+  });
+
+  it.each([
+    ['First Name', 'first_name'],
+    ['Are you sure?', 'are_you_sureq'],
+    ['Are you sure ?', 'are_you_sure_q'],
+    ['T-shirt size (EU)', 'tshirt_size_eu'],
+    ["What's new", 'whats_new'],
+    ['Prénom', 'prenom'],
+    ['İSTANBUL', 'istanbul'],
+    ['Имя', 'имя'],
+    ['名前', '名前'],
+    ['الاسم الأول', 'الاسم_الأول'],
+    ['__proto__', 'proto'],
+    ['constructor', 'constructor'],
+  ])('have keys made from their labels: %s → %s', async (label, key) => {
+    const { fields } = await createForm(team, { fields: [{ fieldType: 'TextInput', label }] });
+
+    expect(fields[0]).toMatchObject({ label, key });
+  });
+
+  it.each([
+    ['Line 1', /^line_[a-z]$/],
+    ['Q3 2026 revenue?', /^q[a-z]_[a-z]{4}_revenueq$/],
+    ['2026', /^[a-z]{4}$/],
+    ['!!!', /^[a-z]{4,}$/],
+    ['🙂', /^[a-z]{4,}$/],
+    ['_', /^[a-z]{4,}$/],
+  ])('have keys of letters and underscores alone: %s', async (label, pattern) => {
+    const { fields } = await createForm(team, { fields: [{ fieldType: 'TextInput', label }] });
+
+    expect(fields[0]?.key).toMatch(pattern);
+    expect(fields[0]?.key).toMatch(WELL_FORMED);
+  });
+
+  it.each([
+    ['one long word', 'x'.repeat(255), 'x'.repeat(63)],
+    ['many words', 'word '.repeat(51).trim(), `${'word_'.repeat(12)}wor`],
+    ['words that end where the key does', `${'x'.repeat(62)} y`, 'x'.repeat(62)],
+    ['code points of two units', '𝒳𝓎'.repeat(40), 'xy'.repeat(31) + 'x'],
+  ])('have keys of at most 63 characters: %s', async (_name, label, key) => {
+    const { fields } = await createForm(team, { fields: [{ fieldType: 'TextInput', label }] });
+
+    expect(fields[0]).toMatchObject({ label, key });
+  });
+
+  it('have keys of their own even when their labels say the same', async () => {
+    const labels = ['Name', 'name', 'NAME!', 'Ñame', '(name)', 'Name.'];
+
+    const { fields } = await createForm(team, {
+      fields: labels.map((label) => ({ fieldType: 'TextInput', label })),
+    });
+
+    const keys = fields.map(({ key }) => key);
+    expect(keys[0]).toBe('name');
+    expect(new Set(keys).size).toBe(labels.length);
+    for (const key of keys.slice(1)) expect(key).toMatch(/^name_[a-z]{4,}$/);
+  });
+
+  it('have digits that cannot be guessed from the label', async () => {
+    const field = { fieldType: 'TextInput', label: '1234567890' };
+
+    const forms = [
+      await createForm(team, { fields: [field] }),
+      await createForm(team, { fields: [field] }),
+    ];
+
+    const [first, second] = forms.map(({ fields }) => fields[0]?.key);
+    expect(first).toMatch(/^[a-z]{10}$/);
+    expect(second).toMatch(/^[a-z]{10}$/);
+    expect(second).not.toBe(first);
+  });
+});

@@ -1,0 +1,239 @@
+import { createForm, formBody } from '../../factories/form.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+
+const LENGTH = 'must contain 1 to 255 characters';
+const NOT_A_STRING = 'must be a string';
+const NOT_STORABLE = 'must not contain U+0000 or half a surrogate pair';
+const NOT_A_BOOLEAN = 'must be true or false';
+const NOT_A_URL = 'must be an absolute http or https URL of at most 2048 characters';
+const NOT_A_SECRET = 'must contain 1 to 255 printable ASCII characters';
+const NOT_A_STATUS = 'must be one of draft, published';
+const HOST = 'https://example.com/';
+
+const TEXTS_AT_FAULT: [unknown, string][] = [
+  ['a\0b', NOT_STORABLE],
+  ['\ud83d', NOT_STORABLE],
+  [5, NOT_A_STRING],
+  [true, NOT_A_STRING],
+  [['a'], NOT_A_STRING],
+  [{ constructor: 'a' }, NOT_A_STRING],
+];
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  "'); DROP TABLE forms; --",
+  '\\u0000 \\ud83d %s ${x} {{x}}',
+  '\u202ehidden \u200b\ufeffx',
+  '__proto__',
+  '{"a":1}',
+];
+
+describe('POST /v1/forms, rule by rule', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const refuse = async (overrides: object, fields: string[]): Promise<void> =>
+    expectError(await team.post('/forms', formBody(overrides)), 'VALIDATION_FAILED', fields);
+
+  it.each<[unknown, string]>([
+    [undefined, 'is required'],
+    [null, 'is required'],
+    ['', LENGTH],
+    [' \n\u3000', LENGTH],
+    ['x'.repeat(256), LENGTH],
+    ['😀'.repeat(256), LENGTH],
+    ...TEXTS_AT_FAULT,
+  ])('refuses the name %j', async (name, reason) => {
+    await refuse({ name }, [`name: ${reason}`]);
+  });
+
+  it.each([
+    ['255 characters', 'x'.repeat(255)],
+    ['255 code points', '😀'.repeat(255)],
+    ['255 within white space', ` ${'y'.repeat(255)} `],
+  ])('takes a name of %s', async (_name, name) => {
+    expect(await createForm(team, { name })).toMatchObject({ name: name.trim() });
+  });
+
+  it.each(
+    ['description', 'formPurpose'].flatMap((member) =>
+      TEXTS_AT_FAULT.map(([value, reason]) => [member, value, reason] as const),
+    ),
+  )('refuses the %s %j', async (member, value, reason) => {
+    await refuse({ [member]: value }, [`${member}: ${reason}`]);
+  });
+
+  it.each([
+    ['status', 'archived', NOT_A_STATUS],
+    ['status', 'Draft', NOT_A_STATUS],
+    ['status', '', NOT_A_STATUS],
+    ['status', true, NOT_A_STATUS],
+    ['status', ['draft'], NOT_A_STATUS],
+    ['isPublic', 'true', NOT_A_BOOLEAN],
+    ['isPublic', 1, NOT_A_BOOLEAN],
+    ['createCustomerOnSubmit', 'false', NOT_A_BOOLEAN],
+    ['createCustomerOnSubmit', 0, NOT_A_BOOLEAN],
+    ['createCustomerOnSubmit', {}, NOT_A_BOOLEAN],
+  ])('refuses the %s %j', async (member, value, reason) => {
+    await refuse({ [member]: value }, [`${member}: ${reason}`]);
+  });
+
+  it.each<[unknown]>([
+    [''],
+    [' '],
+    ['example.com/hook'],
+    ['//example.com'],
+    ['/hook'],
+    ['http:'],
+    ['http://'],
+    ['https://?a'],
+    ['http:example.com'],
+    ['https:/example.com'],
+    ['ftp://example.com'],
+    ['javascript:alert(1)'],
+    ['file:///etc/passwd'],
+    ['data:text/plain,x'],
+    ['http://exa mple.com'],
+    [` ${HOST}`],
+    [`${HOST}a\r\nX-Evil: 1`],
+    [`${HOST}\t`],
+    [`${HOST}\0`],
+    [`${HOST}\ud83d`],
+    ['http://example.com:99999'],
+    ['http://[::1'],
+    [HOST + 'x'.repeat(2_049 - HOST.length)],
+    [5],
+    [{}],
+    [[HOST]],
+    [true],
+  ])('refuses the webhook URL %j', async (webhookUrl) => {
+    await refuse({ webhookUrl }, [`webhookUrl: ${NOT_A_URL}`]);
+  });
+
+  it.each([
+    ['no path', 'http://example.com'],
+    ['capitals', 'HTTPS://EXAMPLE.COM/'],
+    ['every part', 'https://user:pass@example.com:8443/a/b?c=d&e=%20#f'],
+    ['other scripts', 'https://münchen.de/ä'],
+    ['an address', 'http://[::1]:3000/hook'],
+    ['2,048 characters', HOST + 'x'.repeat(2_048 - HOST.length)],
+    ['2,048 code points', HOST + '😀'.repeat(2_048 - HOST.length)],
+  ])('takes a webhook URL with %s', async (_name, webhookUrl) => {
+    const { id } = await createForm(team, { webhookUrl });
+
+    const rows = await testApp.database.query('SELECT webhook_url FROM forms WHERE id = $1', [id]);
+    expect(rows).toEqual([{ webhook_url: webhookUrl }]);
+  });
+
+  it.each<[unknown]>([
+    [''],
+    ['x'.repeat(256)],
+    ['a\r\nX-Evil: 1'],
+    ['a\nb'],
+    ['a\tb'],
+    ['a\0b'],
+    ['a\x7fb'],
+    ['schlüssel'],
+    ['🔑'],
+    [5],
+    [['a']],
+    [{}],
+  ])('refuses the webhook secret %j', async (webhookSecret) => {
+    await refuse({ webhookSecret }, [`webhookSecret: ${NOT_A_SECRET}`]);
+  });
+
+  it.each([
+    ['one character', 'x'],
+    ['255 characters', 'x'.repeat(255)],
+    ['all that is printable', ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~ '],
+  ])('takes a webhook secret of %s', async (_name, webhookSecret) => {
+    const response = await team.post('/forms', formBody({ webhookSecret }));
+
+    expect(response.status).toBe(201);
+  });
+
+  it('names everything that is wrong at once, by its path', async () => {
+    await refuse(
+      {
+        name: 5,
+        isPublic: 'yes',
+        fields: [
+          { fieldType: 'TextInput', label: 'Fine' },
+          { fieldType: 'TextInput', label: ' ', isRequired: 'yes' },
+          { fieldType: 'Select', label: 'Roast', options: [] },
+        ],
+      },
+      [
+        `name: ${NOT_A_STRING}`,
+        `fields[1].label: ${LENGTH}`,
+        `fields[1].isRequired: ${NOT_A_BOOLEAN}`,
+        'fields[2].options: must list at least one option for a Select',
+        `isPublic: ${NOT_A_BOOLEAN}`,
+      ],
+    );
+  });
+
+  it('names at most a hundred faults', async () => {
+    const response = await team.post(
+      '/forms',
+      formBody({ fields: times(200, () => ({ fieldType: 'x', label: '' })) }),
+    );
+
+    expect(response.status).toBe(400);
+    expect((response.body as { fields: string[] }).fields).toHaveLength(100);
+  });
+
+  it.each(HOSTILE)('keeps hostile text as it is: %s', async (text) => {
+    const { id, name, fields } = await createForm(team, {
+      name: text,
+      description: text,
+      formPurpose: text,
+      fields: [
+        {
+          fieldType: 'Select',
+          label: text,
+          options: [text, `${text}2`],
+          placeholder: text,
+          helperText: text,
+          defaultValue: text,
+          aiInstruction: text,
+        },
+      ],
+    });
+
+    expect({ name, fields }).toMatchObject({
+      name: text,
+      fields: [{ label: text, options: [text, `${text}2`] }],
+    });
+    const [row] = await testApp.database.query(
+      `SELECT f.name, description, form_purpose, label, options, placeholder, helper_text,
+              default_value, ai_instruction
+         FROM forms f JOIN form_fields s ON s.form_id = f.id WHERE f.id = $1`,
+      [id],
+    );
+    expect(row).toEqual({
+      name: text,
+      description: text,
+      form_purpose: text,
+      label: text,
+      options: [text, `${text}2`],
+      placeholder: text,
+      helper_text: text,
+      default_value: text,
+      ai_instruction: text,
+    });
+  });
+});

@@ -1,0 +1,256 @@
+import { createForm, type FormBody, formBody } from '../../factories/form.factory';
+import { createTeam } from '../../factories/team.factory';
+import { countStatements } from '../../support/count-statements';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+
+const REMARK = { fieldType: 'TextInput', label: 'Remark' };
+
+describe('POST /v1/forms', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  async function storedOf(id: string): Promise<unknown> {
+    const [row] = await testApp.database.query(
+      `SELECT name, description, form_purpose, status, is_public, create_customer_on_submit,
+              webhook_url, webhook_secret, provider, builder_settings
+         FROM forms WHERE id = $1`,
+      [id],
+    );
+    return row;
+  }
+
+  it('creates a form with its fields', async () => {
+    const response = await team.post('/forms', {
+      name: 'Coffee club',
+      fields: [
+        { fieldType: 'EmailInput', label: 'E-mail', isRequired: true },
+        { fieldType: 'Select', label: 'Favourite roast', options: ['Light', 'Dark'] },
+      ],
+    });
+
+    expect(response.status).toBe(201);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.body).toEqual({
+      success: true,
+      data: {
+        id: expect.any(String),
+        name: 'Coffee club',
+        status: 'draft',
+        fields: [
+          {
+            key: 'email',
+            label: 'E-mail',
+            type: 'varchar',
+            fieldType: 'EmailInput',
+            isRequired: true,
+            options: [],
+          },
+          {
+            key: 'favourite_roast',
+            label: 'Favourite roast',
+            type: 'varchar',
+            fieldType: 'Select',
+            isRequired: false,
+            options: ['Light', 'Dark'],
+          },
+        ],
+      },
+    });
+  });
+
+  it.each<[string, Partial<FormBody>]>([
+    ['left out', {}],
+    [
+      'null',
+      {
+        description: null,
+        formPurpose: null,
+        status: null,
+        isPublic: null,
+        createCustomerOnSubmit: null,
+        webhookUrl: null,
+        webhookSecret: null,
+      },
+    ],
+  ])('takes the default of what is %s', async (_name, settings) => {
+    const { id, status } = await createForm(team, { name: 'Club', ...settings });
+
+    expect(status).toBe('draft');
+    expect(await storedOf(id)).toEqual({
+      name: 'Club',
+      description: null,
+      form_purpose: null,
+      status: 'draft',
+      is_public: true,
+      create_customer_on_submit: true,
+      webhook_url: null,
+      webhook_secret: null,
+      provider: 'native',
+      builder_settings: {},
+    });
+  });
+
+  it('keeps every setting, and never shows the secret', async () => {
+    const webhookSecret = 'whsec !"§$~'.replace('§', '%');
+    const created = await team
+      .post('/forms', {
+        ...formBody({ name: 'Club' }),
+        description: ' For members ',
+        formPurpose: '',
+        status: 'published',
+        isPublic: false,
+        createCustomerOnSubmit: false,
+        webhookUrl: 'https://hooks.example.com:8443/a?b=c#d',
+        webhookSecret,
+      })
+      .expect(201);
+    const { id, status } = (created.body as { data: { id: string; status: string } }).data;
+
+    expect(status).toBe('published');
+    expect(await storedOf(id)).toEqual({
+      name: 'Club',
+      description: ' For members ',
+      form_purpose: '',
+      status: 'published',
+      is_public: false,
+      create_customer_on_submit: false,
+      webhook_url: 'https://hooks.example.com:8443/a?b=c#d',
+      webhook_secret: webhookSecret,
+      provider: 'native',
+      builder_settings: {},
+    });
+    const list = await team.get('/forms').expect(200);
+    const schema = await team.get(`/forms/${id}/schema`).expect(200);
+    for (const text of [created.text, list.text, schema.text, JSON.stringify(testApp.logLines)]) {
+      expect(text).not.toContain('whsec');
+    }
+  });
+
+  it('keeps what is said of a field', async () => {
+    const hints = {
+      placeholder: 'Your name',
+      helperText: 'As on your card',
+      defaultValue: 'Ada',
+      aiInstruction: 'Ask politely',
+    };
+    const { id } = await createForm(team, { fields: [{ ...REMARK, ...hints }] });
+
+    const rows = await testApp.database.query(
+      `SELECT placeholder, helper_text AS "helperText", default_value AS "defaultValue",
+              ai_instruction AS "aiInstruction" FROM form_fields WHERE form_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([hints]);
+  });
+
+  it('ignores what a client cannot set', async () => {
+    const body = {
+      ...formBody({ name: 'Club' }),
+      id: 'mine',
+      provider: 'other',
+      ownerId: 'me',
+      responseCount: 5,
+      fields: [{ ...REMARK, id: 'mine', key: 'mine', type: 'number', maxLength: 1 }],
+    };
+
+    const response = await team.post('/forms', body).expect(201);
+
+    expect(response.body).toEqual({
+      success: true,
+      data: {
+        id: expect.not.stringContaining('mine'),
+        name: 'Club',
+        status: 'draft',
+        fields: [{ ...REMARK, key: 'remark', type: 'varchar', isRequired: false, options: [] }],
+      },
+    });
+  });
+
+  it('gives the new form the owner of the oldest one', async () => {
+    const owner = await ownerOf(team.starterFormId ?? '');
+    const { id } = await createForm(team);
+
+    expect(owner).toEqual(expect.any(String));
+    expect(await ownerOf(id)).toBe(owner);
+  });
+
+  async function ownerOf(formId: string): Promise<unknown> {
+    const [row] = await testApp.database.query('SELECT owner_id FROM forms WHERE id = $1', [
+      formId,
+    ]);
+    return row?.owner_id;
+  }
+
+  it('is refused on a team that has no form', async () => {
+    const empty = await createTeam(testApp, { starterForm: false });
+
+    expectError(await empty.post('/forms', formBody()), 'NO_FORM_OWNER');
+    expectError(await empty.post('/forms', { name: ' ' }), 'VALIDATION_FAILED', [
+      'name: must contain 1 to 255 characters',
+      'fields: is required',
+    ]);
+    const list = await empty.get('/forms');
+    expect(list.body).toEqual({ success: true, data: [] });
+  });
+
+  it.each([
+    ['the same name', 'Coffee club'],
+    ['the same name with white space', '  Coffee club\n'],
+    ['the name of the starter form', 'Starter form'],
+  ])('refuses %s', async (_name, name) => {
+    await createForm(team, { name: 'Coffee club' });
+
+    expectError(await team.post('/forms', formBody({ name })), 'FORM_NAME_TAKEN');
+  });
+
+  it('does not mind a name in other letters, or another team’s', async () => {
+    const other = await createTeam(testApp);
+    await createForm(team, { name: ' Coffee club ' });
+
+    expect(await createForm(team, { name: 'coffee club' })).toMatchObject({ name: 'coffee club' });
+    expect(await createForm(team, { name: 'Coffee  club' })).toMatchObject({
+      name: 'Coffee  club',
+    });
+    expect(await createForm(other, { name: 'Coffee club' })).toMatchObject({ name: 'Coffee club' });
+  });
+
+  it('lets one of ten at once have the name', async () => {
+    const responses = await Promise.all(
+      times(10, () => team.post('/forms', formBody({ name: 'Coffee club' }))),
+    );
+
+    const refused = responses.filter(({ status }) => status !== 201);
+    expect(refused).toHaveLength(9);
+    for (const response of refused) expectError(response, 'FORM_NAME_TAKEN');
+    const [row] = await testApp.database.query(
+      `SELECT count(DISTINCT f.id)::integer AS forms, count(*)::integer AS fields
+         FROM forms f JOIN form_fields USING (team_id) WHERE f.team_id = $1 AND name = $2`,
+      [team.teamId, 'Coffee club'],
+    );
+    expect(row).toEqual({ forms: 1, fields: 1 });
+  });
+
+  it('costs one round trip however many fields there are', async () => {
+    await team.get('/auth/key').expect(200);
+    const body = formBody({
+      fields: times(50, (index) => ({ fieldType: 'TextInput', label: `Field ${index}` })),
+    });
+
+    expect(await countStatements(() => team.post('/forms', body).expect(201))).toBe(1);
+  });
+});

@@ -1,0 +1,112 @@
+import { createCustomer } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { expectNoReplay, expectReplay, newKey, postKeyed } from './keyed';
+import { countEffects, POST_ROUTES } from './post-routes';
+
+describe('Effect and answer of a POST with an Idempotency-Key', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    await testApp.database.query(
+      `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN RAISE EXCEPTION 'disk on fire'; END $$`,
+    );
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  /** While `work` runs, every insert into the table fails, at once or when the transaction commits. */
+  async function whileFailing(
+    table: string,
+    when: 'BEFORE' | 'COMMIT',
+    work: () => Promise<void>,
+  ): Promise<void> {
+    const { database } = testApp;
+    await database.query(
+      when === 'BEFORE'
+        ? `CREATE TRIGGER tr_fail BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION fail()`
+        : `CREATE CONSTRAINT TRIGGER tr_fail AFTER INSERT ON ${table}
+             DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION fail()`,
+    );
+    try {
+      await work();
+    } finally {
+      await database.query(`DROP TRIGGER tr_fail ON ${table}`);
+    }
+  }
+
+  async function countKeys(): Promise<number> {
+    const [row] = await testApp.database.query<{ keys: number }>(
+      'SELECT count(*)::integer AS keys FROM idempotency_keys WHERE team_id = $1',
+      [team.teamId],
+    );
+    return row?.keys ?? 0;
+  }
+
+  describe.each(POST_ROUTES)('to $route', (route) => {
+    it.each([
+      ['the answer cannot be kept', 'BEFORE'],
+      ['the transaction cannot commit', 'COMMIT'],
+    ] as const)('are both missing when %s', async (_name, when) => {
+      const key = newKey();
+      const { path, body } = await route.prepare(testApp, team);
+
+      await whileFailing('idempotency_keys', when, async () => {
+        expectError(await postKeyed(team, key, path, body), 'INTERNAL_ERROR');
+        expectError(await postKeyed(team, key, path, body), 'INTERNAL_ERROR');
+      });
+
+      expect(await countEffects(testApp, team, route)).toBe(0);
+      expect(await countKeys()).toBe(0);
+      const next = await postKeyed(team, key, path, body).expect(route.status);
+      expectNoReplay(next);
+      expectReplay(await postKeyed(team, key, path, body), next);
+      expect(await countEffects(testApp, team, route)).toBe(1);
+    });
+  });
+
+  it('are both missing when the effect fails half-way', async () => {
+    const key = newKey();
+    const { id } = await createCustomer(team);
+    const path = `/customer/${id}/loyalty`;
+    const body = { points: 5, type: 'increment' };
+
+    await whileFailing('points_transactions', 'BEFORE', async () => {
+      expectError(await postKeyed(team, key, path, body), 'INTERNAL_ERROR');
+    });
+
+    expect(await countKeys()).toBe(0);
+    const shown = await team.get(`/customer/${id}`).expect(200);
+    expect(shown.body).toMatchObject({ points: 0 });
+    const next = await postKeyed(team, key, path, body).expect(200);
+    expectNoReplay(next);
+    expect(next.body).toMatchObject({ points: 5 });
+  });
+
+  it('are both there once the answer is out', async () => {
+    const key = newKey();
+    const { id } = await createCustomer(team);
+    const body = { points: 5, type: 'increment' };
+
+    const response = await postKeyed(team, key, `/customer/${id}/loyalty`, body).expect(200);
+
+    const kept = await testApp.database.query(
+      'SELECT status, body FROM idempotency_keys WHERE team_id = $1 AND key = $2',
+      [team.teamId, key],
+    );
+    expect(kept).toEqual([{ status: 200, body: response.text }]);
+    const shown = await team.get(`/customer/${id}`).expect(200);
+    expect(shown.body).toMatchObject({ points: 5 });
+  });
+});

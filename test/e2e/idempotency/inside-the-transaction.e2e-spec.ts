@@ -1,0 +1,207 @@
+import type { Response } from 'supertest';
+import { createCustomer, customerBody } from '../../factories/customer.factory';
+import { createForm, formBody } from '../../factories/form.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { hold, waitForBlocked } from './hold';
+import { expectReplay, newKey, postKeyed } from './keyed';
+
+const ANY_ID = expect.any(String) as string;
+
+const answers = (email: string) => ({
+  responses: [
+    { key: 'email', value: email },
+    { key: 'name', value: 'Ada Lovelace' },
+  ],
+});
+
+describe('What goes wrong inside a POST with an Idempotency-Key', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it('FORM_NAME_TAKEN', async () => {
+    const key = newKey();
+    const form = await createForm(team);
+    const body = formBody({ name: form.name });
+
+    const first = await postKeyed(team, key, '/forms', body);
+
+    expectError(first, 'FORM_NAME_TAKEN');
+    expectReplay(await postKeyed(team, key, '/forms', body), first);
+    await postKeyed(team, newKey(), '/forms', formBody()).expect(201);
+  });
+
+  it('NO_FORM_OWNER', async () => {
+    const key = newKey();
+    const bare = await createTeam(testApp, { starterForm: false });
+    const body = formBody();
+
+    const first = await postKeyed(bare, key, '/forms', body);
+
+    expectError(first, 'NO_FORM_OWNER');
+    expectReplay(await postKeyed(bare, key, '/forms', body), first);
+  });
+
+  it('CUSTOMER_ALREADY_EXISTS', async () => {
+    const key = newKey();
+    const body = customerBody({ phone: '+442079460958' });
+    await createCustomer(team, body);
+
+    const first = await postKeyed(team, key, '/customer', body);
+
+    expectError(first, 'CUSTOMER_ALREADY_EXISTS', ['email', 'phone']);
+    expectReplay(await postKeyed(team, key, '/customer', body), first);
+  });
+
+  it('a duplicate in a bulk', async () => {
+    const key = newKey();
+    const taken = customerBody();
+    await createCustomer(team, taken);
+    const rows = [customerBody(), taken, customerBody()];
+
+    const first = await postKeyed(team, key, '/customers', rows);
+
+    expectError(first, 'CUSTOMER_ALREADY_EXISTS', ['[1].email']);
+    expectReplay(await postKeyed(team, key, '/customers', rows), first);
+    const found = await team.get('/customers').expect(200);
+    expect(found.body).toMatchObject({ pagination: { total: 1 } });
+  });
+
+  it.each([
+    ['/customer', customerBody({ email: 'rival@example.com' }), 'email'],
+    ['/customers', [customerBody(), customerBody({ email: 'rival@example.com' })], '[1].email'],
+  ])('a rival for an e-mail who commits first, to %s', async (path, body, field) => {
+    const key = newKey();
+    const rival = await hold(
+      testApp,
+      `INSERT INTO customers (team_id, id, first_name, last_name, email, email_key)
+       VALUES ($1, gen_random_uuid(), 'Eve', 'Rival', $2, $2)`,
+      [team.teamId, 'rival@example.com'],
+    );
+    let first: Promise<Response>;
+    try {
+      first = Promise.resolve(postKeyed(team, key, path, body));
+      await waitForBlocked(testApp);
+    } finally {
+      await rival.release();
+    }
+
+    expectError(await first, 'CUSTOMER_ALREADY_EXISTS', [field]);
+    expectReplay(await postKeyed(team, key, path, body), await first);
+  });
+
+  it('a deadlock of two bulks', async () => {
+    const phones = Array.from({ length: 1_000 }, (_, index) => `+4930${4_000_000 + index}`);
+    const bulks = [phones, phones.toReversed()].map((numbers) =>
+      numbers.map((phone, index) =>
+        customerBody({ email: `${numbers[0] ?? ''}.${10_000 + index}@example.com`, phone }),
+      ),
+    );
+
+    const responses = await Promise.all(
+      bulks.map((rows) => postKeyed(team, newKey(), '/customers', rows)),
+    );
+
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    const found = await team.get('/customers').expect(200);
+    expect(found.body).toMatchObject({ pagination: { total: 1_000 } });
+  });
+
+  describe('with the customer of a submission', () => {
+    const fields = [
+      { fieldType: 'EmailInput', label: 'Email' },
+      { fieldType: 'TextInput', label: 'Name' },
+    ];
+    let path: string;
+
+    beforeEach(async () => {
+      const { id } = await createForm(team, { fields });
+      path = `/forms/${id}/responses`;
+    });
+
+    it('nothing: it is created once', async () => {
+      const key = newKey();
+      const body = answers('ada@example.com');
+
+      const first = await postKeyed(team, key, path, body).expect(201);
+
+      expect(first.body).toEqual({
+        success: true,
+        data: { formResponseId: ANY_ID, subscriberId: ANY_ID },
+      });
+      expectReplay(await postKeyed(team, key, path, body), first);
+      const found = await team.get('/customers').expect(200);
+      const { data } = first.body as { data: { subscriberId: string } };
+      expect(found.body).toMatchObject({
+        data: [{ id: data.subscriberId, firstName: 'Ada', lastName: 'Lovelace' }],
+        pagination: { total: 1 },
+      });
+    });
+
+    it('a failing insert: the response is stored without one', async () => {
+      const key = newKey();
+      const body = answers('broken@example.com');
+      const { database } = testApp;
+      await database.query(
+        `CREATE FUNCTION refuse_broken() RETURNS trigger LANGUAGE plpgsql AS $$
+         BEGIN RAISE EXCEPTION 'no such customer, please'; END $$`,
+      );
+      await database.query(
+        `CREATE TRIGGER tr_refuse_broken BEFORE INSERT ON customers
+           FOR EACH ROW WHEN (NEW.email LIKE 'broken%') EXECUTE FUNCTION refuse_broken()`,
+      );
+
+      const first = await postKeyed(team, key, path, body).expect(201);
+
+      expect(first.body).toEqual({
+        success: true,
+        data: { formResponseId: ANY_ID, subscriberId: null },
+      });
+      expectReplay(await postKeyed(team, key, path, body), first);
+      const { data } = first.body as { data: { formResponseId: string } };
+      const shown = await team.get(`${path}/${data.formResponseId}`).expect(200);
+      expect(shown.body).toMatchObject({
+        data: { subscriberId: null, fields: [{ value: 'broken@example.com' }, {}] },
+      });
+      const listed = await team.get(path).expect(200);
+      expect(listed.body).toMatchObject({ pagination: { total: 1 } });
+    });
+
+    it('a rival who creates it first: it is linked', async () => {
+      const email = 'rival@example.com';
+      const rival = await hold(
+        testApp,
+        `INSERT INTO customers (team_id, id, first_name, last_name, email, email_key)
+         VALUES ($1, gen_random_uuid(), 'Eve', 'Rival', $2, $2)`,
+        [team.teamId, email],
+      );
+      let first: Promise<Response>;
+      try {
+        first = Promise.resolve(postKeyed(team, newKey(), path, answers(email)));
+        await waitForBlocked(testApp);
+      } finally {
+        await rival.release();
+      }
+
+      const { status, body } = await first;
+      const found = await team.get(`/customers?email=${email}`).expect(200);
+      const { data } = found.body as { data: { id: string }[] };
+      expect(status).toBe(201);
+      expect(body).toMatchObject({ data: { subscriberId: data[0]?.id } });
+    });
+  });
+});

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { Response, Test } from 'supertest';
+import type { TeamClient } from '../../support/team-client';
+
+export const newKey = (): string => randomUUID();
+
+export const postKeyed = (team: TeamClient, key: string, path: string, body?: unknown): Test =>
+  team.post(path, body).set('Idempotency-Key', key);
+
+/** The same answer to the byte, said to be a repetition. */
+export function expectReplay(response: Response, first: Response): void {
+  expect({
+    status: response.status,
+    text: response.text,
+    type: response.headers['content-type'],
+    replayed: response.headers['idempotent-replayed'],
+  }).toEqual({
+    status: first.status,
+    text: first.text,
+    type: first.headers['content-type'],
+    replayed: 'true',
+  });
+}
+
+export function expectNoReplay(response: Response): void {
+  expect(response.headers).not.toHaveProperty('idempotent-replayed');
+}

@@ -1,0 +1,85 @@
+import { createCoupon } from '../../factories/coupon.factory';
+import { createCustomer, customerBody } from '../../factories/customer.factory';
+import { createForm, formBody } from '../../factories/form.factory';
+import type { TeamClient } from '../../support/team-client';
+import type { TestApp } from '../../support/test-app';
+
+/** A request that takes effect each time it is handled, or is refused as a duplicate of itself. */
+export interface PostRequest {
+  path: string;
+  body: unknown;
+}
+
+export interface PostRoute {
+  route: string;
+  status: number;
+  prepare(testApp: TestApp, team: TeamClient): Promise<PostRequest>;
+  /** SQL for how often requests of a team have taken effect on this route; `$1` is the team. */
+  effects: string;
+}
+
+const POINTS_EFFECTS =
+  'SELECT count(*)::integer AS effects FROM points_transactions WHERE team_id = $1';
+const CUSTOMER_EFFECTS = 'SELECT count(*)::integer AS effects FROM customers WHERE team_id = $1';
+
+/** Every POST of the API. Each takes effect once in a new team: one row counted by `effects`. */
+export const POST_ROUTES: readonly PostRoute[] = [
+  {
+    route: '/customer',
+    status: 201,
+    prepare: () => Promise.resolve({ path: '/customer', body: customerBody() }),
+    effects: CUSTOMER_EFFECTS,
+  },
+  {
+    route: '/customers',
+    status: 201,
+    prepare: () => Promise.resolve({ path: '/customers', body: [customerBody()] }),
+    effects: CUSTOMER_EFFECTS,
+  },
+  {
+    route: '/customer/:customerId/loyalty',
+    status: 200,
+    prepare: async (_testApp, team) => {
+      const { id } = await createCustomer(team);
+      return { path: `/customer/${id}/loyalty`, body: { points: 5, type: 'increment' } };
+    },
+    effects: POINTS_EFFECTS,
+  },
+  {
+    route: '/customer/:customerId/qr',
+    status: 200,
+    prepare: async (testApp, team) => {
+      const { id } = await createCustomer(team);
+      const coupon = await createCoupon(testApp, team, { maxRedemptions: 9, perCustomer: 9 });
+      const [code] = coupon.codes;
+      return { path: `/customer/${id}/qr`, body: { code, couponId: coupon.couponId } };
+    },
+    effects: POINTS_EFFECTS,
+  },
+  {
+    route: '/forms',
+    status: 201,
+    prepare: () => Promise.resolve({ path: '/forms', body: formBody() }),
+    effects: `SELECT count(*)::integer AS effects FROM forms
+               WHERE team_id = $1 AND name <> 'Starter form'`,
+  },
+  {
+    route: '/forms/:formId/responses',
+    status: 201,
+    prepare: async (_testApp, team) => {
+      const { id } = await createForm(team);
+      const responses = [{ key: 'remark', value: 'Lovely' }];
+      return { path: `/forms/${id}/responses`, body: { responses } };
+    },
+    effects: 'SELECT count(*)::integer AS effects FROM form_responses WHERE team_id = $1',
+  },
+];
+
+export async function countEffects(
+  { database }: TestApp,
+  team: TeamClient,
+  { effects }: PostRoute,
+): Promise<number> {
+  const [row] = await database.query<{ effects: number }>(effects, [team.teamId]);
+  return row?.effects ?? 0;
+}

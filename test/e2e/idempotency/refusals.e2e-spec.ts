@@ -1,0 +1,130 @@
+import { createCoupon } from '../../factories/coupon.factory';
+import { createCustomer, customerBody } from '../../factories/customer.factory';
+import { createForm } from '../../factories/form.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { expectNoReplay, expectReplay, newKey, postKeyed } from './keyed';
+
+const answer = (value: unknown) => ({ responses: [{ key: 'age', value }] });
+
+describe('A refusal, repeated with its Idempotency-Key', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it('404 is refused again, although the customer is there now', async () => {
+    const key = newKey();
+    const other = await createTeam(testApp);
+    const { id } = await createCustomer(other);
+    const path = `/customer/${id}/loyalty`;
+    const body = { points: 5, type: 'increment' };
+
+    const first = await postKeyed(team, key, path, body);
+    await testApp.database.query('UPDATE customers SET team_id = $2 WHERE id = $1', [
+      id,
+      team.teamId,
+    ]);
+    const second = await postKeyed(team, key, path, body);
+
+    expectError(first, 'CUSTOMER_NOT_FOUND');
+    expectNoReplay(first);
+    expectReplay(second, first);
+    const fresh = await postKeyed(team, newKey(), path, body).expect(200);
+    expect(fresh.body).toMatchObject({ points: 5 });
+  });
+
+  it('409 is refused again, although nobody has the e-mail now', async () => {
+    const key = newKey();
+    const body = customerBody();
+    const { id } = await createCustomer(team, body);
+
+    const first = await postKeyed(team, key, '/customer', body);
+    await team.put(`/customer/${id}`, { email: 'elsewhere@example.com' }).expect(200);
+    const second = await postKeyed(team, key, '/customer', body);
+
+    expectError(first, 'CUSTOMER_ALREADY_EXISTS', ['email']);
+    expectReplay(second, first);
+    await postKeyed(team, newKey(), '/customer', body).expect(201);
+  });
+
+  it('422 is refused again, although there are points now', async () => {
+    const key = newKey();
+    const { id } = await createCustomer(team);
+    const path = `/customer/${id}/loyalty`;
+    const body = { points: 5, type: 'decrement' };
+
+    const first = await postKeyed(team, key, path, body);
+    await team.post(path, { points: 9, type: 'increment' }).expect(200);
+    const second = await postKeyed(team, key, path, body);
+
+    expectError(first, 'INSUFFICIENT_POINTS');
+    expectReplay(second, first);
+    const fresh = await postKeyed(team, newKey(), path, body).expect(200);
+    expect(fresh.body).toMatchObject({ points: 4 });
+  });
+
+  it('of a coupon is refused again', async () => {
+    const key = newKey();
+    const { id } = await createCustomer(team);
+    const coupon = await createCoupon(testApp, team, { endsAt: new Date(0) });
+    const body = { code: coupon.codes[0], couponId: coupon.couponId };
+
+    const first = await postKeyed(team, key, `/customer/${id}/qr`, body);
+    await testApp.database.query('UPDATE coupons SET ends_at = NULL WHERE id = $1', [
+      coupon.couponId,
+    ]);
+    const second = await postKeyed(team, key, `/customer/${id}/qr`, body);
+
+    expectError(first, 'COUPON_EXPIRED');
+    expectReplay(second, first);
+  });
+
+  it('of an unknown route is refused again', async () => {
+    const key = newKey();
+    const first = await postKeyed(team, key, '/nothing', {});
+    expectError(first, 'ROUTE_NOT_FOUND');
+    expectReplay(await postKeyed(team, key, '/nothing', {}), first);
+  });
+
+  it('400 is no answer to keep: the corrected request goes through', async () => {
+    const key = newKey();
+    const { id } = await createCustomer(team);
+    const path = `/customer/${id}/loyalty`;
+
+    expectError(await postKeyed(team, key, path, { points: 0 }), 'VALIDATION_FAILED', [
+      'points: must be more than 0 and at most 1000000000',
+      'type: is required',
+    ]);
+    expectError(await postKeyed(team, key, path, '{'), 'MALFORMED_JSON');
+    const second = await postKeyed(team, key, path, { points: 5, type: 'increment' }).expect(200);
+
+    expectNoReplay(second);
+    expect(second.body).toMatchObject({ points: 5 });
+  });
+
+  it('400 of the answers to a form is not kept either', async () => {
+    const key = newKey();
+    const form = await createForm(team, {
+      fields: [{ fieldType: 'NumberInput', label: 'Age', isRequired: true }],
+    });
+    const path = `/forms/${form.id}/responses`;
+
+    expectError(await postKeyed(team, key, path, answer('')), 'MISSING_REQUIRED_FIELDS', ['age']);
+    const invalid = await postKeyed(team, key, path, answer('old'));
+    expect(invalid.body).toMatchObject({ code: 'INVALID_FIELD_VALUES' });
+    expectNoReplay(await postKeyed(team, key, path, answer(36)).expect(201));
+  });
+});

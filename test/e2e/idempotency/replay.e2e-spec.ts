@@ -1,0 +1,125 @@
+import { createCustomer, customerBody } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { expectNoReplay, expectReplay, newKey, postKeyed } from './keyed';
+import { countEffects, POST_ROUTES } from './post-routes';
+
+describe('A POST repeated with its Idempotency-Key', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  describe.each(POST_ROUTES)('to $route', (route) => {
+    it('is answered the same, and takes effect once', async () => {
+      const key = newKey();
+      const { path, body } = await route.prepare(testApp, team);
+
+      const first = await postKeyed(team, key, path, body);
+      const second = await postKeyed(team, key, path, body);
+      const third = await postKeyed(team, key, path, body);
+
+      expect(first.status).toBe(route.status);
+      expectNoReplay(first);
+      expectReplay(second, first);
+      expectReplay(third, first);
+      expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+      expect(await countEffects(testApp, team, route)).toBe(1);
+    });
+
+    it('is answered with a key as without one', async () => {
+      const other = await createTeam(testApp);
+      const [keyed, plain] = [
+        await route.prepare(testApp, team),
+        await route.prepare(testApp, other),
+      ];
+
+      const withKey = await postKeyed(team, newKey(), keyed.path, keyed.body);
+      const without = await other.post(plain.path, plain.body);
+
+      expect([withKey.status, without.status]).toEqual([route.status, route.status]);
+      expect(withKey.headers['content-type']).toBe(without.headers['content-type']);
+      expect(shapeOf(withKey.body)).toEqual(shapeOf(without.body));
+      expect(await countEffects(testApp, team, route)).toBe(1);
+    });
+
+    it('is another request under another key', async () => {
+      const { path, body } = await route.prepare(testApp, team);
+      await postKeyed(team, newKey(), path, body).expect(route.status);
+
+      const again = await postKeyed(team, newKey(), path, body);
+
+      expectNoReplay(again);
+      // What is unique in a team is now taken; all else happens a second time.
+      expect([200, 201, 409]).toContain(again.status);
+      expect(await countEffects(testApp, team, route)).toBe(again.status === 409 ? 1 : 2);
+    });
+  });
+
+  it('does not replay what came without a key', async () => {
+    const { id } = await createCustomer(team);
+    const body = { points: 5, type: 'increment' };
+    await team.post(`/customer/${id}/loyalty`, body).expect(200);
+    const keyed = await postKeyed(team, newKey(), `/customer/${id}/loyalty`, body).expect(200);
+    const plain = await team.post(`/customer/${id}/loyalty`, body).expect(200);
+
+    expectNoReplay(keyed);
+    expectNoReplay(plain);
+    expect(plain.body).toMatchObject({ points: 15 });
+  });
+
+  it('shows the balance of the first time, not the present one', async () => {
+    const key = newKey();
+    const { id } = await createCustomer(team);
+    const body = { points: 5, type: 'increment' };
+    const first = await postKeyed(team, key, `/customer/${id}/loyalty`, body);
+    await team.post(`/customer/${id}/loyalty`, { points: 1, type: 'decrement' }).expect(200);
+
+    const second = await postKeyed(team, key, `/customer/${id}/loyalty`, body);
+
+    expectReplay(second, first);
+    expect(second.body).toMatchObject({ points: 5 });
+    const shown = await team.get(`/customer/${id}`);
+    expect(shown.body).toMatchObject({ points: 4 });
+  });
+
+  it('is the same request with other white space', async () => {
+    const key = newKey();
+    const { id } = await createCustomer(team);
+    const path = `/customer/${id}/loyalty`;
+
+    const first = await postKeyed(team, key, path, '{"points":5,"type":"increment"}').expect(200);
+    const second = await postKeyed(team, key, path, '\n{ "points" : 5.0,\t"type": "increment" }\n');
+
+    expectReplay(second, first);
+  });
+
+  it('answers a bulk of 10,000 again', async () => {
+    const key = newKey();
+    const rows = Array.from({ length: 10_000 }, () => customerBody());
+
+    const first = await postKeyed(team, key, '/customers', rows).expect(201);
+    const second = await postKeyed(team, key, '/customers', rows);
+
+    expectReplay(second, first);
+    expect(second.body).toHaveLength(10_000);
+  });
+});
+
+/** A body with each value replaced by its type. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf);
+  if (typeof value !== 'object' || value === null) return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shapeOf(item)]));
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { createCustomer } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { expectSoundLedger } from './ledger';
+
+const RANGE = 'points: must be more than 0 and at most 1000000000';
+const DECIMALS = 'points: must have at most two decimals';
+const NUMBER = 'points: must be a number';
+const TYPE = 'type: must be one of increment, decrement';
+
+describe('POST /v1/customer/:customerId/loyalty, its rules', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let otherTeam: TeamClient;
+  let id: string;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+    otherTeam = await createTeam(testApp);
+    ({ id } = await createCustomer(team));
+    await team.post(`/customer/${id}/loyalty`, { points: 10, type: 'increment' }).expect(200);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it.each([
+    ['"5"', NUMBER],
+    ['"NaN"', NUMBER],
+    ['""', NUMBER],
+    ['true', NUMBER],
+    ['[5]', NUMBER],
+    ['{}', NUMBER],
+    ['null', 'points: is required'],
+    ['0', RANGE],
+    ['-0', RANGE],
+    ['-1', RANGE],
+    ['0.0', RANGE],
+    ['1000000000.01', RANGE],
+    ['1000000001', RANGE],
+    ['1e400', RANGE],
+    ['-1e400', RANGE],
+    ['1e308', RANGE],
+    ['9007199254740993', RANGE],
+    ['1.001', DECIMALS],
+    ['0.001', DECIMALS],
+    ['0.30000000000000004', DECIMALS],
+    ['1e-7', DECIMALS],
+    ['5e-324', DECIMALS],
+    ['999999999.999', DECIMALS],
+  ])('refuses points of %s', async (points, fault) => {
+    for (const type of ['increment', 'decrement']) {
+      expectError(
+        await team.post(`/customer/${id}/loyalty`, `{ "points": ${points}, "type": "${type}" }`),
+        'VALIDATION_FAILED',
+        [fault],
+      );
+    }
+    await expectSoundLedger(testApp.database, id, 10);
+  });
+
+  it.each([
+    ['"add"', TYPE],
+    ['"Increment"', TYPE],
+    ['" increment"', TYPE],
+    ['""', TYPE],
+    ['"__proto__"', TYPE],
+    ['1', TYPE],
+    ['true', TYPE],
+    ['["increment"]', TYPE],
+    ['null', 'type: is required'],
+  ])('refuses a type of %s', async (type, fault) => {
+    expectError(
+      await team.post(`/customer/${id}/loyalty`, `{ "points": 5, "type": ${type} }`),
+      'VALIDATION_FAILED',
+      [fault],
+    );
+    await expectSoundLedger(testApp.database, id, 10);
+  });
+
+  it('names all that is missing', async () => {
+    expectError(await team.post(`/customer/${id}/loyalty`, {}), 'VALIDATION_FAILED', [
+      'points: is required',
+      'type: is required',
+    ]);
+  });
+
+  it.each([['[]'], ['null'], ['5'], ['"increment"'], [undefined]])(
+    'refuses the body %s',
+    async (body) => {
+      expectError(await team.post(`/customer/${id}/loyalty`, body), 'VALIDATION_FAILED', [
+        'body: must be a JSON object',
+      ]);
+    },
+  );
+
+  it.each([['{ "points": NaN, "type": "increment" }'], ['{ "points": Infinity }'], ['{'], ['5 5']])(
+    'refuses %s, which is not JSON',
+    async (body) => {
+      expectError(await team.post(`/customer/${id}/loyalty`, body), 'MALFORMED_JSON');
+    },
+  );
+
+  it.each([
+    ['an unknown id', () => Promise.resolve(randomUUID())],
+    ['an id of another team', async () => (await createCustomer(otherTeam)).id],
+    ['a malformed id', () => Promise.resolve('42')],
+    ['a long id', () => Promise.resolve('a'.repeat(5_000))],
+    ['U+0000', () => Promise.resolve('%00')],
+    ['a broken escape', () => Promise.resolve('%E0%A4%A')],
+  ])('does not find %s', async (_name, idOf) => {
+    const unknownId = await idOf();
+    for (const type of ['increment', 'decrement']) {
+      expectError(
+        await team.post(`/customer/${unknownId}/loyalty`, { points: 1, type }),
+        'CUSTOMER_NOT_FOUND',
+      );
+    }
+  });
+
+  it('leaves the balance of another team alone', async () => {
+    const foreign = await createCustomer(otherTeam);
+    await team.post(`/customer/${foreign.id}/loyalty`, { points: 1, type: 'increment' });
+    await expectSoundLedger(testApp.database, foreign.id, 0);
+  });
+
+  it('ignores unknown members', async () => {
+    const customer = await createCustomer(team);
+
+    const response = await team.post(
+      `/customer/${customer.id}/loyalty`,
+      '{ "points": 1, "type": "increment", "reason": "coupon", "__proto__": { "points": 5 } }',
+    );
+
+    expect(response.body).toMatchObject({ points: 1 });
+    await expectSoundLedger(testApp.database, customer.id, 1);
+  });
+});

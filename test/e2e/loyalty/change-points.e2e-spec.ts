@@ -1,0 +1,182 @@
+import type { Test } from 'supertest';
+import { createCustomer, customerBody } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { expectSoundLedger, fillBalance } from './ledger';
+
+const MAX_POINTS = 1_000_000_000;
+const MAX_BALANCE = 1_000_000_000_000;
+
+async function pointsAfter(call: Test): Promise<number> {
+  return ((await call.expect(200)).body as { points: number }).points;
+}
+
+describe('POST /v1/customer/:customerId/loyalty', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let id: string;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+  });
+
+  beforeEach(async () => {
+    ({ id } = await createCustomer(team));
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const change = (points: number | string, type: string): Test =>
+    team.post(`/customer/${id}/loyalty`, `{ "points": ${points}, "type": "${type}" }`);
+
+  const increment = (points: number | string): Test => change(points, 'increment');
+  const decrement = (points: number | string): Test => change(points, 'decrement');
+
+  it('answers the bare customer with the resulting balance', async () => {
+    const { email } = customerBody();
+    const customer = await createCustomer(team, { email, phone: '+442079460958', username: 'ada' });
+
+    const response = await team
+      .post(`/customer/${customer.id}/loyalty`, { points: 25.5, type: 'increment' })
+      .expect(200);
+
+    expect(response.body).toEqual({
+      id: customer.id,
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email,
+      points: 25.5,
+    });
+  });
+
+  it('answers null for an e-mail that is not there', async () => {
+    const customer = await createCustomer(team, { email: null, phone: '+442079460959' });
+
+    const response = await team
+      .post(`/customer/${customer.id}/loyalty`, { points: 1, type: 'increment' })
+      .expect(200);
+
+    expect(response.body).toEqual({
+      id: customer.id,
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: null,
+      points: 1,
+    });
+  });
+
+  it('adds and takes, and the customer shows it', async () => {
+    expect(await pointsAfter(increment(100))).toBe(100);
+    expect(await pointsAfter(decrement(30.25))).toBe(69.75);
+    expect(await pointsAfter(increment(0.25))).toBe(70);
+
+    const shown = await team.get(`/customer/${id}`).expect(200);
+    expect(shown.body).toMatchObject({ id, points: 70 });
+    await expectSoundLedger(testApp.database, id, 70);
+  });
+
+  it('keeps cents exact: ten times 0.1 is 1', async () => {
+    const balances: number[] = [];
+    for (let time = 0; time < 10; time += 1) balances.push(await pointsAfter(increment('0.1')));
+
+    expect(balances).toEqual([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]);
+    expect(await pointsAfter(decrement('0.9'))).toBe(0.1);
+    expect(await pointsAfter(decrement('0.1'))).toBe(0);
+    await expectSoundLedger(testApp.database, id, 0);
+  });
+
+  it.each([
+    ['0.01', 0.01],
+    ['1.10', 1.1],
+    ['1e2', 100],
+    ['12.5e-1', 1.25],
+    ['999999999.99', 999_999_999.99],
+    ['1000000000', MAX_POINTS],
+    ['1000000000.00', MAX_POINTS],
+  ])('adds %s', async (points, balance) => {
+    expect(await pointsAfter(increment(points))).toBe(balance);
+    expect(await pointsAfter(decrement(points))).toBe(0);
+  });
+
+  describe('a decrement', () => {
+    it.each([
+      ['a balance of nothing', 0, 0.01],
+      ['one cent too many', 10, 10.01],
+      ['far too many', 10, MAX_POINTS],
+    ])('of more than there is is refused: %s', async (_name, balance, points) => {
+      if (balance > 0) await increment(balance).expect(200);
+
+      expectError(await decrement(points), 'INSUFFICIENT_POINTS');
+
+      await expectSoundLedger(testApp.database, id, balance);
+    });
+
+    it('of all there is leaves 0', async () => {
+      await increment(10.01).expect(200);
+      expect(await pointsAfter(decrement(10.01))).toBe(0);
+      await expectSoundLedger(testApp.database, id, 0);
+    });
+
+    it('works again after a refused one', async () => {
+      await increment(5).expect(200);
+      expectError(await decrement(6), 'INSUFFICIENT_POINTS');
+      expect(await pointsAfter(decrement(5))).toBe(0);
+    });
+  });
+
+  describe('the largest balance', () => {
+    it('can be reached exactly, and left again', async () => {
+      await fillBalance(testApp.database, id, MAX_BALANCE - MAX_POINTS);
+
+      expect(await pointsAfter(increment(MAX_POINTS))).toBe(MAX_BALANCE);
+      expect(await pointsAfter(decrement(0.01))).toBe(999_999_999_999.99);
+      expect(await pointsAfter(increment(0.01))).toBe(MAX_BALANCE);
+      await expectSoundLedger(testApp.database, id, MAX_BALANCE);
+    });
+
+    it.each([
+      ['one cent from the limit', MAX_BALANCE, '0.01'],
+      ['one cent over it', '999999999999.99', '0.02'],
+      ['by as much as a request can', MAX_BALANCE, MAX_POINTS],
+    ])('cannot be passed: %s', async (_name, balance, points) => {
+      await fillBalance(testApp.database, id, balance);
+
+      expectError(await increment(points), 'POINTS_LIMIT_EXCEEDED');
+
+      await expectSoundLedger(testApp.database, id, Number(balance));
+    });
+  });
+
+  it('touches no other customer', async () => {
+    const neighbour = await createCustomer(team);
+    await increment(5).expect(200);
+    await expectSoundLedger(testApp.database, neighbour.id, 0);
+  });
+
+  it.each([
+    ['an increment', () => increment(5), 200],
+    ['a refused decrement', () => decrement(5), 422],
+    [
+      'a customer not found',
+      () => team.post(`/customer/${team.teamId}/loyalty`, { points: 1, type: 'increment' }),
+      404,
+    ],
+  ] as const)('costs exactly one round trip: %s', async (_name, call, status) => {
+    await team.get(`/customer/${id}`).expect(200);
+    const query = jest.spyOn(testApp.database, 'query');
+    const transaction = jest.spyOn(testApp.database, 'transaction');
+    try {
+      await call().expect(status);
+      expect(query).toHaveBeenCalledTimes(1);
+      expect(transaction).not.toHaveBeenCalled();
+    } finally {
+      query.mockRestore();
+      transaction.mockRestore();
+    }
+  });
+});

@@ -1,0 +1,173 @@
+import type { Test } from 'supertest';
+import type { CreatedCoupon } from '../../../src/customers/coupons/coupons.service';
+import { createCoupon } from '../../factories/coupon.factory';
+import { createCustomer } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { expectSoundLedger, fillBalance } from './ledger';
+
+const HOUR_MS = 3_600_000;
+const ago = (ms: number): Date => new Date(Date.now() - ms);
+const ahead = (ms: number): Date => new Date(Date.now() + ms);
+
+describe('POST /v1/customer/:customerId/qr', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const redeem = (customerId: string, { couponId, codes }: CreatedCoupon, index = 0): Test =>
+    team.post(`/customer/${customerId}/qr`, { code: codes[index], couponId });
+
+  it("adds the coupon's points and answers the envelope", async () => {
+    const { id } = await createCustomer(team, { phone: '+442079460958', username: 'ada' });
+    await team.post(`/customer/${id}/loyalty`, { points: 1.5, type: 'increment' }).expect(200);
+    const coupon = await createCoupon(testApp, team, { points: 10.25 });
+
+    const response = await redeem(id, coupon).expect(200);
+
+    expect(response.body).toEqual({
+      success: true,
+      data: { id, firstName: 'Ada', lastName: 'Lovelace', points: 11.75 },
+    });
+    await expectSoundLedger(testApp.database, id, 11.75);
+  });
+
+  it('takes down who redeemed which code', async () => {
+    const { id } = await createCustomer(team);
+    const coupon = await createCoupon(testApp, team, { codes: 3 });
+
+    await redeem(id, coupon, 1).expect(200);
+
+    const redemptions = await testApp.database.query(
+      `SELECT r.customer_id AS "customerId", c.code, c.redemptions, t.delta, t.reason
+         FROM coupon_redemptions r
+         JOIN coupon_codes c ON c.id = r.code_id
+         JOIN points_transactions t ON t.redemption_id = r.id
+        WHERE r.coupon_id = $1`,
+      [coupon.couponId],
+    );
+    expect(redemptions).toEqual([
+      { customerId: id, code: coupon.codes[1], redemptions: 1, delta: '10.00', reason: 'coupon' },
+    ]);
+  });
+
+  it('redeems a code once, for whoever comes first', async () => {
+    const [first, second] = [await createCustomer(team), await createCustomer(team)];
+    const coupon = await createCoupon(testApp, team, { perCustomer: 9 });
+    await redeem(first.id, coupon).expect(200);
+
+    expectError(await redeem(second.id, coupon), 'COUPON_ALREADY_REDEEMED');
+    expectError(await redeem(first.id, coupon), 'COUPON_ALREADY_REDEEMED');
+
+    await expectSoundLedger(testApp.database, first.id, 10);
+    await expectSoundLedger(testApp.database, second.id, 0);
+  });
+
+  it('redeems a code as often as it was made for', async () => {
+    const customers = [];
+    for (let index = 0; index < 4; index += 1) customers.push(await createCustomer(team));
+    const coupon = await createCoupon(testApp, team, { maxRedemptions: 3 });
+
+    const statuses = [];
+    for (const { id } of customers) statuses.push((await redeem(id, coupon)).status);
+
+    expect(statuses).toEqual([200, 200, 200, 409]);
+  });
+
+  it('holds a customer to the limit of the coupon, over all its codes', async () => {
+    const { id } = await createCustomer(team);
+    const coupon = await createCoupon(testApp, team, { codes: 3, perCustomer: 2 });
+    await redeem(id, coupon, 0).expect(200);
+    await redeem(id, coupon, 1).expect(200);
+
+    expectError(await redeem(id, coupon, 2), 'COUPON_ALREADY_REDEEMED');
+
+    await expectSoundLedger(testApp.database, id, 20);
+    // The code that was refused is still good for somebody else.
+    await redeem((await createCustomer(team)).id, coupon, 2).expect(200);
+  });
+
+  it('holds a customer to that limit with one code for many, too', async () => {
+    const { id } = await createCustomer(team);
+    const coupon = await createCoupon(testApp, team, { maxRedemptions: 9, perCustomer: 2 });
+    await redeem(id, coupon).expect(200);
+    await redeem(id, coupon).expect(200);
+    expectError(await redeem(id, coupon), 'COUPON_ALREADY_REDEEMED');
+  });
+
+  it('counts each coupon for itself', async () => {
+    const { id } = await createCustomer(team);
+    await redeem(id, await createCoupon(testApp, team)).expect(200);
+    await redeem(id, await createCoupon(testApp, team)).expect(200);
+    await expectSoundLedger(testApp.database, id, 20);
+  });
+
+  it('fills the largest balance exactly, and never passes it', async () => {
+    const { id } = await createCustomer(team);
+    const coupon = await createCoupon(testApp, team, { codes: 2, perCustomer: 2, points: 0.01 });
+    await fillBalance(testApp.database, id, '999999999999.99');
+
+    const response = await redeem(id, coupon, 0).expect(200);
+    expect(response.body).toMatchObject({ data: { points: 1_000_000_000_000 } });
+    expectError(await redeem(id, coupon, 1), 'POINTS_LIMIT_EXCEEDED');
+
+    // Neither the code nor the limit of the customer was used up.
+    await team.post(`/customer/${id}/loyalty`, { points: 5, type: 'decrement' }).expect(200);
+    await redeem(id, coupon, 1).expect(200);
+    await expectSoundLedger(testApp.database, id, 999_999_999_995.01);
+  });
+
+  describe('in its period', () => {
+    it.each([
+      ['has started', { startsAt: ago(HOUR_MS) }],
+      ['has started just now', { startsAt: ago(0) }],
+      ['has not ended', { endsAt: ahead(HOUR_MS) }],
+      ['is between', { startsAt: ago(HOUR_MS), endsAt: ahead(HOUR_MS) }],
+    ])('accepts a coupon that %s', async (_name, period) => {
+      const { id } = await createCustomer(team);
+      await redeem(id, await createCoupon(testApp, team, period)).expect(200);
+    });
+
+    it.each([
+      ['has not started', { startsAt: ahead(HOUR_MS) }, 'COUPON_NOT_ACTIVE'],
+      [
+        'starts later and ends later still',
+        { startsAt: ahead(HOUR_MS), endsAt: ahead(2 * HOUR_MS) },
+        'COUPON_NOT_ACTIVE',
+      ],
+      ['has ended', { endsAt: ago(HOUR_MS) }, 'COUPON_EXPIRED'],
+      ['has ended just now', { endsAt: ago(0) }, 'COUPON_EXPIRED'],
+      ['started and ended', { startsAt: ago(2 * HOUR_MS), endsAt: ago(HOUR_MS) }, 'COUPON_EXPIRED'],
+    ] as const)('refuses a coupon that %s', async (_name, period, code) => {
+      const { id } = await createCustomer(team);
+      expectError(await redeem(id, await createCoupon(testApp, team, period)), code);
+      await expectSoundLedger(testApp.database, id, 0);
+    });
+
+    it('starts and ends on the instant', async () => {
+      const { id } = await createCustomer(team);
+      const coupon = await createCoupon(testApp, team, { codes: 2, perCustomer: 2 });
+      const set = (edge: string, time: string) =>
+        testApp.database.query(`UPDATE coupons SET ${edge} = ${time} WHERE id = $1`, [
+          coupon.couponId,
+        ]);
+
+      await set('starts_at', `now() + interval '1 minute'`);
+      expectError(await redeem(id, coupon, 0), 'COUPON_NOT_ACTIVE');
+      await set('starts_at', `now() - interval '1 millisecond'`);
+      await redeem(id, coupon, 0).expect(200);
+      await set('ends_at', 'now()');
+      expectError(await redeem(id, coupon, 1), 'COUPON_EXPIRED');
+    });
+  });
+});

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { createCoupon } from '../../factories/coupon.factory';
+import { createCustomer } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+const ANY_ID = expect.any(String) as string;
+const ANY_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
+const PAGE = 'page: must be a whole number from 1';
+const LIMIT = 'limit: must be a whole number from 1 to 100';
+
+interface TransactionPage {
+  data: { id: string; createdAt: string; points: number; balanceAfter: number }[];
+  pagination: unknown;
+}
+
+describe('GET /v1/customer/:customerId/loyalty/transactions', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  async function list(id: string, query = ''): Promise<TransactionPage> {
+    const response = await team.get(`/customer/${id}/loyalty/transactions${query}`).expect(200);
+    return response.body as TransactionPage;
+  }
+
+  async function change(id: string, points: number, type = 'increment'): Promise<void> {
+    await team.post(`/customer/${id}/loyalty`, { points, type }).expect(200);
+  }
+
+  it('answers every change of the balance, newest first', async () => {
+    const { id } = await createCustomer(team);
+    const coupon = await createCoupon(testApp, team, { points: 7.25 });
+    const before = Date.now();
+    await change(id, 100.5);
+    await team
+      .post(`/customer/${id}/qr`, { code: coupon.codes[0], couponId: coupon.couponId })
+      .expect(200);
+    await change(id, 0.75, 'decrement');
+    // A refused change leaves no trace.
+    await team.post(`/customer/${id}/loyalty`, { points: 108, type: 'decrement' }).expect(422);
+
+    const page = await list(id);
+
+    expect(page).toEqual({
+      success: true,
+      data: [
+        {
+          id: ANY_ID,
+          createdAt: ANY_TIME,
+          points: 0.75,
+          type: 'decrement',
+          reason: 'loyalty',
+          balanceAfter: 107,
+          couponId: null,
+        },
+        {
+          id: ANY_ID,
+          createdAt: ANY_TIME,
+          points: 7.25,
+          type: 'increment',
+          reason: 'coupon',
+          balanceAfter: 107.75,
+          couponId: coupon.couponId,
+        },
+        {
+          id: ANY_ID,
+          createdAt: ANY_TIME,
+          points: 100.5,
+          type: 'increment',
+          reason: 'loyalty',
+          balanceAfter: 100.5,
+          couponId: null,
+        },
+      ],
+      pagination: { page: 1, limit: 20, total: 3, totalPages: 1 },
+    });
+    const times = page.data.map(({ createdAt }) => Date.parse(createdAt));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(times.at(-1)).toBeGreaterThanOrEqual(before - 1);
+    expect(times[0]).toBeLessThanOrEqual(Date.now() + 1);
+    expect(new Set(page.data.map(({ id }) => id)).size).toBe(3);
+  });
+
+  it('answers an empty list for a customer without any', async () => {
+    const { id } = await createCustomer(team);
+    expect(await list(id)).toEqual({
+      success: true,
+      data: [],
+      pagination: { page: 1, limit: 20, total: 0, totalPages: 0 },
+    });
+  });
+
+  it('shows the changes of that customer alone', async () => {
+    const [mine, neighbour] = [await createCustomer(team), await createCustomer(team)];
+    await change(neighbour.id, 1);
+    await change(mine.id, 2);
+
+    expect((await list(mine.id)).data).toMatchObject([{ points: 2, balanceAfter: 2 }]);
+    expect((await list(neighbour.id)).data).toMatchObject([{ points: 1, balanceAfter: 1 }]);
+  });
+
+  describe('page by page', () => {
+    let id: string;
+
+    beforeAll(async () => {
+      ({ id } = await createCustomer(team));
+      for (let points = 1; points <= 25; points += 1) await change(id, points);
+    });
+
+    it.each([
+      ['', { page: 1, limit: 20, totalPages: 2 }, [25, 6]],
+      ['?page=2', { page: 2, limit: 20, totalPages: 2 }, [5, 1]],
+      ['?limit=10', { page: 1, limit: 10, totalPages: 3 }, [25, 16]],
+      ['?limit=10&page=3', { page: 3, limit: 10, totalPages: 3 }, [5, 1]],
+      ['?limit=25', { page: 1, limit: 25, totalPages: 1 }, [25, 1]],
+      ['?limit=100', { page: 1, limit: 100, totalPages: 1 }, [25, 1]],
+      ['?limit=1&page=25', { page: 25, limit: 1, totalPages: 25 }, [1, 1]],
+    ])('%s', async (query, pagination, [first = 0, last = 0]) => {
+      const page = await list(id, query);
+
+      expect(page.pagination).toEqual({ ...pagination, total: 25 });
+      expect(page.data.map(({ points }) => points)).toEqual(
+        Array.from({ length: first - last + 1 }, (_, index) => first - index),
+      );
+    });
+
+    it.each([['3'], ['1000'], ['90071992547409']])('answers an empty page %s', async (page) => {
+      expect(await list(id, `?page=${page}`)).toEqual({
+        success: true,
+        data: [],
+        pagination: { page: Number(page), limit: 20, total: 25, totalPages: 2 },
+      });
+    });
+  });
+
+  it.each([
+    ['page=0', PAGE],
+    ['page=-1', PAGE],
+    ['page=a', PAGE],
+    ['page=1&page=1', PAGE],
+    ['page=9007199254740991', PAGE],
+    ['limit=0', LIMIT],
+    ['limit=101', LIMIT],
+    ['limit=2.5', LIMIT],
+  ])('refuses ?%s', async (query, fault) => {
+    const { id } = await createCustomer(team);
+    expectError(
+      await team.get(`/customer/${id}/loyalty/transactions?${query}`),
+      'VALIDATION_FAILED',
+      [fault],
+    );
+  });
+
+  it.each([
+    ['an unknown id', () => Promise.resolve(randomUUID())],
+    ['a malformed id', () => Promise.resolve('42')],
+    ['a broken escape', () => Promise.resolve('%E0%A4%A')],
+    [
+      'an id of another team',
+      async () => {
+        const other = await createTeam(testApp);
+        const { id } = await createCustomer(other);
+        await other.post(`/customer/${id}/loyalty`, { points: 1, type: 'increment' }).expect(200);
+        return id;
+      },
+    ],
+  ])('does not find %s', async (_name, idOf) => {
+    expectError(
+      await team.get(`/customer/${await idOf()}/loyalty/transactions`),
+      'CUSTOMER_NOT_FOUND',
+    );
+  });
+
+  it.each([
+    ['UPDATE', 'UPDATE points_transactions SET delta = 1'],
+    ['DELETE', 'DELETE FROM points_transactions'],
+    ['TRUNCATE', 'TRUNCATE points_transactions'],
+    ['a cascading TRUNCATE', 'TRUNCATE coupon_redemptions CASCADE'],
+    ['DELETE that meets no row', 'DELETE FROM points_transactions WHERE false'],
+  ])('the ledger refuses %s', async (_name, statement) => {
+    const { id } = await createCustomer(team);
+    await change(id, 5);
+    const before = await list(id);
+
+    await expect(testApp.database.query(statement)).rejects.toThrow(
+      'points_transactions is append-only',
+    );
+
+    expect(await list(id)).toEqual(before);
+  });
+});

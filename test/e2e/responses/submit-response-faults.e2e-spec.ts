@@ -1,0 +1,77 @@
+import { createCustomer } from '../../factories/customer.factory';
+import { createForm } from '../../factories/form.factory';
+import { getResponse, submitResponse } from '../../factories/response.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+
+const FIELDS = [
+  { fieldType: 'EmailInput', label: 'Email' },
+  { fieldType: 'TextInput', label: 'Remark' },
+];
+
+describe('A submission whose customer cannot be made', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let formId: string;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+    formId = (await createForm(team, { fields: FIELDS })).id;
+    await createCustomer(team, { email: 'known@example.com' });
+    await testApp.database.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'the table is closed'; END $$`);
+    await testApp.database.query(
+      'CREATE TRIGGER tr_refuse BEFORE INSERT ON customers FOR EACH ROW EXECUTE FUNCTION refuse()',
+    );
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it('is stored without one', async () => {
+    const submitted = await submitResponse(team, formId, {
+      email: 'ada@example.com',
+      remark: 'Hello',
+    });
+
+    expect(submitted).toEqual({ formResponseId: expect.any(String), subscriberId: null });
+    const stored = await getResponse(team, formId, submitted.formResponseId);
+    expect(stored).toMatchObject({ subscriberId: null, subscriberFirstName: '' });
+    expect(stored.fields.map(({ value }) => value)).toEqual(['ada@example.com', 'Hello']);
+  });
+
+  it('is counted once', async () => {
+    const { id } = await createForm(team, { fields: FIELDS });
+
+    await Promise.all(
+      times(10, (index) => submitResponse(team, id, { email: `ada.${index}@example.com` })),
+    );
+
+    const list = await team.get(`/forms/${id}/responses?limit=1`).expect(200);
+    expect(list.body).toMatchObject({ pagination: { total: 10 } });
+  });
+
+  it('is told to the log, without the person', async () => {
+    await submitResponse(team, formId, { email: 'eve@example.com' });
+
+    expect(testApp.logLines).toContainEqual(
+      expect.objectContaining({
+        level: 50,
+        team: team.teamId,
+        err: expect.objectContaining({ message: 'the table is closed' }) as unknown,
+      }),
+    );
+    expect(JSON.stringify(testApp.logLines)).not.toContain('eve@example.com');
+  });
+
+  it('is still linked to a customer who is known', async () => {
+    const { subscriberId } = await submitResponse(team, formId, { email: 'known@example.com' });
+
+    expect(subscriberId).toEqual(expect.any(String));
+  });
+});

@@ -1,0 +1,150 @@
+import { createCustomer } from '../../factories/customer.factory';
+import { createForm } from '../../factories/form.factory';
+import { getResponse, submitResponse } from '../../factories/response.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+const EMAIL = 'ada@example.com';
+const PHONE = '+493090182000';
+const FIELDS = [
+  { fieldType: 'TextInput', label: 'First name' },
+  { fieldType: 'TextInput', label: 'Last name' },
+  { fieldType: 'TextInput', label: 'Name' },
+  { fieldType: 'EmailInput', label: 'Work address' },
+  { fieldType: 'EmailInput', label: 'Private address' },
+  { fieldType: 'PhoneInput', label: 'Mobile' },
+  { fieldType: 'PhoneInput', label: 'Landline' },
+  { fieldType: 'TextInput', label: 'Email' },
+];
+
+describe('The customer of a submission', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let formId: string;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp, { phoneRegion: 'DE' });
+    formId = (await createForm(team, { fields: FIELDS })).id;
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const submit = (answers: Record<string, unknown>, customer?: Record<string, unknown>) =>
+    submitResponse(team, formId, answers, customer);
+
+  async function readCustomer(id: string | null): Promise<unknown> {
+    const response = await team.get(`/customer/${id}`).expect(200);
+    return response.body as unknown;
+  }
+
+  async function countCustomers(): Promise<number> {
+    const rows = await testApp.database.query('SELECT id FROM customers WHERE team_id = $1', [
+      team.teamId,
+    ]);
+    return rows.length;
+  }
+
+  describe('who is known', () => {
+    it.each([
+      ['the e-mail', { work_address: EMAIL }],
+      ['the e-mail in other letters', { work_address: ' ADA@Example.COM ' }],
+      ['the phone', { mobile: PHONE }],
+      ['the phone as it is dialled here', { mobile: '(030) 901-820-00' }],
+      ['the e-mail beside a new phone', { work_address: EMAIL, mobile: '+12125550123' }],
+      ['the phone beside a new e-mail', { work_address: 'eve@example.com', mobile: PHONE }],
+      ['the phone beside a malformed e-mail', { work_address: 'ada@', mobile: PHONE }],
+      ['the e-mail beside a malformed phone', { work_address: EMAIL, mobile: 'call me' }],
+      ['both', { work_address: EMAIL, mobile: PHONE }],
+    ])('is found by %s, and left as it was', async (_name, answers) => {
+      const { id } = await createCustomer(team, { email: EMAIL, phone: PHONE });
+      const before = await readCustomer(id);
+
+      const { subscriberId } = await submit({ first_name: 'Eve', last_name: 'Other', ...answers });
+
+      expect(subscriberId).toBe(id);
+      expect(await readCustomer(id)).toEqual(before);
+      expect(await countCustomers()).toBe(1);
+    });
+
+    it('is found by e-mail rather than by phone', async () => {
+      await createCustomer(team, { email: null, phone: PHONE });
+      const { id } = await createCustomer(team, { email: EMAIL });
+
+      const { subscriberId } = await submit({ work_address: EMAIL, mobile: PHONE });
+
+      expect(subscriberId).toBe(id);
+      expect(await countCustomers()).toBe(2);
+    });
+
+    it('is found by the customer object rather than by the answers', async () => {
+      await createCustomer(team, { email: 'eve@example.com' });
+      const { id } = await createCustomer(team, { email: EMAIL });
+
+      const { subscriberId } = await submit({ work_address: 'eve@example.com' }, { email: EMAIL });
+
+      expect(subscriberId).toBe(id);
+    });
+
+    it('is not found in another team', async () => {
+      const other = await createTeam(testApp);
+      const theirs = await createCustomer(other, { email: EMAIL, phone: PHONE });
+
+      const { subscriberId } = await submit({ work_address: EMAIL, mobile: PHONE });
+
+      expect(subscriberId).not.toBe(theirs.id);
+      expect(await readCustomer(subscriberId)).toMatchObject({ email: EMAIL, phone: PHONE });
+    });
+  });
+
+  describe('is nobody', () => {
+    it.each<[string, Record<string, unknown>, Record<string, unknown> | undefined]>([
+      ['no answer', {}, undefined],
+      ['names alone', { first_name: 'Ada', last_name: 'Lovelace' }, { lastName: 'King' }],
+      ['a malformed e-mail', { work_address: 'ada@' }, undefined],
+      ['a malformed phone', { mobile: '030 901' }, undefined],
+      ['both malformed', { work_address: 'ada', mobile: 'call me' }, { phone: '1' }],
+      ['the second e-mail field alone', { private_address: EMAIL }, undefined],
+      ['the second phone field alone', { landline: PHONE }, undefined],
+      ['an address in a text field', { email: EMAIL }, undefined],
+    ])('with %s', async (_name, answers, customer) => {
+      const submitted = await submit({ other: 'x', ...answers }, customer);
+
+      expect(submitted).toEqual({
+        formResponseId: expect.any(String),
+        subscriberId: null,
+        ignoredKeys: ['other'],
+      });
+      expect(await countCustomers()).toBe(0);
+    });
+
+    it('on a form that makes no customers, known or not', async () => {
+      await createCustomer(team, { email: EMAIL, phone: PHONE });
+      const form = await createForm(team, { fields: FIELDS, createCustomerOnSubmit: false });
+      const answers = { first_name: 'Eve', work_address: EMAIL, mobile: '+12125550123' };
+
+      const known = await submitResponse(team, form.id, answers, { email: EMAIL });
+      const unknown = await submitResponse(team, form.id, answers, { email: 'eve@example.com' });
+
+      expect([known.subscriberId, unknown.subscriberId]).toEqual([null, null]);
+      expect(await countCustomers()).toBe(1);
+      const stored = await getResponse(team, form.id, known.formResponseId);
+      expect(stored).toMatchObject({
+        subscriberId: null,
+        subscriberFirstName: '',
+        subscriberLastName: '',
+      });
+      expect(
+        Object.fromEntries(
+          stored.fields.flatMap(({ key, value }) => (value === null ? [] : [[key, value]])),
+        ),
+      ).toEqual(answers);
+    });
+  });
+});

@@ -1,0 +1,177 @@
+import { createForm } from '../../factories/form.factory';
+import { getResponse, submitResponse } from '../../factories/response.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+
+const EMAIL = 'ada@example.com';
+const PHONE = '+493090182000';
+const FIELDS = [
+  { fieldType: 'TextInput', label: 'First name' },
+  { fieldType: 'TextInput', label: 'Last name' },
+  { fieldType: 'TextInput', label: 'Name' },
+  { fieldType: 'EmailInput', label: 'Work address' },
+  { fieldType: 'EmailInput', label: 'Private address' },
+  { fieldType: 'PhoneInput', label: 'Mobile' },
+  { fieldType: 'PhoneInput', label: 'Landline' },
+  { fieldType: 'TextInput', label: 'Email' },
+];
+
+const NEW = { firstName: '', lastName: '', email: null, phone: null, points: 0 };
+
+describe('The customer of a submission who is new', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let formId: string;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp, { phoneRegion: 'DE' });
+    formId = (await createForm(team, { fields: FIELDS })).id;
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const submit = (answers: Record<string, unknown>, customer?: Record<string, unknown>) =>
+    submitResponse(team, formId, answers, customer);
+
+  async function readCustomer(id: string | null): Promise<unknown> {
+    const response = await team.get(`/customer/${id}`).expect(200);
+    return response.body as unknown;
+  }
+
+  async function countCustomers(): Promise<number> {
+    const rows = await testApp.database.query('SELECT id FROM customers WHERE team_id = $1', [
+      team.teamId,
+    ]);
+    return rows.length;
+  }
+
+  it.each<[string, Record<string, unknown>, Record<string, unknown> | undefined, object]>([
+    ['an e-mail', { work_address: ' Ada@Example.com ' }, undefined, { email: 'Ada@Example.com' }],
+    ['a phone', { mobile: '030 901 820 00' }, undefined, { phone: PHONE }],
+    [
+      'everything',
+      { first_name: ' Ada ', last_name: 'Lovelace', work_address: EMAIL, mobile: PHONE },
+      undefined,
+      { firstName: 'Ada', lastName: 'Lovelace', email: EMAIL, phone: PHONE },
+    ],
+    [
+      'a name of three words',
+      { name: ' Ada  King of Lovelace ', work_address: EMAIL },
+      undefined,
+      { firstName: 'Ada', lastName: 'King of Lovelace', email: EMAIL },
+    ],
+    [
+      'a name of one word',
+      { name: 'Ada', work_address: EMAIL },
+      undefined,
+      { firstName: 'Ada', email: EMAIL },
+    ],
+    [
+      'a last name',
+      { last_name: 'Lovelace', work_address: EMAIL },
+      undefined,
+      { lastName: 'Lovelace', email: EMAIL },
+    ],
+    [
+      'a first name rather than a name',
+      { name: 'Eve Other', first_name: 'Ada', work_address: EMAIL },
+      undefined,
+      { firstName: 'Ada', email: EMAIL },
+    ],
+    ['a malformed phone', { work_address: EMAIL, mobile: '12345' }, undefined, { email: EMAIL }],
+    ['a malformed e-mail', { work_address: 'ada@', mobile: PHONE }, undefined, { phone: PHONE }],
+    [
+      'the first fields of their kind',
+      {
+        work_address: EMAIL,
+        private_address: 'eve@example.com',
+        mobile: PHONE,
+        landline: '+12125550123',
+      },
+      undefined,
+      { email: EMAIL, phone: PHONE },
+    ],
+    [
+      'the customer object alone',
+      { name: null },
+      { firstName: 'Ada', lastName: 'Lovelace', email: EMAIL, phone: PHONE },
+      { firstName: 'Ada', lastName: 'Lovelace', email: EMAIL, phone: PHONE },
+    ],
+    [
+      'the customer object over the answers',
+      { first_name: 'Eve', last_name: 'Other', work_address: 'eve@example.com', mobile: PHONE },
+      { firstName: 'Ada', email: EMAIL },
+      { firstName: 'Ada', lastName: 'Other', email: EMAIL, phone: PHONE },
+    ],
+    [
+      'nulls in the customer object',
+      { first_name: 'Ada', work_address: EMAIL },
+      { firstName: null, lastName: null, email: null, phone: null },
+      { firstName: 'Ada', email: EMAIL },
+    ],
+    [
+      'a malformed phone in the customer object',
+      { work_address: EMAIL },
+      { phone: 'call me' },
+      { email: EMAIL },
+    ],
+    [
+      'a name of 255 code points',
+      { name: `${'😀'.repeat(127)} ${'😀'.repeat(127)}`, work_address: EMAIL },
+      undefined,
+      { firstName: '😀'.repeat(127), lastName: '😀'.repeat(127), email: EMAIL },
+    ],
+  ])('is made from %s', async (_name, answers, customer, expected) => {
+    const { formResponseId, subscriberId } = await submit(answers, customer);
+
+    const made = { ...NEW, ...expected };
+    expect(await readCustomer(subscriberId)).toEqual({ id: subscriberId, ...made });
+    expect(await getResponse(team, formId, formResponseId)).toMatchObject({
+      subscriberId,
+      subscriberFirstName: made.firstName,
+      subscriberLastName: made.lastName,
+    });
+  });
+
+  it('is found by the next submission', async () => {
+    const first = await submit({ work_address: EMAIL });
+    const second = await submit({ work_address: EMAIL.toUpperCase(), mobile: PHONE });
+    const third = await submit({ name: 'Eve' }, { email: EMAIL });
+
+    expect([second.subscriberId, third.subscriberId]).toEqual([
+      first.subscriberId,
+      first.subscriberId,
+    ]);
+    expect(await countCustomers()).toBe(1);
+  });
+
+  it.each<[string, (index: number) => Record<string, unknown>]>([
+    ['e-mail', (index) => ({ work_address: index % 2 ? EMAIL : EMAIL.toUpperCase() })],
+    ['phone', (index) => ({ mobile: index % 2 ? PHONE : '030 901 820 00' })],
+    [
+      'phone beside different e-mails',
+      (index) => ({ work_address: `ada.${index}@example.com`, mobile: PHONE }),
+    ],
+  ])('is made once by 30 submissions at once with one %s', async (_name, answers) => {
+    const submitted = await Promise.all(times(30, (index) => submit(answers(index))));
+
+    const [first] = submitted;
+    expect(first?.subscriberId).toEqual(expect.any(String));
+    expect(new Set(submitted.map(({ subscriberId }) => subscriberId)).size).toBe(1);
+    expect(new Set(submitted.map(({ formResponseId }) => formResponseId)).size).toBe(30);
+    expect(await countCustomers()).toBe(1);
+    const rows = await testApp.database.query(
+      'SELECT id FROM form_responses WHERE form_id = $1 AND subscriber_id = $2',
+      [formId, first?.subscriberId],
+    );
+    expect(rows).toHaveLength(30);
+  });
+});
