@@ -1,4 +1,4 @@
-import { Client, type QueryConfig, type QueryResult } from 'pg';
+import { Client, type ClientConfig, type QueryConfig, type QueryResult } from 'pg';
 
 const TIMED_OUT = 'Query read timeout';
 
@@ -10,6 +10,13 @@ type QueryArguments = [config: string | QueryConfig, values?: unknown, callback?
  * timeout and then returns the client to the pool with the query still running on it.
  */
 export class EvictingClient extends Client {
+  constructor(config?: ClientConfig) {
+    super(config);
+    // The pool listens only while a client is idle. A server that says goodbye along with its last answer would
+    // otherwise find nobody listening, and end the process; the next statement on this client fails anyway.
+    this.on('error', () => undefined);
+  }
+
   override query = ((...args: QueryArguments): unknown => {
     const last = args.at(-1);
     if (typeof last === 'function') {

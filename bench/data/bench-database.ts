@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import type { AppConfig } from '../../src/config/app-config';
+import { startEmbeddedPostgres } from '../../src/database/embedded/start-embedded-postgres';
+import { migrate } from '../../src/database/migrate';
+import { waitForDatabase } from '../../src/database/wait-for-database';
+import type { Cleanups } from '../cleanups';
+
+export interface BenchDatabase {
+  readonly url: string;
+  readonly isEmbedded: boolean;
+}
+
+/**
+ * A migrated database of the bench's own: on a temporary embedded server, else on the server of
+ * `DATABASE_URL`, of which nothing else is touched. It goes when the bench ends.
+ */
+export async function openBenchDatabase(
+  { database: { url } }: AppConfig,
+  cleanups: Cleanups,
+): Promise<BenchDatabase> {
+  const database =
+    url === null
+      ? { url: await startTemporaryServer(cleanups), isEmbedded: true }
+      : { url: await createDatabase(url, cleanups), isEmbedded: false };
+  await migrate(database.url);
+  return database;
+}
+
+async function startTemporaryServer(cleanups: Cleanups): Promise<string> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'rapport-bench-postgres-'));
+  cleanups.add(() => rm(dataDir, { recursive: true, force: true }));
+  const server = await startEmbeddedPostgres({ dataDir, durable: true });
+  // Not always the folder asked for.
+  cleanups.add(() => rm(server.dataDir, { recursive: true, force: true }));
+  cleanups.add(() => server.stop());
+  return server.url;
+}
+
+async function createDatabase(serverUrl: string, cleanups: Cleanups): Promise<string> {
+  await waitForDatabase(serverUrl);
+  const name = `rapport_bench_${randomBytes(6).toString('hex')}`;
+  await run(serverUrl, `CREATE DATABASE ${name}`);
+  cleanups.add(() => run(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`));
+  const url = new URL(serverUrl);
+  url.pathname = name;
+  return url.href;
+}
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

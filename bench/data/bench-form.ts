@@ -1,0 +1,51 @@
+import type { CreateFormDto } from '../../src/forms/dto/create-form.dto';
+import type { FieldDefinition } from '../../src/forms/form-definition';
+import type { SubmittedValue } from '../../src/responses/domain/read-answer';
+import type { CustomerRow } from './customer-rows';
+
+const ROASTS = ['Light', 'Medium', 'Dark'];
+const SIZES = ['Small', 'Large'];
+
+/** Ten fields, of every type. */
+export const BENCH_FORM: CreateFormDto = {
+  name: 'Coffee club',
+  status: 'published',
+  fields: [
+    { fieldType: 'TextInput', label: 'First name', isRequired: true },
+    { fieldType: 'TextInput', label: 'Last name', isRequired: true },
+    { fieldType: 'EmailInput', label: 'E-mail', isRequired: true },
+    { fieldType: 'PhoneInput', label: 'Phone' },
+    { fieldType: 'Select', label: 'Roast', options: ROASTS },
+    { fieldType: 'Radio', label: 'Size', options: SIZES },
+    {
+      fieldType: 'Checkbox',
+      label: 'Brew methods',
+      isGroup: true,
+      options: ['Espresso', 'Filter', 'French press', 'Cold brew'],
+    },
+    { fieldType: 'DatePicker', label: 'Birthday' },
+    { fieldType: 'NumberInput', label: 'Cups per day' },
+    { fieldType: 'Textarea', label: 'Remarks' },
+  ],
+};
+
+/** The text of a submission by this customer, with an answer for each field. */
+export function submissionBody(fields: readonly FieldDefinition[], customer: CustomerRow): string {
+  // Not all choose the same, since answers are counted by value.
+  const taste = Number(customer.phone.slice(-1));
+  const values: SubmittedValue[] = [
+    customer.firstName,
+    customer.lastName,
+    customer.email,
+    customer.phone,
+    ROASTS[taste % ROASTS.length] ?? null,
+    SIZES[taste % SIZES.length] ?? null,
+    ['Espresso', 'Filter'],
+    '1990-12-10',
+    2.5,
+    'Oat milk, please. The flat white was worth the wait.',
+  ];
+  return JSON.stringify({
+    responses: fields.map(({ key }, index) => ({ key, value: values[index] ?? null })),
+  });
+}

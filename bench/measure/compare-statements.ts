@@ -1,0 +1,41 @@
+import { BenchError } from '../options';
+import type { Contenders } from '../processes/start-contenders';
+import type { MeasuredProcess } from '../processes/start-process';
+
+/** The service looks its key up again every few seconds, the floor never: not a part of any endpoint. */
+const KEY_LOOK_UP = /\bapi_keys\b/;
+
+/**
+ * Lets both do the same, and sees that the floor's statements are the service's: each of them word by
+ * word, and as often. @throws BenchError when they differ, so that the floor cannot fall behind unnoticed
+ */
+export async function compareStatements(
+  { service, floor }: Contenders,
+  act: (side: MeasuredProcess) => Promise<void>,
+): Promise<void> {
+  const ofService = await statementsDuring(service, act);
+  const ofFloor = await statementsDuring(floor, act);
+  const [stray] = ofFloor.filter((text) => countIn(ofFloor, text) !== countIn(ofService, text));
+  if (stray === undefined) return;
+  const others = new Set(ofService.filter((text) => !ofFloor.includes(text)));
+  throw new BenchError(
+    'The floor does not run what the service runs; mend bench/floor.\n' +
+      `  ${countIn(ofFloor, stray)} times by the floor, ${countIn(ofService, stray)} times by the service:\n` +
+      `    ${stray}\n  by the service alone:\n    ${[...others].join('\n    ') || 'none'}`,
+  );
+}
+
+const countIn = (statements: readonly string[], wanted: string): number =>
+  statements.filter((statement) => statement === wanted).length;
+
+async function statementsDuring(
+  side: MeasuredProcess,
+  act: (side: MeasuredProcess) => Promise<void>,
+): Promise<string[]> {
+  await side.ask('record-statements');
+  await act(side);
+  const { statements } = await side.ask('recorded-statements');
+  return statements
+    .map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
+    .filter((statement) => !KEY_LOOK_UP.test(statement));
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { ProbeAnswer, ProbeQuestion } from './probe-messages';
+import { recordStatements, takeStatements } from './record-statements';
+
+const RESOLUTION_MS = 1;
+const loop = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+
+/** Preloaded into the service and the floor alike: tells the bench what the process does. */
+process.on('message', (question: ProbeQuestion) => {
+  if (question === 'watch-loop') {
+    loop.reset();
+    loop.enable();
+  }
+  if (question === 'longest-block') loop.disable();
+  if (question === 'record-statements') recordStatements();
+  const statements = question === 'recorded-statements' ? takeStatements() : [];
+  process.send?.(measure(statements));
+});
+
+// The channel alone must not keep the process alive, and the process must not outlive the bench.
+process.channel?.unref();
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+
+function measure(statements: string[]): ProbeAnswer {
+  const { user, system } = process.cpuUsage();
+  return {
+    cpuMs: (user + system) / 1_000,
+    peakMemoryMb: peakMemoryKb() / 1_024,
+    // What is recorded is the time between two ticks, hence one tick more than the delay.
+    longestBlockMs: loop.count === 0 ? 0 : Math.max(0, loop.max / 1e6 - RESOLUTION_MS),
+    statements,
+  };
+}
+
+/** Linux counts in `maxRSS` what the parent held when it forked, and tells the process's own peak elsewhere. */
+function peakMemoryKb(): number {
+  const { maxRSS } = process.resourceUsage();
+  if (process.platform !== 'linux') return maxRSS;
+  const peak = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
+  return peak === undefined ? maxRSS : Number(peak);
+}

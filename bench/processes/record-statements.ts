@@ -1,0 +1,23 @@
+import { Client, type QueryConfig } from 'pg';
+
+type Query = (this: Client, statement: string | QueryConfig, ...rest: unknown[]) => unknown;
+
+const prototype = Client.prototype as unknown as { query: Query };
+const { query } = prototype;
+
+let recorded: string[] = [];
+
+/** From now on keeps what this process sends to the database. */
+export function recordStatements(): void {
+  recorded = [];
+  prototype.query = function (statement, ...rest) {
+    recorded.push(typeof statement === 'string' ? statement : statement.text);
+    return query.call(this, statement, ...rest);
+  };
+}
+
+/** What was sent; recording ends, so that it costs nothing where time is measured. */
+export function takeStatements(): string[] {
+  prototype.query = query;
+  return recorded;
+}

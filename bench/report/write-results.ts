@@ -1,0 +1,23 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Beside the sources, whatever the working directory is. */
+const FOLDER = path.join(__dirname, '../../../bench/results');
+
+/** `bench/results/2026-01-31T09-15-00Z.json`; returns the path. */
+export async function writeResults(startedAt: Date, results: object): Promise<string> {
+  await mkdir(FOLDER, { recursive: true });
+  const name = startedAt
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-');
+  const file = path.join(FOLDER, `${name}.json`);
+  await writeFile(file, `${JSON.stringify(results, roundNumbers, 2)}\n`);
+  return file;
+}
+
+/** Four significant digits are more than any of them deserves. */
+function roundNumbers(_member: string, value: unknown): unknown {
+  if (typeof value !== 'number' || Number.isInteger(value)) return value;
+  return Number(value.toPrecision(4));
+}

@@ -1,0 +1,104 @@
+import 'reflect-metadata';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { ConfigError } from '../src/config/app-config';
+import { loadConfig } from '../src/config/load-config';
+import { DatabaseStartError } from '../src/database/wait-for-database';
+import { Cleanups } from './cleanups';
+import { openBenchDatabase } from './data/bench-database';
+import { makeData, settle } from './data/make-data';
+import { BenchError, type BenchOptions, readOptions, USAGE } from './options';
+import { startContenders } from './processes/start-contenders';
+import { describeMachine, machineFacts } from './report/machine-facts';
+import { writeResults } from './report/write-results';
+import { bulk } from './scenarios/bulk';
+import { getCustomer } from './scenarios/get-customer';
+import { loyalty } from './scenarios/loyalty';
+import type { Scenario } from './scenarios/scenario';
+import { submitResponse } from './scenarios/submit';
+
+/** Their messages are for a person; anything else is a defect and shows its stack. */
+const EXPECTED = [BenchError, ConfigError, DatabaseStartError];
+
+const SCENARIOS: readonly Scenario[] = [getCustomer, loyalty, submitResponse, bulk];
+
+async function main(options: BenchOptions, cleanups: Cleanups): Promise<void> {
+  const startedAt = new Date();
+  const config = loadConfig();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-bench-'));
+  cleanups.add(() => rm(folder, { recursive: true, force: true }));
+  const database = await openBenchDatabase(config, cleanups);
+  const machine = await machineFacts(database);
+  print(describeMachine(machine));
+  const data = await makeData(database.url, cleanups);
+  await settle(database.url);
+
+  const { poolSize } = config.database;
+  const scenarios: Record<string, unknown> = {};
+  for (const scenario of SCENARIOS.filter(({ name }) => options.only.includes(name))) {
+    // New processes each time: nothing of one scenario weighs on the next, nor on its peak memory.
+    const settings = { databaseUrl: database.url, poolSize, folder };
+    const contenders = await startContenders(settings, cleanups);
+    const context = { contenders, data, databaseUrl: database.url, options };
+    const report = await scenario.run(context).catch(namedAfter(scenario));
+    await contenders.stop();
+    print(report.lines);
+    scenarios[scenario.name] = report.results;
+  }
+  const file = await writeResults(startedAt, { startedAt, machine, poolSize, options, scenarios });
+  print([`Written to ${path.relative(process.cwd(), file)}`]);
+}
+
+function namedAfter({ name }: Scenario) {
+  return (error: unknown): never => {
+    if (error instanceof BenchError) throw new BenchError(`${name}: ${error.message}`);
+    throw error;
+  };
+}
+
+function print(lines: readonly string[]): void {
+  console.log(`${lines.join('\n')}\n`);
+}
+
+/** Ctrl-C ends everything that was started, too; a second one does not wait for it. */
+function stopOnSignals(cleanups: Cleanups): AbortSignal {
+  const stopped = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(signal, () => {
+      stopped.abort();
+      exitAfter(cleanups, 130);
+    });
+  }
+  process.once('uncaughtException', (error) => {
+    if (!stopped.signal.aborted) console.error(error);
+    exitAfter(cleanups, 1);
+  });
+  return stopped.signal;
+}
+
+function exitAfter(cleanups: Cleanups, status: number): void {
+  void cleanups.run().then(() => process.exit(status));
+}
+
+async function start(): Promise<number> {
+  const cleanups = new Cleanups();
+  const stopped = stopOnSignals(cleanups);
+  try {
+    const names = SCENARIOS.map(({ name }) => name);
+    const options = readOptions(process.argv.slice(2), names);
+    if (options === null) print([USAGE, '', `Scenarios: ${names.join(', ')}`]);
+    else await main(options, cleanups);
+    return 0;
+  } catch (error) {
+    // Whatever breaks off after Ctrl-C is its doing.
+    if (stopped.aborted) return 130;
+    const isExpected = EXPECTED.some((kind) => error instanceof kind);
+    console.error(isExpected ? (error as Error).message : error);
+    return 1;
+  } finally {
+    await cleanups.run();
+  }
+}
+
+void start().then((status) => process.exit(status));

@@ -1,0 +1,23 @@
+import type { BenchData } from '../data/make-data';
+import type { BenchOptions } from '../options';
+import type { Contenders } from '../processes/start-contenders';
+
+export interface ScenarioContext {
+  readonly contenders: Contenders;
+  readonly data: BenchData;
+  readonly databaseUrl: string;
+  readonly options: BenchOptions;
+}
+
+export interface ScenarioReport {
+  /** For a person. */
+  readonly lines: readonly string[];
+  /** For the results file. */
+  readonly results: Readonly<Record<string, unknown>>;
+}
+
+/** Something that is measured on processes of its own. */
+export interface Scenario {
+  readonly name: string;
+  run(context: ScenarioContext): Promise<ScenarioReport>;
+}

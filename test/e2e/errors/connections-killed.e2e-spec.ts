@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { createCustomer } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+
+describe('A server that cuts connections under load', () => {
+  let testApp: TestApp;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it('costs single requests, never the process, and no acknowledged point', async () => {
+    const team = await createTeam(testApp);
+    const { id } = await createCustomer(team);
+    const admin = new Client({ connectionString: testApp.databaseUrl });
+    await admin.connect();
+    let isOver = false;
+    const statuses: number[] = [];
+    const load = times(8, async () => {
+      while (!isOver) {
+        const { status } = await team.post(`/customer/${id}/loyalty`, {
+          points: 1,
+          type: 'increment',
+        });
+        statuses.push(status);
+      }
+    });
+
+    for (let round = 0; round < 20; round += 1) {
+      await admin.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      );
+      await sleep(25);
+    }
+    isOver = true;
+    await Promise.all(load);
+    await admin.end();
+
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    const { body } = (await team.get(`/customer/${id}`).expect(200)) as {
+      body: { points: number };
+    };
+    const acknowledged = statuses.filter((status) => status === 200).length;
+    const unknown = statuses.length - acknowledged;
+    expect(body.points).toBeGreaterThanOrEqual(acknowledged);
+    expect(body.points).toBeLessThanOrEqual(acknowledged + unknown);
+  });
+});
