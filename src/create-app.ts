@@ -1,17 +1,22 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule, type AppResources } from './app.module';
+import { NativePrototypeAdapter } from './common/http/native-prototype-adapter';
 import { configureApp } from './configure-app';
 import { NestLogger } from './observability/logger';
 
 /** Builds the application, ready to listen. */
 export async function createApp(resources: AppResources): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(resources), {
-    // Bodies are read after the guard, by an interceptor.
-    bodyParser: false,
-    logger: new NestLogger(resources.logger),
-    abortOnError: false,
-  });
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.forRoot(resources),
+    new NativePrototypeAdapter(),
+    {
+      // Bodies are read after the guard, by an interceptor.
+      bodyParser: false,
+      logger: new NestLogger(resources.logger),
+      abortOnError: false,
+    },
+  );
   await configureApp(app);
   return app;
 }

@@ -1,0 +1,60 @@
+import http, { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { ExpressAdapter } from '@nestjs/platform-express';
+
+/** Node's constructors are functions of the old kind, which can be called on an object of another prototype. */
+type OldConstructor = (this: object, ...args: unknown[]) => void;
+
+const constructRequest = IncomingMessage as unknown as OldConstructor;
+const constructResponse = ServerResponse as unknown as OldConstructor;
+
+type ServerOptions = Parameters<ExpressAdapter['initHttpServer']>[0];
+
+/**
+ * Express gives each request and response its own prototype with `Object.setPrototypeOf`, which makes them
+ * slow for good. Here Node makes them with these prototypes at once, so that Express finds nothing to change.
+ */
+export class NativePrototypeAdapter extends ExpressAdapter {
+  override initHttpServer(options: ServerOptions): void {
+    const needsParent =
+      options?.httpsOptions !== undefined ||
+      Reflect.get(options ?? {}, 'return503OnClosing') === true ||
+      Reflect.get(options ?? {}, 'forceCloseConnections') === true;
+    if (needsParent || !canCallConstructors()) {
+      super.initHttpServer(options);
+      return;
+    }
+    const app = this.getInstance() as http.RequestListener & { request: object; response: object };
+    this.setHttpServer(
+      http.createServer(
+        {
+          IncomingMessage: withPrototype(constructRequest, app.request) as never,
+          ServerResponse: withPrototype(constructResponse, app.response) as never,
+        },
+        app,
+      ) as never,
+    );
+  }
+}
+
+/** Not a class and not Reflect.construct: either would bring the slow objects back. */
+function withPrototype(construct: OldConstructor, prototype: object): OldConstructor {
+  function Native(this: object, ...args: unknown[]): void {
+    construct.apply(this, args);
+  }
+  Native.prototype = prototype;
+  return Native;
+}
+
+/** A future Node may make classes of them, which refuse to be called. */
+export function canCallConstructors(): boolean {
+  try {
+    const request = Object.create(IncomingMessage.prototype) as IncomingMessage;
+    constructRequest.call(request, new Socket());
+    const response = Object.create(ServerResponse.prototype) as ServerResponse;
+    constructResponse.call(response, request);
+    return request.headers !== undefined && response.statusCode === 200;
+  } catch {
+    return false;
+  }
+}
