@@ -1,8 +1,8 @@
-// Nest 12 and uuid ship as ES modules only; Jest loads them once they are compiled to CommonJS.
+// These packages ship as ES modules only; Jest loads them once they are compiled to CommonJS.
 /** @type {import('jest').Config} */
 const shared = {
   transform: { '^.+\\.(t|j)s$': '@swc/jest' },
-  transformIgnorePatterns: ['/node_modules/(?!(@nestjs|uuid)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(@nestjs|request-filtering-agent|uuid)/)'],
   setupFiles: ['reflect-metadata'],
   testEnvironment: 'node',
 };
@@ -10,6 +10,8 @@ const shared = {
 /** @type {import('jest').Config} */
 const config = {
   maxWorkers: 2,
+  // A busy machine is no failure.
+  testTimeout: 20_000,
   reporters: ['default', '<rootDir>/test/support/totals-reporter.cjs'],
   projects: [
     {

@@ -26,9 +26,9 @@ export async function startScaleApp(databaseUrl: string): Promise<ScaleApp> {
   const statements: RanStatement[] = [];
   const database = app.get(Database);
   const query = database.query.bind(database);
-  database.query = (statement: Statement | string, values = []) => {
+  database.query = (statement: Statement | string, values?: readonly unknown[]) => {
     const text = typeof statement === 'string' ? statement : statement.text;
-    statements.push({ text, values });
+    statements.push({ text, values: values ?? [] });
     return query(statement, values);
   };
   await app.listen(0, '127.0.0.1');

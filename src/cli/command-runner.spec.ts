@@ -10,7 +10,9 @@ async function progressOn(isJson: boolean, isTTY?: boolean): Promise<string> {
 
 describe('CommandRunner.withProgress', () => {
   it('draws a bar for a person at a terminal, and takes it away', async () => {
-    expect(await progressOn(false, true)).toMatch(/^\r█{15}░{15} 50 %\r\u001b\[K$/);
+    expect(await progressOn(false, true)).toBe(
+      `\r${'█'.repeat(15)}${'░'.repeat(15)} 50 %\r\u001b[K`,
+    );
   });
 
   it.each([
@@ -30,6 +32,6 @@ describe('CommandRunner.withProgress', () => {
       throw new Error('No.');
     });
     await expect(work).rejects.toThrow('No.');
-    expect(written).toMatch(/\r\u001b\[K$/);
+    expect(written.endsWith('\r\u001b[K')).toBe(true);
   });
 });

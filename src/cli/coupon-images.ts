@@ -3,8 +3,8 @@ import path from 'node:path';
 import { toBuffer } from 'qrcode';
 import { fileFault } from './file-fault';
 
-/** Large enough to print; a quarter of it may be dirty. */
-const IMAGE = { type: 'png', errorCorrectionLevel: 'Q', margin: 4, scale: 10 } as const;
+/** Two centimetres in print; a quarter of it may be dirty. */
+const IMAGE = { type: 'png', errorCorrectionLevel: 'Q', margin: 4, scale: 8 } as const;
 
 /**
  * Writes each code as `<code>.png` into the folder, which is made if need be, and returns their paths. A file

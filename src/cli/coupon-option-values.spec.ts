@@ -1,6 +1,6 @@
 import { countUpTo, readPoints } from './coupon-option-values';
 
-describe(readPoints.name, () => {
+describe('readPoints', () => {
   it.each([
     ['1', 1],
     ['0.01', 0.01],
@@ -20,7 +20,7 @@ describe(readPoints.name, () => {
   );
 });
 
-describe(countUpTo.name, () => {
+describe('countUpTo', () => {
   it.each(['1', '9', '10'])('reads %j', (text) => {
     expect(countUpTo(10)(text)).toBe(Number(text));
   });

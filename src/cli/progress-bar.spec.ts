@@ -8,7 +8,7 @@ function draw(total: number, work: (bar: ProgressBar, wait: (ms: number) => void
   return written;
 }
 
-describe(ProgressBar.name, () => {
+describe('ProgressBar', () => {
   it('draws itself anew on the same line, ten times a second at most, and goes in the end', () => {
     const written = draw(200, (bar, wait) => {
       bar.update(0);

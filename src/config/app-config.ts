@@ -18,6 +18,14 @@ export interface AppConfig {
   };
   /** Whether an empty embedded database is filled with a demo team. Never true with an external database. */
   readonly demo: boolean;
+  readonly webhooks: {
+    /** How often one delivery is tried at most. */
+    readonly maxAttempts: number;
+    /** How many are being sent at once at most. */
+    readonly concurrency: number;
+    /** Whether addresses that are not public may be sent to. */
+    readonly allowPrivate: boolean;
+  };
   readonly logLevel: LogLevel;
 }
 
@@ -47,6 +55,11 @@ export function readConfig(env: NodeJS.ProcessEnv): AppConfig {
       poolSize: variables.DATABASE_POOL_SIZE ?? 20,
     },
     demo: embedded && (variables.DEMO ?? true),
+    webhooks: {
+      maxAttempts: variables.WEBHOOK_MAX_ATTEMPTS ?? 1,
+      concurrency: variables.WEBHOOK_CONCURRENCY ?? 32,
+      allowPrivate: variables.WEBHOOK_ALLOW_PRIVATE ?? embedded,
+    },
     logLevel: variables.LOG_LEVEL ?? 'info',
   };
 }

@@ -54,4 +54,23 @@ export class Environment {
   @IsOptional()
   @IsIn(LOG_LEVELS, { message: `must be one of ${LOG_LEVELS.join(', ')}` })
   LOG_LEVEL?: LogLevel;
+
+  @IsOptional()
+  @ToInteger()
+  @IsInt({ message: 'must be a whole number from 1 to 20' })
+  @Min(1, { message: 'must be a whole number from 1 to 20' })
+  @Max(20, { message: 'must be a whole number from 1 to 20' })
+  WEBHOOK_MAX_ATTEMPTS?: number;
+
+  @IsOptional()
+  @ToInteger()
+  @IsInt({ message: 'must be a whole number from 1 to 1000' })
+  @Min(1, { message: 'must be a whole number from 1 to 1000' })
+  @Max(1_000, { message: 'must be a whole number from 1 to 1000' })
+  WEBHOOK_CONCURRENCY?: number;
+
+  @IsOptional()
+  @ToBoolean()
+  @IsIn([true, false], { message: 'must be true or false' })
+  WEBHOOK_ALLOW_PRIVATE?: boolean;
 }

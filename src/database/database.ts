@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
@@ -101,6 +102,8 @@ async function repeatAfterDeadlock<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt();
     } catch (error) {
       if (!isDeadlock(error) || attempts === MAX_ATTEMPTS) throw error;
+      // Apart, so that the same two do not meet again.
+      await sleep(Math.random() * attempts * 50);
     }
   }
 }

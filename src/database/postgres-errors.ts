@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { QueryFailedError } from 'typeorm';
 
 /** SQLSTATE of a refused write; PostgreSQL documentation, appendix A. */
@@ -39,7 +40,8 @@ interface DriverError extends Error {
 /** The driver's own error, whether it came from `pg` directly or wrapped by TypeORM. */
 export function toDriverError(thrown: unknown): DriverError | null {
   if (thrown instanceof QueryFailedError) return thrown.driverError as DriverError;
-  return thrown instanceof Error ? thrown : null;
+  // Not instanceof, which is false for errors of another realm, such as Node's own under a test runner.
+  return types.isNativeError(thrown) ? thrown : null;
 }
 
 /** Whether a write broke the unique constraint or index of this name; without a name, any. */

@@ -8,7 +8,7 @@ import {
 
 /** The endpoint answers `{ success: true, data }`. */
 export const ApiEnvelope = (
-  status: 200 | 201,
+  status: 200 | 201 | 202,
   view: View,
   texts: SuccessTexts = {},
 ): MethodDecorator => successResponse(status, view, envelopeSchema(viewSchema(view)), texts);

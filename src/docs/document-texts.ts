@@ -45,5 +45,10 @@ export const TAGS: TagObject[] = [
   { name: 'Loyalty', description: 'Point balances, the ledger behind them, and QR coupons.' },
   { name: 'Forms', description: 'Forms, their fields, and the keys to submit by.' },
   { name: 'Responses', description: 'Submitting to a form and reading what was submitted.' },
+  {
+    name: 'Webhooks',
+    description:
+      'Whether a response reached the `webhookUrl` of its form, and sending it again. Each is a `POST` of what `getResponse` shows as `data`, to be answered with a 2xx within 10 s; redirects are not followed. With a `webhookSecret` it carries `Authorization: Bearer <secret>` and is signed as Standard Webhooks has it (`webhook-id`, `webhook-timestamp`, `webhook-signature`): the key is the text of the secret, or for one like `whsec_<base64>` the bytes encoded in it. Something may arrive twice: the `webhook-id` tells.',
+  },
   { name: 'Health', description: 'For load balancers and supervisors; no key needed.' },
 ];

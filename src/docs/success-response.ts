@@ -25,7 +25,7 @@ export function envelopeSchema(data: Schema, others: Record<string, Schema> = {}
 
 /** Documents one successful answer of an endpoint. */
 export function successResponse(
-  status: 200 | 201,
+  status: 200 | 201 | 202,
   view: View,
   schema: Schema,
   { description = status === 201 ? 'Created.' : 'Success.', example }: SuccessTexts,

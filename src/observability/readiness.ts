@@ -3,13 +3,18 @@ import { Injectable } from '@nestjs/common';
 /** Whether this process still wants new requests; a load balancer is told so before it stops listening. */
 @Injectable()
 export class Readiness {
-  private stopping = false;
+  private stoppingSince: number | null = null;
 
   get isStopping(): boolean {
-    return this.stopping;
+    return this.stoppingSince !== null;
+  }
+
+  /** How long the shutdown has taken so far; 0 before it. */
+  get stoppingForMs(): number {
+    return this.stoppingSince === null ? 0 : performance.now() - this.stoppingSince;
   }
 
   markStopping(): void {
-    this.stopping = true;
+    this.stoppingSince ??= performance.now();
   }
 }

@@ -61,6 +61,10 @@ export const ERROR_CATALOGUE = {
   COUPON_NOT_ACTIVE: { status: 422, message: 'The coupon has not started yet.' },
   FORM_NOT_FOUND: { status: 404, message: 'The team has no form with this id.' },
   RESPONSE_NOT_FOUND: { status: 404, message: 'The form has no response with this id.' },
+  DELIVERY_NOT_FOUND: {
+    status: 404,
+    message: 'The form has no webhook delivery with this id, or none any more.',
+  },
   FORM_NAME_TAKEN: { status: 409, message: 'Another form of the team already uses this name.' },
   FIELDS_WOULD_BE_REMOVED: {
     status: 409,

@@ -1,5 +1,7 @@
 import { readDateRange } from './date-range';
 
+const toIso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+
 describe(readDateRange.name, () => {
   it.each([
     [undefined, undefined, null, null],
@@ -14,7 +16,6 @@ describe(readDateRange.name, () => {
     [undefined, '9999-12-31', null, '9999-12-31T23:59:59.999Z'],
   ])('%s to %s', (startDate, endDate, from, to) => {
     const range = readDateRange(startDate, endDate);
-    const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
-    expect([iso(range.from), iso(range.to)]).toEqual([from, to]);
+    expect([toIso(range.from), toIso(range.to)]).toEqual([from, to]);
   });
 });

@@ -8,11 +8,11 @@ describe('NativePrototypeAdapter', () => {
 
   it("hands Express objects that have its prototypes from the start, with all of Node's own state", async () => {
     const adapter = new NativePrototypeAdapter();
-    const app = adapter.getInstance() as {
+    const app = adapter.getInstance<{
       request: object;
       response: object;
       use(handler: unknown): void;
-    };
+    }>();
     app.use((request: { url: string }, response: { json(body: unknown): void }) => {
       response.json({
         url: request.url,
@@ -22,7 +22,7 @@ describe('NativePrototypeAdapter', () => {
       });
     });
     adapter.initHttpServer({});
-    const server = adapter.getHttpServer() as unknown as Server;
+    const server: Server = adapter.getHttpServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as { port: number };
 
@@ -34,7 +34,7 @@ describe('NativePrototypeAdapter', () => {
 
   it('leaves servers with needs of their own to the stock adapter', () => {
     const adapter = new NativePrototypeAdapter();
-    adapter.initHttpServer({ forceCloseConnections: true } as never);
+    adapter.initHttpServer({ forceCloseConnections: true });
     expect(adapter.getHttpServer()).toBeDefined();
   });
 });

@@ -24,7 +24,7 @@ export class NativePrototypeAdapter extends ExpressAdapter {
       super.initHttpServer(options);
       return;
     }
-    const app = this.getInstance() as http.RequestListener & { request: object; response: object };
+    const app = this.getInstance<http.RequestListener & { request: object; response: object }>();
     this.setHttpServer(
       http.createServer(
         {

@@ -1,13 +1,12 @@
-import { isUtf8 } from 'node:buffer';
 import bodyParser from 'body-parser';
 import type { Request, Response } from 'express';
 import { ApiError } from '../errors/api-error';
+import { parseJson } from './parse-json';
 
 export const MAX_BODY_BYTES = 5 * 1024 * 1024;
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i;
-const BYTE_ORDER_MARK = 0xfeff;
 
 const readBytes = bodyParser.raw({ type: () => true, limit: MAX_BODY_BYTES });
 
@@ -19,15 +18,8 @@ export async function readJsonBody(request: Request, response: Response): Promis
   if (!hasBody(request)) return undefined;
   requireJson(request.headers['content-type'] ?? '');
   const bytes = await receive(request, response);
-  // An empty chunked body, which only now shows that it is none.
-  if (bytes.length === 0) return undefined;
-  if (!isUtf8(bytes)) throw new ApiError('MALFORMED_JSON');
-  const text = bytes.toString('utf8');
-  try {
-    return JSON.parse(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text) as unknown;
-  } catch (cause) {
-    throw new ApiError('MALFORMED_JSON', undefined, { cause });
-  }
+  // An empty chunked body shows only now that it is none.
+  return bytes.length === 0 ? undefined : parseJson(bytes);
 }
 
 function hasBody({ headers }: Request): boolean {

@@ -9,8 +9,8 @@ export interface Download {
   readonly chunks: AsyncIterable<string>;
 }
 
-/** A client that takes nothing for so long is gone. */
-const STALLED_MS = 15_000;
+/** A client that takes nothing for this long is gone; Node may need twice the time to notice. */
+const STALLED_MS = 7_500;
 const CLIENT_GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
 
 /**

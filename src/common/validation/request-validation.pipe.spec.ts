@@ -17,7 +17,7 @@ class Branch {
   leaves: Leaf[];
 }
 
-describe(RequestValidationPipe.name, () => {
+describe('RequestValidationPipe', () => {
   const pipe = new RequestValidationPipe();
 
   it('names each fault by its path', async () => {

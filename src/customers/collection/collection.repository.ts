@@ -22,15 +22,21 @@ export interface CustomerListRow {
   createdAt: Date;
 }
 
-/** In the order of the unique indexes, so that two bulks that share contacts seldom lock crosswise. */
+/**
+ * One bulk of a team after the other: two that share contacts would lock them crosswise, since no order
+ * of the rows is that of both unique indexes, and would again each time the deadlock is resolved.
+ */
 const INSERT_CUSTOMERS: Statement = {
   name: 'insert_customers',
   text: `
+    WITH turn AS MATERIALIZED (
+      SELECT pg_advisory_xact_lock(hashtextextended('customers ' || $1::uuid, 0))
+    )
     INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username)
-    SELECT $1, id, "firstName", "lastName", email, "emailKey", phone, username
-      FROM json_to_recordset($2::json) AS c(id uuid, "firstName" text, "lastName" text, email text,
-                                            "emailKey" text, phone text, username text)
-     ORDER BY "emailKey", phone`,
+    SELECT $1, c.id, "firstName", "lastName", email, "emailKey", phone, username
+      FROM turn, json_to_recordset($2::json) AS c(id uuid, "firstName" text, "lastName" text,
+                                                  email text, "emailKey" text, phone text,
+                                                  username text)`,
 };
 
 const FIND_TAKEN: Statement = {

@@ -3,25 +3,21 @@ import { isPhoneRegion } from './phone-region';
 
 const MIN_DIGITS = 10;
 const MAX_DIGITS = 15;
+/** Before any digit; a `+` further on says nothing. */
+const PLUS_IN_FRONT = /^[^0-9]*\+/;
 
 /** The form in which a phone number is stored and compared, or null when it is none. */
 export function normalizePhone(input: string, defaultRegion: string | null): string | null {
-  if (/[^0-9 +().-]/.test(input) || !isPlusInFront(input)) return null;
+  if (/[^0-9 +().-]/.test(input)) return null;
   const digits = input.replaceAll(/[^0-9]/g, '');
   if (digits.length < MIN_DIGITS || digits.length > MAX_DIGITS) return null;
 
-  if (input.includes('+')) return toE164(`+${digits}`) ?? `+${digits}`;
+  if (PLUS_IN_FRONT.test(input)) return toE164(`+${digits}`) ?? `+${digits}`;
   if (digits.startsWith('00')) {
     const international = `+${digits.slice(2)}`;
     return toE164(international) ?? international;
   }
   return toE164(digits, defaultRegion) ?? digits;
-}
-
-/** Whether nothing but spaces and one opening parenthesis stands before the only `+`, if there is one. */
-function isPlusInFront(input: string): boolean {
-  const before = input.slice(0, Math.max(input.lastIndexOf('+'), 0)).replaceAll(' ', '');
-  return before === '' || before === '(';
 }
 
 function toE164(number: string, region: string | null = null): string | null {

@@ -12,9 +12,9 @@ export const checkUsername = (value: unknown): string | null =>
 export function checkPhone(value: unknown): string | null {
   if (typeof value !== 'string') return 'must be a string';
   if (normalizePhone(value, null) !== null) return null;
-  if (/[^\d +\-().]/.test(value)) return 'may contain only digits, spaces and + - ( ) .';
-  const digits = value.replaceAll(/\D/g, '').length;
-  return digits < 10 || digits > 15 ? 'must contain 10 to 15 digits' : 'may have a + only in front';
+  return /[^\d +\-().]/.test(value)
+    ? 'may contain only digits, spaces and + - ( ) .'
+    : 'must contain 10 to 15 digits';
 }
 
 export function checkEmail(value: unknown): string | null {

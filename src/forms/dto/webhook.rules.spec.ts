@@ -2,7 +2,7 @@ import { checkWebhookUrl } from './webhook.rules';
 
 const HOST = 'https://example.com/';
 
-describe(checkWebhookUrl.name, () => {
+describe('checkWebhookUrl', () => {
   it.each([
     ['2,048 characters', 'x'.repeat(2_048 - HOST.length), true],
     ['2,049 characters', 'x'.repeat(2_049 - HOST.length), false],

@@ -12,7 +12,7 @@ async function linesOf(texts: readonly string[], maxBytes = 10) {
   return lines;
 }
 
-describe(readLines.name, () => {
+describe('readLines', () => {
   it.each<[string, string[], [number, string | undefined, number][]]>([
     ['nothing', [], []],
     ['an empty file', [''], []],

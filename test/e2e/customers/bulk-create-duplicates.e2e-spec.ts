@@ -113,7 +113,7 @@ describe('POST /v1/customers, duplicates', () => {
     const rows = Array.from({ length: 9_999 }, () => row());
 
     await expectTaken([...rows, row({ email: 'last@example.com' })], ['[9999].email']);
-  });
+  }, 20_000);
 
   it('goes through once the duplicate is gone from the request', async () => {
     await createCustomer(team, { email: 'first@example.com' });
@@ -137,6 +137,18 @@ describe('POST /v1/customers, duplicates', () => {
     await team.post('/customers', rows).expect(201);
 
     expect(await storedEmails()).toEqual(rows.map(({ email }) => email));
+  });
+
+  it('does not name what only another team has', async () => {
+    const other = await createTeam(testApp, { phoneRegion: 'DE' });
+    const theirs = row({ phone: PHONE });
+    await other.post('/customers', [theirs]).expect(201);
+    const mine = await createCustomer(team, { email: 'mine@example.com' });
+
+    await expectTaken([theirs, row({ email: 'Mine@example.com' })], ['[1].email']);
+
+    await team.put(`/customer/${mine.id}`, { email: 'moved@example.com' }).expect(200);
+    await team.post('/customers', [theirs, row({ email: 'mine@example.com' })]).expect(201);
   });
 
   it('knows no duplicates among rows without e-mail or without phone', async () => {

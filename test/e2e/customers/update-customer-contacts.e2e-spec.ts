@@ -58,6 +58,15 @@ describe('PUT /v1/customer/:customerId, e-mail and phone', () => {
       expect(shown.body).toEqual({ id, firstName: 'Ada', lastName: 'Lovelace', points: 0, ...own });
     });
 
+    it('does not name what only another team has', async () => {
+      const theirs = newPhone();
+      await createCustomer(otherTeam, { phone: theirs });
+
+      const response = await team.put(`/customer/${id}`, { email, phone: theirs });
+
+      expectError(response, 'CUSTOMER_ALREADY_EXISTS', ['email']);
+    });
+
     it('allows them in another team', async () => {
       const stranger = await createCustomer(otherTeam);
 

@@ -119,6 +119,10 @@ export const SCENARIOS: Record<string, Scenario> = {
     success: async (context) => context.team.get((await context.submit()).path),
     error: ({ team }) => team.get(`/forms/${NOBODY}/responses`),
   },
+  'get /forms/{formId}/responses/export': {
+    success: async (context) => context.team.get(`${(await context.submit()).path}/export`),
+    error: ({ team }) => team.get(`/forms/${NOBODY}/responses/export`),
+  },
   'get /forms/{formId}/responses/{responseId}': {
     success: async (context) => {
       const { path, responseId } = await context.submit();

@@ -1,6 +1,6 @@
 import { csvLine } from './csv-line';
 
-describe(csvLine.name, () => {
+describe('csvLine', () => {
   it.each([
     [['a', 'b'], 'a,b'],
     [['', ''], ','],

@@ -1,6 +1,6 @@
 import { exportFileName } from './export-file-name';
 
-describe(exportFileName.name, () => {
+describe('exportFileName', () => {
   it.each([
     ['Coffee club', 'Coffee club responses.csv'],
     ['Café "Ümlaut" 🎂', 'Café _Ümlaut_ 🎂 responses.csv'],

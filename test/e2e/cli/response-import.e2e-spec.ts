@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createForm } from '../../factories/form.factory';
-import { type ListedResponse, submitResponse } from '../../factories/response.factory';
+import type { ListedResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { CliHere } from './run-here';
+import { type CliHere, cliHere } from './run-here';
 
 // The services are built for each command anew.
 jest.setTimeout(20_000);
@@ -16,7 +16,10 @@ const FIELDS = [
   { fieldType: 'NumberInput', label: 'Age' },
 ];
 
-describe('response', () => {
+const answer = (key: string, value: unknown) => ({ key, value });
+const line = (...responses: object[]) => JSON.stringify({ responses });
+
+describe('response import', () => {
   let testApp: TestApp;
   let cli: CliHere;
   let team: TeamClient;
@@ -25,7 +28,7 @@ describe('response', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-import-'));
     testApp = await startTestApp();
-    cli = new CliHere(testApp.databaseUrl, 'response');
+    cli = cliHere(testApp.databaseUrl, 'response');
     team = await createTeam(testApp, { phoneRegion: 'DE' });
   });
 
@@ -42,12 +45,15 @@ describe('response', () => {
   }
 
   const importArgs = (formId: string, file: string, ...others: string[]) => [
-    ...['import', '--team', team.teamId, '--form', formId, '--file', file],
+    'import',
+    '--team',
+    team.teamId,
+    '--form',
+    formId,
+    '--file',
+    file,
     ...others,
   ];
-
-  const answer = (key: string, value: unknown) => ({ key, value });
-  const line = (...responses: object[]) => JSON.stringify({ responses });
 
   async function listOf(formId: string, query = '') {
     const { body } = await team.get(`/forms/${formId}/responses?limit=100&order=asc${query}`);
@@ -57,7 +63,7 @@ describe('response', () => {
     };
   }
 
-  it('import stores the good lines in their order and reports the others as HTTP would', async () => {
+  it('stores the good lines in their order and reports the others as HTTP would', async () => {
     const form = await createForm(team, { fields: FIELDS });
     const lines = [
       `\uFEFF${line(answer('name', 'First'), answer('age', '36.5'))}`,
@@ -114,7 +120,7 @@ describe('response', () => {
     expect(customer.body).toMatchObject({ phone: '+4915123456789' });
   });
 
-  it('import keeps the order of many lines, and notes where they came from', async () => {
+  it('keeps the order of many lines, and notes where they came from', async () => {
     const form = await createForm(team, { fields: FIELDS });
     const names = Array.from({ length: 100 }, (_, index) => `Number ${index}`);
     const file = await fileOf(names.map((name) => `${line(answer('name', name))}\n`).join(''));
@@ -126,7 +132,7 @@ describe('response', () => {
     expect(data.map(({ fields }) => fields[0]!.value)).toEqual(names);
   });
 
-  it('import shows people the faulty lines', async () => {
+  it('shows people the faulty lines', async () => {
     const form = await createForm(team, { fields: FIELDS });
     const { status, stdout } = await cli.run(...importArgs(form.id, await fileOf('{}\n{')));
 
@@ -141,7 +147,7 @@ describe('response', () => {
     );
   });
 
-  it('import refuses what does not exist, in one line', async () => {
+  it('refuses what does not exist, in one line', async () => {
     const form = await createForm(team);
     const others = await createForm(await createTeam(testApp));
     const file = await fileOf('{}');
@@ -164,51 +170,10 @@ describe('response', () => {
       'file: there is no such file or folder\n',
       'file: is a folder\n',
     ]);
-    expect(JSON.parse(runs[5]!.stderr)).toMatchObject({
+    expect(JSON.parse(runs[5].stderr)).toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: ['file: there is no such file or folder'],
     });
     expect((await cli.run(...importArgs(form.id, file, '--source', 'mail'))).status).toBe(2);
-  });
-
-  it('mark-read marks a response once, and the counts stay right', async () => {
-    const form = await createForm(team);
-    const [first, second] = [
-      await submitResponse(team, form.id, { remark: 'first' }),
-      await submitResponse(team, form.id, { remark: 'second' }),
-    ];
-    const responseId = first.formResponseId;
-    const markRead = (formId: string, response: string, ...others: string[]) => {
-      const where = ['--team', team.teamId, '--form', formId];
-      return cli.run('mark-read', ...where, '--response', response, ...others);
-    };
-
-    const runs = await Promise.all([1, 2, 3].map(() => markRead(form.id, responseId, '--json')));
-
-    for (const { status, stdout } of runs) {
-      expect(status).toBe(0);
-      expect(JSON.parse(stdout)).toEqual({ responseId, isRead: true });
-    }
-    const [read, unread, all] = await Promise.all([
-      listOf(form.id, '&isRead=true'),
-      listOf(form.id, '&isRead=false'),
-      listOf(form.id),
-    ]);
-    expect(read).toMatchObject({
-      data: [{ id: responseId, isRead: true }],
-      pagination: { total: 1 },
-    });
-    expect(unread).toMatchObject({
-      data: [{ id: second.formResponseId }],
-      pagination: { total: 1 },
-    });
-    expect(all.pagination.total).toBe(2);
-
-    const other = await createForm(team);
-    const refusal = { status: 1, stdout: '', stderr: 'The form has no response with this id.\n' };
-    expect(await Promise.all([markRead(other.id, responseId), markRead(form.id, 'none')])).toEqual([
-      refusal,
-      refusal,
-    ]);
   });
 });

@@ -1,0 +1,15 @@
+import { isUtf8 } from 'node:buffer';
+import { ApiError } from '../errors/api-error';
+
+const BYTE_ORDER_MARK = 0xfeff;
+
+/** @throws ApiError MALFORMED_JSON for anything but JSON in UTF-8 */
+export function parseJson(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw new ApiError('MALFORMED_JSON');
+  const text = bytes.toString('utf8');
+  try {
+    return JSON.parse(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text) as unknown;
+  } catch (cause) {
+    throw new ApiError('MALFORMED_JSON', undefined, { cause });
+  }
+}

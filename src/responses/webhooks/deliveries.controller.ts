@@ -1,0 +1,56 @@
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentTeam } from '../../auth/current-team.decorator';
+import type { TeamContext } from '../../auth/team-context';
+import { type Envelope, ok, okPage, type PageEnvelope } from '../../common/http/envelope';
+import { PageQueryDto } from '../../common/http/page-query.dto';
+import { ApiEndpoint } from '../../docs/api-endpoint.decorator';
+import { ApiEnvelope } from '../../docs/api-envelope.decorator';
+import { ApiErrors } from '../../docs/api-errors.decorator';
+import { ApiPage } from '../../docs/api-page.decorator';
+import { DeliveriesService } from './deliveries.service';
+import { DeliveryView } from './delivery.views';
+
+@ApiTags('Webhooks')
+@Controller('forms/:formId/webhook-deliveries')
+export class DeliveriesController {
+  constructor(private readonly deliveries: DeliveriesService) {}
+
+  /** Lists the webhook deliveries of a form, newest first. */
+  @Get()
+  @ApiEndpoint('listWebhookDeliveries', {
+    summary: 'List the webhook deliveries of a form',
+    description:
+      'One for each response that was submitted while the form had a `webhookUrl`, newest first, kept for 30 days.',
+  })
+  @ApiPage(DeliveryView, { description: 'One page of deliveries.' })
+  @ApiErrors('FORM_NOT_FOUND', {
+    code: 'VALIDATION_FAILED',
+    fields: ['limit: must be a whole number from 1 to 100'],
+  })
+  async list(
+    @CurrentTeam() team: TeamContext,
+    @Param('formId') formId: string,
+    @Query() query: PageQueryDto,
+  ): Promise<PageEnvelope<DeliveryView>> {
+    return okPage(await this.deliveries.list(team, formId, query));
+  }
+
+  /** Sends a response to the webhook once more. */
+  @Post(':deliveryId/redeliver')
+  @HttpCode(202)
+  @ApiEndpoint('redeliverWebhook', {
+    summary: 'Send a response to the webhook again',
+    description:
+      'Makes the delivery `pending` at once, whatever became of it before, under the same `webhook-id`. The response is sent as it is now, to the `webhookUrl` that the form has now. The count of attempts goes on; as many more are allowed as for a new delivery. While an attempt is under way, that one counts.',
+  })
+  @ApiEnvelope(202, DeliveryView, { description: 'It will be sent in a moment.' })
+  @ApiErrors('FORM_NOT_FOUND', 'DELIVERY_NOT_FOUND')
+  async redeliver(
+    @CurrentTeam() team: TeamContext,
+    @Param('formId') formId: string,
+    @Param('deliveryId') deliveryId: string,
+  ): Promise<Envelope<DeliveryView>> {
+    return ok(await this.deliveries.redeliver(team, formId, deliveryId));
+  }
+}

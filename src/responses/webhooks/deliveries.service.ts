@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { TeamScope } from '../../auth/team-context';
+import { ApiError } from '../../common/errors/api-error';
+import type { Page } from '../../common/http/envelope';
+import type { PageQueryDto } from '../../common/http/page-query.dto';
+import { paginationOf } from '../../common/http/pagination';
+import { isId } from '../../common/identifiers';
+import { Database } from '../../database/database';
+import { FormsService } from '../../forms/forms.service';
+import { DeliveriesRepository } from './deliveries.repository';
+import { type DeliveryView, toDelivery } from './delivery.views';
+import { WebhookDispatcher } from './webhook-dispatcher';
+
+/** For those who ask whether it arrived: the log of a form's webhook. */
+@Injectable()
+export class DeliveriesService {
+  constructor(
+    private readonly database: Database,
+    private readonly forms: FormsService,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly dispatcher: WebhookDispatcher,
+  ) {}
+
+  /** @throws ApiError FORM_NOT_FOUND */
+  async list(
+    team: TeamScope,
+    formId: string,
+    { page, limit }: PageQueryDto,
+  ): Promise<Page<DeliveryView>> {
+    const form = await this.forms.get(team, formId);
+    const offset = (page - 1) * limit;
+    const { rows, total } = await this.deliveries.listDeliveries(team, form.id, { limit, offset });
+    return { items: rows.map(toDelivery), pagination: paginationOf(page, limit, total) };
+  }
+
+  /** Sends it once more, whatever became of it before. @throws ApiError FORM_NOT_FOUND, DELIVERY_NOT_FOUND */
+  async redeliver(team: TeamScope, formId: string, deliveryId: string): Promise<DeliveryView> {
+    const form = await this.forms.get(team, formId);
+    const row = isId(deliveryId)
+      ? await this.deliveries.redeliver(team, form.id, deliveryId)
+      : null;
+    if (row === null) throw new ApiError('DELIVERY_NOT_FOUND');
+    this.database.afterCommit(team, () => this.dispatcher.wake());
+    return toDelivery(row);
+  }
+}

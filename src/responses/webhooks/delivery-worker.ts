@@ -1,0 +1,91 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { APP_CONFIG, type AppConfig } from '../../config/app-config';
+import { FormsService } from '../../forms/forms.service';
+import { LOGGER } from '../../observability/logger';
+import { toResponse } from '../response.views';
+import { ResponsesRepository } from '../responses.repository';
+import { type Claim, DeliveryQueueRepository } from './delivery-queue.repository';
+import { judgeAttempt, type Verdict } from './domain/judge-attempt';
+import { createMessage } from './webhook-message';
+import { WebhookSender } from './webhook-sender';
+import { WEBHOOK_TIMING, type WebhookTiming } from './webhook-timing';
+
+/** Why a shutdown ends an attempt. */
+export const ABANDONED = 'abandoned';
+
+const WEBHOOK_REMOVED: Verdict = {
+  status: 'failed',
+  lastStatusCode: null,
+  lastError: 'Nothing was sent: the form has no webhook any more.',
+  wasTried: false,
+  retryInMs: 0,
+};
+
+/** One attempt at one delivery, from what is to be sent to what became of it. */
+@Injectable()
+export class DeliveryWorker {
+  constructor(
+    private readonly queue: DeliveryQueueRepository,
+    private readonly forms: FormsService,
+    private readonly responses: ResponsesRepository,
+    private readonly sender: WebhookSender,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    @Inject(WEBHOOK_TIMING) private readonly timing: WebhookTiming,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Never throws. Ended as {@link ABANDONED}, it gives the delivery back as if it had not been tried. */
+  async run(claim: Claim, ending: AbortController): Promise<void> {
+    const about = { delivery: claim.id, form: claim.formId, team: claim.teamId };
+    // From here on, so that the claim outlives the attempt however slow the database is.
+    const timer = setTimeout(() => ending.abort(), this.timing.attemptMs).unref();
+    try {
+      const verdict = await this.attempt(claim, ending.signal);
+      if (verdict === null) {
+        await this.queue.release(claim);
+      } else {
+        this.report(about, verdict, await this.queue.finish(claim, verdict));
+      }
+    } catch (error) {
+      this.logger.error(
+        { ...about, err: error },
+        'A webhook delivery was interrupted; it is tried again once its claim has run out.',
+      );
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** null: the receiver has had no chance, or not enough of one. */
+  private async attempt(claim: Claim, ended: AbortSignal): Promise<Verdict | null> {
+    const { id, url, secret } = claim;
+    if (url === null) return WEBHOOK_REMOVED;
+    const body = ended.aborted ? null : await this.readBody(claim);
+    if (body === null || ended.aborted) return null;
+    const message = createMessage({ id, url, secret, body }, new Date());
+    const result = await this.sender.send(message, ended, this.timing.attemptMs);
+    if (result.kind === 'timedOut' && ended.reason === ABANDONED) return null;
+    return judgeAttempt(result, {
+      attempt: claim.tries + 1,
+      maxAttempts: this.config.webhooks.maxAttempts,
+      firstBackOffMs: this.timing.firstBackOffMs,
+      now: Date.now(),
+      random: Math.random,
+    });
+  }
+
+  /** Exactly what `GET /forms/:formId/responses/:responseId` shows as `data`. */
+  private async readBody({ teamId, formId, responseId }: Claim): Promise<string> {
+    const form = await this.forms.get({ teamId }, formId);
+    const row = await this.responses.findResponse({ teamId }, formId, responseId);
+    if (row === null) throw new Error('The response of a delivery does not exist.');
+    return JSON.stringify(toResponse(form, row));
+  }
+
+  private report(about: object, { status, lastError }: Verdict, wasKept: boolean): void {
+    if (!wasKept) this.logger.warn(about, 'A webhook delivery took longer than its claim.');
+    if (lastError === null) this.logger.debug(about, 'A webhook was delivered.');
+    else this.logger.warn({ ...about, status, reason: lastError }, 'A webhook was not delivered.');
+  }
+}

@@ -1,0 +1,63 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { opaqueId } from '../../docs/sample-ids';
+import { DELIVERY_STATUSES, type DeliveryStatus } from './entities/webhook-delivery.entity';
+
+const TIME = { format: 'date-time', example: '2026-11-02T09:30:00.000Z' } as const;
+
+/** Whether a response arrived at the webhook of its form. */
+export class DeliveryView {
+  @ApiProperty({ ...opaqueId('delivery'), description: 'Also the `webhook-id` that was sent.' })
+  id: string;
+
+  @ApiProperty(opaqueId('response'))
+  responseId: string;
+
+  @ApiProperty({
+    enum: DELIVERY_STATUSES,
+    description:
+      '`pending`: to be sent, or sent again; `delivered`: the receiver answered with a 2xx; `failed`: given up; `blocked`: not sent, since the address is not public.',
+    example: 'delivered',
+  })
+  status: DeliveryStatus;
+
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Made so far.', example: 1 })
+  attempts: number;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Of the last answer; null when the last attempt got none.',
+    example: 200,
+  })
+  lastStatusCode: number | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Why the last attempt failed, in words; null when it did not.',
+    example: null,
+  })
+  lastError: string | null;
+
+  @ApiProperty({ type: String, ...TIME })
+  createdAt: string;
+
+  @ApiProperty({ type: String, nullable: true, ...TIME })
+  deliveredAt: string | null;
+}
+
+export interface DeliveryRow extends Omit<DeliveryView, 'createdAt' | 'deliveredAt'> {
+  createdAt: Date;
+  deliveredAt: Date | null;
+}
+
+export const toDelivery = (row: DeliveryRow): DeliveryView => ({
+  id: row.id,
+  responseId: row.responseId,
+  status: row.status,
+  attempts: row.attempts,
+  lastStatusCode: row.lastStatusCode,
+  lastError: row.lastError,
+  createdAt: row.createdAt.toISOString(),
+  deliveredAt: row.deliveredAt?.toISOString() ?? null,
+});

@@ -1,0 +1,43 @@
+import { signMessage } from './domain/sign-message';
+
+export interface WebhookMessage {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface MessageParts {
+  readonly id: string;
+  readonly url: string;
+  readonly secret: string | null;
+  readonly body: string;
+}
+
+/** What is sent in one attempt: the response as it is shown, signed as Standard Webhooks has it. */
+export function createMessage({ id, url, secret, body }: MessageParts, now: Date): WebhookMessage {
+  const timestamp = Math.floor(now.getTime() / 1_000);
+  return {
+    url: secret === null ? url : withoutCredentials(url),
+    headers: {
+      'Content-Type': 'application/json',
+      'User-Agent': 'Rapport-Webhook/1',
+      Accept: '*/*',
+      'Accept-Encoding': 'identity',
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      ...(secret !== null && {
+        Authorization: `Bearer ${secret}`,
+        'webhook-signature': signMessage(secret, { id, timestamp, body }),
+      }),
+    },
+    body,
+  };
+}
+
+/** The HTTP client would make Basic authentication of them, in place of the secret. */
+function withoutCredentials(url: string): string {
+  const parsed = new URL(url);
+  parsed.username = '';
+  parsed.password = '';
+  return parsed.href;
+}

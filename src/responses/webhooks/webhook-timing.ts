@@ -1,0 +1,25 @@
+import type { TickerPace } from './ticker';
+
+/** Injection token of {@link WebhookTiming}. */
+export const WEBHOOK_TIMING = Symbol('WEBHOOK_TIMING');
+
+/** In milliseconds. Not configurable: the first is specified, the others follow from it. */
+export interface WebhookTiming {
+  /** For one whole attempt, from reading the response to the end of the receiver's answer. */
+  attemptMs: number;
+  /** A claim outlives its attempt by this, so that nobody else takes the delivery up meanwhile. */
+  claimSpareMs: number;
+  firstBackOffMs: number;
+  /** How often to look for what is due again or left by others, and how seldom for what is new. */
+  pace: TickerPace;
+  /** From the start of the shutdown; what has not been sent by then is left for the next start. */
+  shutdownMs: number;
+}
+
+export const defaultTiming = (): WebhookTiming => ({
+  attemptMs: 10_000,
+  claimSpareMs: 2_000,
+  firstBackOffMs: 1_000,
+  pace: { everyMs: 1_000, restMs: 10 },
+  shutdownMs: 9_000,
+});

@@ -1,0 +1,37 @@
+import { HttpModule } from '@nestjs/axios';
+import type { DynamicModule, Provider } from '@nestjs/common';
+import { APP_CONFIG, type AppConfig } from '../../config/app-config';
+import { DeliveriesRepository } from './deliveries.repository';
+import { DeliveriesService } from './deliveries.service';
+import { DeliveryLogCleaner } from './delivery-log-cleaner';
+import { DeliveryQueueRepository } from './delivery-queue.repository';
+import { DeliveryWorker } from './delivery-worker';
+import { createWebhookAgents } from './webhook-agents';
+import { WebhookDispatcher } from './webhook-dispatcher';
+import { WebhookSender } from './webhook-sender';
+import { defaultTiming, WEBHOOK_TIMING } from './webhook-timing';
+
+/** Goes to the form's own address and nowhere else, and lets the sender read as much as it likes. */
+export const webhookHttpModule = (): DynamicModule =>
+  HttpModule.registerAsync({
+    inject: [APP_CONFIG],
+    useFactory: ({ webhooks }: AppConfig) => ({
+      ...createWebhookAgents(webhooks.allowPrivate),
+      maxRedirects: 0,
+      proxy: false,
+      responseType: 'stream',
+      decompress: false,
+      validateStatus: () => true,
+    }),
+  });
+
+export const WEBHOOK_PROVIDERS: Provider[] = [
+  DeliveriesService,
+  DeliveriesRepository,
+  WebhookDispatcher,
+  DeliveryWorker,
+  DeliveryQueueRepository,
+  DeliveryLogCleaner,
+  WebhookSender,
+  { provide: WEBHOOK_TIMING, useFactory: defaultTiming },
+];

@@ -1,0 +1,199 @@
+import { once } from 'node:events';
+import http, { type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import { ResponseExportRepository } from '../../../src/responses/export/response-export.repository';
+import { type CreatedForm, createForm } from '../../factories/form.factory';
+import { submitResponse } from '../../factories/response.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { columnOf, download } from './download';
+
+type ListBatch = ResponseExportRepository['listBatch'];
+
+describe('An export of many responses', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let small: CreatedForm;
+  let large: CreatedForm;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+    small = await createForm(team);
+    large = await createForm(team);
+    await insert(small, 3_000, 10);
+    await insert(large, 3_000, 8_000);
+  });
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  /** Numbered answers, in groups of seven that came at the same moment. */
+  async function insert(form: CreatedForm, count: number, length: number): Promise<void> {
+    await testApp.database.query(
+      `INSERT INTO form_responses (team_id, id, form_id, source, created_at, answers)
+       SELECT $1, gen_random_uuid(), $2, 'public', now() - make_interval(secs => ($3 - n / 7)),
+              jsonb_build_object((SELECT id FROM form_fields WHERE form_id = $2), rpad(n || ' ', $4, '.'))
+         FROM generate_series(1, $3::integer) n`,
+      [team.teamId, form.id, count, length],
+    );
+  }
+
+  /** Runs `before` ahead of every batch but the first; returns the batches asked for so far. */
+  function watchBatches(before?: () => Promise<unknown>) {
+    const exports = testApp.app.get(ResponseExportRepository);
+    const listBatch = exports.listBatch.bind(exports);
+    return jest.spyOn(exports, 'listBatch').mockImplementation(async (...args) => {
+      if (args[4] !== undefined) await before?.();
+      return listBatch(...args);
+    });
+  }
+
+  async function open(form: CreatedForm): Promise<IncomingMessage> {
+    const request = http.get(`${testApp.url}/v1/forms/${form.id}/responses/export`, {
+      headers: { Authorization: `Bearer ${team.apiKey}` },
+      agent: false,
+    });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    return response;
+  }
+
+  const logged = (response: IncomingMessage) =>
+    testApp.logLines.filter(({ id }) => id === response.headers['x-request-id']);
+
+  it.each(['asc', 'desc'])('has each of them once, in order: %s', async (order) => {
+    const batches = watchBatches();
+    const { lines } = await download(team, small.id, `?order=${order}`);
+
+    const stored = await testApp.database.query<{ id: string }>(
+      `SELECT id FROM form_responses WHERE form_id = $1 ORDER BY created_at ${order}, id ${order}`,
+      [small.id],
+    );
+    expect(stored).toHaveLength(3_000);
+    expect(columnOf(lines, 0)).toEqual(stored.map(({ id }) => id));
+    expect(batches).toHaveBeenCalledTimes(4);
+  });
+
+  it('has each of them once when they are long, too, in batches of some megabytes', async () => {
+    const batches = watchBatches();
+    const { lines } = await download(team, large.id, '?order=asc&search=..');
+
+    const numbers = columnOf(lines, 7).map((cell) => Number.parseInt(cell!, 10));
+    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 3_000 }, (_, n) => n + 1));
+    const sizes = await Promise.all(
+      batches.mock.results.map(async ({ value }) => (await (value as ReturnType<ListBatch>)).rows),
+    );
+    expect(sizes.slice(0, -1).map((rows) => rows.length)).toEqual(
+      sizes.slice(0, -1).map(() => 263),
+    );
+  });
+
+  it('leaves out what came after it began', async () => {
+    const form = await createForm(team);
+    await insert(form, 1_500, 10);
+    const submitted: string[] = [];
+    watchBatches(async () => {
+      submitted.push((await submitResponse(team, form.id, { remark: 'late' })).formResponseId);
+    });
+    const { lines } = await download(team, form.id, '?order=asc');
+
+    expect(submitted).toHaveLength(1);
+    expect(lines).toHaveLength(1 + 1_500);
+    jest.restoreAllMocks();
+    expect((await download(team, form.id)).lines[1]).toContain(submitted[0]);
+  });
+
+  it('shows no answers to a field any more once it is removed', async () => {
+    const form = await createForm(team);
+    await insert(form, 1_500, 10);
+    watchBatches(() =>
+      team.patch(`/forms/${form.id}`, {
+        fields: [{ fieldType: 'TextInput', label: 'Other' }],
+        removeMissingFields: true,
+      }),
+    );
+    const { lines } = await download(team, form.id, '?order=asc');
+
+    expect(lines[0]).toContain(',Remark');
+    const answers = columnOf(lines, 7);
+    expect(answers.slice(0, 1_000).every((cell) => cell !== '')).toBe(true);
+    expect(answers.slice(1_000)).toEqual(Array.from({ length: 500 }, () => ''));
+  });
+
+  it('reads no faster than its client', async () => {
+    const batches = watchBatches();
+    const response = await open(large);
+    await sleep(300);
+    const taken = batches.mock.calls.length;
+    await sleep(300);
+    expect(batches).toHaveBeenCalledTimes(taken);
+    expect(taken).toBeLessThan(12);
+
+    response.resume();
+    await once(response, 'end');
+    expect(batches).toHaveBeenCalledTimes(12);
+    expect(response.complete).toBe(true);
+  });
+
+  it('stops when its client goes away, and holds nothing', async () => {
+    const batches = watchBatches();
+    const response = await open(large);
+    response.destroy();
+    await until(() => logged(response).length > 0);
+    const taken = batches.mock.calls.length;
+    await sleep(200);
+
+    expect(batches).toHaveBeenCalledTimes(taken);
+    expect(taken).toBeLessThan(12);
+    expect(logged(response)).toEqual([expect.objectContaining({ status: 200, aborted: true })]);
+    const { master } = testApp.app.get(DataSource).driver as unknown as { master: Pool };
+    expect(master.idleCount).toBe(master.totalCount);
+    const running = await testApp.database.query(
+      `SELECT query FROM pg_stat_activity
+        WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()`,
+    );
+    expect(running).toEqual([]);
+  });
+
+  it('breaks off when it fails, so that nobody takes it for whole', async () => {
+    watchBatches(() => Promise.reject(new Error('The disk is gone.')));
+    const response = await open(large);
+    response.resume();
+    const [error] = (await once(response, 'error')) as [NodeJS.ErrnoException];
+
+    expect(error.code).toBe('ECONNRESET');
+    expect(response.complete).toBe(false);
+    await until(() => logged(response).length === 2);
+    expect(logged(response)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ status: 200, aborted: true }),
+        expect.objectContaining({ code: 'INTERNAL_ERROR' }),
+      ]),
+    );
+  });
+
+  it('answers an error as any other endpoint while nothing is sent', async () => {
+    const exports = testApp.app.get(ResponseExportRepository);
+    const refusal = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    jest.spyOn(exports, 'listBatch').mockRejectedValue(refusal);
+    const response = await team.get(`/forms/${small.id}/responses/export`);
+
+    expectError(response, 'SERVICE_UNAVAILABLE');
+    expect(response.headers).toMatchObject({ 'retry-after': '1' });
+    expect(response.headers).not.toHaveProperty('content-disposition');
+  });
+});
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let waited = 0; !holds() && waited < 3_000; waited += 20) await sleep(20);
+  expect(holds()).toBe(true);
+}

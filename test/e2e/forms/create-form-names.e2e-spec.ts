@@ -1,0 +1,60 @@
+import { createForm, formBody } from '../../factories/form.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+
+describe('The name of a form that POST /v1/forms creates', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it.each([
+    ['the same name', 'Coffee club'],
+    ['the same name with white space', '  Coffee club\n'],
+    ['the name of the starter form', 'Starter form'],
+  ])('is refused when it is %s', async (_name, name) => {
+    await createForm(team, { name: 'Coffee club' });
+
+    expectError(await team.post('/forms', formBody({ name })), 'FORM_NAME_TAKEN');
+  });
+
+  it('may be another form’s in other letters, or another team’s', async () => {
+    const other = await createTeam(testApp);
+    await createForm(team, { name: ' Coffee club ' });
+
+    expect(await createForm(team, { name: 'coffee club' })).toMatchObject({ name: 'coffee club' });
+    expect(await createForm(team, { name: 'Coffee  club' })).toMatchObject({
+      name: 'Coffee  club',
+    });
+    expect(await createForm(other, { name: 'Coffee club' })).toMatchObject({ name: 'Coffee club' });
+  });
+
+  it('goes to one of ten that want it at once', async () => {
+    const responses = await Promise.all(
+      times(10, () => team.post('/forms', formBody({ name: 'Coffee club' }))),
+    );
+
+    const refused = responses.filter(({ status }) => status !== 201);
+    expect(refused).toHaveLength(9);
+    for (const response of refused) expectError(response, 'FORM_NAME_TAKEN');
+    const [row] = await testApp.database.query(
+      `SELECT count(DISTINCT f.id)::integer AS forms, count(*)::integer AS fields
+         FROM forms f JOIN form_fields USING (team_id) WHERE f.team_id = $1 AND name = $2`,
+      [team.teamId, 'Coffee club'],
+    );
+    expect(row).toEqual({ forms: 1, fields: 1 });
+  });
+});

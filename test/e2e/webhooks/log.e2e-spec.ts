@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { createForm } from '../../factories/form.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import type { TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+import { answerWith, hang, Receiver } from './receiver';
+import {
+  createHookedForm,
+  deliveriesOf,
+  eventually,
+  remark,
+  settled,
+  settledOne,
+  startAnother,
+  startWebhookApp,
+} from './webhook-app';
+
+describe('The log of webhook deliveries', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let theirs: TeamClient;
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    testApp = await startWebhookApp();
+    team = await createTeam(testApp);
+    theirs = await createTeam(testApp);
+  });
+
+  beforeEach(async () => {
+    receiver = await Receiver.start();
+  });
+
+  afterEach(async () => {
+    await receiver.close();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const redeliver = (formId: string, id: string) =>
+    team.post(`/forms/${formId}/webhook-deliveries/${id}/redeliver`);
+
+  describe('GET /v1/forms/:formId/webhook-deliveries', () => {
+    it('answers the deliveries with a page, to the last key', async () => {
+      const form = await createHookedForm(team, receiver);
+      const responseId = await remark(team, form.id);
+      await settled(team, form.id);
+
+      const response = await team.get(`/forms/${form.id}/webhook-deliveries`).expect(200);
+      expect(response.body).toEqual({
+        success: true,
+        data: [
+          {
+            id: receiver.calls[0]?.headers['webhook-id'],
+            responseId,
+            status: 'delivered',
+            attempts: 1,
+            lastStatusCode: 200,
+            lastError: null,
+            createdAt: expect.stringMatching(/^\d{4}-.+Z$/) as unknown,
+            deliveredAt: expect.stringMatching(/^\d{4}-.+Z$/) as unknown,
+          },
+        ],
+        pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },
+      });
+    });
+
+    it('lists newest first, page by page', async () => {
+      const form = await createHookedForm(team, receiver);
+      const ids: string[] = [];
+      for (let index = 0; index < 5; index += 1) ids.unshift(await remark(team, form.id));
+      await settled(team, form.id);
+
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map(async (page) => {
+          const response = await team.get(
+            `/forms/${form.id}/webhook-deliveries?page=${page}&limit=2`,
+          );
+          const body = response.body as { data: { responseId: string }[]; pagination: object };
+          expect(body.pagination).toEqual({ page, limit: 2, total: 5, totalPages: 3 });
+          return body.data.map(({ responseId }) => responseId);
+        }),
+      );
+      expect(pages).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4), []]);
+    });
+
+    it('is empty for a form that never had a webhook', async () => {
+      const form = await createForm(team);
+      const response = await team.get(`/forms/${form.id}/webhook-deliveries`).expect(200);
+      expect(response.body).toEqual({
+        success: true,
+        data: [],
+        pagination: { page: 1, limit: 20, total: 0, totalPages: 0 },
+      });
+    });
+
+    it('shows what is being sent as pending', async () => {
+      receiver.answer = hang;
+      const form = await createHookedForm(team, receiver);
+      await remark(team, form.id);
+      await eventually(() => receiver.calls.length === 1);
+      expect(await deliveriesOf(team, form.id)).toMatchObject([
+        {
+          status: 'pending',
+          attempts: 0,
+          lastStatusCode: null,
+          lastError: null,
+          deliveredAt: null,
+        },
+      ]);
+      receiver.cutConnections();
+      await settled(team, form.id);
+    });
+
+    it.each(['page=0', 'page=x', 'limit=0', 'limit=101', 'limit=1&limit=2'])(
+      'refuses %s',
+      async (query) => {
+        const form = await createForm(team);
+        const response = await team.get(`/forms/${form.id}/webhook-deliveries?${query}`);
+        expect(response.body).toMatchObject({ code: 'VALIDATION_FAILED' });
+      },
+    );
+  });
+
+  describe('POST /v1/forms/:formId/webhook-deliveries/:deliveryId/redeliver', () => {
+    it('answers 202 with the delivery, which is sent again under its id', async () => {
+      receiver.answer = answerWith(500);
+      const form = await createHookedForm(team, receiver);
+      await remark(team, form.id);
+      const failed = await settledOne(team, form.id);
+      expect(failed).toMatchObject({ status: 'failed', attempts: 1, lastStatusCode: 500 });
+      receiver.answer = answerWith(201);
+
+      const response = await redeliver(form.id, failed.id).expect(202);
+      expect(response.body).toEqual({ success: true, data: { ...failed, status: 'pending' } });
+
+      const delivered = await settledOne(team, form.id);
+      expect(delivered).toEqual({
+        ...failed,
+        status: 'delivered',
+        attempts: 2,
+        lastStatusCode: 201,
+        lastError: null,
+        deliveredAt: expect.any(String) as unknown,
+      });
+      expect(receiver.calls.map(({ headers }) => headers['webhook-id'])).toEqual([
+        failed.id,
+        failed.id,
+      ]);
+    });
+
+    it('sends again what has already arrived', async () => {
+      const form = await createHookedForm(team, receiver);
+      await remark(team, form.id);
+      const { id } = await settledOne(team, form.id);
+      const response = await redeliver(form.id, id).expect(202);
+      expect(response.body).toMatchObject({ data: { status: 'pending', deliveredAt: null } });
+      expect(await settledOne(team, form.id)).toMatchObject({ status: 'delivered', attempts: 2 });
+    });
+
+    it('allows as many attempts as at first', async () => {
+      const patient = await startWebhookApp({ WEBHOOK_MAX_ATTEMPTS: '2' }, { firstBackOffMs: 20 });
+      const owner = await createTeam(patient);
+      receiver.answer = answerWith(503);
+      const form = await createHookedForm(owner, receiver);
+      await remark(owner, form.id);
+      const { id } = await settledOne(owner, form.id);
+      await owner.post(`/forms/${form.id}/webhook-deliveries/${id}/redeliver`).expect(202);
+
+      expect(await settledOne(owner, form.id)).toMatchObject({ status: 'failed', attempts: 4 });
+      expect(receiver.calls).toHaveLength(4);
+      await patient.close();
+    });
+
+    it('does not wait for the time of the next attempt', async () => {
+      const patient = await startWebhookApp({ WEBHOOK_MAX_ATTEMPTS: '2' });
+      const owner = await createTeam(patient);
+      receiver.answer = answerWith(503, { 'Retry-After': '3600' });
+      const form = await createHookedForm(owner, receiver);
+      await remark(owner, form.id);
+      const { id } = await eventually(async () => {
+        const [delivery] = await deliveriesOf(owner, form.id);
+        return delivery?.attempts === 1 && delivery;
+      });
+      receiver.answer = answerWith(200);
+      await owner.post(`/forms/${form.id}/webhook-deliveries/${id}/redeliver`).expect(202);
+
+      expect(await settledOne(owner, form.id)).toMatchObject({ status: 'delivered', attempts: 2 });
+      await patient.close();
+    });
+
+    it('sends nothing beside the attempt that is under way', async () => {
+      receiver.answer = hang;
+      const form = await createHookedForm(team, receiver);
+      await remark(team, form.id);
+      await eventually(() => receiver.calls.length === 1);
+      const [delivery] = await deliveriesOf(team, form.id);
+      await redeliver(form.id, delivery?.id ?? '').expect(202);
+      receiver.cutConnections();
+
+      expect(await settledOne(team, form.id)).toMatchObject({ status: 'failed', attempts: 1 });
+      expect(receiver.calls).toHaveLength(1);
+    });
+
+    it('is sent once for an Idempotency-Key', async () => {
+      const form = await createHookedForm(team, receiver);
+      await remark(team, form.id);
+      const { id } = await settledOne(team, form.id);
+      const send = () => redeliver(form.id, id).set('Idempotency-Key', `again-${id}`).expect(202);
+      await send();
+      await settled(team, form.id);
+      await send();
+      expect(await settledOne(team, form.id)).toMatchObject({ attempts: 2 });
+    });
+
+    it.each(['nobody', randomUUID(), '%00', 'a'.repeat(10_240)])(
+      'knows no delivery %.40s',
+      async (id) => {
+        const form = await createForm(team);
+        expectError(await redeliver(form.id, id), 'DELIVERY_NOT_FOUND');
+        expectError(await redeliver(id, randomUUID()), 'FORM_NOT_FOUND');
+        expectError(await team.get(`/forms/${id}/webhook-deliveries`), 'FORM_NOT_FOUND');
+      },
+    );
+
+    it('knows only deliveries of the form in the path', async () => {
+      const form = await createHookedForm(team, receiver);
+      const other = await createForm(team);
+      await remark(team, form.id);
+      const { id } = await settledOne(team, form.id);
+      expectError(await redeliver(other.id, id), 'DELIVERY_NOT_FOUND');
+      expect(await settledOne(team, form.id)).toMatchObject({ attempts: 1 });
+    });
+  });
+
+  it('shows and sends nothing of another team', async () => {
+    const form = await createHookedForm(theirs, receiver);
+    const mine = await createForm(team);
+    await remark(theirs, form.id);
+    const { id } = await settledOne(theirs, form.id);
+
+    const list = (formId: string) => team.get(`/forms/${formId}/webhook-deliveries`);
+    const pairs = [
+      [await list(form.id), await list(randomUUID())],
+      [await redeliver(form.id, id), await redeliver(randomUUID(), randomUUID())],
+      [await redeliver(mine.id, id), await redeliver(mine.id, randomUUID())],
+    ] as const;
+    for (const [foreign, unknown] of pairs) {
+      expect(foreign.status).toBe(404);
+      expect(foreign.text).toBe(unknown.text);
+    }
+    expect(await settledOne(theirs, form.id)).toMatchObject({ attempts: 1 });
+    expect(receiver.calls).toHaveLength(1);
+  });
+
+  it('goes back thirty days', async () => {
+    const form = await createHookedForm(team, receiver);
+    await Promise.all(times(4, () => remark(team, form.id)));
+    const [pending, delivered, failed, recent] = await settled(team, form.id);
+    const age = (id: string | undefined, days: number, status: string) =>
+      testApp.database.query(
+        `UPDATE webhook_deliveries
+            SET created_at = now() - $2 * interval '1 day', status = $3,
+                claimed_until = CASE WHEN $3 = 'pending' THEN now() + interval '1 hour' END
+          WHERE id = $1`,
+        [id, days, status],
+      );
+    await age(pending?.id, 31, 'pending');
+    await age(delivered?.id, 30.1, 'delivered');
+    await age(failed?.id, 31, 'failed');
+    await age(recent?.id, 29.9, 'blocked');
+
+    const next = await startAnother(testApp);
+    const left = await eventually(async () => {
+      const deliveries = await deliveriesOf(team, form.id);
+      return deliveries.length < 4 && deliveries;
+    });
+    expect(left.map(({ id }) => id)).toEqual([recent?.id, pending?.id]);
+    await next.close();
+  });
+});

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DeliveryQueueRepository } from '../../../src/responses/webhooks/delivery-queue.repository';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import type { TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+import { hang, Receiver } from './receiver';
+import {
+  createHookedForm,
+  deliveriesOf,
+  eventually,
+  remark,
+  settled,
+  settledOne,
+  startAnother,
+  startWebhookApp,
+} from './webhook-app';
+
+describe('The outbox', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    testApp = await startWebhookApp();
+    team = await createTeam(testApp);
+  });
+
+  beforeEach(async () => {
+    receiver = await Receiver.start();
+  });
+
+  afterEach(async () => {
+    await receiver.close();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  /** A delivery as a submission leaves it, or as a process that has claimed it for so long. */
+  async function insertDelivery(formId: string, claimedFor: string | null = null): Promise<string> {
+    const id = randomUUID();
+    await testApp.database.query(
+      `WITH response AS (
+         INSERT INTO form_responses (team_id, id, form_id, source, answers)
+         SELECT team_id, gen_random_uuid(), id, 'public', '{}' FROM forms WHERE id = $2
+         RETURNING team_id, id, form_id
+       )
+       INSERT INTO webhook_deliveries (team_id, id, form_id, response_id, claimed_until)
+       SELECT team_id, $1, form_id, id, now() + $3::interval FROM response`,
+      [id, formId, claimedFor],
+    );
+    return id;
+  }
+
+  it('is sent at once by the next process when one ends between the commit and the sending', async () => {
+    const queue = testApp.app.get(DeliveryQueueRepository);
+    const claim = jest.spyOn(queue, 'claimDue').mockResolvedValue([]);
+    const form = await createHookedForm(team, receiver);
+    await remark(team, form.id);
+    await sleep(200);
+    expect(receiver.calls).toEqual([]);
+
+    const next = await startAnother(testApp);
+    const delivery = await settledOne(team, form.id);
+    expect(delivery).toMatchObject({ status: 'delivered', attempts: 1 });
+    expect(receiver.calls).toHaveLength(1);
+    await next.close();
+    claim.mockRestore();
+  });
+
+  it('is taken over when the claim of a crashed process runs out', async () => {
+    const form = await createHookedForm(team, receiver);
+    const id = await insertDelivery(form.id, '600 ms');
+    await sleep(300);
+    expect(receiver.calls).toEqual([]);
+
+    const delivery = await settledOne(team, form.id);
+    expect(delivery).toMatchObject({ id, status: 'delivered', attempts: 1 });
+    expect(receiver.calls).toHaveLength(1);
+  });
+
+  it('is left alone while another process is at it', async () => {
+    const form = await createHookedForm(team, receiver);
+    await insertDelivery(form.id, '1 minute');
+    await insertDelivery(form.id);
+    await eventually(() => receiver.calls.length > 0);
+    await sleep(200);
+
+    expect(receiver.calls).toHaveLength(1);
+    const statuses = (await deliveriesOf(team, form.id)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual(['delivered', 'pending']);
+  });
+
+  it('claims for longer than an attempt may take', async () => {
+    receiver.answer = hang;
+    const form = await createHookedForm(team, receiver);
+    await remark(team, form.id);
+    await eventually(() => receiver.calls.length > 0);
+    const [row] = await testApp.database.query<{ seconds: number }>(
+      `SELECT extract(epoch FROM claimed_until - now())::float8 AS seconds
+         FROM webhook_deliveries WHERE form_id = $1`,
+      [form.id],
+    );
+    expect(row?.seconds).toBeGreaterThan(10.5);
+    expect(row?.seconds).toBeLessThan(12.5);
+    receiver.cutConnections();
+    await settled(team, form.id);
+  });
+
+  it('is shared by processes without sending anything twice', async () => {
+    const another = await startAnother(testApp);
+    const third = await startAnother(testApp);
+    const forms = await Promise.all(times(5, () => createHookedForm(team, receiver)));
+    await Promise.all(forms.flatMap(({ id }) => times(10, () => insertDelivery(id))));
+    await eventually(() => receiver.calls.length >= 50);
+    await Promise.all(forms.map(({ id }) => settled(team, id)));
+    await sleep(200);
+
+    const ids = receiver.calls.map(({ headers }) => headers['webhook-id']);
+    expect(ids).toHaveLength(50);
+    expect(new Set(ids).size).toBe(50);
+    await another.close();
+    await third.close();
+  });
+});

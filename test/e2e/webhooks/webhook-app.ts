@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { readConfig } from '../../../src/config/app-config';
+import { createApp } from '../../../src/create-app';
+import type { DeliveryView } from '../../../src/responses/webhooks/delivery.views';
+import { WEBHOOK_TIMING, type WebhookTiming } from '../../../src/responses/webhooks/webhook-timing';
+import { type CreatedForm, createForm } from '../../factories/form.factory';
+import { submitResponse } from '../../factories/response.factory';
+import { captureLog } from '../../support/capture-log';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import type { Receiver } from './receiver';
+
+export type ListedDelivery = Pick<DeliveryView, keyof DeliveryView>;
+
+type Environment = NodeJS.ProcessEnv;
+type Timing = Partial<Omit<WebhookTiming, 'pace'>>;
+
+/** So that a repetition comes when it is due, and not up to a second later. */
+const POLL_MS = 50;
+
+/** An application that may send to loopback, and does not wait as long as the real one. */
+export async function startWebhookApp(
+  environment: Environment = {},
+  timing: Timing = {},
+): Promise<TestApp> {
+  const testApp = await startTestApp({ WEBHOOK_ALLOW_PRIVATE: 'true', ...environment });
+  setTiming(testApp.app, timing);
+  return testApp;
+}
+
+/** One more process on the database of the first. */
+export async function startAnother(
+  { databaseUrl }: TestApp,
+  environment: Environment = {},
+  timing: Timing = {},
+): Promise<NestExpressApplication> {
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL_SIZE: '5',
+    WEBHOOK_ALLOW_PRIVATE: 'true',
+    ...environment,
+  });
+  const app = await createApp({ config, databaseUrl, logger: captureLog().logger });
+  setTiming(app, timing);
+  return app;
+}
+
+export function setTiming(app: NestExpressApplication, timing: Timing): void {
+  const current = app.get<WebhookTiming>(WEBHOOK_TIMING);
+  current.pace.everyMs = POLL_MS;
+  Object.assign(current, timing);
+}
+
+/** A form with one text field, "Remark", whose responses go to the receiver. */
+export function createHookedForm(
+  team: TeamClient,
+  receiver: Pick<Receiver, 'url'>,
+  overrides: Record<string, unknown> = {},
+): Promise<CreatedForm> {
+  return createForm(team, { webhookUrl: receiver.url, ...overrides });
+}
+
+/** Submits one remark; the id of the response. */
+export async function remark(team: TeamClient, formId: string, text = 'Hello'): Promise<string> {
+  return (await submitResponse(team, formId, { remark: text })).formResponseId;
+}
+
+/** The newest deliveries of a form, as the API lists them. */
+export async function deliveriesOf(team: TeamClient, formId: string): Promise<ListedDelivery[]> {
+  const response = await team.get(`/forms/${formId}/webhook-deliveries?limit=100`).expect(200);
+  return (response.body as { data: ListedDelivery[] }).data;
+}
+
+/** The deliveries of a form once none of them is pending. */
+export function settled(team: TeamClient, formId: string): Promise<ListedDelivery[]> {
+  return eventually(async () => {
+    const deliveries = await deliveriesOf(team, formId);
+    const isSettled =
+      deliveries.length > 0 && deliveries.every(({ status }) => status !== 'pending');
+    return isSettled ? deliveries : null;
+  });
+}
+
+/** The only delivery of a form, once it is not pending. */
+export async function settledOne(team: TeamClient, formId: string): Promise<ListedDelivery> {
+  const [delivery, ...others] = await settled(team, formId);
+  if (delivery === undefined || others.length > 0) throw new Error('Not exactly one delivery.');
+  return delivery;
+}
+
+/** What `look` finds, as soon as it finds something. */
+export async function eventually<T>(
+  look: () => T | null | undefined | false | Promise<T | null | undefined | false>,
+  withinMs = 4_000,
+): Promise<T> {
+  const startedAt = performance.now();
+  for (;;) {
+    const found = await look();
+    if (found !== null && found !== undefined && found !== false) return found;
+    if (performance.now() - startedAt > withinMs) throw new Error('It never came to that.');
+    await sleep(10);
+  }
+}
