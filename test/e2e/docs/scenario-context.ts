@@ -2,6 +2,7 @@ import type { RequestBodyObject } from '@nestjs/swagger';
 import request, { type Test } from 'supertest';
 import { createCustomer } from '../../factories/customer.factory';
 import { type CreatedForm, createForm } from '../../factories/form.factory';
+import { submitResponse } from '../../factories/response.factory';
 import type { Method } from '../../support/documented-api';
 import { documentedApiOf } from '../../support/expect-documented';
 import type { TeamClient } from '../../support/team-client';
@@ -48,5 +49,15 @@ export class ScenarioContext {
     const response = await this.team.post(path, body).expect(201);
     const { data } = response.body as { data: { formResponseId: string } };
     return { path, responseId: data.formResponseId };
+  }
+
+  /** The path of the deliveries of a form that has one. Nothing is sent: the address is refused. */
+  async submitWithWebhook(): Promise<{ path: string; deliveryId: string }> {
+    const { id } = await createForm(this.team, { webhookUrl: 'http://127.0.0.1/' });
+    await submitResponse(this.team, id, { remark: 'Hello' });
+    const path = `/forms/${id}/webhook-deliveries`;
+    const response = await this.team.get(path).expect(200);
+    const [delivery] = (response.body as { data: { id: string }[] }).data;
+    return { path, deliveryId: delivery?.id ?? '' };
   }
 }

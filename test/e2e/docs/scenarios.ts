@@ -130,4 +130,19 @@ export const SCENARIOS: Record<string, Scenario> = {
     },
     error: async (context) => context.team.get(`${(await context.submit()).path}/${NOBODY}`),
   },
+
+  'get /forms/{formId}/webhook-deliveries': {
+    success: async (context) => context.team.get((await context.submitWithWebhook()).path),
+    error: ({ team }) => team.get(`/forms/${NOBODY}/webhook-deliveries`),
+  },
+  'post /forms/{formId}/webhook-deliveries/{deliveryId}/redeliver': {
+    success: async (context) => {
+      const { path, deliveryId } = await context.submitWithWebhook();
+      return context.team.post(`${path}/${deliveryId}/redeliver`);
+    },
+    error: async (context) => {
+      const path = `${await context.formPath()}/webhook-deliveries`;
+      return context.team.post(`${path}/${NOBODY}/redeliver`);
+    },
+  },
 };
