@@ -32,7 +32,7 @@ export class NativePrototypeAdapter extends ExpressAdapter {
           ServerResponse: withPrototype(constructResponse, app.response) as never,
         },
         app,
-      ) as never,
+      ),
     );
   }
 }

@@ -1,9 +1,9 @@
-import dns from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIPv6, type LookupFunction, type TcpNetConnectOpts } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { createSharedLookup } from './shared-lookup';
 
 export interface WebhookAgents {
   readonly httpAgent: http.Agent;
@@ -43,8 +43,11 @@ class UnassignedAddressError extends Error {}
  * meanwhile. Unless private addresses are allowed, each is refused after the name is resolved.
  */
 export function createWebhookAgents(allowPrivate: boolean): WebhookAgents {
-  if (allowPrivate) return { httpAgent: new http.Agent(), httpsAgent: new https.Agent() };
-  const options = { denyIPAddressList: METADATA_ADDRESSES, lookup: lookupAssigned };
+  const lookup = createSharedLookup();
+  if (allowPrivate) {
+    return { httpAgent: new http.Agent({ lookup }), httpsAgent: new https.Agent({ lookup }) };
+  }
+  const options = { denyIPAddressList: METADATA_ADDRESSES, lookup: refusing(lookup) };
   return { httpAgent: new PublicHttpAgent(options), httpsAgent: new PublicHttpsAgent(options) };
 }
 
@@ -66,14 +69,12 @@ const isUnassigned = (address: string): boolean =>
   isIPv6(address) && UNASSIGNED_IPV6.check(address, 'ipv6');
 
 /** All addresses of a name are looked at, since any of them may be dialled. */
-const lookupAssigned: LookupFunction = (hostname, options, callback) => {
-  dns.lookup(hostname, options, (error, found, family) => {
-    if (error !== null) {
-      callback(error, found, family);
-      return;
-    }
-    const addresses = typeof found === 'string' ? [found] : found.map(({ address }) => address);
-    const refused = addresses.some(isUnassigned) ? new UnassignedAddressError() : null;
-    callback(refused, found, family);
-  });
-};
+function refusing(lookup: LookupFunction): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, options, (error, found, family) => {
+      const addresses = typeof found === 'string' ? [found] : found.map(({ address }) => address);
+      const refused = addresses.some(isUnassigned) ? new UnassignedAddressError() : null;
+      callback(error ?? refused, found, family);
+    });
+  };
+}

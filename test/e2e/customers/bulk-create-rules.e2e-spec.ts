@@ -55,7 +55,6 @@ describe('POST /v1/customers, its rules for each row', () => {
     ['phone', '123 456 789', DIGITS],
     ['phone', '1234567890123456', DIGITS],
     ['phone', '030 901820 ext 5', CHARACTERS],
-    ['phone', '+49+309018200', 'may have a + only in front'],
     ['phone', 309018200, 'must be a string'],
     ['username', '', NAME_LENGTH],
     ['username', 'x'.repeat(256), NAME_LENGTH],

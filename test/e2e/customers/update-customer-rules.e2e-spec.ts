@@ -52,7 +52,6 @@ describe('PUT /v1/customer/:customerId, its rules', () => {
     ['phone', '+49 30 901 820 123 4567', DIGITS],
     ['phone', '030 901820 ext 5', CHARACTERS],
     ['phone', '030901820\0', CHARACTERS],
-    ['phone', '030+4901820', 'may have a + only in front'],
     ['phone', 4930901820, 'must be a string'],
   ])('refuses %s: %j', async (member, value, reason) => {
     const { id } = await createCustomer(team);

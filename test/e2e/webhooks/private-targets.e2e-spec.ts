@@ -11,8 +11,8 @@ type Lookup = (
   callback: (error: Error | null, addresses: dns.LookupAddress[]) => void,
 ) => void;
 
-/** By which the agents resolve names, and nobody else. */
-jest.mock('node:dns', () => ({ ...jest.requireActual('node:dns'), lookup: jest.fn() }));
+/** By which webhooks resolve names, and nothing else does. */
+jest.mock('node:dns', () => ({ ...jest.requireActual<object>('node:dns'), lookup: jest.fn() }));
 const lookup = dns.lookup as unknown as jest.MockedFunction<Lookup>;
 const realLookup = jest.requireActual<{ lookup: Lookup }>('node:dns').lookup;
 

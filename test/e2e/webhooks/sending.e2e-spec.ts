@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
+import { WEBHOOK_TIMING, type WebhookTiming } from '../../../src/responses/webhooks/webhook-timing';
 import { submissionBody } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
@@ -261,6 +263,30 @@ describe('A webhook', () => {
       expect.stringContaining('First') as unknown,
       expect.stringContaining('Second') as unknown,
     ]);
+  });
+
+  it('is sent as soon as the submission is committed, not only when somebody looks', async () => {
+    const unhurried = await startWebhookApp();
+    // The first look is at the start, the second an hour later.
+    unhurried.app.get<WebhookTiming>(WEBHOOK_TIMING).pace.everyMs = 3_600_000;
+    await sleep(150);
+    const owner = await createTeam(unhurried);
+    const form = await createHookedForm(owner, receiver);
+
+    await remark(owner, form.id);
+    await eventually(() => receiver.calls.length === 1);
+    await owner
+      .post(`/forms/${form.id}/responses`, submissionBody({ remark: 'With a key' }))
+      .set('Idempotency-Key', 'in-a-transaction')
+      .expect(201);
+    await eventually(() => receiver.calls.length === 2);
+    const [delivery] = await settled(owner, form.id);
+    await owner
+      .post(`/forms/${form.id}/webhook-deliveries/${delivery?.id}/redeliver`)
+      .set('Idempotency-Key', 'also-in-a-transaction')
+      .expect(202);
+    await eventually(() => receiver.calls.length === 3);
+    await unhurried.close();
   });
 
   it('leaves no secret in the log', async () => {

@@ -61,17 +61,32 @@ describe('FormSlots', () => {
     expect(roomOf(slots, 'slow')).toBe(1);
   });
 
-  it('names only forms that were used of late', () => {
+  it('names only forms to which something else applies', () => {
     const slots = new FormSlots(32);
     slots.take('held', 0);
-    slots.take('old', 0);
-    slots.giveBack('old', 1_000, 50);
-    expect([...slots.offer(61_000).forms]).toEqual([
-      ['held', 7],
-      ['old', 8],
+    slots.take('quick', 0);
+    slots.giveBack('quick', 0, 50);
+    expect([...slots.offer(0).forms]).toEqual([['held', 7]]);
+    fill(slots, 'a');
+    fill(slots, 'b');
+    expect([...slots.offer(0).forms]).toEqual([
+      ['held', 0],
+      ['quick', 2],
+      ['a', 0],
+      ['b', 0],
     ]);
-    expect([...slots.offer(61_001).forms]).toEqual([['held', 7]]);
-    expect(slots.offer(61_001).perForm).toBe(8);
+  });
+
+  it('forgets forms that have not been used of late', () => {
+    const slots = new FormSlots(32);
+    slots.take('quick', 0);
+    slots.giveBack('quick', 1_000, 50);
+    fill(slots, 'a');
+    fill(slots, 'b');
+    expect(roomOf(slots, 'quick', 11_000)).toBe(2);
+    slots.offer(11_001);
+    expect(roomOf(slots, 'quick', 11_001)).toBe(1);
+    expect(roomOf(slots, 'a', 11_001)).toBe(0);
   });
 
   it('refuses what was never taken', () => {

@@ -1,12 +1,12 @@
 /** A form that nothing has been sent for since then starts afresh. */
-const REMEMBERED_MS = 60_000;
+const REMEMBERED_MS = 10_000;
 /** An attempt that took longer says nothing good of its receiver. */
 const QUICK_MS = 1_000;
 
 export interface SlotOffer {
   /** How many may be taken in all. */
   readonly total: number;
-  /** How many of them for any form that `forms` does not name. */
+  /** How many of them for one form, unless `forms` names it. */
   readonly perForm: number;
   readonly forms: ReadonlyMap<string, number>;
 }
@@ -51,14 +51,13 @@ export class FormSlots {
   offer(now: number): SlotOffer {
     const free = this.slots - this.taken;
     const spare = free - Math.floor(this.slots / 2);
+    const [total, perForm] = spare > 0 ? [spare, this.largest] : [free, 1];
     const forms = new Map<string, number>();
     for (const [formId, { held, earned, lastUse }] of this.forms) {
-      const allowed = spare > 0 ? this.largest : earned;
       if (held === 0 && now - lastUse > REMEMBERED_MS) this.forms.delete(formId);
-      else forms.set(formId, Math.max(0, allowed - held));
+      const room = Math.max(0, (spare > 0 ? this.largest : earned) - held);
+      if (room !== perForm) forms.set(formId, room);
     }
-    return spare > 0
-      ? { total: spare, perForm: this.largest, forms }
-      : { total: free, perForm: 1, forms };
+    return { total, perForm, forms };
   }
 }
