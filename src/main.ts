@@ -13,14 +13,17 @@ import { createLogger } from './observability/logger';
 import { originOf, startBanner } from './start-banner';
 
 const DRAIN_MS = 10_000;
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 async function main(): Promise<void> {
+  const watch = exitOnSignals();
   const config = loadConfig();
   const logger = createLogger(config.logLevel);
   const database = await openDatabase(config, (message) => logger.info(message));
   const app = await createApp({ config, databaseUrl: database.url, logger });
   const demo = await findDemo(app, config, database, logger);
   await app.listen(config.port, config.host);
+  watch.end();
   stopOnSignals(app, database, logger);
   const { port } = app.getHttpServer().address() as AddressInfo;
   const origin = originOf(config.host, port);
@@ -44,6 +47,17 @@ async function findDemo(
   }
 }
 
+/** While there is nothing to drain yet; an embedded database ends by itself with the process that started it. */
+function exitOnSignals(): { end(): void } {
+  const exit = (): never => process.exit(0);
+  for (const signal of STOP_SIGNALS) process.on(signal, exit);
+  return {
+    end: () => {
+      for (const signal of STOP_SIGNALS) process.off(signal, exit);
+    },
+  };
+}
+
 /** Nest's own shutdown hooks raise the signal again, which ends the process with a status other than 0. */
 function stopOnSignals(app: NestExpressApplication, database: OpenDatabase, logger: Logger): void {
   let stopping = false;
@@ -57,7 +71,7 @@ function stopOnSignals(app: NestExpressApplication, database: OpenDatabase, logg
     logger.info('Stopped.');
     logger.flush(() => process.exit(0));
   };
-  for (const signal of ['SIGTERM', 'SIGINT']) {
+  for (const signal of STOP_SIGNALS) {
     process.on(signal, () => {
       stop(signal).catch((error: unknown) => {
         logger.fatal({ err: error }, 'The shutdown failed.');
