@@ -47,13 +47,14 @@ async function findDemo(
   }
 }
 
+const exitAtOnce = (): never => process.exit(0);
+
 /** While there is nothing to drain yet; an embedded database ends by itself with the process that started it. */
 function exitOnSignals(): { end(): void } {
-  const exit = (): never => process.exit(0);
-  for (const signal of STOP_SIGNALS) process.on(signal, exit);
+  for (const signal of STOP_SIGNALS) process.on(signal, exitAtOnce);
   return {
     end: () => {
-      for (const signal of STOP_SIGNALS) process.off(signal, exit);
+      for (const signal of STOP_SIGNALS) process.off(signal, exitAtOnce);
     },
   };
 }
