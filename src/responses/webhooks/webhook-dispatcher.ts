@@ -62,6 +62,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
    * This hook runs before the one in which the database is closed.
    */
   async beforeApplicationShutdown(): Promise<void> {
+    if (!isService(this.adapterHost)) return;
     const leftMs = Math.max(0, this.timing.shutdownMs - this.readiness.stoppingForMs);
     const timer = setTimeout(() => this.abandonAll(), leftMs);
     await this.ticker.stop();

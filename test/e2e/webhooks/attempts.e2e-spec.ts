@@ -1,4 +1,3 @@
-import net, { type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultTiming } from '../../../src/responses/webhooks/webhook-timing';
 import { createTeam } from '../../factories/team.factory';
@@ -18,7 +17,6 @@ import {
 const ATTEMPT_MS = 300;
 const TIMED_OUT = 'The receiver did not answer completely within 0.3 s.';
 const RESET = 'The connection to the receiver failed (ECONNRESET).';
-const KIB = Buffer.alloc(1_024, 'x');
 
 const reset: Answer = (response) => response.socket?.resetAndDestroy();
 
@@ -125,19 +123,6 @@ describe('An attempt', () => {
     expect(receiver.calls).toHaveLength(1);
   });
 
-  it('that nobody listens to fails', async () => {
-    const { url } = receiver;
-    const port = await closedPort();
-    const form = await createHookedForm(team, { url: url.replace(/:\d+/, `:${port}`) });
-    await remark(team, form.id);
-    expect(await settledOne(team, form.id)).toMatchObject({
-      status: 'failed',
-      attempts: 1,
-      lastStatusCode: null,
-      lastError: 'The connection to the receiver failed (ECONNREFUSED).',
-    });
-  });
-
   it('is repeated until one arrives', async () => {
     receiver.answer = answerWith(500);
     const form = await createHookedForm(patientTeam, receiver);
@@ -210,57 +195,4 @@ describe('An attempt', () => {
       await eventually(async () => (await receiver.connections()) === 0);
     });
   });
-
-  it.each<[string, Answer]>([
-    ['ten megabytes', (response) => response.writeHead(200).end(Buffer.alloc(10_485_760))],
-    [
-      'more without end',
-      (response) => {
-        response.writeHead(200);
-        const send = (): void => {
-          while (!response.destroyed && response.write(KIB));
-        };
-        response.on('drain', send);
-        send();
-      },
-    ],
-  ])('reads no more than 64 KiB of %s', async (_name, answer) => {
-    let written = 0;
-    const counted: Answer = (response, call) => {
-      response.on('close', () => (written = response.socket?.bytesWritten ?? 0));
-      answer(response, call);
-    };
-    expect(await deliver(team, counted)).toMatchObject({
-      status: 'delivered',
-      lastStatusCode: 200,
-    });
-    await eventually(async () => (await receiver.connections()) === 0);
-    expect(written).toBeLessThan(9_000_000);
-  });
-
-  it('survives what is no HTTP', async () => {
-    const server = net.createServer((socket) => {
-      socket.on('error', () => undefined);
-      socket.end('This is not HTTP.\r\n\r\n');
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const form = await createHookedForm(team, { url: `http://127.0.0.1:${port}/` });
-    await remark(team, form.id);
-    expect(await settledOne(team, form.id)).toMatchObject({
-      status: 'failed',
-      lastStatusCode: null,
-      lastError: expect.stringMatching(/^The connection to the receiver failed \(HPE_\w+\)\.$/),
-    });
-    server.close();
-  });
 });
-
-/** One on which nothing listens, as it was free a moment ago. */
-async function closedPort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NestFactory } from '@nestjs/core';
+import { CliModule } from '../../../src/cli/cli.module';
+import { readConfig } from '../../../src/config/app-config';
 import { DeliveryQueueRepository } from '../../../src/responses/webhooks/delivery-queue.repository';
+import { WebhookDispatcher } from '../../../src/responses/webhooks/webhook-dispatcher';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
+import { captureLog } from '../../support/capture-log';
+import { startTestAppBehindProxy, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { hang, Receiver } from './receiver';
 import {
@@ -11,11 +16,14 @@ import {
   deliveriesOf,
   eventually,
   remark,
+  setTiming,
   settled,
   settledOne,
   startAnother,
   startWebhookApp,
 } from './webhook-app';
+
+const TROUBLE = 'Webhooks cannot be sent at present.';
 
 describe('The outbox', () => {
   let testApp: TestApp;
@@ -124,5 +132,44 @@ describe('The outbox', () => {
     expect(new Set(ids).size).toBe(50);
     await another.close();
     await third.close();
+  });
+
+  it('is left to the service by a command, which ends too soon to send anything', async () => {
+    const { databaseUrl } = testApp;
+    const config = readConfig({ DATABASE_URL: databaseUrl });
+    const { logger } = captureLog();
+    const command = await NestFactory.createApplicationContext(
+      CliModule.forRoot({ config, databaseUrl, logger }),
+      { logger: false },
+    );
+    const queue = command.get(DeliveryQueueRepository, { strict: false });
+    const claim = jest.spyOn(queue, 'claimDue');
+    const clean = jest.spyOn(queue, 'deleteOlderThan');
+    command.get(WebhookDispatcher, { strict: false }).wake();
+    await sleep(100);
+    await command.close();
+
+    expect(claim).not.toHaveBeenCalled();
+    expect(clean).not.toHaveBeenCalled();
+  });
+
+  it('is looked at again when the database is back, and the log tells of it once', async () => {
+    const cuttable = await startTestAppBehindProxy();
+    setTiming(cuttable.app, {});
+    const owner = await createTeam(cuttable);
+    const form = await createHookedForm(owner, receiver);
+    const troubles = () => cuttable.logLines.filter(({ msg }) => msg === TROUBLE);
+
+    cuttable.proxy.cut();
+    await eventually(() => troubles().length > 0);
+    await sleep(300);
+    expect(troubles()).toHaveLength(1);
+    cuttable.proxy.mend();
+
+    await eventually(async () => (await owner.get('/forms')).status === 200);
+    await remark(owner, form.id);
+    // That it may not be sent to this address is found out by sending.
+    expect(await settledOne(owner, form.id)).toMatchObject({ status: 'blocked' });
+    await cuttable.close();
   });
 });

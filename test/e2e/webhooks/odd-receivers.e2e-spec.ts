@@ -1,0 +1,95 @@
+import net, { type AddressInfo } from 'node:net';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import type { TestApp } from '../../support/test-app';
+import { type Answer, Receiver } from './receiver';
+import { createHookedForm, eventually, remark, settledOne, startWebhookApp } from './webhook-app';
+
+const CHUNK = Buffer.alloc(16_384, 'x');
+
+describe('A receiver', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    testApp = await startWebhookApp();
+    team = await createTeam(testApp);
+  });
+
+  beforeEach(async () => {
+    receiver = await Receiver.start();
+  });
+
+  afterEach(async () => {
+    await receiver.close();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  async function deliverTo(url: string, answer?: Answer) {
+    receiver.answer = answer ?? receiver.answer;
+    const form = await createHookedForm(team, { url });
+    await remark(team, form.id);
+    return settledOne(team, form.id);
+  }
+
+  it('that is not there fails the delivery', async () => {
+    const port = await closedPort();
+    expect(await deliverTo(`http://127.0.0.1:${port}/`)).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      lastStatusCode: null,
+      lastError: 'The connection to the receiver failed (ECONNREFUSED).',
+    });
+  });
+
+  it.each([
+    ['ten megabytes', 10_485_760],
+    ['more without end', Infinity],
+  ])('that sends %s is cut off, and its status counts', async (_name, length) => {
+    let isEnded = false;
+    const pour: Answer = (response) => {
+      response.writeHead(200);
+      let left = length;
+      const send = (): void => {
+        while (left > 0 && !response.destroyed && response.write(CHUNK)) left -= CHUNK.length;
+        if (left <= 0) response.end(() => (isEnded = true));
+      };
+      response.on('drain', send);
+      send();
+    };
+    expect(await deliverTo(receiver.url, pour)).toMatchObject({
+      status: 'delivered',
+      lastStatusCode: 200,
+    });
+    await eventually(async () => (await receiver.connections()) === 0);
+    expect(isEnded).toBe(false);
+  });
+
+  it('that speaks no HTTP fails the delivery', async () => {
+    const server = net.createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.end('This is not HTTP.\r\n\r\n');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    expect(await deliverTo(`http://127.0.0.1:${port}/`)).toMatchObject({
+      status: 'failed',
+      lastStatusCode: null,
+      lastError: expect.stringMatching(/^The connection to the receiver failed \(HPE_\w+\)\.$/),
+    });
+    server.close();
+  });
+});
+
+/** One on which nothing listens, as it was free a moment ago. */
+async function closedPort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

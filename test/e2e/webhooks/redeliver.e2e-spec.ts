@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { createForm } from '../../factories/form.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import type { TestApp } from '../../support/test-app';
+import { answerWith, hang, Receiver } from './receiver';
+import {
+  createHookedForm,
+  deliveriesOf,
+  eventually,
+  remark,
+  settled,
+  settledOne,
+  startWebhookApp,
+} from './webhook-app';
+
+describe('POST /v1/forms/:formId/webhook-deliveries/:deliveryId/redeliver', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    testApp = await startWebhookApp();
+    team = await createTeam(testApp);
+  });
+
+  beforeEach(async () => {
+    receiver = await Receiver.start();
+  });
+
+  afterEach(async () => {
+    await receiver.close();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const redeliver = (formId: string, id: string) =>
+    team.post(`/forms/${formId}/webhook-deliveries/${id}/redeliver`);
+
+  it('answers 202 with the delivery, which is sent again under its id', async () => {
+    receiver.answer = answerWith(500);
+    const form = await createHookedForm(team, receiver);
+    await remark(team, form.id);
+    const failed = await settledOne(team, form.id);
+    expect(failed).toMatchObject({ status: 'failed', attempts: 1, lastStatusCode: 500 });
+    receiver.answer = answerWith(201);
+
+    const response = await redeliver(form.id, failed.id).expect(202);
+    expect(response.body).toEqual({ success: true, data: { ...failed, status: 'pending' } });
+
+    const delivered = await settledOne(team, form.id);
+    expect(delivered).toEqual({
+      ...failed,
+      status: 'delivered',
+      attempts: 2,
+      lastStatusCode: 201,
+      lastError: null,
+      deliveredAt: expect.any(String) as unknown,
+    });
+    expect(receiver.calls.map(({ headers }) => headers['webhook-id'])).toEqual([
+      failed.id,
+      failed.id,
+    ]);
+  });
+
+  it('sends again what has already arrived', async () => {
+    const form = await createHookedForm(team, receiver);
+    await remark(team, form.id);
+    const { id } = await settledOne(team, form.id);
+    const response = await redeliver(form.id, id).expect(202);
+    expect(response.body).toMatchObject({ data: { status: 'pending', deliveredAt: null } });
+    expect(await settledOne(team, form.id)).toMatchObject({ status: 'delivered', attempts: 2 });
+  });
+
+  it('allows as many attempts as at first', async () => {
+    const patient = await startWebhookApp({ WEBHOOK_MAX_ATTEMPTS: '2' }, { firstBackOffMs: 20 });
+    const owner = await createTeam(patient);
+    receiver.answer = answerWith(503);
+    const form = await createHookedForm(owner, receiver);
+    await remark(owner, form.id);
+    const { id } = await settledOne(owner, form.id);
+    await owner.post(`/forms/${form.id}/webhook-deliveries/${id}/redeliver`).expect(202);
+
+    expect(await settledOne(owner, form.id)).toMatchObject({ status: 'failed', attempts: 4 });
+    expect(receiver.calls).toHaveLength(4);
+    await patient.close();
+  });
+
+  it('does not wait for the time of the next attempt', async () => {
+    const patient = await startWebhookApp({ WEBHOOK_MAX_ATTEMPTS: '2' });
+    const owner = await createTeam(patient);
+    receiver.answer = answerWith(503, { 'Retry-After': '3600' });
+    const form = await createHookedForm(owner, receiver);
+    await remark(owner, form.id);
+    const { id } = await eventually(async () => {
+      const [delivery] = await deliveriesOf(owner, form.id);
+      return delivery?.attempts === 1 && delivery;
+    });
+    receiver.answer = answerWith(200);
+    await owner.post(`/forms/${form.id}/webhook-deliveries/${id}/redeliver`).expect(202);
+
+    expect(await settledOne(owner, form.id)).toMatchObject({ status: 'delivered', attempts: 2 });
+    await patient.close();
+  });
+
+  it('sends nothing beside the attempt that is under way', async () => {
+    receiver.answer = hang;
+    const form = await createHookedForm(team, receiver);
+    await remark(team, form.id);
+    await eventually(() => receiver.calls.length === 1);
+    const [delivery] = await deliveriesOf(team, form.id);
+    await redeliver(form.id, delivery?.id ?? '').expect(202);
+    receiver.cutConnections();
+
+    expect(await settledOne(team, form.id)).toMatchObject({ status: 'failed', attempts: 1 });
+    expect(receiver.calls).toHaveLength(1);
+  });
+
+  it('is sent once for an Idempotency-Key', async () => {
+    const form = await createHookedForm(team, receiver);
+    await remark(team, form.id);
+    const { id } = await settledOne(team, form.id);
+    const send = () => redeliver(form.id, id).set('Idempotency-Key', `again-${id}`).expect(202);
+    await send();
+    await settled(team, form.id);
+    await send();
+    expect(await settledOne(team, form.id)).toMatchObject({ attempts: 2 });
+  });
+
+  it.each(['nobody', randomUUID(), '%00', 'a'.repeat(10_240)])(
+    'knows no delivery %.40s',
+    async (id) => {
+      const form = await createForm(team);
+      expectError(await redeliver(form.id, id), 'DELIVERY_NOT_FOUND');
+      expectError(await redeliver(id, randomUUID()), 'FORM_NOT_FOUND');
+      expectError(await team.get(`/forms/${id}/webhook-deliveries`), 'FORM_NOT_FOUND');
+    },
+  );
+
+  it('knows only deliveries of the form in the path', async () => {
+    const form = await createHookedForm(team, receiver);
+    const other = await createForm(team);
+    await remark(team, form.id);
+    const { id } = await settledOne(team, form.id);
+    expectError(await redeliver(other.id, id), 'DELIVERY_NOT_FOUND');
+    expect(await settledOne(team, form.id)).toMatchObject({ attempts: 1 });
+  });
+});
