@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { ApiError } from './common/errors/api-error';
 import { API_PREFIX } from './common/http/api-prefix';
+import { answerClientErrors } from './common/http/answer-client-errors';
 import { requestLifecycle } from './common/http/request-lifecycle';
 import { setupDocs } from './docs/setup-docs';
 import { LOGGER } from './observability/logger';
@@ -17,6 +18,7 @@ export async function configureApp(app: NestExpressApplication): Promise<void> {
   app.use(requestLifecycle(app.get<Logger>(LOGGER), app.get(Readiness)));
   app.setGlobalPrefix(API_PREFIX, { exclude: ['health/live', 'health/ready'] });
   setupDocs(app);
+  answerClientErrors(app.getHttpServer());
   await app.init();
   // Nest answers unknown routes only below the prefix.
   app.use((_request: Request, response: Response) => {

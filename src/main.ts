@@ -12,7 +12,8 @@ import { drain } from './drain';
 import { createLogger } from './observability/logger';
 import { originOf, startBanner } from './start-banner';
 
-const DRAIN_MS = 10_000;
+/** Requests get most of the 10 s that a stop may take; webhooks and the database need the rest. */
+const DRAIN_MS = 8_000;
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 async function main(): Promise<void> {

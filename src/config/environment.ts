@@ -1,4 +1,5 @@
 import { Transform } from 'class-transformer';
+import { Rule } from '../common/validation/rule';
 import { IsIn, IsInt, IsOptional, Matches, Max, Min, MinLength } from 'class-validator';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -16,6 +17,8 @@ const ToBoolean = () =>
     typeof value === 'string' ? (BOOLEANS[value] ?? value) : value,
   );
 
+const DATABASE_URL_RULE = 'must be a PostgreSQL URL: postgres://user:password@host:port/database';
+
 /** The environment variables that the service reads; each message says what the variable accepts. */
 export class Environment {
   @IsOptional()
@@ -30,9 +33,8 @@ export class Environment {
   HOST?: string;
 
   @IsOptional()
-  @Matches(/^postgres(ql)?:\/\/[^\s/]+/, {
-    message: 'must be a PostgreSQL URL: postgres://user:password@host:port/database',
-  })
+  @Matches(/^postgres(ql)?:\/\//, { message: DATABASE_URL_RULE })
+  @Rule('url', (value) => (URL.canParse(String(value)) ? null : DATABASE_URL_RULE))
   DATABASE_URL?: string;
 
   @IsOptional()

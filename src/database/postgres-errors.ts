@@ -68,9 +68,13 @@ export function isConnectionLost(thrown: unknown): boolean {
   return DRIVER_FAULTS.test(error.message);
 }
 
-/** Whether the caller may simply try again later: the database is away, or was too slow for this statement. */
+/** Whether the caller may simply try again later: the database is away, or did not get to this statement in time. */
 export function isDatabaseUnavailable(thrown: unknown): boolean {
-  return isConnectionLost(thrown) || TIMED_OUT_STATES.has(toDriverError(thrown)?.code ?? '');
+  return (
+    isConnectionLost(thrown) ||
+    isDeadlock(thrown) ||
+    TIMED_OUT_STATES.has(toDriverError(thrown)?.code ?? '')
+  );
 }
 
 /** Whether PostgreSQL gave this statement up so that a rival could go on; it may simply be repeated. */

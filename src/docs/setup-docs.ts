@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Request, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import { buildDocument } from './build-document';
 import {
   DOCS_PAGE,
@@ -32,8 +33,15 @@ export function setupDocs(app: NestExpressApplication): void {
     response.type('js').send(START_SCRIPT);
   });
   for (const file of SWAGGER_UI_FILES) {
-    http.get(`${DOCS_PATH}/${file}`, (_request: Request, response: Response) => {
-      response.sendFile(file, { root: SWAGGER_UI });
-    });
+    http.get(
+      `${DOCS_PATH}/${file}`,
+      (_request: Request, response: Response, next: NextFunction) => {
+        // Read whole: sendFile would also answer ranges and conditions, with errors that are not ours.
+        readFile(path.join(SWAGGER_UI, file)).then(
+          (content) => response.type(path.extname(file)).send(content),
+          next,
+        );
+      },
+    );
   }
 }

@@ -4,7 +4,9 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import type { Logger } from 'pino';
+import { isService } from '../common/http/is-service';
 import { LOGGER } from '../observability/logger';
 import { FieldPurgesRepository } from './field-purges.repository';
 
@@ -25,10 +27,12 @@ export class FieldPurger implements OnApplicationBootstrap, OnApplicationShutdow
 
   constructor(
     private readonly purges: FieldPurgesRepository,
+    private readonly adapterHost: HttpAdapterHost,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
+    if (!isService(this.adapterHost)) return;
     this.wake();
     this.timer = setInterval(() => this.wake(), LOOK_AGAIN_MS).unref();
   }

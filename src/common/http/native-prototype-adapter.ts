@@ -8,6 +8,15 @@ type OldConstructor = (this: object, ...args: unknown[]) => void;
 const constructRequest = IncomingMessage as unknown as OldConstructor;
 const constructResponse = ServerResponse as unknown as OldConstructor;
 
+/** Slow senders are let go within 15 s; a search of 255 characters, percent-encoded, fits into the headers. */
+const SERVER_LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 14_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 65_536,
+  requireHostHeader: false,
+};
+
 type ServerOptions = Parameters<ExpressAdapter['initHttpServer']>[0];
 
 /**
@@ -28,6 +37,7 @@ export class NativePrototypeAdapter extends ExpressAdapter {
     this.setHttpServer(
       http.createServer(
         {
+          ...SERVER_LIMITS,
           IncomingMessage: withPrototype(constructRequest, app.request) as never,
           ServerResponse: withPrototype(constructResponse, app.response) as never,
         },

@@ -13,7 +13,7 @@ export function requestLifecycle(logger: Logger, readiness: Readiness): RequestH
     const startedAt = performance.now();
     request.requestId = requestIdOf(request);
     response.setHeader(REQUEST_ID_HEADER, request.requestId);
-    if (readiness.isStopping) response.setHeader('Connection', 'close');
+    readiness.track(response);
     request.url = decodableUrl(request.url);
 
     response.once('close', () => {

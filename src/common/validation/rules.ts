@@ -44,11 +44,10 @@ export const IsOptionalText = (limits?: TextLimits) =>
     optional((value) => checkText(value, limits)),
   );
 
-export const IsOptionalBoolean = () =>
-  Rule(
-    'optionalBoolean',
-    optional((value) => (typeof value === 'boolean' ? null : 'must be true or false')),
-  );
+export const checkOptionalBoolean = (value: unknown): string | null =>
+  isAbsent(value) || typeof value === 'boolean' ? null : 'must be true or false';
+
+export const IsOptionalBoolean = () => Rule('optionalBoolean', checkOptionalBoolean);
 
 const checkChoice = (value: unknown, choices: readonly string[]): string | null =>
   typeof value === 'string' && choices.includes(value)

@@ -4,6 +4,7 @@ import { ApiError } from '../../common/errors/api-error';
 import type { Page } from '../../common/http/envelope';
 import { paginationOf } from '../../common/http/pagination';
 import { visitInSlices } from '../../common/in-slices';
+import { Turns } from '../../common/turns';
 import { isUniqueViolation } from '../../database/postgres-errors';
 import type { NewCustomer } from '../customers.repository';
 import { emailKey } from '../domain/normalize-email';
@@ -21,6 +22,9 @@ const MAX_NAMED = 100;
 /** The customers of a team as a whole; specification 4.1, `POST /customers`. */
 @Injectable()
 export class CollectionService {
+  /** Waiting here costs no connection, as waiting for the lock in the database would. */
+  private readonly turns = new Turns();
+
   constructor(private readonly collection: CollectionRepository) {}
 
   /**
@@ -58,7 +62,7 @@ export class CollectionService {
 
   private async insert(team: TeamContext, customers: readonly NewCustomer[]): Promise<boolean> {
     try {
-      await this.collection.insertCustomers(team, customers);
+      await this.turns.take(team.teamId, () => this.collection.insertCustomers(team, customers));
       return true;
     } catch (error) {
       if (isUniqueViolation(error)) return false;

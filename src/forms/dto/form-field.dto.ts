@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Rule } from '../../common/validation/rule';
 import {
+  checkOptionalBoolean,
   IsChoice,
   IsOptionalBoolean,
   IsOptionalText,
@@ -49,7 +50,9 @@ export class FormFieldDto {
     default: false,
     description: 'Checkbox only: a group of which several options may be chosen.',
   })
-  @IsOptionalBoolean()
+  @Rule('isGroup', (value, { fieldType }) =>
+    fieldType === 'Checkbox' ? checkOptionalBoolean(value) : null,
+  )
   isGroup?: boolean | null;
 
   @ApiPropertyOptional({ type: String, nullable: true })

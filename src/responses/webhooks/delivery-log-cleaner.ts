@@ -8,7 +8,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../observability/logger';
 import { DeliveryQueueRepository } from './delivery-queue.repository';
-import { isService } from './is-service';
+import { isService } from '../../common/http/is-service';
 import { Ticker } from './ticker';
 
 const KEPT_DAYS = 30;

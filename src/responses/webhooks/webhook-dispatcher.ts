@@ -17,7 +17,7 @@ import {
 } from './delivery-queue.repository';
 import { ABANDONED, DeliveryWorker } from './delivery-worker';
 import { FormSlots } from './domain/form-slots';
-import { isService } from './is-service';
+import { isService } from '../../common/http/is-service';
 import { Ticker } from './ticker';
 import { WEBHOOK_TIMING, type WebhookTiming } from './webhook-timing';
 

@@ -1,0 +1,35 @@
+import type { Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { ApiError } from '../errors/api-error';
+import { newId } from '../identifiers';
+import { REQUEST_ID_HEADER } from './request-id';
+
+const REASONS: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: 'request: has too many bytes of headers',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request: did not arrive in time',
+};
+
+/** Requests that Node refuses before the application sees them are answered with the error body too. */
+export function answerClientErrors(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const reason = REASONS[error.code ?? ''] ?? 'request: is not valid HTTP';
+    const body = JSON.stringify(new ApiError('VALIDATION_FAILED', [reason]).toBody());
+    socket.end(
+      [
+        'HTTP/1.1 400 Bad Request',
+        `${REQUEST_ID_HEADER}: ${newId()}`,
+        'Content-Type: application/json; charset=utf-8',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        'Connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    );
+  });
+  // An expectation that nobody knows is no reason to refuse the request.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+}

@@ -1,0 +1,73 @@
+import net from 'node:net';
+import { createTeam } from '../../factories/team.factory';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+describe('Requests that are no proper HTTP', () => {
+  let testApp: TestApp;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  /** Sends bytes as they are and returns all that comes back. */
+  function send(bytes: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      let received = '';
+      const socket = net.connect(Number(new URL(testApp.url).port), '127.0.0.1', () => {
+        socket.end(bytes);
+      });
+      socket.on('data', (chunk) => {
+        received += chunk.toString();
+      });
+      socket.on('close', () => resolve(received));
+      socket.on('error', reject);
+    });
+  }
+
+  it.each([
+    ['garbage', 'HELO\r\n\r\n', 'request: is not valid HTTP'],
+    [
+      'a bad length',
+      'POST /v1/forms HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n',
+      'request: is not valid HTTP',
+    ],
+    [
+      'headers without end',
+      `GET /v1/forms HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(70_000)}\r\n\r\n`,
+      'request: has too many bytes of headers',
+    ],
+  ])('answers %s with the error body', async (_name, bytes, reason) => {
+    const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(head).toMatch(/\r\nX-Request-Id: [\w-]{36}/);
+    expect(JSON.parse(body)).toMatchObject({
+      success: false,
+      code: 'VALIDATION_FAILED',
+      fields: [reason],
+    });
+  });
+
+  it('takes a request without a host, and one with an expectation, for what they are', async () => {
+    expect(await send('GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 200 OK/,
+    );
+    expect(
+      await send(
+        'GET /health/live HTTP/1.1\r\nHost: x\r\nExpect: foo\r\nConnection: close\r\n\r\n',
+      ),
+    ).toMatch(/^HTTP\/1\.1 200 OK/);
+  });
+
+  it('lets a long search arrive, to be refused by its own rule', async () => {
+    const team = await createTeam(testApp);
+    const response = await team.get(`/customers?search=${'%C3%A4'.repeat(5_000)}`);
+    expect(response.body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: ['search: must contain at most 255 characters'],
+    });
+  });
+});
