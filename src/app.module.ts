@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AuthModule } from './auth/auth.module';
-import { HttpModule } from './common/http/http.module';
+import { RequestPipelineModule } from './request-pipeline.module';
 import { UnknownRouteModule } from './common/http/unknown-route.module';
 import type { AppConfig } from './config/app-config';
 import { ConfigModule } from './config/config.module';
@@ -29,7 +29,7 @@ export class AppModule {
         ConfigModule.forRoot(config),
         ObservabilityModule.forRoot(logger),
         DatabaseModule.forRoot({ url: databaseUrl, poolSize: config.database.poolSize }),
-        HttpModule,
+        RequestPipelineModule,
         AuthModule,
         CustomersModule,
         FormsModule,

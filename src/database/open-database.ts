@@ -5,7 +5,6 @@ import { waitForDatabase } from './wait-for-database';
 
 export interface OpenDatabase {
   readonly url: string;
-  readonly isEmbedded: boolean;
   /** Where the embedded server really keeps its files; null with an external database. */
   readonly dataDir: string | null;
   /** Stops the embedded server if this process started it. Close every pool first. */
@@ -36,12 +35,11 @@ async function openServer(
   notice: (message: string) => void,
 ): Promise<OpenDatabase> {
   if (database.url !== null) {
-    return { url: database.url, isEmbedded: false, dataDir: null, close: async () => undefined };
+    return { url: database.url, dataDir: null, close: async () => undefined };
   }
   const embedded = await startEmbeddedPostgres({ dataDir: database.embeddedDataDir, notice });
   return {
     url: embedded.url,
-    isEmbedded: true,
     dataDir: embedded.dataDir,
     close: () => embedded.stop(),
   };

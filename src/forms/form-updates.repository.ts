@@ -3,6 +3,7 @@ import type { TeamScope } from '../auth/team-context';
 import { newId } from '../common/identifiers';
 import type { Queryable } from '../database/database';
 import type { NewField, NewForm } from './forms.repository';
+import { insertFields } from './insert-fields.sql';
 
 /** undefined: stays as it is. */
 export type FormChanges = Partial<Omit<NewForm, 'id'>>;
@@ -65,24 +66,14 @@ export class FormUpdatesRepository {
       [team.teamId, formId, fields.map(({ id }) => id)],
     );
     await transaction.query(
-      `INSERT INTO form_fields (team_id, form_id, id, position, key, label, field_type, is_group,
-                                is_required, options, counts_values, placeholder, helper_text,
-                                default_value, ai_instruction)
-       SELECT $1, $2, f.id, f.position, f.key, f.label, f."fieldType", f."isGroup", f."isRequired",
-              ARRAY(SELECT jsonb_array_elements_text(f.options)), f."countsValues", f.placeholder,
-              f."helperText",
-              f."defaultValue", f."aiInstruction"
-         FROM jsonb_to_recordset($3::jsonb) AS f(
-              id uuid, position integer, key text, label text, "fieldType" text,
-              "isGroup" boolean, "isRequired" boolean, options jsonb,
-              "countsValues" boolean, placeholder text, "helperText" text, "defaultValue" text, "aiInstruction" text)
+      `${insertFields({ formId: '$2', fields: '$3' })}
        ON CONFLICT (team_id, id) DO UPDATE
           SET position = excluded.position, field_type = excluded.field_type,
               is_group = excluded.is_group, is_required = excluded.is_required,
               options = excluded.options,
               counts_values = form_fields.counts_values AND excluded.counts_values,
-              placeholder = excluded.placeholder,
-              helper_text = excluded.helper_text, default_value = excluded.default_value,
+              placeholder = excluded.placeholder, helper_text = excluded.helper_text,
+              default_value = excluded.default_value,
               ai_instruction = excluded.ai_instruction`,
       [
         team.teamId,

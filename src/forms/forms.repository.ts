@@ -6,6 +6,7 @@ import { type FieldType, storageTypeOf } from './domain/field-types';
 import type { FormStatus } from './domain/form-status';
 import { Form } from './entities/form.entity';
 import type { FormDefinition } from './form-definition';
+import { insertFields } from './insert-fields.sql';
 
 export interface NewForm {
   id: string;
@@ -58,16 +59,7 @@ const INSERT_FORM: Statement = {
       SELECT $1, $2, owner_id, $3, $4, $5, $6, $7, $8, $9, $10 FROM owner
       RETURNING id
     ), fields AS (
-      INSERT INTO form_fields (team_id, form_id, id, position, key, label, field_type, is_group,
-                               is_required, options, counts_values, placeholder, helper_text,
-                               default_value, ai_instruction)
-      SELECT $1, form.id, f.id, f.position, f.key, f.label, f."fieldType", f."isGroup",
-             f."isRequired", ARRAY(SELECT jsonb_array_elements_text(f.options)),
-             f."countsValues", f.placeholder, f."helperText", f."defaultValue", f."aiInstruction"
-        FROM form, jsonb_to_recordset($11::jsonb) AS f(
-             id uuid, position integer, key text, label text, "fieldType" text, "isGroup" boolean,
-             "isRequired" boolean, options jsonb, "countsValues" boolean, placeholder text,
-             "helperText" text, "defaultValue" text, "aiInstruction" text)
+      ${insertFields({ formId: 'form.id', fields: '$11', from: 'form,' })}
     )
     SELECT id FROM form`,
 };
@@ -94,7 +86,7 @@ const FIND_FORM: Statement = {
 const LIST_FORMS: Statement = {
   name: 'list_forms',
   text: `
-    SELECT f.id, f.version, f.name, f.status, f.provider, f.is_public AS "isPublic",
+    SELECT f.id, f.name, f.status, f.provider, f.is_public AS "isPublic",
            (SELECT coalesce(sum(responses), 0)::bigint FROM form_response_counts c
              WHERE c.team_id = f.team_id AND c.form_id = f.id) AS "responseCount",
            f.created_at AS "createdAt", f.updated_at AS "updatedAt"

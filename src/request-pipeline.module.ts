@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
-import { IdempotencyInterceptor } from '../../idempotency/idempotency.interceptor';
-import { IdempotencyModule } from '../../idempotency/idempotency.module';
-import { ApiErrorFilter } from '../errors/api-error.filter';
-import { RequestValidationPipe } from '../validation/request-validation.pipe';
-import { JsonBodyInterceptor } from './json-body.interceptor';
+import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
+import { IdempotencyModule } from './idempotency/idempotency.module';
+import { ApiErrorFilter } from './common/errors/api-error.filter';
+import { RequestValidationPipe } from './common/validation/request-validation.pipe';
+import { JsonBodyInterceptor } from './common/http/json-body.interceptor';
 
 /** What every route shares: reading bodies, checking them, answering errors. */
 @Module({
@@ -17,4 +17,4 @@ import { JsonBodyInterceptor } from './json-body.interceptor';
     { provide: APP_PIPE, useClass: RequestValidationPipe },
   ],
 })
-export class HttpModule {}
+export class RequestPipelineModule {}
