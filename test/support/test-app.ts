@@ -24,6 +24,11 @@ export async function startTestApp(environment: NodeJS.ProcessEnv = {}): Promise
   return startOn(testDatabase, testDatabase.url, environment);
 }
 
+/** One more process, as it were, on the database of another. Close it first. */
+export function startBeside({ databaseUrl }: TestApp): Promise<TestApp> {
+  return startOn({ url: databaseUrl, drop: async () => undefined }, databaseUrl, {});
+}
+
 /** The same with a cable between the service and its database that a test can cut. */
 export async function startTestAppBehindProxy(): Promise<TestApp & { proxy: TcpProxy }> {
   const testDatabase = await createTestDatabase();

@@ -1,0 +1,179 @@
+import type { Response } from 'supertest';
+import { createForm, type FieldBody } from '../../factories/form.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+
+const NAME: FieldBody = { fieldType: 'TextInput', label: 'Name' };
+const UNKNOWN = '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11';
+
+function labelsOf(response: Response): string[] {
+  const { data } = response.body as { data: { fields: { label: string }[] } };
+  return data.fields.map(({ label }) => label);
+}
+
+describe('PATCH /v1/forms/:formId, its rules', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it.each([
+    [{ name: null }, 'name: is required'],
+    [{ name: '  ' }, 'name: must contain 1 to 255 characters'],
+    [{ name: 7 }, 'name: must be a string'],
+    [{ status: 'archived' }, 'status: must be one of draft, published'],
+    [{ isPublic: 'yes' }, 'isPublic: must be true or false'],
+    [{ removeMissingFields: 'true' }, 'removeMissingFields: must be true or false'],
+    [{ fields: [] }, 'fields: must be an array of 1 to 200 fields'],
+    [{ fields: null }, 'fields: is required'],
+    [{ fields: [NAME, NAME] }, 'fields[1].label: must be unique in the form'],
+    [{ fields: [{ label: 'Name' }] }, 'fields[0].fieldType: is required'],
+    [{ description: 'a\u0000b' }, 'description: must not contain U+0000 or half a surrogate pair'],
+    [
+      { webhookSecret: 'a\r\nb' },
+      'webhookSecret: must contain 1 to 255 printable ASCII characters',
+    ],
+  ])('refuses %j', async (body, fault) => {
+    const form = await createForm(team, { fields: [NAME] });
+    expectError(await team.patch(`/forms/${form.id}`, body), 'VALIDATION_FAILED', [fault]);
+  });
+
+  it('answers a foreign, unknown or malformed id alike', async () => {
+    const theirs = await createForm(await createTeam(testApp), { fields: [NAME] });
+    for (const id of [theirs.id, UNKNOWN, 'nonsense']) {
+      expectError(await team.patch(`/forms/${id}`, { name: 'Mine' }), 'FORM_NOT_FOUND');
+    }
+  });
+
+  it('refuses a name that another form has, and takes its own', async () => {
+    const [one, other] = [await createForm(team), await createForm(team)];
+    expectError(await team.patch(`/forms/${one.id}`, { name: other.name }), 'FORM_NAME_TAKEN');
+    await team.patch(`/forms/${one.id}`, { name: ` ${one.name} ` }).expect(200);
+  });
+
+  it('changes nothing when the name is taken, however much else was sent', async () => {
+    const [one, other] = [await createForm(team, { fields: [NAME] }), await createForm(team)];
+    const response = await team.patch(`/forms/${one.id}`, {
+      name: other.name,
+      status: 'published',
+      fields: [NAME, { fieldType: 'TextInput', label: 'New' }],
+    });
+    expectError(response, 'FORM_NAME_TAKEN');
+    const schema = await team.get(`/forms/${one.id}/schema`).expect(200);
+    expect(schema.body).toMatchObject({ data: { name: one.name, status: 'draft' } });
+    expect(labelsOf(schema)).toEqual(['Name']);
+  });
+
+  it('null clears what can be cleared and leaves the rest', async () => {
+    const form = await createForm(team, {
+      description: 'd',
+      formPurpose: 'p',
+      webhookUrl: 'https://example.com/hook',
+      webhookSecret: 's3cret',
+      isPublic: false,
+    });
+    await team
+      .patch(`/forms/${form.id}`, {
+        description: null,
+        formPurpose: null,
+        webhookUrl: null,
+        webhookSecret: null,
+        isPublic: null,
+        status: null,
+      })
+      .expect(200);
+    const rows = await testApp.database.query(
+      `SELECT description, form_purpose, webhook_url, webhook_secret, is_public, status, builder_settings
+         FROM forms WHERE id = $1`,
+      [form.id],
+    );
+    expect(rows).toEqual([
+      {
+        description: null,
+        form_purpose: null,
+        webhook_url: null,
+        webhook_secret: null,
+        is_public: false,
+        status: 'draft',
+        builder_settings: {},
+      },
+    ]);
+  });
+
+  it('never touches what the form builder has set', async () => {
+    const form = await createForm(team, { fields: [NAME] });
+    await testApp.database.query(
+      `UPDATE forms SET builder_settings = '{"header": "Hi"}' WHERE id = $1`,
+      [form.id],
+    );
+    await team
+      .patch(`/forms/${form.id}`, { fields: [{ ...NAME, isRequired: true }], name: 'Again' })
+      .expect(200);
+    const rows = await testApp.database.query('SELECT builder_settings FROM forms WHERE id = $1', [
+      form.id,
+    ]);
+    expect(rows).toEqual([{ builder_settings: { header: 'Hi' } }]);
+  });
+
+  it('gives the starter form its first fields', async () => {
+    const other = await createTeam(testApp);
+    const response = await other
+      .patch(`/forms/${other.starterFormId}`, { fields: [NAME] })
+      .expect(200);
+    expect(labelsOf(response)).toEqual(['Name']);
+    await other.get(`/forms/${other.starterFormId}/schema`).expect(200);
+  });
+
+  it('ends racing updates in one whole version', async () => {
+    const form = await createForm(team, { fields: [NAME] });
+    const versions = times(12, (version) => ({
+      description: `version ${version}`,
+      fields: times(3, (field) => ({ fieldType: 'TextInput', label: `V ${version} F ${field}` })),
+      removeMissingFields: true,
+    }));
+
+    const responses = await Promise.all(
+      versions.map((body) => team.patch(`/forms/${form.id}`, body)),
+    );
+
+    expect(responses.map(({ status }) => status)).toEqual(versions.map(() => 200));
+    const labels = labelsOf(await team.get(`/forms/${form.id}/schema`));
+    const winner = versions.find(({ fields }) => fields[0]?.label === labels[0]);
+    expect(labels).toEqual(winner?.fields.map(({ label }) => label));
+    const [row] = await testApp.database.query<{ description: string; version: number }>(
+      'SELECT description, version FROM forms WHERE id = $1',
+      [form.id],
+    );
+    expect(row).toEqual({ description: winner?.description, version: 13 });
+  });
+
+  it('holds racing submissions against one whole version, and keeps nothing of removed fields', async () => {
+    const extra: FieldBody = { fieldType: 'TextInput', label: 'Extra', isRequired: true };
+    const form = await createForm(team, { fields: [NAME, extra] });
+    const answers = ['name', 'extra'].map((key) => ({ key, value: 'here' }));
+
+    const [update, ...submissions] = await Promise.all([
+      team.patch(`/forms/${form.id}`, { fields: [NAME], removeMissingFields: true }),
+      ...times(30, () => team.post(`/forms/${form.id}/responses`, { responses: answers })),
+    ]);
+
+    expect(update.status).toBe(200);
+    expect(submissions.map(({ status }) => status)).toEqual(submissions.map(() => 201));
+    const rows = await testApp.database.query<{ values: string[] }>(
+      `SELECT ARRAY(SELECT value FROM jsonb_each_text(answers)) AS values
+         FROM form_responses WHERE form_id = $1`,
+      [form.id],
+    );
+    expect(rows.map(({ values }) => values)).toEqual(times(30, () => ['here']));
+  });
+});
