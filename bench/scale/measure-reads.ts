@@ -44,8 +44,11 @@ function dayAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-async function printPlans({ client }: ScaleRun, statements: RanStatement[]): Promise<void> {
-  const { text, values } = statements.at(-1) ?? { text: 'SELECT 1', values: [] };
+async function printPlans({ client, set }: ScaleRun, statements: RanStatement[]): Promise<void> {
+  // Work in the background also runs statements, for no team in particular.
+  const ofTeam = statements.findLast(({ values: [first] }) => first === set.teamId);
+  if (ofTeam === undefined) return;
+  const { text, values } = ofTeam;
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(
     `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) ${text}`,
     [...values],
