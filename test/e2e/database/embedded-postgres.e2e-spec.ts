@@ -1,10 +1,8 @@
 import { execFileSync, fork, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { realpathSync } from 'node:fs';
 import {
   chmod,
   chown,
-  cp,
   mkdir,
   mkdtemp,
   readFile,
@@ -13,25 +11,16 @@ import {
   rmdir,
   writeFile,
 } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { transformFileSync } from '@swc/core';
-import { Client } from 'pg';
 import { substituteFolder } from '../../../src/database/embedded/choose-data-folder';
-import { linkLibraries } from '../../../src/database/embedded/link-libraries';
-import { locateBinaries } from '../../../src/database/embedded/locate-binaries';
 import { runSupervised } from '../../../src/database/embedded/run-supervised';
 import { startFailure } from '../../../src/database/embedded/start-failure';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../../../src/database/embedded/start-embedded-postgres';
+import { compileSources, postmasters, query, running, TEMPORARY, waitFor } from './embedded-server';
 
-const PROJECT = path.resolve(__dirname, '../../..');
-const MODULES = path.join(PROJECT, 'node_modules');
-const SOURCES = path.join(PROJECT, 'src/database/embedded');
-const TEMPORARY = realpathSync(os.tmpdir());
 const NOBODY = 65_534;
 const AS_NOBODY = { uid: NOBODY, gid: NOBODY, cwd: '/' };
 
@@ -40,18 +29,6 @@ const isRoot = process.getuid?.() === 0;
 const canBeNobody = isRoot && spawnSync(process.execPath, ['-e', ''], AS_NOBODY).status === 0;
 const describeAsRoot = isRoot ? describe : describe.skip;
 const describeAsNobody = canBeNobody ? describe : describe.skip;
-
-/** What a second Node does in these tests: starts the server, tells of it, stops it when told. */
-const CHILD = `
-const { startEmbeddedPostgres } = require('./start-embedded-postgres');
-startEmbeddedPostgres({ dataDir: process.argv[2], durable: false }).then(
-  (server) => {
-    process.once('message', () => server.stop().then(() => process.disconnect()));
-    process.send({ url: server.url, adopted: server.adopted });
-  },
-  (error) => process.send({ error: error.message }, () => process.disconnect()),
-);
-`;
 
 /** Without the commit on disk, what a killed server has just been told may be lost: tests start it not durable. */
 const KEEP =
@@ -350,74 +327,3 @@ describe('the embedded PostgreSQL', () => {
     });
   });
 });
-
-/** The launcher as plain JavaScript and all that it needs, in a folder that every user can read. */
-async function compileSources(): Promise<string> {
-  const folder = await mkdtemp(path.join(TEMPORARY, 'embedded-js-'));
-  await chmod(folder, 0o755);
-  for (const name of await readdir(SOURCES)) {
-    if (!name.endsWith('.ts') || name.endsWith('.spec.ts')) continue;
-    const { code } = transformFileSync(path.join(SOURCES, name), {
-      configFile: path.join(PROJECT, '.swcrc'),
-    });
-    await writeFile(path.join(folder, name.replace(/ts$/, 'js')), code);
-  }
-  await writeFile(path.join(folder, 'child.js'), CHILD);
-  const { native } = locateBinaries(process.platform, process.arch);
-  await linkLibraries(native);
-  const target = path.relative(MODULES, path.dirname(native));
-  for (const name of [target, ...(await dependencyClosure('pg'))]) {
-    await cp(path.join(MODULES, name), path.join(folder, 'node_modules', name), {
-      recursive: true,
-      verbatimSymlinks: true,
-    });
-  }
-  return folder;
-}
-
-async function dependencyClosure(root: string): Promise<string[]> {
-  const found = new Set([root]);
-  for (const name of found) {
-    const file = path.join(MODULES, name, 'package.json');
-    const manifest: { dependencies?: object } = JSON.parse(await readFile(file, 'utf8'));
-    for (const dependency of Object.keys(manifest.dependencies ?? {})) found.add(dependency);
-  }
-  return [...found];
-}
-
-/** The process ids of the servers whose data lie in this folder. */
-function postmasters(folder: string): number[] {
-  return execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .filter((line) => /bin\/postgres /.test(line) && line.includes(` ${folder}/`))
-    .filter((line) => !line.includes('/bin/sh '))
-    .map((line) => Number.parseInt(line, 10));
-}
-
-/** The states of those of the processes that run; a dead one that nobody has asked after does not. */
-function running(pids: readonly unknown[]): string[] {
-  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', pids.join(',')], { encoding: 'utf8' });
-  return stdout.split('\n').filter((state) => state !== '' && !state.startsWith('Z'));
-}
-
-async function waitFor(
-  condition: () => boolean | Promise<boolean>,
-  patience = 5_000,
-): Promise<void> {
-  const deadline = Date.now() + patience;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`waited ${patience} ms in vain`);
-    await delay(10);
-  }
-}
-
-async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}

@@ -4,19 +4,7 @@ import { getResponse, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-
-const EMAIL = 'ada@example.com';
-const PHONE = '+493090182000';
-const FIELDS = [
-  { fieldType: 'TextInput', label: 'First name' },
-  { fieldType: 'TextInput', label: 'Last name' },
-  { fieldType: 'TextInput', label: 'Name' },
-  { fieldType: 'EmailInput', label: 'Work address' },
-  { fieldType: 'EmailInput', label: 'Private address' },
-  { fieldType: 'PhoneInput', label: 'Mobile' },
-  { fieldType: 'PhoneInput', label: 'Landline' },
-  { fieldType: 'TextInput', label: 'Email' },
-];
+import { countCustomers, EMAIL, FIELDS, PHONE, readCustomer } from './contact-form';
 
 describe('The customer of a submission', () => {
   let testApp: TestApp;
@@ -39,18 +27,6 @@ describe('The customer of a submission', () => {
   const submit = (answers: Record<string, unknown>, customer?: Record<string, unknown>) =>
     submitResponse(team, formId, answers, customer);
 
-  async function readCustomer(id: string | null): Promise<unknown> {
-    const response = await team.get(`/customer/${id}`).expect(200);
-    return response.body as unknown;
-  }
-
-  async function countCustomers(): Promise<number> {
-    const rows = await testApp.database.query('SELECT id FROM customers WHERE team_id = $1', [
-      team.teamId,
-    ]);
-    return rows.length;
-  }
-
   describe('who is known', () => {
     it.each([
       ['the e-mail', { work_address: EMAIL }],
@@ -64,13 +40,13 @@ describe('The customer of a submission', () => {
       ['both', { work_address: EMAIL, mobile: PHONE }],
     ])('is found by %s, and left as it was', async (_name, answers) => {
       const { id } = await createCustomer(team, { email: EMAIL, phone: PHONE });
-      const before = await readCustomer(id);
+      const before = await readCustomer(team, id);
 
       const { subscriberId } = await submit({ first_name: 'Eve', last_name: 'Other', ...answers });
 
       expect(subscriberId).toBe(id);
-      expect(await readCustomer(id)).toEqual(before);
-      expect(await countCustomers()).toBe(1);
+      expect(await readCustomer(team, id)).toEqual(before);
+      expect(await countCustomers(testApp, team)).toBe(1);
     });
 
     it('is found by e-mail rather than by phone', async () => {
@@ -80,7 +56,7 @@ describe('The customer of a submission', () => {
       const { subscriberId } = await submit({ work_address: EMAIL, mobile: PHONE });
 
       expect(subscriberId).toBe(id);
-      expect(await countCustomers()).toBe(2);
+      expect(await countCustomers(testApp, team)).toBe(2);
     });
 
     it('is found by the customer object rather than by the answers', async () => {
@@ -99,7 +75,7 @@ describe('The customer of a submission', () => {
       const { subscriberId } = await submit({ work_address: EMAIL, mobile: PHONE });
 
       expect(subscriberId).not.toBe(theirs.id);
-      expect(await readCustomer(subscriberId)).toMatchObject({ email: EMAIL, phone: PHONE });
+      expect(await readCustomer(team, subscriberId)).toMatchObject({ email: EMAIL, phone: PHONE });
     });
   });
 
@@ -121,7 +97,7 @@ describe('The customer of a submission', () => {
         subscriberId: null,
         ignoredKeys: ['other'],
       });
-      expect(await countCustomers()).toBe(0);
+      expect(await countCustomers(testApp, team)).toBe(0);
     });
 
     it('on a form that makes no customers, known or not', async () => {
@@ -133,7 +109,7 @@ describe('The customer of a submission', () => {
       const unknown = await submitResponse(team, form.id, answers, { email: 'eve@example.com' });
 
       expect([known.subscriberId, unknown.subscriberId]).toEqual([null, null]);
-      expect(await countCustomers()).toBe(1);
+      expect(await countCustomers(testApp, team)).toBe(1);
       const stored = await getResponse(team, form.id, known.formResponseId);
       expect(stored).toMatchObject({
         subscriberId: null,

@@ -4,19 +4,7 @@ import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-
-const EMAIL = 'ada@example.com';
-const PHONE = '+493090182000';
-const FIELDS = [
-  { fieldType: 'TextInput', label: 'First name' },
-  { fieldType: 'TextInput', label: 'Last name' },
-  { fieldType: 'TextInput', label: 'Name' },
-  { fieldType: 'EmailInput', label: 'Work address' },
-  { fieldType: 'EmailInput', label: 'Private address' },
-  { fieldType: 'PhoneInput', label: 'Mobile' },
-  { fieldType: 'PhoneInput', label: 'Landline' },
-  { fieldType: 'TextInput', label: 'Email' },
-];
+import { countCustomers, EMAIL, FIELDS, PHONE, readCustomer } from './contact-form';
 
 const NEW = { firstName: '', lastName: '', email: null, phone: null, points: 0 };
 
@@ -40,18 +28,6 @@ describe('The customer of a submission who is new', () => {
 
   const submit = (answers: Record<string, unknown>, customer?: Record<string, unknown>) =>
     submitResponse(team, formId, answers, customer);
-
-  async function readCustomer(id: string | null): Promise<unknown> {
-    const response = await team.get(`/customer/${id}`).expect(200);
-    return response.body as unknown;
-  }
-
-  async function countCustomers(): Promise<number> {
-    const rows = await testApp.database.query('SELECT id FROM customers WHERE team_id = $1', [
-      team.teamId,
-    ]);
-    return rows.length;
-  }
 
   it.each<[string, Record<string, unknown>, Record<string, unknown> | undefined, object]>([
     ['an e-mail', { work_address: ' Ada@Example.com ' }, undefined, { email: 'Ada@Example.com' }],
@@ -133,7 +109,7 @@ describe('The customer of a submission who is new', () => {
     const { formResponseId, subscriberId } = await submit(answers, customer);
 
     const made = { ...NEW, ...expected };
-    expect(await readCustomer(subscriberId)).toEqual({ id: subscriberId, ...made });
+    expect(await readCustomer(team, subscriberId)).toEqual({ id: subscriberId, ...made });
     expect(await getResponse(team, formId, formResponseId)).toMatchObject({
       subscriberId,
       subscriberFirstName: made.firstName,
@@ -150,7 +126,7 @@ describe('The customer of a submission who is new', () => {
       first.subscriberId,
       first.subscriberId,
     ]);
-    expect(await countCustomers()).toBe(1);
+    expect(await countCustomers(testApp, team)).toBe(1);
   });
 
   it.each<[string, (index: number) => Record<string, unknown>]>([
@@ -167,7 +143,7 @@ describe('The customer of a submission who is new', () => {
     expect(first?.subscriberId).toEqual(expect.any(String));
     expect(new Set(submitted.map(({ subscriberId }) => subscriberId)).size).toBe(1);
     expect(new Set(submitted.map(({ formResponseId }) => formResponseId)).size).toBe(30);
-    expect(await countCustomers()).toBe(1);
+    expect(await countCustomers(testApp, team)).toBe(1);
     const rows = await testApp.database.query(
       'SELECT id FROM form_responses WHERE form_id = $1 AND subscriber_id = $2',
       [formId, first?.subscriberId],

@@ -1,0 +1,27 @@
+import type { TeamClient } from '../../support/team-client';
+import type { TestApp } from '../../support/test-app';
+
+export const EMAIL = 'ada@example.com';
+export const PHONE = '+493090182000';
+/** With two fields of each kind of contact, of which only the first counts. */
+export const FIELDS = [
+  { fieldType: 'TextInput', label: 'First name' },
+  { fieldType: 'TextInput', label: 'Last name' },
+  { fieldType: 'TextInput', label: 'Name' },
+  { fieldType: 'EmailInput', label: 'Work address' },
+  { fieldType: 'EmailInput', label: 'Private address' },
+  { fieldType: 'PhoneInput', label: 'Mobile' },
+  { fieldType: 'PhoneInput', label: 'Landline' },
+  { fieldType: 'TextInput', label: 'Email' },
+];
+
+/** The customer as the API shows it. */
+export async function readCustomer(team: TeamClient, id: string | null): Promise<unknown> {
+  const response = await team.get(`/customer/${id}`).expect(200);
+  return response.body as unknown;
+}
+
+export async function countCustomers({ database }: TestApp, team: TeamClient): Promise<number> {
+  const rows = await database.query('SELECT id FROM customers WHERE team_id = $1', [team.teamId]);
+  return rows.length;
+}
