@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { TeamsService } from '../auth/teams.service';
 import { MAX_BODY_BYTES } from '../common/http/read-json-body';
 import { RESPONSE_SOURCES, type ResponseSource } from '../responses/entities/form-response.entity';
-import { readLines } from '../responses/import/read-lines';
+import { readLines } from '../common/files/read-lines';
 import {
   type ImportReport,
   ResponseImportService,

@@ -1,5 +1,6 @@
 import { exceedsCodePoints } from '../../common/validation/count-code-points';
 import { parseIsoDate } from '../../common/validation/iso-date';
+import { readDecimal } from '../../common/validation/read-decimal';
 import { isStorableText } from '../../common/validation/storable-text';
 import {
   type FieldType,
@@ -20,9 +21,6 @@ export type AnswerField = {
 export type SubmittedValue = string | number | boolean | readonly string[] | null;
 export type StoredValue = string | number | boolean;
 export type AnswerReading = { value: StoredValue } | { reason: string };
-
-// Not `\d+\.?\d*`, which takes quadratic time on a long run of digits.
-const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** Whether a value counts as no answer: null, '', white space only or []. */
 export function isBlank(value: SubmittedValue): boolean {
@@ -102,8 +100,7 @@ function readDate(value: SubmittedValue): AnswerReading {
 
 function toNumber(value: SubmittedValue): number {
   if (typeof value === 'number') return value;
-  const text = typeof value === 'string' ? value.trim() : '';
-  return DECIMAL.test(text) ? Number(text) : Number.NaN;
+  return typeof value === 'string' ? readDecimal(value) : Number.NaN;
 }
 
 /** What a value says as text: a number in decimal digits; nothing for a boolean, null or 1e400. */

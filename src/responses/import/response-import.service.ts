@@ -9,7 +9,7 @@ import { FormsService } from '../../forms/forms.service';
 import { SubmitResponseDto } from '../dto/submit-response.dto';
 import type { ResponseSource } from '../entities/form-response.entity';
 import { ResponsesService, type Submitter } from '../responses.service';
-import type { Line } from './read-lines';
+import type { Line } from '../../common/files/read-lines';
 
 export interface RejectedLine {
   line: number;
