@@ -1,4 +1,3 @@
-import { type FileHandle, open, stat } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { TeamsService } from '../auth/teams.service';
 import { MAX_BODY_BYTES } from '../common/http/read-json-body';
@@ -10,8 +9,8 @@ import {
 } from '../responses/import/response-import.service';
 import { ResponsesService } from '../responses/responses.service';
 import type { CommandRunner } from './command-runner';
-import { fileFault } from './file-fault';
 import { formatTable } from './format';
+import { withFile } from './with-file';
 
 interface ImportOptions {
   team: string;
@@ -45,7 +44,7 @@ export function addResponseCommands(program: Command, runner: CommandRunner): vo
     .action(
       runner.withServices(async (services, { team, form, file, source }: ImportOptions) => {
         const { id: teamId, phoneRegion } = await services.get(TeamsService).get(team);
-        const json = await withFile(file, (chunks, size) =>
+        const json = await withFile('file', file, (chunks, size) =>
           runner.withProgress(size, (update) =>
             services
               .get(ResponseImportService)
@@ -76,32 +75,6 @@ export function addResponseCommands(program: Command, runner: CommandRunner): vo
         return { json: { responseId, isRead: true }, text: `Response ${responseId} is read.` };
       }),
     );
-}
-
-/** @throws ApiError VALIDATION_FAILED when there is no such file */
-async function withFile<T>(
-  file: string,
-  work: (chunks: AsyncIterable<Buffer>, size: number) => Promise<T>,
-): Promise<T> {
-  const handle = await openFile(file);
-  try {
-    const { size } = await handle.stat();
-    return await work(handle.createReadStream(), size);
-  } finally {
-    await handle.close();
-  }
-}
-
-async function openFile(file: string): Promise<FileHandle> {
-  try {
-    // Opening a folder would succeed, reading it would not.
-    if ((await stat(file)).isDirectory()) {
-      throw Object.assign(new Error('Not a file.'), { code: 'EISDIR' });
-    }
-    return await open(file);
-  } catch (error) {
-    throw fileFault('file', error);
-  }
 }
 
 function describeReport({ imported, rejected }: ImportReport): string {

@@ -10,6 +10,7 @@ import { SearchFormResponses1795248000000 } from '../../migrations/1795248000000
 import { CreateFieldPurges1795248100000 } from '../../migrations/1795248100000-CreateFieldPurges';
 import { CreateWebhookDeliveries1795248200000 } from '../../migrations/1795248200000-CreateWebhookDeliveries';
 import { CountFieldValues1795248300000 } from '../../migrations/1795248300000-CountFieldValues';
+import { SplitSearchText1795251000000 } from '../../migrations/1795251000000-SplitSearchText';
 
 /** Every migration, oldest first; named one by one so that no glob decides what runs. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   CreateFieldPurges1795248100000,
   CreateWebhookDeliveries1795248200000,
   CountFieldValues1795248300000,
+  SplitSearchText1795251000000,
 ];

@@ -26,4 +26,14 @@ export class Trigrams implements OnModuleInit {
   indexed(column: string, search: string): string {
     return this.trigram.test(search) ? column : `(${column} || '')`;
   }
+
+  /**
+   * SQL: the rows `r` whose text contains the search, in parts that do not overlap. A row has its text, in lower
+   * case, in one of the columns `search_text` and `long_search_text`; `pattern` is the parameter of the pattern.
+   */
+  hits(search: string, pattern: string): string[] {
+    return ['r.search_text', 'r.long_search_text'].map(
+      (column) => `${this.indexed(column, search)} LIKE lower(${pattern})`,
+    );
+  }
 }

@@ -1,8 +1,10 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import type { TeamContext } from '../auth/team-context';
-import { type Envelope, ok, okPage, type PageEnvelope } from '../common/http/envelope';
+import { type Envelope, ok } from '../common/http/envelope';
+import { sendPage } from '../common/http/send-page';
 import { ApiEndpoint } from '../docs/api-endpoint.decorator';
 import { ApiEnvelope } from '../docs/api-envelope.decorator';
 import { ApiErrors } from '../docs/api-errors.decorator';
@@ -56,8 +58,9 @@ export class ResponsesController {
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,
     @Query() query: ListResponsesDto,
-  ): Promise<PageEnvelope<ResponseView>> {
-    return okPage(await this.responses.list(team, formId, query));
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendPage(response, await this.responses.list(team, formId, query));
   }
 
   /** Reads one response. */

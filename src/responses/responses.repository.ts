@@ -100,6 +100,9 @@ export const RESPONSE_COLUMNS = `
   r.subscriber_id AS "subscriberId", c.first_name AS "subscriberFirstName",
   c.last_name AS "subscriberLastName"`;
 
+/** How large the answers of `form_responses r` are; known of a text without reading it. */
+export const ANSWER_BYTES = 'octet_length(coalesce(r.search_text, r.long_search_text))';
+
 const FIND_RESPONSE: Statement = {
   name: 'find_response',
   text: `

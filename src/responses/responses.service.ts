@@ -2,11 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { TeamContext, TeamScope } from '../auth/team-context';
 import { ApiError } from '../common/errors/api-error';
-import type { Page } from '../common/http/envelope';
+import type { LargePage } from '../common/http/envelope';
 import { paginationOf } from '../common/http/pagination';
 import { isId, newId } from '../common/identifiers';
 import { Database } from '../database/database';
 import { isConnectionLost } from '../database/postgres-errors';
+import type { FormDefinition } from '../forms/form-definition';
 import { FormsService } from '../forms/forms.service';
 import { LOGGER } from '../observability/logger';
 import { type Contact, readContact } from './domain/read-contact';
@@ -88,10 +89,10 @@ export class ResponsesService {
     team: TeamScope,
     formId: string,
     query: ListResponsesDto,
-  ): Promise<Page<ResponseView>> {
+  ): Promise<LargePage<ResponseView>> {
     const form = await this.forms.get(team, formId);
     const { page, limit, order } = query;
-    const { rows, total } = await this.lists.listResponses(
+    const { rows, restIds, total } = await this.lists.listResponses(
       team,
       form,
       readResponseFilter(form, query),
@@ -100,6 +101,7 @@ export class ResponsesService {
     return {
       items: rows.map((row) => toResponse(form, row)),
       pagination: paginationOf(page, limit, total),
+      rest: restIds.length === 0 ? null : this.readEach(team, form, restIds),
     };
   }
 
@@ -111,6 +113,19 @@ export class ResponsesService {
       : null;
     if (row === null) throw new ApiError('RESPONSE_NOT_FOUND');
     return toResponse(form, row);
+  }
+
+  private async *readEach(
+    team: TeamScope,
+    form: FormDefinition,
+    ids: readonly string[],
+  ): AsyncGenerator<ResponseView> {
+    for (const id of ids) {
+      const row = await this.responses.findResponse(team, form.id, id);
+      // Responses are never deleted.
+      if (row === null) throw new Error('A response that was listed is not there any more.');
+      yield toResponse(form, row);
+    }
   }
 
   /** However often it is called. @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */

@@ -1,4 +1,7 @@
 const LINE_FEED = 0x0a;
+const WHITE_SPACE = /^\s*$/;
+/** A blank line is short; longer ones need not be looked through. */
+const MAX_BLANK_BYTES = 1_000;
 
 export interface Line {
   /** Counted from 1. */
@@ -41,4 +44,8 @@ export async function* readLines(
     offset += chunk.length;
   }
   if (length > 0) yield take(offset);
+}
+
+export function isBlankLine({ bytes }: Line): boolean {
+  return bytes !== null && bytes.length <= MAX_BLANK_BYTES && WHITE_SPACE.test(bytes.toString());
 }

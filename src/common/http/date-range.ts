@@ -28,3 +28,6 @@ export function readDateRange(startDate?: string, endDate?: string): DateRange {
     to: end === null ? null : end.time + (end.kind === 'date' ? DAY_MS - 1 : 0),
   };
 }
+
+/** For SQL: as text, since the driver writes dates in the zone of this machine, which was odd in the first centuries. */
+export const toTimestamp = (time: number): string => new Date(time).toISOString();

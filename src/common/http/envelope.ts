@@ -8,17 +8,23 @@ export interface Envelope<T> {
 
 export const ok = <T>(data: T): Envelope<T> => ({ success: true, data });
 
-export interface PageEnvelope<T> extends Envelope<T[]> {
-  pagination: Pagination;
+export interface PageEnvelope<T, P = Pagination> extends Envelope<T[]> {
+  pagination: P;
 }
 
-export interface Page<T> {
+export interface Page<T, P = Pagination> {
   items: T[];
-  pagination: Pagination;
+  pagination: P;
+}
+
+/** A page that would be too large to be in memory as a whole. */
+export interface LargePage<T> extends Page<T> {
+  /** What comes after `items`, read as it is sent; null when that is nothing. */
+  rest: AsyncIterable<T> | null;
 }
 
 /** The envelope of a list: `data` and `pagination` side by side. */
-export const okPage = <T>(page: Page<T>): PageEnvelope<T> => ({
+export const okPage = <T, P>(page: Page<T, P>): PageEnvelope<T, P> => ({
   success: true,
   data: page.items,
   pagination: page.pagination,

@@ -1,12 +1,10 @@
 import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsOptionalIsoDate } from '../../common/http/date-range';
 import { PageQueryDto } from '../../common/http/page-query.dto';
+import { SORT_ORDERS, type SortOrder } from '../../common/http/sort-order';
 import { Rule } from '../../common/validation/rule';
 import { IsOptionalChoice, IsOptionalText } from '../../common/validation/rules';
 import { RESPONSE_SOURCES, type ResponseSource } from '../entities/form-response.entity';
-
-const ORDERS = ['asc', 'desc'] as const;
-export type SortOrder = (typeof ORDERS)[number];
 
 /** Which responses; specification 4.2, list responses query parameters. All filters combine. */
 export class ResponseFilterDto {
@@ -58,7 +56,7 @@ export class ResponseFilterDto {
 
 /** Specification 4.2, `GET /forms/:formId/responses`. */
 export class ListResponsesDto extends IntersectionType(ResponseFilterDto, PageQueryDto) {
-  @ApiPropertyOptional({ enum: ORDERS, default: 'desc', description: 'By submission time.' })
-  @IsOptionalChoice(ORDERS)
+  @ApiPropertyOptional({ enum: SORT_ORDERS, default: 'desc', description: 'By submission time.' })
+  @IsOptionalChoice(SORT_ORDERS)
   order: SortOrder = 'desc';
 }

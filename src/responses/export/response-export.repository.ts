@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../auth/team-context';
+import type { SortOrder } from '../../common/http/sort-order';
 import { Database } from '../../database/database';
 import { Trigrams } from '../../database/trigrams';
 import type { FormDefinition } from '../../forms/form-definition';
-import type { SortOrder } from '../dto/list-responses.dto';
 import { responseConditions } from '../response-conditions';
 import type { ResponseFilter } from '../response-filter';
-import { RESPONSE_COLUMNS, type ResponseRow } from '../responses.repository';
+import { ANSWER_BYTES, RESPONSE_COLUMNS, type ResponseRow } from '../responses.repository';
 
 const MAX_ROWS = 1_000;
 /** Of answers. One response may have megabytes of them, and a batch is in memory as a whole. */
@@ -57,7 +57,6 @@ export class ResponseExportRepository {
         : `AND (r.created_at, r.id) ${isRising ? '>' : '<'}
                (${parameter(after.createdAt.toISOString())}::timestamptz, ${parameter(after.id)}::uuid)`;
     const sorting = ['r.created_at', 'r.id'].map((key) => `${key} ${isRising ? 'ASC' : 'DESC'}`);
-    // The length of a text is known without reading it, so what is over the limit of bytes costs nothing.
     const found = await this.database.for(team).query<BatchRow & Record<string, unknown>>(
       `WITH removed AS (
          SELECT ARRAY(SELECT id FROM unnest(${parameter(fieldIds)}::uuid[]) id
@@ -68,7 +67,7 @@ export class ResponseExportRepository {
          FROM removed, (
            SELECT r.*, count(*) OVER ()::integer AS page_rows,
                   sum(r.bytes) OVER (ORDER BY ${sorting.join(', ')}) - r.bytes AS bytes_before
-             FROM (SELECT r.*, octet_length(r.search_text) AS bytes FROM form_responses r
+             FROM (SELECT r.*, ${ANSWER_BYTES} AS bytes FROM form_responses r
                     WHERE ${where} ${position}
                     ORDER BY ${sorting.join(', ')}
                     LIMIT ${parameter(MAX_ROWS)}) r

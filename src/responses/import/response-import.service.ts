@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isBlankLine, type Line } from '../../common/files/read-lines';
 import { ApiError } from '../../common/errors/api-error';
 import type { ErrorCode } from '../../common/errors/error-catalogue';
 import { toApiError } from '../../common/errors/to-api-error';
@@ -9,7 +10,6 @@ import { FormsService } from '../../forms/forms.service';
 import { SubmitResponseDto } from '../dto/submit-response.dto';
 import type { ResponseSource } from '../entities/form-response.entity';
 import { ResponsesService, type Submitter } from '../responses.service';
-import type { Line } from '../../common/files/read-lines';
 
 export interface RejectedLine {
   line: number;
@@ -22,9 +22,6 @@ export interface ImportReport {
   rejected: RejectedLine[];
 }
 
-const WHITE_SPACE = /^\s*$/;
-/** A blank line is short; longer ones need not be looked through. */
-const MAX_BLANK_BYTES = 1_000;
 /** Of the line itself; anything else would meet the next line too. */
 const REFUSALS: readonly ErrorCode[] = [
   'MALFORMED_JSON',
@@ -58,7 +55,7 @@ export class ResponseImportService {
     await this.forms.getWithFields(team, formId);
     const report: ImportReport = { imported: 0, rejected: [] };
     for await (const line of lines) {
-      if (!isBlank(line)) {
+      if (!isBlankLine(line)) {
         try {
           const dto = await this.readBody(line);
           await this.responses.submit(team, formId, dto, source);
@@ -79,10 +76,6 @@ export class ResponseImportService {
     const metadata = { type: 'body', metatype: SubmitResponseDto } as const;
     return (await this.validation.transform(body, metadata)) as SubmitResponseDto;
   }
-}
-
-function isBlank({ bytes }: Line): boolean {
-  return bytes !== null && bytes.length <= MAX_BLANK_BYTES && WHITE_SPACE.test(bytes.toString());
 }
 
 /** @throws ApiError that says how far the import got, when the line is not what is wrong */

@@ -1,0 +1,21 @@
+import type { Response } from 'express';
+import { type LargePage, okPage } from './envelope';
+import { sendStream } from './send-stream';
+
+/** Answers with the envelope of a list; one that is too large for memory is written entry by entry. */
+export async function sendPage<T>(response: Response, page: LargePage<T>): Promise<void> {
+  const { rest } = page;
+  if (rest === null) response.json(okPage(page));
+  else await sendStream(response, 'application/json; charset=utf-8', writePage({ ...page, rest }));
+}
+
+async function* writePage<T>({
+  items,
+  rest,
+  pagination,
+}: LargePage<T> & { rest: AsyncIterable<T> }): AsyncGenerator<string> {
+  const first = JSON.stringify(items);
+  yield `{"success":true,"data":${first.slice(0, -1)}`;
+  for await (const item of rest) yield `,${JSON.stringify(item)}`;
+  yield `],"pagination":${JSON.stringify(pagination)}}`;
+}

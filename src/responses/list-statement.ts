@@ -1,0 +1,76 @@
+import type { SortOrder } from '../common/http/sort-order';
+import type { Statement } from '../database/database';
+import { pageAndTotal, pageAndTotalOfSearch, sortOf } from '../database/page-of.sql';
+import type { Conditions } from './response-conditions';
+import type { ResponseFilter } from './response-filter';
+import { ANSWER_BYTES, RESPONSE_COLUMNS } from './responses.repository';
+
+export interface ListPage {
+  order: SortOrder;
+  limit: number;
+  offset: number;
+}
+
+/** Of answers. One response may have megabytes of them, and a page is in memory as a whole. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/**
+ * The statement for a page of responses and the number of all of them. Its parameters are `values`, which it adds
+ * to. Answers that would make the page too large are null.
+ */
+export function listStatement(
+  filter: ResponseFilter,
+  { where, parts, values }: Conditions,
+  { order, limit, offset }: ListPage,
+): Statement | string {
+  const page = {
+    table: 'form_responses',
+    time: 'created_at',
+    order,
+    where,
+    limit: `LIMIT $${values.push(limit)} OFFSET $${values.push(offset)}`,
+  };
+  const sort = sortOf(page);
+  const text = `
+    WITH ${
+      filter.search === null
+        ? pageAndTotal(page, countQuery(filter, where, values))
+        : pageAndTotalOfSearch(page, parts)
+    }
+    SELECT matches.total, ${RESPONSE_COLUMNS}
+      FROM matches
+      LEFT JOIN (
+        SELECT r.team_id, r.id, r.created_at, r.source, r.is_read, r.subscriber_id,
+               CASE WHEN sum(${ANSWER_BYTES}) OVER (${sort}) - ${ANSWER_BYTES} < ${MAX_BYTES}
+                    THEN r.answers END AS answers
+          FROM page JOIN form_responses r ON r.team_id = page.team_id AND r.id = page.id
+      ) r ON true
+      LEFT JOIN customers c ON c.team_id = r.team_id AND c.id = r.subscriber_id
+     ${sort}`;
+  return isPlain(filter) ? { name: `list_responses_${order}`, text } : text;
+}
+
+/** Counters know the numbers of the usual questions; the rest is counted. */
+function countQuery(
+  { source, isRead, range, field }: ResponseFilter,
+  where: string,
+  values: unknown[],
+): string {
+  const isUnbounded = range.from === null && range.to === null;
+  if (isUnbounded && field === null) {
+    return `SELECT coalesce(sum(r.responses), 0)::bigint AS total
+              FROM form_response_counts r WHERE ${where}`;
+  }
+  if (isUnbounded && field?.countsValues === true && source === null && isRead === null) {
+    return `SELECT coalesce(sum(responses), 0)::bigint AS total
+              FROM form_value_counts
+             WHERE team_id = $1 AND field_id = $${values.push(field.id)}
+               AND value = $${values.push(field.value)}`;
+  }
+  return `SELECT count(*) AS total FROM form_responses r WHERE ${where}`;
+}
+
+/** The plain list is asked for all the time; for the others a plan made for their values is worth more. */
+function isPlain({ source, isRead, range, search, field }: ResponseFilter): boolean {
+  return [source, isRead, range.from, range.to, search, field].every((it) => it === null);
+}

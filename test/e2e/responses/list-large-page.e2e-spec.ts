@@ -1,0 +1,73 @@
+import { ResponsesRepository } from '../../../src/responses/responses.repository';
+import { type CreatedForm, createForm } from '../../factories/form.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+const MEGABYTE = 1024 * 1024;
+
+describe('A page of very large responses', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let form: CreatedForm;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+    form = await createForm(team, { fields: [{ fieldType: 'Textarea', label: 'Text' }] });
+    await testApp.database.query(
+      `INSERT INTO form_responses (team_id, id, form_id, source, created_at, answers)
+       SELECT $1, gen_random_uuid(), $2, 'public', now() - make_interval(secs => n),
+              jsonb_build_object((SELECT id FROM form_fields WHERE form_id = $2),
+                                 n || ' ' || repeat('ä"', $3 / 3))
+         FROM generate_series(1, 6) n`,
+      [team.teamId, form.id, 2 * MEGABYTE],
+    );
+    await testApp.database.query(
+      `INSERT INTO form_response_counts (team_id, form_id, slot, source, is_read, responses)
+       VALUES ($1, $2, 0, 'public', false, 6)`,
+      [team.teamId, form.id],
+    );
+  });
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it('is whole, though only the first few are in memory together', async () => {
+    const findResponse = jest.spyOn(testApp.app.get(ResponsesRepository), 'findResponse');
+    const response = await team.get(`/forms/${form.id}/responses`).expect(200);
+    expect(findResponse).toHaveBeenCalledTimes(4);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+
+    const { data, ...rest } = response.body as { data: { id: string; fields: unknown[] }[] };
+    expect(rest).toEqual({
+      success: true,
+      pagination: { page: 1, limit: 20, total: 6, totalPages: 1 },
+    });
+    expect(data).toHaveLength(6);
+    for (const [index, entry] of data.entries()) {
+      expect(entry.fields).toMatchObject([{ value: expect.stringMatching(`^${index + 1} ä"ä"`) }]);
+      const alone = await team.get(`/forms/${form.id}/responses/${entry.id}`).expect(200);
+      expect(entry).toEqual((alone.body as { data: unknown }).data);
+    }
+  });
+
+  it('breaks off when the rest cannot be read', async () => {
+    jest
+      .spyOn(testApp.app.get(ResponsesRepository), 'findResponse')
+      .mockRejectedValue(new Error('The rest is away.'));
+    await expect(team.get(`/forms/${form.id}/responses`)).rejects.toThrow('aborted');
+  });
+
+  it('is one answer when it is small enough', async () => {
+    const findResponse = jest.spyOn(testApp.app.get(ResponsesRepository), 'findResponse');
+    const response = await team.get(`/forms/${form.id}/responses?limit=2&page=3`).expect(200);
+    expect((response.body as { data: unknown[] }).data).toHaveLength(2);
+    expect(findResponse).not.toHaveBeenCalled();
+  });
+});
