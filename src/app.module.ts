@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { AnalyticsModule } from './analytics/analytics.module';
 import { AuthModule } from './auth/auth.module';
 import { RequestPipelineModule } from './request-pipeline.module';
 import { UnknownRouteModule } from './common/http/unknown-route.module';
@@ -34,6 +35,7 @@ export class AppModule {
         CustomersModule,
         FormsModule,
         ResponsesModule,
+        AnalyticsModule,
         ProvisioningModule,
         UnknownRouteModule,
       ],

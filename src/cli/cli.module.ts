@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { AppResources } from '../app.module';
+import { AnalyticsModule } from '../analytics/analytics.module';
 import { AuthModule } from '../auth/auth.module';
 import { ConfigModule } from '../config/config.module';
 import { CustomersModule } from '../customers/customers.module';
@@ -23,6 +24,7 @@ export class CliModule {
         CustomersModule,
         FormsModule,
         ResponsesModule,
+        AnalyticsModule,
         ProvisioningModule,
       ],
     };

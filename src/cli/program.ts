@@ -4,6 +4,7 @@ import { addCouponCommands } from './coupon.commands';
 import { addDoctorCommand } from './doctor.command';
 import { addKeyCommands } from './key.commands';
 import { addResponseCommands } from './response.commands';
+import { addSocialCommands } from './social.commands';
 import { addTeamCommands } from './team.commands';
 
 /** Each adds its commands; a new group is a file of its own and one more name here. */
@@ -12,6 +13,7 @@ const GROUPS = [
   addKeyCommands,
   addCouponCommands,
   addResponseCommands,
+  addSocialCommands,
   addDoctorCommand,
 ];
 

@@ -11,6 +11,7 @@ import { CreateFieldPurges1795248100000 } from '../../migrations/1795248100000-C
 import { CreateWebhookDeliveries1795248200000 } from '../../migrations/1795248200000-CreateWebhookDeliveries';
 import { CountFieldValues1795248300000 } from '../../migrations/1795248300000-CountFieldValues';
 import { SplitSearchText1795251000000 } from '../../migrations/1795251000000-SplitSearchText';
+import { CreateSocialAnalytics1795251100000 } from '../../migrations/1795251100000-CreateSocialAnalytics';
 
 /** Every migration, oldest first; named one by one so that no glob decides what runs. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   CreateWebhookDeliveries1795248200000,
   CountFieldValues1795248300000,
   SplitSearchText1795251000000,
+  CreateSocialAnalytics1795251100000,
 ];

@@ -2,8 +2,14 @@ import type { Type } from '@nestjs/common';
 import { schemaRef } from './schema';
 import { envelopeSchema, type SuccessTexts, successResponse, viewSchema } from './success-response';
 
+/** `PageOfTotal` does not tell the number of pages. */
+type PageTexts = SuccessTexts & { pagination?: 'Pagination' | 'PageOfTotal' };
+
 /** The endpoint answers one page of a list: `{ success: true, data: [...], pagination }`. */
-export function ApiPage(view: Type<unknown>, texts: SuccessTexts = {}): MethodDecorator {
-  const schema = envelopeSchema(viewSchema([view]), { pagination: schemaRef('Pagination') });
+export function ApiPage(
+  view: Type<unknown>,
+  { pagination = 'Pagination', ...texts }: PageTexts = {},
+): MethodDecorator {
+  const schema = envelopeSchema(viewSchema([view]), { pagination: schemaRef(pagination) });
   return successResponse(200, [view], schema, texts);
 }

@@ -32,13 +32,21 @@ const count = (minimum: number, description: string, example: number): Schema =>
   example,
 });
 
-const PAGINATION: Schema = {
+const PAGE_OF_TOTAL = {
   type: 'object',
-  required: ['page', 'limit', 'total', 'totalPages'],
+  required: ['page', 'limit', 'total'],
   properties: {
     page: count(1, 'The page shown, counted from 1.', 1),
     limit: count(1, 'The most entries that a page holds.', 20),
     total: count(0, 'The number of matches on all pages.', 1),
+  },
+} satisfies Schema;
+
+const PAGINATION: Schema = {
+  type: 'object',
+  required: [...PAGE_OF_TOTAL.required, 'totalPages'],
+  properties: {
+    ...PAGE_OF_TOTAL.properties,
     totalPages: count(0, 'The number of pages; 0 when nothing matches.', 1),
   },
 };
@@ -57,7 +65,7 @@ const REQUEST_ID: Schema = { type: 'string', minLength: 1, maxLength: 128 };
  */
 export function sharedComponents(): ComponentsObject {
   return {
-    schemas: { ErrorBody: ERROR_BODY, Pagination: PAGINATION },
+    schemas: { ErrorBody: ERROR_BODY, Pagination: PAGINATION, PageOfTotal: PAGE_OF_TOTAL },
     responses: sharedResponses(),
     parameters: {
       RequestId: {

@@ -5,6 +5,7 @@ const SAMPLE_IDS = {
   coupon: '01972d1d-1b77-7a90-b6e4-3d8c61f0a25e',
   form: '01972d1e-4d05-7f21-8c9a-b1e73a60d482',
   response: '01972d1f-83c6-7b4d-9e12-5a0d9c4f7e63',
+  post: '01972d20-12ab-7c94-8d35-6e41b0f7a952',
   delivery: '01972d1f-83c7-7e05-a4b8-91c3d6f2780a',
 } as const;
 

@@ -15,6 +15,12 @@ export interface ListedResponse {
   fields: { key: string; value: unknown }[];
 }
 
+export interface ResponsePage {
+  success: boolean;
+  data: ListedResponse[];
+  pagination: { page: number; limit: number; total: number; totalPages: number };
+}
+
 /** The body of a submission from its answers by key. */
 export function submissionBody(
   answers: Record<string, unknown>,
@@ -45,4 +51,15 @@ export async function getResponse(
 ): Promise<ListedResponse> {
   const response = await team.get(`/forms/${formId}/responses/${responseId}`).expect(200);
   return (response.body as { data: ListedResponse }).data;
+}
+
+/** A page of the list as it was answered; the parameters are escaped here. */
+export async function listResponses(
+  team: TeamClient,
+  formId: string,
+  query: Record<string, string> = {},
+): Promise<ResponsePage> {
+  const parameters = new URLSearchParams(query).toString();
+  const response = await team.get(`/forms/${formId}/responses?${parameters}`).expect(200);
+  return response.body as ResponsePage;
 }

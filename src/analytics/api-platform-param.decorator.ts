@@ -1,0 +1,6 @@
+import { ApiParam } from '@nestjs/swagger';
+import { PLATFORMS } from './domain/platform';
+
+/** Documents `{platform}`; specification 4.3, rule 1. */
+export const ApiPlatformParam = (): MethodDecorator =>
+  ApiParam({ name: 'platform', enum: PLATFORMS, example: 'instagram' });

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { TeamScope } from '../../auth/team-context';
+import { Database } from '../../database/database';
+import type { AccountType, Connection } from '../domain/connection-status';
+import type { Platform } from '../domain/platform';
+
+const POLL_MS = 100;
+
+const CONNECTION = `
+  is_connected AS "isConnected", account_type AS "accountType",
+  last_refreshed_at AS "lastRefreshedAt"`;
+
+@Injectable()
+export class ConnectionsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Connects, or changes the type of the account. */
+  async connect(
+    team: TeamScope,
+    platform: Platform,
+    accountType: AccountType,
+  ): Promise<Connection> {
+    return this.queryOne(
+      team,
+      `INSERT INTO social_connections (team_id, platform, account_type, is_connected)
+       VALUES ($1, $2, $3, true)
+       ON CONFLICT (team_id, platform)
+       DO UPDATE SET account_type = excluded.account_type, is_connected = true
+       RETURNING ${CONNECTION}`,
+      [team.teamId, platform, accountType],
+    );
+  }
+
+  /** What has come in stays. */
+  async disconnect(team: TeamScope, platform: Platform): Promise<void> {
+    await this.database
+      .for(team)
+      .query(
+        `UPDATE social_connections SET is_connected = false WHERE team_id = $1 AND platform = $2`,
+        [team.teamId, platform],
+      );
+  }
+
+  /** What comes in needs a connection to belong to, though nobody has connected yet. */
+  async ensureConnection(team: TeamScope, platform: Platform): Promise<void> {
+    await this.database.for(team).query(
+      `INSERT INTO social_connections (team_id, platform, is_connected) VALUES ($1, $2, false)
+       ON CONFLICT (team_id, platform) DO NOTHING`,
+      [team.teamId, platform],
+    );
+  }
+
+  /** Until no other transaction has the turn of this platform; this one has it until it ends. */
+  async waitForTurn(team: TeamScope, platform: Platform): Promise<void> {
+    const text = `
+      SELECT pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0)) AS "isTaken"`;
+    const tryTurn = (): Promise<{ isTaken: boolean }> =>
+      this.queryOne(team, text, [`social import ${team.teamId}`, platform]);
+    // Not by waiting in the database, where a statement must not take long.
+    while (!(await tryTurn()).isTaken) await sleep(POLL_MS);
+  }
+
+  /** Now, unless there is still nothing. */
+  async markRefreshed(team: TeamScope, platform: Platform): Promise<Connection> {
+    return this.queryOne(
+      team,
+      `UPDATE social_connections c
+          SET last_refreshed_at = CASE
+                WHEN EXISTS (SELECT FROM social_posts p
+                              WHERE p.team_id = c.team_id AND p.platform = c.platform)
+                  OR EXISTS (SELECT FROM social_profile_days d
+                              WHERE d.team_id = c.team_id AND d.platform = c.platform)
+                  OR EXISTS (SELECT FROM social_profile_windows w
+                              WHERE w.team_id = c.team_id AND w.platform = c.platform
+                                AND w.reported_metrics IS NOT NULL)
+                THEN clock_timestamp() END
+        WHERE c.team_id = $1 AND c.platform = $2
+       RETURNING ${CONNECTION}`,
+      [team.teamId, platform],
+    );
+  }
+
+  private async queryOne<Row extends object>(
+    team: TeamScope,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<Row> {
+    const [row] = await this.database.for(team).query<Row & Record<string, unknown>>(text, values);
+    if (row === undefined) throw new Error('The statement was to return a row.');
+    return row;
+  }
+}

@@ -1,0 +1,25 @@
+import { KPI_NAMES, type Kpis } from './metrics';
+import type { WindowFigures } from './profile';
+
+const DECIMALS = 1e6;
+
+/**
+ * How much each number grew, as a ratio of what it was before, six decimals; specification 2.7.
+ * Left out when either is not known or it was 0.
+ */
+export function computeChange(before: Kpis, now: Kpis): WindowFigures['percentageChange'] {
+  const changes: WindowFigures['percentageChange'] = {};
+  for (const name of KPI_NAMES) {
+    const change = ratioOfChange(before[name], now[name]);
+    if (change !== null) changes[name] = change;
+  }
+  return changes;
+}
+
+function ratioOfChange(before: number | null, now: number | null): number | null {
+  if (before === null || before === 0 || now === null) return null;
+  const rounded = Math.round(((now - before) * DECIMALS) / before) / DECIMALS;
+  if (!Number.isFinite(rounded)) return null;
+  // A small loss rounds to -0.
+  return rounded === 0 ? 0 : rounded;
+}

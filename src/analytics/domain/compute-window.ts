@@ -1,0 +1,66 @@
+import type { Kpis } from './metrics';
+import type { Platform } from './platform';
+import type { ProfileDay, ProfileWindow, WindowFigures } from './profile';
+import { computeChange } from './compute-change';
+import { lastFollowers } from './last-followers';
+import { mergeRawKpis } from './merge-raw-kpis';
+import { shiftDate } from './shift-date';
+import { sumFullDays } from './sum-full-days';
+import { toTimeSeries } from './to-time-series';
+import { type Window, WINDOW_DAYS } from './window';
+import { windowKpis } from './window-kpis';
+
+/**
+ * The figures of a window, which ends with the last imported day; specification 2.7.
+ * Days come in any order, each date once; `line` is what the platform itself says of the window.
+ */
+export function computeWindow(
+  platform: Platform,
+  window: Window,
+  days: readonly ProfileDay[],
+  line: ProfileWindow | null,
+): WindowFigures {
+  const { earlier, before, inside } = splitDays(days, WINDOW_DAYS[window]);
+  const kpis = {
+    followers: line?.kpis.followers ?? lastFollowers(inside) ?? lastFollowers(earlier),
+    ...windowKpis(platform, line, inside),
+  };
+  const kpisBefore = { followers: lastFollowers(earlier), ...sumFullDays(platform, before) };
+  if (rateOf(kpis, line) !== rateOf(kpisBefore, null)) kpisBefore.engagementRate = null;
+  return {
+    kpis,
+    rawKpis: mergeRawKpis(platform, line, inside),
+    timeSeries: toTimeSeries(inside),
+    percentageChange: computeChange(kpisBefore, kpis),
+  };
+}
+
+/**
+ * What a rate is a ratio of. Rates of different kinds tell no change: reach is known of windows that the platform
+ * itself reports, and so hardly ever of the one before.
+ */
+function rateOf({ reach }: Kpis, line: ProfileWindow | null): 'own' | 'reach' | 'impressions' {
+  if (line !== null && line.kpis.engagementRate !== null) return 'own';
+  return reach !== null && reach > 0 ? 'reach' : 'impressions';
+}
+
+interface DaysOfWindow {
+  /** All days before the window. */
+  earlier: readonly ProfileDay[];
+  /** The window before; empty unless each of its days is there. */
+  before: readonly ProfileDay[];
+  inside: readonly ProfileDay[];
+}
+
+function splitDays(days: readonly ProfileDay[], length: number): DaysOfWindow {
+  const sorted = days.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const last = sorted.at(-1);
+  if (last === undefined) return { earlier: [], before: [], inside: [] };
+
+  const first = shiftDate(last.date, 1 - length);
+  const start = sorted.findIndex((day) => day.date >= first);
+  const earlier = sorted.slice(0, start);
+  // As no date is there twice, the length-th day back is the first of the window before only when none is missing.
+  const isFull = earlier.at(-length)?.date === shiftDate(first, -length);
+  return { earlier, before: isFull ? earlier.slice(-length) : [], inside: sorted.slice(start) };
+}

@@ -1,0 +1,196 @@
+import { mapProfileLine } from '../ingestion/profile/map-profile-line';
+import { PROFILE_ALIASES } from '../ingestion/profile/profile-aliases';
+import { computeWindows } from './compute-windows';
+import { KPI_NAMES, type KpiName, type RawMetrics } from './metrics';
+import { type Platform, PLATFORMS } from './platform';
+import type { ProfileDay, ProfileWindow, WindowFigures } from './profile';
+import { daysBetween, shiftDate } from './shift-date';
+import { WINDOW_DAYS, WINDOWS } from './window';
+
+const FIRST_DATE = '2023-12-01';
+const PARTS = ['likes', 'comments', 'shares', 'clicks'] as const;
+const COUNTS = [...PARTS, 'impressions', 'videoViews'] as const;
+
+interface Profile {
+  days: ProfileDay[];
+  lines: ProfileWindow[];
+}
+
+/** Numbers from 0 up to 1 that only look random and are the same each time. */
+function numbersFrom(seed: number): () => number {
+  let state = seed * 7919;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+}
+
+/** What a key of a platform holds on all days and in all lines. */
+const KINDS: readonly ((random: number) => unknown)[] = [
+  () => undefined,
+  () => 0,
+  (random) => Math.floor(random * 1000),
+  (random) => String(Math.floor(random * 1000)),
+  (random) => ({ paid: Math.floor(random * 10), organic: Math.floor(random * 100) }),
+  (random) => (random < 0.5 ? null : 12),
+  (random) => [-1, Number.NaN, 'many', null][Math.floor(random * 4)],
+];
+
+function randomProfile(platform: Platform, seed: number): Profile {
+  const random = numbersFrom(seed);
+  const names = Object.values(PROFILE_ALIASES[platform])
+    .flat()
+    .flatMap((alias) => (typeof alias === 'string' ? alias : Object.values(alias).flat()));
+  const kinds = new Map(
+    names.map((name) => [name, KINDS[Math.floor(random() * KINDS.length)] ?? (() => undefined)]),
+  );
+  const metrics = (): RawMetrics =>
+    Object.fromEntries([...kinds].map(([name, kind]) => [name, kind(random())]));
+
+  const length = Math.floor(random() ** 2 * 900);
+  const gaps = random() < 0.5 ? 0 : 0.02;
+  const dates = Array.from({ length }, (_, index) => shiftDate(FIRST_DATE, index));
+  const readings = [
+    ...dates.filter(() => random() >= gaps).map((date) => ({ date, metrics: metrics() })),
+    ...WINDOWS.filter(() => random() < 0.3).map((window) => ({ window, metrics: metrics() })),
+  ].map((line) => mapProfileLine(platform, line));
+  return {
+    days: readings.flatMap((reading) => ('day' in reading ? [reading.day] : [])),
+    lines: readings.flatMap((reading) => ('window' in reading ? [reading.window] : [])),
+  };
+}
+
+const SEEDS = Array.from({ length: 15 }, (_, index) => index + 1);
+
+interface Case {
+  /** So that a failure says of which profile and window it is. */
+  title: string;
+  figures: WindowFigures;
+  line: ProfileWindow | undefined;
+  days: ProfileDay[];
+  inside: ProfileDay[];
+}
+
+function casesOf(platform: Platform, seed: number): Case[] {
+  const { days, lines } = randomProfile(platform, seed);
+  const figures = computeWindows(platform, days, lines);
+  const last = days.at(-1)?.date ?? FIRST_DATE;
+  return WINDOWS.map((window) => ({
+    title: `${window} of profile ${seed}`,
+    figures: figures[window],
+    line: lines.find((line) => line.window === window),
+    days,
+    inside: days.filter(({ date }) => date >= shiftDate(last, 1 - WINDOW_DAYS[window])),
+  }));
+}
+
+const isKnown = (days: readonly ProfileDay[], line: ProfileWindow | undefined, name: KpiName) =>
+  [...days, line].some((source) => (source?.kpis[name] ?? null) !== null);
+
+function sumOf(days: readonly ProfileDay[], name: KpiName): number | null {
+  let sum: number | null = null;
+  for (const { kpis } of days) if (kpis[name] !== null) sum = (sum ?? 0) + kpis[name];
+  return sum;
+}
+
+/** Every number in it, however deep. */
+function numbersIn(value: unknown): number[] {
+  if (typeof value === 'number') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : [];
+}
+
+const PROFILES = PLATFORMS.map((platform) => ({
+  platform,
+  cases: SEEDS.flatMap((seed) => casesOf(platform, seed)),
+}));
+
+describe.each(PROFILES)('any profile of $platform', ({ platform, cases }) => {
+  const ofAll = (read: (one: Case) => unknown): unknown[] =>
+    cases.map((one) => [one.title, read(one)]);
+
+  it('has finite numbers only', () => {
+    expect(
+      ofAll(({ figures: { kpis, timeSeries, percentageChange } }) =>
+        numbersIn([kpis, timeSeries, percentageChange]).filter((value) => !Number.isFinite(value)),
+      ),
+    ).toEqual(ofAll(() => []));
+  });
+
+  it('has of each count the line, else the sum of the days: 0 if each is 0, null if each is', () => {
+    expect(ofAll(({ figures }) => COUNTS.map((name) => figures.kpis[name]))).toEqual(
+      ofAll(({ line, inside }) => COUNTS.map((name) => line?.kpis[name] ?? sumOf(inside, name))),
+    );
+  });
+
+  it('knows each other number when, and only when, it can be known', () => {
+    expect(
+      ofAll(({ figures: { kpis } }) =>
+        [kpis.followers, kpis.reach, kpis.engagement, kpis.engagementRate].map(
+          (value) => value !== null,
+        ),
+      ),
+    ).toEqual(
+      ofAll(({ figures: { kpis }, line, days, inside }) => [
+        isKnown(days, line, 'followers'),
+        isKnown(platform === 'tiktok' ? inside : [], line, 'reach'),
+        [...PARTS, 'engagement' as const].some((name) => isKnown(inside, line, name)),
+        isKnown([], line, 'engagementRate') ||
+          (kpis.engagement !== null && ((kpis.reach ?? 0) > 0 || (kpis.impressions ?? 0) > 0)),
+      ]),
+    );
+  });
+
+  it('has a series of each number that a day knows, from the first day to the last', () => {
+    expect(
+      ofAll(({ figures }) =>
+        Object.entries(figures.timeSeries).map(([name, points]) => [
+          name,
+          points.length,
+          points.filter(({ value }) => value !== null),
+        ]),
+      ),
+    ).toEqual(
+      ofAll(({ inside }) =>
+        KPI_NAMES.filter((name) => isKnown(inside, undefined, name)).map((name) => [
+          name,
+          daysBetween(inside[0]?.date ?? '', inside.at(-1)?.date ?? '') + 1,
+          inside
+            .map(({ date, kpis }) => ({ date, value: kpis[name] }))
+            .filter(({ value }) => value !== null),
+        ]),
+      ),
+    );
+  });
+
+  it('has raw numbers only under names that were sent, and those of the line as sent', () => {
+    for (const { title, figures, line, inside } of cases) {
+      const sent = new Set(
+        [line, ...inside].flatMap((source) => Object.keys(source?.rawMetrics ?? {})),
+      );
+      const unsent = Object.keys(figures.rawKpis).filter((name) => !sent.has(name));
+      expect([title, unsent]).toEqual([title, []]);
+      expect(figures.rawKpis).toMatchObject(line?.rawMetrics ?? {});
+    }
+  });
+
+  it('has no change of what it does not know', () => {
+    expect(
+      ofAll(({ figures: { kpis, percentageChange } }) =>
+        KPI_NAMES.filter((name) => name in percentageChange && kpis[name] === null),
+      ),
+    ).toEqual(ofAll(() => []));
+  });
+});
+
+describe('the generated profiles', () => {
+  it('cover what the rules are about', () => {
+    const all = PROFILES.flatMap(({ cases }) => cases);
+    const count = (matches: (one: Case) => boolean): number => all.filter(matches).length;
+    expect(count(({ days }) => days.length === 0)).toBeGreaterThan(0);
+    expect(count(({ line }) => line !== undefined)).toBeGreaterThan(50);
+    expect(count(({ figures }) => figures.kpis.likes === 0)).toBeGreaterThan(30);
+    expect(count(({ figures }) => figures.kpis.likes === null)).toBeGreaterThan(30);
+    expect(count(({ figures }) => (figures.percentageChange.likes ?? 0) < 0)).toBeGreaterThan(20);
+    expect(count(({ inside }) => inside.some((day) => day.reportsEngagement))).toBeGreaterThan(30);
+  });
+});

@@ -1,0 +1,24 @@
+import type { Metrics, RawMetrics } from './metrics';
+
+export const POST_TYPES = ['post', 'reel', 'story'] as const;
+export type PostType = (typeof POST_TYPES)[number];
+
+/** A post of one platform, with its numbers; specification 2.6. */
+export interface Post {
+  /** The platform's own identifier. */
+  postId: string;
+  postType: PostType;
+  campaignId: string | null;
+  /** Empty when the post has no text. */
+  content: string;
+  /** Empty when the platform gives none. */
+  permalinkUrl: string;
+  /** Epoch milliseconds, UTC. */
+  publishedAt: number;
+}
+
+export interface MeasuredPost {
+  post: Post;
+  metrics: Metrics;
+  rawMetrics: RawMetrics;
+}

@@ -1,0 +1,23 @@
+import { KPI_NAMES } from './metrics';
+import type { ProfileDay, WindowFigures } from './profile';
+import { daysBetween, shiftDate } from './shift-date';
+
+/**
+ * A point for every calendar day from the first to the last of the days, which are in order, for
+ * each metric that any of them knows; specification 2.7. A day that is missing is null.
+ */
+export function toTimeSeries(days: readonly ProfileDay[]): WindowFigures['timeSeries'] {
+  const [first, last] = [days.at(0), days.at(-1)];
+  if (first === undefined || last === undefined) return {};
+
+  const kpisByDate = new Map(days.map((day) => [day.date, day.kpis]));
+  const dates = Array.from({ length: daysBetween(first.date, last.date) + 1 }, (_, index) =>
+    shiftDate(first.date, index),
+  );
+  const series: WindowFigures['timeSeries'] = {};
+  for (const name of KPI_NAMES) {
+    if (days.every((day) => day.kpis[name] === null)) continue;
+    series[name] = dates.map((date) => ({ date, value: kpisByDate.get(date)?.[name] ?? null }));
+  }
+  return series;
+}

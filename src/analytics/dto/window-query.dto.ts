@@ -1,0 +1,42 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Rule } from '../../common/validation/rule';
+import { IsOptionalChoice } from '../../common/validation/rules';
+import { type Platform, PLATFORMS } from '../domain/platform';
+import { type Window, WINDOWS } from '../domain/window';
+
+/** Specification 4.3, `GET /analytics/social/{platform}/profile`. */
+export class WindowQueryDto {
+  @ApiPropertyOptional({
+    enum: WINDOWS,
+    default: '30d',
+    description: 'Days that end with the last one that was ingested; `12m` are 365.',
+  })
+  @IsOptionalChoice(WINDOWS)
+  window: Window = '30d';
+}
+
+const isPlatform = (name: string): name is Platform => PLATFORMS.some((known) => known === name);
+
+function checkPlatforms(value: unknown): string | null {
+  if (value === undefined) return null;
+  return typeof value === 'string' && value.split(',').every(isPlatform)
+    ? null
+    : `must be a comma-separated list of ${PLATFORMS.join(', ')}`;
+}
+
+/** Specification 4.3, `GET /analytics/social/summary`. */
+export class SummaryQueryDto extends WindowQueryDto {
+  @ApiPropertyOptional({
+    description: 'Which platforms, separated by commas; all when left out.',
+    example: 'facebook,instagram',
+  })
+  @Rule('platforms', checkPlatforms)
+  platforms?: string;
+}
+
+/** The platforms that a summary is about, each once, in the order of the specification. */
+export function platformsOf({ platforms }: SummaryQueryDto): readonly Platform[] {
+  if (platforms === undefined) return PLATFORMS;
+  const wanted = new Set(platforms.split(','));
+  return PLATFORMS.filter((platform) => wanted.has(platform));
+}

@@ -1,0 +1,25 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Platform } from '../domain/platform';
+import type { PostType } from '../domain/post';
+
+/** How many posts of a type were published on a day (UTC): of a campaign or, as the campaign '', in all. */
+@Entity('social_post_counts')
+export class SocialPostCount {
+  @PrimaryColumn({ name: 'team_id', type: 'uuid' })
+  teamId: string;
+
+  @PrimaryColumn({ type: 'text' })
+  platform: Platform;
+
+  @PrimaryColumn({ name: 'campaign_id', type: 'text' })
+  campaignId: string;
+
+  @PrimaryColumn({ type: 'date' })
+  day: string;
+
+  @PrimaryColumn({ name: 'post_type', type: 'text' })
+  postType: PostType;
+
+  @Column({ type: 'integer' })
+  posts: number;
+}

@@ -1,0 +1,19 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { RawMetrics } from '../domain/metrics';
+import type { Platform } from '../domain/platform';
+
+/** A profile's numbers of one day (UTC), as the platform sent them. */
+@Entity('social_profile_days')
+export class SocialProfileDay {
+  @PrimaryColumn({ name: 'team_id', type: 'uuid' })
+  teamId: string;
+
+  @PrimaryColumn({ type: 'text' })
+  platform: Platform;
+
+  @PrimaryColumn({ type: 'date' })
+  day: string;
+
+  @Column({ name: 'raw_metrics', type: 'jsonb' })
+  rawMetrics: RawMetrics;
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import type { TeamScope } from '../../auth/team-context';
+import { toTimestamp } from '../../common/http/date-range';
+import { newId } from '../../common/identifiers';
+import { Database, type Statement } from '../../database/database';
+import { METRIC_NAMES } from '../domain/metrics';
+import type { Platform } from '../domain/platform';
+import type { MeasuredPost } from '../domain/post';
+import { metricColumns } from '../metric-columns.sql';
+
+const COLUMNS = [
+  'post_type',
+  'campaign_id',
+  'content',
+  'permalink_url',
+  'published_at',
+  ...metricColumns(METRIC_NAMES),
+  'raw_metrics',
+];
+
+const SENT = METRIC_NAMES.map((name) => `"${name}" double precision`).join(', ');
+
+/**
+ * Stores posts, and changes the counts of their days by what they were before and are now. Nothing is written for
+ * a post that is as it was.
+ */
+const UPSERT_POSTS: Statement = {
+  name: 'upsert_social_posts',
+  text: `
+    WITH sent AS MATERIALIZED (
+      SELECT * FROM json_to_recordset($3::json) AS s(
+        id uuid, "postId" text, "postType" text, "campaignId" text, content text,
+        "permalinkUrl" text, "publishedAt" timestamptz, ${SENT}, "rawMetrics" jsonb)
+    ), known AS MATERIALIZED (
+      SELECT p.post_type, p.campaign_id, p.published_at
+        FROM sent JOIN social_posts p
+          ON p.team_id = $1 AND p.platform = $2 AND p.post_id = sent."postId"
+    ), upserted AS (
+      INSERT INTO social_posts AS p (team_id, platform, id, post_id, ${COLUMNS.join(', ')})
+      SELECT $1, $2, id, "postId", "postType", "campaignId", content, "permalinkUrl",
+             "publishedAt", ${METRIC_NAMES.map((name) => `"${name}"`).join(', ')}, "rawMetrics"
+        FROM sent
+      ON CONFLICT (team_id, platform, post_id) DO UPDATE
+        SET (${COLUMNS.join(', ')}) = ROW (${COLUMNS.map((column) => `excluded.${column}`).join(', ')})
+      WHERE (${COLUMNS.map((column) => `p.${column}`).join(', ')})
+            IS DISTINCT FROM (${COLUMNS.map((column) => `excluded.${column}`).join(', ')})
+    ), change AS (
+      SELECT campaign.id, (moved.published_at AT TIME ZONE 'UTC')::date AS day, moved.post_type,
+             sum(moved.posts)::integer AS posts
+        FROM (SELECT "postType" AS post_type, "campaignId" AS campaign_id,
+                     "publishedAt" AS published_at, 1 AS posts FROM sent
+              UNION ALL
+              SELECT post_type, campaign_id, published_at, -1 FROM known) moved,
+             LATERAL (SELECT '' AS id
+                      UNION ALL
+                      SELECT moved.campaign_id WHERE moved.campaign_id IS NOT NULL) campaign
+       GROUP BY campaign.id, day, moved.post_type
+      HAVING sum(moved.posts) <> 0
+    )
+    INSERT INTO social_post_counts AS c (team_id, platform, campaign_id, day, post_type, posts)
+    SELECT $1, $2, id, day, post_type, posts FROM change
+    ON CONFLICT (team_id, platform, campaign_id, day, post_type)
+    DO UPDATE SET posts = c.posts + excluded.posts`,
+};
+
+/** Writes posts; to be used by one import of a platform at a time, or the counts go wrong. */
+@Injectable()
+export class PostImportRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Of two with the same id, the later one counts. */
+  async upsertPosts(
+    team: TeamScope,
+    platform: Platform,
+    posts: readonly MeasuredPost[],
+  ): Promise<void> {
+    const latest = new Map(posts.map((measured) => [measured.post.postId, measured]));
+    const rows = Array.from(latest.values(), ({ post, metrics, rawMetrics }) => ({
+      id: newId(),
+      ...post,
+      publishedAt: toTimestamp(post.publishedAt),
+      ...metrics,
+      rawMetrics,
+    }));
+    await this.database
+      .for(team)
+      .query(UPSERT_POSTS, [team.teamId, platform, JSON.stringify(rows)]);
+  }
+}

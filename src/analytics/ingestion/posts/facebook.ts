@@ -1,0 +1,39 @@
+import type { PostType } from '../../domain/post';
+import { type JsonObject, memberAt } from '../../domain/json-object';
+import type { PostMapping } from './post-mapping';
+import { fieldsNamed, insightsAt } from './raw-sources';
+import { ISO_TIME } from './time-formats';
+
+const PERMALINK = 'permalink_url';
+
+/** A page's post with its insights; names that Meta retired stand behind those that took their place. */
+export const facebook: PostMapping = {
+  publishedAt: { path: 'created_time', format: ISO_TIME },
+  content: ['message'],
+  permalink: { path: PERMALINK },
+  postType: readPostType,
+  rawMetrics: [
+    insightsAt('insights.data'),
+    fieldsNamed('shares', 'comments', 'reactions', 'likes'),
+  ],
+  metrics: {
+    impressions: ['post_media_view', 'post_impressions'],
+    reach: ['post_total_media_view_unique', 'post_impressions_unique'],
+    likes: [
+      { sumOf: 'post_reactions_by_type_total' },
+      'reactions.summary.total_count',
+      'likes.summary.total_count',
+    ],
+    comments: ['comments.summary.total_count'],
+    shares: ['shares.count'],
+    clicks: ['post_clicks', { sumOf: 'post_clicks_by_type' }],
+    videoViews: ['post_video_views', 'blue_reels_play_count'],
+    engagement: ['post_engaged_users'],
+  },
+};
+
+function readPostType(line: JsonObject): PostType {
+  if (memberAt(line, 'post_type') === 'story') return 'story';
+  const permalink = memberAt(line, PERMALINK);
+  return typeof permalink === 'string' && permalink.includes('/reel/') ? 'reel' : 'post';
+}

@@ -1,0 +1,41 @@
+import type { Platform } from '../../domain/platform';
+import type { MeasuredPost } from '../../domain/post';
+import { findUnstorable } from '../find-unstorable';
+import { isJsonObject } from '../../domain/json-object';
+import { measurePost } from './measure-post';
+import { POST_MAPPINGS } from './post-mappings';
+import type { RawEntry } from './raw-sources';
+import { readPost } from './read-post';
+
+/** Faults are `"<path>: <reason>"` each, by the paths of the platform's own object. */
+export type PostReading = { mapped: MeasuredPost } | { faults: string[] };
+
+/** A platform's own post object as one of ours; specification 2.6. An unreadable metric is null, never a fault. */
+export function mapPost(platform: Platform, line: unknown): PostReading {
+  if (!isJsonObject(line)) return { faults: ['line: must be a JSON object'] };
+  const mapping = POST_MAPPINGS[platform];
+  const reading = readPost(mapping, line);
+  const entries = firstOfEachName(mapping.rawMetrics.flatMap((source) => source(line)));
+  const unstorable = findUnstorableEntry(entries);
+  if (unstorable !== null) {
+    return { faults: 'faults' in reading ? [...reading.faults, unstorable] : [unstorable] };
+  }
+  if ('faults' in reading) return reading;
+  // Not by assignment, to which `__proto__` would be no name like any other.
+  const rawMetrics = Object.fromEntries(entries.map(({ name, value }) => [name, value]));
+  const metrics = measurePost(mapping, line, rawMetrics);
+  return { mapped: { post: reading.post, metrics, rawMetrics } };
+}
+
+function firstOfEachName(entries: readonly RawEntry[]): RawEntry[] {
+  const seen = new Set<string>();
+  return entries.filter(({ name }) => !seen.has(name) && seen.add(name));
+}
+
+function findUnstorableEntry(entries: readonly RawEntry[]): string | null {
+  for (const { name, namePath, value, valuePath } of entries) {
+    const fault = findUnstorable(name, namePath) ?? findUnstorable(value, valuePath);
+    if (fault !== null) return fault;
+  }
+  return null;
+}

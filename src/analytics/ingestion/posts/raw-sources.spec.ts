@@ -1,0 +1,102 @@
+import { fieldsEndingIn, fieldsNamed, insightsAt, membersOf } from './raw-sources';
+
+const parse = (json: string) => JSON.parse(json) as Record<string, unknown>;
+
+describe('membersOf', () => {
+  it('takes every member untouched', () => {
+    const line = parse(
+      '{"public_metrics": {"like_count": "7", "by kind": {"a": [1]}, "__proto__": 3, "none": null}}',
+    );
+
+    expect(membersOf('public_metrics')(line)).toStrictEqual([
+      entry('like_count', 'public_metrics.like_count', '7'),
+      entry('by kind', 'public_metrics["by kind"]', { a: [1] }),
+      entry('__proto__', 'public_metrics.__proto__', 3),
+      entry('none', 'public_metrics.none', null),
+    ]);
+  });
+
+  it.each([{}, { public_metrics: null }, { public_metrics: [1] }, { public_metrics: 'none' }])(
+    'finds nothing in %j',
+    (line) => {
+      expect(membersOf('public_metrics')(line)).toStrictEqual([]);
+    },
+  );
+});
+
+describe('fieldsNamed', () => {
+  it('takes the fields of these names that are there', () => {
+    const line = { id: '1', shares: { count: 2 }, comments: null, like_count: 3 };
+
+    expect(fieldsNamed('shares', 'comments', 'reactions')(line)).toStrictEqual([
+      entry('shares', 'shares', { count: 2 }),
+      entry('comments', 'comments', null),
+    ]);
+  });
+});
+
+describe('fieldsEndingIn', () => {
+  it('takes the fields with such a name', () => {
+    const line = { id: '1', view_count: '2', counted: 3, favorites_count: 4, _count_of: 5 };
+
+    expect(fieldsEndingIn('_count')(line)).toStrictEqual([
+      entry('view_count', 'view_count', '2'),
+      entry('favorites_count', 'favorites_count', 4),
+    ]);
+  });
+});
+
+describe('insightsAt', () => {
+  it('takes the last value of each that has a name and a value', () => {
+    const data = [
+      { name: 'reach', values: [{ value: 1, end_time: '2026-01-30' }, { value: 2 }] },
+      { name: 'saved', values: [{ value: null }] },
+      { name: 'by_type', values: [{ value: { like: '1' } }] },
+      { name: '', values: [{ value: 1 }] },
+      { name: 5, values: [{ value: 1 }] },
+      { values: [{ value: 1 }] },
+      { name: 'no values' },
+      { name: 'empty', values: [] },
+      { name: 'not a list', values: { value: 1 } },
+      { name: 'last without a value', values: [{ value: 1 }, {}] },
+      { name: 'last is none', values: [{ value: 1 }, null] },
+      'text',
+      null,
+    ];
+
+    expect(insightsAt('insights.data')({ insights: { data } })).toStrictEqual([
+      {
+        name: 'reach',
+        namePath: 'insights.data[0].name',
+        value: 2,
+        valuePath: 'insights.data[0].values[1].value',
+      },
+      {
+        name: 'saved',
+        namePath: 'insights.data[1].name',
+        value: null,
+        valuePath: 'insights.data[1].values[0].value',
+      },
+      {
+        name: 'by_type',
+        namePath: 'insights.data[2].name',
+        value: { like: '1' },
+        valuePath: 'insights.data[2].values[0].value',
+      },
+    ]);
+  });
+
+  it.each([
+    {},
+    { insights: null },
+    { insights: [] },
+    { insights: { data: {} } },
+    { insights: { data: 'none' } },
+  ])('finds nothing in %j', (line) => {
+    expect(insightsAt('insights.data')(line)).toStrictEqual([]);
+  });
+});
+
+function entry(name: string, path: string, value: unknown) {
+  return { name, namePath: path, value, valuePath: path };
+}

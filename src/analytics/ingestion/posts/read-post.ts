@@ -1,0 +1,69 @@
+import { checkText } from '../../../common/validation/rules';
+import type { Post } from '../../domain/post';
+import { type JsonObject, memberAt } from '../../domain/json-object';
+import type { PostMapping } from './post-mapping';
+
+type Reading<T> = { value: T } | { reason: string };
+
+const NAME_LENGTHS = { min: 1, max: 255 };
+
+/** What a post says of itself, or every fault in it; texts that are missing or no texts are empty. */
+export function readPost(
+  mapping: PostMapping,
+  line: JsonObject,
+): { post: Post } | { faults: string[] } {
+  const faults: string[] = [];
+  const take = <T>(path: string, reading: Reading<T>): T | null => {
+    if ('value' in reading) return reading.value;
+    faults.push(`${path}: ${reading.reason}`);
+    return null;
+  };
+  const takeText = (paths: readonly string[]): string => {
+    const path = paths.find((path) => readText(line, path) !== '');
+    return path === undefined ? '' : (take(path, storable(readText(line, path))) ?? '');
+  };
+
+  const postId = take('id', readId(line));
+  const publishedAt = take(mapping.publishedAt.path, readTime(mapping, line));
+  const content = takeText(mapping.content);
+  const sentPermalink = 'path' in mapping.permalink ? takeText([mapping.permalink.path]) : '';
+  const campaignId = take('campaignId', readCampaignId(line));
+  if (postId === null || publishedAt === null || faults.length > 0) return { faults };
+
+  const permalinkUrl = 'path' in mapping.permalink ? sentPermalink : mapping.permalink.ofId(postId);
+  const postType = mapping.postType?.(line) ?? 'post';
+  return { post: { postId, postType, campaignId, content, permalinkUrl, publishedAt } };
+}
+
+function readId(line: JsonObject): Reading<string> {
+  const id = memberAt(line, 'id');
+  // A larger number has been rounded already: it would be another post's.
+  return readName(typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : id);
+}
+
+function readCampaignId(line: JsonObject): Reading<string | null> {
+  const campaignId = memberAt(line, 'campaignId') ?? null;
+  return campaignId === null ? { value: null } : readName(campaignId);
+}
+
+function readName(value: unknown): Reading<string> {
+  const reason = checkText(value, NAME_LENGTHS);
+  return reason === null ? { value: value as string } : { reason };
+}
+
+function readTime({ publishedAt }: PostMapping, line: JsonObject): Reading<number> {
+  const sent = memberAt(line, publishedAt.path) ?? null;
+  if (sent === null) return { reason: 'is required' };
+  const value = publishedAt.format.read(sent);
+  return value === null ? { reason: `must be ${publishedAt.format.name}` } : { value };
+}
+
+function readText(line: JsonObject, path: string): string {
+  const text = memberAt(line, path);
+  return typeof text === 'string' ? text : '';
+}
+
+function storable(text: string): Reading<string> {
+  const reason = checkText(text);
+  return reason === null ? { value: text } : { reason };
+}

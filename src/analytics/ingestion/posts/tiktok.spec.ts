@@ -1,0 +1,101 @@
+import type { Metrics } from '../../domain/metrics';
+import { BARE_LINES, lineWith, NO_METRICS } from '../../../../test/factories/post-line.factory';
+import { mapPost } from './map-post';
+
+const POST = {
+  postId: '7601600000000000001',
+  postType: 'post',
+  campaignId: null,
+  content: '',
+  permalinkUrl: '',
+  publishedAt: Date.parse('2026-01-31T18:04:05Z'),
+};
+
+describe('a TikTok video', () => {
+  it('reads its counts: views are all that is known of its audience', () => {
+    const line = {
+      ...BARE_LINES.tiktok,
+      create_time: '1769882645',
+      campaignId: 'winter-sale',
+      title: 'Packing an order',
+      video_description: 'Pack an order with us #smallshop',
+      share_url: 'https://www.tiktok.com/@exampleshop/video/7601600000000000001',
+      duration: 31,
+      view_count: 20_500,
+      like_count: 1800,
+      comment_count: 64,
+      share_count: 112,
+      favorites_count: 240,
+    };
+
+    expect(mapPost('tiktok', line)).toStrictEqual({
+      mapped: {
+        post: {
+          ...POST,
+          campaignId: 'winter-sale',
+          content: 'Pack an order with us #smallshop',
+          permalinkUrl: 'https://www.tiktok.com/@exampleshop/video/7601600000000000001',
+        },
+        metrics: {
+          impressions: 20_500,
+          reach: 20_500,
+          engagement: 1976,
+          likes: 1800,
+          comments: 64,
+          shares: 112,
+          clicks: null,
+          videoViews: 20_500,
+          engagementRate: 0.09639,
+        },
+        rawMetrics: {
+          view_count: 20_500,
+          like_count: 1800,
+          comment_count: 64,
+          share_count: 112,
+          favorites_count: 240,
+        },
+      },
+    });
+  });
+
+  it('reads as empty when it has nothing to tell', () => {
+    expect(mapPost('tiktok', BARE_LINES.tiktok)).toStrictEqual({
+      mapped: { post: POST, metrics: NO_METRICS, rawMetrics: {} },
+    });
+  });
+
+  it.each<[string, Record<string, unknown>, Partial<Metrics>]>([
+    [
+      'measured zeros',
+      { view_count: 0, like_count: 0, comment_count: 0, share_count: 0 },
+      { impressions: 0, reach: 0, engagement: 0, likes: 0, comments: 0, shares: 0, videoViews: 0 },
+    ],
+    [
+      'numbers written as text',
+      { view_count: '80', like_count: '4' },
+      { impressions: 80, reach: 80, engagement: 4, likes: 4, videoViews: 80, engagementRate: 0.05 },
+    ],
+    [
+      'what no number says',
+      { view_count: 'n/a', like_count: -1, comment_count: null, share_count: [2] },
+      {},
+    ],
+  ])('takes %s', (_name, rawMetrics, expected) => {
+    expect(mapPost('tiktok', lineWith('tiktok', rawMetrics))).toStrictEqual({
+      mapped: { post: POST, metrics: { ...NO_METRICS, ...expected }, rawMetrics },
+    });
+  });
+
+  it.each<[Record<string, unknown>, string]>([
+    [{ video_description: 'described', title: 'titled' }, 'described'],
+    [{ video_description: '', title: 'titled' }, 'titled'],
+    [{ video_description: null, title: 'titled' }, 'titled'],
+    [{ video_description: 5, title: 'titled' }, 'titled'],
+    [{ title: 'titled' }, 'titled'],
+    [{ video_description: '', title: null }, ''],
+  ])('with %j has the content %j', (fields, content) => {
+    expect(mapPost('tiktok', { ...BARE_LINES.tiktok, ...fields })).toStrictEqual({
+      mapped: { post: { ...POST, content }, metrics: NO_METRICS, rawMetrics: {} },
+    });
+  });
+});

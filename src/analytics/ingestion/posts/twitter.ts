@@ -1,0 +1,17 @@
+import type { PostMapping } from './post-mapping';
+import { membersOf } from './raw-sources';
+import { ISO_TIME } from './time-formats';
+
+/** A post with its public metrics, which know neither reach nor clicks. Bookmarks stay among the raw metrics. */
+export const twitter: PostMapping = {
+  publishedAt: { path: 'created_at', format: ISO_TIME },
+  content: ['text'],
+  permalink: { ofId: (postId) => `https://x.com/i/status/${postId}` },
+  rawMetrics: [membersOf('public_metrics')],
+  metrics: {
+    impressions: ['impression_count'],
+    likes: ['like_count'],
+    comments: ['reply_count'],
+    shares: [{ plus: ['retweet_count', 'quote_count'] }],
+  },
+};

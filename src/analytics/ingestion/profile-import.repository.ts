@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { TeamScope } from '../../auth/team-context';
+import { Database } from '../../database/database';
+import { KPI_NAMES, type RawMetrics } from '../domain/metrics';
+import type { Platform } from '../domain/platform';
+import type { ProfileDay, ProfileWindow, WindowFigures } from '../domain/profile';
+import type { Window } from '../domain/window';
+import { metricColumns } from '../metric-columns.sql';
+
+/** As the platform sent them. */
+export interface ProfileLines {
+  days: { date: string; metrics: RawMetrics }[];
+  windows: { window: Window; metrics: RawMetrics }[];
+}
+
+const KPI_COLUMNS = metricColumns(KPI_NAMES);
+const FIGURE_COLUMNS = [...KPI_COLUMNS, 'raw_kpis', 'time_series', 'percentage_change'];
+
+/** Writes what comes in about a profile, and the figures computed from it. */
+@Injectable()
+export class ProfileImportRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Of two of the same date, the later one counts. */
+  async upsertDays(
+    team: TeamScope,
+    platform: Platform,
+    days: readonly ProfileDay[],
+  ): Promise<void> {
+    if (days.length === 0) return;
+    const latest = new Map(days.map(({ date, rawMetrics }) => [date, rawMetrics]));
+    const rows = Array.from(latest, ([day, metrics]) => ({ day, metrics }));
+    await this.database.for(team).query(
+      `INSERT INTO social_profile_days AS d (team_id, platform, day, raw_metrics)
+       SELECT $1, $2, day, metrics FROM json_to_recordset($3::json) AS s(day date, metrics jsonb)
+       ON CONFLICT (team_id, platform, day) DO UPDATE SET raw_metrics = excluded.raw_metrics
+       WHERE d.raw_metrics <> excluded.raw_metrics`,
+      [team.teamId, platform, JSON.stringify(rows)],
+    );
+  }
+
+  /** What the platform itself says of whole windows; figures are computed later. */
+  async upsertReportedWindows(
+    team: TeamScope,
+    platform: Platform,
+    windows: readonly ProfileWindow[],
+  ): Promise<void> {
+    if (windows.length === 0) return;
+    const latest = new Map(windows.map(({ window, rawMetrics }) => [window, rawMetrics]));
+    const rows = Array.from(latest, ([name, metrics]) => ({ name, metrics }));
+    await this.database.for(team).query(
+      `INSERT INTO social_profile_windows (team_id, platform, name, reported_metrics, raw_kpis,
+                                           time_series, percentage_change)
+       SELECT $1, $2, name, metrics, '{}', '{}', '{}'
+         FROM json_to_recordset($3::json) AS s(name text, metrics jsonb)
+       ON CONFLICT (team_id, platform, name)
+       DO UPDATE SET reported_metrics = excluded.reported_metrics`,
+      [team.teamId, platform, JSON.stringify(rows)],
+    );
+  }
+
+  /** All that has come in about the profile. */
+  async listLines(team: TeamScope, platform: Platform): Promise<ProfileLines> {
+    const database = this.database.for(team);
+    const values = [team.teamId, platform];
+    return {
+      days: await database.query(
+        `SELECT to_char(day, 'YYYY-MM-DD') AS date, raw_metrics AS metrics
+           FROM social_profile_days WHERE team_id = $1 AND platform = $2 ORDER BY day`,
+        values,
+      ),
+      windows: await database.query(
+        `SELECT name AS window, reported_metrics AS metrics FROM social_profile_windows
+          WHERE team_id = $1 AND platform = $2 AND reported_metrics IS NOT NULL`,
+        values,
+      ),
+    };
+  }
+
+  async replaceFigures(
+    team: TeamScope,
+    platform: Platform,
+    figures: Readonly<Record<Window, WindowFigures>>,
+  ): Promise<void> {
+    const rows = Object.entries(figures).map(([name, { kpis, ...others }]) => ({
+      name,
+      ...kpis,
+      ...others,
+    }));
+    const kpis = KPI_NAMES.map((kpi) => `"${kpi}"`);
+    await this.database.for(team).query(
+      `INSERT INTO social_profile_windows (team_id, platform, name, ${FIGURE_COLUMNS.join(', ')})
+       SELECT $1, $2, name, ${kpis.join(', ')}, "rawKpis", "timeSeries", "percentageChange"
+         FROM json_to_recordset($3::json) AS s(
+                name text, ${kpis.map((kpi) => `${kpi} double precision`).join(', ')},
+                "rawKpis" jsonb, "timeSeries" jsonb, "percentageChange" jsonb)
+       ON CONFLICT (team_id, platform, name) DO UPDATE
+         SET (${FIGURE_COLUMNS.join(', ')}) =
+             ROW (${FIGURE_COLUMNS.map((column) => `excluded.${column}`).join(', ')})`,
+      [team.teamId, platform, JSON.stringify(rows)],
+    );
+  }
+}

@@ -1,0 +1,67 @@
+import { parseIsoDate } from '../../../common/validation/iso-date';
+import type { RawMetrics } from '../../domain/metrics';
+import type { Platform } from '../../domain/platform';
+import type { ProfileDay, ProfileWindow } from '../../domain/profile';
+import { type Window, WINDOWS } from '../../domain/window';
+import { deriveEngagement } from '../../domain/derive-engagement';
+import { deriveRate } from '../../domain/derive-rate';
+import { findUnstorable } from '../find-unstorable';
+import { isJsonObject, memberAt } from '../../domain/json-object';
+import { readReportedKpis } from './read-reported-kpis';
+
+/** Faults are `"<path>: <reason>"` each. */
+export type ProfileLineReading =
+  { day: ProfileDay } | { window: ProfileWindow } | { faults: string[] };
+
+/** A line of a profile's own metrics: a day or a whole window. Unreadable metrics are null, never a fault. */
+export function mapProfileLine(platform: Platform, line: unknown): ProfileLineReading {
+  if (!isJsonObject(line)) return { faults: ['line: must be a JSON object'] };
+  const date = memberAt(line, 'date');
+  const window = memberAt(line, 'window');
+  const metrics = memberAt(line, 'metrics');
+  const faults = [periodFault(date, window), metricsFault(metrics)].filter(
+    (fault) => fault !== null,
+  );
+  if (faults.length > 0) return { faults };
+
+  const rawMetrics = metrics as RawMetrics;
+  return date === undefined
+    ? { window: toWindow(platform, window as Window, rawMetrics) }
+    : { day: toDay(platform, date as string, rawMetrics) };
+}
+
+function periodFault(date: unknown, window: unknown): string | null {
+  if ((date === undefined) === (window === undefined)) {
+    return 'line: must have either date or window';
+  }
+  if (date === undefined) {
+    return WINDOWS.some((name) => name === window)
+      ? null
+      : `window: must be one of ${WINDOWS.join(', ')}`;
+  }
+  const isDay = typeof date === 'string' && parseIsoDate(date)?.kind === 'date';
+  return isDay ? null : 'date: must be a calendar date (YYYY-MM-DD)';
+}
+
+function metricsFault(metrics: unknown): string | null {
+  if (metrics === undefined) return 'metrics: is required';
+  if (!isJsonObject(metrics)) return 'metrics: must be a JSON object';
+  return findUnstorable(metrics, 'metrics');
+}
+
+function toDay(platform: Platform, date: string, rawMetrics: RawMetrics): ProfileDay {
+  const reported = readReportedKpis(platform, rawMetrics);
+  const { likes, comments, shares, clicks, reach, impressions } = reported;
+  const engagement = reported.engagement ?? deriveEngagement(likes, comments, shares, clicks);
+  const engagementRate = reported.engagementRate ?? deriveRate(engagement, reach, impressions);
+  return {
+    date,
+    kpis: { ...reported, engagement, engagementRate },
+    rawMetrics,
+    reportsEngagement: reported.engagement !== null,
+  };
+}
+
+function toWindow(platform: Platform, window: Window, rawMetrics: RawMetrics): ProfileWindow {
+  return { window, kpis: readReportedKpis(platform, rawMetrics), rawMetrics };
+}

@@ -1,0 +1,66 @@
+import type { KpiName } from '../../domain/metrics';
+import type { Platform } from '../../domain/platform';
+import type { Alias } from '../../domain/read-metric';
+
+export type KpiAliases = Partial<Record<KpiName, readonly Alias[]>>;
+
+/**
+ * Where each platform's account metrics keep our numbers; of several aliases the first that reads
+ * wins, so that names which Meta retired stand behind their successors. No alias: not reported.
+ */
+export const PROFILE_ALIASES: Readonly<Record<Platform, KpiAliases>> = {
+  facebook: {
+    followers: ['followers_count', 'page_follows', 'page_fans', 'fan_count'],
+    impressions: ['page_media_view', 'page_impressions'],
+    reach: ['page_total_media_view_unique', 'page_impressions_unique'],
+    likes: ['page_actions_post_reactions_total'],
+    clicks: ['page_total_actions', 'page_consumptions'],
+    videoViews: ['page_video_views'],
+    engagement: ['page_post_engagements', 'page_engaged_users'],
+  },
+  instagram: {
+    followers: ['followers_count'],
+    impressions: ['views', 'impressions'],
+    reach: ['reach'],
+    likes: ['likes'],
+    comments: ['comments'],
+    shares: ['shares'],
+    clicks: ['website_clicks', 'profile_links_taps'],
+    engagement: ['total_interactions'],
+  },
+  twitter: {
+    followers: ['followers_count'],
+    impressions: ['impression_count'],
+    likes: ['like_count'],
+    comments: ['reply_count'],
+    shares: [{ plus: ['retweet_count', 'quote_count'] }],
+  },
+  linkedin: {
+    followers: ['followerCount', 'firstDegreeSize'],
+    impressions: ['impressionCount'],
+    reach: ['uniqueImpressionsCount'],
+    likes: ['likeCount'],
+    comments: ['commentCount'],
+    shares: ['shareCount'],
+    clicks: ['clickCount'],
+    // What LinkedIn calls engagement is a rate already.
+    engagementRate: ['engagement'],
+  },
+  tiktok: {
+    followers: ['follower_count'],
+    impressions: ['view_count'],
+    reach: ['view_count'],
+    likes: ['like_count'],
+    comments: ['comment_count'],
+    shares: ['share_count'],
+    videoViews: ['view_count'],
+  },
+  youtube: {
+    followers: ['subscriberCount'],
+    impressions: ['views', 'viewCount'],
+    likes: ['likes'],
+    comments: ['comments'],
+    shares: ['shares'],
+    videoViews: ['views', 'viewCount'],
+  },
+};

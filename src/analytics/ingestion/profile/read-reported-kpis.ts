@@ -1,0 +1,30 @@
+import type { KpiName, Kpis, RawMetrics } from '../../domain/metrics';
+import type { Platform } from '../../domain/platform';
+import { memberAt } from '../../domain/json-object';
+import { firstMetric, readTotal } from '../../domain/read-metric';
+import { PROFILE_ALIASES } from './profile-aliases';
+
+/** The KPIs that the platform itself gave, none of them derived; absent or unreadable: null. Never throws. */
+export function readReportedKpis(platform: Platform, metrics: RawMetrics): Kpis {
+  const aliases = PROFILE_ALIASES[platform];
+  const read = (name: KpiName): number | null =>
+    firstMetric(metrics, aliases[name] ?? [], readTotal);
+  return {
+    followers: hidesFollowers(platform, metrics) ? null : read('followers'),
+    impressions: read('impressions'),
+    reach: read('reach'),
+    engagement: read('engagement'),
+    likes: read('likes'),
+    comments: read('comments'),
+    shares: read('shares'),
+    clicks: read('clicks'),
+    videoViews: read('videoViews'),
+    engagementRate: read('engagementRate'),
+  };
+}
+
+/** YouTube sends a count for a channel that hides it, too, and it means nothing. */
+function hidesFollowers(platform: Platform, metrics: RawMetrics): boolean {
+  const hidden = memberAt(metrics, 'hiddenSubscriberCount');
+  return platform === 'youtube' && (hidden === true || hidden === 'true');
+}

@@ -1,0 +1,41 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Kpis, Metrics } from './domain/metrics';
+
+const metric = (description: string, example: number | null) =>
+  ApiProperty({ type: Number, nullable: true, minimum: 0, description, example });
+
+/** Each is a number, or null when the platform does not report it; specification 2.6. */
+export class MetricsView implements Metrics {
+  @metric('How often it was shown.', 1432)
+  impressions: number | null;
+
+  @metric('How many people it reached.', 1180)
+  reach: number | null;
+
+  @metric("The platform's own count, else likes, comments, shares and clicks together.", 128)
+  engagement: number | null;
+
+  @metric('Likes and other reactions.', 96)
+  likes: number | null;
+
+  @metric('Comments and replies.', 17)
+  comments: number | null;
+
+  @metric('Shares, reposts and quotes.', 15)
+  shares: number | null;
+
+  @metric('Clicks.', null)
+  clicks: number | null;
+
+  @metric('How often its video was played.', 1432)
+  videoViews: number | null;
+
+  @metric('A ratio: engagement by reach or, where that is unknown, by impressions.', 0.108475)
+  engagementRate: number | null;
+}
+
+/** The same of a profile; specification 2.6 and 2.7. */
+export class KpisView extends MetricsView implements Kpis {
+  @metric('Followers, as last known.', 5210)
+  followers: number | null;
+}

@@ -1,0 +1,96 @@
+import { toTimestamp } from '../../common/http/date-range';
+import type { Statement } from '../../database/database';
+import { containsPattern } from '../../database/like-pattern';
+import { pageAndTotal, pageAndTotalOfSearch, sortOf } from '../../database/page-of.sql';
+import type { Trigrams } from '../../database/trigrams';
+import { IS_READY } from '../connections/is-ready.sql';
+import type { Platform } from '../domain/platform';
+import { POST_COLUMNS } from './post-columns.sql';
+import type { PostFilter, PostPage } from './post-filter';
+import { splitRange } from './split-range';
+
+/** Adds a parameter to a statement and returns what stands for it there. */
+type AddParameter = (value: unknown) => string;
+
+const GATE = '(SELECT is_ready FROM gate)';
+
+/** The statement for a page of posts and the number of all of them, with its parameters. */
+export function listPostsStatement(
+  teamId: string,
+  platform: Platform,
+  filter: PostFilter,
+  { order, limit, offset }: PostPage,
+  trigrams: Trigrams,
+): { statement: Statement | string; values: unknown[] } {
+  const values: unknown[] = [teamId, platform];
+  const add: AddParameter = (value) => `$${values.push(value)}`;
+  const of = { table: 'social_posts', time: 'published_at', order };
+  const limits = `LIMIT ${add(limit)} OFFSET ${add(offset)}`;
+
+  const conditions = postConditions(filter, add).join(' AND ');
+  const ofPosts = `${GATE} AND ${conditions}`;
+  let found: string;
+  if (filter.search === null) {
+    const page = { ...of, where: ofPosts, limit: limits };
+    found = pageAndTotal(page, countQuery(filter, add));
+  } else {
+    const hits = trigrams.hits(filter.search, add(containsPattern(filter.search)));
+    const page = { ...of, where: `${ofPosts} AND (${hits.join(' OR ')})`, limit: limits };
+    // Behind a closed gate there are no hits to count; and the gate would keep them from being counted in parallel.
+    found = pageAndTotalOfSearch(
+      page,
+      hits.map((hit) => `${conditions} AND ${hit}`),
+    );
+  }
+  const text = `
+    WITH gate AS MATERIALIZED (
+      SELECT EXISTS (SELECT FROM social_connections c
+                      WHERE c.team_id = $1 AND c.platform = $2 AND ${IS_READY}) AS is_ready
+    ), ${found}
+    SELECT matches.total, ${POST_COLUMNS}
+      FROM matches
+      LEFT JOIN page ON true
+      LEFT JOIN social_posts r ON r.team_id = page.team_id AND r.id = page.id
+     ${sortOf(of)}`;
+  return { statement: isPlain(filter) ? { name: `list_posts_${order}`, text } : text, values };
+}
+
+/** Which `social_posts r`, apart from the search. */
+function postConditions(
+  { postType, campaignId, range }: Omit<PostFilter, 'search'>,
+  add: AddParameter,
+): string[] {
+  return [
+    'r.team_id = $1',
+    'r.platform = $2',
+    ...(postType === null ? [] : [`r.post_type = ${add(postType)}`]),
+    ...(campaignId === null ? [] : [`r.campaign_id = ${add(campaignId)}`]),
+    ...(range.from === null ? [] : [`r.published_at >= ${add(toTimestamp(range.from))}`]),
+    ...(range.to === null ? [] : [`r.published_at <= ${add(toTimestamp(range.to))}`]),
+  ];
+}
+
+/** Whole days have been counted before; only the parts of days at the ends of the range are counted now. */
+function countQuery(filter: PostFilter, add: AddParameter): string {
+  const { firstDay, endDay, edges } = splitRange(filter.range);
+  const days = [
+    'r.team_id = $1',
+    'r.platform = $2',
+    `r.campaign_id = ${add(filter.campaignId ?? '')}`,
+    ...(filter.postType === null ? [] : [`r.post_type = ${add(filter.postType)}`]),
+    ...(firstDay === null ? [] : [`r.day >= ${add(firstDay)}`]),
+    ...(endDay === null ? [] : [`r.day < ${add(endDay)}`]),
+  ];
+  const counts = edges.map((range) => {
+    const conditions = postConditions({ ...filter, range }, add);
+    return `(SELECT count(*) FROM social_posts r WHERE ${conditions.join(' AND ')})`;
+  });
+  const sum = `(SELECT coalesce(sum(r.posts), 0)::bigint FROM social_post_counts r
+                 WHERE ${days.join(' AND ')})`;
+  return `SELECT CASE WHEN ${GATE} THEN ${[sum, ...counts].join(' + ')} ELSE 0 END AS total`;
+}
+
+/** The plain list is asked for all the time; for the others a plan made for their values is worth more. */
+function isPlain({ postType, campaignId, range, search }: PostFilter): boolean {
+  return [postType, campaignId, range.from, range.to, search].every((it) => it === null);
+}

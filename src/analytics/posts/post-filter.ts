@@ -1,0 +1,17 @@
+import type { DateRange } from '../../common/http/date-range';
+import type { SortOrder } from '../../common/http/sort-order';
+import type { PostType } from '../domain/post';
+
+/** Which posts of a platform are meant; null: not filtered by this. */
+export interface PostFilter {
+  postType: PostType | null;
+  campaignId: string | null;
+  range: DateRange;
+  search: string | null;
+}
+
+export interface PostPage {
+  order: SortOrder;
+  limit: number;
+  offset: number;
+}

@@ -1,0 +1,73 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { opaqueId } from '../../docs/sample-ids';
+import type { Metrics, RawMetrics } from '../domain/metrics';
+import { type Platform, PLATFORMS } from '../domain/platform';
+import { POST_TYPES, type PostType } from '../domain/post';
+import { MetricsView } from '../metrics.views';
+import { pickMetrics } from '../metric-columns.sql';
+import type { PostRow } from './posts.repository';
+
+/** Specification 2.6. */
+export class PostView {
+  @ApiProperty(opaqueId('post'))
+  id: string;
+
+  @ApiProperty({ description: "The platform's own id.", example: '17912345678901234' })
+  postId: string;
+
+  @ApiProperty({ enum: PLATFORMS, example: 'instagram' })
+  platform: Platform;
+
+  @ApiProperty({ enum: POST_TYPES, example: 'reel' })
+  postType: PostType;
+
+  @ApiProperty({ type: String, nullable: true, example: 'autumn-launch-2026' })
+  campaignId: string | null;
+
+  @ApiProperty({
+    description: 'The text of the post; empty when it has none.',
+    example: 'From bean to cup in thirty seconds.',
+  })
+  content: string;
+
+  @ApiProperty({
+    description: 'Where the post is; empty when the platform does not say.',
+    example: 'https://www.instagram.com/reel/C0ffee/',
+  })
+  permalinkUrl: string;
+
+  @ApiProperty({ type: String, format: 'date-time', example: '2026-11-02T09:30:00.000Z' })
+  publishedAt: string;
+
+  @ApiProperty({ type: MetricsView })
+  metrics: Metrics;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: "The platform's own numbers under its own names, untouched.",
+    example: { reach: 1180, total_interactions: 128 },
+  })
+  rawMetrics: RawMetrics;
+}
+
+/** Specification 4.3: this list tells no number of pages. */
+export interface PostsPage {
+  items: PostView[];
+  pagination: { page: number; limit: number; total: number };
+}
+
+export function toPost(row: PostRow): PostView {
+  return {
+    id: row.id,
+    postId: row.postId,
+    platform: row.platform,
+    postType: row.postType,
+    campaignId: row.campaignId,
+    content: row.content,
+    permalinkUrl: row.permalinkUrl,
+    publishedAt: row.publishedAt.toISOString(),
+    metrics: pickMetrics(row),
+    rawMetrics: row.rawMetrics,
+  };
+}

@@ -1,0 +1,59 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentTeam } from '../../auth/current-team.decorator';
+import type { TeamContext } from '../../auth/team-context';
+import { type Envelope, ok, okPage, type PageEnvelope } from '../../common/http/envelope';
+import { ApiEndpoint } from '../../docs/api-endpoint.decorator';
+import { ApiEnvelope } from '../../docs/api-envelope.decorator';
+import { ApiErrors } from '../../docs/api-errors.decorator';
+import { ApiPage } from '../../docs/api-page.decorator';
+import { ApiPlatformParam } from '../api-platform-param.decorator';
+import type { Platform } from '../domain/platform';
+import { ListPostsDto } from '../dto/list-posts.dto';
+import { ParsePlatformPipe } from '../parse-platform.pipe';
+import { type PostsPage, PostView } from './post.views';
+import { PostsService } from './posts.service';
+
+@ApiTags('Social analytics')
+@Controller('analytics/social/:platform/posts')
+export class PostsController {
+  constructor(private readonly posts: PostsService) {}
+
+  /** Lists the posts of a platform, newest first. */
+  @Get()
+  @ApiEndpoint('listPosts', {
+    summary: 'List the posts of a platform with their numbers',
+    description:
+      'Newest first, a page at a time. A platform that is not connected, or has no analytics yet, has an empty list.',
+  })
+  @ApiPlatformParam()
+  @ApiPage(PostView, { description: 'One page of posts.', pagination: 'PageOfTotal' })
+  @ApiErrors('PLATFORM_NOT_SUPPORTED', {
+    code: 'VALIDATION_FAILED',
+    fields: ['limit: must be a whole number from 1 to 100'],
+  })
+  async list(
+    @CurrentTeam() team: TeamContext,
+    @Param('platform', ParsePlatformPipe) platform: Platform,
+    @Query() query: ListPostsDto,
+  ): Promise<PageEnvelope<PostView, PostsPage['pagination']>> {
+    return okPage(await this.posts.list(team, platform, query));
+  }
+
+  /** Reads one post. */
+  @Get(':id')
+  @ApiEndpoint('getPost', {
+    summary: 'Read one post with its numbers',
+    description: 'The same as its entry in the list of posts.',
+  })
+  @ApiPlatformParam()
+  @ApiEnvelope(200, PostView, { description: 'The post.' })
+  @ApiErrors('PLATFORM_NOT_SUPPORTED', 'POST_NOT_FOUND')
+  async get(
+    @CurrentTeam() team: TeamContext,
+    @Param('platform', ParsePlatformPipe) platform: Platform,
+    @Param('id') id: string,
+  ): Promise<Envelope<PostView>> {
+    return ok(await this.posts.get(team, platform, id));
+  }
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { TeamScope } from '../../auth/team-context';
+import { Database, type Statement } from '../../database/database';
+import { Trigrams } from '../../database/trigrams';
+import type { Metrics, RawMetrics } from '../domain/metrics';
+import type { Platform } from '../domain/platform';
+import type { PostType } from '../domain/post';
+import { IS_READY } from '../connections/is-ready.sql';
+import { listPostsStatement } from './list-posts-statement';
+import { POST_COLUMNS } from './post-columns.sql';
+import type { PostFilter, PostPage } from './post-filter';
+
+export interface PostRow extends Metrics {
+  id: string;
+  postId: string;
+  platform: Platform;
+  postType: PostType;
+  campaignId: string | null;
+  content: string;
+  permalinkUrl: string;
+  publishedAt: Date;
+  rawMetrics: RawMetrics;
+}
+
+const FIND_POST: Statement = {
+  name: 'find_social_post',
+  text: `
+    SELECT ${POST_COLUMNS}
+      FROM social_posts r
+      JOIN social_connections c ON c.team_id = r.team_id AND c.platform = r.platform
+     WHERE r.team_id = $1 AND r.platform = $2 AND r.id = $3 AND ${IS_READY}`,
+};
+
+/** Posts of platforms whose analytics are not ready are not there. */
+@Injectable()
+export class PostsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly trigrams: Trigrams,
+  ) {}
+
+  /** By publishing time and then id, with the number of all that pass the filter; one round trip. */
+  async listPosts(
+    team: TeamScope,
+    platform: Platform,
+    filter: PostFilter,
+    page: PostPage,
+  ): Promise<{ rows: PostRow[]; total: number }> {
+    const { statement, values } = listPostsStatement(
+      team.teamId,
+      platform,
+      filter,
+      page,
+      this.trigrams,
+    );
+    const found = await this.database
+      .for(team)
+      .query<PostRow & { total: string } & Record<string, unknown>>(statement, values);
+    return {
+      // The total comes with an empty page too.
+      rows: found.filter((row) => (row.id as string | null) !== null),
+      total: Number(found[0]?.total ?? 0),
+    };
+  }
+
+  async findPost(team: TeamScope, platform: Platform, id: string): Promise<PostRow | null> {
+    const [row] = await this.database
+      .for(team)
+      .query<PostRow & Record<string, unknown>>(FIND_POST, [team.teamId, platform, id]);
+    return row ?? null;
+  }
+}

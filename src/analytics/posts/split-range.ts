@@ -1,0 +1,32 @@
+import type { DateRange } from '../../common/http/date-range';
+
+const DAY_MS = 86_400_000;
+
+/** A range of times as whole days (UTC) and what is left over at its two ends. */
+export interface SplitRange {
+  /** `YYYY-MM-DD`; the first whole day, and the one after the last. null: open. */
+  firstDay: string | null;
+  endDay: string | null;
+  /** Parts of days, both ends included, in epoch milliseconds. */
+  edges: readonly { from: number; to: number }[];
+}
+
+/** Whole days can be looked up, so that only the edges need counting. */
+export function splitRange({ from, to }: DateRange): SplitRange {
+  const first = from === null ? null : Math.ceil(from / DAY_MS) * DAY_MS;
+  const end = to === null ? null : Math.floor((to + 1) / DAY_MS) * DAY_MS;
+  if (from !== null && to !== null && first !== null && end !== null && first >= end) {
+    // Not one whole day.
+    return { firstDay: toDay(first), endDay: toDay(first), edges: from > to ? [] : [{ from, to }] };
+  }
+  const edges = [];
+  if (from !== null && first !== null && from < first) edges.push({ from, to: first - 1 });
+  if (to !== null && end !== null && end <= to) edges.push({ from: end, to });
+  return {
+    firstDay: first === null ? null : toDay(first),
+    endDay: end === null ? null : toDay(end),
+    edges,
+  };
+}
+
+const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);

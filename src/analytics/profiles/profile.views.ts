@@ -1,0 +1,152 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  CONNECTION_STATUSES,
+  type ConnectionStatus,
+  connectionStatus,
+} from '../domain/connection-status';
+import { KPI_NAMES, type Kpis, type RawMetrics } from '../domain/metrics';
+import { type Platform, PLATFORMS } from '../domain/platform';
+import type { TimePoint, WindowFigures } from '../domain/profile';
+import { type Window, WINDOWS } from '../domain/window';
+import { KpisView } from '../metrics.views';
+import { pickKpis } from '../metric-columns.sql';
+import type { ConnectionRow, ProfileRow, SummaryRow } from './profiles.repository';
+
+const WINDOW = { enum: WINDOWS, example: '30d' } as const;
+const REFRESHED = {
+  type: String,
+  nullable: true,
+  format: 'date-time',
+  example: '2026-11-20T04:00:00.000Z',
+  description: 'When data last came in; null unless `ready`.',
+} as const;
+
+class ConnectionView {
+  @ApiProperty({ enum: PLATFORMS, example: 'instagram' })
+  platform: Platform;
+
+  @ApiProperty({
+    enum: CONNECTION_STATUSES,
+    description:
+      '`pending`: connected, and no data yet; `unavailable`: connected, and the platform gives no numbers.',
+    example: 'ready',
+  })
+  status: ConnectionStatus;
+
+  @ApiProperty({ example: true })
+  connected: boolean;
+
+  @ApiProperty(REFRESHED)
+  lastRefreshedAt: string | null;
+}
+
+export class TimePointView implements TimePoint {
+  @ApiProperty({ type: String, format: 'date', example: '2026-11-19' })
+  date: string;
+
+  @ApiProperty({ type: Number, nullable: true, example: 412 })
+  value: number | null;
+}
+
+/** Specification 2.7. */
+export class ProfileView extends ConnectionView {
+  @ApiProperty(WINDOW)
+  window: Window;
+
+  @ApiProperty({ type: KpisView, description: 'All null unless `ready`.' })
+  kpis: Kpis;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: "The platform's own numbers of the window, under its own names.",
+    example: { reach: 8120 },
+  })
+  rawKpis: RawMetrics;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'array', items: { $ref: '#/components/schemas/TimePointView' } },
+    description: 'By metric, a point for each day; only metrics with a value on any day.',
+    example: { impressions: [{ date: '2026-11-19', value: 412 }] },
+  })
+  timeSeries: WindowFigures['timeSeries'];
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'number' },
+    description:
+      'By metric, the change against the window before as a ratio; only where both are known.',
+    example: { impressions: 0.125, followers: -0.004 },
+  })
+  percentageChange: WindowFigures['percentageChange'];
+}
+
+/** Specification 2.8. */
+export class SummaryEntryView extends ConnectionView {
+  @ApiProperty({ type: KpisView, nullable: true, description: 'null unless `ready`.' })
+  kpis: Kpis | null;
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    description: 'Posts published in the last 7, 30, 90 or 365 days up to now.',
+    example: 12,
+  })
+  postCount: number;
+}
+
+export class SummaryView {
+  @ApiProperty(WINDOW)
+  window: Window;
+
+  @ApiProperty({ type: [SummaryEntryView], description: 'One for each platform.' })
+  platforms: SummaryEntryView[];
+}
+
+const NO_KPIS = Object.fromEntries(KPI_NAMES.map((name) => [name, null])) as Kpis;
+
+export function toProfile(platform: Platform, window: Window, row: ProfileRow | null): ProfileView {
+  const connection = toConnection(platform, row);
+  const figures = connection.status === 'ready' ? row : null;
+  return {
+    ...connection,
+    window,
+    kpis: figures === null ? NO_KPIS : pickKpis(figures),
+    rawKpis: figures?.rawKpis ?? {},
+    timeSeries: figures?.timeSeries ?? {},
+    percentageChange: figures?.percentageChange ?? {},
+  };
+}
+
+export function toSummary(
+  window: Window,
+  platforms: readonly Platform[],
+  rows: readonly SummaryRow[],
+): SummaryView {
+  return {
+    window,
+    platforms: platforms.map((platform) => {
+      const row = rows.find((found) => found.platform === platform) ?? null;
+      const connection = toConnection(platform, row);
+      return {
+        ...connection,
+        kpis: row !== null && connection.status === 'ready' ? pickKpis(row) : null,
+        postCount: Number(row?.postCount ?? 0),
+      };
+    }),
+  };
+}
+
+function toConnection(
+  platform: Platform,
+  row: ConnectionRow | null,
+): Pick<ConnectionView, keyof ConnectionView> {
+  const status = connectionStatus(platform, row);
+  return {
+    platform,
+    status,
+    connected: status !== 'not_connected',
+    lastRefreshedAt: status === 'ready' ? (row?.lastRefreshedAt?.toISOString() ?? null) : null,
+  };
+}

@@ -1,0 +1,59 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentTeam } from '../../auth/current-team.decorator';
+import type { TeamContext } from '../../auth/team-context';
+import { type Envelope, ok } from '../../common/http/envelope';
+import { ApiEndpoint } from '../../docs/api-endpoint.decorator';
+import { ApiEnvelope } from '../../docs/api-envelope.decorator';
+import { ApiErrors } from '../../docs/api-errors.decorator';
+import { ApiPlatformParam } from '../api-platform-param.decorator';
+import type { Platform } from '../domain/platform';
+import { platformsOf, SummaryQueryDto, WindowQueryDto } from '../dto/window-query.dto';
+import { ParsePlatformPipe } from '../parse-platform.pipe';
+import { ProfileView, SummaryView } from './profile.views';
+import { ProfilesService } from './profiles.service';
+
+const UNKNOWN_WINDOW = {
+  code: 'VALIDATION_FAILED',
+  fields: ['window: must be one of 7d, 30d, 90d, 12m'],
+} as const;
+
+@ApiTags('Social analytics')
+@Controller('analytics/social')
+export class ProfilesController {
+  constructor(private readonly profiles: ProfilesService) {}
+
+  /** Reads the figures of all platforms side by side. */
+  @Get('summary')
+  @ApiEndpoint('getSummary', {
+    summary: 'Compare the platforms',
+    description:
+      'One entry for each platform, connected or not: its figures over the window and how many posts it has. The cheapest way to check a key.',
+  })
+  @ApiEnvelope(200, SummaryView, { description: 'An entry for each platform.' })
+  @ApiErrors(UNKNOWN_WINDOW)
+  async summarise(
+    @CurrentTeam() team: TeamContext,
+    @Query() query: SummaryQueryDto,
+  ): Promise<Envelope<SummaryView>> {
+    return ok(await this.profiles.summarise(team, platformsOf(query), query.window));
+  }
+
+  /** Reads the figures of a profile over a window. */
+  @Get(':platform/profile')
+  @ApiEndpoint('getProfile', {
+    summary: 'Read the figures of a profile',
+    description:
+      'Over a window that ends with the last day that was ingested, with a point for each day and the change against the window before. A platform that is not connected is not an error: `status` says so.',
+  })
+  @ApiPlatformParam()
+  @ApiEnvelope(200, ProfileView, { description: 'The figures of the profile.' })
+  @ApiErrors('PLATFORM_NOT_SUPPORTED', UNKNOWN_WINDOW)
+  async get(
+    @CurrentTeam() team: TeamContext,
+    @Param('platform', ParsePlatformPipe) platform: Platform,
+    @Query() { window }: WindowQueryDto,
+  ): Promise<Envelope<ProfileView>> {
+    return ok(await this.profiles.get(team, platform, window));
+  }
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { TeamScope } from '../../auth/team-context';
+import { Database, type Statement } from '../../database/database';
+import { IS_READY } from '../connections/is-ready.sql';
+import type { Connection } from '../domain/connection-status';
+import { KPI_NAMES, type Kpis } from '../domain/metrics';
+import type { Platform } from '../domain/platform';
+import type { WindowFigures } from '../domain/profile';
+import { type Window, WINDOW_DAYS } from '../domain/window';
+import { selectMetrics } from '../metric-columns.sql';
+
+export type ConnectionRow = Connection;
+
+/** Figures are null where there are none. */
+export type ProfileRow = ConnectionRow &
+  Kpis & { [Name in Exclude<keyof WindowFigures, 'kpis'>]: WindowFigures[Name] | null };
+
+export type SummaryRow = ConnectionRow & Kpis & { platform: Platform; postCount: string };
+
+const CONNECTION_COLUMNS = `
+  c.is_connected AS "isConnected", c.account_type AS "accountType",
+  c.last_refreshed_at AS "lastRefreshedAt"`;
+
+const WINDOW_OF_CONNECTION = `
+  social_connections c
+  LEFT JOIN social_profile_windows w
+    ON w.team_id = c.team_id AND w.platform = c.platform AND w.name = $3`;
+
+const FIND_PROFILE: Statement = {
+  name: 'find_social_profile',
+  text: `
+    SELECT ${CONNECTION_COLUMNS}, ${selectMetrics('w', KPI_NAMES)}, w.raw_kpis AS "rawKpis",
+           w.time_series AS "timeSeries", w.percentage_change AS "percentageChange"
+      FROM ${WINDOW_OF_CONNECTION}
+     WHERE c.team_id = $1 AND c.platform = $2`,
+};
+
+/** Whole days are counted already: only the first day and today are counted post by post. */
+const LIST_SUMMARY: Statement = {
+  name: 'list_social_summary',
+  text: `
+    WITH period AS MATERIALIZED (
+      SELECT start, now() AS until, (start AT TIME ZONE 'UTC')::date + 1 AS first_day,
+             (now() AT TIME ZONE 'UTC')::date AS today
+        FROM (SELECT now() - make_interval(hours => 24 * $4::integer) AS start) started
+    )
+    SELECT c.platform, ${CONNECTION_COLUMNS}, ${selectMetrics('w', KPI_NAMES)},
+           CASE WHEN ${IS_READY} THEN (
+             SELECT coalesce(sum(n.posts), 0)::bigint FROM social_post_counts n
+              WHERE n.team_id = c.team_id AND n.platform = c.platform AND n.campaign_id = ''
+                AND n.day >= (SELECT first_day FROM period) AND n.day < (SELECT today FROM period)
+           ) + (
+             SELECT count(*) FROM social_posts p
+              WHERE p.team_id = c.team_id AND p.platform = c.platform
+                AND p.published_at >= (SELECT start FROM period)
+                AND p.published_at < (SELECT first_day::timestamp AT TIME ZONE 'UTC' FROM period)
+           ) + (
+             SELECT count(*) FROM social_posts p
+              WHERE p.team_id = c.team_id AND p.platform = c.platform
+                AND p.published_at >= (SELECT today::timestamp AT TIME ZONE 'UTC' FROM period)
+                AND p.published_at <= (SELECT until FROM period)
+           ) ELSE 0 END AS "postCount"
+      FROM ${WINDOW_OF_CONNECTION}
+     WHERE c.team_id = $1 AND c.platform = ANY ($2::text[])`,
+};
+
+/** Figures of whole windows, read as they were computed. */
+@Injectable()
+export class ProfilesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** null: never connected. */
+  async findProfile(
+    team: TeamScope,
+    platform: Platform,
+    window: Window,
+  ): Promise<ProfileRow | null> {
+    const [row] = await this.database
+      .for(team)
+      .query<ProfileRow & Record<string, unknown>>(FIND_PROFILE, [team.teamId, platform, window]);
+    return row ?? null;
+  }
+
+  /** Of the platforms that were ever connected. */
+  listSummary(
+    team: TeamScope,
+    platforms: readonly Platform[],
+    window: Window,
+  ): Promise<SummaryRow[]> {
+    return this.database
+      .for(team)
+      .query<SummaryRow & Record<string, unknown>>(LIST_SUMMARY, [
+        team.teamId,
+        platforms,
+        window,
+        WINDOW_DAYS[window],
+      ]);
+  }
+}

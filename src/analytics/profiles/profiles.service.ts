@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { TeamScope } from '../../auth/team-context';
+import type { Platform } from '../domain/platform';
+import type { Window } from '../domain/window';
+import { type ProfileView, type SummaryView, toProfile, toSummary } from './profile.views';
+import { ProfilesRepository } from './profiles.repository';
+
+/** Figures of profiles, one platform's and all together; specification 2.7, 2.8 and 4.3. */
+@Injectable()
+export class ProfilesService {
+  constructor(private readonly profiles: ProfilesRepository) {}
+
+  async get(team: TeamScope, platform: Platform, window: Window): Promise<ProfileView> {
+    return toProfile(platform, window, await this.profiles.findProfile(team, platform, window));
+  }
+
+  /** An entry for each of the platforms, connected or not. */
+  async summarise(
+    team: TeamScope,
+    platforms: readonly Platform[],
+    window: Window,
+  ): Promise<SummaryView> {
+    const rows = await this.profiles.listSummary(team, platforms, window);
+    return toSummary(window, platforms, rows);
+  }
+}

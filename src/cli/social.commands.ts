@@ -1,0 +1,126 @@
+import { type Command, Option } from 'commander';
+import { ConnectionsService } from '../analytics/connections/connections.service';
+import { ACCOUNT_TYPES, type AccountType } from '../analytics/domain/connection-status';
+import { type Platform, PLATFORMS } from '../analytics/domain/platform';
+import { readNdjson } from '../analytics/ingestion/read-ndjson';
+import { SocialImportService } from '../analytics/ingestion/social-import.service';
+import { TeamsService } from '../auth/teams.service';
+import { readLines } from '../common/files/read-lines';
+import { MAX_BODY_BYTES } from '../common/http/read-json-body';
+import type { CommandRunner } from './command-runner';
+import { formatFacts } from './format';
+import { withFile } from './with-file';
+
+interface PlatformOptions {
+  team: string;
+  platform: Platform;
+}
+
+interface ConnectOptions extends PlatformOptions {
+  accountType: AccountType;
+}
+
+interface ImportOptions extends PlatformOptions {
+  posts?: string;
+  profile?: string;
+}
+
+type Source = AsyncIterable<Buffer>;
+
+export function addSocialCommands(program: Command, runner: CommandRunner): void {
+  const social = program
+    .command('social')
+    .description('social platforms: connect, disconnect, import what they report');
+  const platformCommand = (name: string, description: string): Command =>
+    social
+      .command(name)
+      .description(description)
+      .requiredOption('--team <id>', 'the team')
+      .addOption(
+        new Option('--platform <name>', 'the platform').choices(PLATFORMS).makeOptionMandatory(),
+      );
+
+  platformCommand('connect', 'connect a platform')
+    .addOption(
+      new Option('--account-type <type>', 'whose account it is; linkedin tells nothing of people')
+        .choices(ACCOUNT_TYPES)
+        .default('organization'),
+    )
+    .action(
+      runner.withServices(async (services, { team, platform, accountType }: ConnectOptions) => {
+        const { id: teamId } = await services.get(TeamsService).get(team);
+        const connections = services.get(ConnectionsService);
+        const status = await connections.connect({ teamId }, platform, accountType);
+        return { json: { platform, status }, text: `${platform} is ${status}.` };
+      }),
+    );
+
+  platformCommand('disconnect', 'disconnect a platform; its data is kept, out of sight').action(
+    runner.withServices(async (services, { team, platform }: PlatformOptions) => {
+      const { id: teamId } = await services.get(TeamsService).get(team);
+      const status = await services.get(ConnectionsService).disconnect({ teamId }, platform);
+      return { json: { platform, status }, text: `${platform} is not connected any more.` };
+    }),
+  );
+
+  platformCommand('import', "store a platform's own posts and profile, all lines or none")
+    .option('--posts <path>', "NDJSON: on each line a post as the platform's API returns it")
+    .option('--profile <path>', 'NDJSON: on each line the metrics of a day or of a window')
+    .hook('preAction', (command) => {
+      const { posts, profile } = command.opts<ImportOptions>();
+      if (posts !== undefined || profile !== undefined) return;
+      command.error("error: option '--posts <path>' or '--profile <path>' is required");
+    })
+    .action(
+      runner.withServices(async (services, { team, platform, ...files }: ImportOptions) => {
+        const { id: teamId } = await services.get(TeamsService).get(team);
+        const json = await withFiles(files, (posts, profile, size) =>
+          runner.withProgress(size, (update) => {
+            const read = progressOf(update);
+            return services.get(SocialImportService).importItems({ teamId }, platform, {
+              ...(posts !== null && { posts: read(posts) }),
+              ...(profile !== null && { profile: read(profile) }),
+            });
+          }),
+        );
+        const text = formatFacts(`${platform} is ${json.status}.`, {
+          Posts: String(json.posts),
+          'Profile days': String(json.profileDays),
+          'Refreshed at': json.lastRefreshedAt?.toISOString() ?? '-',
+        });
+        return { json, text };
+      }),
+    );
+}
+
+/** Reads sources one after the other, and tells how much of them all together is done. */
+function progressOf(update: (bytes: number) => void) {
+  let done = 0;
+  return async function* read(source: Source) {
+    const before = done;
+    yield* readNdjson(readLines(source, MAX_BODY_BYTES), (bytes) => {
+      done = before + bytes;
+      update(done);
+    });
+  };
+}
+
+/** Opens both files before anything is read of either. @throws ApiError VALIDATION_FAILED */
+function withFiles<T>(
+  { posts, profile }: Pick<ImportOptions, 'posts' | 'profile'>,
+  work: (posts: Source | null, profile: Source | null, size: number) => Promise<T>,
+): Promise<T> {
+  return withOptionalFile('posts', posts, (postSource, postSize) =>
+    withOptionalFile('profile', profile, (profileSource, profileSize) =>
+      work(postSource, profileSource, postSize + profileSize),
+    ),
+  );
+}
+
+function withOptionalFile<T>(
+  option: string,
+  file: string | undefined,
+  work: (source: Source | null, size: number) => Promise<T>,
+): Promise<T> {
+  return file === undefined ? work(null, 0) : withFile(option, file, work);
+}

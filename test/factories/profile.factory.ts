@@ -1,0 +1,40 @@
+import { shiftDate } from '../../src/analytics/domain/shift-date';
+import { KPI_NAMES, type Kpis, type RawMetrics } from '../../src/analytics/domain/metrics';
+import type { ProfileDay, ProfileWindow } from '../../src/analytics/domain/profile';
+import type { Window } from '../../src/analytics/domain/window';
+
+/** All KPIs, those not named being null. */
+export function kpisOf(known: Partial<Kpis>): Kpis {
+  const none = Object.fromEntries(KPI_NAMES.map((name) => [name, null])) as Kpis;
+  return { ...none, ...known };
+}
+
+/** A day that knows these KPIs and no others; nothing is derived. */
+export function profileDay(
+  date: string,
+  known: Partial<Kpis>,
+  overrides: Partial<ProfileDay> = {},
+): ProfileDay {
+  return { date, kpis: kpisOf(known), rawMetrics: {}, reportsEngagement: false, ...overrides };
+}
+
+/** So many days in a row that all know the same. */
+export function profileDays(
+  first: string,
+  count: number,
+  known: Partial<Kpis>,
+  overrides: Partial<ProfileDay> = {},
+): ProfileDay[] {
+  return Array.from({ length: count }, (_, index) =>
+    profileDay(shiftDate(first, index), known, overrides),
+  );
+}
+
+/** What a platform says of a window: these KPIs and no others. */
+export function profileWindow(
+  window: Window,
+  known: Partial<Kpis>,
+  rawMetrics: RawMetrics = {},
+): ProfileWindow {
+  return { window, kpis: kpisOf(known), rawMetrics };
+}
