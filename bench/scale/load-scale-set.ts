@@ -1,14 +1,8 @@
 import type { Client } from 'pg';
 import { newId } from '../../src/common/identifiers';
 import { newApiKey } from '../../src/auth/api-key';
-
-export interface ScaleSet {
-  apiKey: string;
-  teamId: string;
-  formId: string;
-  /** Keys are the same as the labels. */
-  fieldLabels: readonly string[];
-}
+import { rebuildingIndexes } from './rebuilding-indexes';
+import type { ScaleSet } from './scale-run';
 
 export interface ScaleSize {
   responses: number;
@@ -34,26 +28,14 @@ const FIELDS = [
  * Everything is generated inside PostgreSQL; the indexes of the responses are built afterwards.
  */
 export async function loadScaleSet(client: Client, size: ScaleSize): Promise<ScaleSet> {
-  await client.query(`SET maintenance_work_mem = '1GB'`);
-  const indexes = await dropResponseIndexes(client);
   const big = await insertTeamWithForm(client);
-  await insertResponses(client, big, size.responses);
-  for (let made = 0; made < size.otherForms; made += 1) {
-    await insertResponses(client, await insertTeamWithForm(client), size.responsesPerOtherForm);
-  }
-  for (const definition of indexes) await client.query(definition);
-  await client.query('VACUUM (ANALYZE) form_responses');
-  await client.query('ANALYZE');
+  await rebuildingIndexes(client, 'form_responses', async () => {
+    await insertResponses(client, big, size.responses);
+    for (let made = 0; made < size.otherForms; made += 1) {
+      await insertResponses(client, await insertTeamWithForm(client), size.responsesPerOtherForm);
+    }
+  });
   return big;
-}
-
-async function dropResponseIndexes(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-      WHERE tablename = 'form_responses' AND indexname LIKE 'ix\\_%'`,
-  );
-  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
-  return rows.map(({ definition }) => definition);
 }
 
 async function insertTeamWithForm(client: Client): Promise<ScaleSet & { fieldIds: string[] }> {

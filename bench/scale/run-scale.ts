@@ -6,18 +6,30 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../src/database/embedded/start-embedded-postgres';
 import { migrate } from '../../src/database/migrate';
+import { loadCustomers } from './load-customers';
 import { loadScaleSet } from './load-scale-set';
+import { loadSocialSet } from './load-social-set';
+import { measureCustomers } from './measure-customers';
+import { measureImport } from './measure-import';
 import { measureReads } from './measure-reads';
 import { measureRemoval } from './measure-removal';
+import { measureSocial } from './measure-social';
 import { measureSubmissions } from './measure-submissions';
+import { sizeOf } from './rebuilding-indexes';
 import { type ScaleApp, startScaleApp } from './scale-app';
 import type { ScaleRun } from './scale-run';
+
+/** What is measured, in this order. */
+const PARTS = ['forms', 'social', 'customers'] as const;
 
 const { values: options } = parseArgs({
   options: {
     responses: { type: 'string', default: '1000000' },
     forms: { type: 'string', default: '1000' },
     'responses-per-form': { type: 'string', default: '200' },
+    posts: { type: 'string', default: '1000000' },
+    customers: { type: 'string', default: '1000000' },
+    only: { type: 'string', default: PARTS.join(',') },
     plans: { type: 'boolean', default: false },
   },
 });
@@ -33,20 +45,38 @@ async function main(): Promise<void> {
   try {
     await migrate(server.url);
     await client.connect();
-    console.log(`Loading ${options.responses} responses …`);
-    const startedAt = performance.now();
-    const set = await loadScaleSet(client, {
-      responses: Number(options.responses),
-      otherForms: Number(options.forms),
-      responsesPerOtherForm: Number(options['responses-per-form']),
-    });
-    console.log(`Loaded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
-    await printSize(client);
+    await client.query(`SET maintenance_work_mem = '1GB'`);
+    const parts = options.only.split(',');
+    const set = await timed(`${options.responses} responses`, () =>
+      loadScaleSet(client, {
+        responses: parts.includes('forms') ? Number(options.responses) : 0,
+        otherForms: parts.includes('forms') ? Number(options.forms) : 0,
+        responsesPerOtherForm: Number(options['responses-per-form']),
+      }),
+    );
     app = await startScaleApp(server.url);
     const run: ScaleRun = { set, app, client, showPlans: options.plans };
-    await measureReads(run);
-    await measureSubmissions(run);
-    await measureRemoval(run);
+    if (parts.includes('forms')) {
+      console.log(`${await sizeOf(client, 'form_responses')}\n`);
+      await measureReads(run);
+      await measureSubmissions(run);
+      await measureRemoval(run);
+    }
+    if (parts.includes('social')) {
+      await timed(`${options.posts} posts`, () =>
+        loadSocialSet(client, set, Number(options.posts)),
+      );
+      console.log(`${await sizeOf(client, 'social_posts')}\n`);
+      await measureSocial(run);
+      await measureImport(run);
+    }
+    if (parts.includes('customers')) {
+      await timed(`${options.customers} customers`, () =>
+        loadCustomers(client, set, Number(options.customers)),
+      );
+      console.log(`${await sizeOf(client, 'customers')}\n`);
+      await measureCustomers(run);
+    }
   } finally {
     await app?.close();
     await client.end();
@@ -56,12 +86,12 @@ async function main(): Promise<void> {
   }
 }
 
-async function printSize(client: Client): Promise<void> {
-  const { rows } = await client.query<{ table: string; indexes: string }>(
-    `SELECT pg_size_pretty(pg_table_size('form_responses')) AS table,
-            pg_size_pretty(pg_indexes_size('form_responses')) AS indexes`,
-  );
-  console.log(`form_responses: ${rows[0]?.table}, its indexes: ${rows[0]?.indexes}\n`);
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  console.log(`Loading ${what} …`);
+  const startedAt = performance.now();
+  const result = await work();
+  console.log(`Loaded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
+  return result;
 }
 
 main().catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { Type } from '@nestjs/common';
 import pino from 'pino';
 import { readConfig } from '../../src/config/app-config';
 import { createApp } from '../../src/create-app';
@@ -13,6 +14,8 @@ export interface ScaleApp {
   url: string;
   /** The statements of the calls since the last look. */
   takeStatements(): RanStatement[];
+  /** A service of the application. */
+  get<T>(type: Type<T>): T;
   close(): Promise<void>;
 }
 
@@ -36,6 +39,7 @@ export async function startScaleApp(databaseUrl: string): Promise<ScaleApp> {
   return {
     url: `http://127.0.0.1:${port}/v1`,
     takeStatements: () => statements.splice(0),
+    get: (type) => app.get(type),
     close: () => app.close(),
   };
 }

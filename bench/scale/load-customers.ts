@@ -1,0 +1,24 @@
+import type { Client } from 'pg';
+import { rebuildingIndexes } from './rebuilding-indexes';
+import type { ScaleSet } from './scale-run';
+
+/** Very many customers of the team, each with a phone and an e-mail; every eighth is an Ada. */
+export async function loadCustomers(
+  client: Client,
+  { teamId }: ScaleSet,
+  count: number,
+): Promise<void> {
+  await rebuildingIndexes(client, 'customers', async () => {
+    await client.query(
+      `INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, points,
+                              created_at)
+       SELECT $1, uuidv7(),
+              (ARRAY['Ada','Grace','Alan','Edsger','Barbara','Donald','Niklaus','Margaret'])[1 + n % 8],
+              'Lovelace ' || md5(n::text), 'Person' || n || '@example.com',
+              'person' || n || '@example.com', '+4930' || (10000000 + n), 0,
+              now() - make_interval(secs => $2 - n)
+         FROM generate_series(1, $2::integer) n`,
+      [teamId, count],
+    );
+  });
+}

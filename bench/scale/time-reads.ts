@@ -1,0 +1,42 @@
+import { medianOf, timeCall } from './call';
+import type { RanStatement } from './scale-app';
+import type { ScaleRun } from './scale-run';
+
+export type Reads = readonly (readonly [name: string, path: string])[];
+
+const ROUNDS = 7;
+
+/** Times each read over HTTP, and explains the statement behind it when plans are wanted. */
+export async function timeReads(run: ScaleRun, reads: Reads): Promise<void> {
+  const { set, app } = run;
+  console.log('| read | ms (median) | total |\n|---|---|---|');
+  for (const [name, path] of reads) {
+    const times: number[] = [];
+    let total: unknown;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      app.takeStatements();
+      const { ms, body } = await timeCall(app.url, set.apiKey, { path });
+      times.push(ms);
+      total = (body as { pagination?: { total: number } }).pagination?.total ?? '';
+    }
+    console.log(`| ${name} | ${medianOf(times).toFixed(1)} | ${String(total)} |`);
+    if (run.showPlans) await printPlans(run, app.takeStatements());
+  }
+  console.log('');
+}
+
+export function dayAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+async function printPlans({ client, set }: ScaleRun, statements: RanStatement[]): Promise<void> {
+  // Work in the background also runs statements, for no team in particular.
+  const ofTeam = statements.findLast(({ values: [first] }) => first === set.teamId);
+  if (ofTeam === undefined) return;
+  const { text, values } = ofTeam;
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+    `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) ${text}`,
+    [...values],
+  );
+  console.log(`\n${rows.map((row) => `    ${row['QUERY PLAN']}`).join('\n')}\n`);
+}
