@@ -9,6 +9,7 @@ import { ConfigModule } from './config/config.module';
 import { CustomersModule } from './customers/customers.module';
 import { DatabaseModule } from './database/database.module';
 import { FormsModule } from './forms/forms.module';
+import { LimitsModule } from './limits/limits.module';
 import { ObservabilityModule } from './observability/observability.module';
 import { ProvisioningModule } from './provisioning/provisioning.module';
 import { ResponsesModule } from './responses/responses.module';
@@ -30,8 +31,9 @@ export class AppModule {
         ConfigModule.forRoot(config),
         ObservabilityModule.forRoot(logger),
         DatabaseModule.forRoot({ url: databaseUrl, poolSize: config.database.poolSize }),
-        RequestPipelineModule,
         AuthModule,
+        LimitsModule,
+        RequestPipelineModule,
         CustomersModule,
         FormsModule,
         ResponsesModule,

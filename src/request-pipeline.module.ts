@@ -1,19 +1,19 @@
 import { Module } from '@nestjs/common';
-import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
-import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { IdempotencyModule } from './idempotency/idempotency.module';
 import { ApiErrorFilter } from './common/errors/api-error.filter';
 import { RequestValidationPipe } from './common/validation/request-validation.pipe';
-import { JsonBodyInterceptor } from './common/http/json-body.interceptor';
+import { JsonBodyGuard } from './common/http/json-body.guard';
 
-/** What every route shares: reading bodies, checking them, answering errors. */
+/**
+ * What every route shares: reading bodies, checking them, answering errors. To be imported after the modules whose
+ * guards come first: guards run in the order of the modules.
+ */
 @Module({
   imports: [IdempotencyModule],
   providers: [
     { provide: APP_FILTER, useClass: ApiErrorFilter },
-    // In this order: an Idempotency-Key is held against the body.
-    { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+    { provide: APP_GUARD, useClass: JsonBodyGuard },
     { provide: APP_PIPE, useClass: RequestValidationPipe },
   ],
 })

@@ -25,6 +25,9 @@ export async function startContenders(
     DATABASE_POOL_SIZE: `${poolSize}`,
     LOG_LEVEL: 'info',
     DEMO: 'false',
+    // Counted as in production, and never exceeded.
+    RATE_LIMIT_PER_MINUTE: '10000000',
+    METRICS: 'true',
   };
   const start = (name: 'service' | 'floor', script: string) =>
     startProcess(

@@ -3,7 +3,8 @@ import type { Type } from '@nestjs/common';
 import pino from 'pino';
 import { readConfig } from '../../src/config/app-config';
 import { createApp } from '../../src/create-app';
-import { Database, type Statement } from '../../src/database/database';
+import { Database } from '../../src/database/database';
+import type { Statement } from '../../src/database/statement';
 
 export interface RanStatement {
   text: string;

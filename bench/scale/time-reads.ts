@@ -5,6 +5,8 @@ import type { ScaleRun } from './scale-run';
 export type Reads = readonly (readonly [name: string, path: string])[];
 
 const ROUNDS = 7;
+/** Not counted: until then code is compiled and connections are made. */
+const WARM_UP_ROUNDS = 3;
 
 /** Times each read over HTTP, and explains the statement behind it when plans are wanted. */
 export async function timeReads(run: ScaleRun, reads: Reads): Promise<void> {
@@ -13,10 +15,10 @@ export async function timeReads(run: ScaleRun, reads: Reads): Promise<void> {
   for (const [name, path] of reads) {
     const times: number[] = [];
     let total: unknown;
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
       app.takeStatements();
       const { ms, body } = await timeCall(app.url, set.apiKey, { path });
-      times.push(ms);
+      if (round >= 0) times.push(ms);
       total = (body as { pagination?: { total: number } }).pagination?.total ?? '';
     }
     console.log(`| ${name} | ${medianOf(times).toFixed(1)} | ${String(total)} |`);

@@ -3,4 +3,9 @@ import { PLATFORMS } from './domain/platform';
 
 /** Documents `{platform}`; specification 4.3, rule 1. */
 export const ApiPlatformParam = (): MethodDecorator =>
-  ApiParam({ name: 'platform', enum: PLATFORMS, example: 'instagram' });
+  ApiParam({
+    name: 'platform',
+    enum: PLATFORMS,
+    description: 'The platform, in lower case.',
+    example: 'instagram',
+  });

@@ -30,7 +30,10 @@ export class MetricsView implements Metrics {
   @metric('How often its video was played.', 1432)
   videoViews: number | null;
 
-  @metric('A ratio: engagement by reach or, where that is unknown, by impressions.', 0.108475)
+  @metric(
+    "A ratio: the platform's own, else engagement by reach or, where that is 0 or unknown, by impressions.",
+    0.108475,
+  )
   engagementRate: number | null;
 }
 

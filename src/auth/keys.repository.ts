@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Database, type Statement } from '../database/database';
+import { Database } from '../database/database';
+import type { Statement } from '../database/statement';
 import { ApiKey } from './entities/api-key.entity';
 import type { TeamContext } from './team-context';
 

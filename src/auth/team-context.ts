@@ -20,3 +20,6 @@ export interface TeamContext {
 
 /** As much of the context as a statement needs: whose rows, and on which connection. */
 export type TeamScope = Pick<TeamContext, 'teamId' | 'transaction'>;
+
+/** Also in which region a phone number without a country code is the team's. */
+export type RegionalScope = TeamScope & Pick<TeamContext, 'phoneRegion'>;

@@ -6,9 +6,11 @@ import { ConfigModule } from '../config/config.module';
 import { CustomersModule } from '../customers/customers.module';
 import { DatabaseModule } from '../database/database.module';
 import { FormsModule } from '../forms/forms.module';
+import { IdempotencyModule } from '../idempotency/idempotency.module';
 import { ObservabilityModule } from '../observability/observability.module';
 import { ProvisioningModule } from '../provisioning/provisioning.module';
 import { ResponsesModule } from '../responses/responses.module';
+import { SeedModule } from '../seed/seed.module';
 
 /** Only what commands use, so that a command starts quickly. */
 @Module({})
@@ -25,7 +27,9 @@ export class CliModule {
         FormsModule,
         ResponsesModule,
         AnalyticsModule,
+        IdempotencyModule,
         ProvisioningModule,
+        SeedModule,
       ],
     };
   }

@@ -4,6 +4,7 @@ import { addCouponCommands } from './coupon.commands';
 import { addDoctorCommand } from './doctor.command';
 import { addKeyCommands } from './key.commands';
 import { addResponseCommands } from './response.commands';
+import { addSeedCommand } from './seed.command';
 import { addSocialCommands } from './social.commands';
 import { addTeamCommands } from './team.commands';
 
@@ -15,6 +16,7 @@ const GROUPS = [
   addResponseCommands,
   addSocialCommands,
   addDoctorCommand,
+  addSeedCommand,
 ];
 
 /** The whole command line. Wrong usage is thrown as a CommanderError. */

@@ -10,10 +10,14 @@ export const APP_CONFIG = Symbol('APP_CONFIG');
 export interface AppConfig {
   readonly port: number;
   readonly host: string;
+  /** How many processes serve requests behind the port. */
+  readonly processes: number;
   readonly database: {
     /** null: the embedded server is used. */
     readonly url: string | null;
     readonly embeddedDataDir: string;
+    /** Copies of it, for lists, analytics and exports. */
+    readonly replicaUrls: readonly string[];
     readonly poolSize: number;
   };
   /** Whether an empty embedded database is filled with a demo team. Never true with an external database. */
@@ -26,6 +30,17 @@ export interface AppConfig {
     /** Whether addresses that are not public may be sent to. */
     readonly allowPrivate: boolean;
   };
+  /** 0 switches a limit off. */
+  readonly limits: {
+    /** Of each API key. */
+    readonly requestsPerMinute: number;
+    /** Requests of one team at once. */
+    readonly concurrentPerTeam: number;
+    /** Where several processes count requests together; null: each counts its own. */
+    readonly redisUrl: string | null;
+  };
+  /** Whether `GET /metrics` is there. */
+  readonly metrics: boolean;
   readonly logLevel: LogLevel;
 }
 
@@ -49,9 +64,11 @@ export function readConfig(env: NodeJS.ProcessEnv): AppConfig {
   return {
     port: variables.PORT ?? 3000,
     host: variables.HOST ?? (embedded ? '127.0.0.1' : '0.0.0.0'),
+    processes: variables.WEB_CONCURRENCY ?? 1,
     database: {
       url: variables.DATABASE_URL ?? null,
       embeddedDataDir: path.resolve(variables.EMBEDDED_DATA_DIR ?? '.data/postgres'),
+      replicaUrls: variables.DATABASE_REPLICA_URLS?.split(',') ?? [],
       poolSize: variables.DATABASE_POOL_SIZE ?? 20,
     },
     demo: embedded && (variables.DEMO ?? true),
@@ -60,6 +77,12 @@ export function readConfig(env: NodeJS.ProcessEnv): AppConfig {
       concurrency: variables.WEBHOOK_CONCURRENCY ?? 32,
       allowPrivate: variables.WEBHOOK_ALLOW_PRIVATE ?? embedded,
     },
+    limits: {
+      requestsPerMinute: variables.RATE_LIMIT_PER_MINUTE ?? 6_000,
+      concurrentPerTeam: variables.MAX_CONCURRENT_PER_TEAM ?? 200,
+      redisUrl: variables.REDIS_URL ?? null,
+    },
+    metrics: variables.METRICS ?? false,
     logLevel: variables.LOG_LEVEL ?? 'info',
   };
 }

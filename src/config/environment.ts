@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { Rule } from '../common/validation/rule';
 import { IsIn, IsInt, IsOptional, Matches, Max, Min, MinLength } from 'class-validator';
@@ -17,62 +18,101 @@ const ToBoolean = () =>
     typeof value === 'string' ? (BOOLEANS[value] ?? value) : value,
   );
 
+const IsWholeNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return applyDecorators(
+    IsOptional(),
+    ToInteger(),
+    IsInt({ message }),
+    Min(min, { message }),
+    Max(max, { message }),
+  );
+};
+
+const IsTrueOrFalse = () =>
+  applyDecorators(
+    IsOptional(),
+    ToBoolean(),
+    IsIn([true, false], { message: 'must be true or false' }),
+  );
+
+const IsUrl = (scheme: RegExp, rule: string) =>
+  applyDecorators(
+    IsOptional(),
+    Matches(scheme, { message: rule }),
+    Rule('url', (value) => (isUrl(String(value)) ? null : rule)),
+  );
+
+/** One that a driver can read, which decodes the user and the password. */
+function isUrl(value: string): boolean {
+  try {
+    const { username, password } = new URL(value);
+    return [username, password].every((part) => typeof decodeURIComponent(part) === 'string');
+  } catch {
+    return false;
+  }
+}
+
+const POSTGRES_SCHEME = /^postgres(ql)?:\/\//;
 const DATABASE_URL_RULE = 'must be a PostgreSQL URL: postgres://user:password@host:port/database';
 
 /** The environment variables that the service reads; each message says what the variable accepts. */
 export class Environment {
-  @IsOptional()
-  @ToInteger()
-  @IsInt({ message: 'must be a whole number from 0 to 65535' })
-  @Min(0, { message: 'must be a whole number from 0 to 65535' })
-  @Max(65_535, { message: 'must be a whole number from 0 to 65535' })
+  @IsWholeNumber(0, 65_535)
   PORT?: number;
 
   @IsOptional()
   @Matches(/^[\w.:-]+$/, { message: 'must be a host name or an IP address to listen on' })
   HOST?: string;
 
-  @IsOptional()
-  @Matches(/^postgres(ql)?:\/\//, { message: DATABASE_URL_RULE })
-  @Rule('url', (value) => (URL.canParse(String(value)) ? null : DATABASE_URL_RULE))
+  @IsUrl(POSTGRES_SCHEME, DATABASE_URL_RULE)
   DATABASE_URL?: string;
 
   @IsOptional()
-  @ToInteger()
-  @IsInt({ message: 'must be a whole number from 2 to 200' })
-  @Min(2, { message: 'must be a whole number from 2 to 200' })
-  @Max(200, { message: 'must be a whole number from 2 to 200' })
+  @Rule('urls', (value) =>
+    String(value)
+      .split(',')
+      .every((url) => POSTGRES_SCHEME.test(url) && isUrl(url))
+      ? null
+      : 'must be PostgreSQL URLs separated by commas',
+  )
+  DATABASE_REPLICA_URLS?: string;
+
+  @IsWholeNumber(2, 200)
   DATABASE_POOL_SIZE?: number;
 
   @IsOptional()
   @MinLength(1, { message: 'must be the path of a folder' })
   EMBEDDED_DATA_DIR?: string;
 
-  @IsOptional()
-  @ToBoolean()
-  @IsIn([true, false], { message: 'must be true or false' })
+  @IsTrueOrFalse()
   DEMO?: boolean;
 
   @IsOptional()
   @IsIn(LOG_LEVELS, { message: `must be one of ${LOG_LEVELS.join(', ')}` })
   LOG_LEVEL?: LogLevel;
 
-  @IsOptional()
-  @ToInteger()
-  @IsInt({ message: 'must be a whole number from 1 to 20' })
-  @Min(1, { message: 'must be a whole number from 1 to 20' })
-  @Max(20, { message: 'must be a whole number from 1 to 20' })
+  @IsWholeNumber(1, 20)
   WEBHOOK_MAX_ATTEMPTS?: number;
 
-  @IsOptional()
-  @ToInteger()
-  @IsInt({ message: 'must be a whole number from 1 to 1000' })
-  @Min(1, { message: 'must be a whole number from 1 to 1000' })
-  @Max(1_000, { message: 'must be a whole number from 1 to 1000' })
+  @IsWholeNumber(1, 1_000)
   WEBHOOK_CONCURRENCY?: number;
 
-  @IsOptional()
-  @ToBoolean()
-  @IsIn([true, false], { message: 'must be true or false' })
+  @IsTrueOrFalse()
   WEBHOOK_ALLOW_PRIVATE?: boolean;
+
+  @IsWholeNumber(1, 64)
+  WEB_CONCURRENCY?: number;
+
+  @IsTrueOrFalse()
+  METRICS?: boolean;
+
+  @IsWholeNumber(0, 10_000_000)
+  RATE_LIMIT_PER_MINUTE?: number;
+
+  @IsWholeNumber(0, 100_000)
+  MAX_CONCURRENT_PER_TEAM?: number;
+
+  @IsUrl(/^rediss?:\/\//, 'must be a Redis URL: redis://user:password@host:port')
+  REDIS_URL?: string;
 }

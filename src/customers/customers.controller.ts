@@ -7,6 +7,7 @@ import { ApiBare } from '../docs/api-bare.decorator';
 import { ApiEndpoint } from '../docs/api-endpoint.decorator';
 import { ApiEnvelope } from '../docs/api-envelope.decorator';
 import { ApiErrors } from '../docs/api-errors.decorator';
+import { Idempotent } from '../idempotency/idempotent.decorator';
 import {
   CreatedCustomerView,
   CustomerView,
@@ -26,6 +27,7 @@ export class CustomersController {
 
   /** Creates one customer. */
   @Post()
+  @Idempotent()
   @ApiEndpoint('createCustomer', {
     summary: 'Create a customer',
     description:

@@ -45,6 +45,6 @@ import { LoyaltyService } from './loyalty/loyalty.service';
     CouponsService,
     CouponsRepository,
   ],
-  exports: [CustomersService, LoyaltyService, CouponsService],
+  exports: [CustomersService, CollectionService, LoyaltyService, CouponsService],
 })
 export class CustomersModule {}

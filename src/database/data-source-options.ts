@@ -1,3 +1,4 @@
+import type { PoolConfig } from 'pg';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { EvictingClient } from './evicting-client';
 import { MIGRATIONS } from './migrations';
@@ -9,10 +10,23 @@ const QUERY_TIMEOUT_MS = 3_500;
 const LOCK_TIMEOUT_MS = 2_000;
 
 /**
- * Room for the bitmaps of searches with very many hits, which otherwise are looked through page by page; and no
- * compilation of statements, which takes longer than any of ours run.
+ * Room for the bitmaps of searches with very many hits, which otherwise are looked through page by page; no
+ * compilation of statements, which takes longer than any of ours run; and pages out of turn at what they cost
+ * without a disk that turns, or the planner reads whole tables to avoid them.
  */
-const SERVER_SETTINGS = '-c work_mem=32MB -c jit=off';
+const SERVER_SETTINGS = '-c work_mem=32MB -c jit=off -c random_page_cost=1.1';
+
+const CONNECTION_OPTIONS = {
+  Client: EvictingClient,
+  query_timeout: QUERY_TIMEOUT_MS,
+  statement_timeout: QUERY_TIMEOUT_MS,
+  lock_timeout: LOCK_TIMEOUT_MS,
+  options: SERVER_SETTINGS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+};
+
+const APPLICATION_NAME = 'rapport';
 
 export interface DatabaseTarget {
   readonly url: string;
@@ -25,15 +39,17 @@ export function dataSourceOptions({ url, poolSize }: DatabaseTarget): PostgresDa
     ...migrationOptions(url),
     poolSize,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
-    extra: {
-      Client: EvictingClient,
-      query_timeout: QUERY_TIMEOUT_MS,
-      statement_timeout: QUERY_TIMEOUT_MS,
-      lock_timeout: LOCK_TIMEOUT_MS,
-      options: SERVER_SETTINGS,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-    },
+    extra: CONNECTION_OPTIONS,
+  };
+}
+
+/** The same for a pool that TypeORM does not know. */
+export function poolOptions(poolSize: number): PoolConfig {
+  return {
+    ...CONNECTION_OPTIONS,
+    max: poolSize,
+    application_name: APPLICATION_NAME,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   };
 }
 
@@ -42,7 +58,7 @@ export function migrationOptions(url: string): PostgresDataSourceOptions {
   return {
     type: 'postgres',
     url,
-    applicationName: 'rapport',
+    applicationName: APPLICATION_NAME,
     installExtensions: false,
     migrations: MIGRATIONS,
     migrationsTableName: 'schema_migrations',

@@ -2,6 +2,8 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { dataSourceOptions, type DatabaseTarget } from './data-source-options';
 import { Database } from './database';
+import { PoolMetrics } from './pool-metrics';
+import { Replicas } from './replicas';
 import { Trigrams } from './trigrams';
 
 @Module({})
@@ -18,7 +20,7 @@ export class DatabaseModule {
           retryAttempts: 0,
         }),
       ],
-      providers: [Database, Trigrams],
+      providers: [Database, Replicas, Trigrams, PoolMetrics],
       exports: [Database, Trigrams, TypeOrmModule],
     };
   }

@@ -2,13 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
+import { runStatement, withClient } from './pool-access';
 import { isConnectionLost, isDeadlock } from './postgres-errors';
-
-/** A statement of a hot path. Its name makes PostgreSQL keep the parsed form on each connection. */
-export interface Statement {
-  readonly name: string;
-  readonly text: string;
-}
+import { Replicas } from './replicas';
+import type { Statement } from './statement';
 
 /** Whatever can run a statement: the pool, or the connection of a transaction. */
 export interface Queryable {
@@ -29,11 +26,28 @@ const MAX_ATTEMPTS = 5;
 /** Runs hand-written SQL on the pool that TypeORM holds; used where one statement must do the work. */
 @Injectable()
 export class Database implements Queryable {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly copies: Queryable;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    replicas: Replicas,
+  ) {
+    this.copies = {
+      query: async <Row extends QueryResultRow>(
+        statement: Statement | string,
+        values: readonly unknown[] = [],
+      ) => (await replicas.query<Row>(statement, values)) ?? this.query<Row>(statement, values),
+    };
+  }
 
   /** Where the statements of a request go: to its own transaction when it runs in one, else here. */
   for(scope: { readonly transaction?: Transaction }): Queryable {
     return scope.transaction ?? this;
+  }
+
+  /** For lists, analytics and exports, which may be a moment behind: a replica, where there is one. */
+  reading(scope: { readonly transaction?: Transaction }): Queryable {
+    return scope.transaction ?? this.copies;
   }
 
   /** Runs `callback` once what the request has written so far is there for all to see. */
@@ -47,7 +61,7 @@ export class Database implements Queryable {
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
     return repeatAfterDeadlock(() =>
-      this.withClient((client) => run<Row>(client, statement, values)),
+      withClient(this.pool, (client) => runStatement<Row>(client, statement, values)),
     );
   }
 
@@ -57,7 +71,7 @@ export class Database implements Queryable {
    */
   async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const callbacks: (() => void)[] = [];
-    const committed = await this.withClient(async (client) => {
+    const committed = await withClient(this.pool, async (client) => {
       await client.query('BEGIN');
       try {
         const result = await work({
@@ -76,22 +90,14 @@ export class Database implements Queryable {
     return committed;
   }
 
-  private get pool(): Pool {
-    return (this.dataSource.driver as unknown as { master: Pool }).master;
+  /** How the connections of the pool are used. */
+  get connections(): { open: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.pool;
+    return { open: totalCount, idle: idleCount, waiting: waitingCount };
   }
 
-  /** Unlike `pool.query`, a refused statement (a unique violation, say) does not cost the connection. */
-  private async withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
-    let fault: Error | undefined;
-    try {
-      return await work(client);
-    } catch (error) {
-      if (isConnectionLost(error)) fault = error as Error;
-      throw error;
-    } finally {
-      client.release(fault);
-    }
+  private get pool(): Pool {
+    return (this.dataSource.driver as unknown as { master: Pool }).master;
   }
 }
 
@@ -108,16 +114,6 @@ async function repeatAfterDeadlock<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-async function run<Row extends QueryResultRow>(
-  client: PoolClient,
-  statement: Statement | string,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  const config = typeof statement === 'string' ? { text: statement } : statement;
-  const result = await client.query<Row>({ ...config, values: values as unknown[] });
-  return result.rows;
-}
-
 async function runInSavepoint<Row extends QueryResultRow>(
   client: PoolClient,
   statement: Statement | string,
@@ -125,7 +121,7 @@ async function runInSavepoint<Row extends QueryResultRow>(
 ): Promise<Row[]> {
   await client.query('SAVEPOINT statement');
   try {
-    const rows = await run<Row>(client, statement, values);
+    const rows = await runStatement<Row>(client, statement, values);
     await client.query('RELEASE SAVEPOINT statement');
     return rows;
   } catch (error) {

@@ -81,3 +81,8 @@ export function isDatabaseUnavailable(thrown: unknown): boolean {
 export function isDeadlock(thrown: unknown): boolean {
   return DEADLOCK_STATES.has(toDriverError(thrown)?.code ?? '');
 }
+
+/** Whether a replica gave the statement up to catch up with the database that it is a copy of. */
+export function isRecoveryConflict(thrown: unknown): boolean {
+  return toDriverError(thrown)?.code === '40001';
+}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AnalyticsModule } from '../analytics/analytics.module';
 import { AuthModule } from '../auth/auth.module';
 import { CustomersModule } from '../customers/customers.module';
 import { FormsModule } from '../forms/forms.module';
@@ -6,9 +7,17 @@ import { ProvisioningModule } from '../provisioning/provisioning.module';
 import { ResponsesModule } from '../responses/responses.module';
 import { DemoService } from './demo.service';
 import { SampleData } from './sample-data.service';
+import { SocialSamples } from './social-samples.service';
 
 @Module({
-  imports: [AuthModule, CustomersModule, FormsModule, ProvisioningModule, ResponsesModule],
-  providers: [DemoService, SampleData],
+  imports: [
+    AnalyticsModule,
+    AuthModule,
+    CustomersModule,
+    FormsModule,
+    ProvisioningModule,
+    ResponsesModule,
+  ],
+  providers: [DemoService, SampleData, SocialSamples],
 })
 export class DemoModule {}

@@ -8,6 +8,7 @@ import { ResponsesService } from '../responses/responses.service';
 import { CUSTOMERS } from './demo-customers';
 import { FEEDBACK_FORM, SIGN_UP_FORM } from './demo-forms';
 import { RESPONSES } from './demo-responses';
+import { SocialSamples } from './social-samples.service';
 
 /** Fills the demo team through the services of the API, so that its data obey every rule. */
 @Injectable()
@@ -16,6 +17,7 @@ export class SampleData {
     private readonly customers: CustomersService,
     private readonly forms: FormsService,
     private readonly responses: ResponsesService,
+    private readonly socialSamples: SocialSamples,
   ) {}
 
   /** Adds whatever is still missing and returns the id of the form that has the responses. */
@@ -24,6 +26,7 @@ export class SampleData {
     const signUp = await this.ensureForm(team, SIGN_UP_FORM);
     await this.addResponses(team, signUp.id, signUp.responseCount);
     await this.ensureForm(team, FEEDBACK_FORM);
+    await this.socialSamples.complete(team);
     return signUp.id;
   }
 

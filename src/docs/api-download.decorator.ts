@@ -1,4 +1,5 @@
 import { ApiResponse } from '@nestjs/swagger';
+import { DOWNLOAD_HEADERS } from './response-headers';
 
 interface DownloadTexts {
   description: string;
@@ -14,5 +15,5 @@ export function ApiDownload({ description, examples }: DownloadTexts): MethodDec
       { schema: { type: 'string' }, example },
     ]),
   );
-  return ApiResponse({ status: 200, description, content });
+  return ApiResponse({ status: 200, description, headers: DOWNLOAD_HEADERS, content });
 }

@@ -9,6 +9,7 @@ import { INFO, TAGS } from './document-texts';
 import { mapOperations } from './map-operations';
 import { moderniseSchemas } from './modernise-schema';
 import { operationErrors } from './operation-errors';
+import { orderParameters } from './order-parameters';
 import { type Endpoint, readEndpoints } from './read-endpoints';
 import type { Schemas } from './schema';
 import { toServerPaths } from './to-server-paths';
@@ -28,13 +29,16 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   // No operation gives this one: it is the answer where there is none.
   const codes = new Set<ErrorCode>(['ROUTE_NOT_FOUND']);
 
-  const completed = mapOperations(paths, (operation, method) => {
+  const completed = mapOperations(paths, (operation, method, path) => {
     const endpoint = endpoints.get(operation.operationId ?? '') ?? UNDESCRIBED;
     const takesIdempotencyKey = method === 'post' && !endpoint.isPublic;
     const errors = operationErrors(operation, endpoint, takesIdempotencyKey);
     for (const error of errors) codes.add(codeOf(error));
-    const complete = completeOperation(operation, errors, takesIdempotencyKey, schemas);
-    return endpoint.isPublic ? { ...complete, security: [] } : complete;
+    const { isPublic } = endpoint;
+    const traits = { isPublic, takesIdempotencyKey };
+    const parameters = orderParameters(operation.parameters ?? [], path);
+    const complete = completeOperation({ ...operation, parameters }, errors, traits, schemas);
+    return isPublic ? { ...complete, security: [] } : complete;
   });
 
   return {

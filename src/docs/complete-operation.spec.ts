@@ -16,9 +16,12 @@ const OPERATION: OperationObject = {
   },
 };
 
+const READING = { isPublic: false, takesIdempotencyKey: false };
+const POSTING = { isPublic: false, takesIdempotencyKey: true };
+
 describe('completeOperation', () => {
   it('describes ids in the path, and lets every caller send a request id', () => {
-    expect(completeOperation(OPERATION, [], false, {}).parameters).toEqual([
+    expect(completeOperation(OPERATION, [], READING, {}).parameters).toEqual([
       expect.objectContaining({ name: 'formId', description: expect.stringContaining('opaque') }),
       OPERATION.parameters?.[1],
       { name: 'page', in: 'query', schema: { type: 'integer', examples: [2] } },
@@ -27,13 +30,22 @@ describe('completeOperation', () => {
   });
 
   it('takes an Idempotency-Key and may answer a kept answer where requests can be repeated', () => {
-    const { parameters, responses } = completeOperation(OPERATION, [], true, {});
+    const { parameters, responses } = completeOperation(OPERATION, [], POSTING, {});
     expect(parameters).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' });
     expect(responses['200']).toHaveProperty(['headers', 'Idempotent-Replayed']);
   });
 
+  it.each([
+    [false, ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']],
+    [true, ['X-Request-Id']],
+  ])('tells of the rate limit unless it is public: %s', (isPublic, names) => {
+    const { responses } = completeOperation(OPERATION, [], { ...READING, isPublic }, {});
+    const { headers } = responses['200'] as { headers: object };
+    expect(Object.keys(headers)).toEqual(names);
+  });
+
   it('shows an example of the body and of the success', () => {
-    const { requestBody, responses } = completeOperation(OPERATION, [], false, {});
+    const { requestBody, responses } = completeOperation(OPERATION, [], READING, {});
     expect(requestBody).toHaveProperty(['content', 'application/json', 'example'], 'in');
     expect(responses['200']).toHaveProperty(['content', 'application/json', 'example'], 'out');
   });
@@ -43,13 +55,13 @@ describe('completeOperation', () => {
     const operation = {
       responses: { 200: { description: 'Done.', content: { 'application/json': media } } },
     };
-    expect(completeOperation(operation, [], false, {}).responses['200']).toMatchObject({
+    expect(completeOperation(operation, [], READING, {}).responses['200']).toMatchObject({
       content: { 'application/json': { example: 'given' } },
     });
   });
 
   it('adds the responses of its errors', () => {
-    const { responses } = completeOperation(OPERATION, ['FORM_NOT_FOUND'], false, {});
+    const { responses } = completeOperation(OPERATION, ['FORM_NOT_FOUND'], READING, {});
     expect(Object.keys(responses)).toEqual(['200', '404']);
   });
 });

@@ -12,7 +12,8 @@ import type { DocumentedError } from './api-errors.decorator';
 import { exampleOf } from './example-of';
 import { moderniseSchema } from './modernise-schema';
 import { errorResponses } from './operation-errors';
-import { REPLAYED_HEADER, REQUEST_ID_HEADER } from './response-headers';
+import type { OperationTraits } from './operation-traits';
+import { RATE_LIMIT_HEADERS, REPLAYED_HEADER, REQUEST_ID_HEADER } from './response-headers';
 import { isOwner, opaqueId } from './sample-ids';
 import type { Schema, Schemas } from './schema';
 
@@ -23,10 +24,11 @@ const IDEMPOTENCY_KEY: ReferenceObject = { $ref: '#/components/parameters/Idempo
 export function completeOperation(
   operation: OperationObject,
   errors: readonly DocumentedError[],
-  takesIdempotencyKey: boolean,
+  traits: OperationTraits,
   schemas: Schemas,
 ): OperationObject {
   const { parameters = [], requestBody, responses } = operation;
+  const { isPublic, takesIdempotencyKey } = traits;
   return {
     ...operation,
     parameters: [
@@ -38,9 +40,10 @@ export function completeOperation(
     responses: {
       ...completeResponses(responses, schemas, {
         ...REQUEST_ID_HEADER,
+        ...(!isPublic && RATE_LIMIT_HEADERS),
         ...(takesIdempotencyKey && REPLAYED_HEADER),
       }),
-      ...errorResponses(errors),
+      ...errorResponses(errors, traits),
     },
   };
 }
@@ -53,7 +56,11 @@ function completeResponses(
   return Object.fromEntries(
     Object.entries(responses as Record<string, ResponseObject>).map(([status, response]) => [
       status,
-      { ...response, headers, content: withExample(response.content ?? {}, schemas) },
+      {
+        ...response,
+        headers: { ...headers, ...response.headers },
+        content: withExample(response.content ?? {}, schemas),
+      },
     ]),
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentsObject } from '@nestjs/swagger';
+import type { ComponentsObject, HeaderObject } from '@nestjs/swagger';
 import type { ErrorCode } from '../common/errors/error-catalogue';
 import { sharedResponses } from './operation-errors';
 import { type Schema, schemaRef } from './schema';
@@ -57,6 +57,13 @@ export const errorCodeSchema = (codes: Iterable<ErrorCode>): Schema => ({
   description: 'Stable: the same fault always has the same code.',
 });
 
+const ofRateLimit = (minimum: number, description: string, example: number): HeaderObject => ({
+  description: `${description} Not sent while the limit is off.`,
+  required: false,
+  schema: { type: 'integer', minimum },
+  example,
+});
+
 const REQUEST_ID: Schema = { type: 'string', minLength: 1, maxLength: 128 };
 
 /**
@@ -102,6 +109,15 @@ export function sharedComponents(): ComponentsObject {
         required: false,
         schema: { type: 'string', enum: ['true'] },
         example: 'true',
+      },
+      RateLimitLimit: ofRateLimit(1, 'The requests that the key may make within a minute.', 6000),
+      RateLimitRemaining: ofRateLimit(0, 'How many of them are left.', 5987),
+      RateLimitReset: ofRateLimit(1, 'The seconds until all of them are there again.', 42),
+      ContentDisposition: {
+        description: 'Names the file; a name beyond ASCII stands in `filename*`.',
+        required: true,
+        schema: { type: 'string', pattern: '^attachment; filename=' },
+        example: 'attachment; filename="Newsletter responses.csv"',
       },
       RetryAfter: {
         description: 'The seconds to wait before trying again.',

@@ -1,12 +1,18 @@
 import { ERROR_CATALOGUE } from '../common/errors/error-catalogue';
 import { describeErrors } from './describe-errors';
 
+const PUBLIC = { isPublic: true, takesIdempotencyKey: false };
+const KEYED = { isPublic: false, takesIdempotencyKey: false };
+
 const mediaOf = (status: string, errors: Parameters<typeof describeErrors>[0]) =>
-  describeErrors(errors)[status]?.content?.['application/json'];
+  describeErrors(errors, KEYED)[status]?.content?.['application/json'];
 
 describe('describeErrors', () => {
   it('puts each code under its status', () => {
-    const responses = describeErrors(['FORM_NOT_FOUND', 'FORM_NAME_TAKEN', 'RESPONSE_NOT_FOUND']);
+    const responses = describeErrors(
+      ['FORM_NOT_FOUND', 'FORM_NAME_TAKEN', 'RESPONSE_NOT_FOUND'],
+      KEYED,
+    );
 
     expect(Object.keys(responses)).toEqual(['404', '409']);
     expect(mediaOf('404', ['FORM_NOT_FOUND', 'RESPONSE_NOT_FOUND'])?.schema).toEqual({
@@ -44,8 +50,33 @@ describe('describeErrors', () => {
   });
 
   it('promises the request id always, and Retry-After where waiting helps', () => {
-    const responses = describeErrors(['SERVICE_UNAVAILABLE', 'INTERNAL_ERROR']);
+    const responses = describeErrors(['SERVICE_UNAVAILABLE', 'INTERNAL_ERROR'], PUBLIC);
     expect(Object.keys(responses['503']?.headers ?? {})).toEqual(['X-Request-Id', 'Retry-After']);
     expect(Object.keys(responses['500']?.headers ?? {})).toEqual(['X-Request-Id']);
+  });
+
+  it('tells of the rate limit wherever the key is known', () => {
+    const limit = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+    const responses = describeErrors(['INVALID_CLIENT', 'FORM_NOT_FOUND', 'RATE_LIMITED'], KEYED);
+    const headers = Object.entries(responses).map(([status, response]) => [
+      status,
+      Object.keys(response.headers ?? {}),
+    ]);
+    expect(headers).toEqual([
+      ['401', ['X-Request-Id']],
+      ['404', ['X-Request-Id', ...limit]],
+      ['429', ['X-Request-Id', ...limit, 'Retry-After']],
+    ]);
+  });
+
+  it('tells of kept refusals where requests can be repeated', () => {
+    const responses = describeErrors(
+      ['VALIDATION_FAILED', 'FORM_NOT_FOUND', 'FORM_NAME_TAKEN', 'NO_FORM_OWNER', 'RATE_LIMITED'],
+      { isPublic: false, takesIdempotencyKey: true },
+    );
+    const kept = Object.entries(responses).filter(
+      ([, { headers }]) => 'Idempotent-Replayed' in (headers ?? {}),
+    );
+    expect(kept.map(([status]) => status)).toEqual(['404', '409', '422']);
   });
 });

@@ -3,22 +3,38 @@ import type { ErrorBody } from '../common/errors/api-error';
 import { ERROR_CATALOGUE, type ErrorCode } from '../common/errors/error-catalogue';
 import type { DocumentedError } from './api-errors.decorator';
 import { ERROR_FIELDS } from './error-fields';
-import { REQUEST_ID_HEADER, RETRY_AFTER_HEADER } from './response-headers';
+import type { OperationTraits } from './operation-traits';
+import {
+  RATE_LIMIT_HEADERS,
+  REPLAYED_HEADER,
+  REQUEST_ID_HEADER,
+  RETRY_AFTER_HEADER,
+} from './response-headers';
 import { type Schema, schemaRef } from './schema';
 
 const WITH_RETRY_AFTER: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE', 'RATE_LIMITED'];
+
+/** Refusals with these statuses are kept for the next request with the same `Idempotency-Key`. */
+const KEPT: readonly number[] = [404, 409, 422];
 
 export const codeOf = (error: DocumentedError): ErrorCode =>
   typeof error === 'string' ? error : error.code;
 
 /** The responses of an operation that can fail in these ways, by status. */
-export function describeErrors(errors: readonly DocumentedError[]): Record<string, ResponseObject> {
+export function describeErrors(
+  errors: readonly DocumentedError[],
+  traits: OperationTraits,
+): Record<string, ResponseObject> {
   const all = distinct(errors);
   const statuses = new Set(all.map(statusOf));
   return Object.fromEntries(
     [...statuses].map((status) => [
       String(status),
-      describeStatus(all.filter((error) => statusOf(error) === status)),
+      describeStatus(
+        all.filter((error) => statusOf(error) === status),
+        status,
+        traits,
+      ),
     ]),
   );
 }
@@ -35,7 +51,11 @@ function distinct(errors: readonly DocumentedError[]): DocumentedError[] {
   return [...byCode.values()];
 }
 
-function describeStatus(errors: readonly DocumentedError[]): ResponseObject {
+function describeStatus(
+  errors: readonly DocumentedError[],
+  status: number,
+  { isPublic, takesIdempotencyKey }: OperationTraits,
+): ResponseObject {
   const codes = errors.map(codeOf);
   const schema: Schema = {
     allOf: [
@@ -47,6 +67,9 @@ function describeStatus(errors: readonly DocumentedError[]): ResponseObject {
     description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].message}`).join('\n\n'),
     headers: {
       ...REQUEST_ID_HEADER,
+      // Whose key is not known is not counted.
+      ...(!isPublic && status !== 401 && RATE_LIMIT_HEADERS),
+      ...(takesIdempotencyKey && KEPT.includes(status) && REPLAYED_HEADER),
       ...(codes.some((code) => WITH_RETRY_AFTER.includes(code)) && RETRY_AFTER_HEADER),
     },
     content: {

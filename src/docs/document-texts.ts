@@ -1,7 +1,7 @@
 import type { InfoObject, TagObject } from '@nestjs/swagger';
 
 const DESCRIPTION = `
-Loyalty customers, points and forms of an e-commerce team, over JSON.
+Loyalty customers, points, forms and social analytics of an e-commerce team, over JSON.
 
 ## Keys
 Every request below \`/v1\` carries \`Authorization: Bearer <API key>\`. The key decides whose data is read
@@ -26,6 +26,12 @@ Quote it when you report a problem.
 ## Repeating requests
 A \`POST\` with an \`Idempotency-Key\` takes effect once, however often it is sent within 24 hours.
 
+## Limits
+A key may make so many requests a minute. Every answer to it says how many in \`RateLimit-Limit\`, how many of
+them are left in \`RateLimit-Remaining\`, and in \`RateLimit-Reset\` after how many seconds all of them are there
+again. What is beyond that, or too much of one team at once, is answered 429 \`RATE_LIMITED\`, and has changed
+nothing: send it again after \`Retry-After\` seconds.
+
 ## Values
 Ids are opaque strings: store and send them as they are. Times are ISO 8601 in UTC. Text lengths count
 Unicode code points.
@@ -49,6 +55,11 @@ export const TAGS: TagObject[] = [
     name: 'Webhooks',
     description:
       'Whether a response reached the `webhookUrl` of its form, and sending it again. Each is a `POST` of what `getResponse` shows as `data`, to be answered with a 2xx within 10 s; redirects are not followed. With a `webhookSecret` it carries `Authorization: Bearer <secret>` and is signed as Standard Webhooks has it (`webhook-id`, `webhook-timestamp`, `webhook-signature`): the key is the text of the secret, or for one like `whsec_<base64>` the bytes encoded in it. Something may arrive twice: the `webhook-id` tells.',
+  },
+  {
+    name: 'Social analytics',
+    description:
+      'What the social platforms report of posts and profiles, in one set of numbers beside their own. A number that a platform does not report is null, which is not 0; a rate is a ratio. Figures are as fresh as `lastRefreshedAt`.',
   },
   { name: 'Health', description: 'For load balancers and supervisors; no key needed.' },
 ];

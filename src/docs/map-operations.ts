@@ -6,14 +6,14 @@ export type Method = (typeof METHODS)[number];
 /** The same paths with every operation replaced. */
 export function mapOperations(
   paths: PathsObject,
-  replace: (operation: OperationObject, method: Method) => OperationObject,
+  replace: (operation: OperationObject, method: Method, path: string) => OperationObject,
 ): PathsObject {
   return Object.fromEntries(
     Object.entries(paths).map(([path, item]) => {
       const replaced: PathItemObject = { ...item };
       for (const method of METHODS) {
         const operation = item[method];
-        if (operation !== undefined) replaced[method] = replace(operation, method);
+        if (operation !== undefined) replaced[method] = replace(operation, method, path);
       }
       return [path, replaced];
     }),

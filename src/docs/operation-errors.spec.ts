@@ -1,24 +1,25 @@
 import type { OperationObject } from '@nestjs/swagger';
+import { codeOf } from './describe-errors';
 import { errorResponses, operationErrors, sharedResponses } from './operation-errors';
 
 const reading: OperationObject = { responses: {} };
-const listing: OperationObject = { responses: {}, parameters: [{ name: 'page', in: 'query' }] };
 const writing: OperationObject = { responses: {}, requestBody: { content: {} } };
 const withKey = { isPublic: false, errors: [] };
+const READING = { isPublic: false, takesIdempotencyKey: false };
 
-const KEY = ['AUTH_HEADER_MISSING', 'INVALID_CLIENT', 'API_KEY_EXPIRED'];
+const KEY = ['AUTH_HEADER_MISSING', 'INVALID_CLIENT', 'API_KEY_EXPIRED', 'RATE_LIMITED'];
 const BODY = ['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_FAILED'];
 const REPEATS = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'];
 const OURS = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
 
 describe('operationErrors', () => {
   it.each([
-    ['one that only reads', reading, false, [...KEY, ...OURS]],
-    ['one with a query', listing, false, [...KEY, 'VALIDATION_FAILED', ...OURS]],
+    ['one that only reads', reading, false, [...KEY, 'VALIDATION_FAILED', ...OURS]],
     ['one with a body', writing, false, [...KEY, ...BODY, ...OURS]],
     ['one that can be repeated', writing, true, [...KEY, ...BODY, ...REPEATS, ...OURS]],
+    ['one without a body of its own', reading, true, [...KEY, ...BODY, ...REPEATS, ...OURS]],
   ])('adds to %s what it can give without saying so', (_name, operation, repeatable, expected) => {
-    expect(operationErrors(operation, withKey, repeatable)).toEqual(expected);
+    expect(operationErrors(operation, withKey, repeatable).map(codeOf)).toEqual(expected);
   });
 
   it('keeps the errors of the operation itself', () => {
@@ -26,24 +27,34 @@ describe('operationErrors', () => {
     expect(operationErrors(reading, endpoint, false)).toContain('FORM_NOT_FOUND');
   });
 
-  it('adds nothing to a public operation', () => {
+  it('adds to a public operation only what is refused before it is known which one it is', () => {
     const endpoint = { isPublic: true, errors: ['SERVICE_UNAVAILABLE'] as const };
-    expect(operationErrors(reading, endpoint, false)).toEqual(['SERVICE_UNAVAILABLE']);
+    expect(operationErrors(reading, endpoint, false)).toEqual([
+      { code: 'VALIDATION_FAILED', fields: ['request: has too many bytes of headers'] },
+      'SERVICE_UNAVAILABLE',
+    ]);
   });
 });
 
 describe('errorResponses', () => {
   it('refers to a shared response only when it says all there is to say', () => {
-    const responses = errorResponses(operationErrors(writing, withKey, false));
+    const responses = errorResponses(operationErrors(writing, withKey, false), READING);
     expect(responses).toMatchObject({
       401: { $ref: '#/components/responses/Unauthorized' },
       413: { $ref: '#/components/responses/PayloadTooLarge' },
       415: { $ref: '#/components/responses/UnsupportedMediaType' },
+      429: { $ref: '#/components/responses/TooManyRequests' },
       500: { $ref: '#/components/responses/InternalError' },
       503: { $ref: '#/components/responses/ServiceUnavailable' },
     });
     expect(responses['400']).toHaveProperty('content');
-    expect(errorResponses(['INVALID_CLIENT'])['401']).toHaveProperty('content');
+    expect(errorResponses(['INVALID_CLIENT'], READING)['401']).toHaveProperty('content');
+  });
+
+  it('promises no rate limit to a public operation', () => {
+    const responses = errorResponses(['SERVICE_UNAVAILABLE'], { ...READING, isPublic: true });
+    expect(responses['503']).toHaveProperty(['headers', 'Retry-After']);
+    expect(responses['503']).not.toHaveProperty(['headers', 'RateLimit-Limit']);
   });
 
   it('refers to responses that the document has', () => {

@@ -8,6 +8,7 @@ import type {
 import type { ErrorCode } from '../common/errors/error-catalogue';
 import type { DocumentedError } from './api-errors.decorator';
 import { describeErrors } from './describe-errors';
+import type { OperationTraits } from './operation-traits';
 import type { Endpoint } from './read-endpoints';
 
 const KEY_ERRORS: readonly ErrorCode[] = [
@@ -20,6 +21,7 @@ const BODY_ERRORS: readonly ErrorCode[] = [
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
 ];
+const LIMIT_ERRORS: readonly ErrorCode[] = ['RATE_LIMITED'];
 const KEYED_ERRORS: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'];
 const OUR_FAULTS: readonly ErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
 
@@ -27,10 +29,20 @@ const SHARED_NAMES: Readonly<Record<string, string>> = {
   401: 'Unauthorized',
   413: 'PayloadTooLarge',
   415: 'UnsupportedMediaType',
+  429: 'TooManyRequests',
   500: 'InternalError',
   503: 'ServiceUnavailable',
 };
-const SHARED = describeErrors([...KEY_ERRORS, ...BODY_ERRORS, ...OUR_FAULTS]);
+const SHARED = describeErrors([...KEY_ERRORS, ...LIMIT_ERRORS, ...BODY_ERRORS, ...OUR_FAULTS], {
+  isPublic: false,
+  takesIdempotencyKey: false,
+});
+
+/** Refused before anybody sees what operation it is. */
+const IMPROPER_REQUEST: DocumentedError = {
+  code: 'VALIDATION_FAILED',
+  fields: ['request: has too many bytes of headers'],
+};
 
 /** The error responses that most operations have in common, for the components of the document. */
 export const sharedResponses = (): Record<string, ResponseObject> =>
@@ -38,18 +50,20 @@ export const sharedResponses = (): Record<string, ResponseObject> =>
     Object.entries(SHARED_NAMES).map(([status, name]) => [name, SHARED[status] as ResponseObject]),
   );
 
-/** Every error that an operation can give: its own, and those that come of its key, its body and its query. */
+/** Every error that an operation can give: its own, and those of every request that comes as far as it does. */
 export function operationErrors(
   operation: OperationObject,
   { isPublic, errors }: Endpoint,
   takesIdempotencyKey: boolean,
 ): DocumentedError[] {
-  if (isPublic) return [...errors];
-  const hasBody = operation.requestBody !== undefined;
+  if (isPublic) return [IMPROPER_REQUEST, ...errors];
+  // A POST that needs no body still reads one that comes.
+  const readsBody = operation.requestBody !== undefined || takesIdempotencyKey;
   return [
     ...KEY_ERRORS,
-    ...(hasBody ? BODY_ERRORS : []),
-    ...(hasBody || hasQuery(operation) ? (['VALIDATION_FAILED'] as const) : []),
+    ...LIMIT_ERRORS,
+    ...(readsBody ? BODY_ERRORS : []),
+    operation.requestBody === undefined ? IMPROPER_REQUEST : 'VALIDATION_FAILED',
     ...errors,
     ...(takesIdempotencyKey ? KEYED_ERRORS : []),
     ...OUR_FAULTS,
@@ -57,8 +71,11 @@ export function operationErrors(
 }
 
 /** The same as responses; one that is nothing but a shared response refers to it. */
-export function errorResponses(errors: readonly DocumentedError[]): ResponsesObject {
-  const entries = Object.entries(describeErrors(errors)).map(
+export function errorResponses(
+  errors: readonly DocumentedError[],
+  traits: OperationTraits,
+): ResponsesObject {
+  const entries = Object.entries(describeErrors(errors, traits)).map(
     ([status, response]): [string, ResponseObject | ReferenceObject] => [
       status,
       isDeepStrictEqual(response, SHARED[status])
@@ -68,6 +85,3 @@ export function errorResponses(errors: readonly DocumentedError[]): ResponsesObj
   );
   return Object.fromEntries(entries);
 }
-
-const hasQuery = ({ parameters = [] }: OperationObject): boolean =>
-  parameters.some((parameter) => 'in' in parameter && parameter.in === 'query');

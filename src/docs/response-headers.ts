@@ -10,6 +10,17 @@ export const REPLAYED_HEADER: HeadersObject = {
   'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' },
 };
 
+/** On every answer to a key that is known, while there is a limit. */
+export const RATE_LIMIT_HEADERS: HeadersObject = {
+  'RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
+  'RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
+  'RateLimit-Reset': { $ref: '#/components/headers/RateLimitReset' },
+};
+
+export const DOWNLOAD_HEADERS: HeadersObject = {
+  'Content-Disposition': { $ref: '#/components/headers/ContentDisposition' },
+};
+
 export const RETRY_AFTER_HEADER: HeadersObject = {
   'Retry-After': { $ref: '#/components/headers/RetryAfter' },
 };

@@ -6,6 +6,7 @@ import { type Envelope, ok } from '../common/http/envelope';
 import { ApiEndpoint } from '../docs/api-endpoint.decorator';
 import { ApiEnvelope } from '../docs/api-envelope.decorator';
 import { ApiErrors } from '../docs/api-errors.decorator';
+import { Idempotent } from '../idempotency/idempotent.decorator';
 import { CreateFormDto } from './dto/create-form.dto';
 import { UpdateFormDto } from './dto/update-form.dto';
 import { FormUpdatesService } from './form-updates.service';
@@ -31,6 +32,7 @@ export class FormsController {
 
   /** Creates a form with all its fields. */
   @Post()
+  @Idempotent()
   @ApiEndpoint('createForm', {
     summary: 'Create a form',
     description:

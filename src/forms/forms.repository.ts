@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { TeamScope } from '../auth/team-context';
-import { Database, type Statement } from '../database/database';
+import { Database } from '../database/database';
+import type { Statement } from '../database/statement';
 import { type FieldType, storageTypeOf } from './domain/field-types';
 import type { FormStatus } from './domain/form-status';
 import { Form } from './entities/form.entity';
@@ -145,7 +146,7 @@ export class FormsRepository {
   /** Newest first. */
   listForms(team: TeamScope): Promise<FormListRow[]> {
     return this.database
-      .for(team)
+      .reading(team)
       .query<FormListRow & Record<string, unknown>>(LIST_FORMS, [team.teamId]);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { TeamContext, TeamScope } from '../auth/team-context';
+import type { TeamScope } from '../auth/team-context';
 import { ApiError } from '../common/errors/api-error';
 import { isId, newId } from '../common/identifiers';
 import { isUniqueViolation } from '../database/postgres-errors';
@@ -20,7 +20,7 @@ export class FormsService {
   constructor(private readonly forms: FormsRepository) {}
 
   /** @throws ApiError NO_FORM_OWNER, FORM_NAME_TAKEN */
-  async create(team: TeamContext, dto: CreateFormDto): Promise<FormDefinition> {
+  async create(team: TeamScope, dto: CreateFormDto): Promise<FormDefinition> {
     const form = {
       id: newId(),
       name: dto.name,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Queryable, Statement } from '../database/database';
+import type { Queryable } from '../database/database';
+import type { Statement } from '../database/statement';
 
 export interface StoredAnswer {
   status: number;

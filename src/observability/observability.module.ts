@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { HealthController } from './health.controller';
 import { LOGGER } from './logger';
+import { Metrics } from './metrics/metrics';
 import { Readiness } from './readiness';
 
 @Module({})
@@ -11,8 +12,8 @@ export class ObservabilityModule {
       module: ObservabilityModule,
       global: true,
       controllers: [HealthController],
-      providers: [{ provide: LOGGER, useValue: logger }, Readiness],
-      exports: [LOGGER, Readiness],
+      providers: [{ provide: LOGGER, useValue: logger }, Readiness, Metrics],
+      exports: [LOGGER, Readiness, Metrics],
     };
   }
 }

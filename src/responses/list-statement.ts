@@ -1,5 +1,5 @@
 import type { SortOrder } from '../common/http/sort-order';
-import type { Statement } from '../database/database';
+import type { Statement } from '../database/statement';
 import { pageAndTotal, pageAndTotalOfSearch, sortOf } from '../database/page-of.sql';
 import type { Conditions } from './response-conditions';
 import type { ResponseFilter } from './response-filter';

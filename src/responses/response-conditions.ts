@@ -5,6 +5,9 @@ import type { FormDefinition } from '../forms/form-definition';
 import { valuesWithText } from './domain/values-with-text';
 import type { ResponseFilter } from './response-filter';
 
+/** Stands between the answers in the searched text. */
+const SEPARATOR = '\u001F';
+
 /** Which responses a statement is about: conditions on `form_responses r`, and the parameters they use. */
 export interface Conditions {
   where: string;
@@ -38,17 +41,19 @@ export function responseConditions(
     return { where, parts: [where], values };
   }
   const pattern = parameter(containsPattern(search));
-  if (form.hasOldAnswers) {
+  if (form.hasOldAnswers || search.includes(SEPARATOR)) {
     const fieldIds = parameter(form.fields.map(({ id }) => id));
-    conditions.push(isInLivingField(pattern, fieldIds));
+    conditions.push(isInOneField(pattern, fieldIds));
   }
   const hits = trigrams.hits(search, pattern);
   const both = (hit: string): string => [...conditions, hit].join(' AND ');
   return { where: both(`(${hits.join(' OR ')})`), parts: hits.map(both), values };
 }
 
-/** While answers to removed fields are still in the table, a hit must be one in a field that is still there. */
-function isInLivingField(pattern: string, fieldIds: string): string {
+/** While answers to removed fields are still in the table, a hit must be one in a field that is still there; and
+ * it must never run on from one answer into the next.
+ */
+function isInOneField(pattern: string, fieldIds: string): string {
   return `EXISTS (SELECT FROM jsonb_each_text(r.answers) answer
                    WHERE answer.key = ANY (${fieldIds}::text[])
                      AND lower(answer.value) LIKE lower(${pattern}))`;

@@ -42,7 +42,7 @@ export class ResponseListRepository {
     const conditions = responseConditions(team.teamId, form, filter, this.trigrams);
     const statement = listStatement(filter, conditions, page);
     const found = await this.database
-      .for(team)
+      .reading(team)
       .query<ListRow & Record<string, unknown>>(statement, conditions.values);
     // The total comes with an empty page too, as a row without a response.
     const listed = found.filter((row) => (row.id as string | null) !== null);

@@ -9,6 +9,7 @@ import { ApiEndpoint } from '../docs/api-endpoint.decorator';
 import { ApiEnvelope } from '../docs/api-envelope.decorator';
 import { ApiErrors } from '../docs/api-errors.decorator';
 import { ApiPage } from '../docs/api-page.decorator';
+import { Idempotent } from '../idempotency/idempotent.decorator';
 import { ListResponsesDto } from './dto/list-responses.dto';
 import { SubmitResponseDto } from './dto/submit-response.dto';
 import { ResponseView, SubmittedResponseView } from './response.views';
@@ -21,6 +22,7 @@ export class ResponsesController {
 
   /** Submits a response. */
   @Post()
+  @Idempotent()
   @ApiEndpoint('submitResponse', {
     summary: 'Submit a response to a form',
     description:

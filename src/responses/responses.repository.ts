@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../auth/team-context';
 import { matchOrCreateCustomer } from '../customers/match-or-create-customer.sql';
-import { Database, type Statement } from '../database/database';
+import { Database } from '../database/database';
+import type { Statement } from '../database/statement';
 import type { Contact } from './domain/read-contact';
 import type { StoredValue } from './domain/read-answer';
 import type { ResponseSource } from './entities/form-response.entity';

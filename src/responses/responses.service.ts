@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { TeamContext, TeamScope } from '../auth/team-context';
+import type { RegionalScope, TeamScope } from '../auth/team-context';
 import { ApiError } from '../common/errors/api-error';
 import type { LargePage } from '../common/http/envelope';
 import { paginationOf } from '../common/http/pagination';
@@ -24,9 +24,6 @@ import { WebhookDispatcher } from './webhooks/webhook-dispatcher';
 /** What a racing transaction has just changed, the next attempt sees. */
 const MAX_ATTEMPTS = 5;
 
-/** Whose form it is, and in which region a phone number without a country code is theirs. */
-export type Submitter = TeamScope & Pick<TeamContext, 'phoneRegion'>;
-
 /** Submissions and stored responses; specification 2.5 and 4.2. */
 @Injectable()
 export class ResponsesService {
@@ -44,7 +41,7 @@ export class ResponsesService {
    * @throws ApiError FORM_NOT_FOUND, FORM_HAS_NO_FIELDS, MISSING_REQUIRED_FIELDS, INVALID_FIELD_VALUES
    */
   async submit(
-    team: Submitter,
+    team: RegionalScope,
     formId: string,
     dto: SubmitResponseDto,
     source: ResponseSource = 'public',
@@ -141,7 +138,7 @@ export class ResponsesService {
    * nothing can be stored at all.
    */
   private async store(
-    team: Submitter,
+    team: RegionalScope,
     response: NewResponse,
     contact: Contact | null,
   ): Promise<StoreOutcome> {
@@ -162,7 +159,7 @@ export class ResponsesService {
   }
 
   private async storeWithCustomer(
-    team: Submitter,
+    team: RegionalScope,
     response: NewResponse,
     contact: Contact,
   ): Promise<StoreOutcome> {

@@ -2,7 +2,7 @@ const MAX_ITEMS = 1_000;
 /** Of characters as JSON: a batch is in memory as a whole, and one item may be large. */
 const MAX_LENGTH = 2 * 1024 * 1024;
 
-/** A batch of items, each with its JSON. */
+/** The items, as many at a time as are good to have in memory. */
 export async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
   let batch: T[] = [];
   let length = 0;

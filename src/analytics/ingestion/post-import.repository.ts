@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../auth/team-context';
 import { toTimestamp } from '../../common/http/date-range';
 import { newId } from '../../common/identifiers';
-import { Database, type Statement } from '../../database/database';
+import { Database } from '../../database/database';
+import type { Statement } from '../../database/statement';
 import { METRIC_NAMES } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
 import type { MeasuredPost } from '../domain/post';
@@ -57,10 +58,13 @@ const UPSERT_POSTS: Statement = {
        GROUP BY campaign.id, day, moved.post_type
       HAVING sum(moved.posts) <> 0
     )
-    INSERT INTO social_post_counts AS c (team_id, platform, campaign_id, day, post_type, posts)
-    SELECT $1, $2, id, day, post_type, posts FROM change
+    INSERT INTO social_post_counts (team_id, platform, campaign_id, day, post_type, posts)
+    SELECT $1, $2, change.id, change.day, change.post_type, change.posts + coalesce(n.posts, 0)
+      FROM change LEFT JOIN social_post_counts n
+        ON (n.team_id, n.platform) = ($1, $2)
+           AND (n.campaign_id, n.day, n.post_type) = (change.id, change.day, change.post_type)
     ON CONFLICT (team_id, platform, campaign_id, day, post_type)
-    DO UPDATE SET posts = c.posts + excluded.posts`,
+    DO UPDATE SET posts = excluded.posts`,
 };
 
 /** Writes posts; to be used by one import of a platform at a time, or the counts go wrong. */

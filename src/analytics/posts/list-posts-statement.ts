@@ -1,5 +1,5 @@
 import { toTimestamp } from '../../common/http/date-range';
-import type { Statement } from '../../database/database';
+import type { Statement } from '../../database/statement';
 import { containsPattern } from '../../database/like-pattern';
 import { pageAndTotal, pageAndTotalOfSearch, sortOf } from '../../database/page-of.sql';
 import type { Trigrams } from '../../database/trigrams';

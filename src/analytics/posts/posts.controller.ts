@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { CurrentTeam } from '../../auth/current-team.decorator';
 import type { TeamContext } from '../../auth/team-context';
 import { type Envelope, ok, okPage, type PageEnvelope } from '../../common/http/envelope';
@@ -7,6 +7,7 @@ import { ApiEndpoint } from '../../docs/api-endpoint.decorator';
 import { ApiEnvelope } from '../../docs/api-envelope.decorator';
 import { ApiErrors } from '../../docs/api-errors.decorator';
 import { ApiPage } from '../../docs/api-page.decorator';
+import { opaqueId } from '../../docs/sample-ids';
 import { ApiPlatformParam } from '../api-platform-param.decorator';
 import type { Platform } from '../domain/platform';
 import { ListPostsDto } from '../dto/list-posts.dto';
@@ -47,6 +48,7 @@ export class PostsController {
     description: 'The same as its entry in the list of posts.',
   })
   @ApiPlatformParam()
+  @ApiParam({ name: 'id', ...opaqueId('post') })
   @ApiEnvelope(200, PostView, { description: 'The post.' })
   @ApiErrors('PLATFORM_NOT_SUPPORTED', 'POST_NOT_FOUND')
   async get(

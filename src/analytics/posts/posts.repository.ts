@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../auth/team-context';
-import { Database, type Statement } from '../../database/database';
+import { Database } from '../../database/database';
+import type { Statement } from '../../database/statement';
 import { Trigrams } from '../../database/trigrams';
 import type { Metrics, RawMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
@@ -54,7 +55,7 @@ export class PostsRepository {
       this.trigrams,
     );
     const found = await this.database
-      .for(team)
+      .reading(team)
       .query<PostRow & { total: string } & Record<string, unknown>>(statement, values);
     return {
       // The total comes with an empty page too.
@@ -65,7 +66,7 @@ export class PostsRepository {
 
   async findPost(team: TeamScope, platform: Platform, id: string): Promise<PostRow | null> {
     const [row] = await this.database
-      .for(team)
+      .reading(team)
       .query<PostRow & Record<string, unknown>>(FIND_POST, [team.teamId, platform, id]);
     return row ?? null;
   }

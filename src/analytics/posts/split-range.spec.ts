@@ -78,6 +78,12 @@ describe('splitRange', () => {
     ],
     ['until a day', null, lastOf('02'), { firstDay: null, endDay: '2026-11-03', edges: [] }],
     [
+      'until the last day there is',
+      null,
+      Date.parse('9999-12-31T23:59:59.999Z'),
+      { firstDay: null, endDay: '10000-01-01', edges: [] },
+    ],
+    [
       'an end before the start',
       noon('03'),
       noon('01'),

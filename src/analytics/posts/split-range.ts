@@ -1,4 +1,4 @@
-import type { DateRange } from '../../common/http/date-range';
+import { type DateRange, toTimestamp } from '../../common/http/date-range';
 
 const DAY_MS = 86_400_000;
 
@@ -29,4 +29,4 @@ export function splitRange({ from, to }: DateRange): SplitRange {
   };
 }
 
-const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const toDay = (time: number): string => toTimestamp(time).replace(/T.*$/, '');

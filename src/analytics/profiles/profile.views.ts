@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import {
   CONNECTION_STATUSES,
   type ConnectionStatus,
@@ -49,6 +49,7 @@ export class TimePointView implements TimePoint {
 }
 
 /** Specification 2.7. */
+@ApiExtraModels(TimePointView)
 export class ProfileView extends ConnectionView {
   @ApiProperty(WINDOW)
   window: Window;
@@ -60,13 +61,13 @@ export class ProfileView extends ConnectionView {
     type: 'object',
     additionalProperties: true,
     description: "The platform's own numbers of the window, under its own names.",
-    example: { reach: 8120 },
+    example: { reach: 1180 },
   })
   rawKpis: RawMetrics;
 
   @ApiProperty({
     type: 'object',
-    additionalProperties: { type: 'array', items: { $ref: '#/components/schemas/TimePointView' } },
+    additionalProperties: { type: 'array', items: { $ref: getSchemaPath(TimePointView) } },
     description: 'By metric, a point for each day; only metrics with a value on any day.',
     example: { impressions: [{ date: '2026-11-19', value: 412 }] },
   })

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../auth/team-context';
-import { Database, type Statement } from '../../database/database';
+import { Database } from '../../database/database';
+import type { Statement } from '../../database/statement';
 import { IS_READY } from '../connections/is-ready.sql';
 import type { Connection } from '../domain/connection-status';
 import { KPI_NAMES, type Kpis } from '../domain/metrics';
@@ -76,7 +77,7 @@ export class ProfilesRepository {
     window: Window,
   ): Promise<ProfileRow | null> {
     const [row] = await this.database
-      .for(team)
+      .reading(team)
       .query<ProfileRow & Record<string, unknown>>(FIND_PROFILE, [team.teamId, platform, window]);
     return row ?? null;
   }
@@ -88,7 +89,7 @@ export class ProfilesRepository {
     window: Window,
   ): Promise<SummaryRow[]> {
     return this.database
-      .for(team)
+      .reading(team)
       .query<SummaryRow & Record<string, unknown>>(LIST_SUMMARY, [
         team.teamId,
         platforms,

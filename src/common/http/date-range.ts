@@ -23,11 +23,15 @@ export function readDateRange(startDate?: string, endDate?: string): DateRange {
   const start = startDate === undefined ? null : parseIsoDate(startDate);
   const end = endDate === undefined ? null : parseIsoDate(endDate);
   return {
-    from: start?.time ?? null,
-    // Stored times have whole milliseconds, so this is the last one of the day.
+    // Stored times have whole milliseconds: the first from then on, and the last until then.
+    from: start === null ? null : start.time + (start.isCut ? 1 : 0),
     to: end === null ? null : end.time + (end.kind === 'date' ? DAY_MS - 1 : 0),
   };
 }
 
-/** For SQL: as text, since the driver writes dates in the zone of this machine, which was odd in the first centuries. */
-export const toTimestamp = (time: number): string => new Date(time).toISOString();
+/**
+ * For SQL: as text, since the driver writes dates in the zone of this machine, which was odd in the first centuries.
+ * The year 10000, which a range may begin with, is `+010000` to JavaScript alone.
+ */
+export const toTimestamp = (time: number): string =>
+  new Date(time).toISOString().replace(/^\+0/, '');

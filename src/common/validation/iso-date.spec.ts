@@ -12,7 +12,7 @@ describe('parseIsoDate', () => {
     ['0099-12-31', '0099-12-31T00:00:00.000Z'],
     ['9999-12-31', '9999-12-31T00:00:00.000Z'],
   ])('reads the date %s', (text, expected) => {
-    expect(parseIsoDate(text)).toEqual({ kind: 'date', time: Date.parse(expected) });
+    expect(parseIsoDate(text)).toEqual({ kind: 'date', time: Date.parse(expected), isCut: false });
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('parseIsoDate', () => {
     ['0001-01-01T01:00+01:00', '0001-01-01T00:00:00.000Z'],
     ['9999-12-31T22:59:59.999-01:00', '9999-12-31T23:59:59.999Z'],
   ])('reads the timestamp %s', (text, expected) => {
-    expect(parseIsoDate(text)).toEqual({ kind: 'timestamp', time: Date.parse(expected) });
+    expect(parseIsoDate(text)).toMatchObject({ kind: 'timestamp', time: Date.parse(expected) });
   });
 
   it.each([
@@ -103,5 +103,15 @@ describe('parseIsoDate', () => {
     '2026-08-01\0',
   ])('refuses %j', (text) => {
     expect(parseIsoDate(text)).toBeNull();
+  });
+
+  it.each([
+    ['2026-03-01T12:00:00.123Z', false],
+    ['2026-03-01T12:00:00.123000Z', false],
+    ['2026-03-01T12:00:00.1230001Z', true],
+    ['2026-03-01T12:00:00.1239+01:00', true],
+    ['2026-03-01T12:00Z', false],
+  ])('tells of %s whether it is finer than a millisecond', (text, isCut) => {
+    expect(parseIsoDate(text)?.isCut).toBe(isCut);
   });
 });

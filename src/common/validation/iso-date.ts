@@ -2,6 +2,8 @@ export type IsoDate = {
   kind: 'date' | 'timestamp';
   /** Epoch milliseconds, UTC: the start of the day for a date; finer fractions are cut. */
   time: number;
+  /** Whether something was cut. */
+  isCut: boolean;
 };
 
 const SHAPE =
@@ -18,7 +20,7 @@ export function parseIsoDate(text: string): IsoDate | null {
 
   const midnight = startOfDay(Number(year), Number(month), Number(day));
   if (midnight === null) return null;
-  if (hour === undefined) return { kind: 'date', time: midnight };
+  if (hour === undefined) return { kind: 'date', time: midnight, isCut: false };
 
   const offset = offsetMinutes(zone);
   if (offset === null || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) {
@@ -27,7 +29,8 @@ export function parseIsoDate(text: string): IsoDate | null {
   const minutes = Number(hour) * 60 + Number(minute) - offset;
   const milliseconds = Number(fraction.padEnd(3, '0').slice(0, 3));
   const time = midnight + (minutes * 60 + Number(second)) * 1000 + milliseconds;
-  return time < EARLIEST || time > LATEST ? null : { kind: 'timestamp', time };
+  if (time < EARLIEST || time > LATEST) return null;
+  return { kind: 'timestamp', time, isCut: /[1-9]/.test(fraction.slice(3)) };
 }
 
 function startOfDay(year: number, month: number, day: number): number | null {

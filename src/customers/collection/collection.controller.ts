@@ -7,6 +7,7 @@ import { ApiBare } from '../../docs/api-bare.decorator';
 import { ApiEndpoint } from '../../docs/api-endpoint.decorator';
 import { ApiErrors } from '../../docs/api-errors.decorator';
 import { ApiPage } from '../../docs/api-page.decorator';
+import { Idempotent } from '../../idempotency/idempotent.decorator';
 import { CreateCustomerDto } from '../dto/create-customer.dto';
 import { CollectionService } from './collection.service';
 import {
@@ -24,6 +25,7 @@ export class CollectionController {
 
   /** Creates up to 10,000 customers, all or none; answered as a bare array. */
   @Post()
+  @Idempotent()
   @ApiEndpoint('createCustomers', {
     summary: 'Create many customers',
     description:

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../auth/team-context';
-import { Database, type Statement } from '../../database/database';
+import { Database } from '../../database/database';
+import type { Statement } from '../../database/statement';
 import { containsPattern } from '../../database/like-pattern';
 import { Trigrams } from '../../database/trigrams';
 import type { NewCustomer, TakenContacts } from '../customers.repository';
@@ -103,7 +104,7 @@ export class CollectionRepository {
     const where = conditions.join(' AND ');
     values.push(page.limit, page.offset);
     type Row = CustomerListRow & { total: string };
-    const found = await this.database.for(team).query<Row & Record<string, unknown>>(
+    const found = await this.database.reading(team).query<Row & Record<string, unknown>>(
       `WITH page AS (
          SELECT id, first_name AS "firstName", last_name AS "lastName", phone, email, username,
                 points, created_at AS "createdAt"

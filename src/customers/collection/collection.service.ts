@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamContext } from '../../auth/team-context';
+import type { RegionalScope, TeamScope } from '../../auth/team-context';
 import { ApiError } from '../../common/errors/api-error';
 import type { Page } from '../../common/http/envelope';
 import { paginationOf } from '../../common/http/pagination';
@@ -31,7 +31,7 @@ export class CollectionService {
    * Creates all of them or none; in the order sent.
    * @throws ApiError VALIDATION_FAILED, CUSTOMER_ALREADY_EXISTS naming `[3].email` and the like
    */
-  async create(team: TeamContext, body: unknown): Promise<NewCustomer[]> {
+  async create(team: RegionalScope, body: unknown): Promise<NewCustomer[]> {
     const customers: NewCustomer[] = [];
     await visitInSlices(await readCustomerRows(body), (row) => {
       customers.push(toNewCustomer(row, team.phoneRegion));
@@ -46,7 +46,7 @@ export class CollectionService {
   }
 
   /** Newest first; all filters combine. */
-  async find(team: TeamContext, query: FindCustomersDto): Promise<Page<CustomerListRow>> {
+  async find(team: RegionalScope, query: FindCustomersDto): Promise<Page<CustomerListRow>> {
     const { page, limit } = query;
     const filter = {
       emailKey: query.email === undefined ? null : emailKey(query.email),
@@ -60,7 +60,7 @@ export class CollectionService {
     return { items: rows, pagination: paginationOf(page, limit, total) };
   }
 
-  private async insert(team: TeamContext, customers: readonly NewCustomer[]): Promise<boolean> {
+  private async insert(team: TeamScope, customers: readonly NewCustomer[]): Promise<boolean> {
     try {
       await this.turns.take(team.teamId, () => this.collection.insertCustomers(team, customers));
       return true;
@@ -72,7 +72,7 @@ export class CollectionService {
 
   /** Repeats within the bulk count as existing. */
   private async findTaken(
-    team: TeamContext,
+    team: TeamScope,
     customers: readonly NewCustomer[],
     duplicates: ReadonlySet<string>,
   ): Promise<string[]> {

@@ -6,6 +6,7 @@ import { type Envelope, ok } from '../../common/http/envelope';
 import { ApiEndpoint } from '../../docs/api-endpoint.decorator';
 import { ApiEnvelope } from '../../docs/api-envelope.decorator';
 import { ApiErrors } from '../../docs/api-errors.decorator';
+import { Idempotent } from '../../idempotency/idempotent.decorator';
 import { RedeemCodeDto } from './dto/redeem-code.dto';
 import { RedemptionService } from './redemption.service';
 import { RedemptionView, toRedemption } from './redemption.views';
@@ -17,6 +18,7 @@ export class RedemptionController {
 
   /** Redeems a QR coupon code. */
   @Post()
+  @Idempotent()
   @HttpCode(200)
   @ApiEndpoint('redeemCoupon', {
     summary: 'Redeem a QR coupon code',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../auth/team-context';
-import { Database, type Statement } from '../../database/database';
+import { Database } from '../../database/database';
+import type { Statement } from '../../database/statement';
 
 /** What a redemption found and did. `points` is the new balance, null when it was refused. */
 export interface RedemptionOutcome {

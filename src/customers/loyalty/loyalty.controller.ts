@@ -8,6 +8,7 @@ import { ApiBare } from '../../docs/api-bare.decorator';
 import { ApiEndpoint } from '../../docs/api-endpoint.decorator';
 import { ApiErrors } from '../../docs/api-errors.decorator';
 import { ApiPage } from '../../docs/api-page.decorator';
+import { Idempotent } from '../../idempotency/idempotent.decorator';
 import { ChangePointsDto } from './dto/change-points.dto';
 import { LoyaltyService } from './loyalty.service';
 import { BalanceView, toBalance, toTransaction, TransactionView } from './loyalty.views';
@@ -19,6 +20,7 @@ export class LoyaltyController {
 
   /** Adds or takes points; answered bare. */
   @Post()
+  @Idempotent()
   @HttpCode(200)
   @ApiEndpoint('changePoints', {
     summary: 'Add or take points',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../auth/team-context';
-import { Database, type Statement } from '../../database/database';
+import { Database } from '../../database/database';
+import type { Statement } from '../../database/statement';
 import type { TransactionReason } from './entities/points-transaction.entity';
 
 export interface BalanceRow {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamContext } from '../../auth/team-context';
+import type { TeamScope } from '../../auth/team-context';
 import { ApiError } from '../../common/errors/api-error';
 import type { Page } from '../../common/http/envelope';
 import type { PageQueryDto } from '../../common/http/page-query.dto';
@@ -15,7 +15,7 @@ export class LoyaltyService {
 
   /** @throws ApiError CUSTOMER_NOT_FOUND, INSUFFICIENT_POINTS, POINTS_LIMIT_EXCEEDED */
   async change(
-    team: TeamContext,
+    team: TeamScope,
     customerId: string,
     { points, type }: ChangePointsDto,
   ): Promise<BalanceRow> {
@@ -32,7 +32,7 @@ export class LoyaltyService {
 
   /** Newest first. @throws ApiError CUSTOMER_NOT_FOUND */
   async listTransactions(
-    team: TeamContext,
+    team: TeamScope,
     customerId: string,
     { page, limit }: PageQueryDto,
   ): Promise<Page<TransactionRow>> {

@@ -37,8 +37,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-// Fetching a page out of turn costs four times as much only on disks that turn.
-const SETTINGS = { max_connections: '200', random_page_cost: '1.1' };
+const SETTINGS = { max_connections: '200' };
 const FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**

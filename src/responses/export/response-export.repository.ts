@@ -30,7 +30,7 @@ export class ResponseExportRepository {
   /** What time it is for the database, in milliseconds; rounded as the times of responses are. */
   async now(team: TeamScope): Promise<number> {
     const [row] = await this.database
-      .for(team)
+      .reading(team)
       .query<{ now: Date }>('SELECT now()::timestamptz(3) AS now');
     if (row === undefined) throw new Error('The database did not tell the time.');
     return row.now.getTime();
@@ -57,7 +57,7 @@ export class ResponseExportRepository {
         : `AND (r.created_at, r.id) ${isRising ? '>' : '<'}
                (${parameter(after.createdAt.toISOString())}::timestamptz, ${parameter(after.id)}::uuid)`;
     const sorting = ['r.created_at', 'r.id'].map((key) => `${key} ${isRising ? 'ASC' : 'DESC'}`);
-    const found = await this.database.for(team).query<BatchRow & Record<string, unknown>>(
+    const found = await this.database.reading(team).query<BatchRow & Record<string, unknown>>(
       `WITH removed AS (
          SELECT ARRAY(SELECT id FROM unnest(${parameter(fieldIds)}::uuid[]) id
                        WHERE id NOT IN (SELECT f.id FROM form_fields f

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { RegionalScope } from '../../auth/team-context';
 import { isBlankLine, type Line } from '../../common/files/read-lines';
 import { ApiError } from '../../common/errors/api-error';
 import type { ErrorCode } from '../../common/errors/error-catalogue';
@@ -9,7 +10,7 @@ import { RequestValidationPipe } from '../../common/validation/request-validatio
 import { FormsService } from '../../forms/forms.service';
 import { SubmitResponseDto } from '../dto/submit-response.dto';
 import type { ResponseSource } from '../entities/form-response.entity';
-import { ResponsesService, type Submitter } from '../responses.service';
+import { ResponsesService } from '../responses.service';
 
 export interface RejectedLine {
   line: number;
@@ -46,7 +47,7 @@ export class ResponseImportService {
    * file. Blank lines are skipped, faulty ones reported. @throws ApiError FORM_NOT_FOUND, FORM_HAS_NO_FIELDS
    */
   async importLines(
-    team: Submitter,
+    team: RegionalScope,
     formId: string,
     source: ResponseSource,
     lines: AsyncIterable<Line>,

@@ -8,6 +8,7 @@ import { ApiEndpoint } from '../../docs/api-endpoint.decorator';
 import { ApiEnvelope } from '../../docs/api-envelope.decorator';
 import { ApiErrors } from '../../docs/api-errors.decorator';
 import { ApiPage } from '../../docs/api-page.decorator';
+import { Idempotent } from '../../idempotency/idempotent.decorator';
 import { DeliveriesService } from './deliveries.service';
 import { DeliveryView } from './delivery.views';
 
@@ -38,6 +39,7 @@ export class DeliveriesController {
 
   /** Sends a response to the webhook once more. */
   @Post(':deliveryId/redeliver')
+  @Idempotent()
   @HttpCode(202)
   @ApiEndpoint('redeliverWebhook', {
     summary: 'Send a response to the webhook again',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../auth/team-context';
-import { Database, type Statement } from '../../database/database';
+import { Database } from '../../database/database';
+import type { Statement } from '../../database/statement';
 import type { DeliveryRow } from './delivery.views';
 
 /** Of `webhook_deliveries w`, as a {@link DeliveryRow}. */
@@ -50,7 +51,7 @@ export class DeliveriesRepository {
     page: { limit: number; offset: number },
   ): Promise<{ rows: DeliveryRow[]; total: number }> {
     const found = await this.database
-      .for(team)
+      .reading(team)
       .query<ListRow & Record<string, unknown>>(LIST_DELIVERIES, [
         team.teamId,
         formId,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Statement } from '../../database/database';
+import { Database } from '../../database/database';
+import type { Statement } from '../../database/statement';
 import type { SlotOffer } from './domain/form-slots';
 import type { Verdict } from './domain/judge-attempt';
 
@@ -121,6 +122,14 @@ export class DeliveryQueueRepository {
       [...offer.forms.values()],
       claimMs,
     ]);
+  }
+
+  /** Of all teams: how many deliveries are still to be sent. */
+  async countPending(): Promise<number> {
+    const [row] = await this.database.query<{ pending: string }>(
+      `SELECT count(*) AS pending FROM webhook_deliveries WHERE status = 'pending'`,
+    );
+    return Number(row?.pending);
   }
 
   /** Notes what became of a claimed delivery; false when the claim has run out and another has it. */

@@ -52,6 +52,11 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     if (isService(this.adapterHost)) this.ticker.start();
   }
 
+  /** How many deliveries this process is sending. */
+  get inFlight(): number {
+    return this.flights.size;
+  }
+
   /** There is something new to send. */
   wake(): void {
     this.ticker.wake();

@@ -8,6 +8,7 @@ import { DeliveryQueueRepository } from './delivery-queue.repository';
 import { DeliveryWorker } from './delivery-worker';
 import { createWebhookAgents } from './webhook-agents';
 import { WebhookDispatcher } from './webhook-dispatcher';
+import { WebhookMetrics } from './webhook-metrics';
 import { WebhookSender } from './webhook-sender';
 import { defaultTiming, WEBHOOK_TIMING } from './webhook-timing';
 
@@ -29,6 +30,7 @@ export const WEBHOOK_PROVIDERS: Provider[] = [
   DeliveriesService,
   DeliveriesRepository,
   WebhookDispatcher,
+  WebhookMetrics,
   DeliveryWorker,
   DeliveryQueueRepository,
   DeliveryLogCleaner,

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { KPI_NAMES, type KpiName } from '../domain/metrics';
+import { type Platform, PLATFORMS } from '../domain/platform';
+import type { Alias } from '../domain/read-metric';
+import { mapPost } from './posts/map-post';
+import { POST_MAPPINGS } from './posts/post-mappings';
+import { mapProfileLine } from './profile/map-profile-line';
+import { PROFILE_ALIASES } from './profile/profile-aliases';
+
+const PAGE = readFileSync(path.join(__dirname, '../../../docs/analytics.md'), 'utf8');
+
+/** What the page says below a heading, up to the next. */
+function sectionOf(heading: string): string {
+  const section = new RegExp(`^${heading}\n(.*?)(?=^#)`, 'ms').exec(PAGE);
+  if (section === null) throw new Error(`There is no ${heading}.`);
+  return section[1]!;
+}
+
+/** The cells of each row of a table. */
+const rowsOf = (section: string): string[][] =>
+  section
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim()),
+    );
+
+function describeAlias(alias: Alias): string {
+  if (typeof alias === 'string') return `\`${alias}\``;
+  if ('sumOf' in alias) return `sum of \`${alias.sumOf}\``;
+  return alias.plus.map((name) => `\`${name}\``).join(' + ');
+}
+
+/** The cell of a number that is read from these, `elseDerived` when what they lack is derived. */
+function describeSource(
+  name: KpiName,
+  aliases: readonly Alias[] | undefined,
+  elseDerived: boolean,
+): string {
+  const canBeDerived = name === 'engagement' || name === 'engagementRate';
+  if (aliases === undefined) return canBeDerived ? 'derived' : '–';
+  const names = aliases.map(describeAlias).join(', ');
+  return canBeDerived && elseDerived ? `${names}, else derived` : names;
+}
+
+/** A post has no followers, and a rate of its own is not mixed with derived ones. */
+const postSource = (platform: Platform, name: KpiName): string =>
+  name === 'followers'
+    ? '–'
+    : describeSource(name, POST_MAPPINGS[platform].metrics[name], name === 'engagement');
+
+const profileSource = (platform: Platform, name: KpiName): string =>
+  describeSource(name, PROFILE_ALIASES[platform][name], true);
+
+const byName = ([a = '']: string[], [b = '']: string[]): number => a.localeCompare(b);
+
+describe('docs/analytics.md', () => {
+  it.each(PLATFORMS)(
+    'names where each number of %s is read, in the order of reading',
+    (platform) => {
+      const [, , ...rows] = rowsOf(sectionOf(`### ${platform}`));
+
+      expect(rows.toSorted(byName)).toEqual(
+        KPI_NAMES.map((name) => [
+          `\`${name}\``,
+          postSource(platform, name),
+          profileSource(platform, name),
+        ]).toSorted(byName),
+      );
+    },
+  );
+
+  it.each(PLATFORMS)('shows objects of %s that can be imported', (platform) => {
+    const [, json = ''] = /^```json\n(.*?)^```/ms.exec(sectionOf(`### ${platform}`)) ?? [];
+    const { posts, profile } = JSON.parse(json) as { posts: unknown[]; profile: unknown[] };
+
+    expect(posts).toHaveLength(1);
+    const [post] = posts.map((line) => mapPost(platform, line));
+    const numbers = 'mapped' in post! ? Object.values(post.mapped.metrics) : [];
+    expect(numbers.filter((value) => value !== null).length).toBeGreaterThan(4);
+    expect(profile.length).toBeGreaterThan(0);
+    for (const line of profile) expect(mapProfileLine(platform, line)).not.toHaveProperty('faults');
+  });
+
+  it('says where a post keeps its time, text and link', () => {
+    const rows = rowsOf(sectionOf('## A post'));
+    for (const platform of PLATFORMS) {
+      const { publishedAt, content, permalink } = POST_MAPPINGS[platform];
+      const link = 'path' in permalink ? permalink.path : permalink.ofId('<id>');
+      expect(rows).toContainEqual([
+        platform,
+        expect.stringContaining(`\`${publishedAt.path}\``),
+        content.map((name) => `\`${name}\``).join(' or '),
+        expect.stringContaining(`\`${link}\``),
+      ]);
+    }
+  });
+
+  it('has profile lines of both kinds that can be imported', () => {
+    const [, json = ''] = /^```json\n(.*?)^```/ms.exec(sectionOf('## A profile')) ?? [];
+    const lines = json
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown);
+
+    expect(lines.flatMap((line) => Object.keys(mapProfileLine('instagram', line)))).toEqual([
+      'day',
+      'window',
+    ]);
+  });
+
+  it('explains every number', () => {
+    const [, , ...rows] = rowsOf(sectionOf('## The numbers'));
+
+    expect(new Set(rows.map(([name]) => name))).toEqual(
+      new Set(KPI_NAMES.map((name) => `\`${name}\``)),
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import { collect } from '../../../test/support/collect';
+import { ApiError } from '../../common/errors/api-error';
+import { FaultList } from './fault-list';
+import type { SourceItem } from './source-item';
+
+/** Understands even numbers, and tells every digit of others. */
+function readEven(value: unknown): { even: number } | { faults: string[] } {
+  const number = Number(value);
+  return number % 2 === 0
+    ? { even: number }
+    : { faults: Array.from(String(number), (digit) => `digit ${digit}: is odd`) };
+}
+
+const valuesOf = (...values: unknown[]): SourceItem[] =>
+  values.map((value, index) => ({ number: index + 1, value }));
+
+/** What `throwIfAny` throws. */
+function thrownBy(faults: FaultList): unknown {
+  try {
+    faults.throwIfAny();
+  } catch (error) {
+    return error;
+  }
+  return null;
+}
+
+function fieldsOf(faults: FaultList): readonly string[] | undefined {
+  const error = thrownBy(faults);
+  if (!(error instanceof ApiError)) throw new Error('Nothing was refused.');
+  expect(error.code).toBe('VALIDATION_FAILED');
+  return error.fields;
+}
+
+describe('FaultList', () => {
+  let faults: FaultList;
+
+  beforeEach(() => {
+    faults = new FaultList();
+  });
+
+  const readingsOf = (items: Iterable<SourceItem> | AsyncIterable<SourceItem>, source = 'posts') =>
+    collect(faults.reading(items, source, readEven));
+
+  it('hands on what was understood, and refuses nothing', async () => {
+    expect(await readingsOf(valuesOf(2, 4))).toEqual([{ even: 2 }, { even: 4 }]);
+    expect(faults.isEmpty).toBe(true);
+    expect(thrownBy(faults)).toBeNull();
+  });
+
+  it('leaves out what was not, and names each fault of it with its number', async () => {
+    const items: SourceItem[] = [
+      { number: 1, value: 2 },
+      { number: 3, value: 11 },
+      { number: 4, fault: 'line: must be JSON in UTF-8' },
+      { number: 9, value: 4 },
+    ];
+
+    expect(await readingsOf(items)).toEqual([{ even: 2 }, { even: 4 }]);
+    expect(faults.isEmpty).toBe(false);
+    expect(fieldsOf(faults)).toEqual([
+      'posts line 3: digit 1: is odd',
+      'posts line 3: digit 1: is odd',
+      'posts line 4: line: must be JSON in UTF-8',
+    ]);
+  });
+
+  it('collects the faults of several sources in the order of reading', async () => {
+    await readingsOf(valuesOf(1), 'posts');
+    await readingsOf(valuesOf(2, 3), 'profile');
+
+    expect(fieldsOf(faults)).toEqual([
+      'posts line 1: digit 1: is odd',
+      'profile line 2: digit 3: is odd',
+    ]);
+  });
+
+  it('stops reading at the hundredth fault, and tells a hundred', async () => {
+    let read = 0;
+    async function* endless(): AsyncGenerator<SourceItem> {
+      for (;;) yield { number: (read += 1), value: 111 };
+    }
+    await readingsOf(endless());
+
+    // Each of them has three faults.
+    expect(read).toBe(34);
+    const fields = fieldsOf(faults);
+    expect(fields).toHaveLength(100);
+    expect(fields?.at(-1)).toBe('posts line 34: digit 1: is odd');
+  });
+
+  it('still finds a single fault behind very many good items', async () => {
+    const items = valuesOf(...Array.from({ length: 5_000 }, () => 2), 3);
+
+    expect(await readingsOf(items)).toHaveLength(5_000);
+    expect(fieldsOf(faults)).toEqual(['posts line 5001: digit 3: is odd']);
+  });
+});

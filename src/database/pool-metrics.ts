@@ -1,0 +1,24 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Metrics } from '../observability/metrics/metrics';
+import { Database } from './database';
+
+/** How much of the pool is in use. */
+@Injectable()
+export class PoolMetrics implements OnModuleInit {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly database: Database,
+  ) {}
+
+  onModuleInit(): void {
+    const add = (name: string, help: string, count: keyof Database['connections']): void =>
+      this.metrics.addGauge(
+        `rapport_database_connections_${name}`,
+        help,
+        () => this.database.connections[count],
+      );
+    add('open', 'Connections to the database.', 'open');
+    add('idle', 'Connections to the database that nothing uses at the moment.', 'idle');
+    add('waiting', 'Statements and transactions that wait for a connection.', 'waiting');
+  }
+}

@@ -1,0 +1,43 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { ApiError } from '../common/errors/api-error';
+import type { AppRequest } from '../common/http/request-context';
+import { APP_CONFIG, type AppConfig } from '../config/app-config';
+
+const RETRY_AFTER_SECONDS = 1;
+
+/** Global, after the one that knows the team: so many requests of a team at once, lest others wait for it. */
+@Injectable()
+export class ConcurrencyGuard implements CanActivate {
+  private readonly limit: number;
+  private readonly inFlight = new Map<string, number>();
+
+  constructor(@Inject(APP_CONFIG) { limits }: AppConfig) {
+    this.limit = limits.concurrentPerTeam;
+  }
+
+  canActivate(context: ExecutionContext): boolean {
+    const http = context.switchToHttp();
+    const { team } = http.getRequest<AppRequest>();
+    if (team === undefined || this.limit === 0) return true;
+
+    const response = http.getResponse<Response>();
+    // Gone while its key was looked up: its close would not be heard any more.
+    if (response.closed || response.destroyed) return true;
+    const { teamId } = team;
+    const count = this.inFlight.get(teamId) ?? 0;
+    if (count >= this.limit) {
+      response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+      throw new ApiError('RATE_LIMITED');
+    }
+    this.inFlight.set(teamId, count + 1);
+    response.once('close', () => this.leave(teamId));
+    return true;
+  }
+
+  private leave(teamId: string): void {
+    const count = this.inFlight.get(teamId) ?? 0;
+    if (count > 1) this.inFlight.set(teamId, count - 1);
+    else this.inFlight.delete(teamId);
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { ConcurrencyGuard } from './concurrency.guard';
+import { RateLimitGuard } from './rate-limit.guard';
+import { RateLimiter } from './rate-limiter';
+
+/** To be imported after the module whose guard knows the key: guards run in the order of the modules. */
+@Module({
+  providers: [
+    RateLimiter,
+    { provide: APP_GUARD, useClass: RateLimitGuard },
+    { provide: APP_GUARD, useClass: ConcurrencyGuard },
+  ],
+})
+export class LimitsModule {}

@@ -1,0 +1,75 @@
+import pino from 'pino';
+import { readConfig } from '../config/app-config';
+import { RateLimiter, type RateState } from './rate-limiter';
+
+const NOW = new Date('2026-03-01T12:00:00.000Z');
+
+const limiterOf = (perMinute: number): RateLimiter =>
+  new RateLimiter(
+    readConfig({ RATE_LIMIT_PER_MINUTE: String(perMinute) }),
+    pino({ level: 'silent' }),
+  );
+
+const state = (remaining: number, resetSeconds: number, isExceeded = false): RateState => ({
+  isExceeded,
+  limit: 3,
+  remaining,
+  resetSeconds,
+});
+
+describe('RateLimiter in memory', () => {
+  let limiter: RateLimiter;
+
+  beforeEach(() => {
+    jest.useFakeTimers({ now: NOW });
+    limiter = limiterOf(3);
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  const spend = async (): Promise<void> => {
+    for (let count = 0; count < 3; count += 1) await limiter.count('a');
+  };
+
+  it('counts down to nothing, and refuses what comes after', async () => {
+    expect(await limiter.count('a')).toEqual(state(2, 60));
+    expect(await limiter.count('a')).toEqual(state(1, 60));
+    expect(await limiter.count('a')).toEqual(state(0, 60));
+    expect(await limiter.count('a')).toEqual(state(0, 60, true));
+    expect(await limiter.count('a')).toEqual(state(0, 60, true));
+  });
+
+  it('gives each key its own', async () => {
+    await spend();
+    expect(await limiter.count('a')).toMatchObject({ isExceeded: true });
+    expect(await limiter.count('b')).toEqual(state(2, 60));
+  });
+
+  it.each([
+    [0, 60],
+    [1, 60],
+    [999, 60],
+    [1_000, 59],
+    [59_000, 1],
+    [59_999, 1],
+  ])('%d ms after the first request tells %d whole seconds to wait', async (ms, seconds) => {
+    await spend();
+    jest.setSystemTime(NOW.getTime() + ms);
+    expect(await limiter.count('a')).toEqual(state(0, seconds, true));
+  });
+
+  it('starts anew a minute after the first request, however many were refused', async () => {
+    await spend();
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(await limiter.count('a')).toEqual(state(0, 30, true));
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(await limiter.count('a')).toEqual(state(2, 60));
+  });
+
+  it('counts nothing when it is switched off', async () => {
+    const off = limiterOf(0);
+    for (let count = 0; count < 5; count += 1) expect(await off.count('a')).toBeNull();
+  });
+});

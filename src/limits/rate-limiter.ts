@@ -1,0 +1,114 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type Redis from 'ioredis';
+import type { Logger } from 'pino';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { APP_CONFIG, type AppConfig } from '../config/app-config';
+import { LOGGER } from '../observability/logger';
+import { connectRedis } from './connect-redis';
+
+const WINDOW_S = 60;
+/** After a failure Redis is left alone for so long, lest each request in turn waits for it. */
+const PAUSE_MS = 1_000;
+
+export interface RateState {
+  isExceeded: boolean;
+  limit: number;
+  /** Requests left until the reset. */
+  remaining: number;
+  /** Whole seconds until all are there again. */
+  resetSeconds: number;
+}
+
+/** Counts the requests of each key, a minute at a time: in Redis when there is one, else in this process. */
+@Injectable()
+export class RateLimiter implements OnApplicationShutdown {
+  private readonly limit: number;
+  private readonly own: RateLimiterMemory;
+  private readonly redis: Redis | null;
+  private readonly shared: RateLimiterRedis | null;
+  /** When Redis failed last; null while it works. */
+  private failedAt: number | null = null;
+
+  constructor(
+    @Inject(APP_CONFIG) { limits }: AppConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.limit = limits.requestsPerMinute;
+    const options = { points: Math.max(this.limit, 1), duration: WINDOW_S, keyPrefix: 'rapport' };
+    this.own = new RateLimiterMemory(options);
+    this.redis =
+      limits.redisUrl === null || this.limit === 0
+        ? null
+        : connectRedis(limits.redisUrl, {
+            failed: (error) => this.noteFailure(error),
+            ready: () => this.noteReturn(),
+          });
+    this.shared =
+      this.redis === null ? null : new RateLimiterRedis({ ...options, storeClient: this.redis });
+  }
+
+  /** Counts one request of the key; null: there is no limit. */
+  async count(keyId: string): Promise<RateState | null> {
+    if (this.limit === 0) return null;
+    try {
+      return this.stateOf(await this.consume(keyId), false);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      return this.stateOf(refusal, true);
+    }
+  }
+
+  onApplicationShutdown(): void {
+    this.redis?.disconnect();
+  }
+
+  /** Without Redis requests are still served, and still limited. @throws RateLimiterRes beyond the limit */
+  private async consume(keyId: string): Promise<RateLimiterRes> {
+    if (this.shared === null || !this.isRedisUsable()) return this.own.consume(keyId);
+    try {
+      const result = await this.shared.consume(keyId);
+      this.noteReturn();
+      return result;
+    } catch (failure) {
+      if (failure instanceof RateLimiterRes) throw failure;
+      this.noteFailure(failure);
+      return this.own.consume(keyId);
+    }
+  }
+
+  private isRedisUsable(): boolean {
+    const isPaused = this.failedAt !== null && performance.now() - this.failedAt < PAUSE_MS;
+    return this.redis?.status === 'ready' && !isPaused;
+  }
+
+  private stateOf(result: RateLimiterRes, isExceeded: boolean): RateState {
+    return {
+      isExceeded,
+      limit: this.limit,
+      remaining: result.remainingPoints,
+      resetSeconds: Math.max(Math.ceil(result.msBeforeNext / 1_000), 1),
+    };
+  }
+
+  private noteFailure(failure: unknown): void {
+    const isNew = this.failedAt === null;
+    this.failedAt = performance.now();
+    if (!isNew) return;
+    this.logger.warn(
+      { code: codeOf(failure) },
+      'Redis cannot be used; each process limits requests by itself meanwhile.',
+    );
+  }
+
+  private noteReturn(): void {
+    if (this.failedAt === null) return;
+    this.failedAt = null;
+    this.logger.info('Redis is back; processes limit requests together again.');
+  }
+}
+
+/** Not the error itself, whose message may name the server: its code, or the word that Redis refuses with. */
+function codeOf(failure: unknown): string | undefined {
+  const { code, message } = Object(failure) as { code?: unknown; message?: unknown };
+  return typeof code === 'string' ? code : /^[A-Z]{3,}(?= )/.exec(String(message))?.[0];
+}

@@ -1,0 +1,28 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Logger } from 'pino';
+import type { AppConfig } from '../config/app-config';
+import { openDatabase } from '../database/open-database';
+import { announce } from './announce';
+import { findDemo } from './find-demo';
+import { serve, stopOnce } from './serve';
+import { exitOnSignals, onStopSignal } from './stop-signals';
+import type { Demo } from '../demo/demo.service';
+
+/** The whole service in this one process. */
+export async function runSingle(config: AppConfig, logger: Logger): Promise<void> {
+  const watch = exitOnSignals();
+  const database = await openDatabase(config, (message) => logger.info(message));
+  let demo: Demo | null = null;
+  const prepare = async (app: NestExpressApplication): Promise<void> => {
+    demo = await findDemo(app, config, database.dataDir, logger);
+  };
+  const service = await serve(config, database.url, logger, prepare);
+  watch.end();
+  onStopSignal(
+    stopOnce(logger, async () => {
+      await service.stop();
+      await database.close();
+    }),
+  );
+  announce(config, service.port, demo, logger);
+}

@@ -1,0 +1,67 @@
+import { NestFactory } from '@nestjs/core';
+import type { Logger } from 'pino';
+import { AppModule } from '../app.module';
+import type { AppConfig } from '../config/app-config';
+import { type OpenDatabase, openDatabase } from '../database/open-database';
+import type { Demo } from '../demo/demo.service';
+import { NestLogger } from '../observability/logger';
+import { answerMetricsRequests } from '../observability/metrics/cluster-metrics';
+import { announce } from './announce';
+import { findDemo } from './find-demo';
+import { stopOnce } from './serve';
+import { exitOnSignals, onStopSignal } from './stop-signals';
+import { Workers } from './workers';
+
+/** A little more than a worker takes at most. */
+const STOP_MS = 9_500;
+
+/** Several processes behind one port; this one opens the database for them, and serves nothing itself. */
+export async function runSupervisor(config: AppConfig, logger: Logger): Promise<void> {
+  const watch = exitOnSignals();
+  const database = await openDatabase(config, (message) => logger.info(message));
+  const demo = await prepareDemo(config, database, logger);
+  watch.end();
+  const workers = new Workers(workerEnvironment(config, database.url), logger);
+  onStopSignal(
+    stopOnce(logger, async () => {
+      await workers.stop(STOP_MS);
+      await database.close();
+    }),
+  );
+  if (config.metrics) answerMetricsRequests();
+  try {
+    announce(config, await workers.start(config.processes), demo, logger);
+  } catch (error) {
+    workers.killAll();
+    await database.close();
+    throw error;
+  }
+}
+
+/** What their configuration would be without them: the settings are the same, the database is there already. */
+function workerEnvironment(config: AppConfig, databaseUrl: string): NodeJS.ProcessEnv {
+  const { allowPrivate, concurrency } = config.webhooks;
+  return {
+    DATABASE_URL: databaseUrl,
+    HOST: config.host,
+    WEBHOOK_ALLOW_PRIVATE: String(allowPrivate),
+    WEBHOOK_CONCURRENCY: String(Math.max(1, Math.floor(concurrency / config.processes))),
+  };
+}
+
+async function prepareDemo(
+  config: AppConfig,
+  { url, dataDir }: OpenDatabase,
+  logger: Logger,
+): Promise<Demo | null> {
+  if (!config.demo || dataDir === null) return null;
+  const services = await NestFactory.createApplicationContext(
+    AppModule.forRoot({ config, databaseUrl: url, logger }),
+    { logger: new NestLogger(logger), abortOnError: false },
+  );
+  try {
+    return await findDemo(services, config, dataDir, logger);
+  } finally {
+    await services.close();
+  }
+}

@@ -1,0 +1,56 @@
+import type { AddressInfo } from 'node:net';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Logger } from 'pino';
+import type { AppConfig } from '../config/app-config';
+import { createApp } from '../create-app';
+import { drain } from '../drain';
+
+/** Requests get most of the 10 s that a stop may take; webhooks and the database need the rest. */
+const DRAIN_MS = 8_000;
+
+export interface Service {
+  readonly app: NestExpressApplication;
+  readonly port: number;
+  /** Answers what has come in, sends what webhooks it can, and lets go of the database. */
+  stop(): Promise<void>;
+}
+
+/** Serves requests on the port of the configuration; `prepare` runs before the first of them. */
+export async function serve(
+  config: AppConfig,
+  databaseUrl: string,
+  logger: Logger,
+  prepare: (app: NestExpressApplication) => Promise<void> = async () => undefined,
+): Promise<Service> {
+  const app = await createApp({ config, databaseUrl, logger });
+  await prepare(app);
+  await app.listen(config.port, config.host);
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  return {
+    app,
+    port,
+    stop: async () => {
+      await drain(app, DRAIN_MS);
+      await app.close();
+    },
+  };
+}
+
+/** Ends the process once `stop` is through and all is logged, whatever calls for it and however often. */
+export function stopOnce(logger: Logger, stop: () => Promise<void>): (reason: string) => void {
+  let isStopping = false;
+  const endAfter = async (work: () => Promise<void>): Promise<void> => {
+    await work();
+    logger.info('Stopped.');
+    logger.flush(() => process.exit(0));
+  };
+  return (reason) => {
+    if (isStopping) return;
+    isStopping = true;
+    logger.info({ reason }, 'Stopping.');
+    endAfter(stop).catch((error: unknown) => {
+      logger.fatal({ err: error }, 'The shutdown failed.');
+      process.exit(1);
+    });
+  };
+}

@@ -1,0 +1,28 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Metrics } from '../../observability/metrics/metrics';
+import { DeliveryQueueRepository } from './delivery-queue.repository';
+import { WebhookDispatcher } from './webhook-dispatcher';
+
+/** How much there is still to send. */
+@Injectable()
+export class WebhookMetrics implements OnModuleInit {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly queue: DeliveryQueueRepository,
+    private readonly dispatcher: WebhookDispatcher,
+  ) {}
+
+  onModuleInit(): void {
+    this.metrics.addGauge(
+      'rapport_webhook_deliveries_pending',
+      'Webhook deliveries of all teams that are still to be sent, by whichever process.',
+      () => this.queue.countPending(),
+      'max',
+    );
+    this.metrics.addGauge(
+      'rapport_webhook_deliveries_in_flight',
+      'Webhook deliveries that this process is sending.',
+      () => this.dispatcher.inFlight,
+    );
+  }
+}
