@@ -9,6 +9,8 @@ import {
   type PlatformObjects,
   SocialImportService,
 } from '../../src/analytics/ingestion/social-import.service';
+import type { PostsPage, PostView } from '../../src/analytics/posts/post.views';
+import type { ProfileView, SummaryView } from '../../src/analytics/profiles/profile.views';
 import { readLines } from '../../src/common/files/read-lines';
 import type { TeamClient } from '../support/team-client';
 import type { TestApp } from '../support/test-app';
@@ -24,6 +26,10 @@ export function connectPlatform(
   return app.get(ConnectionsService).connect(team, platform, accountType);
 }
 
+export function disconnectPlatform({ app }: TestApp, team: TeamClient, platform: Platform) {
+  return app.get(ConnectionsService).disconnect(team, platform);
+}
+
 /** Imports what a platform would have sent, into a platform that is connected first. */
 export async function importSocial(
   testApp: TestApp,
@@ -32,7 +38,17 @@ export async function importSocial(
   objects: PlatformObjects<unknown>,
 ): Promise<ImportResult> {
   await connectPlatform(testApp, team, platform);
-  return testApp.app.get(SocialImportService).importObjects(team, platform, objects);
+  return importObjects(testApp, team, platform, objects);
+}
+
+/** The same with the connection left as it is. */
+export function importObjects(
+  { app }: TestApp,
+  team: TeamClient,
+  platform: Platform,
+  objects: PlatformObjects<unknown>,
+): Promise<ImportResult> {
+  return app.get(SocialImportService).importObjects(team, platform, objects);
 }
 
 /** Imports the sample files of a platform. */
@@ -50,4 +66,35 @@ export async function importSamples(
   return testApp.app
     .get(SocialImportService)
     .importItems(team, platform, { posts: read('posts'), profile: read('profile') });
+}
+
+export interface ListedPosts {
+  success: boolean;
+  data: PostView[];
+  pagination: PostsPage['pagination'];
+}
+
+/** A page of the list as it was answered; the parameters are escaped here. */
+export async function listPosts(
+  team: TeamClient,
+  platform: Platform,
+  query: Record<string, string> = {},
+): Promise<ListedPosts> {
+  const parameters = new URLSearchParams(query).toString();
+  const response = await team.get(`/analytics/social/${platform}/posts?${parameters}`).expect(200);
+  return response.body as ListedPosts;
+}
+
+export async function getProfile(
+  team: TeamClient,
+  platform: Platform,
+  query = '',
+): Promise<ProfileView> {
+  const response = await team.get(`/analytics/social/${platform}/profile${query}`).expect(200);
+  return (response.body as { data: ProfileView }).data;
+}
+
+export async function getSummary(team: TeamClient, query = ''): Promise<SummaryView> {
+  const response = await team.get(`/analytics/social/summary${query}`).expect(200);
+  return (response.body as { data: SummaryView }).data;
 }

@@ -45,13 +45,22 @@ describe('the demo team', () => {
       `SELECT (SELECT count(*) FROM teams)::integer AS teams,
               (SELECT count(*) FROM forms)::integer AS forms,
               (SELECT count(*) FROM customers)::integer AS customers,
-              (SELECT count(*) FROM form_responses)::integer AS responses`,
+              (SELECT count(*) FROM form_responses)::integer AS responses,
+              (SELECT count(*) FROM social_posts)::integer AS posts,
+              (SELECT count(*) FROM social_profile_days)::integer AS "profileDays"`,
     );
     return row ?? {};
   }
 
   /** 12 regulars and the 10 who became customers by answering the form. */
-  const COMPLETE = { teams: 1, forms: 3, customers: 22, responses: 25 };
+  const COMPLETE = {
+    teams: 1,
+    forms: 3,
+    customers: 22,
+    responses: 25,
+    posts: 23,
+    profileDays: 225,
+  };
 
   it('can be looked at over HTTP', async () => {
     const demo = await prepared();
@@ -163,6 +172,13 @@ describe('the demo team', () => {
     if (record !== null) await writeFile(path.join(dataDir, 'demo.json'), record);
 
     expect(await prepare()).toBeNull();
-    expect(await countRows()).toEqual({ teams: 1, forms: 1, customers: 0, responses: 0 });
+    expect(await countRows()).toEqual({
+      teams: 1,
+      forms: 1,
+      customers: 0,
+      responses: 0,
+      posts: 0,
+      profileDays: 0,
+    });
   });
 });

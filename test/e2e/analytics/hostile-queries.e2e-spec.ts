@@ -1,0 +1,124 @@
+import { importSamples, listPosts } from '../../factories/social.factory';
+import { createTeam } from '../../factories/team.factory';
+import { countStatements } from '../../support/count-statements';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+/** No parameters of any of the endpoints, however much they look like some. */
+const UNKNOWN = [
+  'nonsense=1&nonsense=2',
+  'a[b]=1',
+  'page[]=0&limit[]=0&search[]=x&window[]=x&platforms[]=x',
+  'page[a]=0&window[a]=x&startDate[$gt]=x&platforms[0]=myspace',
+  'Limit=0&PAGE=0&Window=x&Search=x',
+  '__proto__=x&constructor=y&prototype=z',
+  '__proto__[limit]=0&constructor[prototype][window]=x',
+  'toString=1&hasOwnProperty=1&valueOf=1&then=1&length=1',
+  'teamId=x&team_id=x&platform=myspace&id=x',
+  'a=%00&b=%ED%A0%80&c=%FF&%00=d&%=e&%E0%A4%A=f',
+  `long=${'x'.repeat(10_240)}`,
+  '&&==&=&',
+];
+
+const NOT_STORABLE = 'must not contain U+0000 or half a surrogate pair';
+const NO_WINDOW = 'window: must be one of 7d, 30d, 90d, 12m';
+
+describe('A hostile query of social analytics', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  const paths: Record<string, string> = {
+    list: '/analytics/social/instagram/posts',
+    post: '',
+    profile: '/analytics/social/instagram/profile',
+    summary: '/analytics/social/summary',
+  };
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+    await importSamples(testApp, team, 'instagram');
+    paths.post = `${paths.list}/${(await listPosts(team, 'instagram')).data[0]?.id}`;
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  describe.each(['list', 'post', 'profile', 'summary'])('to the %s', (endpoint) => {
+    it.each(UNKNOWN)('is ignored where it is unknown: ?%.60s', async (query) => {
+      const plain = await team.get(paths[endpoint]!).expect(200);
+      const response = await team.get(`${paths[endpoint]}?${query}`).expect(200);
+
+      expect(response.text).toBe(plain.text);
+    });
+
+    it('costs one round trip', async () => {
+      for (const query of ['', '?order=asc&window=7d']) {
+        const read = () => team.get(`${paths[endpoint]}${query}`).expect(200);
+        expect(await countStatements(read)).toBe(1);
+      }
+    });
+  });
+
+  it.each([
+    '?search=e&page=2',
+    '?postType=reel&campaignId=x&startDate=2026-10-01T12:00:00Z&endDate=2026-10-20T12:00:00Z',
+    '?search=er&postType=reel&campaignId=x&startDate=2026-10-01&limit=100&order=asc',
+  ])('costs one round trip, whatever the list is filtered by: %s', async (query) => {
+    expect(await countStatements(() => team.get(`${paths.list}${query}`).expect(200))).toBe(1);
+  });
+
+  it.each([
+    'myspace/posts',
+    'facebook/posts?page=0',
+    'facebook/posts/none',
+    'facebook/profile?window=',
+  ])('costs nothing when it is refused: %s', async (path) => {
+    expect(await countStatements(() => team.get(`/analytics/social/${path}`))).toBe(0);
+  });
+
+  it.each([
+    ['list', 'search=%00', `search: ${NOT_STORABLE}`],
+    ['list', 'campaignId=%00', `campaignId: ${NOT_STORABLE}`],
+    ['list', 'campaignId=a%00b', `campaignId: ${NOT_STORABLE}`],
+    ...['%ED%A0%80', 'a%ED%A0%80%ED%B0%80', '%FF', '%E0%A4%A'].flatMap((value) =>
+      ['search', 'campaignId'].map((name) => [
+        'list',
+        `${name}=${value}`,
+        `${name}: ${NOT_STORABLE}`,
+      ]),
+    ),
+    ['list', `search=${'a'.repeat(256)}`, 'search: must contain at most 255 characters'],
+    ['list', `campaignId=${'a'.repeat(256)}`, 'campaignId: must contain at most 255 characters'],
+    [
+      'list',
+      `campaignId=${'%25'.repeat(10_240)}`,
+      'campaignId: must contain at most 255 characters',
+    ],
+    ['list', 'campaignId=a&campaignId=a', 'campaignId: must be a string'],
+    ['list', 'search=a&search=b', 'search: must be a string'],
+    ['list', 'page=%ED%A0%80', 'page: must be a whole number from 1'],
+    ['list', 'order=%ED%A0%80', 'order: must be one of asc, desc'],
+    ...['%00', '%ED%A0%80', '__proto__', '30d%00', '30d&window=30d'].flatMap((value) =>
+      ['profile', 'summary'].map((endpoint) => [endpoint, `window=${value}`, NO_WINDOW]),
+    ),
+    ...['%00', '%ED%A0%80', '__proto__', 'facebook%00', 'facebook&platforms=facebook'].map(
+      (value) => [
+        'summary',
+        `platforms=${value}`,
+        'platforms: must be a comma-separated list of facebook, instagram, twitter, linkedin, tiktok, youtube',
+      ],
+    ),
+  ])('is refused by the %s: ?%.60s', async (endpoint, query, fault) => {
+    expectError(await team.get(`${paths[endpoint]}?${query}`), 'VALIDATION_FAILED', [fault]);
+  });
+
+  it('may be as long as a text can be', async () => {
+    const text = '%F0%9F%98%80'.repeat(255);
+    const query = `search=${text}&campaignId=${text}&postType=post&order=asc&page=1&limit=1`;
+
+    const { body } = await team.get(`${paths.list}?${query}`).expect(200);
+    expect(body).toMatchObject({ data: [], pagination: { total: 0 } });
+  });
+});

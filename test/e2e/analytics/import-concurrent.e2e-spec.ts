@@ -1,0 +1,138 @@
+import { EventEmitter, once } from 'node:events';
+import { importObjects, importSocial, listPosts } from '../../factories/social.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { startBeside, startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+import { expectExactCounts } from './exact-counts';
+import { postLine } from './post-line';
+
+const makePosts = (count: number, facts: Partial<Parameters<typeof postLine>[1]> = {}) =>
+  times(count, (index) =>
+    postLine('facebook', { id: String(index), at: '2026-03-01T10:00:00Z', ...facts }),
+  );
+
+describe('Imports at the same time', () => {
+  let testApp: TestApp;
+  let beside: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    beside = await startBeside(testApp);
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp);
+  });
+
+  afterEach(async () => {
+    await expectExactCounts(testApp);
+  });
+
+  afterAll(async () => {
+    await beside.close();
+    await testApp.close();
+  });
+
+  const totalOf = async (query: Record<string, string>): Promise<number> =>
+    (await listPosts(team, 'facebook', query)).pagination.total;
+
+  /** An import that has read its first posts, and is told when it may go on. */
+  async function startImport(posts: unknown[]) {
+    const gate = new EventEmitter();
+    async function* slowly() {
+      yield* posts;
+      gate.emit('waiting');
+      await once(gate, 'open');
+    }
+    const waiting = once(gate, 'waiting');
+    const importing = importSocial(testApp, team, 'facebook', { posts: slowly() });
+    await waiting;
+    return { importing, finish: () => gate.emit('open') };
+  }
+
+  it('of the same posts all succeed', async () => {
+    await importSocial(testApp, team, 'facebook', { posts: makePosts(10) });
+
+    const imported = await Promise.all(
+      times(4, (index) =>
+        importObjects([testApp, beside][index % 2]!, team, 'facebook', {
+          posts: makePosts(300, {
+            at: `2026-03-0${index + 1}T10:00:00Z`,
+            campaignId: `campaign ${index}`,
+          }),
+        }),
+      ),
+    );
+
+    expect(imported.map(({ posts, status }) => [posts, status])).toEqual(
+      times(4, () => [300, 'ready']),
+    );
+    expect(await totalOf({})).toBe(300);
+    // All of them as one of the imports has them.
+    const totals = await Promise.all(
+      times(4, (index) => totalOf({ campaignId: `campaign ${index}` })),
+    );
+    expect(totals.toSorted((a, b) => b - a)).toEqual([300, 0, 0, 0]);
+  });
+
+  it('of different posts all succeed', async () => {
+    await Promise.all(
+      times(3, (part) =>
+        importSocial(testApp, team, 'facebook', {
+          posts: times(100, (index) =>
+            postLine('facebook', { id: `${part} ${index}`, at: '2026-03-01T10:00:00Z' }),
+          ),
+        }),
+      ),
+    );
+
+    expect(await totalOf({ startDate: '2026-03-01', endDate: '2026-03-01' })).toBe(300);
+  });
+
+  it('wait for each other, and hold up neither readers nor other platforms and teams', async () => {
+    await importSocial(testApp, team, 'facebook', { posts: makePosts(1) });
+    const first = await startImport(makePosts(1_200, { campaignId: 'first' }));
+    const ended: string[] = [];
+    const second = importObjects(beside, team, 'facebook', {
+      posts: makePosts(600, { campaignId: 'second' }),
+    }).then(() => ended.push('second'));
+
+    const other = await createTeam(testApp);
+    await importSocial(testApp, other, 'facebook', { posts: makePosts(5) });
+    await importSocial(testApp, team, 'instagram', { posts: [] });
+    expect(await totalOf({})).toBe(1);
+    expect(ended).toEqual([]);
+    void first.importing.then(() => ended.push('first'));
+    first.finish();
+    await Promise.all([first.importing, second]);
+
+    expect(ended).toEqual(['first', 'second']);
+    expect(await totalOf({})).toBe(1_200);
+    expect(await totalOf({ campaignId: 'first' })).toBe(600);
+    expect(await totalOf({ campaignId: 'second' })).toBe(600);
+  });
+
+  it('go on after one that fails', async () => {
+    const first = await startImport([...makePosts(5), 'bad']);
+    const second = importObjects(testApp, team, 'facebook', { posts: makePosts(3) });
+    first.finish();
+
+    await expect(first.importing).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(await second).toMatchObject({ posts: 3, status: 'ready' });
+    expect(await totalOf({})).toBe(3);
+  });
+
+  it('are more than there are connections to the database', async () => {
+    await Promise.all(
+      times(11, (index) =>
+        importSocial(testApp, team, 'facebook', {
+          posts: makePosts(20, { at: `2026-03-${10 + index}T10:00:00Z` }),
+        }),
+      ),
+    );
+
+    expect(await totalOf({})).toBe(20);
+  });
+});

@@ -1,0 +1,187 @@
+import {
+  connectPlatform,
+  getProfile,
+  importObjects,
+  importSocial,
+  listPosts,
+} from '../../factories/social.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+import { expectExactCounts } from './exact-counts';
+import { postLine } from './post-line';
+import { expectHidden } from './shown';
+import { storedOf } from './stored';
+
+const at = '2026-03-01T10:00:00Z';
+const GOOD = postLine('twitter', { id: '1', at, content: 'good' });
+const DAY = { date: '2026-03-01', metrics: { followers_count: 5 } };
+const NOT_STORABLE = 'must not contain U+0000 or half a surrogate pair';
+
+const refused = (fields: string[]) => ({ code: 'VALIDATION_FAILED', fields });
+
+async function* broken() {
+  yield* times(1_500, (index) => ({ ...GOOD, id: String(index) }));
+  throw new Error('The source is away.');
+}
+
+describe('An import that is refused', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it.each<[what: string, posts: unknown[], profile: unknown[], faults: string[]]>([
+    ['a bad post', [GOOD, { id: '2' }], [DAY], ['posts line 2: created_at: is required']],
+    [
+      'a bad day',
+      [GOOD],
+      [DAY, DAY, { date: '2026-02-30', metrics: {} }],
+      ['profile line 3: date: must be a calendar date (YYYY-MM-DD)'],
+    ],
+    [
+      'several faults of several lines',
+      [{}, GOOD, null, [GOOD]],
+      [{ window: '1d', metrics: 5 }, DAY],
+      [
+        'posts line 1: id: is required',
+        'posts line 1: created_at: is required',
+        'posts line 3: line: must be a JSON object',
+        'posts line 4: line: must be a JSON object',
+        'profile line 1: window: must be one of 7d, 30d, 90d, 12m',
+        'profile line 1: metrics: must be a JSON object',
+      ],
+    ],
+    [
+      'text that cannot be stored',
+      [
+        { ...GOOD, id: 'a\0' },
+        { ...GOOD, text: '\ud800' },
+        { ...GOOD, campaignId: '\0' },
+        { ...GOOD, public_metrics: { note: 'a\0' } },
+        { ...GOOD, public_metrics: { 'a\0': 1 } },
+      ],
+      [],
+      [
+        `posts line 1: id: ${NOT_STORABLE}`,
+        `posts line 2: text: ${NOT_STORABLE}`,
+        `posts line 3: campaignId: ${NOT_STORABLE}`,
+        `posts line 4: public_metrics.note: ${NOT_STORABLE}`,
+        String.raw`posts line 5: public_metrics["a\u0000"]: ${NOT_STORABLE}`,
+      ],
+    ],
+    [
+      'names that are too long or empty',
+      [
+        { ...GOOD, id: 'x'.repeat(256) },
+        { ...GOOD, campaignId: 'x'.repeat(256) },
+        { ...GOOD, campaignId: '' },
+      ],
+      [],
+      [
+        'posts line 1: id: must contain 1 to 255 characters',
+        'posts line 2: campaignId: must contain 1 to 255 characters',
+        'posts line 3: campaignId: must contain 1 to 255 characters',
+      ],
+    ],
+    [
+      'a fault far behind',
+      [...times(2_500, (index) => ({ ...GOOD, id: String(index) })), { ...GOOD, id: [] }],
+      [DAY],
+      ['posts line 2501: id: must be a string'],
+    ],
+  ])('stores nothing, and names every fault: %s', async (_what, posts, profile, faults) => {
+    await connectPlatform(testApp, team, 'twitter');
+    const before = await storedOf(testApp, team);
+
+    const importing = importObjects(testApp, team, 'twitter', { posts, profile });
+
+    await expect(importing).rejects.toMatchObject(refused(faults));
+    expect(await storedOf(testApp, team)).toEqual(before);
+    await expectHidden(team, 'twitter', 'pending');
+  });
+
+  it('leaves what was there as it was', async () => {
+    const { lastRefreshedAt } = await importSocial(testApp, team, 'twitter', {
+      posts: [GOOD],
+      profile: [DAY],
+    });
+    const before = await storedOf(testApp, team);
+
+    const importing = importObjects(testApp, team, 'twitter', {
+      posts: [postLine('twitter', { id: '1', at: '2026-04-01T10:00:00Z', content: 'changed' })],
+      profile: [{ date: '2026-03-01', metrics: { followers_count: 6 } }, {}],
+    });
+
+    await expect(importing).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(await storedOf(testApp, team)).toEqual(before);
+    expect((await listPosts(team, 'twitter')).data).toMatchObject([{ content: 'good' }]);
+    expect(await getProfile(team, 'twitter')).toMatchObject({
+      lastRefreshedAt: lastRefreshedAt?.toISOString(),
+      kpis: { followers: 5 },
+    });
+    await expectExactCounts(testApp);
+  });
+
+  it.each([
+    [100, 0],
+    [150, 0],
+    [60, 90],
+    [99, 2],
+  ])('names a hundred faults at most: of %d and %d', async (badPosts, badDays) => {
+    const importing = importObjects(testApp, team, 'twitter', {
+      posts: times(badPosts, () => 'bad'),
+      profile: times(badDays, () => 'bad'),
+    });
+
+    const faults = [
+      ...times(badPosts, (index) => `posts line ${index + 1}: line: must be a JSON object`),
+      ...times(badDays, (index) => `profile line ${index + 1}: line: must be a JSON object`),
+    ].slice(0, 100);
+    await expect(importing).rejects.toMatchObject(refused(faults));
+  });
+
+  it('reads no further than a hundred faults', async () => {
+    let read = 0;
+    async function* endless() {
+      for (;;) {
+        read += 1;
+        yield 'bad';
+      }
+    }
+
+    const importing = importObjects(testApp, team, 'twitter', { posts: endless() });
+
+    await expect(importing).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(read).toBe(100);
+  });
+
+  it('stores nothing when its source breaks off', async () => {
+    await connectPlatform(testApp, team, 'twitter');
+
+    const importing = importObjects(testApp, team, 'twitter', { posts: broken() });
+
+    await expect(importing).rejects.toThrow('The source is away.');
+    await expectHidden(team, 'twitter', 'pending');
+    expect((await storedOf(testApp, team)).social_posts).toEqual([]);
+  });
+
+  it('lets the next one do', async () => {
+    const importing = importObjects(testApp, team, 'twitter', { posts: [{}] });
+    await expect(importing).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+
+    const imported = await importSocial(testApp, team, 'twitter', { posts: [GOOD] });
+    expect(imported).toMatchObject({ posts: 1, profileDays: 0, status: 'ready' });
+  });
+});

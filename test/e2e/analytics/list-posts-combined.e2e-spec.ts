@@ -1,0 +1,134 @@
+import { importSocial, listPosts } from '../../factories/social.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+import { expectExactCounts } from './exact-counts';
+import { postLine } from './post-line';
+
+const TYPES = ['post', 'reel', 'story'] as const;
+const CAMPAIGNS = ['spring', undefined, 'Spring', 'spring 26', undefined];
+const TEXTS = ['Ämilie', '100% Wolle', 'ämil_ie', 'Hallo Welt', '', 'ÄM'.repeat(300), 'im Mai'];
+const CLOCK = [
+  '00:00:00.000',
+  '00:00:00.001',
+  '11:59:59.999',
+  '12:00:00.000',
+  '23:59:59.998',
+  '23:59:59.999',
+];
+
+/** Each thing to filter by changes at a pace of its own. The days are five, the third of which has no posts. */
+const MADE = times(64, (number) => ({
+  id: String(number).padStart(2, '0'),
+  type: TYPES[Math.floor(number / 4) % 3]!,
+  campaignId: CAMPAIGNS[number % 5],
+  content: TEXTS[number % 7]!,
+  at: `2026-03-0${[1, 2, 4, 5][Math.floor(number / 16)]}T${CLOCK[number % 6]}Z`,
+}));
+
+type Made = (typeof MADE)[number];
+type Filter = [query: Record<string, string>, passes: (made: Made) => boolean];
+
+const ANY: Filter = [{}, () => true];
+const BY_TYPE: Filter[] = [
+  ANY,
+  ...TYPES.map((postType): Filter => [{ postType }, ({ type }) => type === postType]),
+];
+const BY_CAMPAIGN: Filter[] = [
+  ANY,
+  ...['spring', 'Spring', 'autumn'].map((name): Filter => [
+    { campaignId: name },
+    ({ campaignId }) => campaignId === name,
+  ]),
+];
+const BY_SEARCH: Filter[] = [
+  ANY,
+  ...['ÄM', 'l'].map((search): Filter => [
+    { search },
+    ({ content }) => content.toLowerCase().includes(search.toLowerCase()),
+  ]),
+];
+
+/** The query, and the first and the last instant that it means. */
+const RANGES: [query: Record<string, string>, first: string, last: string][] = [
+  [{}, '0', '9'],
+  [{ startDate: '2026-03-02' }, '2026-03-02T00:00:00.000Z', '9'],
+  [{ startDate: '2026-03-02T00:00:00.001Z' }, '2026-03-02T00:00:00.001Z', '9'],
+  [{ startDate: '2026-03-05T23:59:59.999Z' }, '2026-03-05T23:59:59.999Z', '9'],
+  [{ endDate: '2026-03-02' }, '0', '2026-03-02T23:59:59.999Z'],
+  [{ endDate: '2026-03-04T00:00:00Z' }, '0', '2026-03-04T00:00:00.000Z'],
+  [{ endDate: '2026-03-04T23:59:59.998Z' }, '0', '2026-03-04T23:59:59.998Z'],
+  [
+    { startDate: '2026-03-02', endDate: '2026-03-04' },
+    '2026-03-02T00:00:00.000Z',
+    '2026-03-04T23:59:59.999Z',
+  ],
+  [
+    { startDate: '2026-03-01T12:00:00Z', endDate: '2026-03-05T11:59:59.999Z' },
+    '2026-03-01T12:00:00.000Z',
+    '2026-03-05T11:59:59.999Z',
+  ],
+  [
+    { startDate: '2026-03-01T14:00:00+02:00', endDate: '2026-03-02T06:59:59.999-05:00' },
+    '2026-03-01T12:00:00.000Z',
+    '2026-03-02T11:59:59.999Z',
+  ],
+  [
+    { startDate: '2026-03-02T00:00:00.001Z', endDate: '2026-03-02T23:59:59.998Z' },
+    '2026-03-02T00:00:00.001Z',
+    '2026-03-02T23:59:59.998Z',
+  ],
+  [{ startDate: '2026-03-03', endDate: '2026-03-03' }, '2026-03-03', '2026-03-04'],
+  [{ startDate: '2026-03-04', endDate: '2026-03-02' }, '9', '0'],
+];
+const BY_TIME = RANGES.map(([query, first, last]): Filter => [
+  query,
+  ({ at }) => at >= first && at <= last,
+]);
+
+const COMBINATIONS = BY_TYPE.flatMap((type) =>
+  BY_CAMPAIGN.flatMap((campaign) => BY_SEARCH.map((search) => [type, campaign, search])),
+).map((filters): [query: Record<string, string>, Filter[]] => [
+  Object.assign({}, ...filters.map(([part]) => part)) as Record<string, string>,
+  filters,
+]);
+
+describe('The filters of GET /v1/analytics/social/:platform/posts together', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+    const posts = MADE.map((facts) => postLine('facebook', facts));
+    await importSocial(testApp, team, 'facebook', { posts });
+    // The same of another team: none of it may be found or counted.
+    await importSocial(testApp, await createTeam(testApp), 'facebook', { posts });
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it.each(COMBINATIONS)('find and count exactly what passes: %j', async (query, filters) => {
+    const found = await Promise.all(
+      BY_TIME.map(async ([range]) => {
+        const asked = { ...query, ...range, order: 'asc', limit: '100' };
+        const { data, pagination } = await listPosts(team, 'facebook', asked);
+        const ids = data.map(({ postId }) => postId);
+        return { range, ids: ids.toSorted(), total: pagination.total };
+      }),
+    );
+
+    const expected = BY_TIME.map((time) => {
+      const passed = MADE.filter((made) => [time, ...filters].every(([, passes]) => passes(made)));
+      return { range: time[0], ids: passed.map(({ id }) => id), total: passed.length };
+    });
+    expect(found).toEqual(expected);
+  });
+
+  it('count from what was counted before', async () => {
+    await expectExactCounts(testApp);
+  });
+});

@@ -1,0 +1,148 @@
+import { importSocial, listPosts } from '../../factories/social.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { postLine } from './post-line';
+
+/** When each post was published. */
+const TIMES = {
+  A: '0001-01-01T00:00:00.000Z',
+  B: '2026-03-01T00:00:00.000Z',
+  C: '2026-03-01T12:00:00.123Z',
+  D: '2026-03-01T12:00:00.124Z',
+  E: '2026-03-01T23:59:59.999Z',
+  F: '2026-03-02T00:00:00.000Z',
+  G: '9999-12-31T23:59:59.999Z',
+};
+const C = '2026-03-01T12:00:00.123';
+
+const NO_DATES = [
+  '',
+  'infinity',
+  'now',
+  '2026-02-30',
+  '2026-13-01',
+  '300000-01-01',
+  '0000-01-01',
+  '10000-01-01',
+  '2026-1-1',
+  '01.02.2026',
+  '20260101',
+  '2026-01-01T24:00:00Z',
+  '2026-01-01T23:59:60Z',
+  // An unescaped plus sign is a space.
+  '2026-01-01T10:00:00+02:00',
+  '2026-01-01T10:00:00%2B15:00',
+  '9999-12-31T23:59:59.999-00:01',
+  '1767225600000',
+  '2026-01-01%00',
+];
+
+describe('The times of GET /v1/analytics/social/:platform/posts', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+    await importSocial(testApp, team, 'twitter', {
+      posts: Object.entries(TIMES).map(([id, at]) => postLine('twitter', { id, at })),
+    });
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  /** Oldest first. */
+  async function list(query: Record<string, string>): Promise<[ids: string, total: number]> {
+    const { data, pagination } = await listPosts(team, 'twitter', { ...query, order: 'asc' });
+    return [data.map(({ postId }) => postId).join(''), pagination.total];
+  }
+
+  it('are shown to the millisecond, of every year that there is', async () => {
+    const { data } = await listPosts(team, 'twitter', { order: 'asc' });
+
+    expect(data.map(({ publishedAt }) => publishedAt)).toEqual(Object.values(TIMES));
+  });
+
+  it.each([
+    ['0001-01-01', 'ABCDEFG'],
+    ['0001-01-01T00:00:00.001Z', 'BCDEFG'],
+    ['2026-03-01', 'BCDEFG'],
+    ['2026-03-01T00:00:00.001Z', 'CDEFG'],
+    ['2026-03-02', 'FG'],
+    ['2026-03-02T00:00:00.001Z', 'G'],
+    ['2026-03-01T12:00:00.122Z', 'CDEFG'],
+    [`${C}Z`, 'CDEFG'],
+    // Without a zone it is UTC.
+    [C, 'CDEFG'],
+    ['2026-03-01T12:00:00.124Z', 'DEFG'],
+    ['2026-03-01T12:00:00.125Z', 'EFG'],
+    ['2026-03-01T12:00Z', 'CDEFG'],
+    // Finer than a millisecond, and after it.
+    [`${C}000000Z`, 'CDEFG'],
+    [`${C}000001Z`, 'DEFG'],
+    ['2026-03-01T23:59:59.999Z', 'EFG'],
+    ['2026-03-01T14:00:00.124+02:00', 'DEFG'],
+    ['2026-03-02T02:00:00+14:00', 'CDEFG'],
+    ['2026-03-01T18:30:00-05:30', 'FG'],
+    ['9999-12-31', 'G'],
+    ['9999-12-31T23:59:59.999Z', 'G'],
+    ['9999-12-31T23:59:59.999999999Z', ''],
+  ])('from startDate=%s on are %s', async (startDate, ids) => {
+    expect(await list({ startDate })).toEqual([ids, ids.length]);
+  });
+
+  it.each([
+    ['0001-01-01', 'A'],
+    ['0001-01-01T00:00:00Z', 'A'],
+    ['2026-02-28', 'A'],
+    ['2026-03-01', 'ABCDE'],
+    ['2026-03-01T00:00:00Z', 'AB'],
+    ['2026-03-02', 'ABCDEF'],
+    ['2026-03-02T00:00:00Z', 'ABCDEF'],
+    ['2026-03-01T12:00:00.122Z', 'AB'],
+    [`${C}Z`, 'ABC'],
+    // Finer than a millisecond, and not yet the next one.
+    [`${C}999999Z`, 'ABC'],
+    ['2026-03-01T12:00:00.124Z', 'ABCD'],
+    ['2026-03-01T23:59:59.998Z', 'ABCD'],
+    ['2026-03-01T23:59:59.999Z', 'ABCDE'],
+    ['2026-03-01T07:00:00.123-05:00', 'ABC'],
+    ['2026-03-02T01:59:59.999+02:00', 'ABCDE'],
+    ['9999-12-31', 'ABCDEFG'],
+    ['9999-12-31T23:59:59.998Z', 'ABCDEF'],
+    ['9999-12-31T23:59:59.999Z', 'ABCDEFG'],
+  ])('up to endDate=%s are %s', async (endDate, ids) => {
+    expect(await list({ endDate })).toEqual([ids, ids.length]);
+  });
+
+  it.each([
+    ['2026-03-01', '2026-03-01', 'BCDE'],
+    ['0001-01-01', '9999-12-31', 'ABCDEFG'],
+    [`${C}Z`, `${C}Z`, 'C'],
+    ['2026-03-01T12:00:00.124Z', '2026-03-01', 'DE'],
+    ['2026-03-01T12:00:00.124Z', '2026-03-02T00:00:00Z', 'DEF'],
+    ['2026-03-01', '2026-03-01T12:00:00.123Z', 'BC'],
+    ['2026-03-01T00:00:00.001Z', '2026-03-01T23:59:59.998Z', 'CD'],
+    ['9999-12-31T23:59:59.999Z', '9999-12-31', 'G'],
+    // The end before the start.
+    ['2026-03-02', '2026-03-01', ''],
+    ['2026-03-02T00:00:00.000Z', '2026-03-01T23:59:59.999Z', ''],
+    ['2026-03-01T12:00:00.124Z', `${C}Z`, ''],
+    ['9999-12-31', '0001-01-01', ''],
+  ])('from %s to %s are "%s"', async (startDate, endDate, ids) => {
+    expect(await list({ startDate, endDate })).toEqual([ids, ids.length]);
+  });
+
+  it.each(['startDate', 'endDate'])('are refused as %s when they are none', async (name) => {
+    for (const value of [...NO_DATES, `2026-01-01&${name}=2026-01-01`]) {
+      const response = await team.get(`/analytics/social/twitter/posts?${name}=${value}`);
+      expectError(response, 'VALIDATION_FAILED', [
+        `${name}: must be an ISO 8601 date (YYYY-MM-DD) or timestamp`,
+      ]);
+    }
+  });
+});

@@ -1,0 +1,156 @@
+import { importSocial, listPosts } from '../../factories/social.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { postLine } from './post-line';
+
+const LONG = 'zyx'.repeat(5_000);
+
+/** The content of each post by its id. */
+const CONTENTS: Record<string, string> = {
+  umlauts: 'Çäöü ÉÑØ',
+  cyrillic: 'Привет, Мир',
+  greek: 'ΚΑΛΗΜΕΡΑ',
+  han: '名前と漢字',
+  emoji: 'Cake 🎂!',
+  percent: '100% sure',
+  underscore: 'snake_case',
+  backslash: 'C\\temp',
+  quotes: `"it's"`,
+  lines: 'one\r\n\ttwo',
+  short: 'ok',
+  empty: '',
+  // Of exactly a thousand bytes, and of one more.
+  thousand: `${'ä'.repeat(498)}Edge`,
+  more: `${'ä'.repeat(498)}Edges`,
+  long: `${LONG}needle 50%_\\ Ärger`,
+};
+const ALL = Object.keys(CONTENTS);
+
+const NOT_STORABLE = 'search: must not contain U+0000 or half a surrogate pair';
+const TOO_LONG = 'search: must contain at most 255 characters';
+
+describe('GET /v1/analytics/social/:platform/posts?search=', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+    const entries = Object.entries(CONTENTS);
+    await importSocial(testApp, team, 'facebook', {
+      posts: entries.map(([id, content], index) => ({
+        ...postLine('facebook', {
+          id,
+          content,
+          at: new Date(Date.UTC(2026, 2, 1) + index).toISOString(),
+          campaignId: 'quizzical',
+        }),
+        permalink_url: 'https://www.facebook.com/permalink/1',
+        insights: { data: [{ name: 'post_clicks', values: [{ value: 4711 }] }] },
+      })),
+    });
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  async function search(text: string): Promise<string[]> {
+    const query = { search: text, limit: '100', order: 'asc' };
+    const { data, pagination } = await listPosts(team, 'facebook', query);
+    expect(pagination).toEqual({ page: 1, limit: 100, total: data.length });
+    return data.map(({ postId }) => postId);
+  }
+
+  it.each([
+    ['ÇÄÖÜ', ['umlauts']],
+    ['éñø', ['umlauts']],
+    ['Ø', ['umlauts']],
+    ['ПРИВЕТ', ['cyrillic']],
+    ['привет, мир', ['cyrillic']],
+    ['ИР', ['cyrillic']],
+    ['καλημερα', ['greek']],
+    ['漢字', ['han']],
+    ['前', ['han']],
+    ['🎂', ['emoji']],
+    ['CAKE 🎂', ['emoji']],
+    ['SNAKE', ['underscore']],
+    [' sure', ['percent']],
+    ['OK', ['short']],
+    ['äEDGE', ['thousand', 'more']],
+    ['edges', ['more']],
+    ['Ä'.repeat(255), ['thousand', 'more']],
+    ['NEEDLE', ['long']],
+    ['äRGER', ['long']],
+    [`${LONG.slice(-249)}needle`, ['long']],
+    ['🎂'.repeat(255), []],
+  ])('has no regard to case: %.30s', async (text, found) => {
+    expect(await search(text)).toEqual(found);
+  });
+
+  it.each([
+    ['%', ['percent', 'long']],
+    ['0%', ['percent', 'long']],
+    ['1%0', []],
+    ['%%', []],
+    ['_', ['underscore', 'long']],
+    ['e_c', ['underscore']],
+    ['s_ake', []],
+    ['___', []],
+    ['\\', ['backslash', 'long']],
+    ['c\\T', ['backslash']],
+    ['50%_\\', ['long']],
+    ['\\\\', []],
+    ['\\%', []],
+    ['"IT\'S"', ['quotes']],
+    ["' OR 1=1 --", []],
+    ['\r\n\t', ['lines']],
+    ['one two', []],
+    ['.*', []],
+    ['(', []],
+  ])('is literal: %j', async (text, found) => {
+    expect(await search(text)).toEqual(found);
+  });
+
+  it.each([
+    ['e', ['lines', 'emoji', 'percent', 'underscore', 'backslash', 'thousand', 'more', 'long']],
+    ['ÄÄ', ['thousand', 'more']],
+    ['ÄÖ', ['umlauts']],
+    ['Ed', ['thousand', 'more', 'long']],
+    ['yx', ['long']],
+    ['0%', ['percent', 'long']],
+    ['q', []],
+  ])('may be one letter, or two: %s', async (text, found) => {
+    expect(await search(text)).toEqual(ALL.filter((id) => found.includes(id)));
+  });
+
+  it.each([
+    ['the platform’s own id', 'umlauts'],
+    ['the campaign', 'quizzical'],
+    ['the link', 'permalink'],
+    ['the type', 'post'],
+    ['the numbers', '4711'],
+    ['their names', 'clicks'],
+  ])('looks at the content only, not at %s', async (_name, text) => {
+    expect(await search(text)).toEqual([]);
+  });
+
+  it('finds everything when there is nothing to search for', async () => {
+    expect(await search('')).toEqual(ALL);
+  });
+
+  it.each([
+    ['%00', NOT_STORABLE],
+    ['a%00b', NOT_STORABLE],
+    ['a&search=a', 'search: must be a string'],
+    ['a'.repeat(256), TOO_LONG],
+    ['%C3%A4'.repeat(256), TOO_LONG],
+    ['%F0%9F%98%80'.repeat(256), TOO_LONG],
+    ['%25'.repeat(10_240), TOO_LONG],
+  ])('is refused: %.30s', async (text, fault) => {
+    const response = await team.get(`/analytics/social/facebook/posts?search=${text}`);
+    expectError(response, 'VALIDATION_FAILED', [fault]);
+  });
+});

@@ -1,0 +1,123 @@
+import { type Platform, PLATFORMS } from '../../../src/analytics/domain/platform';
+import type { PostType } from '../../../src/analytics/domain/post';
+import { importSocial, listPosts } from '../../factories/social.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { postLine } from './post-line';
+
+const WITH_TYPES: Platform[] = ['facebook', 'instagram'];
+const WITHOUT_TYPES = PLATFORMS.filter((platform) => !WITH_TYPES.includes(platform));
+
+const LONG = '🎂'.repeat(255);
+
+/** A letter each; a lower-case one is a post, then come reels, then stories. */
+const POSTS: Record<string, [type: PostType, campaignId?: string]> = {
+  a: ['post'],
+  b: ['post', 'spring'],
+  c: ['post', 'Spring'],
+  d: ['reel'],
+  e: ['reel', 'spring'],
+  f: ['reel', 'spring 26'],
+  g: ['story', 'spring'],
+  h: ['story', '100%_\\'],
+  i: ['story', LONG],
+};
+
+describe('The posts of GET /v1/analytics/social/:platform/posts', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+    for (const platform of PLATFORMS) {
+      const posts = Object.entries(POSTS).map(([id, [type, campaignId]], second) =>
+        postLine(platform, {
+          id,
+          at: `2026-03-01T10:00:0${second}Z`,
+          type,
+          campaignId,
+        }),
+      );
+      await importSocial(testApp, team, platform, { posts });
+    }
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  /** Oldest first. */
+  async function list(platform: Platform, query: Record<string, string>): Promise<string> {
+    const { data, pagination } = await listPosts(team, platform, { ...query, order: 'asc' });
+    expect(pagination).toEqual({ page: 1, limit: 20, total: data.length });
+    return data.map(({ postId }) => postId).join('');
+  }
+
+  describe.each(WITH_TYPES)('on %s', (platform) => {
+    it.each<[Record<string, string>, string]>([
+      [{}, 'abcdefghi'],
+      [{ postType: 'post' }, 'abc'],
+      [{ postType: 'reel' }, 'def'],
+      [{ postType: 'story' }, 'ghi'],
+      [{ postType: 'post', campaignId: 'spring' }, 'b'],
+      [{ postType: 'reel', campaignId: 'spring' }, 'e'],
+      [{ postType: 'story', campaignId: 'Spring' }, ''],
+    ])('that pass %j are "%s"', async (query, ids) => {
+      expect(await list(platform, query)).toBe(ids);
+    });
+
+    it('have the type that they are filtered by', async () => {
+      for (const postType of ['post', 'reel', 'story']) {
+        const { data } = await listPosts(team, platform, { postType });
+        expect(data.map((post) => post.postType)).toEqual([postType, postType, postType]);
+      }
+    });
+  });
+
+  describe.each(WITHOUT_TYPES)('on %s', (platform) => {
+    it.each(['post', 'reel', 'story'])('are not filtered by the type %s', async (postType) => {
+      expect(await list(platform, { postType })).toBe('abcdefghi');
+      expect(await list(platform, { postType, campaignId: 'spring' })).toBe('beg');
+    });
+  });
+
+  describe.each(PLATFORMS)('on %s', (platform) => {
+    it.each([
+      ['spring', 'beg'],
+      ['Spring', 'c'],
+      ['SPRING', ''],
+      ['spring 26', 'f'],
+      ['spring ', ''],
+      ['sprin', ''],
+      ['sprin%', ''],
+      ['s_ring', ''],
+      ['100%_\\', 'h'],
+      [LONG, 'i'],
+      ['null', ''],
+      ["' OR 1=1 --", ''],
+      // Nothing to filter by.
+      ['', 'abcdefghi'],
+    ])('of the campaign %.12j are "%s"', async (campaignId, ids) => {
+      expect(await list(platform, { campaignId })).toBe(ids);
+    });
+
+    it.each([
+      '',
+      'Post',
+      'video',
+      'post,reel',
+      'post%20',
+      '%00',
+      '__proto__',
+      'post&postType=reel',
+    ])('are of no type called "%s"', async (postType) => {
+      const path = `/analytics/social/${platform}/posts?postType=${postType}`;
+      expectError(await team.get(path), 'VALIDATION_FAILED', [
+        'postType: must be one of post, reel, story',
+      ]);
+    });
+  });
+});

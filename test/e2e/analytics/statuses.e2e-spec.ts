@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PLATFORMS } from '../../../src/analytics/domain/platform';
+import { WINDOWS } from '../../../src/analytics/domain/window';
+import { kpisOf } from '../../factories/profile.factory';
+import {
+  connectPlatform,
+  disconnectPlatform,
+  importObjects,
+  importSocial,
+} from '../../factories/social.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { postLine } from './post-line';
+import { expectHidden, shownOf } from './shown';
+
+const PROFILE = [{ date: '2026-03-01', metrics: { followerCount: 7, impressionCount: 0 } }];
+
+const NO_PERSONAL_PROFILES = 'linkedin';
+
+describe('A platform', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const importLinkedin = () => {
+    const at = new Date(Date.now() - 60_000).toISOString();
+    const posts = [postLine('linkedin', { id: 'p', at, content: 'text' })];
+    return importObjects(testApp, team, 'linkedin', { posts, profile: PROFILE });
+  };
+
+  it.each(PLATFORMS)('that was never connected: %s', async (platform) => {
+    expect(await disconnectPlatform(testApp, team, platform)).toBe('not_connected');
+    await expectHidden(team, platform, 'not_connected');
+  });
+
+  it.each(PLATFORMS)('that is connected is pending at first: %s', async (platform) => {
+    expect(await connectPlatform(testApp, team, platform)).toBe('pending');
+    await expectHidden(team, platform, 'pending');
+  });
+
+  it('is ready once data is there', async () => {
+    await connectPlatform(testApp, team, 'linkedin');
+    const { lastRefreshedAt, ...imported } = await importLinkedin();
+
+    expect(imported).toEqual({ posts: 1, profileDays: 1, status: 'ready' });
+    expect(Math.abs(Date.now() - (lastRefreshedAt?.getTime() ?? 0))).toBeLessThan(5_000);
+    const connection = {
+      platform: 'linkedin',
+      status: 'ready',
+      connected: true,
+      lastRefreshedAt: lastRefreshedAt?.toISOString(),
+    };
+    const kpis = kpisOf({ followers: 7, impressions: 0 });
+    const { profiles, summary, posts } = await shownOf(team, 'linkedin');
+    expect(profiles).toEqual(
+      WINDOWS.map((window) => ({
+        ...connection,
+        window,
+        kpis,
+        rawKpis: { followerCount: 7, impressionCount: 0 },
+        timeSeries: {
+          followers: [{ date: '2026-03-01', value: 7 }],
+          impressions: [{ date: '2026-03-01', value: 0 }],
+        },
+        percentageChange: {},
+      })),
+    );
+    expect(summary.platforms).toEqual([{ ...connection, kpis, postCount: 1 }]);
+    expect(posts).toMatchObject({ data: [{ postId: 'p' }], pagination: { total: 1 } });
+  });
+
+  it('is ready with posts alone, whose profile has no numbers', async () => {
+    const posts = [postLine('tiktok', { id: 'p', at: '2026-03-01T10:00:00Z' })];
+    await importSocial(testApp, team, 'tiktok', { posts });
+
+    const { profiles, summary } = await shownOf(team, 'tiktok');
+    expect(profiles[0]).toMatchObject({ status: 'ready', kpis: kpisOf({}), timeSeries: {} });
+    expect(summary.platforms).toMatchObject([{ status: 'ready', kpis: kpisOf({}) }]);
+  });
+
+  it.each([
+    ['a day', { date: '2026-03-01', metrics: { impression_count: 5 } }],
+    ['a window', { window: '7d', metrics: { impression_count: 5 } }],
+  ])('is ready with %s of its profile alone', async (_name, line) => {
+    await importSocial(testApp, team, 'twitter', { profile: [line] });
+
+    const { profiles, posts } = await shownOf(team, 'twitter');
+    expect(profiles[0]).toMatchObject({ status: 'ready', kpis: kpisOf({ impressions: 5 }) });
+    expect(posts.pagination).toEqual({ page: 1, limit: 20, total: 0 });
+  });
+
+  it('is pending after an import of nothing', async () => {
+    for (const objects of [{}, { posts: [], profile: [] }]) {
+      expect(await importSocial(testApp, team, 'youtube', objects)).toEqual({
+        posts: 0,
+        profileDays: 0,
+        status: 'pending',
+        lastRefreshedAt: null,
+      });
+      await expectHidden(team, 'youtube', 'pending');
+    }
+  });
+
+  it('is refreshed by an import of nothing new', async () => {
+    await connectPlatform(testApp, team, 'linkedin');
+    const first = await importLinkedin();
+    await sleep(5);
+    const second = await importObjects(testApp, team, 'linkedin', {});
+
+    expect(second.status).toBe('ready');
+    expect(second.lastRefreshedAt?.getTime()).toBeGreaterThan(
+      first.lastRefreshedAt?.getTime() ?? 0,
+    );
+    const { profiles } = await shownOf(team, 'linkedin');
+    expect(profiles[0]?.lastRefreshedAt).toBe(second.lastRefreshedAt?.toISOString());
+  });
+
+  it('hides its data while it is disconnected, and has all of it once it is connected again', async () => {
+    await connectPlatform(testApp, team, 'linkedin');
+    await importLinkedin();
+    const before = await shownOf(team, 'linkedin');
+
+    expect(await disconnectPlatform(testApp, team, 'linkedin')).toBe('not_connected');
+    await expectHidden(team, 'linkedin', 'not_connected');
+    expect(await connectPlatform(testApp, team, 'linkedin')).toBe('ready');
+    expect(await shownOf(team, 'linkedin')).toEqual(before);
+  });
+
+  it('keeps what comes in before anybody connects it', async () => {
+    const imported = await importLinkedin();
+    expect(imported).toMatchObject({ posts: 1, profileDays: 1, status: 'not_connected' });
+    await expectHidden(team, 'linkedin', 'not_connected');
+
+    expect(await connectPlatform(testApp, team, 'linkedin')).toBe('ready');
+    const { summary } = await shownOf(team, 'linkedin');
+    expect(summary.platforms).toMatchObject([{ kpis: { followers: 7 }, postCount: 1 }]);
+  });
+
+  it('keeps what comes in while it is disconnected', async () => {
+    await connectPlatform(testApp, team, 'linkedin');
+    await disconnectPlatform(testApp, team, 'linkedin');
+    expect((await importLinkedin()).status).toBe('not_connected');
+    await expectHidden(team, 'linkedin', 'not_connected');
+
+    expect(await connectPlatform(testApp, team, 'linkedin')).toBe('ready');
+    expect((await shownOf(team, 'linkedin')).posts.pagination.total).toBe(1);
+  });
+
+  it('is unavailable for a personal profile on linkedin, whatever comes in', async () => {
+    expect(await connectPlatform(testApp, team, 'linkedin', 'personal')).toBe('unavailable');
+    await expectHidden(team, 'linkedin', 'unavailable');
+    expect(await importLinkedin()).toMatchObject({ posts: 1, status: 'unavailable' });
+    await expectHidden(team, 'linkedin', 'unavailable');
+
+    await disconnectPlatform(testApp, team, 'linkedin');
+    await expectHidden(team, 'linkedin', 'not_connected');
+    expect(await connectPlatform(testApp, team, 'linkedin', 'personal')).toBe('unavailable');
+    expect(await connectPlatform(testApp, team, 'linkedin', 'organization')).toBe('ready');
+    expect((await shownOf(team, 'linkedin')).posts.pagination.total).toBe(1);
+  });
+
+  it.each(PLATFORMS.filter((platform) => platform !== NO_PERSONAL_PROFILES))(
+    'has numbers of a personal profile too: %s',
+    async (platform) => {
+      expect(await connectPlatform(testApp, team, platform, 'personal')).toBe('pending');
+      const posts = [postLine(platform, { id: 'p', at: '2026-03-01T10:00:00Z' })];
+      expect(await importObjects(testApp, team, platform, { posts })).toMatchObject({
+        status: 'ready',
+      });
+      expect((await shownOf(team, platform)).posts.pagination.total).toBe(1);
+    },
+  );
+});

@@ -1,0 +1,98 @@
+import { WINDOW_DAYS, WINDOWS } from '../../../src/analytics/domain/window';
+import { getSummary, importSocial } from '../../factories/social.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { expectExactCounts } from './exact-counts';
+import { postLine } from './post-line';
+
+const DAY = 86_400_000;
+/** So long this file may take. */
+const SLACK = 60_000;
+
+const midnightBefore = (time: number): number => Math.floor(time / DAY) * DAY;
+
+const now = Date.now();
+const LENGTHS = WINDOWS.map((window) => WINDOW_DAYS[window] * DAY);
+
+/** Times at which a count could go wrong: by the ends of the windows, and by midnight at both of their ends. */
+const TIMES = [
+  now - 1,
+  now - SLACK,
+  now + SLACK,
+  now + DAY,
+  now + 400 * DAY,
+  midnightBefore(now) - 1,
+  midnightBefore(now),
+  midnightBefore(now) + DAY,
+  ...LENGTHS.flatMap((length) => [
+    now - length - 1,
+    now - length - DAY,
+    now - length + SLACK,
+    now - length + DAY,
+    midnightBefore(now - length),
+    midnightBefore(now - length) - 1,
+    midnightBefore(now - length) + DAY - 1,
+    midnightBefore(now - length) + DAY,
+  ]),
+].filter((time) => !wandersOut(time));
+
+/** Whether the start of a window, or the present, passes the time while this file runs. */
+function wandersOut(time: number): boolean {
+  return [0, ...LENGTHS].some((length) => time >= now - length && time < now - length + SLACK);
+}
+
+describe('The number of posts in GET /v1/analytics/social/summary', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+    const posts = TIMES.map((time, index) =>
+      postLine('facebook', {
+        id: String(index),
+        at: new Date(time).toISOString(),
+        type: (['post', 'reel', 'story'] as const)[index % 3]!,
+        campaignId: index % 2 === 0 ? 'spring' : undefined,
+      }),
+    );
+    await importSocial(testApp, team, 'facebook', { posts });
+    await importSocial(testApp, await createTeam(testApp), 'facebook', { posts });
+    await importSocial(testApp, team, 'twitter', {
+      posts: [postLine('twitter', { id: '1', at: new Date(now - 20 * DAY).toISOString() })],
+    });
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it.each(WINDOWS)('is that of the last days up to now: %s', async (window) => {
+    const start = now - WINDOW_DAYS[window] * DAY;
+    const facebook = TIMES.filter((time) => time >= start && time <= now).length;
+
+    const { platforms } = await getSummary(team, `?window=${window}&platforms=facebook,twitter`);
+
+    expect(platforms.map(({ platform, postCount }) => [platform, postCount])).toEqual([
+      ['facebook', facebook],
+      ['twitter', window === '7d' ? 0 : 1],
+    ]);
+    expect(facebook).toBeGreaterThan(3);
+    expect(facebook).toBeLessThan(TIMES.length);
+  });
+
+  it('does not end with the last imported day, as the other numbers do', async () => {
+    await importSocial(testApp, team, 'tiktok', {
+      posts: [postLine('tiktok', { id: '1', at: '2020-03-01T10:00:00Z' })],
+      profile: [{ date: '2020-03-01', metrics: { view_count: 3 } }],
+    });
+
+    const { platforms } = await getSummary(team, '?window=7d&platforms=tiktok');
+    expect(platforms).toMatchObject([{ kpis: { impressions: 3 }, postCount: 0 }]);
+  });
+
+  it('is counted from what was counted before', async () => {
+    await expectExactCounts(testApp);
+  });
+});

@@ -1,0 +1,120 @@
+import {
+  disconnectPlatform,
+  getProfile,
+  getSummary,
+  importSocial,
+  listPosts,
+} from '../../factories/social.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+import { expectExactCounts } from './exact-counts';
+import { postLine } from './post-line';
+import { shownOf } from './shown';
+import { storedOf } from './stored';
+
+const AN_HOUR_AGO = new Date(Date.now() - 3_600_000).toISOString();
+
+/** The same ids on the platform; the rest is the team's own. */
+const linesOf = (name: string, count: number, views: number) => ({
+  posts: times(count, (index) =>
+    postLine('tiktok', {
+      id: String(index),
+      at: AN_HOUR_AGO,
+      content: `Of ${name}`,
+      campaignId: name,
+    }),
+  ),
+  profile: [
+    { date: '2026-03-01', metrics: { view_count: views } },
+    { window: '7d', metrics: { view_count: views + 1 } },
+  ],
+});
+
+describe('Two teams with the same posts', () => {
+  let testApp: TestApp;
+  let mine: TeamClient;
+  let theirs: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    mine = await createTeam(testApp);
+    theirs = await createTeam(testApp);
+    await importSocial(testApp, mine, 'tiktok', linesOf('mine', 2, 10));
+    await importSocial(testApp, theirs, 'tiktok', linesOf('theirs', 3, 20));
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it.each<[Record<string, string>, number, number]>([
+    [{}, 2, 3],
+    [{ search: 'of' }, 2, 3],
+    [{ search: 'theirs' }, 0, 3],
+    [{ campaignId: 'mine' }, 2, 0],
+    [{ startDate: '2026-01-01T12:00:00Z', endDate: '9999-12-31' }, 2, 3],
+    [{ campaignId: 'theirs', search: 'of', startDate: '2026-01-01' }, 0, 3],
+  ])('list their own only: %j', async (query, ofMine, ofTheirs) => {
+    const [my, their] = [
+      await listPosts(mine, 'tiktok', query),
+      await listPosts(theirs, 'tiktok', query),
+    ];
+
+    expect(my.data.map(({ content }) => content)).toEqual(times(ofMine, () => 'Of mine'));
+    expect(their.data.map(({ content }) => content)).toEqual(times(ofTheirs, () => 'Of theirs'));
+    expect([my.pagination.total, their.pagination.total]).toEqual([ofMine, ofTheirs]);
+  });
+
+  it('read their own only', async () => {
+    for (const [team, other] of [
+      [mine, theirs],
+      [theirs, mine],
+    ] as const) {
+      for (const { id } of (await listPosts(team, 'tiktok')).data) {
+        const path = `/analytics/social/tiktok/posts/${id}`;
+        await team.get(path).expect(200);
+        expectError(await other.get(path), 'POST_NOT_FOUND');
+      }
+    }
+  });
+
+  it('have profiles of their own', async () => {
+    for (const [team, views] of [
+      [mine, 10],
+      [theirs, 20],
+    ] as const) {
+      const week = await getProfile(team, 'tiktok', '?window=7d');
+      expect(week.kpis).toMatchObject({ impressions: views + 1 });
+      expect(week.timeSeries.impressions).toEqual([{ date: '2026-03-01', value: views }]);
+      const { kpis } = await getProfile(team, 'tiktok', '?window=90d');
+      expect(kpis).toMatchObject({ impressions: views });
+    }
+  });
+
+  it('have summaries of their own', async () => {
+    for (const [team, posts, views] of [
+      [mine, 2, 10],
+      [theirs, 3, 20],
+    ] as const) {
+      const { platforms } = await getSummary(team, '?platforms=tiktok');
+      expect(platforms).toMatchObject([{ postCount: posts, kpis: { impressions: views } }]);
+    }
+  });
+
+  it('change nothing of the other’s, whatever they do', async () => {
+    const stranger = await createTeam(testApp);
+    const before = [await shownOf(theirs, 'tiktok'), await storedOf(testApp, theirs)];
+
+    await importSocial(testApp, mine, 'tiktok', linesOf('changed', 5, 99));
+    await disconnectPlatform(testApp, mine, 'tiktok');
+    const query = `teamId=${theirs.teamId}&team_id=${theirs.teamId}`;
+    const response = await stranger.get(`/analytics/social/tiktok/posts?${query}`).expect(200);
+
+    expect(response.body).toMatchObject({ data: [], pagination: { total: 0 } });
+    expect([await shownOf(theirs, 'tiktok'), await storedOf(testApp, theirs)]).toEqual(before);
+    await expectExactCounts(testApp);
+  });
+});

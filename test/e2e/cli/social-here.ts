@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Platform } from '../../../src/analytics/domain/platform';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import type { CliRun } from './compiled-cli';
+import { cliHere } from './run-here';
+
+const SAMPLES = path.join(__dirname, '../../samples/social');
+
+type Verb = 'connect' | 'disconnect' | 'import';
+
+/** The `social` commands in this process, on a database of their own. */
+export interface SocialCli {
+  testApp: TestApp;
+  /** Without team and platform. */
+  runBare(...args: string[]): Promise<CliRun>;
+  run(team: TeamClient, verb: Verb, platform: Platform, ...args: string[]): Promise<CliRun>;
+  /** The one JSON object of a command that succeeds. */
+  json(team: TeamClient, verb: Verb, platform: Platform, ...args: string[]): Promise<object>;
+  /** A new file with this in it. */
+  fileOf(content: string | Buffer): Promise<string>;
+  /** Everything that imports have stored for a team, table by table. */
+  storedOf(team: TeamClient): Promise<Record<string, object[]>>;
+  close(): Promise<void>;
+}
+
+export async function startSocialCli(): Promise<SocialCli> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-social-'));
+  const testApp = await startTestApp();
+  const cli = cliHere(testApp.databaseUrl, 'social');
+  let files = 0;
+  return {
+    testApp,
+    runBare: (...args) => cli.run(...args),
+    run: (team, verb, platform, ...args) => cli.run(...argsOf(team, verb, platform), ...args),
+    json: (team, verb, platform, ...args) => cli.json(...argsOf(team, verb, platform), ...args),
+    fileOf: async (content) => {
+      const file = path.join(folder, `${(files += 1)}.ndjson`);
+      await writeFile(file, content);
+      return file;
+    },
+    storedOf: (team) => storedOf(testApp, team),
+    close: async () => {
+      cli.restore();
+      await testApp.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The options that import both sample files of a platform. */
+export function sampleFiles(platform: Platform): string[] {
+  const file = (kind: string): string => path.join(SAMPLES, `${platform}.${kind}.ndjson`);
+  return ['--posts', file('posts'), '--profile', file('profile')];
+}
+
+/** The options that name team and platform. */
+export const argsOf = ({ teamId }: TeamClient, verb: Verb, platform: Platform): string[] => [
+  verb,
+  '--team',
+  teamId,
+  '--platform',
+  platform,
+];
+
+const TABLES = {
+  posts: 'social_posts',
+  counts: 'social_post_counts',
+  days: 'social_profile_days',
+  windows: 'social_profile_windows',
+};
+
+async function storedOf(
+  { database }: TestApp,
+  { teamId }: TeamClient,
+): Promise<Record<string, object[]>> {
+  const tables = Object.entries(TABLES).map(async ([name, table]) => {
+    const rows = await database.query<{ row: object }>(
+      `SELECT to_jsonb(t) AS row FROM ${table} t WHERE team_id = $1 ORDER BY to_jsonb(t)`,
+      [teamId],
+    );
+    return [name, rows.map(({ row }) => row)] as const;
+  });
+  return Object.fromEntries(await Promise.all(tables));
+}

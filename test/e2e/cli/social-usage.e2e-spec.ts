@@ -1,0 +1,79 @@
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { sampleFiles, type SocialCli, startSocialCli } from './social-here';
+
+// The services are built for each command anew.
+jest.setTimeout(20_000);
+
+const VERBS = ['connect', 'disconnect', 'import'] as const;
+
+const NO_PLATFORM = "error: required option '--platform <name>' not specified";
+const NO_TEAM = "error: required option '--team <id>' not specified";
+const NO_FILE = "error: option '--posts <path>' or '--profile <path>' is required";
+const UNKNOWN_PLATFORM =
+  'is invalid. Allowed choices are facebook, instagram, twitter, linkedin, tiktok, youtube.';
+const UNKNOWN_TYPE = 'is invalid. Allowed choices are organization, personal.';
+
+describe('social, wrongly used', () => {
+  let cli: SocialCli;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    cli = await startSocialCli();
+    team = await createTeam(cli.testApp);
+  });
+
+  afterAll(async () => {
+    await cli.close();
+  });
+
+  it.each([
+    ['connect --team T', NO_PLATFORM],
+    ['disconnect --team T', NO_PLATFORM],
+    ['import --team T --posts x', NO_PLATFORM],
+    ['connect --platform tiktok', NO_TEAM],
+    ['disconnect --platform tiktok', NO_TEAM],
+    ['import --platform tiktok --posts x', NO_TEAM],
+    ['import --team T --platform tiktok', NO_FILE],
+    ['connect --team T --platform myspace', `error: option '--platform <name>' argument 'myspace' ${UNKNOWN_PLATFORM}`], // prettier-ignore
+    ['disconnect --team T --platform TikTok', `error: option '--platform <name>' argument 'TikTok' ${UNKNOWN_PLATFORM}`], // prettier-ignore
+    ['import --team T --platform x --posts x', `error: option '--platform <name>' argument 'x' ${UNKNOWN_PLATFORM}`], // prettier-ignore
+    ['connect --team T --platform tiktok --account-type bot', `error: option '--account-type <type>' argument 'bot' ${UNKNOWN_TYPE}`], // prettier-ignore
+    ['disconnect --team T --platform tiktok --account-type personal', "error: unknown option '--account-type'"], // prettier-ignore
+    ['import --team T --platform tiktok --posts', "error: option '--posts <path>' argument missing"], // prettier-ignore
+    ['connect --team T --platform tiktok youtube', "error: too many arguments for 'connect'. Expected 0 arguments but got 1."], // prettier-ignore
+  ])('ends %j with status 2', async (line, stderr) => {
+    const args = line.split(' ').map((arg) => (arg === 'T' ? team.teamId : arg));
+
+    expect(await cli.runBare(...args)).toEqual({ status: 2, stdout: '', stderr: `${stderr}\n` });
+  });
+
+  it('tells programs the same in the error body', async () => {
+    const { status, stdout, stderr } = await cli.run(team, 'import', 'linkedin', '--json');
+
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^\{.*\}\n$/);
+    expect(JSON.parse(stderr)).toEqual({
+      success: false,
+      code: 'VALIDATION_FAILED',
+      message: expect.any(String) as unknown,
+      fields: ["option '--posts <path>' or '--profile <path>' is required"],
+    });
+  });
+
+  it.each(VERBS)('refuses to %s for a team that does not exist', async (verb) => {
+    const files = verb === 'import' ? sampleFiles('linkedin') : [];
+    const args = [verb, '--platform', 'linkedin', '--team', 'nobody', ...files];
+
+    const stderr = 'team: there is no team with this id\n';
+    expect(await cli.runBare(...args)).toEqual({ status: 1, stdout: '', stderr });
+    const inJson = await cli.runBare(...args, '--json');
+    expect(inJson).toMatchObject({ status: 1, stdout: '' });
+    expect(JSON.parse(inJson.stderr)).toEqual({
+      success: false,
+      code: 'VALIDATION_FAILED',
+      message: expect.any(String) as unknown,
+      fields: ['team: there is no team with this id'],
+    });
+  });
+});

@@ -1,0 +1,181 @@
+import type { ConnectionStatus } from '../../../src/analytics/domain/connection-status';
+import type { Platform } from '../../../src/analytics/domain/platform';
+import { getSummary } from '../../factories/social.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { sampleFiles, type SocialCli, startSocialCli } from './social-here';
+
+// The services are built for each command anew.
+jest.setTimeout(20_000);
+
+const COMMANDS = {
+  connect: ['connect'],
+  'connect as a person': ['connect', '--account-type', 'personal'],
+  'connect as an organization': ['connect', '--account-type', 'organization'],
+  disconnect: ['disconnect'],
+  import: ['import'],
+  'import an empty file': ['import', '--posts', '/dev/null'],
+} as const;
+
+type Step = [keyof typeof COMMANDS, ConnectionStatus];
+
+describe('social', () => {
+  let cli: SocialCli;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    cli = await startSocialCli();
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(cli.testApp);
+  });
+
+  afterAll(async () => {
+    await cli.close();
+  });
+
+  async function statusAfter(
+    command: keyof typeof COMMANDS,
+    platform: Platform,
+  ): Promise<ConnectionStatus> {
+    const [verb, ...options] = COMMANDS[command];
+    const files = command === 'import' ? sampleFiles(platform) : [];
+    const result = await cli.json(team, verb, platform, ...options, ...files);
+    return (result as { status: ConnectionStatus }).status;
+  }
+
+  describe('connect and disconnect', () => {
+    it('tell programs the status in one object', async () => {
+      expect(await cli.json(team, 'connect', 'tiktok')).toEqual({
+        platform: 'tiktok',
+        status: 'pending',
+      });
+      expect(await cli.json(team, 'disconnect', 'tiktok')).toEqual({
+        platform: 'tiktok',
+        status: 'not_connected',
+      });
+    });
+
+    it('tell people the status in a line', async () => {
+      expect(await cli.run(team, 'connect', 'tiktok')).toEqual({
+        status: 0,
+        stdout: 'tiktok is pending.\n',
+        stderr: '',
+      });
+      expect(await cli.run(team, 'disconnect', 'tiktok')).toEqual({
+        status: 0,
+        stdout: 'tiktok is not connected any more.\n',
+        stderr: '',
+      });
+    });
+
+    it('touch one platform of one team', async () => {
+      const other = await createTeam(cli.testApp);
+      await cli.json(other, 'connect', 'tiktok');
+      await cli.json(team, 'connect', 'youtube');
+
+      await cli.json(team, 'disconnect', 'tiktok');
+
+      expect(await getSummary(other, '?platforms=tiktok,youtube')).toMatchObject({
+        platforms: [{ status: 'pending' }, { status: 'not_connected' }],
+      });
+      expect(await getSummary(team, '?platforms=tiktok,youtube')).toMatchObject({
+        platforms: [{ status: 'not_connected' }, { status: 'pending' }],
+      });
+    });
+  });
+
+  it.each<[Platform, string, Step[]]>([
+    [
+      'facebook',
+      'becomes ready by its first import, and stays so',
+      [
+        ['connect', 'pending'],
+        ['connect', 'pending'],
+        ['import', 'ready'],
+        ['connect', 'ready'],
+        ['import', 'ready'],
+        ['disconnect', 'not_connected'],
+        ['disconnect', 'not_connected'],
+      ],
+    ],
+    [
+      'instagram',
+      'is ready again at once, since its data were kept',
+      [
+        ['connect', 'pending'],
+        ['import', 'ready'],
+        ['disconnect', 'not_connected'],
+        ['connect', 'ready'],
+      ],
+    ],
+    [
+      'twitter',
+      'is not connected by an import, whose data wait for that',
+      [
+        ['import', 'not_connected'],
+        ['import', 'not_connected'],
+        ['connect', 'ready'],
+      ],
+    ],
+    [
+      'tiktok',
+      'is pending as long as nothing has come in',
+      [
+        ['disconnect', 'not_connected'],
+        ['connect', 'pending'],
+        ['import an empty file', 'pending'],
+        ['disconnect', 'not_connected'],
+        ['connect', 'pending'],
+        ['import', 'ready'],
+        ['import an empty file', 'ready'],
+      ],
+    ],
+    [
+      'linkedin',
+      'is unavailable of a person, whatever comes in',
+      [
+        ['connect as a person', 'unavailable'],
+        ['import', 'unavailable'],
+        ['connect as a person', 'unavailable'],
+        ['disconnect', 'not_connected'],
+        ['import', 'not_connected'],
+        ['connect as a person', 'unavailable'],
+      ],
+    ],
+    [
+      'linkedin',
+      'is as the others of an organization',
+      [
+        ['connect', 'pending'],
+        ['connect as a person', 'unavailable'],
+        ['connect as an organization', 'pending'],
+        ['import', 'ready'],
+        ['connect as a person', 'unavailable'],
+        ['connect', 'ready'],
+        ['disconnect', 'not_connected'],
+      ],
+    ],
+    [
+      'youtube',
+      'tells of persons too',
+      [
+        ['connect as a person', 'pending'],
+        ['import', 'ready'],
+      ],
+    ],
+  ])('%s %s', async (platform, _name, steps) => {
+    const taken: Step[] = [];
+    for (const [command] of steps) {
+      const status = await statusAfter(command, platform);
+      const { platforms } = await getSummary(team, `?platforms=${platform}`);
+
+      taken.push([command, status]);
+      expect(platforms).toMatchObject([
+        { platform, status, connected: status !== 'not_connected' },
+      ]);
+    }
+    expect(taken).toEqual(steps);
+  });
+});
