@@ -8,6 +8,12 @@ interface Listed {
   pagination: { page: number; limit: number; total: number; totalPages: number };
 }
 
+const numbersOf = ({ data }: Listed): number[] =>
+  data.map(({ fields }) => Number(fields[0]?.value.split(' ')[1]));
+
+const range = (first: number, last: number): number[] =>
+  Array.from({ length: Math.abs(last - first) + 1 }, (_, n) => first + Math.sign(last - first) * n);
+
 describe('A search with very many hits', () => {
   let testApp: TestApp;
   let team: TeamClient;
@@ -48,15 +54,6 @@ describe('A search with very many hits', () => {
     const response = await team.get(`/forms/${form.id}/responses?${query}`).expect(200);
     return response.body as Listed;
   }
-
-  const numbersOf = ({ data }: Listed): number[] =>
-    data.map(({ fields }) => Number(fields[0]?.value.split(' ')[1]));
-
-  const range = (first: number, last: number): number[] =>
-    Array.from(
-      { length: Math.abs(last - first) + 1 },
-      (_, n) => first + Math.sign(last - first) * n,
-    );
 
   it.each([
     ['few', 1_000],

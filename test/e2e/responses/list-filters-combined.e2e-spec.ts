@@ -1,0 +1,152 @@
+import { ResponsesService } from '../../../src/responses/responses.service';
+import { createForm } from '../../factories/form.factory';
+import { listResponses } from '../../factories/response.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+import { download } from '../export/download';
+
+const SOURCES = ['public', 'ai'] as const;
+const ROASTS = ['Light', 'Dark', 'Green'];
+const NAMES = ['Ämilie', 'Bertha', 'ämil', 'Carla'];
+
+const FIELDS = [
+  { fieldType: 'TextInput', label: 'Name' },
+  { fieldType: 'Select', label: 'Roast', options: ROASTS },
+];
+
+/** Each thing to filter by changes at a pace of its own. */
+const MADE = times(24, (number) => ({
+  source: number % 7 === 0 ? SOURCES[1] : SOURCES[0],
+  isRead: number % 5 === 0,
+  time: `2026-03-${String(1 + Math.floor(number / 4)).padStart(2, '0')}T10:00:00.000Z`,
+  roast: ROASTS[number % 3]!,
+  name: NAMES[number % 4]!,
+}));
+
+type Made = (typeof MADE)[number];
+type Filter = [query: Record<string, string>, passes: (made: Made) => boolean];
+
+const ANY: Filter = [{}, () => true];
+const BY_SOURCE: Filter[] = [
+  ANY,
+  [{ source: 'public' }, ({ source }) => source === 'public'],
+  [{ source: 'ai' }, ({ source }) => source === 'ai'],
+];
+const BY_READ: Filter[] = [
+  ANY,
+  [{ isRead: 'true' }, ({ isRead }) => isRead],
+  [{ isRead: 'false' }, ({ isRead }) => !isRead],
+];
+const BY_TIME: Filter[] = [
+  ANY,
+  [
+    { startDate: '2026-03-02', endDate: '2026-03-04' },
+    ({ time }) => time > '2026-03-02' && time < '2026-03-05',
+  ],
+];
+const BY_ANSWER: Filter[] = [
+  ANY,
+  [{ search: 'ÄMI' }, ({ name }) => /^ämi/i.test(name)],
+  [{ fieldKey: 'roast', fieldValue: 'Dark' }, ({ roast }) => roast === 'Dark'],
+  [
+    { fieldKey: 'roast', fieldValue: 'Dark', search: 'er' },
+    ({ roast, name }) => roast === 'Dark' && name === 'Bertha',
+  ],
+];
+
+const COMBINATIONS = BY_SOURCE.flatMap((source) =>
+  BY_READ.flatMap((read) =>
+    BY_TIME.flatMap((time) => BY_ANSWER.map((answer) => [source, read, time, answer])),
+  ),
+).map((filters): [query: string, Filter] => {
+  const query: Record<string, string> = Object.assign({}, ...filters.map(([part]) => part));
+  return [
+    new URLSearchParams(query).toString(),
+    [query, (made) => filters.every(([, passes]) => passes(made))],
+  ];
+});
+
+describe('The filters of GET /v1/forms/:formId/responses together', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let formId: string;
+  /** In the order in which they were made, which is also that of their times. */
+  const ids: string[] = [];
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+    formId = (await createForm(team, { fields: FIELDS })).id;
+    ids.push(...(await submitMade(formId)));
+    // The same on another form of the team: none of it may be found or counted.
+    await submitMade((await createForm(team, { fields: FIELDS })).id);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  async function submitMade(form: string): Promise<string[]> {
+    const responses = testApp.app.get(ResponsesService);
+    const scope = { teamId: team.teamId, phoneRegion: null };
+    const made: string[] = [];
+    for (const { source, isRead, roast, name } of MADE) {
+      const answers = [
+        { key: 'name', value: name },
+        { key: 'roast', value: roast },
+      ];
+      const submitted = await responses.submit(scope, form, { responses: answers }, source);
+      if (isRead) await responses.markRead(scope, form, submitted.formResponseId);
+      made.push(submitted.formResponseId);
+    }
+    await testApp.database.query(
+      `UPDATE form_responses r SET created_at = made.time
+         FROM unnest($1::uuid[], $2::timestamptz[]) AS made (id, time) WHERE r.id = made.id`,
+      [made, MADE.map(({ time }) => time)],
+    );
+    return made;
+  }
+
+  it.each(COMBINATIONS)(
+    'find and count exactly what passes: %s',
+    async (_name, [query, passes]) => {
+      const expected = ids.filter((_, place) => passes(MADE[place]!));
+      const total = expected.length;
+
+      const [page, second, file] = await Promise.all([
+        listResponses(team, formId, { ...query, order: 'asc', limit: '100' }),
+        listResponses(team, formId, { ...query, order: 'asc', limit: '3', page: '2' }),
+        download(
+          team,
+          formId,
+          `?${new URLSearchParams({ ...query, format: 'ndjson' }).toString()}`,
+        ),
+      ]);
+
+      expect(page.data.map(({ id }) => id)).toEqual(expected);
+      expect(page.pagination).toEqual({
+        page: 1,
+        limit: 100,
+        total,
+        totalPages: total > 0 ? 1 : 0,
+      });
+      expect(second.data).toEqual(page.data.slice(3, 6));
+      expect(second.pagination).toEqual({
+        page: 2,
+        limit: 3,
+        total,
+        totalPages: Math.ceil(total / 3),
+      });
+      expect(file.lines.map((line) => JSON.parse(line) as unknown)).toEqual(page.data.toReversed());
+    },
+  );
+
+  it('leave the number of all of them in the list of forms', async () => {
+    const response = await team.get('/forms').expect(200);
+
+    const { data } = response.body as { data: { id: string; responseCount: number }[] };
+    expect(data.find(({ id }) => id === formId)?.responseCount).toBe(MADE.length);
+  });
+});

@@ -1,0 +1,132 @@
+import { createForm } from '../../factories/form.factory';
+import { listResponses, submitResponse } from '../../factories/response.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+/** When each response came; D to F at one instant, with the ids in this order. */
+const TIMES = {
+  A: '2026-03-01T00:00:00.000Z',
+  B: '2026-03-01T12:00:00.123Z',
+  C: '2026-03-01T12:00:00.124Z',
+  D: '2026-03-01T23:59:59.999Z',
+  E: '2026-03-01T23:59:59.999Z',
+  F: '2026-03-01T23:59:59.999Z',
+  G: '2026-03-02T00:00:00.000Z',
+};
+const B = '2026-03-01T12:00:00.123';
+
+describe('The times of GET /v1/forms/:formId/responses', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let formId: string;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+    formId = (await createForm(team)).id;
+    for (const [name, time] of Object.entries(TIMES)) {
+      const { formResponseId } = await submitResponse(team, formId, { remark: `No. ${name}` });
+      await testApp.database.query('UPDATE form_responses SET created_at = $2 WHERE id = $1', [
+        formResponseId,
+        time,
+      ]);
+    }
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  /** The names of the responses on the page, and the number of all. */
+  async function list(query: Record<string, string>): Promise<[names: string, total: number]> {
+    const { data, pagination } = await listResponses(team, formId, query);
+    const names = data.map(({ fields }) => String(fields[0]?.value).slice(-1));
+    return [names.join(''), pagination.total];
+  }
+
+  it('are shown to the millisecond', async () => {
+    const { data } = await listResponses(team, formId, { order: 'asc' });
+
+    expect(data.map(({ createdAt }) => createdAt)).toEqual(Object.values(TIMES));
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [{}, 'GFEDCBA'],
+    [{ order: 'desc' }, 'GFEDCBA'],
+    [{ order: 'asc' }, 'ABCDEFG'],
+    [{ order: 'asc', search: 'no.' }, 'ABCDEFG'],
+    [{ order: 'desc', startDate: '2026-03-01T23:59:59.999Z' }, 'GFED'],
+    [{ order: 'asc', endDate: '2026-03-01' }, 'ABCDEF'],
+  ])('put %j in a total order, page by page', async (query, names) => {
+    for (const limit of [1, 2, 4, 7]) {
+      const pages: [string, number][] = [];
+      for (let page = 1; page <= Math.ceil(names.length / limit) + 1; page += 1) {
+        pages.push(await list({ ...query, limit: String(limit), page: String(page) }));
+      }
+      expect(pages.map(([shown]) => shown).join('')).toBe(names);
+      expect(pages.at(-1)).toEqual(['', names.length]);
+      expect(new Set(pages.map(([, total]) => total))).toEqual(new Set([names.length]));
+    }
+  });
+
+  it.each([
+    ['2026-03-01', 'GFEDCBA'],
+    ['2026-03-02', 'G'],
+    ['2026-03-03', ''],
+    ['0001-01-01', 'GFEDCBA'],
+    ['9999-12-31', ''],
+    ['2024-02-29', 'GFEDCBA'],
+    [`${B}Z`, 'GFEDCB'],
+    ['2026-03-01T12:00:00.122Z', 'GFEDCB'],
+    ['2026-03-01T12:00:00.124Z', 'GFEDC'],
+    ['2026-03-01T12:00:00.125Z', 'GFED'],
+    ['2026-03-01T12:00:00Z', 'GFEDCB'],
+    ['2026-03-01T12:01Z', 'GFED'],
+    ['2026-03-01T23:59:59.999Z', 'GFED'],
+    ['2026-03-01T23:59:59.999000000Z', 'GFED'],
+    // Without a zone it is UTC.
+    [B, 'GFEDCB'],
+    ['2026-03-01T14:00:00.123+02:00', 'GFEDCB'],
+    ['2026-03-01T14:00:00.124+02:00', 'GFEDC'],
+    ['2026-03-02T02:00:00+14:00', 'GFEDCB'],
+    ['2026-03-01T07:00:00.124-05:00', 'GFEDC'],
+    ['2026-03-01T18:30:00-05:30', 'G'],
+  ])('from startDate=%s on are %s', async (startDate, names) => {
+    expect(await list({ startDate })).toEqual([names, names.length]);
+  });
+
+  it.each([
+    ['2026-03-01', 'FEDCBA'],
+    ['2026-02-28', ''],
+    ['2026-03-02', 'GFEDCBA'],
+    ['0001-01-01', ''],
+    ['9999-12-31', 'GFEDCBA'],
+    ['9999-12-31T23:59:59.999Z', 'GFEDCBA'],
+    [`${B}Z`, 'BA'],
+    ['2026-03-01T12:00:00.122Z', 'A'],
+    ['2026-03-01T12:00:00.124Z', 'CBA'],
+    // Finer than a millisecond, and not yet the next one.
+    ['2026-03-01T12:00:00.123999999Z', 'BA'],
+    ['2026-03-01T00:00:00Z', 'A'],
+    ['2026-03-01T00:00Z', 'A'],
+    ['2026-03-01T23:59:59.998Z', 'CBA'],
+    ['2026-03-01T23:59:59.999Z', 'FEDCBA'],
+    ['2026-03-02T00:00:00.000Z', 'GFEDCBA'],
+    ['2026-03-01T14:00:00.123+02:00', 'BA'],
+    ['2026-03-01T07:00:00.123-05:00', 'BA'],
+    ['2026-03-02T01:59:59.999+02:00', 'FEDCBA'],
+  ])('up to endDate=%s are %s', async (endDate, names) => {
+    expect(await list({ endDate })).toEqual([names, names.length]);
+  });
+
+  it.each([
+    ['2026-03-01', '2026-03-01', 'FEDCBA'],
+    [`${B}Z`, `${B}Z`, 'B'],
+    ['2026-03-01T12:00:00.124Z', '2026-03-01', 'FEDC'],
+    ['2026-03-02', '2026-03-01', ''],
+    ['2026-03-01T12:00:00.124Z', `${B}Z`, ''],
+  ])('from %s to %s are %s', async (startDate, endDate, names) => {
+    expect(await list({ startDate, endDate })).toEqual([names, names.length]);
+  });
+});

@@ -1,0 +1,165 @@
+import { createForm } from '../../factories/form.factory';
+import {
+  getResponse,
+  listResponses,
+  submissionBody,
+  submitResponse,
+} from '../../factories/response.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+import { download } from '../export/download';
+
+const A = '😀'.repeat(127);
+const B = '🎂'.repeat(127);
+const WHOLE = '𝒳'.repeat(255);
+const FIELDS = [
+  { fieldType: 'TextInput', label: 'Text' },
+  { fieldType: 'EmailInput', label: 'Email' },
+  { fieldType: 'PhoneInput', label: 'Phone' },
+  { fieldType: 'Textarea', label: 'Story' },
+  { fieldType: 'NumberInput', label: 'Number' },
+  { fieldType: 'DatePicker', label: 'Date' },
+  { fieldType: 'Checkbox', label: 'Box' },
+  { fieldType: 'Select', label: 'Select', options: [WHOLE, 'é', 'n\u0303'] },
+  { fieldType: 'Radio', label: 'Radio', options: [WHOLE, 'true', '1'] },
+  { fieldType: 'Checkbox', label: 'Group', isGroup: true, options: [A, B, '!'] },
+];
+
+const TOO_LONG = 'must be at most 255 characters';
+const NOT_SAFE =
+  'must be between -9007199254740991 and 9007199254740991, as a larger number would be rounded';
+const NOT_NUMBER = 'must be a number or a decimal numeric string';
+const NOT_BOOLEAN = 'must be true or false';
+const NOT_DATE = 'must be an ISO 8601 date (YYYY-MM-DD) or timestamp';
+const NOT_OPTION = "must be one of the field's options";
+
+describe('A submission at its limits', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let formId: string;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+    formId = (await createForm(team, { fields: FIELDS })).id;
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const post = (body: unknown) => team.post(`/forms/${formId}/responses`, body);
+
+  it.each<[string, string, unknown, unknown]>([
+    ['255 code points of two units', 'text', WHOLE, WHOLE],
+    ['255 code points of two units', 'email', WHOLE, WHOLE],
+    ['255 code points of two units', 'phone', WHOLE, WHOLE],
+    ['an option of 255 code points', 'select', WHOLE, WHOLE],
+    ['an option of 255 code points', 'radio', WHOLE, WHOLE],
+    ['an option with an accent of its own', 'select', 'n\u0303', 'n\u0303'],
+    ['an option by its number', 'radio', 1, '1'],
+    ['choices that join to 255 code points', 'group', [B, A], `${A}|${B}`],
+    ['one choice 10,000 times', 'group', times(10_000, () => '!'), '!'],
+    ['the largest number', 'number', '9007199254740991', 9_007_199_254_740_991],
+    ['the smallest number', 'number', -9_007_199_254_740_991, -9_007_199_254_740_991],
+    ['the first day', 'date', '0001-01-01', '0001-01-01'],
+    ['the last moment', 'date', '9999-12-31T23:59:59.999999999Z', '9999-12-31T23:59:59.999999999Z'],
+    ['a time without a zone', 'date', '2026-08-01T09:30', '2026-08-01T09:30'],
+  ])('may have %s for %s', async (_name, key, value, shown) => {
+    const { formResponseId } = await submitResponse(team, formId, { [key]: value });
+
+    const { fields } = await getResponse(team, formId, formResponseId);
+    expect(fields.filter(({ value }) => value !== null)).toMatchObject([{ key, value: shown }]);
+  });
+
+  it.each<[string, string, unknown, string]>([
+    ['256 code points of two units', 'text', `${WHOLE}x`, TOO_LONG],
+    ['256 code points of two units', 'email', `${WHOLE}x`, TOO_LONG],
+    ['256 code points of two units', 'phone', `${WHOLE}x`, TOO_LONG],
+    ['a megabyte', 'text', 'x'.repeat(1_048_576), TOO_LONG],
+    ['an option but for white space', 'select', 'é ', NOT_OPTION],
+    ['an option in another normal form', 'select', 'e\u0301', NOT_OPTION],
+    ['an option composed', 'select', 'ñ', NOT_OPTION],
+    ['true, though there is an option of that name', 'radio', true, NOT_OPTION],
+    [
+      'choices that join to 257 code points',
+      'group',
+      ['!', A, B],
+      'must be at most 255 characters once its choices are joined by "|"',
+    ],
+    ['one more than the largest number', 'number', 9_007_199_254_740_992, NOT_SAFE],
+    ['a million digits', 'number', '9'.repeat(1_000_000), NOT_SAFE],
+    ['two numbers', 'number', '1 2', NOT_NUMBER],
+    ['an underscore among digits', 'number', '1_000', NOT_NUMBER],
+    ['an unfinished exponent', 'number', '1e', NOT_NUMBER],
+    ['white space about it', 'box', ' true', NOT_BOOLEAN],
+    ['True', 'box', 'True', NOT_BOOLEAN],
+    ['the year 0', 'date', '0000-12-31', NOT_DATE],
+    ['the year 10,000, seen from UTC', 'date', '9999-12-31T23:59:59-00:01', NOT_DATE],
+    ['a leap second', 'date', '2016-12-31T23:59:60Z', NOT_DATE],
+  ])('may not have %s for %s', async (_name, key, value, reason) => {
+    expectError(await post(submissionBody({ [key]: value })), 'INVALID_FIELD_VALUES', [
+      `${key}: ${reason}`,
+    ]);
+  });
+
+  it('may not have more than a body holds', async () => {
+    expectError(
+      await post(submissionBody({ group: times(10_001, () => '!') })),
+      'VALIDATION_FAILED',
+      ['body: must not hold an array of more than 10000 elements'],
+    );
+    expectError(await post(submissionBody({ story: 'x'.repeat(5_242_880) })), 'PAYLOAD_TOO_LARGE');
+  });
+
+  it('may have a text of megabytes, which is read, found and exported whole', async () => {
+    const { id } = await createForm(team, { fields: [{ fieldType: 'Textarea', label: 'Story' }] });
+    const story = `${times(250_000, (index) => index.toString(36)).join(' ')} 🎂 the "End"`;
+    expect(Buffer.byteLength(story)).toBeGreaterThan(1_100_000);
+
+    const { formResponseId } = await submitResponse(team, id, { story });
+
+    const { fields } = await getResponse(team, id, formResponseId);
+    // Not toBe alone, which would show the difference of megabytes.
+    expect(fields[0]?.value === story).toBe(true);
+    const found = await listResponses(team, id, { search: '🎂 THE "end"' });
+    expect(found.pagination.total).toBe(1);
+    const { lines } = await download(team, id, '?format=ndjson');
+    const [exported] = lines.map((line) => JSON.parse(line) as { fields: { value: unknown }[] });
+    expect(exported?.fields[0]?.value === story).toBe(true);
+  });
+
+  it('may have keys of any length that the form lacks', async () => {
+    const keys = ['k'.repeat(100_000), ' ', '"', '😀', '\u202e', 'a\nb'];
+
+    const { ignoredKeys } = await submitResponse(
+      team,
+      formId,
+      Object.fromEntries([['text', 'x'], ...keys.map((key) => [key, 'x'])]),
+    );
+
+    expect(ignoredKeys).toEqual(keys);
+  });
+
+  it('takes its contact from the first field of its kind, as the form is ordered now', async () => {
+    const work = { fieldType: 'EmailInput', label: 'Work' };
+    const home = { fieldType: 'EmailInput', label: 'Home' };
+    const { id } = await createForm(team, { fields: [work, home] });
+    const answers = { work: 'work@example.com', home: 'home@example.com' };
+
+    const first = await submitResponse(team, id, answers);
+    await team.patch(`/forms/${id}`, { fields: [home, work] }).expect(200);
+    const second = await submitResponse(team, id, answers);
+
+    for (const [{ subscriberId }, email] of [
+      [first, answers.work],
+      [second, answers.home],
+    ] as const) {
+      const customer = await team.get(`/customer/${subscriberId}`).expect(200);
+      expect(customer.body).toMatchObject({ email });
+    }
+  });
+});
