@@ -8,6 +8,14 @@ const shared = {
 };
 
 /** @type {import('jest').Config} */
+const acceptance = {
+  ...shared,
+  displayName: 'acceptance',
+  roots: ['<rootDir>/test/acceptance'],
+  testMatch: ['<rootDir>/test/acceptance/*.e2e-spec.ts'],
+};
+
+/** @type {import('jest').Config} */
 const config = {
   maxWorkers: 2,
   // A busy machine is no failure.
@@ -17,15 +25,18 @@ const config = {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['<rootDir>/src/**/*.spec.ts'],
+      testMatch: ['<rootDir>/{src,clients}/**/*.spec.ts'],
     },
     {
       ...shared,
       displayName: 'e2e',
-      testMatch: ['<rootDir>/test/e2e/**/*.e2e-spec.ts'],
+      testMatch: ['<rootDir>/{test/e2e,clients}/**/*.e2e-spec.ts'],
+      testEnvironment: '<rootDir>/test/support/traffic/traffic-environment.ts',
       globalSetup: '<rootDir>/test/support/global-setup.ts',
       globalTeardown: '<rootDir>/test/support/global-teardown.ts',
     },
+    // `npm run e2e` names a service that runs elsewhere; without one, e2e runs these files.
+    ...(process.env.RAPPORT_E2E_BASE_URL === undefined ? [] : [acceptance]),
   ],
 };
 

@@ -6,7 +6,7 @@ import type {
   ReferenceObject,
   ResponseObject,
 } from '@nestjs/swagger';
-import { Ajv2020 } from 'ajv/dist/2020';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { closeSchemas } from './close-schemas';
 
@@ -20,10 +20,16 @@ export interface DocumentedOperation {
   operation: OperationObject;
 }
 
+/** How the document describes an error: as the common body, with the codes that it may have here. */
+interface ErrorSchema {
+  allOf?: { properties?: { code?: { enum?: string[] } } }[];
+}
+
 /** An OpenAPI document with its references resolved and its schemas ready to check values against. */
 export class DocumentedApi {
   private readonly components: unknown;
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
+  private readonly validators = new Map<unknown, ValidateFunction>();
 
   constructor(readonly document: OpenAPIObject) {
     addFormats.default(this.ajv);
@@ -49,9 +55,22 @@ export class DocumentedApi {
     return Object.fromEntries(
       Object.entries(operation.responses).map(([status, response]) => [
         status,
-        this.resolve<ResponseObject>(response),
+        this.resolveResponse(response),
       ]),
     );
+  }
+
+  /** How an operation can end: `201`, `404 FORM_NOT_FOUND`. */
+  outcomesOf(operation: OperationObject): string[] {
+    return Object.entries(this.responses(operation)).flatMap(([status, { content }]) => {
+      const schema = content?.['application/json']?.schema as ErrorSchema | undefined;
+      const codes = schema?.allOf?.[1]?.properties?.code?.enum;
+      return codes?.map((code) => `${status} ${code}`) ?? [status];
+    });
+  }
+
+  resolveResponse(response: ResponseObject | ReferenceObject | undefined): ResponseObject {
+    return this.resolve<ResponseObject>(response);
   }
 
   headers(response: ResponseObject): Record<string, HeaderObject> {
@@ -65,10 +84,7 @@ export class DocumentedApi {
 
   /** What keeps the value from being one of the schema, or from having only members that it names. */
   faults(schema: unknown, value: unknown): string[] {
-    const validate = this.ajv.compile({
-      ...closeSchemas(schema as object),
-      components: this.components,
-    });
+    const validate = this.validators.get(schema) ?? this.compile(schema);
     if (validate(value)) return [];
     return (validate.errors ?? []).map(
       ({ instancePath, message, params }) =>
@@ -83,5 +99,14 @@ export class DocumentedApi {
     let found: unknown = this.document;
     for (const name of names) found = (found as Record<string, unknown> | undefined)?.[name];
     return this.resolve(found as T | undefined);
+  }
+
+  private compile(schema: unknown): ValidateFunction {
+    const validate = this.ajv.compile({
+      ...closeSchemas(schema as object),
+      components: this.components,
+    });
+    this.validators.set(schema, validate);
+    return validate;
   }
 }

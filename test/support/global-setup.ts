@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../../src/database/embedded/start-embedde
 import { migrate } from '../../src/database/migrate';
 import { announceTemplate, runAdmin, urlOf } from './test-database';
 import { keepForTeardown } from './test-run';
+import { TRAFFIC_FOLDER } from './traffic/traffic-folder';
 
 /** One server and one migrated template database for the whole run. */
 export default async function globalSetup(): Promise<void> {
@@ -18,7 +19,10 @@ export default async function globalSetup(): Promise<void> {
   await runAdmin(adminUrl, `CREATE DATABASE ${template}`);
   await migrate(urlOf(adminUrl, template));
   announceTemplate(adminUrl, template);
+  const traffic = mkdtempSync(path.join(os.tmpdir(), 'rapport-traffic-'));
+  process.env[TRAFFIC_FOLDER] = traffic;
   keepForTeardown(async () => {
+    await rm(traffic, { recursive: true });
     await runAdmin(adminUrl, `DROP DATABASE ${template}`);
     await server?.stop();
   });

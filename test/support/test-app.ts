@@ -3,9 +3,11 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { readConfig } from '../../src/config/app-config';
 import { createApp } from '../../src/create-app';
 import { Database } from '../../src/database/database';
+import { buildDocument } from '../../src/docs/build-document';
 import { captureLog, type LogLine } from './capture-log';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy';
 import { createTestDatabase, type TestDatabase } from './test-database';
+import { recordTraffic } from './traffic/record-traffic';
 
 /** The real application on a database of its own, listening on loopback. */
 export interface TestApp {
@@ -25,8 +27,19 @@ export async function startTestApp(environment: NodeJS.ProcessEnv = {}): Promise
 }
 
 /** One more process, as it were, on the database of another. Close it first. */
-export function startBeside({ databaseUrl }: TestApp): Promise<TestApp> {
-  return startOn({ url: databaseUrl, drop: async () => undefined }, databaseUrl, {});
+export function startBeside(
+  { databaseUrl }: TestApp,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<TestApp> {
+  return startOn({ url: databaseUrl, drop: async () => undefined }, databaseUrl, environment);
+}
+
+/** On a database of the test's own, which goes with it. */
+export function startTestAppOn(
+  testDatabase: TestDatabase,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<TestApp> {
+  return startOn(testDatabase, testDatabase.url, environment);
 }
 
 /** The same with a cable between the service and its database that a test can cut. */
@@ -55,6 +68,7 @@ async function startOn(
     databaseUrl,
     logger,
   });
+  recordTraffic(app.getHttpServer(), () => JSON.stringify(buildDocument(app)));
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   return {

@@ -20,6 +20,11 @@ export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(process.env[TEMPLATE]);
 }
 
+/** A copy of one that nothing is connected to. */
+export function copyTestDatabase({ url }: TestDatabase): Promise<TestDatabase> {
+  return createDatabase(new URL(url).pathname.slice(1));
+}
+
 /** The same with nothing in it. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0');

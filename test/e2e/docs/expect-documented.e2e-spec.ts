@@ -35,14 +35,19 @@ describe('expectDocumented', () => {
     expectDocumented(testApp, 'get', '/customer/{customerId}', response);
   };
 
+  const withHeaders = (changed: Answer['headers']) =>
+    check({ headers: { ...answer.headers, ...changed } });
+
   it('accepts what is documented', () => {
     expect(check({})).not.toThrow();
   });
 
   it('refuses what is not', () => {
     expect(check({ status: 204 })).toThrow('status 204');
-    expect(check({ type: 'text/plain' })).toThrow();
-    expect(check({ headers: {} })).toThrow('X-Request-Id');
+    expect(withHeaders({ 'content-type': 'text/plain' })).toThrow('content type text/plain');
+    expect(withHeaders({ 'x-request-id': undefined })).toThrow('X-Request-Id is missing');
+    expect(withHeaders({ 'ratelimit-limit': '0' })).toThrow('RateLimit-Limit: / must be >= 1');
+    expect(withHeaders({ 'x-mood': 'good' })).toThrow('the header x-mood is not documented');
     expect(check({ body: {} })).toThrow('required');
     expect(check({ body: { ...answer.body, points: '12' } })).toThrow('/points');
     expect(check({ body: { ...answer.body, secret: 'x' } })).toThrow('secret');

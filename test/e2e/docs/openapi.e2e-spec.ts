@@ -15,6 +15,7 @@ const COMMON: ErrorCode[] = [
   'AUTH_HEADER_MISSING',
   'INVALID_CLIENT',
   'API_KEY_EXPIRED',
+  'RATE_LIMITED',
   'INTERNAL_ERROR',
   'SERVICE_UNAVAILABLE',
 ];
@@ -24,6 +25,8 @@ const OF_BODIES: ErrorCode[] = [
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
 ];
+
+const RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
 const isPublic = ({ operation }: DocumentedOperation): boolean => operation.security?.length === 0;
 
@@ -170,11 +173,24 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('promises Retry-After with 503', () => {
+  it('promises Retry-After with 429 and 503, and only there', () => {
     for (const { operation } of operations) {
-      const unavailable = api.responses(operation)['503'];
-      if (unavailable === undefined) continue;
-      expect(Object.keys(unavailable.headers ?? {})).toContain('Retry-After');
+      for (const [status, { headers }] of Object.entries(api.responses(operation))) {
+        const isPromised = Object.keys(headers ?? {}).includes('Retry-After');
+        expect({ status, isPromised }).toEqual({ status, isPromised: /429|503/.test(status) });
+      }
+    }
+  });
+
+  it('tells of the rate limit with every answer to a key that is known', () => {
+    for (const documented of operations) {
+      for (const [status, { headers }] of Object.entries(api.responses(documented.operation))) {
+        const names = Object.keys(headers ?? {}).filter((name) => name.startsWith('RateLimit-'));
+        expect({ status, names }).toEqual({
+          status,
+          names: isPublic(documented) || status === '401' ? [] : RATE_LIMIT_HEADERS,
+        });
+      }
     }
   });
 

@@ -3,6 +3,7 @@ import request, { type Test } from 'supertest';
 import { createCustomer } from '../../factories/customer.factory';
 import { type CreatedForm, createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
+import { importSamples } from '../../factories/social.factory';
 import type { Method } from '../../support/documented-api';
 import { documentedApiOf } from '../../support/expect-documented';
 import type { TeamClient } from '../../support/team-client';
@@ -59,5 +60,15 @@ export class ScenarioContext {
     const response = await this.team.get(path).expect(200);
     const [delivery] = (response.body as { data: { id: string }[] }).data;
     return { path, deliveryId: delivery?.id ?? '' };
+  }
+
+  /** The paths of a platform that has posts and a profile, and the id of one of its posts. */
+  async importPlatform(): Promise<{ posts: string; postId: string; profile: string }> {
+    const platform = 'instagram';
+    await importSamples(this.testApp, this.team, platform);
+    const posts = `/analytics/social/${platform}/posts`;
+    const response = await this.team.get(posts).expect(200);
+    const [post] = (response.body as { data: { id: string }[] }).data;
+    return { posts, postId: post?.id ?? '', profile: `/analytics/social/${platform}/profile` };
   }
 }

@@ -145,4 +145,28 @@ export const SCENARIOS: Record<string, Scenario> = {
       return context.team.post(`${path}/${NOBODY}/redeliver`);
     },
   },
+
+  'get /analytics/social/{platform}/posts': {
+    success: async (context) => context.team.get((await context.importPlatform()).posts),
+    error: ({ team }) => team.get('/analytics/social/instagram/posts?postType=tweet'),
+  },
+  'get /analytics/social/{platform}/posts/{id}': {
+    success: async (context) => {
+      const { posts, postId } = await context.importPlatform();
+      return context.team.get(`${posts}/${postId}`);
+    },
+    error: async (context) =>
+      context.team.get(`${(await context.importPlatform()).posts}/${NOBODY}`),
+  },
+  'get /analytics/social/{platform}/profile': {
+    success: async (context) => context.team.get((await context.importPlatform()).profile),
+    error: ({ team }) => team.get('/analytics/social/myspace/profile'),
+  },
+  'get /analytics/social/summary': {
+    success: async (context) => {
+      await context.importPlatform();
+      return context.team.get('/analytics/social/summary');
+    },
+    error: ({ team }) => team.get('/analytics/social/summary?window=1d'),
+  },
 };

@@ -1,0 +1,42 @@
+import net from 'node:net';
+import { trafficRecorder } from '../../support/traffic/record-traffic';
+
+/** More than Node takes, which refuses such a request before the application sees it. */
+const LONG_HEADER = `X-Long: ${'x'.repeat(70_000)}`;
+
+/**
+ * Sends a request with too many bytes of headers. Its answer counts as traffic too, although it passes by
+ * where that is recorded. The path is one of the document, below its server.
+ */
+export async function sendImproper(url: string, method: string, path: string): Promise<string> {
+  const verb = method.toUpperCase();
+  const received = await exchange(
+    url,
+    `${verb} ${path} HTTP/1.1\r\nHost: x\r\n${LONG_HEADER}\r\n\r\n`,
+  );
+  const [head = '', text = ''] = received.split('\r\n\r\n');
+  const [statusLine = '', ...lines] = head.split('\r\n');
+  trafficRecorder().see({
+    method: verb,
+    route: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    status: Number(statusLine.split(' ')[1]),
+    headers: Object.fromEntries(
+      lines.map((line) => [line.split(': ')[0]?.toLowerCase(), line.split(': ')[1]]),
+    ),
+    text,
+  });
+  return received;
+}
+
+function exchange(url: string, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let received = '';
+    const { hostname, port } = new URL(url);
+    const socket = net.connect(Number(port), hostname, () => socket.end(bytes));
+    socket.on('data', (chunk) => {
+      received += chunk.toString();
+    });
+    socket.on('close', () => resolve(received));
+    socket.on('error', reject);
+  });
+}

@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { documentedApiOf } from '../../support/expect-documented';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { TRAFFIC_FOLDER } from '../../support/traffic/traffic-folder';
+
+const ROOT = path.resolve(__dirname, '../../..');
+const JEST = path.join(ROOT, 'node_modules/jest/bin/jest.js');
+
+interface RunVerdict {
+  success: boolean;
+  testResults: {
+    message: string;
+    assertionResults: { title: string; failureMessages: string[] }[];
+  }[];
+}
+
+/** Tests to which a service answers this and that. */
+const TESTS = `
+  const { readFileSync } = require('node:fs');
+  const headers = { 'content-type': 'application/json', 'x-request-id': 'of-a-test' };
+  const see = (route, status, body) =>
+    trafficRecorder.see({ method: 'GET', route, status, headers, text: JSON.stringify(body) });
+
+  beforeAll(() => trafficRecorder.learn(() => readFileSync(__dirname + '/openapi.json', 'utf8')));
+  afterAll(() => see('/health/live', 204));
+  it('is described', () => see('/health/live', 200, { status: 'ok' }));
+  it('has another status', () => see('/health/live', 418, { status: 'ok' }));
+  it('has one member more', () => see('/health/live', 200, { status: 'ok', mood: 'good' }));
+  it('has a code of others', () =>
+    see('/health/live', 400, { success: false, code: 'FORM_NOT_FOUND', message: 'No.' }));
+  it('has a route that is not described', () => see('/v1/secrets', 200, []));
+`;
+
+const complaint = (fault: string) => [
+  `The document does not describe what the service answered.\nGET ${fault}`,
+];
+
+describe('An answer that the document does not describe', () => {
+  let testApp: TestApp;
+  let folder: string;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'rapport-traffic-test-')));
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** What became of the tests in a run of Jest with the environment of the e2e tests. */
+  async function run(): Promise<{ verdict: RunVerdict; account: string }> {
+    const config = {
+      rootDir: folder,
+      transform: { '^.+\\.ts$': [path.join(ROOT, 'node_modules/@swc/jest'), {}] },
+      testEnvironment: path.join(ROOT, 'test/support/traffic/traffic-environment.ts'),
+      testMatch: ['<rootDir>/some.test.js'],
+    };
+    const account = path.join(folder, 'account');
+    await mkdir(account);
+    const { document } = documentedApiOf(testApp);
+    await writeFile(path.join(folder, 'openapi.json'), JSON.stringify(document));
+    await writeFile(path.join(folder, 'some.test.js'), TESTS);
+    const output = await new Promise<string>((resolve) => {
+      execFile(
+        process.execPath,
+        [JEST, '--config', JSON.stringify(config), '--json', '--runInBand'],
+        { cwd: ROOT, env: { ...process.env, [TRAFFIC_FOLDER]: account } },
+        (_error, stdout) => resolve(stdout),
+      );
+    });
+    const files = await readdir(account);
+    const lines = await Promise.all(
+      files.map((file) => readFile(path.join(account, file), 'utf8')),
+    );
+    return { verdict: JSON.parse(output) as RunVerdict, account: lines.join('') };
+  }
+
+  it('fails the test that got it, or the file when no test did', async () => {
+    const { verdict, account } = await run();
+
+    const [file] = verdict.testResults;
+    expect(
+      file?.assertionResults.map(({ title, failureMessages }) => [title, failureMessages]),
+    ).toEqual([
+      ['is described', []],
+      ['has another status', complaint('/health/live: status 418 is not documented')],
+      [
+        'has one member more',
+        complaint(
+          '/health/live: / must NOT have additional properties {"additionalProperty":"mood"}',
+        ),
+      ],
+      [
+        'has a code of others',
+        complaint(
+          '/health/live: /code must be equal to one of the allowed values {"allowedValues":["VALIDATION_FAILED"]}',
+        ),
+      ],
+      ['has a route that is not described', complaint('/v1/secrets: status 200 is not documented')],
+    ]);
+    expect(verdict.success).toBe(false);
+    expect(file?.message).toContain('GET /health/live: status 204 is not documented');
+    expect(account).toContain('\ndocumented get /health/live 400 VALIDATION_FAILED\n');
+    expect(account.split('\n').filter((line) => line.startsWith('seen'))).toEqual([
+      'seen get /health/live 200',
+    ]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { OperationObject } from '@nestjs/swagger';
+
+/** What the document says, once for all of them, of the paths that it does not have. */
+export const UNKNOWN_ROUTE: OperationObject = {
+  responses: {
+    401: { $ref: '#/components/responses/Unauthorized' },
+    404: {
+      description: 'There is no such route.',
+      headers: {
+        'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+        'RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
+        'RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
+        'RateLimit-Reset': { $ref: '#/components/headers/RateLimitReset' },
+      },
+      content: {
+        'application/json': {
+          schema: {
+            allOf: [
+              { $ref: '#/components/schemas/ErrorBody' },
+              {
+                type: 'object',
+                properties: { code: { type: 'string', enum: ['ROUTE_NOT_FOUND'] } },
+              },
+            ],
+          },
+        },
+      },
+    },
+    429: { $ref: '#/components/responses/TooManyRequests' },
+    500: { $ref: '#/components/responses/InternalError' },
+    503: { $ref: '#/components/responses/ServiceUnavailable' },
+  },
+};
