@@ -92,11 +92,16 @@ describe('A refusal, repeated with its Idempotency-Key', () => {
     expectReplay(second, first);
   });
 
-  it('of an unknown route is refused again', async () => {
+  it('of an unknown route leaves the key for another request', async () => {
     const key = newKey();
-    const first = await postKeyed(team, key, '/nothing', {});
-    expectError(first, 'ROUTE_NOT_FOUND');
-    expectReplay(await postKeyed(team, key, '/nothing', {}), first);
+    for (const _ of [1, 2]) {
+      const refused = await postKeyed(team, key, '/nothing', {});
+      expectError(refused, 'ROUTE_NOT_FOUND');
+      expectNoReplay(refused);
+    }
+    const { id } = await createCustomer(team);
+    const body = { points: 5, type: 'increment' };
+    await postKeyed(team, key, `/customer/${id}/loyalty`, body).expect(200);
   });
 
   it('400 is no answer to keep: the corrected request goes through', async () => {

@@ -1,0 +1,128 @@
+import request from 'supertest';
+import { createCustomer } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import { readMetrics, type Sample, valuesOf } from '../../support/read-metrics';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+import { holdCustomer } from '../idempotency/hold';
+import { hang, Receiver } from '../webhooks/receiver';
+import { createHookedForm, eventually, remark, startWebhookApp } from '../webhooks/webhook-app';
+
+const EMAIL = 'grace.hopper@example.com';
+const SECRET = 'the-secret-of-a-webhook';
+const POOL_SIZE = 4;
+const POOL = 'rapport_database_connections';
+const PENDING = 'rapport_webhook_deliveries_pending';
+
+describe('GET /metrics', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startWebhookApp({ METRICS: 'true', DATABASE_POOL_SIZE: String(POOL_SIZE) });
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it('answers the text format of Prometheus without a key', async () => {
+    const response = await request(testApp.url).get('/metrics').expect(200);
+    expect(response.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(response.text).toContain('# TYPE rapport_http_request_duration_seconds histogram\n');
+    await request(testApp.url)
+      .get('/metrics')
+      .set('Authorization', 'Bearer rap_unknown')
+      .expect(200);
+    expectError(await request(testApp.url).post('/metrics'), 'ROUTE_NOT_FOUND');
+  });
+
+  it('tells the use of the pool, and leaves out only what it cannot look up meanwhile', async () => {
+    const { id } = await createCustomer(team);
+    const held = await holdCustomer(testApp, id);
+    const calls = times(POOL_SIZE + 2, () =>
+      team.post(`/customer/${id}/loyalty`, { points: 1, type: 'increment' }),
+    );
+    const ends = calls.map((call) => Promise.resolve(call));
+    let samples: Sample[];
+    try {
+      await eventually(() => testApp.database.connections.waiting >= 2);
+      samples = await readMetrics(testApp);
+    } finally {
+      await held.release();
+    }
+    for (const { status } of await Promise.all(ends)) expect(status).toBe(200);
+    expect(valuesOf(samples, `${POOL}_open`)).toEqual([POOL_SIZE]);
+    expect(valuesOf(samples, `${POOL}_idle`)).toEqual([0]);
+    expect(valuesOf(samples, `${POOL}_waiting`)[0]).toBeGreaterThanOrEqual(2);
+    expect(valuesOf(samples, PENDING)).toEqual([]);
+
+    const after = await readMetrics(testApp);
+    expect(valuesOf(after, `${POOL}_open`)).toEqual([POOL_SIZE]);
+    expect(valuesOf(after, `${POOL}_waiting`)).toEqual([0]);
+    expect(valuesOf(after, PENDING)).toEqual([0]);
+  });
+
+  it('tells what webhooks are still to be sent, and are being sent', async () => {
+    const receiver = await Receiver.start(hang);
+    const { id } = await createHookedForm(team, receiver, { webhookSecret: SECRET });
+    for (let count = 0; count < 2; count += 1) await remark(team, id);
+    await eventually(() => receiver.calls.length === 2);
+
+    const busy = await readMetrics(testApp);
+    expect(valuesOf(busy, PENDING)).toEqual([2]);
+    expect(valuesOf(busy, 'rapport_webhook_deliveries_in_flight')).toEqual([2]);
+
+    receiver.cutConnections();
+    await eventually(async () => valuesOf(await readMetrics(testApp), PENDING)[0] === 0);
+    const idle = await readMetrics(testApp);
+    expect(valuesOf(idle, 'rapport_webhook_deliveries_in_flight')).toEqual([0]);
+    await receiver.close();
+  });
+
+  it.each([
+    'process_cpu_seconds_total',
+    'process_resident_memory_bytes',
+    'process_start_time_seconds',
+    'process_open_fds',
+    'nodejs_heap_size_used_bytes',
+    'nodejs_eventloop_lag_p99_seconds',
+    'nodejs_eventloop_lag_max_seconds',
+  ])('measures the process: %s', async (name) => {
+    const [value, ...others] = valuesOf(await readMetrics(testApp), name);
+    // Of no lag at all when it was asked a moment ago.
+    expect(value).toBeGreaterThanOrEqual(name.includes('lag') ? 0 : 0.001);
+    expect(others).toEqual([]);
+  });
+
+  it('holds no key, no id, and nothing about a person', async () => {
+    const { id } = await createCustomer(team, { email: EMAIL });
+    await team.get(`/customer/${id}?key=${team.apiKey}`).set('X-Request-Id', 'the-request');
+    const { text } = await request(testApp.url).get('/metrics').expect(200);
+    for (const secret of [
+      team.apiKey,
+      team.apiKey.slice(0, 12),
+      team.teamId,
+      String(team.starterFormId),
+      id,
+      'the-request',
+      EMAIL,
+      SECRET,
+      new URL(testApp.databaseUrl).password,
+    ]) {
+      expect(secret.length).toBeGreaterThan(5);
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it('is no route unless it is switched on', async () => {
+    for (const environment of [{}, { METRICS: 'false' }]) {
+      const without = await startTestApp(environment);
+      expectError(await request(without.url).get('/metrics'), 'ROUTE_NOT_FOUND');
+      await without.close();
+    }
+  });
+});

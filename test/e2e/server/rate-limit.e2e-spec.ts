@@ -1,0 +1,162 @@
+import request, { type Response } from 'supertest';
+import { KeysService } from '../../../src/auth/keys.service';
+import { customerBody } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectDocumented } from '../../support/expect-documented';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startBeside, startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+import { expectNoReplay, newKey, postKeyed } from '../idempotency/keyed';
+import { expectBudget, limitHeaders, withNewKey } from './limit-headers';
+
+const LIMIT = 3;
+const PUBLIC_PATHS = ['/health/live', '/health/ready', '/docs', '/openapi.json'];
+
+const authorization = ({ apiKey }: TeamClient) => ({ Authorization: `Bearer ${apiKey}` });
+
+/** Uses the budget up. */
+const spend = (client: TeamClient): Promise<Response[]> =>
+  Promise.all(times(LIMIT, () => client.get('/auth/key').expect(200)));
+
+describe('The rate limit', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp({ RATE_LIMIT_PER_MINUTE: String(LIMIT) });
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const countCustomers = async (): Promise<number> => {
+    const [row] = await testApp.database.query<{ customers: number }>(
+      'SELECT count(*)::integer AS customers FROM customers WHERE team_id = $1',
+      [team.teamId],
+    );
+    return row?.customers ?? -1;
+  };
+
+  it('counts down with each answer, and refuses the one beyond', async () => {
+    expectBudget(await team.get('/auth/key').expect(200), LIMIT, 2);
+    expectBudget(await team.get('/forms').expect(200), LIMIT, 1);
+    expectBudget(await team.post('/customer', customerBody()).expect(201), LIMIT, 0);
+
+    const refused = await team.get('/auth/key');
+
+    expect(refused.status).toBe(429);
+    expect(refused.body).toEqual({
+      success: false,
+      code: 'RATE_LIMITED',
+      message: 'Too many requests; wait for the time given in the Retry-After header.',
+    });
+    expectBudget(refused, LIMIT, 0);
+    expectDocumented(testApp, 'get', '/auth/key', refused);
+    expectError(await team.post('/forms', '{'), 'RATE_LIMITED');
+    expectError(await team.get('/nowhere'), 'RATE_LIMITED');
+  });
+
+  it.each([
+    ['no such route', 404, () => team.get('/nowhere')],
+    ['no such customer', 404, () => team.get('/customer/1')],
+    ['a body that is no JSON', 400, () => team.post('/forms', '{')],
+    ['a parameter that breaks its rule', 400, () => team.get('/customers?page=0')],
+    [
+      'another media type',
+      415,
+      () => team.call('post', '/forms').set('Content-Type', 'text/plain').send('x'),
+    ],
+    ['a HEAD', 200, () => request(testApp.url).head('/v1/forms').set(authorization(team))],
+  ])('counts and tells with an error or without a body too: %s', async (_name, status, call) => {
+    expectBudget(await call().expect(status), LIMIT, 2);
+    expectBudget(await call().expect(status), LIMIT, 1);
+  });
+
+  it('is of the key: another key of the team has its own', async () => {
+    const other = await withNewKey(testApp, team);
+    await spend(team);
+    expectError(await team.get('/auth/key'), 'RATE_LIMITED');
+
+    expectBudget(await other.get('/auth/key').expect(200), LIMIT, 2);
+    expectBudget(await (await createTeam(testApp)).get('/auth/key').expect(200), LIMIT, 2);
+  });
+
+  it('lets exactly as many through as it says, however many come at once', async () => {
+    const responses = await Promise.all(times(20, () => team.get('/auth/key')));
+
+    const served = responses.filter(({ status }) => status === 200);
+    expect(served.map(({ headers }) => headers['ratelimit-remaining'] as string).sort()).toEqual([
+      '0',
+      '1',
+      '2',
+    ]);
+    for (const response of responses) {
+      if (!served.includes(response)) expectError(response, 'RATE_LIMITED');
+    }
+  });
+
+  it('takes no notice of requests without a key that is known', async () => {
+    const { apiKey } = await testApp.app
+      .get(KeysService)
+      .create(team.teamId, { expiresAt: new Date(Date.now() - 1) });
+    for (const [header, code] of [
+      [undefined, 'AUTH_HEADER_MISSING'],
+      [`Bearer rap_${'x'.repeat(43)}`, 'INVALID_CLIENT'],
+      [`Bearer ${apiKey}`, 'API_KEY_EXPIRED'],
+    ] as const) {
+      for (let count = 0; count < LIMIT + 2; count += 1) {
+        const call = request(testApp.url).get('/v1/forms');
+        const response = await (header === undefined ? call : call.set('Authorization', header));
+        expectError(response, code);
+        expect(limitHeaders(response)).toEqual({});
+      }
+    }
+  });
+
+  it.each(PUBLIC_PATHS)('takes no notice of %s, with a key or without', async (path) => {
+    await spend(team);
+    for (let count = 0; count < LIMIT + 2; count += 1) {
+      const call = request(testApp.url).get(path);
+      const response = await (count % 2 === 0 ? call : call.set(authorization(team))).expect(200);
+      expect(limitHeaders(response)).toEqual({});
+    }
+  });
+
+  it('refuses before anything is written, and leaves the Idempotency-Key as it was', async () => {
+    const key = newKey();
+    const body = customerBody();
+    await spend(team);
+
+    expectError(await postKeyed(team, key, '/customer', body), 'RATE_LIMITED');
+    expectError(await postKeyed(team, key, '/customer', body), 'RATE_LIMITED');
+    expect(await countCustomers()).toBe(0);
+
+    const other = await withNewKey(testApp, team);
+    const first = await postKeyed(other, key, '/customer', body).expect(201);
+    expectNoReplay(first);
+    expect(await countCustomers()).toBe(1);
+  });
+
+  it('is of one process alone when they share nothing', async () => {
+    const beside = await startBeside(testApp, { RATE_LIMIT_PER_MINUTE: String(LIMIT) });
+    await spend(team);
+    const response = await request(beside.url).get('/v1/auth/key').set(authorization(team));
+    expectBudget(response, LIMIT, 2);
+    await beside.close();
+  });
+
+  it('is off with 0', async () => {
+    const off = await startBeside(testApp, { RATE_LIMIT_PER_MINUTE: '0' });
+    const responses = await Promise.all(
+      times(20, () => request(off.url).get('/v1/auth/key').set(authorization(team)).expect(200)),
+    );
+    for (const response of responses) expect(limitHeaders(response)).toEqual({});
+    await off.close();
+  });
+});

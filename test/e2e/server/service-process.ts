@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const START_MS = 15_000;
+
+/** The service as a program of its own. */
+export class ServiceProcess {
+  private output = '';
+  private readonly ended: Promise<unknown>;
+
+  private constructor(private readonly child: ChildProcess) {
+    this.ended = once(child, 'exit');
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    }
+  }
+
+  /** Runs the program compiled into `folder`. */
+  static start(folder: string, environment: NodeJS.ProcessEnv): ServiceProcess {
+    const entry = path.join(folder, 'src/main.js');
+    return new ServiceProcess(
+      spawn(process.execPath, [entry], {
+        cwd: folder,
+        env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...environment },
+      }),
+    );
+  }
+
+  /** Everything that it has written so far. */
+  get text(): string {
+    return this.output;
+  }
+
+  get exitCode(): number | null {
+    return this.child.exitCode;
+  }
+
+  /** Where it listens, once it does. */
+  async url(): Promise<string> {
+    const found = await this.waitFor(/Base URL {2}(http:\/\/\S+)\/v1/);
+    return found[1] ?? '';
+  }
+
+  async waitFor(pattern: RegExp): Promise<RegExpExecArray> {
+    const deadline = Date.now() + START_MS;
+    for (;;) {
+      const found = pattern.exec(this.output);
+      if (found !== null) return found;
+      if (this.child.exitCode !== null || Date.now() > deadline) {
+        throw new Error(`It has not written ${String(pattern)}, but: ${this.output}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  /** Resolves with the exit status. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    this.child.kill(signal);
+    await this.ended;
+    return this.child.exitCode;
+  }
+
+  async end(): Promise<number | null> {
+    await this.ended;
+    return this.child.exitCode;
+  }
+}

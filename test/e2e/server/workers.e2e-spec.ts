@@ -1,0 +1,117 @@
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createCustomer } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import { compileSources } from '../../support/compile-sources';
+import { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { holdCustomer, waitForBlocked } from '../idempotency/hold';
+import { ServiceProcess } from './service-process';
+
+// Processes are started for each test.
+jest.setTimeout(40_000);
+
+const workersOf = (service: ServiceProcess): number[] =>
+  [...service.text.matchAll(/"worker":(\d+),"msg":"A worker process serves\."/g)].map(([, id]) =>
+    Number(id),
+  );
+
+describe('WEB_CONCURRENCY', () => {
+  let folder: string;
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    [folder, testApp] = await Promise.all([compileSources(), startTestApp()]);
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const start = (environment: NodeJS.ProcessEnv = {}): ServiceProcess =>
+    ServiceProcess.start(folder, {
+      DATABASE_URL: testApp.databaseUrl,
+      WEB_CONCURRENCY: '2',
+      METRICS: 'true',
+      ...environment,
+    });
+
+  const clientOf = (url: string): TeamClient =>
+    new TeamClient(url, team.teamId, team.apiKey, team.starterFormId);
+
+  it('answers from several processes, and replaces one that dies', async () => {
+    const service = start();
+    const url = await service.url();
+    for (let sent = 0; sent < 6; sent += 1) await createCustomer(clientOf(url));
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    expect(metrics).toMatch(
+      /^rapport_http_request_duration_seconds_count\{.*route="\/v1\/customer".*\} 6$/m,
+    );
+
+    const [first = 0, second = 0] = workersOf(service);
+    process.kill(first, 'SIGKILL');
+    await service.waitFor(new RegExp(`"worker":${first},"code":null,"signal":"SIGKILL"`));
+    await createCustomer(clientOf(url));
+    await service.waitFor(/(?:A worker process serves.*){3}/s);
+    const all = workersOf(service);
+    expect(all.slice(0, 2)).toEqual([first, second]);
+    expect(new Set(all).size).toBe(3);
+
+    expect(await service.stop('SIGINT')).toBe(0);
+    for (const id of all) expect(() => process.kill(id, 0)).toThrow('ESRCH');
+  });
+
+  it('answers what is under way before it stops', async () => {
+    const service = start();
+    const client = clientOf(await service.url());
+    const { id } = await createCustomer(client);
+    const hold = await holdCustomer(testApp, id);
+    const answers = Promise.all(
+      Array.from({ length: 4 }, () =>
+        client.post(`/customer/${id}/loyalty`, { points: 1, type: 'increment' }).expect(200),
+      ),
+    );
+    await waitForBlocked(testApp, 4);
+    const stopped = service.stop();
+    await sleep(200);
+    await hold.release();
+    await answers;
+    expect(await stopped).toBe(0);
+  });
+
+  it('ends its processes when the one that started them is killed', async () => {
+    const service = start();
+    await service.url();
+    const workers = workersOf(service);
+    await service.stop('SIGKILL');
+    const areAlive = (): boolean =>
+      workers.some((id) => {
+        try {
+          return process.kill(id, 0);
+        } catch {
+          return false;
+        }
+      });
+    const deadline = Date.now() + 10_000;
+    while (areAlive() && Date.now() < deadline) await sleep(50);
+    expect(areAlive()).toBe(false);
+  });
+
+  it('refuses to start where the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const service = start({ PORT: String(port) });
+    expect(await service.end()).toBe(1);
+    expect(service.text).toContain(
+      `Port ${port} is taken by another process; set PORT to a free one.`,
+    );
+    other.close();
+  });
+});
