@@ -1,0 +1,45 @@
+// Writes the types of the client, from the document of a service that is started for it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const TARGET = path.join(ROOT, 'clients/typescript/src/generated/api.ts');
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'rapport-client-'));
+const service = spawn(process.execPath, [path.join(ROOT, 'dist/src/main.js')], {
+  cwd: folder,
+  env: { PATH: process.env.PATH, PORT: '0', DEMO: 'false', EMBEDDED_DATA_DIR: `${folder}/data` },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+try {
+  const response = await fetch(`${await addressOf(service)}/openapi.json`);
+  const types = spawn(process.execPath, [path.join(ROOT, 'scripts/to-client-types.mjs')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  types.stdin.end(await response.text());
+  const [source, [status]] = await Promise.all([text(types.stdout), once(types, 'exit')]);
+  if (status === 0) writeFileSync(TARGET, source);
+  process.exitCode = status;
+} finally {
+  service.kill();
+  await once(service, 'exit');
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function addressOf({ stdout }) {
+  let output = '';
+  for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
+    output += chunk;
+    const found = /Base URL {2}(http:\/\/\S+)\/v1/.exec(output);
+    if (found !== null) {
+      stdout.resume();
+      return found[1];
+    }
+  }
+  throw new Error(`The service did not start: ${output}`);
+}

@@ -1,0 +1,147 @@
+import {
+  ANY_NUMBER,
+  type Entry,
+  entryShape,
+  PLATFORMS,
+  type Post,
+  postShape,
+  type Profile,
+  profileShape,
+  WINDOWS,
+} from './analytics-shapes';
+import { dataOf, expectAnswer, expectRefusal } from './expect-answer';
+import { nobody, uniqueWord } from './make';
+import { openTarget, type Target } from './target';
+
+describe('Social analytics', () => {
+  let target: Target;
+
+  beforeAll(async () => {
+    target = await openTarget();
+  });
+
+  afterAll(async () => {
+    await target.close();
+  });
+
+  const get = (path: string) => target.get(`/analytics/social/${path}`);
+
+  async function listPosts(path: string): Promise<Post[]> {
+    const { body } = await get(path);
+    return (body as { data: Post[] }).data;
+  }
+
+  describe.each(PLATFORMS)('of %s', (platform) => {
+    it.each(WINDOWS)('tell of the profile over %s, whatever its status', async (window) => {
+      const data = dataOf(await get(`${platform}/profile?window=${window}`), 200) as Profile;
+
+      expect(data).toEqual(profileShape(platform, window, data));
+    });
+
+    it('list posts, newest first, each as it is read by itself', async () => {
+      const answer = await get(`${platform}/posts?limit=5`);
+
+      const posts = (answer.body as { data: Post[] }).data;
+      expectAnswer(answer, 200, {
+        success: true,
+        data: posts.map((post) => postShape(platform, post)),
+        pagination: { page: 1, limit: 5, total: ANY_NUMBER },
+      });
+      const times = posts.map(({ publishedAt }) => publishedAt);
+      expect(times).toEqual(times.toSorted().toReversed());
+      for (const post of posts.slice(0, 2)) {
+        expectAnswer(await get(`${platform}/posts/${post.id}`), 200, { success: true, data: post });
+      }
+    });
+
+    it('find the posts that are asked for, if there are any', async () => {
+      for (const post of await listPosts(`${platform}/posts?limit=1`)) {
+        const word = post.content.split(/\s/)[0] ?? '';
+        const { publishedAt, postType } = post;
+        const query = new URLSearchParams({
+          search: word.toUpperCase(),
+          startDate: publishedAt,
+          endDate: publishedAt,
+          postType,
+          order: 'asc',
+        });
+        const found = await listPosts(`${platform}/posts?${query.toString()}`);
+        expect(found).toContainEqual(post);
+        for (const other of found) expect(other).toMatchObject({ publishedAt, postType });
+      }
+    });
+
+    it.each(['search', 'campaignId'])('find no post by a %s of nobody', async (parameter) => {
+      const answer = await get(`${platform}/posts?${parameter}=${uniqueWord()}`);
+
+      const pagination = { page: 1, limit: 20, total: 0 };
+      expectAnswer(answer, 200, { success: true, data: [], pagination });
+    });
+
+    it('read no post of nobody', async () => {
+      for (const id of [nobody(), 'nobody']) {
+        expectRefusal(await get(`${platform}/posts/${id}`), 404, 'POST_NOT_FOUND');
+      }
+    });
+  });
+
+  describe('compare the platforms', () => {
+    it.each(WINDOWS)('over %s, with the numbers of the profiles', async (window) => {
+      const answer = await get(`summary?window=${window}`);
+
+      const { platforms: entries } = dataOf(answer, 200) as { platforms: Entry[] };
+      const platforms = PLATFORMS.map((name, index) => entryShape(name, entries[index]!));
+      expectAnswer(answer, 200, { success: true, data: { window, platforms } });
+      for (const [index, name] of PLATFORMS.entries()) {
+        const profile = dataOf(await get(`${name}/profile?window=${window}`), 200) as Profile;
+        const { status, kpis } = entries[index]!;
+        expect({ name, status, kpis }).toEqual({
+          name,
+          status: profile.status,
+          kpis: status === 'ready' ? profile.kpis : null,
+        });
+      }
+    });
+
+    it('that are asked for, each once and in their order', async () => {
+      const answer = await get('summary?platforms=tiktok,facebook,tiktok');
+
+      const { window, platforms } = dataOf(answer, 200) as {
+        window: string;
+        platforms: { platform: string }[];
+      };
+      expect(window).toBe('30d');
+      expect(platforms.map(({ platform }) => platform)).toEqual(['facebook', 'tiktok']);
+    });
+  });
+
+  it('are about 30 days unless told otherwise', async () => {
+    const data = dataOf(await get('instagram/profile'), 200) as Profile;
+    expect(data).toEqual(profileShape('instagram', '30d', data));
+  });
+
+  it.each(['posts', `posts/${nobody()}`, 'profile'])(
+    'know six platforms and no others: %s',
+    async (path) => {
+      for (const platform of ['myspace', 'Facebook', 'summary']) {
+        const answer = await get(`${platform}/${path}`);
+        expectRefusal(answer, 404, 'PLATFORM_NOT_SUPPORTED');
+      }
+    },
+  );
+
+  it.each([
+    ['facebook/posts?page=0', 'page'],
+    ['facebook/posts?limit=101', 'limit'],
+    ['facebook/posts?order=up', 'order'],
+    ['facebook/posts?postType=tweet', 'postType'],
+    ['facebook/posts?startDate=2026-02-30', 'startDate'],
+    ['facebook/posts?endDate=now', 'endDate'],
+    ['facebook/posts?search=%00', 'search'],
+    ['facebook/profile?window=1d', 'window'],
+    ['summary?window=1d', 'window'],
+    ['summary?platforms=facebook,myspace', 'platforms'],
+  ])('refuse %s', async (path, fault) => {
+    expectRefusal(await get(path), 400, 'VALIDATION_FAILED', [fault]);
+  });
+});

@@ -1,0 +1,100 @@
+import { dataOf, expectRefusal, hasTotal } from './expect-answer';
+import { type Form, newForm, nobody, submit, uniqueWord } from './make';
+import { openTarget, type Target } from './target';
+
+interface Exported {
+  id: string;
+  createdAt: string;
+}
+
+const HEADER =
+  'Response ID,Submitted at,Source,Read,Customer ID,Customer first name,Customer last name';
+
+describe('An export of responses', () => {
+  let target: Target;
+  let form: Form;
+  const name = `${uniqueWord()} Café`;
+  /** Oldest first. */
+  const responses: Exported[] = [];
+
+  beforeAll(async () => {
+    target = await openTarget();
+    form = await newForm(target, {
+      name,
+      fields: [
+        { fieldType: 'Textarea', label: 'Remark' },
+        { fieldType: 'NumberInput', label: '=Sum' },
+      ],
+    });
+    const sum = form.fields[1]?.key ?? '';
+    for (const answers of [{ remark: 'two\nlines, "quoted" 🎂', [sum]: -3 }, { remark: '=1+1' }]) {
+      const { formResponseId } = await submit(target, form.id, answers);
+      const read = await target.get(`/forms/${form.id}/responses/${formResponseId}`);
+      responses.push(dataOf(read, 200) as Exported);
+    }
+    await target.waitUntil(`/forms/${form.id}/responses`, hasTotal(responses.length));
+  });
+
+  afterAll(async () => {
+    await target.close();
+  });
+
+  const download = (query = '') => target.get(`/forms/${form.id}/responses/export${query}`);
+
+  it('is CSV to the byte, safe for spreadsheets', async () => {
+    const { status, headers, text } = await download('?order=asc');
+
+    expect(status).toBe(200);
+    expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('Content-Disposition')).toContain(
+      `filename*=UTF-8''${encodeURIComponent(`${name} responses.csv`)}`,
+    );
+    const [first, second] = responses.map(({ id, createdAt }) => `${id},${createdAt}`);
+    expect(text).toBe(
+      [
+        `\uFEFF${HEADER},Remark,'=Sum`,
+        `${first},public,false,,,,"two\nlines, ""quoted"" 🎂",-3`,
+        `${second},public,false,,,,'=1+1,`,
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('is NDJSON of what the list has, newest first', async () => {
+    const { status, headers, text } = await download('?format=ndjson');
+
+    expect(status).toBe(200);
+    expect(headers.get('Content-Type')).toBe('application/x-ndjson');
+    const lines = text.split('\n');
+    expect(lines.pop()).toBe('');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(responses.toReversed());
+  });
+
+  it.each([
+    ['search=quoted', [0]],
+    ['search=nothing', []],
+    ['fieldKey=remark&fieldValue=%3D1%2B1', [1]],
+    ['order=asc', [0, 1]],
+    ['page=2&limit=1', [1, 0]],
+  ])('has what passes the filter ?%s', async (query, indexes) => {
+    const { text } = await download(`?format=ndjson&${query}`);
+
+    const lines = text.split('\n').slice(0, -1);
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(
+      indexes.map((index) => responses[index]),
+    );
+  });
+
+  it.each([
+    ['format=xlsx', 'format'],
+    ['order=up', 'order'],
+    ['fieldKey=none&fieldValue=x', 'fieldKey'],
+  ])('is refused for ?%s', async (query, fault) => {
+    expectRefusal(await download(`?${query}`), 400, 'VALIDATION_FAILED', [fault]);
+  });
+
+  it('is refused for a form that nobody has', async () => {
+    const answer = await target.get(`/forms/${nobody()}/responses/export`);
+    expectRefusal(answer, 404, 'FORM_NOT_FOUND');
+  });
+});

@@ -1,0 +1,135 @@
+import { dataOf, expectAnswer, expectRefusal } from './expect-answer';
+import { type Form, newForm, nobody, submit, type Submitted } from './make';
+import { openTarget, type Target } from './target';
+
+const NAME = { fieldType: 'TextInput', label: 'Name' };
+const SIZE = { fieldType: 'Select', label: 'Size', options: ['S', 'M'] };
+const AGE = { fieldType: 'NumberInput', label: 'Age' };
+
+type Schema = Form & { createCustomerOnSubmit: boolean };
+
+describe('An update of a form', () => {
+  let target: Target;
+  let form: Form;
+
+  beforeAll(async () => {
+    target = await openTarget();
+  });
+
+  beforeEach(async () => {
+    form = await newForm(target, { fields: [NAME, SIZE, AGE] });
+  });
+
+  afterAll(async () => {
+    await target.close();
+  });
+
+  const patch = (body: unknown, id = form.id) => target.patch(`/forms/${id}`, body);
+
+  async function schema(): Promise<Schema> {
+    return dataOf(await target.get(`/forms/${form.id}/schema`), 200) as Schema;
+  }
+
+  async function answersOf({ formResponseId }: Submitted): Promise<Record<string, unknown>> {
+    const answer = await target.get(`/forms/${form.id}/responses/${formResponseId}`);
+    const { fields } = dataOf(answer, 200) as { fields: { key: string; value: unknown }[] };
+    return Object.fromEntries(fields.map(({ key, value }) => [key, value]));
+  }
+
+  it('changes what it names and leaves the rest', async () => {
+    const name = `${form.name} renamed`;
+
+    const answer = await patch({ name, status: 'published', createCustomerOnSubmit: false });
+
+    const data = { ...form, name, status: 'published', removedFields: [] };
+    expectAnswer(answer, 200, { success: true, data });
+    expect(await schema()).toMatchObject({ name, createCustomerOnSubmit: false });
+    expectAnswer(await patch({}), 200, { success: true, data });
+  });
+
+  it('keeps key and answers of a label that stays, whatever else changes', async () => {
+    const submitted = await submit(target, form.id, { name: 'Ada', size: 'M', age: 36 });
+
+    const answer = await patch({
+      fields: [{ ...AGE, isRequired: true }, { ...NAME, fieldType: 'Textarea' }, SIZE],
+    });
+
+    const [name, size, age] = form.fields;
+    const fields = [
+      { ...age, isRequired: true },
+      { ...name, fieldType: 'Textarea', type: 'text' },
+      size,
+    ];
+    expectAnswer(answer, 200, { success: true, data: { ...form, fields, removedFields: [] } });
+    expect(await answersOf(submitted)).toEqual({ age: 36, name: 'Ada', size: 'M' });
+  });
+
+  it('adds a field, which is blank in older responses', async () => {
+    const submitted = await submit(target, form.id, { name: 'Ada' });
+
+    await patch({ fields: [NAME, SIZE, AGE, { ...NAME, label: 'City' }] });
+
+    expect(await answersOf(submitted)).toEqual({ name: 'Ada', size: null, age: null, city: null });
+  });
+
+  it('removes no field by accident, and changes nothing then', async () => {
+    const before = await schema();
+
+    const left = await patch({ name: `${form.name} no`, fields: [SIZE] });
+    const renamed = await patch({ fields: [{ ...NAME, label: 'Full name' }, SIZE, AGE] });
+
+    expectRefusal(left, 409, 'FIELDS_WOULD_BE_REMOVED', ['name', 'age']);
+    expectRefusal(renamed, 409, 'FIELDS_WOULD_BE_REMOVED', ['name']);
+    expect(await schema()).toEqual(before);
+  });
+
+  it('removes fields with all their answers when it is told to', async () => {
+    const submitted = await submit(target, form.id, { name: 'Ada', size: 'M' });
+
+    const answer = await patch({ fields: [SIZE], removeMissingFields: true });
+
+    const data = { ...form, fields: [form.fields[1]], removedFields: ['name', 'age'] };
+    expectAnswer(answer, 200, { success: true, data });
+    expect(await answersOf(submitted)).toEqual({ size: 'M' });
+    await patch({ fields: [SIZE, NAME] });
+    expect(await answersOf(submitted)).toEqual({ size: 'M', name: null });
+  });
+
+  it('does not take the name of another form, nor anything else with it', async () => {
+    const other = await newForm(target);
+
+    const answer = await patch({
+      name: other.name,
+      status: 'published',
+      fields: [NAME, SIZE, AGE],
+    });
+
+    expectRefusal(answer, 409, 'FORM_NAME_TAKEN');
+    expect(await schema()).toMatchObject({ name: form.name, status: 'draft' });
+  });
+
+  it.each<[string, object, string[]]>([
+    ['a blank name', { name: '' }, ['name']],
+    ['no name', { name: null }, ['name']],
+    ['another status', { status: 'closed' }, ['status']],
+    ['no fields at all', { fields: [] }, ['fields']],
+    ['a label twice', { fields: [NAME, NAME] }, ['fields[1].label']],
+    ['a word for a boolean', { removeMissingFields: 'yes' }, ['removeMissingFields']],
+    ['a webhook that is no URL', { webhookUrl: 'x' }, ['webhookUrl']],
+  ])('is refused with %s', async (_name, body, fields) => {
+    expectRefusal(await patch(body), 400, 'VALIDATION_FAILED', fields);
+  });
+
+  it('takes descriptions and webhook back with null', async () => {
+    const settings = ['description', 'formPurpose', 'webhookUrl', 'webhookSecret'];
+
+    const answer = await patch(Object.fromEntries(settings.map((name) => [name, null])));
+
+    expectAnswer(answer, 200, { success: true, data: { ...form, removedFields: [] } });
+  });
+
+  it('finds no form that nobody has', async () => {
+    expectRefusal(await patch({ name: 'x' }, nobody()), 404, 'FORM_NOT_FOUND');
+    expectRefusal(await patch({ name: 'x' }, 'nobody'), 404, 'FORM_NOT_FOUND');
+  });
+});

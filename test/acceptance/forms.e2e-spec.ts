@@ -1,0 +1,198 @@
+import { ANY_ID, ANY_TIME, dataOf, expectAnswer, expectRefusal } from './expect-answer';
+import { formBody, newForm, nobody, REMARK, submit, uniqueWord } from './make';
+import { openTarget, type Target } from './target';
+
+const OPTIONS = ['Light', 'Dark'];
+
+const FIELD_TYPES: [fieldType: string, settings: object, type: string, options: string[]][] = [
+  ['TextInput', {}, 'varchar', []],
+  ['Textarea', { isRequired: true }, 'text', []],
+  ['EmailInput', { placeholder: 'you@example.com' }, 'varchar', []],
+  ['PhoneInput', { helperText: 'With country code' }, 'varchar', []],
+  ['NumberInput', { defaultValue: '1' }, 'number', []],
+  ['DatePicker', { aiInstruction: 'Ask for the day' }, 'date', []],
+  ['Select', { options: OPTIONS }, 'varchar', OPTIONS],
+  ['Radio', { options: OPTIONS, isRequired: true }, 'varchar', OPTIONS],
+  ['Checkbox', {}, 'boolean', []],
+  ['Checkbox', { isGroup: true, options: OPTIONS }, 'varchar', OPTIONS],
+];
+
+describe('Forms', () => {
+  let target: Target;
+
+  beforeAll(async () => {
+    target = await openTarget();
+  });
+
+  afterAll(async () => {
+    await target.close();
+  });
+
+  it('are created with a field of every type, and show them in the order sent', async () => {
+    const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+    const name = uniqueWord();
+    const fields = FIELD_TYPES.map(([fieldType, settings], index) => ({
+      fieldType,
+      label: `Field ${words[index]}`,
+      ...settings,
+    }));
+
+    const answer = await target.post('/forms', { name, fields });
+
+    const shown = FIELD_TYPES.map(([fieldType, settings, type, options], index) => ({
+      key: `field_${words[index]}`,
+      label: `Field ${words[index]}`,
+      type,
+      fieldType,
+      isRequired: 'isRequired' in settings,
+      options,
+    }));
+    const data = { id: ANY_ID, name, status: 'draft', fields: shown };
+    expectAnswer(answer, 201, { success: true, data });
+    const { id } = dataOf(answer, 201) as { id: string };
+    expectAnswer(await target.get(`/forms/${id}/schema`), 200, {
+      success: true,
+      data: {
+        ...data,
+        id,
+        createCustomerOnSubmit: true,
+        fields: shown.map((field) => ({
+          ...field,
+          maxLength: field.type === 'varchar' ? 255 : null,
+        })),
+      },
+    });
+  });
+
+  it('are created with settings, which a secret does not leave again', async () => {
+    const webhookSecret = `secret-${uniqueWord()}`;
+    const body = formBody({
+      description: 'Tell us',
+      formPurpose: 'Feedback',
+      status: 'published',
+      isPublic: false,
+      createCustomerOnSubmit: false,
+      webhookUrl: 'https://hooks.invalid/rapport',
+      webhookSecret,
+    });
+
+    const created = await target.post('/forms', body);
+    const { id, status } = dataOf(created, 201) as { id: string; status: string };
+    const schema = await target.get(`/forms/${id}/schema`);
+
+    expect(status).toBe('published');
+    expect(schema.body).toMatchObject({ data: { createCustomerOnSubmit: false } });
+    expect(`${created.text}${schema.text}`).not.toContain(webhookSecret);
+  });
+
+  it.each([
+    ['First name', /^first_name$/],
+    ['Are you sure?', /^are_you_sureq$/],
+    ['Größe, Ñandú & Co.', /^große_nandu_co$/],
+    ['Line 2', /^line_[a-z]$/],
+    ['2026', /^[a-z]{4}$/],
+    ['!!!', /^[a-z]+$/],
+    ['日本', /^日本$/],
+  ])('get the key of a field from its label: %s', async (label, pattern) => {
+    const { fields } = await newForm(target, { fields: [{ ...REMARK, label }] });
+
+    expect(fields.map(({ key }) => key)).toEqual([expect.stringMatching(pattern)]);
+  });
+
+  it('have a key of its own for each field', async () => {
+    const labels = ['Name', 'name', 'NAME!'];
+
+    const { fields } = await newForm(target, {
+      fields: labels.map((label) => ({ ...REMARK, label })),
+    });
+
+    expect(new Set(fields.map(({ key }) => key)).size).toBe(3);
+    expect(fields[0]?.key).toBe('name');
+  });
+
+  it('have one name each', async () => {
+    const { name } = await newForm(target);
+
+    const answer = await target.post('/forms', formBody({ name: ` ${name} ` }));
+
+    expectRefusal(answer, 409, 'FORM_NAME_TAKEN');
+  });
+
+  it('are listed, newest first, with the number of their responses', async () => {
+    const older = await newForm(target);
+    const newer = await newForm(target, { status: 'published', isPublic: false });
+    for (const remark of ['one', 'two']) await submit(target, older.id, { remark });
+
+    const isCounted = (entries: Entry[]) =>
+      entries.some(({ id, responseCount }) => id === older.id && responseCount === 2);
+    const answer = await target.getUntil('/forms', ({ body }) =>
+      isCounted((body as { data: Entry[] }).data),
+    );
+
+    const mine = (dataOf(answer, 200) as Entry[]).filter(({ id }) =>
+      [older.id, newer.id].includes(id),
+    );
+    const same = { provider: 'native', createdAt: ANY_TIME, updatedAt: ANY_TIME };
+    expect(mine).toEqual([
+      {
+        id: newer.id,
+        name: newer.name,
+        status: 'published',
+        isPublic: false,
+        responseCount: 0,
+        ...same,
+      },
+      {
+        id: older.id,
+        name: older.name,
+        status: 'draft',
+        isPublic: true,
+        responseCount: 2,
+        ...same,
+      },
+    ]);
+  });
+
+  it.each<[string, object, string[]]>([
+    ['no name', { name: undefined }, ['name']],
+    ['a blank name', { name: ' ' }, ['name']],
+    ['a name of 256 characters', { name: 'x'.repeat(256) }, ['name']],
+    ['no fields', { fields: undefined }, ['fields']],
+    ['an empty list of fields', { fields: [] }, ['fields']],
+    ['another status', { status: 'archived' }, ['status']],
+    ['a word for a boolean', { isPublic: 'yes' }, ['isPublic']],
+    ['a webhook that is no URL', { webhookUrl: 'hooks.invalid' }, ['webhookUrl']],
+    ['a field of no type', { fields: [{ label: 'A' }] }, ['fields[0].fieldType']],
+    [
+      'an unknown type',
+      { fields: [REMARK, { fieldType: 'X', label: 'A' }] },
+      ['fields[1].fieldType'],
+    ],
+    ['a field without label', { fields: [{ fieldType: 'TextInput' }] }, ['fields[0].label']],
+    ['a label twice', { fields: [REMARK, REMARK] }, ['fields[1].label']],
+    ['no options', { fields: [{ fieldType: 'Select', label: 'A' }] }, ['fields[0].options']],
+    [
+      'an option with |',
+      { fields: [{ fieldType: 'Checkbox', label: 'A', isGroup: true, options: ['a|b'] }] },
+      ['fields[0].options[0]'],
+    ],
+  ])('are not created with %s', async (_name, overrides, fields) => {
+    expectRefusal(
+      await target.post('/forms', formBody(overrides)),
+      400,
+      'VALIDATION_FAILED',
+      fields,
+    );
+  });
+
+  it('that nobody has are not read', async () => {
+    for (const id of [nobody(), 'nobody']) {
+      expectRefusal(await target.get(`/forms/${id}/schema`), 404, 'FORM_NOT_FOUND');
+    }
+  });
+});
+
+interface Entry {
+  id: string;
+  responseCount: number;
+}

@@ -1,0 +1,19 @@
+import { connectPlatform, importSamples } from '../factories/social.factory';
+import { createTeam } from '../factories/team.factory';
+import { startTestApp } from '../support/test-app';
+
+export interface OwnService {
+  url: string;
+  apiKey: string;
+  close: () => Promise<void>;
+}
+
+/** A service with a team that has a platform in every state. */
+export async function startOwnService(): Promise<OwnService> {
+  const testApp = await startTestApp();
+  const team = await createTeam(testApp);
+  await importSamples(testApp, team, 'instagram');
+  await connectPlatform(testApp, team, 'linkedin', 'personal');
+  await connectPlatform(testApp, team, 'tiktok');
+  return { url: testApp.url, apiKey: team.apiKey, close: () => testApp.close() };
+}

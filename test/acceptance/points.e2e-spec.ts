@@ -1,0 +1,148 @@
+import { ANY_ID, ANY_TIME, expectAnswer, expectPage, expectRefusal } from './expect-answer';
+import { newCustomer, nobody } from './make';
+import { type Answer, openTarget, type Target } from './target';
+
+type Customer = Awaited<ReturnType<typeof newCustomer>>;
+
+const transaction = (points: number, type: string, balanceAfter: number) => ({
+  id: ANY_ID,
+  createdAt: ANY_TIME,
+  points,
+  type,
+  reason: 'loyalty',
+  balanceAfter,
+  couponId: null,
+});
+
+describe('Points', () => {
+  let target: Target;
+  let customer: Customer;
+
+  beforeAll(async () => {
+    target = await openTarget();
+  });
+
+  beforeEach(async () => {
+    customer = await newCustomer(target);
+  });
+
+  afterAll(async () => {
+    await target.close();
+  });
+
+  const change = (points: unknown, type: unknown = 'increment', id = customer.id) =>
+    target.post(`/customer/${id}/loyalty`, { points, type });
+
+  const transactions = (query = '') =>
+    target.get(`/customer/${customer.id}/loyalty/transactions${query}`);
+
+  const redeem = (body: unknown, id = customer.id) => target.post(`/customer/${id}/qr`, body);
+
+  function expectBalance(answer: Answer, points: number): void {
+    const { id, firstName, lastName, email } = customer;
+    expectAnswer(answer, 200, { id, firstName, lastName, email, points });
+  }
+
+  it('are added and taken exactly, and answered with the resulting balance', async () => {
+    expectBalance(await change(0.1), 0.1);
+    expectBalance(await change(0.2), 0.3);
+    expectBalance(await change(1_000_000_000), 1_000_000_000.3);
+    expectBalance(await change(999_999_999.99, 'decrement'), 0.31);
+    expectBalance(await change(0.31, 'decrement'), 0);
+    expect((await target.get(`/customer/${customer.id}`)).body).toMatchObject({ points: 0 });
+  });
+
+  it('are not taken beyond the balance, which then stays', async () => {
+    await change(5);
+
+    expectRefusal(await change(5.01, 'decrement'), 422, 'INSUFFICIENT_POINTS');
+
+    expect((await target.get(`/customer/${customer.id}`)).body).toMatchObject({ points: 5 });
+    expectBalance(await change(5, 'decrement'), 0);
+  });
+
+  it('are neither lost nor invented by changes that race', async () => {
+    await change(10);
+    const takes = Array.from({ length: 8 }, () => change(2, 'decrement'));
+    const answers = await Promise.all(takes);
+
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 422, 422, 422]);
+    expect((await target.get(`/customer/${customer.id}`)).body).toMatchObject({ points: 0 });
+    const { body } = await transactions();
+    expect((body as { pagination: object }).pagination).toMatchObject({ total: 6 });
+  });
+
+  it('leave a transaction each, newest first, a page at a time', async () => {
+    await change(100.5);
+    await change(0.75, 'decrement');
+    await change(1_000, 'decrement');
+    await change(7);
+    const all = [
+      transaction(7, 'increment', 106.75),
+      transaction(0.75, 'decrement', 99.75),
+      transaction(100.5, 'increment', 100.5),
+    ];
+
+    expectPage(await transactions(), all, { page: 1, limit: 20, total: 3, totalPages: 1 });
+    const second = await transactions('?limit=2&page=2');
+    expectPage(second, all.slice(2), { page: 2, limit: 2, total: 3, totalPages: 2 });
+  });
+
+  it('have no transactions before the first change', async () => {
+    expectPage(await transactions(), [], { page: 1, limit: 20, total: 0, totalPages: 0 });
+  });
+
+  it.each<[unknown, unknown, string[]]>([
+    [0, 'increment', ['points']],
+    [-1, 'increment', ['points']],
+    [1_000_000_000.01, 'increment', ['points']],
+    [0.001, 'increment', ['points']],
+    ['5', 'increment', ['points']],
+    [null, 'increment', ['points']],
+    [5, 'add', ['type']],
+    [5, null, ['type']],
+    [undefined, undefined, ['points', 'type']],
+  ])('are not changed by %j, %j', async (points, type, fields) => {
+    const answer = await target.post(`/customer/${customer.id}/loyalty`, { points, type });
+
+    expectRefusal(answer, 400, 'VALIDATION_FAILED', fields);
+  });
+
+  it.each(['page=0', 'limit=0', 'limit=101'])('are not listed with ?%s', async (query) => {
+    const field = query.slice(0, query.indexOf('='));
+    expectRefusal(await transactions(`?${query}`), 400, 'VALIDATION_FAILED', [field]);
+  });
+
+  it('of nobody are neither changed nor listed', async () => {
+    for (const id of [nobody(), 'nobody']) {
+      expectRefusal(await change(5, 'increment', id), 404, 'CUSTOMER_NOT_FOUND');
+      const listed = await target.get(`/customer/${id}/loyalty/transactions`);
+      expectRefusal(listed, 404, 'CUSTOMER_NOT_FOUND');
+    }
+  });
+
+  // A coupon cannot be made over HTTP, so only refusals can be seen here.
+  describe('for a QR code', () => {
+    it('are refused when there is no such coupon', async () => {
+      for (const couponId of [nobody(), 'none']) {
+        const answer = await redeem({ code: 'NONE', couponId });
+        expectRefusal(answer, 404, 'COUPON_NOT_FOUND');
+      }
+    });
+
+    it('are refused when there is no such customer', async () => {
+      const answer = await redeem({ code: 'NONE', couponId: nobody() }, nobody());
+      expectRefusal(answer, 404, 'CUSTOMER_NOT_FOUND');
+    });
+
+    it.each<[object, string[]]>([
+      [{}, ['code', 'couponId']],
+      [{ code: 'A' }, ['couponId']],
+      [{ couponId: 'A' }, ['code']],
+      [{ code: 5, couponId: ['A'] }, ['code', 'couponId']],
+    ])('are refused for the body %j', async (body, fields) => {
+      expectRefusal(await redeem(body), 400, 'VALIDATION_FAILED', fields);
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { ANY_ID, expectAnswer } from './expect-answer';
+import { customerBody, type Form, newCustomer, newForm, submit, uniqueEmail } from './make';
+import { openTarget, type Target } from './target';
+
+const FIELDS = [
+  { fieldType: 'TextInput', label: 'First name' },
+  { fieldType: 'EmailInput', label: 'Email' },
+  { fieldType: 'PhoneInput', label: 'Phone' },
+];
+
+describe('A response is linked to', () => {
+  let target: Target;
+  let form: Form;
+
+  beforeAll(async () => {
+    target = await openTarget();
+    form = await newForm(target, { fields: FIELDS });
+  });
+
+  afterAll(async () => {
+    await target.close();
+  });
+
+  it('a customer with the e-mail or the phone, who stays as before', async () => {
+    const { id, ...body } = await newCustomer(target);
+
+    const byEmail = await submit(target, form.id, { email: body.email?.toUpperCase() });
+    const byPhone = await submit(target, form.id, { phone: body.phone, first_name: 'Eve' });
+
+    expect([byEmail.subscriberId, byPhone.subscriberId]).toEqual([id, id]);
+    expectAnswer(await target.get(`/customer/${id}`), 200, { id, ...body, points: 0 });
+  });
+
+  it('the customer that is sent rather than the one in the answers', async () => {
+    const { id, email } = await newCustomer(target);
+
+    const submitted = await submit(target, form.id, { email: uniqueEmail() }, { email });
+
+    expect(submitted.subscriberId).toBe(id);
+  });
+
+  it('one new customer when many come at once', async () => {
+    const email = uniqueEmail();
+
+    const all = await Promise.all([1, 2, 3, 4].map(() => submit(target, form.id, { email })));
+
+    expect(new Set(all.map(({ subscriberId }) => subscriberId)).size).toBe(1);
+    expect(all[0]?.subscriberId).toEqual(ANY_ID);
+  });
+
+  it('nobody without a contact, or when the form makes no customers', async () => {
+    const quiet = await newForm(target, { fields: FIELDS, createCustomerOnSubmit: false });
+
+    const without = await submit(target, form.id, { email: 'not an address' });
+    const unwanted = await submit(target, quiet.id, { email: uniqueEmail() }, customerBody());
+
+    expect([without.subscriberId, unwanted.subscriberId]).toEqual([null, null]);
+  });
+});

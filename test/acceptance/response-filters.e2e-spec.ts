@@ -1,0 +1,148 @@
+import { dataOf, expectPage, expectRefusal, hasTotal } from './expect-answer';
+import { type Form, newForm, nobody, submit } from './make';
+import { type Answer, openTarget, type Target } from './target';
+
+const FIELDS = [
+  { fieldType: 'TextInput', label: 'Name' },
+  { fieldType: 'NumberInput', label: 'Age' },
+  { fieldType: 'Checkbox', label: 'Agreed' },
+  { fieldType: 'Checkbox', label: 'Days', isGroup: true, options: ['Mon', 'Tue'] },
+];
+
+/** In the order in which they are submitted. */
+const ANSWERS = [
+  { name: 'Alpha', age: 42, agreed: true },
+  { name: 'Beta 100%', age: 7 },
+  { name: 'alphabet', days: ['Tue', 'Mon'], agreed: false },
+];
+const [ALPHA, BETA, ALPHABET] = ['Alpha', 'Beta 100%', 'alphabet'];
+
+interface Listed {
+  id: string;
+  createdAt: string;
+  fields: { value: unknown }[];
+}
+
+const namesOf = (answer: Answer): unknown[] =>
+  (answer.body as { data: Listed[] }).data.map(({ fields }) => fields[0]?.value);
+
+const having = (ids: readonly string[]): unknown[] =>
+  ids.map((id) => expect.objectContaining({ id }) as unknown);
+
+describe('The responses of a form', () => {
+  let target: Target;
+  let form: Form;
+  let empty: Form;
+  /** Oldest first. */
+  const ids: string[] = [];
+  const times: string[] = [];
+
+  beforeAll(async () => {
+    target = await openTarget();
+    empty = await newForm(target);
+    form = await newForm(target, { fields: FIELDS });
+    for (const answers of ANSWERS) {
+      const { formResponseId } = await submit(target, form.id, answers);
+      const read = await target.get(`/forms/${form.id}/responses/${formResponseId}`);
+      ids.push(formResponseId);
+      times.push((dataOf(read, 200) as Listed).createdAt);
+    }
+    await target.waitUntil(path(''), hasTotal(ANSWERS.length));
+  });
+
+  afterAll(async () => {
+    await target.close();
+  });
+
+  const path = (query: string, { id } = form) => `/forms/${id}/responses?${query}`;
+
+  const list = (query: string): Promise<Answer> => target.get(path(query));
+
+  it('are listed newest first, each as it is read by itself', async () => {
+    const answer = await list('');
+
+    const each = await Promise.all(
+      ids.toReversed().map(async (id) => {
+        const read = await target.get(`/forms/${form.id}/responses/${id}`);
+        return dataOf(read, 200);
+      }),
+    );
+    expectPage(answer, each, { page: 1, limit: 20, total: 3, totalPages: 1 });
+  });
+
+  it('are listed a page at a time', async () => {
+    const first = await list('limit=2&order=asc');
+    const second = await list('limit=2&order=asc&page=2');
+    const beyond = await list('limit=100&page=9');
+
+    const pagination = { limit: 2, total: 3, totalPages: 2 };
+    expectPage(first, having(ids.slice(0, 2)), { page: 1, ...pagination });
+    expectPage(second, having(ids.slice(2)), { page: 2, ...pagination });
+    expectPage(beyond, [], { page: 9, limit: 100, total: 3, totalPages: 1 });
+  });
+
+  it.each<[string, unknown[]]>([
+    ['order=asc', [ALPHA, BETA, ALPHABET]],
+    ['order=desc', [ALPHABET, BETA, ALPHA]],
+    ['source=public', [ALPHABET, BETA, ALPHA]],
+    ['source=ai', []],
+    ['isRead=false', [ALPHABET, BETA, ALPHA]],
+    ['isRead=true', []],
+    ['search=ALPHA', [ALPHABET, ALPHA]],
+    ['search=100%25', [BETA]],
+    ['search=%25a', []],
+    ['search=42', [ALPHA]],
+    ['search=mon|tue', [ALPHABET]],
+    ['fieldKey=name&fieldValue=Alpha', [ALPHA]],
+    ['fieldKey=name&fieldValue=alpha', []],
+    ['fieldKey=age&fieldValue=7', [BETA]],
+    ['fieldKey=agreed&fieldValue=false', [ALPHABET]],
+    ['fieldKey=days&fieldValue=Mon|Tue', [ALPHABET]],
+    ['search=alpha&fieldKey=age&fieldValue=42&order=asc', [ALPHA]],
+    ['startDate=2001-01-01', [ALPHABET, BETA, ALPHA]],
+    ['endDate=2001-01-01', []],
+    ['startDate=2001-01-01&endDate=9999-12-31&limit=1', [ALPHABET]],
+    ['nonsense=1', [ALPHABET, BETA, ALPHA]],
+  ])('are filtered by ?%s', async (query, names) => {
+    expect(namesOf(await list(query.replaceAll('|', '%7C')))).toEqual(names);
+  });
+
+  it('are filtered by exact times, and by the whole of a day', async () => {
+    const [first, , last] = times;
+    const day = last?.slice(0, 10);
+
+    expect(namesOf(await list(`endDate=${first}&order=asc&limit=1`))).toEqual([ALPHA]);
+    expect(namesOf(await list(`startDate=${last}&limit=1`))).toEqual([ALPHABET]);
+    expect(namesOf(await list(`endDate=${day}`))).toHaveLength(3);
+  });
+
+  it('are none where nothing was submitted', async () => {
+    const none = { page: 1, limit: 20, total: 0, totalPages: 0 };
+    expectPage(await target.get(path('', empty)), [], none);
+  });
+
+  it.each([
+    ['page=0', 'page'],
+    ['page=x', 'page'],
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
+    ['order=up', 'order'],
+    ['source=mail', 'source'],
+    ['isRead=1', 'isRead'],
+    ['startDate=yesterday', 'startDate'],
+    ['endDate=2026-02-30', 'endDate'],
+    ['search=%00', 'search'],
+    ['fieldKey=name', 'fieldValue'],
+    ['fieldValue=Alpha', 'fieldKey'],
+    ['fieldKey=none&fieldValue=x', 'fieldKey'],
+    ['order=asc&order=desc', 'order'],
+  ])('are not filtered by ?%s', async (query, fault) => {
+    expectRefusal(await target.get(path(query)), 400, 'VALIDATION_FAILED', [fault]);
+  });
+
+  it('are not listed for a form that nobody has', async () => {
+    for (const id of [nobody(), 'nobody']) {
+      expectRefusal(await target.get(path('', { ...form, id })), 404, 'FORM_NOT_FOUND');
+    }
+  });
+});

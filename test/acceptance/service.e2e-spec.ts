@@ -1,0 +1,113 @@
+import { expectAnswer } from './expect-answer';
+import { customerBody } from './make';
+import { type Answer, openTarget, type Target } from './target';
+
+const LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+
+const OPERATIONS = [
+  ['get', '/auth/key'],
+  ['post', '/customer'],
+  ['get', '/customers'],
+  ['post', '/customers'],
+  ['get', '/customer/{customerId}'],
+  ['put', '/customer/{customerId}'],
+  ['post', '/customer/{customerId}/qr'],
+  ['post', '/customer/{customerId}/loyalty'],
+  ['get', '/customer/{customerId}/loyalty/transactions'],
+  ['get', '/forms'],
+  ['post', '/forms'],
+  ['patch', '/forms/{formId}'],
+  ['get', '/forms/{formId}/schema'],
+  ['get', '/forms/{formId}/responses'],
+  ['post', '/forms/{formId}/responses'],
+  ['get', '/forms/{formId}/responses/export'],
+  ['get', '/forms/{formId}/responses/{responseId}'],
+  ['get', '/forms/{formId}/webhook-deliveries'],
+  ['post', '/forms/{formId}/webhook-deliveries/{deliveryId}/redeliver'],
+  ['get', '/analytics/social/{platform}/posts'],
+  ['get', '/analytics/social/{platform}/posts/{id}'],
+  ['get', '/analytics/social/{platform}/profile'],
+  ['get', '/analytics/social/summary'],
+] as const;
+
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, unknown>>;
+}
+
+describe('The service', () => {
+  let target: Target;
+
+  beforeAll(async () => {
+    target = await openTarget();
+  });
+
+  afterAll(async () => {
+    await target.close();
+  });
+
+  const calls: [string, number, (headers: Record<string, string>) => Promise<Answer>][] = [
+    ['a page', 200, (headers) => target.get('/customers?limit=1', { headers })],
+    ['a creation', 201, (headers) => target.post('/customer', customerBody(), { headers })],
+    ['a fault', 400, (headers) => target.post('/customer', {}, { headers })],
+    ['no JSON', 400, (headers) => target.post('/customer', '{', { headers })],
+    ['no key', 401, (headers) => target.callRoot('GET', '/v1/forms', undefined, { headers })],
+    ['no customer', 404, (headers) => target.get('/customer/1', { headers })],
+    ['no route', 404, (headers) => target.get('/nowhere', { headers })],
+    ['a HEAD', 200, (headers) => target.call('HEAD', '/forms', undefined, { headers })],
+    ['health', 200, (headers) => target.callRoot('GET', '/health/live', undefined, { headers })],
+  ];
+
+  describe.each(calls)('with the answer to %s', (_name, status, call) => {
+    it('gives the id that the caller sent', async () => {
+      const answer = await call({ 'X-Request-Id': 'acceptance-4711' });
+
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('X-Request-Id')).toBe('acceptance-4711');
+    });
+
+    it('gives an id of its own when the caller sent none that is sane', async () => {
+      const ids = [await call({}), await call({ 'X-Request-Id': '<script>' })].map(({ headers }) =>
+        headers.get('X-Request-Id'),
+      );
+
+      for (const id of ids) expect(id).toMatch(/^[\w-]{8,128}$/);
+      expect(ids[0]).not.toBe(ids[1]);
+    });
+
+    it('does not say what it is made of', async () => {
+      const { headers } = await call({});
+      expect([...headers.keys()]).not.toContain('x-powered-by');
+    });
+  });
+
+  it('tells all of its rate limit with an answer, or nothing when it has none', async () => {
+    const { headers } = await target.get('/auth/key');
+
+    const told = LIMIT_HEADERS.filter((name) => headers.has(name));
+    expect([[], LIMIT_HEADERS]).toContainEqual(told);
+    for (const name of told) expect(headers.get(name)).toMatch(/^\d+$/);
+  });
+
+  it.each(['/health/live', '/health/ready'])('is well, says %s', async (path) => {
+    expectAnswer(await target.callRoot('GET', path), 200, { status: 'ok' });
+  });
+
+  it('has a page of documentation', async () => {
+    const { status, headers, text } = await target.callRoot('GET', '/docs');
+
+    expect(status).toBe(200);
+    expect(headers.get('Content-Type')).toMatch(/^text\/html\b/);
+    expect(text).toMatch(/<html/i);
+  });
+
+  it('describes its operations as OpenAPI 3.1', async () => {
+    const answer = await target.callRoot('GET', '/openapi.json');
+
+    expect(answer.status).toBe(200);
+    const { openapi, paths } = answer.body as Document;
+    expect(openapi).toMatch(/^3\.1\.\d$/);
+    const missing = OPERATIONS.filter(([method, path]) => paths[path]?.[method] === undefined);
+    expect(missing).toEqual([]);
+  });
+});

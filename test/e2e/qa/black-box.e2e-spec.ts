@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const FOLDER = path.resolve(__dirname, '../../acceptance');
+/** Starts a service where none is named, and is loaded only then. */
+const OWN_SERVICE = 'own-service.ts';
+
+const importsOf = (name: string): string[] =>
+  [...readFileSync(path.join(FOLDER, name), 'utf8').matchAll(/\bfrom '([^']+)'/g)].map(
+    ([, source]) => source ?? '',
+  );
+
+describe('The suite for running services', () => {
+  const files = readdirSync(FOLDER).filter((name) => name !== OWN_SERVICE);
+
+  it.each(files)('knows nothing of what is inside the service: %s', (name) => {
+    const others = importsOf(name).filter((source) => !/^(node:|\.\/)[\w/-]+$/.test(source));
+
+    expect(others).toEqual([]);
+    expect(importsOf(name)).not.toContain('./own-service');
+  });
+
+  it('looks at each of its files', () => {
+    expect(files.filter((name) => name.endsWith('.e2e-spec.ts')).length).toBeGreaterThan(10);
+    expect(importsOf(OWN_SERVICE)).toContain('../support/test-app');
+  });
+});

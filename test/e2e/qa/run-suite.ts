@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+
+const ROOT = path.resolve(__dirname, '../../..');
+
+export interface SuiteRun {
+  status: number;
+  stdout: string;
+  /** Where the tests are reported, too. */
+  stderr: string;
+}
+
+/** `npm run e2e -- …` in a process of its own, as from a shell that knows nothing of this run. */
+export function runSuite(...args: string[]): Promise<SuiteRun> {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [path.join(ROOT, 'scripts/e2e.mjs'), ...args],
+      { cwd: path.dirname(ROOT), env: { PATH, HOME, TMPDIR } },
+      (_error, stdout, stderr) => resolve({ status: child.exitCode ?? -1, stdout, stderr }),
+    );
+  });
+}
