@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { createTeam } from '../../../test/factories/team.factory';
+import type { TeamClient } from '../../../test/support/team-client';
+import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { createRapportClient, type RapportClient, RapportError } from '../src/index';
+
+const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' };
+
+/** What the call is refused with. */
+async function errorOf(call: Promise<unknown>): Promise<RapportError> {
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(RapportError);
+  return error as RapportError;
+}
+
+describe('A call', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let rapport: RapportClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp);
+    rapport = clientOf(team.apiKey);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const clientOf = (apiKey: string): RapportClient =>
+    createRapportClient({ baseUrl: `${testApp.url}/v1`, apiKey });
+
+  it('gives what is in the envelope, or the body where there is none', async () => {
+    const created = await rapport.post('/customer', { body: ADA });
+    const read = await rapport.get('/customer/{customerId}', {
+      params: { path: { customerId: created.id } },
+    });
+
+    expect(created).toEqual({
+      id: created.id,
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      phone: null,
+      points: 0,
+    });
+    expect(read).toEqual({ ...created, email: 'ada@example.com' });
+  });
+
+  it('gives a page with its pagination', async () => {
+    await rapport.post('/customers', { body: [ADA, { ...ADA, email: 'grace@example.com' }] });
+    const page = await rapport.get('/customers', { params: { query: { limit: 1 } } });
+
+    expect(page.data.map(({ email }) => email)).toEqual(['grace@example.com']);
+    expect(page.pagination).toEqual({ page: 1, limit: 1, total: 2, totalPages: 2 });
+  });
+
+  it('escapes what stands in a path or a query', async () => {
+    const search = 'a&b=c/ä %';
+    await rapport.post('/customer', { body: { ...ADA, firstName: search } });
+    const { data } = await rapport.get('/customers', { params: { query: { search } } });
+    expect(data.map(({ firstName }) => firstName)).toEqual([search]);
+
+    const customerId = '../../customers?x=1#';
+    const error = await errorOf(
+      rapport.get('/customer/{customerId}', { params: { path: { customerId } } }),
+    );
+    expect(error.code).toBe('CUSTOMER_NOT_FOUND');
+  });
+
+  it('fails with the code, the status, the fields and the request id', async () => {
+    const requestId = randomUUID();
+    const error = await errorOf(
+      rapport.post('/customer', {
+        params: { header: { 'X-Request-Id': requestId } },
+        body: { ...ADA, email: 'nobody', phone: '1' },
+      }),
+    );
+
+    expect(error).toMatchObject({
+      name: 'RapportError',
+      code: 'VALIDATION_FAILED',
+      message: 'The request breaks a rule of this endpoint; "fields" names each fault.',
+      status: 400,
+      fields: ['phone: must contain 10 to 15 digits', 'email: must be a valid e-mail address'],
+      requestId,
+      retryAfterMs: null,
+    });
+  });
+
+  it('is refused with a key that is none', async () => {
+    const error = await errorOf(clientOf('rap_nobodys_key').get('/auth/key'));
+    expect(error).toMatchObject({ code: 'INVALID_CLIENT', status: 401, fields: [] });
+  });
+
+  it('needs a key', () => {
+    expect(() => clientOf('')).toThrow(TypeError);
+  });
+
+  it('takes no answer for one of the API that is none', async () => {
+    const elsewhere = createRapportClient({ baseUrl: `${testApp.url}/docs`, apiKey: team.apiKey });
+    expect(await errorOf(elsewhere.get('/auth/key'))).toMatchObject({ code: 'ROUTE_NOT_FOUND' });
+  });
+});

@@ -1,0 +1,131 @@
+import { createCustomer } from '../../../test/factories/customer.factory';
+import { createForm } from '../../../test/factories/form.factory';
+import { submitResponse } from '../../../test/factories/response.factory';
+import { importSamples, listPosts } from '../../../test/factories/social.factory';
+import { createTeam } from '../../../test/factories/team.factory';
+import { collect } from '../../../test/support/collect';
+import type { TeamClient } from '../../../test/support/team-client';
+import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { createRapportClient, type RapportClient, RapportError } from '../src/index';
+import { FlakyProxy } from './flaky-proxy';
+
+const idsOf = async (items: AsyncIterable<{ id: string }>): Promise<string[]> =>
+  (await collect(items)).map(({ id }) => id);
+
+describe('The lists', () => {
+  let testApp: TestApp;
+  let proxy: FlakyProxy;
+  let team: TeamClient;
+  let rapport: RapportClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  beforeEach(async () => {
+    proxy = await FlakyProxy.start(testApp.url);
+    team = await createTeam(testApp);
+    rapport = createRapportClient({
+      baseUrl: `${proxy.url}/v1`,
+      apiKey: team.apiKey,
+      retries: { baseDelayMs: 5 },
+    });
+  });
+
+  afterEach(async () => {
+    await proxy.close();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const paths = (): (string | undefined)[] => proxy.requests.map(({ path }) => path);
+
+  async function submit(formId: string, ...remarks: string[]): Promise<string[]> {
+    const ids = [];
+    for (const remark of remarks) {
+      ids.push((await submitResponse(team, formId, { remark })).formResponseId);
+    }
+    return ids;
+  }
+
+  it('give every response of all pages, with the filter on each', async () => {
+    const { id } = await createForm(team);
+    const [first, , second, third] = await submit(id, 'red 1', 'blue', 'red 2', 'red 3');
+
+    const red = rapport.responses(id, { search: 'red', order: 'asc', limit: 2 });
+    expect(await idsOf(red)).toEqual([first, second, third]);
+    expect(paths()).toEqual([
+      `/v1/forms/${id}/responses?limit=2&search=red&order=asc&page=1`,
+      `/v1/forms/${id}/responses?limit=2&search=red&order=asc&page=2`,
+    ]);
+  });
+
+  it('ask for no more than is needed', async () => {
+    const { id } = await createForm(team);
+    await submit(id, 'one', 'two', 'three');
+
+    for await (const { fields } of rapport.responses(id, { limit: 2 })) {
+      expect(fields[0]?.value).toBe('three');
+      break;
+    }
+    expect(paths()).toEqual([`/v1/forms/${id}/responses?limit=2&page=1`]);
+  });
+
+  it('give nothing twice while more comes in', async () => {
+    const { id } = await createForm(team);
+    const ids = await submit(id, 'one', 'two', 'three', 'four');
+    const given: string[] = [];
+    for await (const response of rapport.responses(id, { limit: 2 })) {
+      given.push(response.id);
+      if (given.length === 1) await submit(id, 'five');
+    }
+    expect(given).toEqual(ids.reverse());
+  });
+
+  it('go on where the line was bad', async () => {
+    const { id } = await createForm(team);
+    const ids = await submit(id, 'one', 'two', 'three');
+    proxy.faults.push('answer cut', 'lost');
+
+    expect(await idsOf(rapport.responses(id, { limit: 2, order: 'asc' }))).toEqual(ids);
+  });
+
+  it('are of customers, found by what the filter says', async () => {
+    const grace = await createCustomer(team, { firstName: 'Grace' });
+    await createCustomer(team);
+    expect(await idsOf(rapport.customers({ search: 'grace' }))).toEqual([grace.id]);
+    expect(paths()).toEqual(['/v1/customers?limit=100&search=grace&page=1']);
+  });
+
+  it('are of the changes of a balance', async () => {
+    const { id } = await createCustomer(team);
+    for (const points of [1, 2, 3]) {
+      await team.post(`/customer/${id}/loyalty`, { points, type: 'increment' }).expect(200);
+    }
+    const changes = await collect(rapport.transactions(id, { limit: 2 }));
+    expect(changes.map(({ points }) => points)).toEqual([3, 2, 1]);
+  });
+
+  it('are of the deliveries of a webhook', async () => {
+    const { id } = await createForm(team, { webhookUrl: 'http://127.0.0.1:1/' });
+    const ids = await submit(id, 'one', 'two', 'three');
+    const deliveries = await collect(rapport.deliveries(id, { limit: 2 }));
+    expect(deliveries.map(({ responseId }) => responseId)).toEqual(ids.reverse());
+  });
+
+  it('are of posts', async () => {
+    await importSamples(testApp, team, 'tiktok');
+    const { pagination, data } = await listPosts(team, 'tiktok', { limit: '100', order: 'asc' });
+    const posts = await idsOf(rapport.posts('tiktok', { order: 'asc', limit: 5 }));
+
+    expect(pagination.total).toBeGreaterThan(5);
+    expect(posts).toEqual(data.map(({ id }) => id));
+  });
+
+  it('fail when they are asked for, not before', async () => {
+    const responses = rapport.responses('nobody-has-this-id');
+    await expect(responses.next()).rejects.toThrow(RapportError);
+  });
+});

@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { holdCustomer, waitForBlocked } from '../../../test/e2e/idempotency/hold';
+import { createCustomer } from '../../../test/factories/customer.factory';
+import { createForm } from '../../../test/factories/form.factory';
+import { createTeam } from '../../../test/factories/team.factory';
+import type { TeamClient } from '../../../test/support/team-client';
+import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { createRapportClient, type RapportClient, type RetryOptions } from '../src/index';
+import { type Fault, FlakyProxy } from './flaky-proxy';
+
+const LIMITED = { success: false, code: 'RATE_LIMITED', message: 'Too many.' };
+const tooMany = (seconds: number): Fault => ({
+  status: 429,
+  headers: { 'Content-Type': 'application/json', 'Retry-After': String(seconds) },
+  body: JSON.stringify(LIMITED),
+});
+
+describe('A client behind a bad line', () => {
+  let testApp: TestApp;
+  let proxy: FlakyProxy;
+  let team: TeamClient;
+  let rapport: RapportClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  beforeEach(async () => {
+    proxy = await FlakyProxy.start(testApp.url);
+    team = await createTeam(testApp);
+    rapport = client();
+  });
+
+  afterEach(async () => {
+    await proxy.close();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const client = (retries: RetryOptions = {}): RapportClient =>
+    createRapportClient({
+      baseUrl: `${proxy.url}/v1`,
+      apiKey: team.apiKey,
+      retries: { baseDelayMs: 5, ...retries },
+    });
+
+  const add = (customerId: string, points: number, through = rapport) =>
+    through.post('/customer/{customerId}/loyalty', {
+      params: { path: { customerId } },
+      body: { points, type: 'increment' },
+    });
+
+  /** The points of every change of the balance. */
+  async function changesOf(customerId: string): Promise<number[]> {
+    const response = await team.get(`/customer/${customerId}/loyalty/transactions`).expect(200);
+    return (response.body as { data: { points: number }[] }).data.map(({ points }) => points);
+  }
+
+  const keys = (): Set<string | undefined> => new Set(proxy.requests.map(({ key }) => key));
+
+  describe.each<[string, Fault[]]>([
+    ['the request is lost', ['lost']],
+    ['the connection is reset after the service has done the work', ['answer lost']],
+    ['the answer breaks off in the middle', ['answer cut']],
+    ['all of that happens', ['answer lost', 'lost', 'answer cut']],
+    ['a proxy does not reach the service', [{ status: 502, body: '<h1>Bad gateway</h1>' }]],
+  ])('when %s', (_name, faults) => {
+    it('takes effect once with points', async () => {
+      const { id } = await createCustomer(team);
+      proxy.faults.push(...faults);
+
+      expect(await add(id, 5)).toMatchObject({ id, points: 5 });
+      expect(await changesOf(id)).toEqual([5]);
+      expect(proxy.requests).toHaveLength(faults.length + 1);
+      expect(keys()).toEqual(new Set([expect.stringMatching(/^[\da-f-]{36}$/)]));
+    });
+
+    it('takes effect once with a customer, a form, and a response', async () => {
+      proxy.faults.push(...faults);
+      await rapport.post('/customer', {
+        body: { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' },
+      });
+      proxy.faults.push(...faults);
+      const form = await rapport.post('/forms', {
+        body: { name: 'Once', fields: [{ fieldType: 'TextInput', label: 'Remark' }] },
+      });
+      proxy.faults.push(...faults);
+      const submitted = await rapport.post('/forms/{formId}/responses', {
+        params: { path: { formId: form.id } },
+        body: { responses: [{ key: 'remark', value: 'Hello' }] },
+      });
+
+      const list = await team.get(`/forms/${form.id}/responses`).expect(200);
+      expect(list.body).toMatchObject({
+        data: [{ id: submitted.formResponseId }],
+        pagination: { total: 1 },
+      });
+      expect(keys().size).toBe(3);
+    });
+
+    it('reads and changes all the same', async () => {
+      const { id } = await createCustomer(team);
+      const params = { path: { customerId: id } };
+      proxy.faults.push(...faults);
+      await rapport.put('/customer/{customerId}', { params, body: { lastName: 'King' } });
+      proxy.faults.push(...faults);
+      const customer = await rapport.get('/customer/{customerId}', { params });
+
+      expect(customer).toMatchObject({ id, lastName: 'King' });
+      expect(keys()).toEqual(new Set([undefined]));
+    });
+  });
+
+  it('waits for a first attempt that still runs, and gets its answer', async () => {
+    const { id } = await createCustomer(team);
+    const held = await holdCustomer(testApp, id);
+    const answer = add(id, 5, client({ timeoutMs: 150, maxRetries: 100, maxDelayMs: 20 }));
+    await waitForBlocked(testApp);
+    await sleep(300);
+    await held.release();
+
+    expect(await answer).toMatchObject({ id, points: 5 });
+    expect(await changesOf(id)).toEqual([5]);
+    expect(proxy.requests.length).toBeGreaterThan(1);
+    expect(keys().size).toBe(1);
+  });
+
+  it('waits as long as it is asked to', async () => {
+    proxy.faults.push(tooMany(1));
+    await rapport.get('/auth/key');
+
+    const [first, second] = proxy.requests.map(({ at }) => at);
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(1_000);
+  });
+
+  it('does not wait when it is asked to for longer than it may', async () => {
+    proxy.faults.push(tooMany(30));
+
+    await expect(client({ maxDelayMs: 20_000 }).get('/auth/key')).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      status: 429,
+      retryAfterMs: 30_000,
+    });
+    expect(proxy.requests).toHaveLength(1);
+  });
+
+  it('gives up in the end, and can go on later with the same key to the same effect', async () => {
+    const { id } = await createForm(team);
+    const body = { responses: [{ key: 'remark', value: 'Hello' }] };
+    const params = { path: { formId: id } };
+    proxy.faults.push('answer lost', 'answer lost', 'answer lost');
+
+    const error = await client({ maxRetries: 2 })
+      .post('/forms/{formId}/responses', { params, body })
+      .catch((thrown: unknown) => thrown);
+    const { idempotencyKey } = error as { idempotencyKey: string };
+    const submitted = await rapport.post('/forms/{formId}/responses', {
+      params: { ...params, header: { 'Idempotency-Key': idempotencyKey } },
+      body,
+    });
+
+    expect(error).toMatchObject({ name: 'RapportError', code: 'NETWORK_FAULT', status: null });
+    const responses = await rapport.get('/forms/{formId}/responses', { params });
+    expect(responses.data.map(({ id: responseId }) => responseId)).toEqual([
+      submitted.formResponseId,
+    ]);
+  });
+});

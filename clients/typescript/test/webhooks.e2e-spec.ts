@@ -1,0 +1,49 @@
+import { Receiver } from '../../../test/e2e/webhooks/receiver';
+import {
+  createHookedForm,
+  eventually,
+  startWebhookApp,
+} from '../../../test/e2e/webhooks/webhook-app';
+import { getResponse, submitResponse } from '../../../test/factories/response.factory';
+import { createTeam } from '../../../test/factories/team.factory';
+import type { TeamClient } from '../../../test/support/team-client';
+import type { TestApp } from '../../../test/support/test-app';
+import { hasBearerSecret, verifyWebhook, WebhookError } from '../src/index';
+
+describe('A webhook of the service', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    testApp = await startWebhookApp();
+    team = await createTeam(testApp);
+    receiver = await Receiver.start();
+  });
+
+  afterAll(async () => {
+    await receiver.close();
+    await testApp.close();
+  });
+
+  it.each([
+    ['any text', 'a secret with spaces & "signs"'],
+    ['whsec_ and base64', 'whsec_c2VjcmV0cyE='],
+  ])('is verified with the secret of its form: %s', async (_name, webhookSecret) => {
+    receiver.calls.length = 0;
+    const form = await createHookedForm(team, receiver, { webhookSecret });
+    const { formResponseId } = await submitResponse(team, form.id, { remark: 'Zoë 🎉' });
+    const { headers, body } = await eventually(() => receiver.calls[0]);
+
+    const { id, sentAt, response } = verifyWebhook({ headers, body, secret: webhookSecret });
+
+    expect(id).toBe(headers['webhook-id']);
+    expect(Math.abs(Date.now() - sentAt.getTime())).toBeLessThan(10_000);
+    expect(response).toEqual(await getResponse(team, form.id, formResponseId));
+    expect(response.fields).toMatchObject([{ key: 'remark', value: 'Zoë 🎉' }]);
+    expect(hasBearerSecret(headers, webhookSecret)).toBe(true);
+    expect(() => verifyWebhook({ headers, body: `${body} `, secret: webhookSecret })).toThrow(
+      new WebhookError('SIGNATURE_MISMATCH'),
+    );
+  });
+});
