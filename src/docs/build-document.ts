@@ -5,6 +5,7 @@ import { API_PREFIX } from '../common/http/api-prefix';
 import { completeOperation } from './complete-operation';
 import { errorCodeSchema, SECURITY_SCHEME, sharedComponents } from './components';
 import { codeOf } from './describe-errors';
+import { describeWebhooks } from './describe-webhooks';
 import { INFO, TAGS } from './document-texts';
 import { mapOperations } from './map-operations';
 import { moderniseSchemas } from './modernise-schema';
@@ -48,6 +49,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     security: [{ [SECURITY_SCHEME]: [] }],
     tags: TAGS,
     paths: toServerPaths(completed, BASE),
+    webhooks: describeWebhooks(schemas),
     components: {
       ...components,
       schemas: moderniseSchemas({ ...schemas, ErrorCode: errorCodeSchema(codes) }),

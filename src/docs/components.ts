@@ -1,5 +1,6 @@
 import type { ComponentsObject, HeaderObject } from '@nestjs/swagger';
 import type { ErrorCode } from '../common/errors/error-catalogue';
+import { WEBHOOK_SECURITY_SCHEME } from './describe-webhooks';
 import { sharedResponses } from './operation-errors';
 import { type Schema, schemaRef } from './schema';
 
@@ -131,6 +132,12 @@ export function sharedComponents(): ComponentsObject {
         type: 'http',
         scheme: 'bearer',
         description: 'A secret API key of the team, for example `rap_1x9Zk2aB…`.',
+      },
+      [WEBHOOK_SECURITY_SCHEME]: {
+        type: 'http',
+        scheme: 'bearer',
+        description:
+          'Of what the service sends: the `webhookSecret` of the form. It is also the key of `webhook-signature`.',
       },
     },
   };

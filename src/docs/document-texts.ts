@@ -54,7 +54,7 @@ export const TAGS: TagObject[] = [
   {
     name: 'Webhooks',
     description:
-      'Whether a response reached the `webhookUrl` of its form, and sending it again. Each is a `POST` of what `getResponse` shows as `data`, to be answered with a 2xx within 10 s; redirects are not followed. With a `webhookSecret` it carries `Authorization: Bearer <secret>` and is signed as Standard Webhooks has it (`webhook-id`, `webhook-timestamp`, `webhook-signature`): the key is the text of the secret, or for one like `whsec_<base64>` the bytes encoded in it. Something may arrive twice: the `webhook-id` tells.',
+      'Whether a response reached the `webhookUrl` of its form, and sending it again. What is sent there, and what the answers to it mean, stands under `responseStored` of the webhooks.',
   },
   {
     name: 'Social analytics',

@@ -1,4 +1,4 @@
-import type { components } from './generated/api';
+import type { components, webhooks } from './generated/api';
 
 type Schemas = components['schemas'];
 
@@ -8,3 +8,6 @@ export type FormResponse = Schemas['ResponseView'];
 export type Post = Schemas['PostView'];
 export type WebhookDelivery = Schemas['DeliveryView'];
 export type ErrorBody = Schemas['ErrorBody'];
+/** What a webhook brings. */
+export type WebhookPayload =
+  webhooks['responseStored']['post']['requestBody']['content']['application/json'];

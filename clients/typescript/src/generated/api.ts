@@ -398,7 +398,46 @@ export interface paths {
     trace?: never;
   };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+  responseStored: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A response was stored
+     * @description Sent for each response that a form with a `webhookUrl` stores, to that address, once the response is stored. The
+     *     body is what `getResponse` shows as `data`. Nothing of this holds up or fails the submission.
+     *
+     *     **Time.** An attempt has 10 s from its beginning to the end of the receiver's answer, of which at most 64 KiB
+     *     are read. What takes longer, or breaks off, has failed, whatever its status. Answer first and do the work afterwards.
+     *
+     *     **Retries.** There is one attempt, unless whoever runs the service allows more. Then what may pass (no answer, one that is late or
+     *     breaks off, 408, 429 and 5xx) is tried again: after 1 s, and twice as long each time, up to an hour, less up to half of
+     *     it at random; and not before a `Retry-After`, of which an hour counts at most. `redeliverWebhook` sends one again for as long
+     *     as the log has it.
+     *
+     *     **Twice.** A delivery can arrive more than once. Its `webhook-id` tells.
+     *
+     *     **Addresses** that are not public may be refused when the connection is made: nothing is sent, and the delivery is `blocked`.
+     *
+     *     **Who sent it.** With a `webhookSecret`, the bearer token is that secret, and `webhook-signature` is made with it as
+     *     [Standard Webhooks](https://www.standardwebhooks.com) has it: the key is the text of the secret, or for one like `whsec_<base64>`
+     *     the bytes encoded in it. Check the signature, and that `webhook-timestamp` is recent, before believing the body. Without a
+     *     secret neither is sent, and a name and password in the `webhookUrl` make `Authorization: Basic`.
+     */
+    post: operations['responseStored'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
 export interface components {
   schemas: {
     /** @description The body of every answer with a status of 400 or more. */
@@ -4220,6 +4259,129 @@ export interface operations {
       429: components['responses']['TooManyRequests'];
       500: components['responses']['InternalError'];
       503: components['responses']['ServiceUnavailable'];
+    };
+  };
+  responseStored: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description The id of the delivery: the same for every attempt, and after a redelivery.
+         * @example 01972d1f-83c7-7e05-a4b8-91c3d6f2780a
+         */
+        'webhook-id': string;
+        /**
+         * @description When this attempt was made, in seconds since 1970 (UTC).
+         * @example 1793611800
+         */
+        'webhook-timestamp': number;
+        /**
+         * @description Sent when the form has a `webhookSecret`: `v1,` and the base64 of an HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, with the body as it was sent, byte for byte.
+         * @example v1,wg1gZKiObORUMATznMmDijoUJHQza5Gg1NbdxrBndjI=
+         */
+        'webhook-signature'?: string;
+        /**
+         * @description Tells the receiver who calls.
+         * @example Rapport-Webhook/1
+         */
+        'User-Agent': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Compact JSON in UTF-8. The signature of the example is made of this example without white space, and with the `webhookSecret` in the example of `createForm`. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "01972d1f-83c6-7b4d-9e12-5a0d9c4f7e63",
+         *       "createdAt": "2026-11-02T09:30:00.000Z",
+         *       "source": "public",
+         *       "isRead": false,
+         *       "formId": "01972d1e-4d05-7f21-8c9a-b1e73a60d482",
+         *       "formName": "Coffee club",
+         *       "subscriberId": "01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11",
+         *       "subscriberFirstName": "Ada",
+         *       "subscriberLastName": "Lovelace",
+         *       "fields": [
+         *         {
+         *           "key": "favourite_roast",
+         *           "label": "Favourite roast",
+         *           "type": "varchar",
+         *           "fieldType": "Select",
+         *           "value": "Dark"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['ResponseView'];
+      };
+    };
+    responses: {
+      /** @description `pending`: tried again if there are attempts left, not before the time in `Retry-After`; `failed` after the last. */
+      408: {
+        headers: {
+          /**
+           * @description The earliest time for another attempt: seconds, or a date of HTTP.
+           * @example 120
+           */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `failed`: the receiver wants this one no more. Not tried again; later responses are still sent. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `pending`: tried again if there are attempts left, not before the time in `Retry-After`; `failed` after the last. */
+      429: {
+        headers: {
+          /**
+           * @description The earliest time for another attempt: seconds, or a date of HTTP.
+           * @example 120
+           */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `delivered`: the receiver has it. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `failed`: redirects are not followed. Not tried again. */
+      '3XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `failed`: the receiver refuses it. Not tried again. */
+      '4XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `pending`: tried again if there are attempts left, not before the time in `Retry-After`; `failed` after the last. */
+      '5XX': {
+        headers: {
+          /**
+           * @description The earliest time for another attempt: seconds, or a date of HTTP.
+           * @example 120
+           */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
     };
   };
 }

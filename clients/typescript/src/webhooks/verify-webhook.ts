@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FormResponse } from '../models';
+import type { WebhookPayload } from '../models';
 import { sign } from './sign';
 import { WebhookError } from './webhook-error';
 
@@ -22,7 +22,7 @@ export interface VerifiedWebhook {
   id: string;
   /** When this attempt was made. */
   sentAt: Date;
-  response: FormResponse;
+  response: WebhookPayload;
 }
 
 /**
@@ -90,9 +90,9 @@ function headerOf(headers: WebhookHeaders, name: string): string | null {
 /** Of one length, whatever it is of. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-function parse(body: Buffer): FormResponse {
+function parse(body: Buffer): WebhookPayload {
   try {
-    return JSON.parse(body.toString()) as FormResponse;
+    return JSON.parse(body.toString()) as WebhookPayload;
   } catch {
     throw new WebhookError('BODY_MALFORMED');
   }

@@ -1,0 +1,143 @@
+import type { OperationObject, ParameterObject, RequestBodyObject } from '@nestjs/swagger';
+import { Webhook } from 'standardwebhooks';
+import { submissionBody } from '../../factories/response.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { DocumentedApi } from '../../support/documented-api';
+import { documentedApiOf } from '../../support/expect-documented';
+import type { TeamClient } from '../../support/team-client';
+import type { TestApp } from '../../support/test-app';
+import { type ReceivedCall, Receiver } from '../webhooks/receiver';
+import { createHookedForm, eventually, startWebhookApp } from '../webhooks/webhook-app';
+
+const SECRET = 'a secret of the form';
+const FIELDS = [
+  { fieldType: 'EmailInput', label: 'Email' },
+  { fieldType: 'NumberInput', label: 'Age' },
+  { fieldType: 'Checkbox', label: 'Agreed' },
+  { fieldType: 'Checkbox', label: 'Sizes', isGroup: true, options: ['S', 'M'] },
+  { fieldType: 'TextInput', label: 'Left blank' },
+];
+const ANSWERS = { email: 'zoe@example.com', age: 36.5, agreed: true, sizes: ['S', 'M'] };
+
+/** Headers of any HTTP client, and the two of which OpenAPI wants no parameter: it has the body and security. */
+const GENERAL =
+  /^(accept|accept-encoding|authorization|connection|content-length|content-type|host)$/;
+
+describe('The webhook of the document', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let receiver: Receiver;
+  let api: DocumentedApi;
+  let operation: OperationObject;
+
+  beforeAll(async () => {
+    testApp = await startWebhookApp();
+    team = await createTeam(testApp);
+    receiver = await Receiver.start();
+    api = documentedApiOf(testApp);
+    const documented = api.document.webhooks?.responseStored?.post;
+    if (documented === undefined) throw new Error('The document has no such webhook.');
+    operation = documented;
+  });
+
+  afterAll(async () => {
+    await receiver.close();
+    await testApp.close();
+  });
+
+  const headerParameters = (): ParameterObject[] =>
+    (operation.parameters ?? []).map((parameter) => api.resolve<ParameterObject>(parameter));
+
+  const media = () => {
+    const body = api.resolve<RequestBodyObject>(operation.requestBody).content;
+    return body['application/json'];
+  };
+
+  /** What the document does not say of this call. */
+  function faultsOf({ headers, body }: Pick<ReceivedCall, 'headers' | 'body'>): string[] {
+    const parameters = headerParameters();
+    const names = new Set(parameters.map(({ name }) => name.toLowerCase()));
+    const unknown = Object.keys(headers).filter((name) => !names.has(name) && !GENERAL.test(name));
+    return [
+      ...api.faults(media()?.schema, JSON.parse(body)),
+      ...unknown.map((name) => `the header ${name} is not documented`),
+      ...parameters.flatMap(({ name, required, schema }) => {
+        const value = headers[name.toLowerCase()];
+        if (value === undefined) return required === true ? [`${name} is missing`] : [];
+        const typed = api.resolve(schema).type === 'integer' ? Number(value) : value;
+        return api.faults(schema, typed).map((fault) => `${name}: ${fault}`);
+      }),
+    ];
+  }
+
+  async function deliver(webhookSecret?: string): Promise<ReceivedCall> {
+    receiver.calls.length = 0;
+    const form = await createHookedForm(team, receiver, { webhookSecret, fields: FIELDS });
+    await team.post(`/forms/${form.id}/responses`, submissionBody(ANSWERS)).expect(201);
+    return eventually(() => receiver.calls[0]);
+  }
+
+  it('is what a receiver gets, signed', async () => {
+    const call = await deliver(SECRET);
+
+    expect(faultsOf(call)).toEqual([]);
+    expect(call.method).toBe('POST');
+    expect(call.headers['content-type']).toBe('application/json');
+    expect(call.headers).toHaveProperty('webhook-signature');
+    // One way of the two, and the scheme of it.
+    expect(operation.security).toEqual([{ webhookSecret: [] }, {}]);
+    expect(api.document.components?.securitySchemes?.webhookSecret).toMatchObject({
+      type: 'http',
+      scheme: 'bearer',
+    });
+    expect(call.headers.authorization).toBe(`Bearer ${SECRET}`);
+  });
+
+  it('is what a receiver gets without a secret', async () => {
+    const call = await deliver();
+
+    expect(faultsOf(call)).toEqual([]);
+    expect(call.headers).not.toHaveProperty('authorization');
+    expect(call.headers).not.toHaveProperty('webhook-signature');
+  });
+
+  it('would not be anything else', async () => {
+    const { headers, body } = await deliver(SECRET);
+    const parsed = JSON.parse(body) as object;
+
+    expect(faultsOf({ headers, body: JSON.stringify({ ...parsed, mood: 'good' }) })).toEqual([
+      expect.stringContaining('"mood"'),
+    ]);
+    expect(faultsOf({ headers, body: JSON.stringify({ ...parsed, isRead: 'no' }) })).toEqual([
+      expect.stringContaining('/isRead'),
+    ]);
+    expect(faultsOf({ headers: { ...headers, 'x-mood': 'good' }, body })).toEqual([
+      'the header x-mood is not documented',
+    ]);
+    expect(faultsOf({ headers: { ...headers, 'webhook-id': undefined }, body })).toEqual([
+      'webhook-id is missing',
+    ]);
+    expect(faultsOf({ headers: { ...headers, 'webhook-signature': 'v2,x' }, body })).toEqual([
+      expect.stringContaining('webhook-signature: '),
+    ]);
+  });
+
+  it('has an example that its readers can verify with the secret in the example of createForm', () => {
+    const example: unknown = media()?.example;
+    const created = api.resolve<RequestBodyObject>(api.operation('post', '/forms').requestBody);
+    const form = created.content['application/json']?.example as { webhookSecret: string };
+    const headers = Object.fromEntries(
+      headerParameters().map(({ name, example: value }) => [name, String(value)]),
+    );
+
+    expect(faultsOf({ headers: lowerCased(headers), body: JSON.stringify(example) })).toEqual([]);
+    const webhook = new Webhook(form.webhookSecret, { format: 'raw' });
+    const at = new Date(Number(headers['webhook-timestamp']) * 1_000);
+    expect(webhook.sign(headers['webhook-id'] ?? '', at, JSON.stringify(example))).toBe(
+      headers['webhook-signature'],
+    );
+  });
+});
+
+const lowerCased = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
