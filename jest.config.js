@@ -8,6 +8,14 @@ const shared = {
 };
 
 /** @type {import('jest').Config} */
+const overHttp = {
+  ...shared,
+  testEnvironment: '<rootDir>/test/support/traffic/traffic-environment.ts',
+  globalSetup: '<rootDir>/test/support/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+};
+
+/** @type {import('jest').Config} */
 const acceptance = {
   ...shared,
   displayName: 'acceptance',
@@ -20,6 +28,7 @@ const config = {
   maxWorkers: 2,
   // A busy machine is no failure.
   testTimeout: 20_000,
+  testSequencer: '<rootDir>/test/support/longest-first.cjs',
   reporters: ['default', '<rootDir>/test/support/totals-reporter.cjs'],
   projects: [
     {
@@ -28,12 +37,15 @@ const config = {
       testMatch: ['<rootDir>/{src,clients}/**/*.spec.ts'],
     },
     {
-      ...shared,
+      ...overHttp,
       displayName: 'e2e',
       testMatch: ['<rootDir>/{test/e2e,clients}/**/*.e2e-spec.ts'],
-      testEnvironment: '<rootDir>/test/support/traffic/traffic-environment.ts',
-      globalSetup: '<rootDir>/test/support/global-setup.ts',
-      globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+    },
+    // One topic alone, for those who work on it; e2e has them all.
+    {
+      ...overHttp,
+      displayName: 'topic',
+      testMatch: ['<rootDir>/{test/e2e,clients}/**/*.topic.ts'],
     },
     // `npm run e2e` names a service that runs elsewhere; without one, e2e runs these files.
     ...(process.env.RAPPORT_E2E_BASE_URL === undefined ? [] : [acceptance]),

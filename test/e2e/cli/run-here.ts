@@ -8,14 +8,17 @@ export interface CliHere {
   restore(): void;
 }
 
-/** Runs commands in this process, which takes a fraction of the time that one of their own would. */
-export function cliHere(databaseUrl: string, group: string): CliHere {
-  const before = process.env.DATABASE_URL;
-  process.env.DATABASE_URL = databaseUrl;
+/**
+ * Runs commands in this process, which takes a fraction of the time that one of their own would.
+ * `group`: what each of them begins with.
+ */
+export function cliHere(environment: NodeJS.ProcessEnv, ...group: string[]): CliHere {
+  const before = Object.keys(environment).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, environment);
 
   async function run(...args: string[]): Promise<CliRun> {
     const written = { stdout: '', stderr: '' };
-    const status = await runCli([group, ...args], {
+    const status = await runCli([...group, ...args], {
       stdout: { write: (text) => (written.stdout += text) },
       stderr: { write: (text) => (written.stderr += text) },
     });
@@ -31,8 +34,20 @@ export function cliHere(databaseUrl: string, group: string): CliHere {
       return JSON.parse(stdout) as T;
     },
     restore: () => {
-      if (before === undefined) delete process.env.DATABASE_URL;
-      else process.env.DATABASE_URL = before;
+      for (const [name, value] of before) {
+        if (value === undefined) delete process.env[name];
+        else process.env[name] = value;
+      }
     },
   };
+}
+
+/** One command in this process, in an environment of its own. */
+export async function runHere(environment: NodeJS.ProcessEnv, ...args: string[]): Promise<CliRun> {
+  const cli = cliHere(environment);
+  try {
+    return await cli.run(...args);
+  } finally {
+    cli.restore();
+  }
 }

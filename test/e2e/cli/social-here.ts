@@ -29,7 +29,7 @@ export interface SocialCli {
 export async function startSocialCli(): Promise<SocialCli> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-social-'));
   const testApp = await startTestApp();
-  const cli = cliHere(testApp.databaseUrl, 'social');
+  const cli = cliHere({ DATABASE_URL: testApp.databaseUrl }, 'social');
   let files = 0;
   return {
     testApp,

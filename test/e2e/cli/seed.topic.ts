@@ -9,9 +9,6 @@ const RESPONSES = 25;
 const CUSTOMERS = 13;
 const SIZE = ['--teams', String(TEAMS), '--responses', String(RESPONSES)];
 
-// The services are built for each command anew.
-jest.setTimeout(20_000);
-
 describe('seed', () => {
   let testApp: TestApp;
   let cli: CliHere;
@@ -19,7 +16,7 @@ describe('seed', () => {
 
   beforeAll(async () => {
     testApp = await startTestApp();
-    cli = cliHere(testApp.databaseUrl, 'seed');
+    cli = cliHere({ DATABASE_URL: testApp.databaseUrl }, 'seed');
     ({ teams: made } = await cli.json<{ teams: SeededTeam[] }>(...SIZE));
   });
 

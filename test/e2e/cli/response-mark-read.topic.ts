@@ -5,9 +5,6 @@ import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { type CliHere, cliHere } from './run-here';
 
-// The services are built for each command anew.
-jest.setTimeout(20_000);
-
 describe('response mark-read', () => {
   let testApp: TestApp;
   let cli: CliHere;
@@ -15,7 +12,7 @@ describe('response mark-read', () => {
 
   beforeAll(async () => {
     testApp = await startTestApp();
-    cli = cliHere(testApp.databaseUrl, 'response');
+    cli = cliHere({ DATABASE_URL: testApp.databaseUrl }, 'response');
     team = await createTeam(testApp);
   });
 

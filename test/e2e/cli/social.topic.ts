@@ -5,9 +5,6 @@ import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { sampleFiles, type SocialCli, startSocialCli } from './social-here';
 
-// The services are built for each command anew.
-jest.setTimeout(20_000);
-
 const COMMANDS = {
   connect: ['connect'],
   'connect as a person': ['connect', '--account-type', 'personal'],

@@ -12,9 +12,6 @@ import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { type CliHere, cliHere } from './run-here';
 
-// The services are built for each command anew.
-jest.setTimeout(20_000);
-
 const CODE = expect.stringMatching(/^[A-Z0-9]{18}$/) as unknown;
 const ID = expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown;
 
@@ -29,7 +26,7 @@ describe('coupon', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-qr-'));
     testApp = await startTestApp();
-    cli = cliHere(testApp.databaseUrl, 'coupon');
+    cli = cliHere({ DATABASE_URL: testApp.databaseUrl }, 'coupon');
     team = await createTeam(testApp);
   });
 

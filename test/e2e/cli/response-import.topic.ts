@@ -8,9 +8,6 @@ import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { type CliHere, cliHere } from './run-here';
 
-// The services are built for each command anew.
-jest.setTimeout(20_000);
-
 const FIELDS = [
   { fieldType: 'TextInput', label: 'Name', isRequired: true },
   { fieldType: 'NumberInput', label: 'Age' },
@@ -28,7 +25,7 @@ describe('response import', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-import-'));
     testApp = await startTestApp();
-    cli = cliHere(testApp.databaseUrl, 'response');
+    cli = cliHere({ DATABASE_URL: testApp.databaseUrl }, 'response');
     team = await createTeam(testApp, { phoneRegion: 'DE' });
   });
 

@@ -47,7 +47,7 @@ describe('A defect', () => {
         err: {
           type: 'TypeError',
           message: CAUSE,
-          stack: expect.stringContaining('internal-error.e2e-spec') as unknown,
+          stack: expect.stringContaining('internal-error.topic') as unknown,
         },
       }),
     ]);

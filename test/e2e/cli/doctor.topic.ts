@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database';
-import { CompiledCli } from './compiled-cli';
+import { runHere } from './run-here';
 
 interface Report {
   ok: boolean;
@@ -9,31 +9,26 @@ interface Report {
 
 const outcomesOf = ({ checks }: Report) => checks.map(({ name, ok }) => [name, ok]);
 
-// Each command is a process of its own.
-jest.setTimeout(20_000);
+async function examine(environment: NodeJS.ProcessEnv): Promise<Report & { status: number }> {
+  const { status, stdout, stderr } = await runHere(environment, 'doctor', '--json');
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(/^\{.*\}\n$/);
+  return { status, ...(JSON.parse(stdout) as Report) };
+}
 
 describe('doctor', () => {
   let database: TestDatabase;
-  let cli: CompiledCli;
 
   beforeAll(async () => {
-    [database, cli] = await Promise.all([createTestDatabase(), CompiledCli.compile()]);
+    database = await createTestDatabase();
   });
 
   afterAll(async () => {
     await database.drop();
-    await cli.remove();
   });
 
-  async function examine(environment: NodeJS.ProcessEnv): Promise<Report & { status: number }> {
-    const { status, stdout, stderr } = await cli.run(['doctor', '--json'], environment);
-    expect(stderr).toBe('');
-    expect(stdout).toMatch(/^\{.*\}\n$/);
-    return { status, ...(JSON.parse(stdout) as Report) };
-  }
-
   it('has one line for each check of a sound installation', async () => {
-    const { status, stdout, stderr } = await cli.run(['doctor'], { DATABASE_URL: database.url });
+    const { status, stdout, stderr } = await runHere({ DATABASE_URL: database.url }, 'doctor');
 
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(

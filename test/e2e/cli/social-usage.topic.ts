@@ -2,9 +2,6 @@ import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { sampleFiles, type SocialCli, startSocialCli } from './social-here';
 
-// The services are built for each command anew.
-jest.setTimeout(20_000);
-
 const VERBS = ['connect', 'disconnect', 'import'] as const;
 
 const NO_PLATFORM = "error: required option '--platform <name>' not specified";

@@ -6,9 +6,6 @@ import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { sampleFiles, type SocialCli, startSocialCli } from './social-here';
 
-// The services are built for each command anew.
-jest.setTimeout(20_000);
-
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown;
 
 const tweet = (id: string, likes: number): string =>

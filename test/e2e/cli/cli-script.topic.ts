@@ -4,9 +4,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
-// Each run is a process or two of its own.
-jest.setTimeout(20_000);
-
 const ROOT = path.resolve(__dirname, '../../..');
 const SOURCE = 'src/cli/main.ts';
 const DECLARATIONS = 'declare const process: any; declare const setTimeout: any;';

@@ -4,9 +4,6 @@ import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { sampleFiles, type SocialCli, startSocialCli } from './social-here';
 
-// The services are built for each command anew.
-jest.setTimeout(20_000);
-
 const POST = '{"id":"1","text":"Hello","created_at":"2026-11-02T10:00:00.000Z"}';
 const DAY = '{"date":"2026-11-02","metrics":{"like_count":1}}';
 const NO_JSON = 'line: must be JSON in UTF-8';

@@ -1,0 +1,3 @@
+import { loadTopics } from '../../../test/support/load-topics';
+
+loadTopics(__dirname);

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const E2E = path.resolve(__dirname, '..');
+const SUFFIX = '.topic.ts';
+
+const read = (file: string): string => readFileSync(path.join(E2E, file), 'utf8');
+
+describe('The topics', () => {
+  const topics = readdirSync(E2E, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith(SUFFIX),
+  );
+
+  it('are all loaded, each by the file of its area', () => {
+    const areas = [...new Set(topics.map((topic) => path.dirname(topic)))];
+
+    expect(topics.length).toBeGreaterThan(areas.length);
+    for (const area of areas) {
+      expect(read(`${area}.e2e-spec.ts`)).toContain(`loadTopics(\`\${__dirname}/${area}\`);`);
+    }
+  });
+
+  it('mock no module, which would be mocked for the others of their area too', () => {
+    const mocking = topics.filter((topic) => /\bjest\.\w*[mM]ock\(/.test(read(topic)));
+
+    expect(mocking).toEqual([]);
+  });
+});
