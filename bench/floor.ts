@@ -1,27 +1,14 @@
-import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { Pool } from 'pg';
-import type { Answer } from './floor/answer';
-import { changePoints } from './floor/change-points';
-import { createCustomers } from './floor/create-customers';
-import { getCustomer } from './floor/get-customer';
-import { FIND_TEAM } from './floor/statements';
-import { submitResponse } from './floor/submit-response';
+import { type Answer, NOT_FOUND, UNAUTHORIZED } from './floor/call';
+import { findHandler } from './floor/find-handler';
+import { findKey } from './floor/find-key';
+import { openPool } from './floor/open-pool';
 
 // The least that the endpoints can cost on this machine: plain `node:http`, `pg` with prepared statements,
 // and the service's own SQL. No validation, no log, no request ids: what the service does beyond this is
 // what the ratios show.
 
-const pool = new Pool({
-  connectionString: process.env.DATABASE_URL,
-  max: Number(process.env.DATABASE_POOL_SIZE),
-});
-pool.on('error', () => undefined);
-
-const UNAUTHORIZED: Answer = { status: 401, body: { message: 'Unauthorized' } };
-const NOT_FOUND: Answer = { status: 404, body: { message: 'Not Found' } };
-
-const teams = new Map<string, string>();
+const pool = openPool();
 
 const server = createServer((request, response) => {
   answer(request).then(
@@ -35,30 +22,15 @@ const server = createServer((request, response) => {
 server.listen(Number(process.env.PORT), process.env.HOST);
 
 async function answer(request: IncomingMessage): Promise<Answer> {
-  const { method, url = '' } = request;
+  const { method = '', url = '' } = request;
   if (url === '/health/live') return { status: 200, body: { status: 'ok' } };
-  const authorization = request.headers.authorization ?? '';
-  const teamId = teams.get(authorization) ?? (await findTeam(authorization));
-  if (teamId === null) return UNAUTHORIZED;
-
-  const [, , resource, id = '', action] = url.split('/');
-  if (method === 'GET') {
-    return resource === 'customer' ? getCustomer(pool, teamId, id) : NOT_FOUND;
-  }
-  const body = JSON.parse(await readBody(request)) as unknown;
-  if (resource === 'customer' && action === 'loyalty') return changePoints(pool, teamId, id, body);
-  if (resource === 'forms' && action === 'responses') {
-    return submitResponse(pool, teamId, id, body);
-  }
-  return resource === 'customers' ? createCustomers(pool, teamId, body) : NOT_FOUND;
-}
-
-async function findTeam(authorization: string): Promise<string | null> {
-  const keyHash = createHash('sha256').update(authorization.replace('Bearer ', '')).digest();
-  const { rows } = await pool.query<{ team_id: string }>({ ...FIND_TEAM, values: [keyHash] });
-  const teamId = rows[0]?.team_id ?? null;
-  if (teamId !== null) teams.set(authorization, teamId);
-  return teamId;
+  const key = await findKey(pool, request.headers.authorization);
+  if (key === null) return UNAUTHORIZED;
+  const found = findHandler(method, url);
+  if (found === undefined) return NOT_FOUND;
+  const { handler, id } = found;
+  const body = method === 'GET' ? undefined : (JSON.parse(await readBody(request)) as unknown);
+  return handler({ pool, key, id, body });
 }
 
 function readBody(request: IncomingMessage): Promise<string> {

@@ -3,9 +3,13 @@ import { parseArgs } from 'node:util';
 export interface BenchOptions {
   /** Length of one round. */
   seconds: number;
-  /** How often each side has its turn. */
+  /** How often each contender has its turn. */
   rounds: number;
   connections: number;
+  /** Of the service: more than one is a supervisor with so many workers. */
+  processes: number;
+  /** Whether the twins made with frameworks take their turns, too. */
+  peers: boolean;
   /** Names of the scenarios to run. */
   only: readonly string[];
 }
@@ -15,9 +19,11 @@ export class BenchError extends Error {}
 
 export const USAGE = `npm run bench -- [options]
 
-  --seconds <n>      length of one round (default 4)
-  --rounds <n>       rounds of each side (default 4)
+  --seconds <n>      length of one round (default 3)
+  --rounds <n>       rounds of each contender (default 4)
   --connections <n>  concurrent connections (default 32)
+  --processes <n>    processes of the service, its WEB_CONCURRENCY (default 1)
+  --peers <yes|no>   whether the twins made with Fastify and with TypeORM are measured (default yes)
   --only <names>     comma-separated names of scenarios (default: all)
   --help             this text`;
 
@@ -32,9 +38,11 @@ export function readOptions(args: readonly string[], scenarios: readonly string[
     }
   }
   return {
-    seconds: readNumber('--seconds', values.seconds ?? '4'),
+    seconds: readNumber('--seconds', values.seconds ?? '3'),
     rounds: readNumber('--rounds', values.rounds ?? '4'),
     connections: readNumber('--connections', values.connections ?? '32'),
+    processes: readNumber('--processes', values.processes ?? '1'),
+    peers: readYesOrNo('--peers', values.peers ?? 'yes'),
     only,
   } satisfies BenchOptions;
 }
@@ -47,6 +55,8 @@ function parse(args: readonly string[]) {
         seconds: { type: 'string' },
         rounds: { type: 'string' },
         connections: { type: 'string' },
+        processes: { type: 'string' },
+        peers: { type: 'string' },
         only: { type: 'string' },
         help: { type: 'boolean' },
       },
@@ -62,4 +72,9 @@ function readNumber(option: string, text: string): number {
     throw new BenchError(`${option}: must be a whole number from 1 to 1000`);
   }
   return number;
+}
+
+function readYesOrNo(option: string, text: string): boolean {
+  if (text !== 'yes' && text !== 'no') throw new BenchError(`${option}: must be yes or no`);
+  return text === 'yes';
 }

@@ -12,16 +12,12 @@ import { BenchError, type BenchOptions, readOptions, USAGE } from './options';
 import { startContenders } from './processes/start-contenders';
 import { describeMachine, machineFacts } from './report/machine-facts';
 import { writeResults } from './report/write-results';
-import { bulk } from './scenarios/bulk';
-import { getCustomer } from './scenarios/get-customer';
-import { loyalty } from './scenarios/loyalty';
+import { SCENARIOS } from './scenarios/all-scenarios';
 import type { Scenario } from './scenarios/scenario';
-import { submitResponse } from './scenarios/submit';
+import { startReceiver } from './webhooks/start-receiver';
 
 /** Their messages are for a person; anything else is a defect and shows its stack. */
 const EXPECTED = [BenchError, ConfigError, DatabaseStartError];
-
-const SCENARIOS: readonly Scenario[] = [getCustomer, loyalty, submitResponse, bulk];
 
 async function main(options: BenchOptions, cleanups: Cleanups): Promise<void> {
   const startedAt = new Date();
@@ -31,15 +27,24 @@ async function main(options: BenchOptions, cleanups: Cleanups): Promise<void> {
   const database = await openBenchDatabase(config, cleanups);
   const machine = await machineFacts(database);
   print(describeMachine(machine));
-  const data = await makeData(database.url, cleanups);
+  const webhookUrl = await startReceiver(folder, cleanups);
+  const data = await makeData(database.url, webhookUrl, cleanups);
   await settle(database.url);
 
   const { poolSize } = config.database;
   const scenarios: Record<string, unknown> = {};
   for (const scenario of SCENARIOS.filter(({ name }) => options.only.includes(name))) {
     // New processes each time: nothing of one scenario weighs on the next, nor on its peak memory.
-    const settings = { databaseUrl: database.url, poolSize, folder };
-    const contenders = await startContenders(settings, cleanups);
+    const contenders = await startContenders(
+      {
+        databaseUrl: database.url,
+        processes: options.processes,
+        poolSize,
+        folder,
+        withPeers: options.peers && scenario.hasPeers,
+      },
+      cleanups,
+    );
     const context = { contenders, data, databaseUrl: database.url, options };
     const report = await scenario.run(context).catch(namedAfter(scenario));
     await contenders.stop();

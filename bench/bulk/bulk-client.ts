@@ -1,20 +1,11 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
-import { type CustomerRow, customerRows } from '../data/customer-rows';
-import type { BenchData } from '../data/make-data';
+import type { CustomerRow } from '../data/customer-rows';
+import { type BenchData, freshCustomers } from '../data/make-data';
 import { headersOf } from '../measure/run-load';
 import { BenchError } from '../options';
 import type { MeasuredProcess } from '../processes/start-process';
-
-export const BULK_ROWS = 10_000;
-
-/** The next customers that nobody has sent yet. */
-export function freshRows(data: BenchData): CustomerRow[] {
-  const rows = customerRows(data.nextCustomer, BULK_ROWS);
-  data.nextCustomer += BULK_ROWS;
-  return rows;
-}
 
 /** Sends bulks one after the other over one connection. */
 export class BulkClient {
@@ -23,6 +14,7 @@ export class BulkClient {
   constructor(
     private readonly side: MeasuredProcess,
     private readonly data: BenchData,
+    private readonly rows: number,
   ) {}
 
   /**
@@ -30,7 +22,7 @@ export class BulkClient {
    * meanwhile, with nothing else in this process. @throws BenchError unless every row comes back as sent
    */
   async send(during: (exchange: Promise<unknown>) => Promise<void> = settled): Promise<number> {
-    const rows = freshRows(this.data);
+    const rows = freshCustomers(this.data, this.rows);
     const body = Buffer.from(JSON.stringify(rows));
     let elapsed = 0;
     const startedAt = performance.now();

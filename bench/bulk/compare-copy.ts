@@ -3,9 +3,8 @@ import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { newId } from '../../src/common/identifiers';
 import type { CustomerRow } from '../data/customer-rows';
-import type { BenchData } from '../data/make-data';
-import { INSERT_CUSTOMERS } from '../floor/statements';
-import { freshRows } from './bulk-client';
+import { type BenchData, freshCustomers } from '../data/make-data';
+import { INSERT_CUSTOMERS } from '../floor/statements/customers';
 
 export interface CopyComparison {
   insertMs: number[];
@@ -22,19 +21,19 @@ const COPY = `
 export async function compareCopy(
   databaseUrl: string,
   data: BenchData,
-  times: number,
+  { rows, times }: { rows: number; times: number },
 ): Promise<CopyComparison> {
   const client = new Client({ connectionString: databaseUrl });
   client.on('error', () => undefined);
   await client.connect();
   try {
     // The first of each also pays for the connection's caches.
-    await timeInsert(client, data);
-    await timeCopy(client, data);
+    await timeInsert(client, data, rows);
+    await timeCopy(client, data, rows);
     const comparison: CopyComparison = { insertMs: [], copyMs: [] };
     for (let turn = 1; turn <= times; turn += 1) {
-      comparison.insertMs.push(await timeInsert(client, data));
-      comparison.copyMs.push(await timeCopy(client, data));
+      comparison.insertMs.push(await timeInsert(client, data, rows));
+      comparison.copyMs.push(await timeCopy(client, data, rows));
     }
     return comparison;
   } finally {
@@ -42,8 +41,8 @@ export async function compareCopy(
   }
 }
 
-async function timeInsert(client: Client, data: BenchData): Promise<number> {
-  const customers = freshRows(data).map((row) => ({
+async function timeInsert(client: Client, data: BenchData, rows: number): Promise<number> {
+  const customers = freshCustomers(data, rows).map((row) => ({
     id: newId(),
     ...row,
     emailKey: row.email,
@@ -55,9 +54,9 @@ async function timeInsert(client: Client, data: BenchData): Promise<number> {
   return performance.now() - startedAt;
 }
 
-async function timeCopy(client: Client, data: BenchData): Promise<number> {
+async function timeCopy(client: Client, data: BenchData, rows: number): Promise<number> {
   const lines = Buffer.from(
-    freshRows(data)
+    freshCustomers(data, rows)
       .map((row) => toLine(data.teamId, row))
       .join(''),
   );

@@ -7,8 +7,9 @@ const ROASTS = ['Light', 'Medium', 'Dark'];
 const SIZES = ['Small', 'Large'];
 
 /** Ten fields, of every type. */
-export const BENCH_FORM: CreateFormDto = {
-  name: 'Coffee club',
+export const benchForm = (name: string, webhookUrl: string | null = null): CreateFormDto => ({
+  name,
+  webhookUrl,
   status: 'published',
   fields: [
     { fieldType: 'TextInput', label: 'First name', isRequired: true },
@@ -27,7 +28,7 @@ export const BENCH_FORM: CreateFormDto = {
     { fieldType: 'NumberInput', label: 'Cups per day' },
     { fieldType: 'Textarea', label: 'Remarks' },
   ],
-};
+});
 
 /** The text of a submission by this customer, with an answer for each field. */
 export function submissionBody(fields: readonly FieldDefinition[], customer: CustomerRow): string {

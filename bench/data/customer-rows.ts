@@ -14,7 +14,7 @@ export function customerRows(from: number, count: number): CustomerRow[] {
   return Array.from({ length: count }, (_, index) => customerRow(from + index));
 }
 
-function customerRow(number: number): CustomerRow {
+export function customerRow(number: number): CustomerRow {
   return {
     firstName: FIRST_NAMES[number % FIRST_NAMES.length] ?? '',
     lastName: LAST_NAMES[number % LAST_NAMES.length] ?? '',

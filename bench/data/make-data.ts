@@ -3,9 +3,12 @@ import { NestFactory } from '@nestjs/core';
 import { Client } from 'pg';
 import pino from 'pino';
 import { AppModule } from '../../src/app.module';
+import { ConnectionsService } from '../../src/analytics/connections/connections.service';
+import { SocialImportService } from '../../src/analytics/ingestion/social-import.service';
 import { KeyResolver } from '../../src/auth/key-resolver';
 import { readConfig } from '../../src/config/app-config';
 import { CollectionService } from '../../src/customers/collection/collection.service';
+import { CouponsService } from '../../src/customers/coupons/coupons.service';
 import type { FormDefinition } from '../../src/forms/form-definition';
 import { FormsService } from '../../src/forms/forms.service';
 import { NestLogger } from '../../src/observability/logger';
@@ -13,24 +16,46 @@ import { TeamProvisioning } from '../../src/provisioning/team-provisioning.servi
 import type { SubmitResponseDto } from '../../src/responses/dto/submit-response.dto';
 import { ResponsesService } from '../../src/responses/responses.service';
 import type { Cleanups } from '../cleanups';
-import { BENCH_FORM, submissionBody } from './bench-form';
+import { benchForm, submissionBody } from './bench-form';
+import { BENCH_PLATFORM, socialObjects } from './bench-social';
 import { type CustomerRow, customerRows } from './customer-rows';
 
 const CUSTOMERS = 10_000;
 const RESPONSES = 500;
+const CODES = 1_000;
+/** More often than anybody can redeem. */
+const UNLIMITED = 1_000_000_000;
 
 /** What the scenarios work on: one team's. */
 export interface BenchData {
   readonly teamId: string;
   readonly apiKey: string;
   readonly customers: readonly (CustomerRow & { readonly id: string })[];
+  /** Has responses, and gets no others. */
   readonly form: FormDefinition;
+  /** Gets what is submitted. */
+  readonly openForm: FormDefinition;
+  /** The same with a webhook. */
+  readonly hookedForm: FormDefinition;
+  /** Its codes never run out, for no customer. */
+  readonly coupon: { couponId: string; points: number; codes: readonly string[] };
   /** Customers from this number on are not there yet. */
   nextCustomer: number;
 }
 
+/** The next customers that nobody has sent yet. */
+export function freshCustomers(data: BenchData, count: number): CustomerRow[] {
+  const rows = customerRows(data.nextCustomer, count);
+  data.nextCustomer += count;
+  return rows;
+}
+
 /** Fills a migrated database through the services of the API, so that the data obey every rule. */
-export async function makeData(databaseUrl: string, cleanups: Cleanups): Promise<BenchData> {
+export async function makeData(
+  databaseUrl: string,
+  webhookUrl: string,
+  cleanups: Cleanups,
+): Promise<BenchData> {
   const config = readConfig({ DATABASE_URL: databaseUrl });
   const logger = pino({ level: 'silent' });
   const services = await NestFactory.createApplicationContext(
@@ -41,13 +66,13 @@ export async function makeData(databaseUrl: string, cleanups: Cleanups): Promise
   const close = () => (closed ??= services.close());
   cleanups.add(close);
   try {
-    return await fill(services);
+    return await fill(services, webhookUrl);
   } finally {
     await close();
   }
 }
 
-async function fill(services: INestApplicationContext): Promise<BenchData> {
+async function fill(services: INestApplicationContext, webhookUrl: string): Promise<BenchData> {
   const { teamId, apiKey } = await services.get(TeamProvisioning).createTeam({
     name: 'Bench',
     ownerEmail: null,
@@ -58,12 +83,27 @@ async function fill(services: INestApplicationContext): Promise<BenchData> {
   const rows = customerRows(0, CUSTOMERS);
   const created = await services.get(CollectionService).create(team, rows);
   const customers = rows.map((row, index) => ({ ...row, id: created[index]?.id ?? '' }));
-  const form = await services.get(FormsService).create(team, BENCH_FORM);
+  const forms = services.get(FormsService);
+  const form = await forms.create(team, benchForm('Coffee club'));
   for (const customer of customers.slice(0, RESPONSES)) {
     const body = JSON.parse(submissionBody(form.fields, customer)) as SubmitResponseDto;
     await services.get(ResponsesService).submit(team, form.id, body);
   }
-  return { teamId, apiKey, customers, form, nextCustomer: CUSTOMERS };
+  const openForm = await forms.create(team, benchForm('Open form'));
+  const hookedForm = await forms.create(team, benchForm('Form with a webhook', webhookUrl));
+  const coupon = await services.get(CouponsService).create(teamId, {
+    name: 'Welcome',
+    points: 5,
+    codes: CODES,
+    maxRedemptions: UNLIMITED,
+    perCustomer: UNLIMITED,
+    startsAt: null,
+    endsAt: null,
+  });
+  await services.get(ConnectionsService).connect(team, BENCH_PLATFORM, 'organization');
+  await services.get(SocialImportService).importObjects(team, BENCH_PLATFORM, socialObjects());
+  const nextCustomer = CUSTOMERS;
+  return { teamId, apiKey, customers, form, openForm, hookedForm, coupon, nextCustomer };
 }
 
 /** Statistics and visibility as on tables that have been there for a while. */

@@ -1,7 +1,6 @@
-import type { Pool } from 'pg';
 import { newId } from '../../src/common/identifiers';
-import type { Answer } from './answer';
-import { CHANGE_POINTS } from './statements';
+import { type Answer, type Call, NOT_FOUND } from './call';
+import { CHANGE_POINTS } from './statements/customers';
 
 interface Row {
   id: string;
@@ -12,18 +11,13 @@ interface Row {
 }
 
 /** `POST /v1/customer/:customerId/loyalty` */
-export async function changePoints(
-  pool: Pool,
-  teamId: string,
-  id: string,
-  body: unknown,
-): Promise<Answer> {
+export async function changePoints({ pool, key, id, body }: Call): Promise<Answer> {
   const { points, type } = body as { points: number; type: 'increment' | 'decrement' };
   const delta = `${type === 'decrement' ? '-' : ''}${points}`;
-  const values = [teamId, id, delta, newId()];
+  const values = [key.teamId, id, delta, newId()];
   const { rows } = await pool.query<Row>({ ...CHANGE_POINTS, values });
   const [row] = rows;
-  if (row === undefined) return { status: 404, body: { message: 'Not Found' } };
+  if (row === undefined) return NOT_FOUND;
   if (row.points === null) return { status: 409, body: { message: 'Conflict' } };
   return { status: 200, body: { ...row, points: Number(row.points) } };
 }

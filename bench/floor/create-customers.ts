@@ -1,9 +1,9 @@
-import type { Pool } from 'pg';
 import { newId } from '../../src/common/identifiers';
-import type { Answer } from './answer';
-import { INSERT_CUSTOMERS } from './statements';
+import type { Answer, Call } from './call';
+import { INSERT_CUSTOMERS } from './statements/customers';
 
-interface SentCustomer {
+/** A customer as the bench sends it. */
+export interface SentCustomer {
   firstName: string;
   lastName: string;
   phone: string;
@@ -11,7 +11,7 @@ interface SentCustomer {
 }
 
 /** `POST /v1/customers` */
-export async function createCustomers(pool: Pool, teamId: string, body: unknown): Promise<Answer> {
+export async function createCustomers({ pool, key, body }: Call): Promise<Answer> {
   const customers = (body as SentCustomer[]).map(({ firstName, lastName, phone, email }) => ({
     id: newId(),
     firstName,
@@ -21,7 +21,7 @@ export async function createCustomers(pool: Pool, teamId: string, body: unknown)
     emailKey: email.toLowerCase(),
     username: null,
   }));
-  await pool.query({ ...INSERT_CUSTOMERS, values: [teamId, JSON.stringify(customers)] });
+  await pool.query({ ...INSERT_CUSTOMERS, values: [key.teamId, JSON.stringify(customers)] });
   const created = customers.map(({ id, firstName, lastName, phone, email }) => ({
     id,
     firstName,

@@ -1,6 +1,5 @@
-import type { Pool } from 'pg';
-import type { Answer } from './answer';
-import { FIND_CUSTOMER } from './statements';
+import { type Answer, type Call, NOT_FOUND } from './call';
+import { FIND_CUSTOMER } from './statements/customers';
 
 interface Row {
   id: string;
@@ -12,10 +11,10 @@ interface Row {
 }
 
 /** `GET /v1/customer/:customerId` */
-export async function getCustomer(pool: Pool, teamId: string, id: string): Promise<Answer> {
-  const { rows } = await pool.query<Row>({ ...FIND_CUSTOMER, values: [teamId, id] });
+export async function getCustomer({ pool, key, id }: Call): Promise<Answer> {
+  const { rows } = await pool.query<Row>({ ...FIND_CUSTOMER, values: [key.teamId, id] });
   const [row] = rows;
-  if (row === undefined) return { status: 404, body: { message: 'Not Found' } };
+  if (row === undefined) return NOT_FOUND;
   return {
     status: 200,
     body: {

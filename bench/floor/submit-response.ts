@@ -1,52 +1,28 @@
-import type { Pool } from 'pg';
 import { newId } from '../../src/common/identifiers';
-import type { Answer } from './answer';
-import { FIND_FORM, INSERT_RESPONSE } from './statements';
+import { type Answer, type Call, NOT_FOUND, ok } from './call';
+import { findForm } from './form';
+import { readAnswers, type Submission } from './read-answers';
+import { INSERT_RESPONSE } from './statements/forms';
 
 const COUNTER_SLOTS = 16;
 
-interface Form {
-  id: string;
-  version: number;
-  fields: { id: string; key: string; fieldType: string; countsValues: boolean }[];
-}
-
-interface Submission {
-  responses: { key: string; value: string | number | boolean | string[] }[];
-}
-
-/** `POST /v1/forms/:formId/responses`: the form, then the response with its customer, as the service does. */
-export async function submitResponse(
-  pool: Pool,
-  teamId: string,
-  formId: string,
-  body: unknown,
-): Promise<Answer> {
-  const forms = await pool.query<Form>({ ...FIND_FORM, values: [teamId, formId] });
-  const [form] = forms.rows;
-  if (form === undefined) return { status: 404, body: { message: 'Not Found' } };
-
-  const sent = new Map((body as Submission).responses.map(({ key, value }) => [key, value]));
-  const answers: Record<string, string | number | boolean> = {};
-  let email: string | null = null;
-  let phone: string | null = null;
-  const counted: { fields: string[]; values: string[] } = { fields: [], values: [] };
-  for (const { id, key, fieldType, countsValues } of form.fields) {
-    const value = sent.get(key);
-    if (value === undefined) continue;
-    answers[id] = Array.isArray(value) ? value.join('|') : value;
-    if (countsValues) {
-      counted.fields.push(id);
-      counted.values.push(String(value));
-    }
-    if (fieldType === 'EmailInput') email = String(value);
-    if (fieldType === 'PhoneInput') phone = String(value);
-  }
+/**
+ * `POST /v1/forms/:formId/responses`: the form, then the response with its customer, as the service does. Of
+ * a webhook the statement writes the row in the outbox; nothing here sends it.
+ */
+export async function submitResponse({ pool, key, id, body }: Call): Promise<Answer> {
+  const form = await findForm(pool, key.teamId, id);
+  if (form === null) return NOT_FOUND;
+  const { answers, email, phone, firstName, lastName } = readAnswers(
+    form.fields,
+    body as Submission,
+  );
+  const counted = form.fields.filter((field) => field.countsValues && field.id in answers);
   const responseId = newId();
   const { rows } = await pool.query<{ subscriberId: string | null }>({
     ...INSERT_RESPONSE,
     values: [
-      teamId,
+      key.teamId,
       responseId,
       form.id,
       'public',
@@ -56,17 +32,13 @@ export async function submitResponse(
       email?.toLowerCase() ?? null,
       email,
       phone,
-      sent.get('first_name') ?? '',
-      sent.get('last_name') ?? '',
+      firstName,
+      lastName,
       form.version,
       newId(),
-      counted.fields,
-      counted.values,
+      counted.map((field) => field.id),
+      counted.map((field) => String(answers[field.id])),
     ],
   });
-  const subscriberId = rows[0]?.subscriberId ?? null;
-  return {
-    status: 201,
-    body: { success: true, data: { formResponseId: responseId, subscriberId } },
-  };
+  return ok({ formResponseId: responseId, subscriberId: rows[0]?.subscriberId ?? null }, 201);
 }

@@ -1,9 +1,11 @@
 import type { MeasuredProcess } from '../processes/start-process';
-import { type LoadRequest, type LoadResult, runLoad } from './run-load';
+import { type LoadResult, type RequestSource, runLoad } from './run-load';
 import { median } from './statistics';
 
 export interface Round extends LoadResult {
   cpuMsPerRequest: number;
+  /** How long after the last answer the side still worked; 0 unless the scenario waits for that. */
+  afterworkMs: number;
 }
 
 /** Medians of the rounds; the memory is the most that the process ever held. */
@@ -12,37 +14,60 @@ export interface SideResult extends Omit<Round, 'requests'> {
   rounds: Round[];
 }
 
+/** What has to be done around the turn of a side. */
+export interface TurnHooks {
+  before(side: MeasuredProcess): Promise<void>;
+  /** Resolves when what the requests have set off is done, too; the CPU time of that counts. */
+  after(side: MeasuredProcess): Promise<void>;
+}
+
 export interface AlternationPlan {
   readonly apiKey: string;
   readonly seconds: number;
   readonly rounds: number;
-  readonly requests: readonly (readonly LoadRequest[])[];
+  readonly requests: readonly RequestSource[];
 }
 
-const WARM_UP_SECONDS = 3;
+const WARM_UP_SECONDS = 2;
+/** While the others had their turns the pools have closed connections that nobody used. */
+const RUN_UP_SECONDS = 0.5;
 
-/** The two sides in turns, A B A B, so that whatever else the machine does hits both. */
+/** All sides in turns, A B A B, so that whatever else the machine does hits each of them; results by name. */
 export async function alternate(
-  sides: readonly [MeasuredProcess, MeasuredProcess],
+  sides: readonly MeasuredProcess[],
   plan: AlternationPlan,
-): Promise<[SideResult, SideResult]> {
+  hooks?: TurnHooks,
+): Promise<Map<string, SideResult>> {
   for (const side of sides) {
-    await runRound(side, { ...plan, seconds: Math.min(plan.seconds, WARM_UP_SECONDS) });
+    await runTurn(side, { ...plan, seconds: Math.min(plan.seconds, WARM_UP_SECONDS) }, hooks);
   }
-  const [a, b] = sides;
-  const rounds: [Round[], Round[]] = [[], []];
+  const rounds = new Map(sides.map((side): [MeasuredProcess, Round[]] => [side, []]));
   for (let round = 1; round <= plan.rounds; round += 1) {
-    rounds[0].push(await runRound(a, plan));
-    rounds[1].push(await runRound(b, plan));
+    for (const [side, ofSide] of rounds) ofSide.push(await runTurn(side, plan, hooks));
   }
-  return [await summarize(a, rounds[0]), await summarize(b, rounds[1])];
+  const results = new Map<string, SideResult>();
+  for (const [side, ofSide] of rounds) results.set(side.name, await summarize(side, ofSide));
+  return results;
 }
 
-async function runRound(side: MeasuredProcess, plan: AlternationPlan): Promise<Round> {
+async function runTurn(
+  side: MeasuredProcess,
+  plan: AlternationPlan,
+  hooks?: TurnHooks,
+): Promise<Round> {
+  const load = { ...plan, name: side.name, url: side.url };
+  await hooks?.before(side);
+  await runLoad({ ...load, seconds: RUN_UP_SECONDS });
+  // What the run-up has set off is over, too, before the clock starts.
+  await hooks?.after(side);
+  await hooks?.before(side);
   const before = await side.ask('usage');
-  const load = await runLoad({ ...plan, name: side.name, url: side.url });
-  const after = await side.ask('usage');
-  return { ...load, cpuMsPerRequest: (after.cpuMs - before.cpuMs) / load.requests };
+  const result = await runLoad(load);
+  const answeredAt = performance.now();
+  await hooks?.after(side);
+  const afterworkMs = hooks === undefined ? 0 : performance.now() - answeredAt;
+  const { cpuMs } = await side.ask('usage');
+  return { ...result, afterworkMs, cpuMsPerRequest: (cpuMs - before.cpuMs) / result.requests };
 }
 
 async function summarize(side: MeasuredProcess, rounds: Round[]): Promise<SideResult> {
@@ -52,6 +77,7 @@ async function summarize(side: MeasuredProcess, rounds: Round[]): Promise<SideRe
     p50Ms: medianOf(({ p50Ms }) => p50Ms),
     p99Ms: medianOf(({ p99Ms }) => p99Ms),
     cpuMsPerRequest: medianOf(({ cpuMsPerRequest }) => cpuMsPerRequest),
+    afterworkMs: medianOf(({ afterworkMs }) => afterworkMs),
     peakMemoryMb: (await side.ask('usage')).peakMemoryMb,
     rounds,
   };

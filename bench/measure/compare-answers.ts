@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
 import { BenchError } from '../options';
 import type { Contenders } from '../processes/start-contenders';
+import type { MeasuredProcess } from '../processes/start-process';
 import { compareStatements } from './compare-statements';
 import { headersOf, type LoadRequest } from './run-load';
 
@@ -10,16 +11,24 @@ export interface Exchange {
   body: unknown;
 }
 
+/** What one of the contenders did. */
+interface Observation {
+  answers: unknown;
+  effect: unknown;
+}
+
 export interface Probe {
-  /** Sent to the one and then to the other; after the last of them the data are as they were before. */
+  /** Sent to each contender in turn; after the last of them, and `effect`, the data are as they were before. */
   readonly requests: readonly LoadRequest[];
   /** Members of an answer that are new each time. */
   readonly generated: ReadonlySet<string>;
-  /** What the answered requests have left in the database, if anything. */
+  /** What the answered requests have left in the database, if anything; may take it away. */
   readonly effect?: (database: Client, answers: readonly Exchange[]) => Promise<unknown>;
 }
 
-/** @throws BenchError unless service and floor answer alike, leave the same behind, and run the same SQL */
+/**
+ * @throws BenchError unless all answer alike and leave the same behind, and service and floor run the same SQL
+ */
 export async function compareAnswers(
   contenders: Contenders,
   { apiKey, databaseUrl }: { apiKey: string; databaseUrl: string },
@@ -29,14 +38,16 @@ export async function compareAnswers(
   database.on('error', () => undefined);
   await database.connect();
   try {
-    const observed: { answers: unknown; effect: unknown }[] = [];
-    await compareStatements(contenders, async ({ url }) => {
+    const observed = new Map<string, Observation>();
+    const observe = async ({ name, url }: MeasuredProcess): Promise<void> => {
       const answers: Exchange[] = [];
       for (const request of probe.requests) answers.push(await send(url, apiKey, request));
       const effect = await probe.effect?.(database, answers);
-      observed.push({ answers: withoutGenerated(answers, probe.generated), effect });
-    });
-    refuseDifference(observed[0], observed[1]);
+      observed.set(name, { answers: withoutGenerated(answers, probe.generated), effect });
+    };
+    await compareStatements(contenders, observe);
+    for (const peer of contenders.peers) await observe(peer);
+    refuseDifferences(observed);
   } finally {
     await database.end();
   }
@@ -59,10 +70,13 @@ function withoutGenerated(answers: readonly Exchange[], generated: ReadonlySet<s
   return JSON.parse(text) as unknown;
 }
 
-function refuseDifference(service: unknown, floor: unknown): void {
-  if (isDeepStrictEqual(service, floor)) return;
-  throw new BenchError(
-    'The service and the floor do not do the same:\n' +
-      `  service  ${JSON.stringify(service)}\n  floor    ${JSON.stringify(floor)}`,
-  );
+function refuseDifferences(observed: ReadonlyMap<string, Observation>): void {
+  const service = observed.get('service');
+  for (const [name, observation] of observed) {
+    if (isDeepStrictEqual(service, observation)) continue;
+    throw new BenchError(
+      `The service and the ${name} do not do the same:\n` +
+        `  service  ${JSON.stringify(service)}\n  ${name}  ${JSON.stringify(observation)}`,
+    );
+  }
 }

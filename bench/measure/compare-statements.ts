@@ -10,7 +10,7 @@ const KEY_LOOK_UP = /\bapi_keys\b/;
  * word, and as often. @throws BenchError when they differ, so that the floor cannot fall behind unnoticed
  */
 export async function compareStatements(
-  { service, floor }: Contenders,
+  { service, floor }: Pick<Contenders, 'service' | 'floor'>,
   act: (side: MeasuredProcess) => Promise<void>,
 ): Promise<void> {
   const ofService = await statementsDuring(service, act);
@@ -35,7 +35,12 @@ async function statementsDuring(
   await side.ask('record-statements');
   await act(side);
   const { statements } = await side.ask('recorded-statements');
-  return statements
-    .map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
-    .filter((statement) => !KEY_LOOK_UP.test(statement));
+  return statements.map(withoutLayout).filter((statement) => !KEY_LOOK_UP.test(statement));
 }
+
+/** Line breaks and blanks say nothing, least of all inside of parentheses. */
+const withoutLayout = (statement: string): string =>
+  statement
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(?<=\() | (?=\))/g, '')
+    .trim();

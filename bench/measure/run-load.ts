@@ -9,14 +9,17 @@ export interface LoadRequest {
   body?: string;
 }
 
+/** What one connection sends: these requests again and again, or a new one each time. */
+export type RequestSource = readonly LoadRequest[] | (() => LoadRequest);
+
 export interface LoadPlan {
   /** For messages. */
   readonly name: string;
   readonly url: string;
   readonly apiKey: string;
   readonly seconds: number;
-  /** For each connection the requests that it goes through again and again. */
-  readonly requests: readonly (readonly LoadRequest[])[];
+  /** For each connection. */
+  readonly requests: readonly RequestSource[];
 }
 
 export interface LoadResult {
@@ -46,8 +49,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
         sampleInt: 100,
         headers: headersOf(plan.apiKey),
         setupClient: (client) => {
-          const requests = plan.requests[connection++] ?? [];
-          client.setRequests(requests.map((request) => ({ ...request })));
+          client.setRequests(toRequests(plan.requests[connection++] ?? []));
         },
       },
       (error: Error | null, outcome) => {
@@ -70,6 +72,11 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     p50Ms: percentile(sorted, 0.5),
     p99Ms: percentile(sorted, 0.99),
   };
+}
+
+function toRequests(source: RequestSource): autocannon.Request[] {
+  if (typeof source !== 'function') return source.map((request) => ({ ...request }));
+  return [{ setupRequest: (request) => ({ ...request, ...source() }) }];
 }
 
 function refuseFailures(name: string, result: autocannon.Result): void {

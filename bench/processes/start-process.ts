@@ -14,15 +14,19 @@ const STOP_LIMIT_MS = 12_000;
 const PROBE = path.join(__dirname, 'probe.js');
 
 export interface ProcessPlan {
-  readonly name: 'service' | 'floor';
+  readonly name: string;
   readonly script: string;
+  /** Of Node itself. */
+  readonly flags: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   /** Where its output goes; also its working directory, so that no `.env` has a say. */
   readonly folder: string;
+  /** How many processes serve under this one; 0: it serves itself. */
+  readonly workers: number;
 }
 
 export interface MeasuredProcess {
-  readonly name: ProcessPlan['name'];
+  readonly name: string;
   readonly url: string;
   ask(question: ProbeQuestion): Promise<ProbeAnswer>;
   stop(): Promise<void>;
@@ -40,7 +44,7 @@ export async function startProcess(
   const child = fork(plan.script, {
     cwd: plan.folder,
     env: { ...plan.environment, PATH: process.env.PATH, HOST: '127.0.0.1', PORT: `${port}` },
-    execArgv: ['--require', PROBE],
+    execArgv: [...plan.flags, '--require', PROBE],
     stdio: ['ignore', log.fd, errors.fd, 'ipc'],
     // Ctrl-C is for the bench alone, which then stops what it has started, in order.
     detached: true,
@@ -51,16 +55,19 @@ export async function startProcess(
   const url = `http://127.0.0.1:${port}`;
   const failure = (what: string) =>
     new BenchError(`The ${plan.name} ${what}:\n${readFileSync(errorFile, 'utf8').slice(-2_000)}`);
-  if (!(await isReady(child, url))) throw failure('did not start');
   const ask = (question: ProbeQuestion) =>
     askChild(child, question).catch(() => Promise.reject(failure('has ended')));
+  if (!(await isReady(child, url, plan.workers))) throw failure('did not start');
   return { name: plan.name, url, ask, stop };
 }
 
-async function isReady(child: ChildProcess, url: string): Promise<boolean> {
+async function isReady(child: ChildProcess, url: string, workers: number): Promise<boolean> {
   const deadline = Date.now() + START_LIMIT_MS;
   while (!hasEnded(child) && Date.now() < deadline) {
-    if (await answers(`${url}/health/live`)) return true;
+    if (await answers(`${url}/health/live`)) {
+      // The first worker answers while others are still to come.
+      if (workers === 0 || (await askChild(child, 'usage')).workers === workers) return true;
+    }
     await sleep(50);
   }
   return false;

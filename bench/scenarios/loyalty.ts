@@ -1,7 +1,12 @@
 import type { LoadRequest } from '../measure/run-load';
-import { anyCustomer, loadScenario } from './load-scenario';
+import { anyOf, loadScenario } from './load-scenario';
 
-const change = (id: string, type: 'increment' | 'decrement', points: number): LoadRequest => ({
+/** A change of a customer's balance. */
+export const changePoints = (
+  id: string,
+  type: 'increment' | 'decrement',
+  points: number,
+): LoadRequest => ({
   method: 'POST',
   path: `/v1/customer/${id}/loyalty`,
   body: JSON.stringify({ points, type }),
@@ -11,11 +16,12 @@ const change = (id: string, type: 'increment' | 'decrement', points: number): Lo
 export const loyalty = loadScenario({
   name: 'loyalty',
   endpoint: 'POST /v1/customer/:customerId/loyalty',
+  hasPeers: true,
   probe: ({ teamId, customers }) => {
     const id = customers[0]?.id ?? '';
     return {
-      // The balance ends where it began, so that the second side meets what the first one met.
-      requests: [change(id, 'increment', 25.5), change(id, 'decrement', 25.5)],
+      // The balance ends where it began, so that each side meets what the first one met.
+      requests: [changePoints(id, 'increment', 25.5), changePoints(id, 'decrement', 25.5)],
       generated: new Set(),
       effect: async (database) => {
         const { rows } = await database.query<object>(
@@ -27,6 +33,6 @@ export const loyalty = loadScenario({
       },
     };
   },
-  request: (data, random) =>
-    change(anyCustomer(data, random).id, 'increment', (random(5_000) + 1) / 100),
+  request: ({ customers }, random) =>
+    changePoints(anyOf(customers, random).id, 'increment', (random(5_000) + 1) / 100),
 });

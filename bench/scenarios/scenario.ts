@@ -19,5 +19,7 @@ export interface ScenarioReport {
 /** Something that is measured on processes of its own. */
 export interface Scenario {
   readonly name: string;
+  /** Whether the peers serve it, too. */
+  readonly hasPeers: boolean;
   run(context: ScenarioContext): Promise<ScenarioReport>;
 }

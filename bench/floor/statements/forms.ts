@@ -1,35 +1,4 @@
-import type { Statement } from '../../src/database/statement';
-
-// The service's own, written out so that the floor can be read without it. The bench compares what both
-// really run, and fails when they differ.
-
-/** CustomersRepository.findCustomer */
-export const FIND_CUSTOMER: Statement = {
-  name: 'find_customer',
-  text: `
-    SELECT id, first_name, last_name, email, phone, username, points
-      FROM customers WHERE team_id = $1 AND id = $2`,
-};
-
-/** LoyaltyRepository.changePoints */
-export const CHANGE_POINTS: Statement = {
-  name: 'change_points',
-  text: `
-    WITH changed AS (
-      UPDATE customers
-         SET points = points + $3::numeric, transaction_count = transaction_count + 1,
-             updated_at = now()
-       WHERE team_id = $1 AND id = $2 AND points + $3::numeric BETWEEN 0 AND 1000000000000
-      RETURNING id, points, transaction_count
-    ), entry AS (
-      INSERT INTO points_transactions
-             (team_id, id, customer_id, number, delta, balance_after, reason)
-      SELECT $1, $4, id, transaction_count, $3::numeric, points, 'loyalty' FROM changed
-    )
-    SELECT c.id, c.first_name AS "firstName", c.last_name AS "lastName", c.email, changed.points
-      FROM customers c LEFT JOIN changed ON changed.id = c.id
-     WHERE c.team_id = $1 AND c.id = $2`,
-};
+import type { Statement } from '../../../src/database/statement';
 
 /** FormsRepository.findForm */
 export const FIND_FORM: Statement = {
@@ -104,22 +73,28 @@ export const INSERT_RESPONSE: Statement = {
            EXISTS (SELECT FROM delivery) AS "hasWebhook"`,
 };
 
-/** CollectionRepository.insertCustomers */
-export const INSERT_CUSTOMERS: Statement = {
-  name: 'insert_customers',
+/** ResponseListRepository.listResponses, without filters */
+export const LIST_RESPONSES: Statement = {
+  name: 'list_responses_desc',
   text: `
-    WITH turn AS MATERIALIZED (
-      SELECT pg_advisory_xact_lock(hashtextextended('customers ' || $1::uuid, 0))
-    )
-    INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username)
-    SELECT $1, c.id, "firstName", "lastName", email, "emailKey", phone, username
-      FROM turn, json_to_recordset($2::json) AS c(id uuid, "firstName" text, "lastName" text,
-                                                  email text, "emailKey" text, phone text,
-                                                  username text)`,
-};
-
-/** Not measured: once for each key. */
-export const FIND_TEAM: Statement = {
-  name: 'find_team',
-  text: 'SELECT team_id FROM api_keys WHERE key_hash = $1 AND revoked_at IS NULL',
+    WITH page AS (
+      SELECT r.team_id, r.id FROM form_responses r WHERE r.team_id = $1 AND r.form_id = $2
+       ORDER BY r.created_at DESC, r.id DESC LIMIT $3 OFFSET $4), matches AS (
+      SELECT coalesce(sum(r.responses), 0)::bigint AS total
+        FROM form_response_counts r WHERE r.team_id = $1 AND r.form_id = $2)
+    SELECT matches.total,
+           r.id, r.created_at AS "createdAt", r.source, r.is_read AS "isRead", r.answers,
+           r.subscriber_id AS "subscriberId", c.first_name AS "subscriberFirstName",
+           c.last_name AS "subscriberLastName"
+      FROM matches
+      LEFT JOIN (
+        SELECT r.team_id, r.id, r.created_at, r.source, r.is_read, r.subscriber_id,
+               CASE WHEN sum(octet_length(coalesce(r.search_text, r.long_search_text)))
+                           OVER (ORDER BY r.created_at DESC, r.id DESC)
+                         - octet_length(coalesce(r.search_text, r.long_search_text)) < 4194304
+                    THEN r.answers END AS answers
+          FROM page JOIN form_responses r ON r.team_id = page.team_id AND r.id = page.id
+      ) r ON true
+      LEFT JOIN customers c ON c.team_id = r.team_id AND c.id = r.subscriber_id
+     ORDER BY r.created_at DESC, r.id DESC`,
 };

@@ -1,5 +1,0 @@
-/** What the floor answers to a request. */
-export interface Answer {
-  status: number;
-  body: unknown;
-}

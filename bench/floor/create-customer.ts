@@ -1,0 +1,16 @@
+import { newId } from '../../src/common/identifiers';
+import { type Answer, type Call, ok } from './call';
+import type { SentCustomer } from './create-customers';
+import { INSERT_CUSTOMER } from './statements/customers';
+
+/** `POST /v1/customer` */
+export async function createCustomer({ pool, key, body }: Call): Promise<Answer> {
+  const { firstName, lastName, phone, email } = body as SentCustomer;
+  const id = newId();
+  const { rows } = await pool.query<{ created: boolean }>({
+    ...INSERT_CUSTOMER,
+    values: [key.teamId, id, firstName, lastName, email, email.toLowerCase(), phone, null],
+  });
+  if (rows[0]?.created !== true) return { status: 409, body: { message: 'Conflict' } };
+  return ok({ id, firstName, lastName, phone, points: 0 }, 201);
+}

@@ -1,0 +1,38 @@
+import { authKey } from './auth-key';
+import type { Call, Handler } from './call';
+import { changePoints } from './change-points';
+import { createCustomer } from './create-customer';
+import { createCustomers } from './create-customers';
+import { formSchema } from './form-schema';
+import { getCustomer } from './get-customer';
+import { listPosts } from './list-posts';
+import { listResponses } from './list-responses';
+import { redeemCode } from './redeem-code';
+import { submitResponse } from './submit-response';
+import { summarise } from './summarise';
+
+/** By method, first and last name in the path: as much as it takes to tell them apart. */
+const HANDLERS = new Map<string, Handler>([
+  ['GET auth ', authKey],
+  ['GET customer ', getCustomer],
+  ['POST customer ', createCustomer],
+  ['POST customer loyalty', changePoints],
+  ['POST customer qr', redeemCode],
+  ['POST customers ', createCustomers],
+  ['GET forms schema', formSchema],
+  ['GET forms responses', (call: Call) => listResponses(call)],
+  ['POST forms responses', submitResponse],
+  ['GET analytics posts', listPosts],
+  ['GET analytics summary', summarise],
+]);
+
+/** Which endpoint a path is, and the id in it. */
+export function findHandler(
+  method: string,
+  url: string,
+): { handler: Handler; id: string } | undefined {
+  // "/v1/forms/<id>/schema", and one deeper "/v1/analytics/social/<platform>/posts".
+  const [, , resource = '', second = '', third = '', fourth] = url.split('/');
+  const handler = HANDLERS.get(`${method} ${resource} ${fourth ?? third}`);
+  return handler && { handler, id: fourth === undefined ? second : third };
+}

@@ -1,0 +1,27 @@
+import type { Pool } from 'pg';
+import { hashApiKey } from '../../src/auth/api-key';
+import { FIND_KEY } from './statements/customers';
+
+export interface CachedKey {
+  readonly teamId: string;
+  readonly teamName: string;
+  readonly label: string | null;
+  readonly prefix: string;
+  readonly expiresAt: Date | null;
+}
+
+const keys = new Map<string, CachedKey>();
+
+/** The key of an `Authorization` header, looked up once and never again; null when there is none. */
+export function findKey(pool: Pool, authorization = ''): CachedKey | Promise<CachedKey | null> {
+  return keys.get(authorization) ?? lookUp(pool, authorization);
+}
+
+async function lookUp(pool: Pool, authorization: string): Promise<CachedKey | null> {
+  const values = [hashApiKey(authorization.replace('Bearer ', ''))];
+  const { rows } = await pool.query<CachedKey>({ ...FIND_KEY, values });
+  const [key] = rows;
+  if (key === undefined) return null;
+  keys.set(authorization, key);
+  return key;
+}

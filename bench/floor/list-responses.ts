@@ -1,0 +1,66 @@
+import { storageTypeOf } from '../../src/forms/domain/field-types';
+import { type Answer, type Call, NOT_FOUND } from './call';
+import { findForm, type FloorField, type FloorForm } from './form';
+import { FIRST_PAGE, type PageOf } from './page';
+import type { ReadAnswers } from './read-answers';
+import { LIST_RESPONSES } from './statements/forms';
+
+export interface ListedRow {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly source: string;
+  readonly isRead: boolean;
+  readonly answers: ReadAnswers['answers'];
+  readonly subscriberId: string | null;
+  readonly subscriberFirstName: string | null;
+  readonly subscriberLastName: string | null;
+}
+
+interface ListedForm extends Pick<FloorForm, 'id' | 'name'> {
+  readonly fields: readonly Pick<FloorField, 'id' | 'key' | 'label' | 'fieldType' | 'isGroup'>[];
+}
+
+/** `GET /v1/forms/:formId/responses`, newest first, without filters. */
+export async function listResponses(
+  { pool, key, id }: Call,
+  page: PageOf = FIRST_PAGE,
+): Promise<Answer> {
+  const form = await findForm(pool, key.teamId, id);
+  if (form === null) return NOT_FOUND;
+  const values = [key.teamId, form.id, page.limit, (page.page - 1) * page.limit];
+  const { rows } = await pool.query<ListedRow & { total: string }>({ ...LIST_RESPONSES, values });
+  // The total comes with an empty page too, as a row without a response.
+  const listed = rows.filter((row) => (row.id as string | null) !== null);
+  return { status: 200, body: responsePage(form, listed, page, Number(rows[0]?.total ?? 0)) };
+}
+
+/** The answer of the list: each response with an entry for every field of its form. */
+export function responsePage(
+  form: ListedForm,
+  rows: readonly ListedRow[],
+  { page, limit }: PageOf,
+  total: number,
+) {
+  return {
+    success: true,
+    data: rows.map((row) => ({
+      id: row.id,
+      createdAt: row.createdAt,
+      source: row.source,
+      isRead: row.isRead,
+      formId: form.id,
+      formName: form.name,
+      subscriberId: row.subscriberId,
+      subscriberFirstName: row.subscriberFirstName ?? '',
+      subscriberLastName: row.subscriberLastName ?? '',
+      fields: form.fields.map((field) => ({
+        key: field.key,
+        label: field.label,
+        type: storageTypeOf(field.fieldType, field.isGroup),
+        fieldType: field.fieldType,
+        value: row.answers[field.id] ?? null,
+      })),
+    })),
+    pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+  };
+}

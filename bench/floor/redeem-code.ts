@@ -1,0 +1,22 @@
+import { newId } from '../../src/common/identifiers';
+import { type Answer, type Call, NOT_FOUND, ok } from './call';
+import { REDEEM_CODE } from './statements/customers';
+
+interface Row {
+  id: string;
+  firstName: string;
+  lastName: string;
+  points: string | null;
+}
+
+/** `POST /v1/customer/:customerId/qr` */
+export async function redeemCode({ pool, key, id, body }: Call): Promise<Answer> {
+  const { code, couponId } = body as { code: string; couponId: string };
+  const values = [key.teamId, id, couponId, code, newId(), newId()];
+  const { rows } = await pool.query<Row>({ ...REDEEM_CODE, values });
+  const [row] = rows;
+  if (row === undefined) return NOT_FOUND;
+  if (row.points === null) return { status: 409, body: { message: 'Conflict' } };
+  const { firstName, lastName, points } = row;
+  return ok({ id: row.id, firstName, lastName, points: Number(points) });
+}

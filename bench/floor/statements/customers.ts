@@ -1,0 +1,134 @@
+import type { Statement } from '../../../src/database/statement';
+
+// The service's own, written out so that the floor can be read without it. The bench compares what both
+// really run, and fails when they differ.
+
+/** CustomersRepository.findCustomer */
+export const FIND_CUSTOMER: Statement = {
+  name: 'find_customer',
+  text: `
+    SELECT id, first_name, last_name, email, phone, username, points
+      FROM customers WHERE team_id = $1 AND id = $2`,
+};
+
+/** CustomersRepository.insertCustomer */
+export const INSERT_CUSTOMER: Statement = {
+  name: 'insert_customer',
+  text: `
+    WITH inserted AS (
+      INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+      ON CONFLICT DO NOTHING
+      RETURNING id
+    )
+    SELECT EXISTS (SELECT FROM inserted) AS "created",
+           EXISTS (SELECT FROM customers WHERE team_id = $1 AND email_key = $6) AS "emailTaken",
+           EXISTS (SELECT FROM customers WHERE team_id = $1 AND phone = $7) AS "phoneTaken"`,
+};
+
+/** LoyaltyRepository.changePoints */
+export const CHANGE_POINTS: Statement = {
+  name: 'change_points',
+  text: `
+    WITH changed AS (
+      UPDATE customers
+         SET points = points + $3::numeric, transaction_count = transaction_count + 1,
+             updated_at = now()
+       WHERE team_id = $1 AND id = $2 AND points + $3::numeric BETWEEN 0 AND 1000000000000
+      RETURNING id, points, transaction_count
+    ), entry AS (
+      INSERT INTO points_transactions
+             (team_id, id, customer_id, number, delta, balance_after, reason)
+      SELECT $1, $4, id, transaction_count, $3::numeric, points, 'loyalty' FROM changed
+    )
+    SELECT c.id, c.first_name AS "firstName", c.last_name AS "lastName", c.email, changed.points
+      FROM customers c LEFT JOIN changed ON changed.id = c.id
+     WHERE c.team_id = $1 AND c.id = $2`,
+};
+
+/** RedemptionRepository.redeem */
+export const REDEEM_CODE: Statement = {
+  name: 'redeem_code',
+  text: `
+    WITH customer AS MATERIALIZED (
+      SELECT id, first_name, last_name, points FROM customers
+       WHERE team_id = $1 AND id = $2
+         FOR NO KEY UPDATE
+    ), coupon AS (
+      SELECT id, points, per_customer, coalesce(starts_at <= now(), true) AS started,
+             coalesce(ends_at <= now(), false) AS ended
+        FROM coupons WHERE team_id = $1 AND id = $3
+    ), code AS MATERIALIZED (
+      SELECT codes.id, codes.redemptions >= codes.max_redemptions AS used_up
+        FROM customer, coupon, coupon_codes codes
+       WHERE codes.team_id = $1 AND codes.coupon_id = coupon.id AND codes.code = $4
+         FOR NO KEY UPDATE OF codes
+    ), allowed AS (
+      SELECT coupon.id AS coupon_id, coupon.points, coupon.per_customer, code.id AS code_id,
+             customer.id AS customer_id
+        FROM customer, coupon, code
+       WHERE coupon.started AND NOT coupon.ended AND NOT code.used_up
+         AND customer.points + coupon.points <= 1000000000000
+    ), granted AS (
+      INSERT INTO coupon_customers (team_id, coupon_id, customer_id, redemptions)
+      SELECT $1, coupon_id, customer_id, 1 FROM allowed
+      ON CONFLICT (team_id, coupon_id, customer_id)
+      DO UPDATE SET redemptions = coupon_customers.redemptions + 1
+       WHERE coupon_customers.redemptions < (SELECT per_customer FROM allowed)
+      RETURNING coupon_id
+    ), used AS (
+      UPDATE coupon_codes SET redemptions = redemptions + 1
+        FROM granted, code
+       WHERE coupon_codes.team_id = $1 AND coupon_codes.id = code.id
+    ), redemption AS (
+      INSERT INTO coupon_redemptions (team_id, id, coupon_id, code_id, customer_id)
+      SELECT $1, $5, allowed.coupon_id, allowed.code_id, allowed.customer_id FROM allowed, granted
+    ), changed AS (
+      UPDATE customers
+         SET points = customers.points + allowed.points,
+             transaction_count = transaction_count + 1, updated_at = now()
+        FROM allowed, granted
+       WHERE customers.team_id = $1 AND customers.id = allowed.customer_id
+      RETURNING customers.id, customers.points, transaction_count, allowed.points AS delta
+    ), entry AS (
+      INSERT INTO points_transactions
+             (team_id, id, customer_id, number, delta, balance_after, reason, redemption_id)
+      SELECT $1, $6, id, transaction_count, delta, points, 'coupon', $5 FROM changed
+    )
+    SELECT customer.id, customer.first_name AS "firstName", customer.last_name AS "lastName",
+           coupon.id IS NOT NULL AS "couponFound", code.id IS NOT NULL AS "codeFound",
+           coalesce(coupon.started, false) AS started, coalesce(coupon.ended, false) AS ended,
+           coalesce(code.used_up, false) AS "codeUsedUp",
+           coalesce(before.redemptions >= coupon.per_customer, false) AS "customerAtLimit",
+           coalesce(customer.points + coupon.points <= 1000000000000, true) AS "balanceFits",
+           changed.points
+      FROM customer
+      LEFT JOIN coupon ON true
+      LEFT JOIN code ON true
+      LEFT JOIN coupon_customers before
+        ON before.team_id = $1 AND before.coupon_id = coupon.id AND before.customer_id = customer.id
+      LEFT JOIN changed ON true`,
+};
+
+/** CollectionRepository.insertCustomers */
+export const INSERT_CUSTOMERS: Statement = {
+  name: 'insert_customers',
+  text: `
+    WITH turn AS MATERIALIZED (
+      SELECT pg_advisory_xact_lock(hashtextextended('customers ' || $1::uuid, 0))
+    )
+    INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username)
+    SELECT $1, c.id, "firstName", "lastName", email, "emailKey", phone, username
+      FROM turn, json_to_recordset($2::json) AS c(id uuid, "firstName" text, "lastName" text,
+                                                  email text, "emailKey" text, phone text,
+                                                  username text)`,
+};
+
+/** Not the service's and not measured: once for each key. */
+export const FIND_KEY: Statement = {
+  name: 'find_key',
+  text: `
+    SELECT k.team_id AS "teamId", t.name AS "teamName", k.label, k.prefix, k.expires_at AS "expiresAt"
+      FROM api_keys k JOIN teams t ON t.id = k.team_id
+     WHERE k.key_hash = $1 AND k.revoked_at IS NULL`,
+};

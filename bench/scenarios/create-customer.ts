@@ -1,0 +1,30 @@
+import { customerRow, type CustomerRow } from '../data/customer-rows';
+import type { LoadRequest } from '../measure/run-load';
+import { loadScenario } from './load-scenario';
+
+const create = (customer: CustomerRow): LoadRequest => ({
+  method: 'POST',
+  path: '/v1/customer',
+  body: JSON.stringify(customer),
+});
+
+/** Creating one customer after the other: one durable statement. */
+export const createCustomer = loadScenario({
+  name: 'create-customer',
+  endpoint: 'POST /v1/customer',
+  probe: ({ nextCustomer }) => ({
+    requests: [create(customerRow(nextCustomer)), create(customerRow(nextCustomer + 1))],
+    generated: new Set(['id']),
+    // Taken away again, since each side creates the same ones.
+    effect: async (database, answers) => {
+      const ids = answers.map(({ body }) => (body as { data: { id: string } }).data.id);
+      const { rows } = await database.query<object>(
+        `DELETE FROM customers WHERE id = ANY ($1)
+         RETURNING team_id, first_name, last_name, email, email_key, phone, username, points`,
+        [ids],
+      );
+      return rows;
+    },
+  }),
+  requestOf: (_data, customer) => create(customer),
+});
