@@ -5,6 +5,7 @@ import { FormField } from './entities/form-field.entity';
 import { Form } from './entities/form.entity';
 import { FieldPurger } from './field-purger';
 import { FieldPurgesRepository } from './field-purges.repository';
+import { FormCache } from './form-cache';
 import { FormUpdatesRepository } from './form-updates.repository';
 import { FormUpdatesService } from './form-updates.service';
 import { FormsController } from './forms.controller';
@@ -17,6 +18,7 @@ import { FormsService } from './forms.service';
   providers: [
     FormsService,
     FormsRepository,
+    FormCache,
     FormUpdatesService,
     FormUpdatesRepository,
     FieldPurger,

@@ -8,6 +8,7 @@ import { storageTypeOf } from './domain/field-types';
 import { planFieldUpdate } from './domain/plan-field-update';
 import type { CreateFormDto } from './dto/create-form.dto';
 import type { FormFieldDto } from './dto/form-field.dto';
+import { FormCache } from './form-cache';
 import type { FormDefinition } from './form-definition';
 import { type FormListRow, FormsRepository, type NewField } from './forms.repository';
 import { toWantedField } from './to-wanted-field';
@@ -17,7 +18,10 @@ const STARTER_FORM_NAME = 'Starter form';
 /** Forms and their fields; specification 2.2 to 2.4 and 4.2. */
 @Injectable()
 export class FormsService {
-  constructor(private readonly forms: FormsRepository) {}
+  constructor(
+    private readonly forms: FormsRepository,
+    private readonly cache: FormCache,
+  ) {}
 
   /** @throws ApiError NO_FORM_OWNER, FORM_NAME_TAKEN */
   async create(team: TeamScope, dto: CreateFormDto): Promise<FormDefinition> {
@@ -76,7 +80,14 @@ export class FormsService {
   async get(team: TeamScope, formId: string): Promise<FormDefinition> {
     const form = isId(formId) ? await this.forms.findForm(team, formId) : null;
     if (form === null) throw new ApiError('FORM_NOT_FOUND');
+    this.cache.keep(team, form);
     return form;
+  }
+
+  /** The form as this process read it last, if it then had fields; without a look at the database. {@link FormCache} */
+  recall(team: TeamScope, formId: string): FormDefinition | null {
+    const form = this.cache.get(team, formId);
+    return form === null || form.fields.length === 0 ? null : form;
   }
 
   /** A form that can be shown and submitted to. @throws ApiError FORM_NOT_FOUND, FORM_HAS_NO_FIELDS */

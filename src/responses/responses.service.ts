@@ -46,9 +46,14 @@ export class ResponsesService {
     dto: SubmitResponseDto,
     source: ResponseSource = 'public',
   ): Promise<SubmittedResponseView> {
+    let remembered = this.forms.recall(team, formId);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const form = await this.forms.getWithFields(team, formId);
+      const form = remembered ?? (await this.forms.getWithFields(team, formId));
       const { answers, ignoredKeys, missing, invalid } = readSubmission(form.fields, dto.responses);
+      const isRemembered = form === remembered;
+      remembered = null;
+      // What a form of some time ago refuses, the form as it is now may take.
+      if (isRemembered && missing.length + invalid.length > 0) continue;
       if (missing.length > 0) throw new ApiError('MISSING_REQUIRED_FIELDS', missing);
       if (invalid.length > 0) throw new ApiError('INVALID_FIELD_VALUES', invalid);
 

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { TeamScope } from '../auth/team-context';
+import { FormCache } from './form-cache';
+import type { FormDefinition } from './form-definition';
+
+const TEAM: TeamScope = { teamId: 'one' };
+
+const formOf = (name = 'Feedback'): FormDefinition => ({ ...FORM, id: randomUUID(), name });
+
+const FORM = {
+  version: 1,
+  status: 'active',
+  createCustomerOnSubmit: false,
+  fields: [],
+} as unknown as FormDefinition;
+
+describe('FormCache', () => {
+  let cache: FormCache;
+
+  beforeEach(() => {
+    cache = new FormCache();
+  });
+
+  it('knows a form by its id, in capitals, too, and only for its team', () => {
+    const form = formOf();
+    cache.keep(TEAM, form);
+    expect(cache.get(TEAM, form.id)).toBe(form);
+    expect(cache.get(TEAM, form.id.toUpperCase())).toBe(form);
+    expect(cache.get({ teamId: 'two' }, form.id)).toBeNull();
+    expect(cache.get(TEAM, randomUUID())).toBeNull();
+  });
+
+  it('keeps the form that was read last', () => {
+    const form = formOf();
+    const updated = { ...form, version: 2 };
+    cache.keep(TEAM, form);
+    cache.keep(TEAM, updated);
+    expect(cache.get(TEAM, form.id)).toBe(updated);
+  });
+
+  it('keeps nothing that a transaction has read, which may have changed it', () => {
+    const form = formOf();
+    cache.keep({ ...TEAM, transaction: { query: jest.fn() } } as unknown as TeamScope, form);
+    expect(cache.get(TEAM, form.id)).toBeNull();
+  });
+
+  it('holds so much and no more: the one that was not needed for longest goes first', () => {
+    const large = Array.from({ length: 17 }, () => formOf('x'.repeat(2 ** 20 - 1_000)));
+    const [first, second, ...others] = large as [FormDefinition, FormDefinition];
+    for (const form of [first, second]) cache.keep(TEAM, form);
+    cache.get(TEAM, first.id);
+    for (const form of others) cache.keep(TEAM, form);
+    expect(cache.get(TEAM, first.id)).toBe(first);
+    expect(cache.get(TEAM, second.id)).toBeNull();
+  });
+});

@@ -1,0 +1,131 @@
+import { type CreatedForm, createForm, type FieldBody } from '../../factories/form.factory';
+import { getResponse, submissionBody, submitResponse } from '../../factories/response.factory';
+import { createTeam } from '../../factories/team.factory';
+import { countStatements } from '../../support/count-statements';
+import { expectError } from '../../support/expect-error';
+import { TeamClient } from '../../support/team-client';
+import { startBeside, startTestApp, type TestApp } from '../../support/test-app';
+
+const EMAIL: FieldBody = { fieldType: 'EmailInput', label: 'Email' };
+const ROAST: FieldBody = { fieldType: 'Select', label: 'Roast', options: ['Light', 'Dark'] };
+
+/** A process knows a form since its last submission; another process changes the form. */
+describe('A form that was updated through another process', () => {
+  let testApp: TestApp;
+  let beside: TestApp;
+  let team: TeamClient;
+  /** The same team through the process that remembers. */
+  let there: TeamClient;
+  let form: CreatedForm;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    beside = await startBeside(testApp);
+    team = await createTeam(testApp);
+    there = new TeamClient(beside.url, team.teamId, team.apiKey, team.starterFormId);
+  });
+
+  beforeEach(async () => {
+    form = await createForm(team, { fields: [EMAIL, ROAST] });
+    await submitResponse(there, form.id, { roast: 'Dark' });
+  });
+
+  afterAll(async () => {
+    await beside.close();
+    await testApp.close();
+  });
+
+  const update = (body: object) => team.patch(`/forms/${form.id}`, body).expect(200);
+
+  const post = (answers: Record<string, unknown>) =>
+    there.post(`/forms/${form.id}/responses`, submissionBody(answers));
+
+  async function countResponses(): Promise<number> {
+    const [row] = await testApp.database.query<{ count: number }>(
+      'SELECT count(*)::integer AS count FROM form_responses WHERE form_id = $1',
+      [form.id],
+    );
+    return row?.count ?? 0;
+  }
+
+  it('refuses what has become a fault, and stores nothing', async () => {
+    await update({ fields: [{ ...EMAIL, isRequired: true }, ROAST] });
+    expectError(await post({ roast: 'Dark' }), 'MISSING_REQUIRED_FIELDS', ['email']);
+
+    await update({ fields: [EMAIL, { ...ROAST, options: ['Light'] }] });
+    const refused = await post({ roast: 'Dark' });
+    expect([refused.status, (refused.body as { code: string }).code]).toEqual([
+      400,
+      'INVALID_FIELD_VALUES',
+    ]);
+    expect(await countResponses()).toBe(1);
+  });
+
+  it('takes what is no fault any more', async () => {
+    await update({ fields: [{ ...EMAIL, isRequired: true }, ROAST] });
+    await submitResponse(there, form.id, { email: 'ada@example.com' });
+
+    await update({ fields: [EMAIL, { ...ROAST, options: ['Light', 'Dark', 'None'] }] });
+    await submitResponse(there, form.id, { roast: 'None' });
+    expect(await countResponses()).toBe(3);
+  });
+
+  it('stores the fields that it has now', async () => {
+    const remark = { fieldType: 'TextInput', label: 'Remark' };
+    await update({ fields: [EMAIL, remark], removeMissingFields: true });
+
+    const submitted = await submitResponse(there, form.id, { roast: 'Dark', remark: 'New.' });
+
+    expect(submitted.ignoredKeys).toEqual(['roast']);
+    const { fields } = await getResponse(team, form.id, submitted.formResponseId);
+    expect(fields.map(({ key, value }) => [key, value])).toEqual([
+      ['email', null],
+      ['remark', 'New.'],
+    ]);
+  });
+
+  it('makes customers, or none, as it says now', async () => {
+    await update({ createCustomerOnSubmit: false });
+    const without = await submitResponse(there, form.id, { email: 'grace@example.com' });
+    expect(without.subscriberId).toBeNull();
+
+    await update({ createCustomerOnSubmit: true });
+    const made = await submitResponse(there, form.id, { email: 'grace@example.com' });
+    expect(made.subscriberId).toEqual(expect.any(String));
+  });
+
+  it('can be submitted to as soon as it has fields', async () => {
+    const id = team.starterFormId ?? '';
+    expectError(await there.get(`/forms/${id}/schema`), 'FORM_HAS_NO_FIELDS');
+    expectError(
+      await there.post(`/forms/${id}/responses`, submissionBody({ roast: 'Dark' })),
+      'FORM_HAS_NO_FIELDS',
+    );
+
+    await team.patch(`/forms/${id}`, { fields: [ROAST] }).expect(200);
+
+    await submitResponse(there, id, { roast: 'Dark' });
+  });
+
+  it('is still nobody else’s', async () => {
+    const { apiKey, teamId } = await createTeam(testApp);
+    const stranger = new TeamClient(beside.url, teamId, apiKey, null);
+    const answers = submissionBody({ roast: 'Dark' });
+
+    expectError(await stranger.post(`/forms/${form.id}/responses`, answers), 'FORM_NOT_FOUND');
+
+    expect(await countResponses()).toBe(1);
+  });
+
+  const submit = () => submitResponse(there, form.id, { roast: 'Dark' });
+
+  it('costs a look at it, and only then', async () => {
+    expect(await countStatements(submit)).toBe(1);
+
+    await update({ fields: [EMAIL, { ...ROAST, isRequired: true }] });
+
+    // In vain, the form, again.
+    expect(await countStatements(submit)).toBe(3);
+    expect(await countStatements(submit)).toBe(1);
+  });
+});
