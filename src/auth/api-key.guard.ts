@@ -4,21 +4,40 @@ import type { AppRequest } from '../common/http/request-context';
 import { KeyResolver } from './key-resolver';
 import { Public } from './public.decorator';
 import { readBearer } from './read-bearer';
+import type { TeamContext } from './team-context';
 
 /** Global: resolves the API key of every request to its team, before anything else looks at the request. */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
+  /** Read from its decorators once. */
+  private readonly publicHandlers = new WeakMap<object, boolean>();
+
   constructor(
     private readonly reflector: Reflector,
     private readonly keys: KeyResolver,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (this.reflector.getAllAndOverride(Public, [context.getHandler(), context.getClass()])) {
-      return true;
-    }
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    if (this.isPublic(context)) return true;
     const request = context.switchToHttp().getRequest<AppRequest>();
-    request.team = await this.keys.resolve(readBearer(request.headers.authorization));
-    return true;
+    const team = this.keys.resolve(readBearer(request.headers.authorization));
+    return team instanceof Promise
+      ? team.then((loaded) => admit(request, loaded))
+      : admit(request, team);
   }
+
+  private isPublic(context: ExecutionContext): boolean {
+    const handler = context.getHandler();
+    let isPublic = this.publicHandlers.get(handler);
+    if (isPublic === undefined) {
+      isPublic = this.reflector.getAllAndOverride(Public, [handler, context.getClass()]) ?? false;
+      this.publicHandlers.set(handler, isPublic);
+    }
+    return isPublic;
+  }
+}
+
+function admit(request: AppRequest, team: TeamContext): true {
+  request.team = team;
+  return true;
 }

@@ -21,17 +21,12 @@ export class KeyResolver {
 
   constructor(private readonly keys: KeysRepository) {}
 
-  /** @throws ApiError INVALID_CLIENT, API_KEY_EXPIRED */
-  async resolve(secret: string): Promise<TeamContext> {
+  /** At once where it can. @throws ApiError INVALID_CLIENT, API_KEY_EXPIRED */
+  resolve(secret: string): TeamContext | Promise<TeamContext> {
     const hash = hashApiKey(secret);
     const id = hash.toString('base64');
-    const team = this.cache.get(id) ?? (await this.load(id, hash));
-    if (team === null) throw new ApiError('INVALID_CLIENT');
-    const { expiresAt } = team.key;
-    if (expiresAt !== null && expiresAt.getTime() <= Date.now()) {
-      throw new ApiError('API_KEY_EXPIRED');
-    }
-    return team;
+    const team = this.cache.get(id);
+    return team === undefined ? this.load(id, hash).then(requireValid) : requireValid(team);
   }
 
   /** Concurrent look-ups of one key share a query. */
@@ -50,4 +45,13 @@ export class KeyResolver {
     if (team !== null) this.cache.set(id, team, { start });
     return team;
   }
+}
+
+function requireValid(team: TeamContext | null): TeamContext {
+  if (team === null) throw new ApiError('INVALID_CLIENT');
+  const { expiresAt } = team.key;
+  if (expiresAt !== null && expiresAt.getTime() <= Date.now()) {
+    throw new ApiError('API_KEY_EXPIRED');
+  }
+  return team;
 }

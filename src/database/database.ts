@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
-import { runStatement, withClient } from './pool-access';
+import { queryPool, runStatement, withClient } from './pool-access';
 import { isConnectionLost, isDeadlock } from './postgres-errors';
 import { Replicas } from './replicas';
 import type { Statement } from './statement';
@@ -60,9 +60,7 @@ export class Database implements Queryable {
     statement: Statement | string,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
-    return repeatAfterDeadlock(() =>
-      withClient(this.pool, (client) => runStatement<Row>(client, statement, values)),
-    );
+    return repeatAfterDeadlock(() => queryPool<Row>(this.pool, statement, values));
   }
 
   /**
@@ -107,6 +105,8 @@ async function repeatAfterDeadlock<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
+      // The driver's own trace ends where bytes came in; this one leads to who asked.
+      if (error instanceof Error) Error.captureStackTrace(error);
       if (!isDeadlock(error) || attempts === MAX_ATTEMPTS) throw error;
       // Apart, so that the same two do not meet again.
       await sleep(Math.random() * attempts * 50);

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { APP_CONFIG, type AppConfig } from '../config/app-config';
 import { LOGGER } from '../observability/logger';
 import { poolOptions } from './data-source-options';
-import { runStatement, withClient } from './pool-access';
+import { queryPool } from './pool-access';
 import { isConnectionLost, isRecoveryConflict } from './postgres-errors';
 import type { Statement } from './statement';
 
@@ -42,9 +42,7 @@ export class Replicas implements OnApplicationShutdown {
     const replica = this.next();
     if (replica === undefined) return null;
     try {
-      return await withClient(replica.pool, (client) =>
-        runStatement<Row>(client, statement, values),
-      );
+      return await queryPool<Row>(replica.pool, statement, values);
     } catch (error) {
       // What the copy was catching up with has changed under the statement: nothing is wrong with the copy.
       if (isRecoveryConflict(error)) return null;

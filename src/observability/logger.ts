@@ -6,11 +6,15 @@ import type { LogLevel } from '../config/environment';
 /** Injection token of the process's one pino logger. */
 export const LOGGER = Symbol('LOGGER');
 
+/** Lines are written some dozens at a time, and none is kept back for long. */
+const BATCH_BYTES = 4_096;
+const BATCH_MS = 100;
+
 /** JSON lines on standard output; readable ones where a person watches a terminal. */
 export function createLogger(level: LogLevel, isTerminal = process.stdout.isTTY): Logger {
   const destination = isTerminal
     ? pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss.l', ignore: 'pid,hostname' })
-    : pino.destination({ fd: 1, sync: false });
+    : pino.destination({ fd: 1, sync: false, minLength: BATCH_BYTES, periodicFlush: BATCH_MS });
   return pino(
     {
       level,
