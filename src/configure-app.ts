@@ -1,39 +1,33 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request, Response } from 'express';
-import helmet, { type HelmetOptions } from 'helmet';
 import type { Logger } from 'pino';
 import { ApiError } from './common/errors/api-error';
 import { API_PREFIX } from './common/http/api-prefix';
 import { answerClientErrors } from './common/http/answer-client-errors';
 import { parseQuery } from './common/http/parse-query';
-import { requestLifecycle } from './common/http/request-lifecycle';
+import { FastExpressAdapter } from './common/http/fast-express-adapter';
+import { RequestLifecycle } from './common/http/request-lifecycle';
 import { setupDocs } from './docs/setup-docs';
 import { Metrics } from './observability/metrics/metrics';
 import { setupMetrics } from './observability/metrics/setup-metrics';
 import { LOGGER } from './observability/logger';
 import { Readiness } from './observability/readiness';
 
-/** Answers are data for programs: a browser is to load nothing for them, and to show them in no frame. */
-const SECURITY_HEADERS: HelmetOptions = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-  },
-  frameguard: { action: 'deny' },
-};
-
 /** The same set-up for the service, the e2e tests and the bench. The application must not be initialised yet. */
 export async function configureApp(app: NestExpressApplication): Promise<void> {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', parseQuery);
-  app.use(requestLifecycle(app.get<Logger>(LOGGER), app.get(Readiness), app.get(Metrics)));
-  app.use(helmet(SECURITY_HEADERS));
+  const adapter = app.getHttpAdapter() as unknown as FastExpressAdapter;
+  adapter.setStages(
+    new RequestLifecycle(app.get<Logger>(LOGGER), app.get(Readiness), app.get(Metrics)),
+  );
   app.setGlobalPrefix(API_PREFIX, { exclude: ['health/live', 'health/ready'] });
   setupDocs(app);
   setupMetrics(app);
   answerClientErrors(app.getHttpServer());
   await app.init();
+  adapter.connectRoutes();
   // Nest answers unknown routes only below the prefix.
   app.use((_request: Request, response: Response) => {
     const error = new ApiError('ROUTE_NOT_FOUND');

@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule, type AppResources } from './app.module';
-import { NativePrototypeAdapter } from './common/http/native-prototype-adapter';
+import { FastExpressAdapter } from './common/http/fast-express-adapter';
 import { configureApp } from './configure-app';
 import { NestLogger } from './observability/logger';
 
@@ -9,7 +9,7 @@ import { NestLogger } from './observability/logger';
 export async function createApp(resources: AppResources): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.forRoot(resources),
-    new NativePrototypeAdapter(),
+    new FastExpressAdapter(),
     {
       // Bodies are read after the guard, by an interceptor.
       bodyParser: false,

@@ -11,16 +11,14 @@ export class RateLimitGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
-    const { team } = http.getRequest<AppRequest>();
+    const request = http.getRequest<AppRequest>();
+    const { team } = request;
     const state = team === undefined ? null : await this.limiter.count(team.key.id);
     if (state === null) return true;
 
-    const response = http.getResponse<Response>();
-    response.setHeader('RateLimit-Limit', state.limit);
-    response.setHeader('RateLimit-Remaining', state.remaining);
-    response.setHeader('RateLimit-Reset', state.resetSeconds);
+    request.rateLimit = state;
     if (!state.isExceeded) return true;
-    response.setHeader('Retry-After', state.resetSeconds);
+    http.getResponse<Response>().setHeader('Retry-After', state.resetSeconds);
     throw new ApiError('RATE_LIMITED');
   }
 }

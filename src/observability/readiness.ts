@@ -22,11 +22,14 @@ export class Readiness {
     for (const response of this.inFlight) announceClose(response);
   }
 
-  /** To be told of every request when it arrives. */
+  /** To be told of every request when it arrives, and when it is over. */
   track(response: ServerResponse): void {
     if (this.isStopping) announceClose(response);
     this.inFlight.add(response);
-    response.once('close', () => this.inFlight.delete(response));
+  }
+
+  release(response: ServerResponse): void {
+    this.inFlight.delete(response);
   }
 }
 

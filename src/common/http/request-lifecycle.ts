@@ -1,55 +1,82 @@
-import type { NextFunction, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Metrics } from '../../observability/metrics/metrics';
 import type { Readiness } from '../../observability/readiness';
+import { ApiError } from '../errors/api-error';
 import { API_PREFIX } from './api-prefix';
+import type { RequestStages } from './fast-express-adapter';
 import type { AppRequest } from './request-context';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id';
+import { securityHeaders } from './security-headers';
 
 /** What takes the paths that no route is for. */
 const CATCH_ALL = new Set<string | undefined>([`/${API_PREFIX}`, `/${API_PREFIX}/*path`]);
 
 /**
- * The first thing that a request meets: gives it its id, makes its path decodable, and counts it
- * and logs one line when it is answered. Headers, bodies and query strings never reach the log.
+ * What happens to every request around its route: it gets its id and its answer the headers that all have, its path
+ * is made decodable, and it is counted and logged in one line when it is answered. Headers, bodies and query strings
+ * never reach the log.
  */
-export function requestLifecycle(
-  logger: Logger,
-  readiness: Readiness,
-  metrics: Metrics,
-): RequestHandler {
-  return ((request: AppRequest, response: Response, next: NextFunction) => {
+export class RequestLifecycle implements RequestStages {
+  private readonly headers = [...securityHeaders()].flat();
+
+  constructor(
+    private readonly logger: Logger,
+    private readonly readiness: Readiness,
+    private readonly metrics: Metrics,
+  ) {}
+
+  prepare(incoming: Request, response: Response): void {
+    const request = incoming as AppRequest;
     const startedAt = performance.now();
     request.requestId = requestIdOf(request);
-    response.setHeader(REQUEST_ID_HEADER, request.requestId);
-    readiness.track(response);
     request.url = decodableUrl(request.url);
-
+    this.readiness.track(response);
     response.once('close', () => {
-      const ms = performance.now() - startedAt;
-      const { method } = request;
-      const route = routeOf(request);
-      const status = response.statusCode;
-      const isAborted = !response.writableFinished;
-      metrics.observe({
-        method,
-        route: CATCH_ALL.has(route) ? undefined : route,
-        status: isAborted ? 'aborted' : status,
-        seconds: ms / 1_000,
-      });
-      logger.info({
-        id: request.requestId,
-        method,
-        route,
-        status,
-        aborted: isAborted ? true : undefined,
-        ms: Math.round(ms * 10) / 10,
-        team: request.team?.teamId,
-        key: request.team?.key.prefix,
-      });
+      this.readiness.release(response);
+      this.note(request, response, performance.now() - startedAt);
     });
-    next();
-  }) as RequestHandler;
+  }
+
+  headersOf(incoming: Request): string[] {
+    const { requestId, rateLimit } = incoming as AppRequest;
+    const headers = [...this.headers, REQUEST_ID_HEADER, requestId];
+    if (rateLimit !== undefined) {
+      const { limit, remaining, resetSeconds } = rateLimit;
+      headers.push('RateLimit-Limit', `${limit}`, 'RateLimit-Remaining', `${remaining}`);
+      headers.push('RateLimit-Reset', `${resetSeconds}`);
+    }
+    return headers;
+  }
+
+  fail(error: unknown, response: Response): void {
+    this.logger.error({ err: error }, 'An error could not be answered.');
+    if (response.headersSent) response.destroy();
+    else response.status(500).json(new ApiError('INTERNAL_ERROR').toBody());
+  }
+
+  private note(request: AppRequest, response: Response, ms: number): void {
+    const { method, team } = request;
+    const route = routeOf(request);
+    const status = response.statusCode;
+    const isAborted = !response.writableFinished;
+    this.metrics.observe({
+      method,
+      route: CATCH_ALL.has(route) ? undefined : route,
+      status: isAborted ? 'aborted' : status,
+      seconds: ms / 1_000,
+    });
+    this.logger.info({
+      id: request.requestId,
+      method,
+      route,
+      status,
+      aborted: isAborted ? true : undefined,
+      ms: Math.round(ms * 10) / 10,
+      team: team?.teamId,
+      key: team?.key.prefix,
+    });
+  }
 }
 
 /** The pattern, not the path: paths hold identifiers. */

@@ -22,6 +22,9 @@ const pathOf = ({ path, item }: DocumentedOperation): string =>
 /** How an operation, whichever it is, is made to fail. */
 type Provoke = (operation: DocumentedOperation) => PromiseLike<Response>;
 
+/** How the pool tells that there is a connection, or why there is none. */
+type Connected = (fault: Error) => void;
+
 describe('Errors that operations have in common', () => {
   let testApp: TestApp & { proxy: TcpProxy };
   let limited: TestApp;
@@ -123,8 +126,8 @@ describe('Errors that operations have in common', () => {
     // A key that was never used must be looked up, which is the first thing to fail.
     const { apiKey } = await createTeam(testApp);
     const { driver } = testApp.app.get(DataSource);
-    const { master } = driver as unknown as { master: { connect(): Promise<unknown> } };
-    jest.spyOn(master, 'connect').mockRejectedValue(new TypeError('A defect.'));
+    const { master } = driver as unknown as { master: { connect: (done: Connected) => void } };
+    jest.spyOn(master, 'connect').mockImplementation((done) => done(new TypeError('A defect.')));
     await expectFrom('INTERNAL_ERROR', (operation) => call(operation, apiKey));
   });
 

@@ -21,8 +21,9 @@ export function recordTraffic(server: Server, document: () => string): void {
   recorder.learn(document);
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const body = keepBody(response);
+    const listed = keepListedHeaders(response);
     response.once('finish', () => {
-      const headers = response.getHeaders();
+      const headers = { ...response.getHeaders(), ...listed };
       const isJson = request.method !== 'HEAD' && JSON_TYPE.test(String(headers['content-type']));
       recorder.see({
         method: request.method ?? '',
@@ -48,4 +49,21 @@ function keepBody(response: ServerResponse): Buffer[] {
     };
   }
   return chunks;
+}
+
+/** The headers that are handed over as one list, which Node then does not keep. */
+function keepListedHeaders(response: ServerResponse): Record<string, string> {
+  const kept: Record<string, string> = {};
+  const target = response as unknown as { writeHead: Send };
+  const { writeHead } = target;
+  target.writeHead = function keep(status, headers, ...rest) {
+    if (Array.isArray(headers)) {
+      const list = headers as string[];
+      for (let index = 0; index < list.length; index += 2) {
+        kept[(list[index] ?? '').toLowerCase()] = list[index + 1] ?? '';
+      }
+    }
+    return writeHead.call(this, status, headers, ...rest);
+  };
+  return kept;
 }

@@ -1,0 +1,252 @@
+import 'reflect-metadata';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Module,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+  StreamableFile,
+} from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
+import { FastExpressAdapter, type RequestStages } from './fast-express-adapter';
+
+@Controller('things')
+class ThingsController {
+  @Get()
+  list(@Query() query: object) {
+    return { query };
+  }
+
+  @Get('text')
+  text(): string {
+    return 'Grüße';
+  }
+
+  @Get('nothing')
+  nothing(): null {
+    return null;
+  }
+
+  @Get('stream')
+  stream(): StreamableFile {
+    return new StreamableFile(Readable.from([Buffer.from('a,b')]));
+  }
+
+  @Get('typed')
+  @Header('X-Kind', 'typed')
+  typed() {
+    return { kind: 'typed' };
+  }
+
+  @Get('own')
+  own(@Res() response: Response): void {
+    response.setHeader('X-Stage', 'own');
+    response.status(202).json({ own: true });
+  }
+
+  @Get('fault')
+  fault(): never {
+    throw new Error('A defect.');
+  }
+
+  @Get(':id')
+  get(@Param('id') id: string, @Req() request: Request) {
+    const { method, path, originalUrl, hostname, protocol, secure } = request;
+    const route = (request.route as { path: string }).path;
+    return { id, method, path, originalUrl, hostname, protocol, secure, route, name: 'Grüße' };
+  }
+
+  @Post(':id/parts')
+  @HttpCode(207)
+  post(@Param() params: object, @Body() body: object) {
+    return { params, body };
+  }
+}
+
+@Module({ controllers: [ThingsController] })
+class ThingsModule {}
+
+class Stages implements RequestStages {
+  readonly prepared: string[] = [];
+  readonly failed: unknown[] = [];
+
+  prepare(request: Request): void {
+    this.prepared.push(request.url);
+  }
+
+  headersOf(): string[] {
+    return ['X-Stage', 'given'];
+  }
+
+  fail(error: unknown, response: Response): void {
+    this.failed.push(error);
+    response.status(500).json({ failed: true });
+  }
+}
+
+/** What an answer says, but for what is never twice the same. */
+async function ask(server: Server, path: string, init?: RequestInit) {
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, init);
+  const { date: _date, ...headers } = Object.fromEntries(answer.headers);
+  const body = (await answer.text()).replaceAll(`${port}`, '<port>');
+  return { status: answer.status, headers, body };
+}
+
+async function start(adapter: ExpressAdapter): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(ThingsModule, adapter, {
+    logger: false,
+  });
+  app.disable('etag');
+  app.disable('x-powered-by');
+  return app;
+}
+
+async function listen(app: NestExpressApplication): Promise<Server> {
+  await app.listen(0, '127.0.0.1');
+  return app.getHttpServer();
+}
+
+describe('FastExpressAdapter', () => {
+  let apps: NestExpressApplication[];
+  let stages: Stages;
+
+  beforeEach(() => {
+    apps = [];
+    stages = new Stages();
+  });
+
+  afterEach(async () => {
+    for (const app of apps) await app.close();
+  });
+
+  /** With its routes connected; `extend` adds what is not Nest's, before its routes. */
+  async function startFast(extend?: (app: NestExpressApplication) => void): Promise<Server> {
+    const adapter = new FastExpressAdapter();
+    const app = await start(adapter);
+    apps.push(app);
+    adapter.setStages(stages);
+    extend?.(app);
+    await app.init();
+    adapter.connectRoutes();
+    return listen(app);
+  }
+
+  async function startStock(): Promise<Server> {
+    const app = await start(new ExpressAdapter());
+    apps.push(app);
+    return listen(app);
+  }
+
+  const JSON_BODY = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"a":1}',
+  };
+
+  it.each<[name: string, path: string, init?: RequestInit]>([
+    ['a list', '/things?a=1&a=2&b=%20'],
+    ['one', '/things/a-b'],
+    ['one with an escape', '/things/a%2Fb%20c'],
+    ['a broken escape', '/things/%zz'],
+    ['a slash at the end', '/things/'],
+    ['other letters', '/THINGS/a'],
+    ['text', '/things/text'],
+    ['nothing', '/things/nothing'],
+    ['a stream', '/things/stream'],
+    ['headers of the route', '/things/typed'],
+    ['a defect', '/things/fault'],
+    ['no route', '/elsewhere'],
+    ['a body', '/things/x/parts', JSON_BODY],
+    ['an empty parameter', '/things//parts', JSON_BODY],
+    ['a method that no route has', '/things', { method: 'DELETE' }],
+    ['HEAD', '/things/x', { method: 'HEAD' }],
+    ['OPTIONS', '/things/x', { method: 'OPTIONS' }],
+  ])('answers as Express does, with what its stages give: %s', async (_name, path, init) => {
+    const expected = await ask(await startStock(), path, init);
+
+    const answer = await ask(await startFast(), path, init);
+
+    const headers = { ...expected.headers, 'x-stage': 'given' };
+    expect(answer).toEqual({ ...expected, headers });
+    expect(stages.prepared).toEqual([path]);
+    expect(stages.failed).toEqual([]);
+  });
+
+  it('leaves what a route sets as it is', async () => {
+    const answer = await ask(await startFast(), '/things/own');
+    expect(answer).toMatchObject({
+      status: 202,
+      headers: { 'x-stage': 'own' },
+      body: '{"own":true}',
+    });
+  });
+
+  it('leads through a middleware to the routes behind it', async () => {
+    const seen = jest.fn();
+    const server = await startFast((app) => {
+      app.use((request: Request, _response: Response, next: NextFunction) => {
+        seen(request.url);
+        next();
+      });
+    });
+
+    expect(await ask(server, '/things/a')).toMatchObject({ status: 200 });
+
+    expect(seen.mock.calls).toEqual([['/things/a']]);
+  });
+
+  it.each<[string, (next: NextFunction) => unknown]>([
+    ['throws', () => fault()],
+    ['rejects', () => Promise.reject(new Error('A defect.'))],
+    ['hands an error on', (next) => next(new Error('A defect.'))],
+    ['hands its request on, to nobody', (next) => next()],
+  ])('tells of a route that %s', async (_name, work) => {
+    const server = await startFast((app) => {
+      const http = app.getHttpAdapter().getInstance();
+      http.get('/raw', (_request: Request, _response: Response, next: NextFunction) => work(next));
+    });
+
+    expect(await ask(server, '/raw')).toMatchObject({ status: 500, body: '{"failed":true}' });
+
+    expect(stages.failed).toEqual([expect.any(Error)]);
+  });
+
+  it('prepares requests where Node makes them as usual, too', async () => {
+    const adapter = new FastExpressAdapter();
+    adapter.initHttpServer({ forceCloseConnections: true });
+    adapter.setStages(stages);
+    adapter.get('/raw', (_request: Request, response: Response) => {
+      response.json({ raw: true });
+    });
+    const server: Server = adapter.getHttpServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+
+    const { headers, body } = await ask(server, '/raw');
+
+    expect([headers['x-stage'], body, stages.prepared]).toEqual([
+      'given',
+      '{"raw":true}',
+      ['/raw'],
+    ]);
+    server.closeAllConnections();
+    server.close();
+  });
+});
+
+function fault(): never {
+  throw new Error('A defect.');
+}

@@ -1,0 +1,31 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { canCallConstructors, createNativeServer } from './native-server';
+
+describe('createNativeServer', () => {
+  it('finds that the constructors of this Node can be called', () => {
+    expect(canCallConstructors()).toBe(true);
+  });
+
+  it("hands on objects that have the given prototypes from the start, with all of Node's own state", async () => {
+    const request = Object.create(http.IncomingMessage.prototype) as IncomingMessage;
+    const response = Object.create(http.ServerResponse.prototype) as ServerResponse;
+    const prototypes = { request, response };
+    const server = createNativeServer(prototypes, (incoming, outgoing) => {
+      const isNative =
+        Object.getPrototypeOf(incoming) === prototypes.request &&
+        Object.getPrototypeOf(outgoing) === prototypes.response;
+      outgoing.end(`${incoming.method} ${incoming.url} ${isNative}`);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+
+    const answer = await fetch(`http://127.0.0.1:${port}/a?b=c`);
+
+    expect(await answer.text()).toBe('GET /a?b=c true');
+    server.close();
+    await once(server, 'close');
+  });
+});
