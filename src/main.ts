@@ -1,29 +1,28 @@
 import 'reflect-metadata';
 import cluster from 'node:cluster';
+import type { Logger } from 'pino';
+import type { AppConfig } from './config/app-config';
 import { loadConfig } from './config/load-config';
 import { createLogger } from './observability/logger';
-import { runSingle } from './processes/run-single';
-import { runSupervisor } from './processes/run-supervisor';
-import { runWorker } from './processes/run-worker';
 import { WorkerError } from './processes/workers';
+
+type Part = (config: AppConfig, logger: Logger) => Promise<void>;
 
 async function main(): Promise<void> {
   const config = loadConfig();
-  const logger = createLogger(config.logLevel);
-  if (cluster.isWorker) await runWorker(config, logger);
-  else if (config.processes > 1) await runSupervisor(config, logger);
-  else await runSingle(config, logger);
+  const run = await loadPart(config);
+  await run(config, createLogger(config.logLevel));
 }
 
-function toLine(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { code, port } = error as { code?: unknown; port?: unknown };
-  return code === 'EADDRINUSE'
-    ? `Port ${String(port)} is taken by another process; set PORT to a free one.`
-    : error.message;
+/** What this process is for. It loads nothing else: least of all the application in one that only minds others. */
+async function loadPart({ processes }: AppConfig): Promise<Part> {
+  if (cluster.isWorker) return (await import('./processes/run-worker.js')).runWorker;
+  if (processes > 1) return (await import('./processes/run-supervisor.js')).runSupervisor;
+  return (await import('./processes/run-single.js')).runSingle;
 }
 
 main().catch((error: unknown) => {
-  if (!(error instanceof WorkerError)) process.stderr.write(`${toLine(error)}\n`);
+  const line = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof WorkerError)) process.stderr.write(`${line}\n`);
   process.exit(1);
 });

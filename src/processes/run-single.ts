@@ -4,7 +4,8 @@ import type { AppConfig } from '../config/app-config';
 import { openDatabase } from '../database/open-database';
 import { announce } from './announce';
 import { findDemo } from './find-demo';
-import { serve, stopOnce } from './serve';
+import { serve } from './serve';
+import { stopOnce } from './stop-once';
 import { exitOnSignals, onStopSignal } from './stop-signals';
 import type { Demo } from '../demo/demo.service';
 

@@ -1,14 +1,10 @@
-import { NestFactory } from '@nestjs/core';
 import type { Logger } from 'pino';
-import { AppModule } from '../app.module';
 import type { AppConfig } from '../config/app-config';
 import { type OpenDatabase, openDatabase } from '../database/open-database';
 import type { Demo } from '../demo/demo.service';
-import { NestLogger } from '../observability/logger';
 import { answerMetricsRequests } from '../observability/metrics/cluster-metrics';
 import { announce } from './announce';
-import { findDemo } from './find-demo';
-import { stopOnce } from './serve';
+import { stopOnce } from './stop-once';
 import { exitOnSignals, onStopSignal } from './stop-signals';
 import { Workers } from './workers';
 
@@ -49,19 +45,13 @@ function workerEnvironment(config: AppConfig, databaseUrl: string): NodeJS.Proce
   };
 }
 
+/** What it takes to make the demo team is loaded only for that: this process has no other use for it. */
 async function prepareDemo(
   config: AppConfig,
   { url, dataDir }: OpenDatabase,
   logger: Logger,
 ): Promise<Demo | null> {
   if (!config.demo || dataDir === null) return null;
-  const services = await NestFactory.createApplicationContext(
-    AppModule.forRoot({ config, databaseUrl: url, logger }),
-    { logger: new NestLogger(logger), abortOnError: false },
-  );
-  try {
-    return await findDemo(services, config, dataDir, logger);
-  } finally {
-    await services.close();
-  }
+  const { makeDemo } = await import('./make-demo.js');
+  return makeDemo(config, url, dataDir, logger);
 }

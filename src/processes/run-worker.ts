@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { AppConfig } from '../config/app-config';
-import { serve, stopOnce } from './serve';
+import { serve } from './serve';
+import { stopOnce } from './stop-once';
 import { exitOnSignals, onStopSignal } from './stop-signals';
 
 /** One of several processes behind a port; the supervisor has opened the database that its settings name. */

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { AppConfig } from '../config/app-config';
 import { createApp } from '../create-app';
 import { drain } from '../drain';
+import { describeListenFault } from './describe-listen-fault';
 
 /** Requests get most of the 10 s that a stop may take; webhooks and the database need the rest. */
 const DRAIN_MS = 8_000;
@@ -24,7 +25,7 @@ export async function serve(
 ): Promise<Service> {
   const app = await createApp({ config, databaseUrl, logger });
   await prepare(app);
-  await app.listen(config.port, config.host);
+  await listen(app, config);
   const { port } = app.getHttpServer().address() as AddressInfo;
   return {
     app,
@@ -36,21 +37,10 @@ export async function serve(
   };
 }
 
-/** Ends the process once `stop` is through and all is logged, whatever calls for it and however often. */
-export function stopOnce(logger: Logger, stop: () => Promise<void>): (reason: string) => void {
-  let isStopping = false;
-  const endAfter = async (work: () => Promise<void>): Promise<void> => {
-    await work();
-    logger.info('Stopped.');
-    logger.flush(() => process.exit(0));
-  };
-  return (reason) => {
-    if (isStopping) return;
-    isStopping = true;
-    logger.info({ reason }, 'Stopping.');
-    endAfter(stop).catch((error: unknown) => {
-      logger.fatal({ err: error }, 'The shutdown failed.');
-      process.exit(1);
-    });
-  };
+async function listen(app: NestExpressApplication, config: AppConfig): Promise<void> {
+  try {
+    await app.listen(config.port, config.host);
+  } catch (error) {
+    throw new Error(describeListenFault(error, config), { cause: error });
+  }
 }
