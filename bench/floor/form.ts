@@ -27,3 +27,20 @@ export async function findForm(pool: Pool, teamId: string, id: string): Promise<
   const { rows } = await pool.query<FloorForm>({ ...FIND_FORM, values: [teamId, id] });
   return rows[0] ?? null;
 }
+
+const forms = new Map<string, FloorForm>();
+
+/** The same, read once and never again: whether it is still of that version, the insert finds out. */
+export function recallForm(
+  pool: Pool,
+  teamId: string,
+  id: string,
+): FloorForm | Promise<FloorForm | null> {
+  return forms.get(id) ?? remember(pool, teamId, id);
+}
+
+async function remember(pool: Pool, teamId: string, id: string): Promise<FloorForm | null> {
+  const form = await findForm(pool, teamId, id);
+  if (form !== null) forms.set(id, form);
+  return form;
+}

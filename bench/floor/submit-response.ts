@@ -1,17 +1,17 @@
 import { newId } from '../../src/common/identifiers';
 import { type Answer, type Call, NOT_FOUND, ok } from './call';
-import { findForm } from './form';
+import { recallForm } from './form';
 import { readAnswers, type Submission } from './read-answers';
 import { INSERT_RESPONSE } from './statements/forms';
 
 const COUNTER_SLOTS = 16;
 
 /**
- * `POST /v1/forms/:formId/responses`: the form, then the response with its customer, as the service does. Of
- * a webhook the statement writes the row in the outbox; nothing here sends it.
+ * `POST /v1/forms/:formId/responses`: the response with its customer in one statement, as the service does. Of
+ * a webhook it writes the row in the outbox; nothing here sends it.
  */
 export async function submitResponse({ pool, key, id, body }: Call): Promise<Answer> {
-  const form = await findForm(pool, key.teamId, id);
+  const form = await recallForm(pool, key.teamId, id);
   if (form === null) return NOT_FOUND;
   const { answers, email, phone, firstName, lastName } = readAnswers(
     form.fields,
