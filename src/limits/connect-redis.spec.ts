@@ -24,7 +24,7 @@ describe('connectRedis', () => {
   it('tries again and again, until it is disconnected: then nothing keeps the process', async () => {
     const url = `redis://127.0.0.1:${await closedPort()}`;
     const failed = jest.fn();
-    const redis = connectRedis(url, { failed, ready: jest.fn() });
+    const redis = await connectRedis(url, { failed, ready: jest.fn() });
     try {
       for (const count of [1, 2, 3]) {
         await new Promise((resolve) => redis.once('reconnecting', resolve));

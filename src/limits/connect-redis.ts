@@ -1,4 +1,4 @@
-import Redis from 'ioredis';
+import type { Redis } from 'ioredis';
 
 /** Redis has this long to connect or to answer. */
 const TIMEOUT_MS = 500;
@@ -11,9 +11,13 @@ export interface RedisListeners {
   ready: () => void;
 }
 
-/** A connection that is made again whenever it is lost, and on which no command waits for that. */
-export function connectRedis(url: string, { failed, ready }: RedisListeners): Redis {
-  const redis = new Redis(url, {
+/**
+ * A connection that is made again whenever it is lost, and on which no command waits for that. The client is loaded
+ * here, as most services have no Redis, and no use for its memory.
+ */
+export async function connectRedis(url: string, { failed, ready }: RedisListeners): Promise<Redis> {
+  const client = await import('ioredis');
+  const redis = new client.Redis(url, {
     connectTimeout: TIMEOUT_MS,
     commandTimeout: TIMEOUT_MS,
     // A server that hangs is left, so that only the requests of its first moment wait for it.

@@ -1,5 +1,5 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type Redis from 'ioredis';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { APP_CONFIG, type AppConfig } from '../config/app-config';
@@ -21,30 +21,32 @@ export interface RateState {
 
 /** Counts the requests of each key, a minute at a time: in Redis when there is one, else in this process. */
 @Injectable()
-export class RateLimiter implements OnApplicationShutdown {
+export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
   private readonly limit: number;
+  private readonly options: { points: number; duration: number; keyPrefix: string };
   private readonly own: RateLimiterMemory;
-  private readonly redis: Redis | null;
-  private readonly shared: RateLimiterRedis | null;
+  private redis: Redis | null = null;
+  private shared: RateLimiterRedis | null = null;
   /** When Redis failed last; null while it works. */
   private failedAt: number | null = null;
 
   constructor(
-    @Inject(APP_CONFIG) { limits }: AppConfig,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.limit = limits.requestsPerMinute;
-    const options = { points: Math.max(this.limit, 1), duration: WINDOW_S, keyPrefix: 'rapport' };
-    this.own = new RateLimiterMemory(options);
-    this.redis =
-      limits.redisUrl === null || this.limit === 0
-        ? null
-        : connectRedis(limits.redisUrl, {
-            failed: (error) => this.noteFailure(error),
-            ready: () => this.noteReturn(),
-          });
-    this.shared =
-      this.redis === null ? null : new RateLimiterRedis({ ...options, storeClient: this.redis });
+    this.limit = config.limits.requestsPerMinute;
+    this.options = { points: Math.max(this.limit, 1), duration: WINDOW_S, keyPrefix: 'rapport' };
+    this.own = new RateLimiterMemory(this.options);
+  }
+
+  async onModuleInit(): Promise<void> {
+    const { redisUrl } = this.config.limits;
+    if (redisUrl === null || this.limit === 0) return;
+    this.redis = await connectRedis(redisUrl, {
+      failed: (error) => this.noteFailure(error),
+      ready: () => this.noteReturn(),
+    });
+    this.shared = new RateLimiterRedis({ ...this.options, storeClient: this.redis });
   }
 
   /** Counts one request of the key; null: there is no limit. */
