@@ -62,7 +62,7 @@ export function addKeyCommands(program: Command, runner: CommandRunner): void {
   key
     .command('revoke')
     .description('refuse a key from now on; takes effect everywhere within 5 seconds')
-    .requiredOption('--key <id>', 'the key')
+    .requiredOption('--key <id>', 'the key, by its id in "key list"')
     .action(
       runner.withServices(async (services, { key: keyId }: { key: string }) => {
         const revokedAt = (await services.get(KeysService).revoke(keyId)).toISOString();
@@ -73,7 +73,7 @@ export function addKeyCommands(program: Command, runner: CommandRunner): void {
   key
     .command('roll')
     .description('replace a key by a new one; the old one still works for a while')
-    .requiredOption('--key <id>', 'the key to replace')
+    .requiredOption('--key <id>', 'the key to replace, by its id in "key list"')
     .option('--grace-hours <hours>', 'how long it still works', readHours, DEFAULT_GRACE_HOURS)
     .action(
       runner.withServices(async (services, { key: oldKey, graceHours }: RollKeyOptions) => {

@@ -11,13 +11,31 @@ export const orNull = (value: unknown, otherwise: unknown): unknown =>
 const WITH_REASONS = ['VALIDATION_FAILED', 'INVALID_FIELD_VALUES'];
 
 /** The status and the body, to the last key. */
-export function expectAnswer({ status, body }: Answer, expected: number, shape: unknown): void {
-  expect({ status, body }).toEqual({ status: expected, body: shape });
+export function expectAnswer(answer: Answer, expected: number, shape: unknown): void {
+  compare(answer, expected, shape, expectAnswer);
+}
+
+/** A difference is reported with the request, and at the line that called `caller`. */
+function compare(
+  { asked, status, body }: Answer,
+  expected: number,
+  shape: unknown,
+  caller: (...args: never[]) => unknown,
+): void {
+  try {
+    expect({ status, body }).toEqual({ status: expected, body: shape });
+  } catch (error) {
+    if (error instanceof Error) {
+      error.message = `${asked}\n\n${error.message}`;
+      Error.captureStackTrace(error, caller);
+    }
+    throw error;
+  }
 }
 
 /** The `data` of an envelope that came with this status. */
 export function dataOf(answer: Answer, status: number): unknown {
-  expectAnswer(answer, status, { success: true, data: expect.anything() as unknown });
+  compare(answer, status, { success: true, data: expect.anything() as unknown }, dataOf);
   return (answer.body as { data: unknown }).data;
 }
 
@@ -32,7 +50,7 @@ export function expectPage(
   data: unknown,
   pagination: { page: number; limit: number; total: number; totalPages: number },
 ): void {
-  expectAnswer(answer, 200, { success: true, data, pagination });
+  compare(answer, 200, { success: true, data, pagination }, expectPage);
 }
 
 /**
@@ -48,12 +66,13 @@ export function expectRefusal(
   const named = WITH_REASONS.includes(code)
     ? fields?.map((path) => expect.stringMatching(reasonFor(path)) as unknown)
     : fields;
-  expectAnswer(answer, status, {
+  const shape = {
     success: false,
     code,
     message: expect.stringMatching(/^\S.*[.]$/) as unknown,
     ...(named === undefined ? {} : { fields: named }),
-  });
+  };
+  compare(answer, status, shape, expectRefusal);
 }
 
 /** `path: reason`, with a reason that is more than nothing. */

@@ -10,6 +10,8 @@ const POLL_MS = 100;
 const MOST_COPIES = 3;
 
 export interface Answer {
+  /** What was asked, with the id by which the service's log knows it: for whoever reads of a failure. */
+  asked: string;
   status: number;
   headers: Headers;
   text: string;
@@ -75,7 +77,7 @@ export class Target {
         redirect: 'manual',
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       });
-      if (response.status !== 429) return readAnswer(response);
+      if (response.status !== 429) return readAnswer(`${method} ${path}`, response);
       await waitForLimit(response);
     }
   }
@@ -115,13 +117,14 @@ function encode(body: unknown): Uint8Array<ArrayBuffer> | undefined {
   return new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
+async function readAnswer(request: string, response: Response): Promise<Answer> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   // Unlike text(), it keeps a byte order mark.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   const { status, headers } = response;
   const isJson = text !== '' && /^application\/json\b/.test(headers.get('Content-Type') ?? '');
-  return { status, headers, text, body: isJson ? (JSON.parse(text) as unknown) : text };
+  const asked = `${request}, X-Request-Id ${headers.get('X-Request-Id')}`;
+  return { asked, status, headers, text, body: isJson ? (JSON.parse(text) as unknown) : text };
 }
 
 /** @throws Error when a refusal does not say for how long */

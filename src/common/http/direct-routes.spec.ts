@@ -45,4 +45,18 @@ describe('DirectRoutes', () => {
   ])('leaves %s to Express', (_, method, url) => {
     expect(routes.find(method, url)).toBeNull();
   });
+
+  it('takes the first of two that match, as Express does', () => {
+    const [first, second] = [jest.fn(), jest.fn()];
+    const ordered = new DirectRoutes();
+    ordered.add('GET', '/forms/:id', first);
+    ordered.add('GET', '/forms/export', second);
+    ordered.add('GET', '/lists/export', first);
+    ordered.add('GET', '/lists/:id', second);
+
+    const handlerOf = (path: string) => ordered.find('GET', path)?.handler;
+    expect(handlerOf('/forms/export')).toBe(first);
+    expect(handlerOf('/lists/export')).toBe(first);
+    expect(handlerOf('/lists/other')).toBe(second);
+  });
 });

@@ -86,7 +86,7 @@ describe('GET /v1/analytics/social/:platform/posts?search=', () => {
     ['äRGER', ['long']],
     [`${LONG.slice(-249)}needle`, ['long']],
     ['🎂'.repeat(255), []],
-  ])('has no regard to case: %.30s', async (text, found) => {
+  ])('has no regard to case: text %$', async (text, found) => {
     expect(await search(text)).toEqual(found);
   });
 
@@ -149,7 +149,7 @@ describe('GET /v1/analytics/social/:platform/posts?search=', () => {
     ['%C3%A4'.repeat(256), TOO_LONG],
     ['%F0%9F%98%80'.repeat(256), TOO_LONG],
     ['%25'.repeat(10_240), TOO_LONG],
-  ])('is refused: %.30s', async (text, fault) => {
+  ])('is refused: text %$', async (text, fault) => {
     const response = await team.get(`/analytics/social/facebook/posts?search=${text}`);
     expectError(response, 'VALIDATION_FAILED', [fault]);
   });

@@ -100,7 +100,7 @@ describe('The posts of GET /v1/analytics/social/:platform/posts', () => {
       ["' OR 1=1 --", ''],
       // Nothing to filter by.
       ['', 'abcdefghi'],
-    ])('of the campaign %.12j are "%s"', async (campaignId, ids) => {
+    ])('of a campaign are those of exactly its id: id %$', async (campaignId, ids) => {
       expect(await list(platform, { campaignId })).toBe(ids);
     });
 

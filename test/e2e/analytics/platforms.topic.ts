@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { PLATFORMS } from '../../../src/analytics/domain/platform';
+import { ERROR_CATALOGUE } from '../../../src/common/errors/error-catalogue';
 import { importSocial } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
@@ -66,7 +68,7 @@ describe('The social analytics', () => {
   });
 
   describe.each(ROUTES)('of an unsupported platform, at %s', (route, wrongQuery) => {
-    it.each(UNSUPPORTED)('are not there: %.20s', async (platform) => {
+    it.each(UNSUPPORTED)('are not there: name %$', async (platform) => {
       const path = `/analytics/social/${platform}/${route}`;
 
       expectError(await team.get(path), 'PLATFORM_NOT_SUPPORTED');
@@ -80,6 +82,10 @@ describe('The social analytics', () => {
       const nobody = team.get(path).set('Authorization', `Bearer rap_${'x'.repeat(43)}`);
       expectError(await nobody, 'INVALID_CLIENT');
     });
+  });
+
+  it.each(PLATFORMS)('are those that the refusal of any other names: %s', (platform) => {
+    expect(ERROR_CATALOGUE.PLATFORM_NOT_SUPPORTED.message).toMatch(new RegExp(`\\b${platform}\\b`));
   });
 
   it.each(['', '/', '/facebook', '/facebook/', '//posts', '//profile', '/facebook/posts/1/2'])(

@@ -1,9 +1,12 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { DataSource } from 'typeorm';
 import { migrationOptions } from '../../../src/database/data-source-options';
 import { migrate } from '../../../src/database/migrate';
 import { MIGRATIONS } from '../../../src/database/migrations';
 import { createEmptyDatabase, type TestDatabase } from '../../support/test-database';
 
+const FOLDER = path.resolve(__dirname, '../../../migrations');
 const NAMES = MIGRATIONS.map(({ name }) => name);
 
 /** Every table, column, constraint, index, trigger and function of our own, one line each. */
@@ -58,6 +61,12 @@ describe('The migrations', () => {
       'SELECT name FROM schema_migrations ORDER BY id',
     );
     expect(rows.map(({ name }) => name)).toEqual(NAMES);
+  });
+
+  it('are all the files of their folder', () => {
+    const names = readdirSync(FOLDER).map((file) => file.replace(/^(\d+)-(\w+)\.ts$/, '$2$1'));
+
+    expect(names.toSorted()).toEqual(NAMES.toSorted());
   });
 
   it('are in the order of their times', () => {

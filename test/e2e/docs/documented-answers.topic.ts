@@ -26,7 +26,7 @@ describe('Live answers and the document', () => {
     await testApp.close();
   });
 
-  it('are compared for every operation', () => {
+  it('are compared for every operation, by scenarios.ts', () => {
     const operations = documentedApiOf(testApp).operations.map(
       ({ method, path }) => `${method} ${path}`,
     );

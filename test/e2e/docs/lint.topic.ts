@@ -47,6 +47,7 @@ describe('The linters', () => {
     await testApp.close();
   });
 
+  // Seconds of work for a processor that is free.
   it('of Redocly (recommended) and Spectral (spectral:oas) find nothing in the document', async () => {
     const { document } = documentedApiOf(testApp);
 
@@ -60,5 +61,5 @@ describe('The linters', () => {
         expect.stringMatching(/^operation-tag-defined at paths\/\/forms\/get\/tags\/0/),
       ]),
     });
-  });
+  }, 60_000);
 });

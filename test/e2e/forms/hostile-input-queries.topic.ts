@@ -66,7 +66,7 @@ describe('A hostile query', () => {
   });
 
   describe.each(READS)('of GET /v1%s', (_path, get) => {
-    it.each(UNKNOWN)('is ignored where it is unknown: ?%.60s', async (query) => {
+    it.each(UNKNOWN)('is ignored where it is unknown: query %$', async (query) => {
       const plain = await get(target, '');
       const response = await get(target, query);
 
@@ -83,7 +83,7 @@ describe('A hostile query', () => {
     });
   });
 
-  it.each(UNKNOWN)('changes nothing about what is written: ?%.60s', async (query) => {
+  it.each(UNKNOWN)('changes nothing about what is written: query %$', async (query) => {
     const { team, formId } = target;
 
     expectError(

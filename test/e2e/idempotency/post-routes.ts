@@ -22,7 +22,7 @@ const POINTS_EFFECTS =
   'SELECT count(*)::integer AS effects FROM points_transactions WHERE team_id = $1';
 const CUSTOMER_EFFECTS = 'SELECT count(*)::integer AS effects FROM customers WHERE team_id = $1';
 
-/** Every POST of the API. Each takes effect once in a new team: one row counted by `effects`. */
+/** The POSTs that store a row each. Each takes effect once in a new team: one row counted by `effects`. */
 export const POST_ROUTES: readonly PostRoute[] = [
   {
     route: '/customer',

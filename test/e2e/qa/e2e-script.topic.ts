@@ -84,6 +84,9 @@ describe('npm run e2e', () => {
 
     expect(failuresOf(stderr)).toEqual(failures);
     expect(stderr).toMatch(difference);
+    // With what to look for in the log, and in the test.
+    expect(stderr).toMatch(/^ +(POST|PUT) \/v1\/customer\S*, X-Request-Id [\w-]{36}$/m);
+    expect(stderr).toMatch(/^ +> \d+ \| .*\b(expectAnswer|dataOf)\(/m);
     expect(status).toBe(1);
   });
 

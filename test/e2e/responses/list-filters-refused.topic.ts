@@ -120,7 +120,7 @@ describe('The parameters of GET /v1/forms/:formId/responses', () => {
   });
 
   describe.each(['', '/export'])('responses%s', (path) => {
-    it.each(REFUSED)('are refused: %.80s', async (query, fault) => {
+    it.each(REFUSED)('are refused: query %$', async (query, fault) => {
       const url = `/forms/${formId}/responses${path}?${query}`;
 
       expectError(await team.get(url), 'VALIDATION_FAILED', [fault]);

@@ -91,7 +91,7 @@ describe('GET /v1/forms/:formId/responses?search=', () => {
     ['needle', ['long']],
     [`${'zyx'.repeat(83)}NEEDLE`, ['long']],
     ['🎂'.repeat(255), []],
-  ])('has no regard to case: %.30s', async (text, found) => {
+  ])('has no regard to case: text %$', async (text, found) => {
     expect(await search(text)).toEqual(found);
   });
 

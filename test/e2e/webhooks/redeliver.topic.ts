@@ -131,7 +131,7 @@ describe('POST /v1/forms/:formId/webhook-deliveries/:deliveryId/redeliver', () =
   });
 
   it.each(['nobody', randomUUID(), '%00', 'a'.repeat(10_240)])(
-    'knows no delivery %.40s',
+    'knows no delivery by id %$ of these',
     async (id) => {
       const form = await createForm(team);
       expectError(await redeliver(form.id, id), 'DELIVERY_NOT_FOUND');

@@ -1,0 +1,34 @@
+import { profileDay } from '../../../../test/factories/profile.factory';
+import { isSummed } from '../../domain/is-summed';
+import { mergeRawKpis } from '../../domain/merge-raw-kpis';
+import type { KpiName, RawMetrics } from '../../domain/metrics';
+import { type Platform, PLATFORMS } from '../../domain/platform';
+import { PROFILE_ALIASES } from './profile-aliases';
+
+/** The names that are plain ones; each platform with each of its own. */
+const namesOf = (kpi: KpiName): [Platform, string][] =>
+  PLATFORMS.flatMap((platform) =>
+    (PROFILE_ALIASES[platform][kpi] ?? [])
+      .filter((alias) => typeof alias === 'string')
+      .map((alias): [Platform, string] => [platform, alias]),
+  );
+
+/** The raw numbers of two days on which a platform said 5 and then 8 under the name. */
+const mergeTwoDays = (platform: Platform, name: string): RawMetrics =>
+  mergeRawKpis(platform, null, [
+    profileDay('2026-11-14', {}, { rawMetrics: { [name]: 5 } }),
+    profileDay('2026-11-15', {}, { rawMetrics: { [name]: 8 } }),
+  ]);
+
+describe('the names of account metrics', () => {
+  it.each(namesOf('followers'))('of followers are a state: %s, %s', (platform, name) => {
+    expect(mergeTwoDays(platform, name)).toEqual({ [name]: 8 });
+  });
+
+  it.each(namesOf('reach').filter(([platform]) => !isSummed(platform, 'reach')))(
+    'of unique people are never summed: %s, %s',
+    (platform, name) => {
+      expect(mergeTwoDays(platform, name)).toEqual({});
+    },
+  );
+});

@@ -1,0 +1,51 @@
+import { ACCOUNT_TYPES } from '../../../src/analytics/domain/connection-status';
+import { PLATFORMS } from '../../../src/analytics/domain/platform';
+import { POST_TYPES } from '../../../src/analytics/domain/post';
+import { WINDOWS } from '../../../src/analytics/domain/window';
+import { TRANSACTION_REASONS } from '../../../src/customers/loyalty/entities/points-transaction.entity';
+import { FIELD_TYPES } from '../../../src/forms/domain/field-types';
+import { FORM_STATUSES } from '../../../src/forms/domain/form-status';
+import { RESPONSE_SOURCES } from '../../../src/responses/entities/form-response.entity';
+import { DELIVERY_STATUSES } from '../../../src/responses/webhooks/entities/webhook-delivery.entity';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+/** What the code knows of each column that takes listed values only. */
+const LISTED: Record<string, readonly string[]> = {
+  ck_form_fields_field_type: FIELD_TYPES,
+  ck_form_responses_source: RESPONSE_SOURCES,
+  ck_forms_status: FORM_STATUSES,
+  ck_points_transactions_reason: TRANSACTION_REASONS,
+  ck_social_connections_account_type: ACCOUNT_TYPES,
+  ck_social_connections_platform: PLATFORMS,
+  ck_social_posts_post_type: POST_TYPES,
+  ck_social_profile_windows_name: WINDOWS,
+  ck_webhook_deliveries_status: DELIVERY_STATUSES,
+};
+
+const LISTS = `
+  SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
+   WHERE contype = 'c' AND connamespace = 'public'::regnamespace
+     AND pg_get_constraintdef(oid) LIKE '%= ANY (ARRAY[%'
+   ORDER BY conname`;
+
+describe('The values that a column takes', () => {
+  let testApp: TestApp;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it('are those that the code knows; a new one needs a migration of the constraint', async () => {
+    const rows = await testApp.database.query<{ name: string; definition: string }>(LISTS);
+
+    const values = rows.map(({ name, definition }) => [
+      name,
+      [...definition.matchAll(/'(.*?)'::text/g)].map(([, value = '']) => value).toSorted(),
+    ]);
+    expect(values).toEqual(Object.entries(LISTED).map(([name, known]) => [name, known.toSorted()]));
+  });
+});
