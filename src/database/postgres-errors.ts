@@ -82,6 +82,14 @@ export function isDeadlock(thrown: unknown): boolean {
   return DEADLOCK_STATES.has(toDriverError(thrown)?.code ?? '');
 }
 
+/**
+ * Whether it is no copy of our database, or not of its present state: class 28 no entry, 3D no such database, 42
+ * something is missing or not allowed.
+ */
+export function isNoCopy(thrown: unknown): boolean {
+  return /^(28...|3D...|42...)$/.test(toDriverError(thrown)?.code ?? '');
+}
+
 /** Whether a replica gave the statement up to catch up with the database that it is a copy of. */
 export function isRecoveryConflict(thrown: unknown): boolean {
   return toDriverError(thrown)?.code === '40001';

@@ -5,7 +5,7 @@ import { APP_CONFIG, type AppConfig } from '../config/app-config';
 import { LOGGER } from '../observability/logger';
 import { poolOptions } from './data-source-options';
 import { queryPool } from './pool-access';
-import { isConnectionLost, isRecoveryConflict } from './postgres-errors';
+import { isConnectionLost, isNoCopy, isRecoveryConflict, toDriverError } from './postgres-errors';
 import type { Statement } from './statement';
 
 /** A replica that failed is left alone for this long. */
@@ -46,8 +46,8 @@ export class Replicas implements OnApplicationShutdown {
     } catch (error) {
       // What the copy was catching up with has changed under the statement: nothing is wrong with the copy.
       if (isRecoveryConflict(error)) return null;
-      if (!isConnectionLost(error)) throw error;
-      this.pause(replica);
+      if (!isConnectionLost(error) && !isNoCopy(error)) throw error;
+      this.pause(replica, error);
       return null;
     }
   }
@@ -64,12 +64,12 @@ export class Replicas implements OnApplicationShutdown {
     return inTurn.find(({ pausedUntil }) => pausedUntil <= now);
   }
 
-  private pause(replica: Replica): void {
+  private pause(replica: Replica, fault: unknown): void {
     replica.pausedUntil = performance.now() + PAUSE_MS;
     const number = this.replicas.indexOf(replica) + 1;
     this.logger.warn(
-      { replica: number },
-      'A replica cannot be reached; it is left out for a while.',
+      { replica: number, code: toDriverError(fault)?.code },
+      'A replica cannot be used; it is left out for a while.',
     );
   }
 }

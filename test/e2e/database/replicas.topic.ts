@@ -113,4 +113,25 @@ describe('DATABASE_REPLICA_URLS', () => {
     expect(warnings).toHaveLength(1);
     expect(JSON.stringify(warnings)).not.toContain('postgres://');
   });
+
+  it.each([
+    ['a password that is wrong', (url: URL) => (url.password = 'wrong')],
+    ['no such database', (url: URL) => (url.pathname = '/nowhere')],
+    ['an empty database', (url: URL) => (url.pathname = '/postgres')],
+  ])('answers from the database when a copy has %s', async (_name, spoil) => {
+    const url = new URL(database.url);
+    spoil(url);
+    const keep = { url: database.url, drop: async () => undefined };
+    const spoilt = await startTestAppOn(keep, { DATABASE_REPLICA_URLS: url.href });
+    try {
+      const { teamId, apiKey } = team;
+      const client = new TeamClient(spoilt.url, teamId, apiKey, null);
+      await client.get(`/forms/${form.id}/responses`).expect(200);
+      await client.get('/customers').expect(200);
+      const warnings = spoilt.logLines.filter(({ replica }) => replica === 1);
+      expect(warnings).toHaveLength(1);
+    } finally {
+      await spoilt.close();
+    }
+  });
 });
