@@ -174,7 +174,7 @@ describe('FastExpressAdapter', () => {
     ['a method that no route has', '/things', { method: 'DELETE' }],
     ['HEAD', '/things/x', { method: 'HEAD' }],
     ['OPTIONS', '/things/x', { method: 'OPTIONS' }],
-  ])('answers as Express does, with what its stages give: %s', async (_name, path, init) => {
+  ])('answers as Express does, with what its stages give: %s', async (_name, path, init = {}) => {
     const expected = await ask(await startStock(), path, init);
 
     const answer = await ask(await startFast(), path, init);

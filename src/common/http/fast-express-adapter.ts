@@ -7,6 +7,7 @@ import { canCallConstructors, createNativeServer, type Prototypes } from './nati
 
 type ServerOptions = Parameters<ExpressAdapter['initHttpServer']>[0];
 
+type Json = (this: Response, body: unknown) => Response;
 type WriteHead = (this: ServerResponse, status: number, ...rest: unknown[]) => ServerResponse;
 
 /** What Express holds of a route or, without one, of a middleware. */
@@ -45,13 +46,17 @@ export class FastExpressAdapter extends ExpressAdapter {
   constructor() {
     super();
     const complete = (response: Response): void => this.completeHead(response);
+    const send = (response: Response, body: object): Response => this.sendJson(response, body);
     const { writeHead } = ServerResponse.prototype as unknown as { writeHead: WriteHead };
-    Object.defineProperty(this.express.response, 'writeHead', {
-      writable: true,
-      value: function completeAndWriteHead(this: Response, status: number, ...rest: unknown[]) {
+    const { json } = this.express.response as unknown as { json: Json };
+    define(this.express.response, {
+      writeHead(this: Response, status: number, ...rest: unknown[]) {
         // A list is a whole head already.
         if (!Array.isArray(rest[0])) complete(this);
         return writeHead.call(this, status, ...rest);
+      },
+      json(this: Response, body: unknown) {
+        return typeof body === 'object' && body !== null ? send(this, body) : json.call(this, body);
       },
     });
   }
@@ -80,17 +85,7 @@ export class FastExpressAdapter extends ExpressAdapter {
       return super.reply(response, body, statusCode);
     }
     if (statusCode !== undefined) response.statusCode = statusCode;
-    const text = JSON.stringify(body);
-    const length = Buffer.byteLength(text);
-    if (this.stages !== null && response.getHeaderNames().length === 0) {
-      const headers = this.stages.headersOf(response.req);
-      headers.push('Content-Type', JSON_TYPE, 'Content-Length', `${length}`);
-      response.writeHead(response.statusCode, headers);
-    } else {
-      response.setHeader('Content-Type', JSON_TYPE);
-      response.setHeader('Content-Length', length);
-    }
-    return response.end(text);
+    return this.sendJson(response, body);
   }
 
   override initHttpServer(options: ServerOptions): void {
@@ -138,6 +133,20 @@ export class FastExpressAdapter extends ExpressAdapter {
     this.stages?.fail(fault, response);
   }
 
+  private sendJson(response: Response, body: object): Response {
+    const text = JSON.stringify(body);
+    const length = Buffer.byteLength(text);
+    if (this.stages !== null && response.getHeaderNames().length === 0) {
+      const headers = this.stages.headersOf(response.req);
+      headers.push('Content-Type', JSON_TYPE, 'Content-Length', `${length}`);
+      response.writeHead(response.statusCode, headers);
+    } else {
+      if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', JSON_TYPE);
+      response.setHeader('Content-Length', length);
+    }
+    return response.end(text);
+  }
+
   private completeHead(response: Response): void {
     const headers = this.stages?.headersOf(response.req) ?? [];
     for (let index = 0; index < headers.length; index += 2) {
@@ -148,5 +157,12 @@ export class FastExpressAdapter extends ExpressAdapter {
 
   private get express(): Express {
     return this.getInstance<Express>();
+  }
+}
+
+/** Not assigned: what stands further up the chain may be read-only, and tests replace methods. */
+function define(target: object, methods: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(methods)) {
+    Object.defineProperty(target, name, { value, writable: true, configurable: true });
   }
 }
