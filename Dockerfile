@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 
-FROM node:20-slim AS build
+FROM node:20-alpine AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=optional
@@ -12,13 +12,13 @@ RUN npx tsc --project tsconfig.build.json --outDir dist \
  && rm -f dist/.tsbuildinfo \
  && find dist -name '*.map' -delete
 
-FROM node:20-slim AS dependencies
+FROM node:20-alpine AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
 # Without the embedded PostgreSQL: an image is given a DATABASE_URL.
 RUN npm ci --omit=dev --omit=optional && npm cache clean --force
 
-FROM node:20-slim
+FROM node:20-alpine
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000
