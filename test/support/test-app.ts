@@ -43,10 +43,12 @@ export function startTestAppOn(
 }
 
 /** The same with a cable between the service and its database that a test can cut. */
-export async function startTestAppBehindProxy(): Promise<TestApp & { proxy: TcpProxy }> {
+export async function startTestAppBehindProxy(
+  environment: NodeJS.ProcessEnv = {},
+): Promise<TestApp & { proxy: TcpProxy }> {
   const testDatabase = await createTestDatabase();
   const proxy = await startTcpProxy(testDatabase.url);
-  const testApp = await startOn(testDatabase, proxy.url, {});
+  const testApp = await startOn(testDatabase, proxy.url, environment);
   return {
     ...testApp,
     proxy,

@@ -1,15 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import type { Test } from 'supertest';
-import { createCustomer, customerBody } from '../../factories/customer.factory';
+import { customerBody } from '../../factories/customer.factory';
 import { createForm, formBody } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-
-const NOBODY = randomUUID();
-const ANSWERS = { responses: [{ key: 'remark', value: 'x' }] };
 
 async function idsOf(team: TeamClient, path: string): Promise<string[]> {
   const response = await team.get(path).expect(200);
@@ -21,7 +16,6 @@ describe('Two teams', () => {
   let mine: TeamClient;
   let theirs: TeamClient;
   let myForm: string;
-  let theirCustomer: string;
   let theirForm: string;
   let theirResponse: string;
 
@@ -30,7 +24,6 @@ describe('Two teams', () => {
     mine = await createTeam(testApp, { name: 'Mine' });
     theirs = await createTeam(testApp, { name: 'Theirs' });
     myForm = (await createForm(mine)).id;
-    theirCustomer = (await createCustomer(theirs)).id;
     theirForm = (await createForm(theirs)).id;
     theirResponse = (await submitResponse(theirs, theirForm, { remark: 'theirs' })).formResponseId;
   });
@@ -53,40 +46,11 @@ describe('Two teams', () => {
     ]);
   });
 
-  it.each<[string, (customer: string, form: string, response: string) => Test]>([
-    ['a customer', (customer) => mine.get(`/customer/${customer}`)],
-    ['a schema', (_, form) => mine.get(`/forms/${form}/schema`)],
-    ['responses', (_, form) => mine.get(`/forms/${form}/responses`)],
-    ['a response', (_, form, response) => mine.get(`/forms/${form}/responses/${response}`)],
-    [
-      'a response by way of the own form',
-      (_customer, _form, response) => mine.get(`/forms/${myForm}/responses/${response}`),
-    ],
-    ['a form to submit to', (_, form) => mine.post(`/forms/${form}/responses`, ANSWERS)],
-  ])('cannot tell what is the other team’s from what is nobody’s: %s', async (_name, call) => {
-    const foreign = await call(theirCustomer, theirForm, theirResponse);
-    const unknown = await call(NOBODY, NOBODY, NOBODY);
-
-    expect(foreign.status).toBe(404);
-    expect(foreign.status).toBe(unknown.status);
-    expect(foreign.text).toBe(unknown.text);
-    expect(Object.keys(foreign.headers)).toEqual(Object.keys(unknown.headers));
-  });
-
   it('list what is their own', async () => {
     expect(await idsOf(mine, '/forms')).toEqual([myForm, mine.starterFormId]);
     expect(await idsOf(theirs, '/forms')).toEqual([theirForm, theirs.starterFormId]);
     expect(await idsOf(mine, `/forms/${myForm}/responses`)).toEqual([]);
     expect(await idsOf(theirs, `/forms/${theirForm}/responses`)).toEqual([theirResponse]);
-  });
-
-  it('store nothing at the other team’s', async () => {
-    expectError(await mine.post(`/forms/${theirForm}/responses`, ANSWERS), 'FORM_NOT_FOUND');
-
-    const rows = await testApp.database.query('SELECT id FROM form_responses WHERE form_id = $1', [
-      theirForm,
-    ]);
-    expect(rows).toEqual([{ id: theirResponse }]);
   });
 
   it('may use the same values', async () => {

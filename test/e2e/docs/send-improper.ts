@@ -1,4 +1,4 @@
-import net from 'node:net';
+import { exchangeBytes } from '../../support/exchange-bytes';
 import { trafficRecorder } from '../../support/traffic/record-traffic';
 
 /** More than Node takes, which refuses such a request before the application sees it. */
@@ -10,7 +10,7 @@ const LONG_HEADER = `X-Long: ${'x'.repeat(70_000)}`;
  */
 export async function sendImproper(url: string, method: string, path: string): Promise<string> {
   const verb = method.toUpperCase();
-  const received = await exchange(
+  const received = await exchangeBytes(
     url,
     `${verb} ${path} HTTP/1.1\r\nHost: x\r\n${LONG_HEADER}\r\n\r\n`,
   );
@@ -26,17 +26,4 @@ export async function sendImproper(url: string, method: string, path: string): P
     text,
   });
   return received;
-}
-
-function exchange(url: string, bytes: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let received = '';
-    const { hostname, port } = new URL(url);
-    const socket = net.connect(Number(port), hostname, () => socket.end(bytes));
-    socket.on('data', (chunk) => {
-      received += chunk.toString();
-    });
-    socket.on('close', () => resolve(received));
-    socket.on('error', reject);
-  });
 }

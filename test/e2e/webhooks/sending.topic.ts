@@ -79,22 +79,6 @@ describe('A webhook', () => {
     expect(receiver.calls).toHaveLength(1);
   });
 
-  it('is not redirected', async () => {
-    const other = await Receiver.start();
-    for (const status of [301, 302, 303, 307, 308]) {
-      receiver.answer = answerWith(status, { Location: other.url });
-      const form = await createHookedForm(team, receiver);
-      await remark(team, form.id);
-      expect(await settledOne(team, form.id)).toMatchObject({
-        status: 'failed',
-        lastStatusCode: status,
-        lastError: `The receiver answered ${status}; redirects are not followed.`,
-      });
-    }
-    expect(other.calls).toEqual([]);
-    await other.close();
-  });
-
   it('does not go through a proxy of the environment', async () => {
     const proxy = await Receiver.start();
     const names = ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'all_proxy'];

@@ -1,3 +1,5 @@
+import request from 'supertest';
+import { CustomersService } from '../../../src/customers/customers.service';
 import { createCoupon } from '../../factories/coupon.factory';
 import { type CreatedCustomer, createCustomer } from '../../factories/customer.factory';
 import { type CreatedForm, createForm } from '../../factories/form.factory';
@@ -20,6 +22,9 @@ export const TOLD = {
   idempotencyKey: 'order-of-gracelyn-1906',
 };
 
+/** A key that nobody has. */
+export const UNKNOWN_KEY = `rap_${'k'.repeat(43)}`;
+
 interface Stops {
   customer: CreatedCustomer;
   form: CreatedForm;
@@ -35,6 +40,32 @@ export async function tour(testApp: TestApp, team: TeamClient, hookUrl: string):
   const postContent = await tourAnalytics(testApp, team);
   await team.get('/auth/key').expect(200);
   return { customer, form, couponCode, postContent };
+}
+
+/** The same words in requests that are refused, and in one that meets a defect. */
+export async function goWrong(
+  testApp: TestApp,
+  team: TeamClient,
+  { customer, form }: Stops,
+): Promise<void> {
+  const { email, phone, firstName, answer, label } = TOLD;
+  const stranger = request(testApp.url).get(`/v1/customer/${email}`);
+  await stranger.set('Authorization', `Bearer ${UNKNOWN_KEY}`).expect(401);
+  await request(testApp.url).get(`/${email}/${team.apiKey}`).expect(404);
+  await team.get(`/nowhere/${email}?key=${team.apiKey}`).expect(404);
+  await team.get(`/customer/${email}`).expect(404);
+  await team.post('/customer', { firstName, lastName: 'x', email, phone }).expect(409);
+  await team.post('/customer', { firstName, email: answer }).expect(400);
+  await team.post('/customer', `{"email":"${email}"`).expect(400);
+  await team.post('/customer', email).set('Content-Type', 'text/plain').expect(415);
+  await team.post(`/customer/${customer.id}/qr`, { couponId: label, code: answer }).expect(404);
+  const responses = [{ key: 'email', value: { answer } }];
+  await team.post(`/forms/${form.id}/responses`, { responses }).expect(400);
+  await team.get(`/customers?page=${encodeURIComponent(answer)}`).expect(400);
+  const get = jest.spyOn(testApp.app.get(CustomersService), 'get');
+  get.mockRejectedValueOnce(new Error('A defect.'));
+  await team.get(`/customer/${customer.id}?email=${email}`).expect(500);
+  get.mockRestore();
 }
 
 async function tourCustomers(team: TeamClient): Promise<CreatedCustomer> {

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+
+/** What must not be in a text, by what it is. */
+export type Secrets = Readonly<Record<string, string>>;
+
+/** So much of a long secret in one piece is as bad as all of it. */
+const PIECE_LENGTH = 16;
+
+/** What answers must not tell of the service itself. */
+const INTERNALS: Readonly<Record<string, RegExp>> = {
+  'a stack trace': /(?:\n|\\n)\s+at |\bat (?:async |new )?[\w.<>]+ \(|node:internal/,
+  'a file path':
+    /node_modules|\b(?:src|dist|test|migrations)\/[\w./-]+\.[cm]?[jt]s\b|\.[cm]?[jt]s:\d+|\/(?:home|root|srv|tmp|usr|var)\/\w/,
+  SQL: /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH)\s[^<>]{0,2000}?\b(?:FROM|VALUES|SET|WHERE|AS)\b/,
+  'a message of PostgreSQL':
+    /\b(?:relation|column|constraint|type) \\?"|(?:\)|operator) does not exist|syntax error at|duplicate key|invalid input syntax/,
+  'a name of the schema':
+    /\b(?:pk|uq|fk|ck|ix)_[a-z]+_\w+|\b(?:api_keys|form_responses|webhook_deliveries|points_transactions|idempotency_keys)\b/,
+  'the address of a database': /\bpostgres(?:ql)?:\/\//,
+};
+
+/** Which of these a text holds: whole, a piece of it, encoded or hashed. */
+export function findSecrets(text: string, secrets: Secrets): string[] {
+  return Object.entries(secrets)
+    .filter(([, secret]) => disguisesOf(secret).some((disguise) => text.includes(disguise)))
+    .map(([what]) => what);
+}
+
+/** What a text tells of the service itself. */
+export function findInternals(text: string): string[] {
+  return Object.entries(INTERNALS)
+    .filter(([, pattern]) => pattern.test(text))
+    .map(([what]) => what);
+}
+
+export function disguisesOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const hashed = createHash('sha256').update(secret).digest();
+  return [
+    ...piecesOf(secret),
+    encodeURIComponent(secret),
+    JSON.stringify(secret).slice(1, -1),
+    ...[bytes, hashed].flatMap((one) => [one.toString('base64'), one.toString('base64url')]),
+    ...[bytes, hashed].map((one) => one.toString('hex')),
+  ];
+}
+
+function piecesOf(secret: string): string[] {
+  if (secret.length < 2 * PIECE_LENGTH) return [secret];
+  const count = secret.length - PIECE_LENGTH + 1;
+  return Array.from({ length: count }, (_, at) => secret.slice(at, at + PIECE_LENGTH));
+}

@@ -1,0 +1,33 @@
+import type { Queryable } from '../../../src/database/database';
+
+const TABLES = `
+  SELECT c.relname AS name
+    FROM pg_class c
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'team_id' AND NOT a.attisdropped
+   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+   ORDER BY 1`;
+
+export interface TableState {
+  rows: number;
+  checksum: string;
+}
+
+/** How many rows of a team there are in each table that has a team, and the checksum of what is in them. */
+export async function rowsOfTeam(
+  database: Queryable,
+  teamId: string,
+): Promise<Record<string, TableState>> {
+  const tables = await database.query<{ name: string }>(TABLES);
+  const states: Record<string, TableState> = {};
+  for (const { name } of [...tables, { name: 'teams' }]) {
+    const column = name === 'teams' ? 'id' : 'team_id';
+    const [state] = await database.query<TableState>(
+      `SELECT count(*)::integer AS rows,
+              coalesce(md5(string_agg(row::text, E'\\n' ORDER BY row::text)), '') AS checksum
+         FROM ${name} AS row WHERE ${column} = $1`,
+      [teamId],
+    );
+    if (state !== undefined) states[name] = state;
+  }
+  return states;
+}

@@ -1,0 +1,64 @@
+import dns from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction, TcpNetConnectOpts } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { HttpService } from '@nestjs/axios';
+import type { AxiosRequestConfig } from 'axios';
+import type { TestApp } from '../../support/test-app';
+
+type Settings = Pick<AxiosRequestConfig, 'httpAgent' | 'httpsAgent' | 'maxRedirects'>;
+type Listener = (error: Error | null, socket: Duplex) => void;
+
+/** Has the service send webhooks in another way while `work` is under way. */
+export async function sendingWith<T>(
+  { app }: TestApp,
+  settings: Settings,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { defaults } = app.get(HttpService).axiosRef;
+  const { httpAgent, httpsAgent, maxRedirects } = defaults;
+  Object.assign(defaults, settings);
+  try {
+    return await work();
+  } finally {
+    Object.assign(defaults, { httpAgent, httpsAgent, maxRedirects });
+  }
+}
+
+/** Weak: connects to whatever it is told. */
+export const unfiltered = (): Settings => ({
+  httpAgent: new http.Agent(),
+  httpsAgent: new https.Agent(),
+});
+
+/** Weak: resolves the name, finds it harmless, and has it resolved again to connect. */
+export class CheckingThenResolvingAgent extends http.Agent {
+  override createConnection(options: TcpNetConnectOpts, listener?: Listener): Duplex | undefined {
+    dns.lookup(options.host ?? '', { all: true }, (error, addresses) => {
+      if (error !== null || addresses.some(isLoopback)) {
+        listener?.(error ?? new Error('Refused.'), undefined as never);
+        return;
+      }
+      const socket = super.createConnection(options, undefined);
+      if (socket !== undefined && socket !== null) listener?.(null, socket);
+    });
+    return undefined;
+  }
+}
+
+const isLoopback = ({ address }: dns.LookupAddress): boolean => address === '127.0.0.1';
+
+const checkFirst: LookupFunction = (hostname, _options, callback) => {
+  dns.lookup(hostname, { all: true }, (error, addresses) => {
+    const isRefused = addresses.slice(0, 1).some(isLoopback);
+    callback(isRefused ? new Error('Refused.') : error, addresses);
+  });
+};
+
+/** Weak: looks at the first address of a name, and connects to any of them. */
+export class FirstAddressAgent extends http.Agent {
+  override createConnection(options: TcpNetConnectOpts, listener?: Listener) {
+    return super.createConnection({ ...options, lookup: checkFirst }, listener);
+  }
+}

@@ -1,0 +1,54 @@
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import type { TestApp } from '../../support/test-app';
+import { startWebhookApp } from '../webhooks/webhook-app';
+import { Canary } from './canary';
+import { deliverTo } from './deliver-to';
+import { sendingWith, unfiltered } from './webhook-agents';
+
+const STATUSES = [301, 302, 303, 307, 308];
+
+/** Both servers may be sent to here, so that nothing but the redirect itself keeps the second from being asked. */
+describe('A webhook that is redirected', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let receiver: Canary;
+  let canary: Canary;
+
+  beforeAll(async () => {
+    testApp = await startWebhookApp();
+    team = await createTeam(testApp);
+    receiver = await Canary.start();
+    canary = await Canary.start();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+    await receiver.close();
+    await canary.close();
+  });
+
+  function deliverBy(status: number) {
+    canary.forget();
+    receiver.redirectTo(status, canary.url);
+    return deliverTo(team, receiver.url);
+  }
+
+  it.each(STATUSES)('by %s does not follow', async (status) => {
+    expect(await deliverBy(status)).toMatchObject({
+      status: 'failed',
+      lastStatusCode: status,
+      lastError: `The receiver answered ${status}; redirects are not followed.`,
+    });
+    expect(canary.connections).toBe(0);
+  });
+
+  it.each(STATUSES)('by %s is found to be where it is followed', async (status) => {
+    const weak = { ...unfiltered(), maxRedirects: 5 };
+
+    expect(await sendingWith(testApp, weak, () => deliverBy(status))).toMatchObject({
+      status: 'delivered',
+    });
+    expect(canary.connections).toBe(1);
+  });
+});
