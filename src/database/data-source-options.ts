@@ -3,9 +3,9 @@ import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/Postgres
 import { EvictingClient } from './evicting-client';
 import { MIGRATIONS } from './migrations';
 
-/** How long a request waits for a connection, and then for one answer: together below 6 s. */
-const CONNECT_TIMEOUT_MS = 2_000;
-const QUERY_TIMEOUT_MS = 3_500;
+/** How long a statement waits for a connection, and for that and its answer together. */
+export const CONNECT_TIMEOUT_MS = 2_000;
+export const QUERY_TIMEOUT_MS = 3_500;
 /** Shorter than the query timeout, so that a blocked lock is a plain SQL error and keeps its connection. */
 const LOCK_TIMEOUT_MS = 2_000;
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
-import { queryPool, runStatement, withClient } from './pool-access';
+import { answerWithin, queryPool, runStatement, withClient } from './pool-access';
 import { isConnectionLost, isDeadlock } from './postgres-errors';
 import { Replicas } from './replicas';
 import type { Statement } from './statement';
@@ -69,8 +69,9 @@ export class Database implements Queryable {
    */
   async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const callbacks: (() => void)[] = [];
+    const askedAt = performance.now();
     const committed = await withClient(this.pool, async (client) => {
-      await client.query('BEGIN');
+      await runStatement(client, 'BEGIN', [], answerWithin(askedAt));
       try {
         const result = await work({
           query: (statement, values = []) =>

@@ -9,6 +9,12 @@ export interface TcpProxy {
   cut(): void;
   /** Keeps every connection open and passes nothing on. */
   freeze(): void;
+  /** The same for the connections that there are; new ones are let through. */
+  drop(): void;
+  /** Resets every connection that there is; new ones are let through. */
+  reset(): void;
+  /** Connections that the service holds. */
+  readonly open: number;
   /** Lets new connections through again. */
   mend(): void;
   close(): Promise<void>;
@@ -25,12 +31,17 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
     client.on('error', () => undefined);
     client.on('close', () => clients.delete(client));
     if (state === 'cut') client.resume().end();
+    if (state === 'frozen') swallow(client);
     if (state !== 'open') return;
     const upstream = net.connect(Number(target.port), target.hostname);
     upstream.on('error', () => undefined);
     client.pipe(upstream).pipe(client);
     pairs.set(client, upstream);
-    client.on('close', () => pairs.delete(client));
+    client.on('close', () => {
+      pairs.delete(client);
+      // What a frozen connection no longer passes on by itself.
+      upstream.destroy();
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -45,6 +56,13 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
     }
     pairs.clear();
   };
+  const freezeAll = (): void => {
+    for (const [client, upstream] of pairs) {
+      client.unpipe(upstream);
+      upstream.unpipe(client);
+      swallow(client);
+    }
+  };
   const url = new URL(target);
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
@@ -55,10 +73,14 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
     },
     freeze: () => {
       state = 'frozen';
-      for (const [client, upstream] of pairs) {
-        client.unpipe(upstream);
-        upstream.unpipe(client);
-      }
+      freezeAll();
+    },
+    drop: freezeAll,
+    reset: () => {
+      for (const client of pairs.keys()) client.resetAndDestroy();
+    },
+    get open() {
+      return clients.size;
     },
     mend: () => {
       state = 'open';
@@ -69,4 +91,9 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
       await once(server, 'close');
     },
   };
+}
+
+/** Nothing that it sends goes anywhere, but its end is seen. */
+function swallow(client: Socket): void {
+  client.on('end', () => client.destroy()).resume();
 }
