@@ -34,7 +34,7 @@ const config = {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{src,clients}/**/*.spec.ts'],
+      testMatch: ['<rootDir>/{src,clients,test/faults}/**/*.spec.ts'],
     },
     {
       ...overHttp,
@@ -46,6 +46,12 @@ const config = {
       ...overHttp,
       displayName: 'topic',
       testMatch: ['<rootDir>/{test/e2e,clients}/**/*.topic.ts'],
+    },
+    // `npm run test:hostile`: what takes too long for every change.
+    {
+      ...overHttp,
+      displayName: 'hostile',
+      testMatch: ['<rootDir>/test/hostile/*.hostile-spec.ts'],
     },
     // `npm run e2e` names a service that runs elsewhere; without one, e2e runs these files.
     ...(process.env.RAPPORT_E2E_BASE_URL === undefined ? [] : [acceptance]),

@@ -36,6 +36,11 @@ export class ServiceProcess {
     return this.child.exitCode;
   }
 
+  /** Whether it has, by itself or by a signal. */
+  get hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
   /** Where it listens, once it does. */
   async url(): Promise<string> {
     const found = await this.waitFor(/Base URL {2}(http:\/\/\S+)\/v1/);

@@ -1,0 +1,71 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { format, resolveConfig } from 'prettier';
+
+const BEGIN = '<!-- the table: npm run test:faults -- --runs 3 --page -->';
+const END = '<!-- end of the table -->';
+
+const HEAD = [
+  '| fault | rounds | acknowledged | found | lost | longest answer | measured (promised) |',
+  '| --- | --- | --- | --- | --- | --- | --- |',
+];
+
+/** Of each fault the row of the worst run (that lost most, or else answered last) with the worst figures of all. */
+export function worstOf(runs) {
+  const worst = new Map();
+  for (const row of runs.flat()) {
+    const known = worst.get(row.fault);
+    const taken = known === undefined || isWorse(row, known) ? row : known;
+    worst.set(row.fault, { ...taken, figures: worstFigures(row.figures, known?.figures) });
+  }
+  return [...worst.values()].sort((one, other) => (one.fault < other.fault ? -1 : 1));
+}
+
+function isWorse(row, known) {
+  if (row.untried !== undefined || known.untried !== undefined) return row.untried !== undefined;
+  const [defects, before] = [row.defects.length, known.defects.length];
+  if (defects !== before) return defects > before;
+  return row.lost === known.lost ? row.longestMs > known.longestMs : row.lost > known.lost;
+}
+
+function worstFigures(figures = [], known = []) {
+  const before = new Map(known.map(({ name, value }) => [name, value]));
+  return figures.map((figure) => ({
+    ...figure,
+    value: Math.max(figure.value, before.get(figure.name) ?? 0),
+  }));
+}
+
+export function renderTable(rows) {
+  return [...HEAD, ...rows.map(renderRow)].join('\n');
+}
+
+function renderRow(row) {
+  if (row.untried !== undefined) return `| ${row.fault} | not tried: ${row.untried} | | | | | |`;
+  const figures = row.figures.map(({ name, value, limit, unit }) =>
+    unit === 'ms' ? `${name} ${seconds(value)} (${seconds(limit)})` : `${name} ${value} (${limit})`,
+  );
+  const cells = [
+    row.fault,
+    row.rounds,
+    row.acknowledged.toLocaleString('en-GB'),
+    row.found.toLocaleString('en-GB'),
+    row.lost,
+    seconds(row.longestMs),
+    figures.join('; '),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+const seconds = (ms) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
+
+/** Replaces the table of a page, which has marks around it. */
+export async function writeIntoPage(page, table, runs) {
+  const text = await readFile(page, 'utf8');
+  const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
+  if (begin < 0 || end < begin) throw new Error(`${page} has no place for the table.`);
+  const day = new Date().toISOString().slice(0, 10);
+  const source = `Of ${runs} whole ${runs === 1 ? 'run' : 'runs in a row'} on ${day}, the worst of each fault:`;
+  const body = [BEGIN, '', source, '', table, '', END].join('\n');
+  const whole = text.slice(0, begin) + body + text.slice(end + END.length);
+  await writeFile(page, await format(whole, { ...(await resolveConfig(page)), filepath: page }));
+}

@@ -1,0 +1,142 @@
+// Breaks the service and its database under load, checks that nothing promised is lost, and tells what was found.
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { renderTable, worstOf, writeIntoPage } from './faults-table.mjs';
+
+const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const JEST = path.join(ROOT, 'node_modules/jest/bin/jest.js');
+const FOLDER = path.join(ROOT, 'test/faults');
+const SUFFIX = '.fault.ts';
+const TOPICS = (await readdir(FOLDER))
+  .filter((name) => name.endsWith(SUFFIX))
+  .map((name) => name.slice(0, -SUFFIX.length));
+const PAGE = path.join(ROOT, 'docs/reliability.md');
+const REPORT = path.join(ROOT, 'reports/faults.json');
+
+const HELP = `Usage: npm run test:faults -- [options]
+
+Runs the compiled service on a durable PostgreSQL of its own, under load, and breaks one or the other.
+
+  --runs N      so many whole runs, of which the worst rows are told (1)
+  --rounds N    no fault more often than N times a run, for those who work on one
+  --only TOPIC  this topic alone; may be given more than once
+  --page        writes the table into docs/reliability.md; only of whole runs
+  --help        this text
+
+Topics: ${TOPICS.join(', ')}
+
+A run took 14 minutes on two busy cores; its time limits are meant for an idle machine.
+The results are in reports/faults.json. Exit status: 0 when all is well, 1 when not, 2 for wrong usage.
+`;
+
+class UsageError extends Error {}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  process.stderr.write(`${error.message}\n\n${HELP}`);
+  process.exitCode = 2;
+}
+
+async function main() {
+  const { help, page, only = [], ...given } = readOptions();
+  if (help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const runs = given.runs === undefined ? 1 : readCount('--runs', given.runs);
+  const rounds = given.rounds === undefined ? undefined : readCount('--rounds', given.rounds);
+  for (const topic of only) {
+    if (!TOPICS.includes(topic))
+      throw new UsageError(`--only must be one of ${TOPICS.join(', ')}.`);
+  }
+  if (page && (rounds !== undefined || only.length > 0)) {
+    throw new UsageError('--page is for whole runs: without --rounds and --only.');
+  }
+
+  const results = [];
+  for (let run = 1; run <= runs; run += 1) {
+    process.stdout.write(`Run ${run} of ${runs}\n`);
+    results.push(await runOnce(only, rounds));
+  }
+  const rows = worstOf(results.map((result) => result.rows));
+  const table = renderTable(rows);
+  await mkdir(path.dirname(REPORT), { recursive: true });
+  await writeFile(
+    REPORT,
+    `${JSON.stringify({ machine: describeMachine(), runs: results }, null, 2)}\n`,
+  );
+  process.stdout.write(`\n${table}\n`);
+  const isGood = results.every(({ status }) => status === 0);
+  if (page && isGood) await writeIntoPage(PAGE, table, runs);
+  return isGood ? 0 : 1;
+}
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        runs: { type: 'string' },
+        rounds: { type: 'string' },
+        only: { type: 'string', multiple: true },
+        page: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(error.message);
+  }
+}
+
+function readCount(option, text) {
+  if (/^[1-9]\d{0,2}$/.test(text)) return Number(text);
+  throw new UsageError(`${option} must be a whole number from 1 to 999.`);
+}
+
+/** The exit status of Jest and the rows that the faults have left. */
+async function runOnce(only, rounds) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-faults-rows-'));
+  const startedAt = new Date().toISOString();
+  const status = await runJest(only, {
+    RAPPORT_FAULTS_FOLDER: folder,
+    ...(rounds === undefined ? {} : { RAPPORT_FAULTS_ROUNDS: String(rounds) }),
+  });
+  const names = (await readdir(folder)).sort();
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+  await rm(folder, { recursive: true });
+  return { startedAt, status, rows: texts.map((text) => JSON.parse(text)) };
+}
+
+function runJest(only, environment) {
+  const files = only.map((topic) => path.join(FOLDER, `${topic}${SUFFIX}`));
+  const child = spawn(
+    process.execPath,
+    [
+      JEST,
+      `--config=${path.join(FOLDER, 'jest.config.js')}`,
+      '--runInBand',
+      '--verbose',
+      ...(files.length > 0 ? ['--runTestsByPath', ...files] : []),
+    ],
+    { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...environment } },
+  );
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+function describeMachine() {
+  const cpus = os.cpus();
+  return {
+    cores: cpus.length,
+    model: cpus[0]?.model,
+    memory: os.totalmem(),
+    node: process.version,
+  };
+}

@@ -1,0 +1,3 @@
+import { loadTopics } from '../support/load-topics';
+
+loadTopics(`${__dirname}/hostile`);

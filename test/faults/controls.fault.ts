@@ -1,0 +1,100 @@
+import { Client } from 'pg';
+import { verify } from './invariants/verify';
+import { Load } from './load/load';
+import { Rig } from './rig/rig';
+
+/** Past the triggers and foreign keys that would refuse it. */
+const WITHOUT_GUARDS = 'SET session_replication_role = replica';
+
+const NEWEST = (table: string): string => `(SELECT id FROM ${table} ORDER BY id DESC LIMIT 1)`;
+
+/** Without these, checks that find nothing prove nothing. */
+describe('The checks, on a database that was tampered with', () => {
+  let rig: Rig;
+  let load: Load;
+  let client: Client;
+
+  beforeAll(async () => {
+    rig = await Rig.open();
+    load = new Load(rig.scene, [rig.service.url]);
+    client = new Client({ connectionString: rig.postgres.url });
+    await client.connect();
+    await client.query(WITHOUT_GUARDS);
+    load.start();
+    await load.waitFor(400);
+    await load.stop();
+  });
+
+  afterAll(async () => {
+    await client.end();
+    load.close();
+    await rig.close();
+  });
+
+  it('find nothing as long as nothing is wrong', async () => {
+    const { faults, acknowledged } = await verify(rig, load);
+    expect(faults).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThan(100);
+  });
+
+  // In this order, each on top of the others: what is found is the new fault among the old ones.
+  it.each([
+    [
+      'points without a row in the ledger',
+      `UPDATE customers SET points = points + 1 WHERE email = 'seed-3@seed.example'`,
+      /customer \S+ has \S+ points, its ledger/,
+    ],
+    [
+      'a lost change of points',
+      `DELETE FROM points_transactions WHERE id = (SELECT id FROM points_transactions
+        WHERE reason = 'loyalty' AND delta < 1000 ORDER BY id DESC LIMIT 1)`,
+      /points \S+ was acknowledged and is lost/,
+    ],
+    [
+      'a lost customer',
+      `DELETE FROM customers WHERE id = (SELECT id FROM customers
+        WHERE email LIKE 'c-%@load.example' ORDER BY id DESC LIMIT 1)`,
+      /customer c-\S+ was acknowledged and is lost/,
+    ],
+    [
+      'a redemption too many',
+      `INSERT INTO coupon_redemptions (team_id, id, coupon_id, code_id, customer_id)
+       SELECT team_id, gen_random_uuid(), coupon_id, code_id, customer_id FROM coupon_redemptions
+        WHERE id = ${NEWEST('coupon_redemptions')}`,
+      /code \S+ counts \d of \d redemptions/,
+    ],
+    [
+      'a lost delivery',
+      `DELETE FROM webhook_deliveries WHERE id = ${NEWEST('webhook_deliveries')}`,
+      /response \S+ has 0 deliveries/,
+    ],
+    [
+      'an answer that has changed',
+      `UPDATE form_responses
+          SET answers = (SELECT jsonb_object_agg(key, value || '"x"'::jsonb) FROM jsonb_each(answers))
+        WHERE id = (SELECT r.id FROM form_responses r
+                     JOIN forms f ON f.id = r.form_id AND f.webhook_url IS NOT NULL
+                    ORDER BY r.created_at LIMIT 1)`,
+      /response \S+ is not shown as it was sent/,
+    ],
+    [
+      'a wrong number of responses',
+      `UPDATE form_response_counts SET responses = responses + 1
+        WHERE (form_id, slot) = (SELECT form_id, slot FROM form_response_counts c
+                JOIN forms f ON f.id = c.form_id AND f.webhook_url IS NOT NULL LIMIT 1)`,
+      /form \S+ tells \d+ responses of \d+/,
+    ],
+    [
+      'a row of the other team',
+      `UPDATE customers SET first_name = 'Changed' WHERE team_id =
+        (SELECT id FROM teams WHERE name = 'Other')`,
+      /customers: 1 rows of the other team/,
+    ],
+  ])('find %s', async (_what, tamper, fault) => {
+    const { rowCount } = await client.query(tamper);
+    const { faults } = await verify(rig, load);
+
+    expect(rowCount).toBeGreaterThan(0);
+    expect(faults).toContainEqual(expect.stringMatching(fault));
+  });
+});

@@ -1,0 +1,26 @@
+import type { Rig } from '../rig/rig';
+
+/** How many deliveries are still to be sent. */
+export async function pendingWebhooks({ postgres }: Rig): Promise<number> {
+  const [row] = await postgres.query<{ pending: number }>(
+    `SELECT count(*)::integer AS pending FROM webhook_deliveries WHERE status = 'pending'`,
+  );
+  return row?.pending ?? -1;
+}
+
+/** Stored responses whose webhook has not come, or has not been noted as delivered. */
+export async function missingWebhooks({ postgres, receiver, scene }: Rig): Promise<string[]> {
+  const rows = await postgres.query<{ id: string; status: string }>(
+    `SELECT r.id, coalesce(d.status, 'none') AS status
+       FROM form_responses r
+       LEFT JOIN webhook_deliveries d ON d.team_id = r.team_id AND d.response_id = r.id
+      WHERE r.team_id = $1 AND r.form_id = $2`,
+    [scene.teamId, scene.form.id],
+  );
+  return rows
+    .filter(({ id, status }) => status !== 'delivered' || !receiver.arrived.has(id))
+    .map(
+      ({ id, status }) =>
+        `webhook of response ${id}: ${status}, come ${receiver.arrived.get(id) ?? 0} times`,
+    );
+}

@@ -1,0 +1,36 @@
+import { verify } from './invariants/verify';
+import { missingWebhooks, pendingWebhooks } from './invariants/webhooks';
+import { Load } from './load/load';
+import { Findings } from './report/findings';
+import { inRounds, roundsOf } from './report/in-rounds';
+import { Rig } from './rig/rig';
+import { until } from './rig/until';
+
+const ROUNDS = roundsOf(10);
+const READY_MS = 5_000;
+/** What a killed process had claimed is free after 12 s; then it is sent. */
+const WEBHOOKS_MS = 60_000;
+
+describe('kill -9 of the service, under load', () => {
+  it('loses nothing that was acknowledged, is soon back, and sends what is pending', async () => {
+    const rig = await Rig.open();
+    const { service } = rig;
+    const load = new Load(rig.scene, [service.url]);
+    const findings = new Findings('kill -9 of the service', ROUNDS, load);
+    try {
+      await inRounds(ROUNDS, { rig, load, findings }, async () => {
+        const { status } = await service.stop('SIGKILL');
+        findings.expect('exit status after SIGKILL', status, null);
+        findings.measure('ready again', await service.start(), READY_MS);
+        await load.waitFor(200);
+      });
+      await until('webhooks are sent', WEBHOOKS_MS, async () => (await pendingWebhooks(rig)) === 0);
+      for (const fault of await missingWebhooks(rig)) findings.defect(fault);
+      await load.repeatUnknown();
+      expect(findings.finish(await verify(rig, load))).toEqual([]);
+    } finally {
+      load.close();
+      await rig.close();
+    }
+  });
+});

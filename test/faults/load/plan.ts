@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import type { Request } from './operation';
+import { type Scene, TRIES_OF_A_CODE } from './scene';
+
+type Make = (scene: Scene, number: number) => Request;
+
+const word = (): string => randomBytes(6).toString('hex');
+const at = <T>(all: readonly T[], index: number): T => all[index % all.length] as T;
+
+const createCustomer: Make = (_scene, number) => {
+  const email = `c-${word()}-${number}@load.example`;
+  const body = { firstName: 'Load', lastName: `Number ${number}`, email };
+  return { kind: 'customer', ref: email, method: 'POST', path: '/customer', body };
+};
+
+/** No two amounts are the same, so each row of the ledger tells whose it is. */
+const changePoints: Make = ({ customerIds }, number) => {
+  const isDecrement = number % 3 === 0;
+  const amount = (number / 100).toFixed(2);
+  return {
+    kind: 'points',
+    ref: `${isDecrement ? '-' : ''}${amount}`,
+    method: 'POST',
+    path: `/customer/${isDecrement ? at(customerIds, number / 3) : at(customerIds.slice(1), number)}/loyalty`,
+    body: { points: Number(amount), type: isDecrement ? 'decrement' : 'increment' },
+    ...(number % 2 === 0 ? { key: `points-${word()}-${number}` } : {}),
+  };
+};
+
+/** The tries of a code follow each other closely, each by another customer. */
+const redeem: Make = ({ coupon, customerIds }, number) => {
+  const code = coupon.codes[Math.floor(number / TRIES_OF_A_CODE)];
+  if (code === undefined) throw new Error('The coupon has too few codes for so long a load.');
+  const customerId = at(customerIds, number % TRIES_OF_A_CODE);
+  return {
+    kind: 'redemption',
+    ref: `${code} ${customerId}`,
+    method: 'POST',
+    path: `/customer/${customerId}/qr`,
+    body: { couponId: coupon.id, code },
+  };
+};
+
+const submit: Make = ({ form }, number) => {
+  const ref = `r-${word()}-${number}`;
+  const responses = [
+    { key: form.fieldKeys.remark, value: ref },
+    { key: form.fieldKeys.email, value: `${ref}@load.example` },
+  ];
+  return {
+    kind: 'response',
+    ref,
+    method: 'POST',
+    path: `/forms/${form.id}/responses`,
+    body: { responses },
+    ...(number % 4 === 0 ? { key: `response-${ref}` } : {}),
+  };
+};
+
+const read: Make = ({ customerIds, form }, number) => {
+  const paths = [
+    `/customer/${at(customerIds, number)}`,
+    '/forms',
+    `/forms/${form.id}/responses?limit=5`,
+    `/customer/${at(customerIds, number)}/loyalty/transactions?limit=5`,
+  ];
+  return { kind: 'read', ref: `${number}`, method: 'GET', path: at(paths, number) };
+};
+
+/** With the key of one team, what belongs to another. */
+const trespass: Make = ({ other, form, customerIds }, number) => {
+  const own = at(customerIds, 1);
+  const points = { points: 1, type: 'increment' };
+  const theirs = { couponId: other.coupon.id, code: other.coupon.code };
+  const answers = { responses: [{ key: form.fieldKeys.remark, value: 'trespass' }] };
+  const tries: readonly [path: string, body?: unknown][] = [
+    [`/customer/${other.customerId}/loyalty`, points],
+    [`/customer/${own}/qr`, theirs],
+    [`/forms/${other.formId}/responses`, answers],
+    [`/customer/${other.customerId}`],
+    [`/forms/${form.id}/responses/${other.responseId}`],
+  ];
+  const [path, body] = at(tries, number);
+  const method = body === undefined ? 'GET' : 'POST';
+  return {
+    kind: 'foreign',
+    ref: `${number}`,
+    method,
+    path,
+    ...(body === undefined ? {} : { body }),
+  };
+};
+
+/** In this order, over and over. */
+const MIX: readonly Make[] = [
+  submit,
+  changePoints,
+  read,
+  redeem,
+  createCustomer,
+  changePoints,
+  submit,
+  redeem,
+  read,
+  trespass,
+];
+
+/** An endless row of requests, of which no two write the same. */
+export class Plan {
+  private made = 0;
+  private readonly numbers = new Map<Make, number>();
+
+  constructor(private readonly scene: Scene) {}
+
+  next(): Request {
+    const make = at(MIX, this.made);
+    this.made += 1;
+    const number = (this.numbers.get(make) ?? 0) + 1;
+    this.numbers.set(make, number);
+    return make(this.scene, number);
+  }
+}

@@ -1,0 +1,25 @@
+import { until } from './until';
+import type { Rig } from './rig';
+
+const CALM_MS = 15_000;
+
+/** The connections of the service as PostgreSQL sees them. */
+export async function backendPids({ postgres }: Rig): Promise<number[]> {
+  const rows = await postgres.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity
+      WHERE application_name = 'rapport' AND datname = current_database() ORDER BY pid`,
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+/** Milliseconds until no more than the pool is connected and none is in the middle of something. */
+export function untilNoneLeaks({ postgres }: Rig, poolSize: number): Promise<number> {
+  return until(`at most ${poolSize} connections, all of them idle`, CALM_MS, async () => {
+    const [row] = await postgres.query<{ all: number; open: number }>(
+      `SELECT count(*)::integer AS all,
+              (count(*) FILTER (WHERE xact_start < now() - interval '1 s'))::integer AS open
+         FROM pg_stat_activity WHERE application_name = 'rapport'`,
+    );
+    return row !== undefined && row.all <= poolSize && row.open === 0;
+  });
+}

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { chooseDataFolder } from '../../../src/database/embedded/choose-data-folder';
+import {
+  CLUSTER_USER,
+  passwordFile,
+  pgDataFolder,
+  pidFile,
+} from '../../../src/database/embedded/cluster-files';
+import { ensureCluster } from '../../../src/database/embedded/create-cluster';
+import { ensureDatabase } from '../../../src/database/embedded/ensure-database';
+import { locateBinaries } from '../../../src/database/embedded/locate-binaries';
+import { parsePostmasterPid } from '../../../src/database/embedded/postmaster-pid';
+import { prepareBinaries } from '../../../src/database/embedded/prepare-binaries';
+import {
+  runSupervised,
+  type SupervisedProcess,
+} from '../../../src/database/embedded/run-supervised';
+import { findStateFolder } from '../../../src/database/embedded/state-folder';
+import { freePort } from './free-port';
+
+const START_MS = 60_000;
+const DATABASE = 'rapport';
+
+/** A PostgreSQL of the run's own with durable settings, always on the same port, which can be stopped in any way. */
+export class Postgres {
+  private server: SupervisedProcess | null = null;
+
+  private constructor(
+    private readonly run: Omit<Parameters<typeof runSupervised>[0], 'args'>,
+    private readonly pgData: string,
+    readonly url: string,
+  ) {}
+
+  /** Makes the cluster in the folder and starts it. */
+  static async create(dataDir: string): Promise<Postgres> {
+    const stateFolder = await findStateFolder(process.platform);
+    const { folder, user } = await chooseDataFolder(dataDir, stateFolder, () => undefined);
+    const binaries = locateBinaries(process.platform, process.arch);
+    const binFolder = await prepareBinaries(binaries, user, stateFolder);
+    const cluster = await ensureCluster({ dataFolder: folder, binFolder, user, durable: true });
+    const password = (await readFile(passwordFile(cluster), 'utf8')).trim();
+    const origin = `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${await freePort()}`;
+    const postgres = new Postgres(
+      { program: path.join(binFolder, 'postgres'), user, secrets: [password] },
+      pgDataFolder(cluster),
+      `${origin}/${DATABASE}`,
+    );
+    await postgres.start();
+    await ensureDatabase(`${origin}/postgres`, DATABASE);
+    await postgres.assertDurable();
+    return postgres;
+  }
+
+  get isRunning(): boolean {
+    return this.server !== null;
+  }
+
+  /** Resolves once it lets clients in. */
+  async start(): Promise<void> {
+    const { port } = new URL(this.url);
+    const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`];
+    const args = ['-D', this.pgData, ...settings.flatMap((setting) => ['-c', setting])];
+    const server = runSupervised({ ...this.run, args });
+    this.server = server;
+    void server.ended.then(() => (this.server = this.server === server ? null : this.server));
+    const deadline = Date.now() + START_MS;
+    for (;;) {
+      const state = parsePostmasterPid(
+        await readFile(pidFile(this.pgData), 'utf8').catch(() => ''),
+      );
+      if (state?.pid === server.pid && state?.status === 'ready') return;
+      if (this.server !== server || Date.now() > deadline) {
+        throw new Error(`PostgreSQL does not start:\n${server.log.lastLines()}`);
+      }
+      await sleep(10);
+    }
+  }
+
+  /** `SIGQUIT` is what `pg_ctl stop -m immediate` sends, `SIGINT` a fast shutdown. */
+  async stop(signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
+    this.server?.kill(signal);
+    await this.server?.ended;
+  }
+
+  async query<Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const client = new Client({ connectionString: this.url, application_name: 'faults' });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return (await client.query(sql, [...values])).rows as Row[];
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** What is acknowledged without these proves nothing. */
+  private async assertDurable(): Promise<void> {
+    const rows = await this.query<{ name: string }>(
+      `SELECT name FROM pg_settings
+        WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes') AND setting <> 'on'`,
+    );
+    if (rows.length > 0) throw new Error(`Not durable: ${rows.map(({ name }) => name).join(', ')}`);
+  }
+}

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { REDEMPTIONS_OF_A_CODE, type Scene } from '../load/scene';
+import { SEED_POINTS } from '../invariants/read-state';
+
+const CUSTOMERS = 20;
+const CODES = 4_000;
+
+interface Team {
+  teamId: string;
+  apiKey: string;
+}
+
+interface Coupon {
+  couponId: string;
+  codes: string[];
+}
+
+/** Where a running service is, and how its command line is called. */
+export interface Installation {
+  readonly folder: string;
+  readonly databaseUrl: string;
+  readonly origin: string;
+}
+
+/** Makes two teams by the command line and what they have by the API. */
+export async function provision(at: Installation, webhookUrl: string): Promise<Scene> {
+  const [team, theirs] = await Promise.all([makeTeam(at, 'Load'), makeTeam(at, 'Other')]);
+  const [coupon, foreign] = await Promise.all([
+    makeCoupon(at, team, CODES),
+    makeCoupon(at, theirs, 1),
+  ]);
+  const call = callerOf(at, team);
+  const customerIds: string[] = [];
+  for (let number = 0; number < CUSTOMERS; number += 1) {
+    const { id } = await makeCustomer(call, number);
+    customerIds.push(id);
+    if (number > 0)
+      await call(`/customer/${id}/loyalty`, { points: SEED_POINTS, type: 'increment' });
+  }
+  const form = await makeForm(call, webhookUrl);
+  const other = await makeOther(callerOf(at, theirs));
+  return {
+    ...team,
+    customerIds,
+    coupon: { id: coupon.couponId, codes: coupon.codes },
+    form: { id: form.id, fieldKeys: { remark: form.keys[0] ?? '', email: form.keys[1] ?? '' } },
+    other: {
+      teamId: theirs.teamId,
+      ...other,
+      coupon: { id: foreign.couponId, code: foreign.codes[0] ?? '' },
+    },
+  };
+}
+
+type Call = (path: string, body: object) => Promise<Record<string, unknown>>;
+
+function callerOf({ origin }: Installation, { apiKey }: Team): Call {
+  return async (path, body) => {
+    const answer = await fetch(`${origin}/v1${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+    const parsed = JSON.parse(text) as {
+      data?: Record<string, unknown>;
+      [property: string]: unknown;
+    };
+    return parsed.data ?? parsed;
+  };
+}
+
+async function makeCustomer(call: Call, number: number): Promise<{ id: string }> {
+  const email = `seed-${number}@seed.example`;
+  const { id } = await call('/customer', { firstName: 'Seed', lastName: 'Load', email });
+  return { id: String(id) };
+}
+
+async function makeForm(call: Call, webhookUrl: string | null) {
+  const { id, fields } = await call('/forms', {
+    name: 'Load',
+    webhookUrl,
+    fields: [
+      { fieldType: 'TextInput', label: 'Remark', isRequired: true },
+      { fieldType: 'EmailInput', label: 'Email' },
+    ],
+  });
+  return { id: String(id), keys: (fields as { key: string }[]).map(({ key }) => key) };
+}
+
+async function makeOther(call: Call) {
+  const { id: customerId } = await makeCustomer(call, 0);
+  await call(`/customer/${customerId}/loyalty`, { points: SEED_POINTS, type: 'increment' });
+  const { id: formId, keys } = await makeForm(call, null);
+  const responses = [{ key: keys[0], value: 'theirs' }];
+  const { formResponseId } = await call(`/forms/${formId}/responses`, { responses });
+  return { customerId, formId, responseId: String(formResponseId) };
+}
+
+const makeTeam = (at: Installation, name: string): Promise<Team> =>
+  cli(at, ['team', 'create', '--name', name]);
+
+const makeCoupon = (at: Installation, { teamId }: Team, codes: number): Promise<Coupon> =>
+  cli(at, [
+    'coupon',
+    'create',
+    `--team=${teamId}`,
+    '--name=Load',
+    '--points=10',
+    `--codes=${codes}`,
+    `--max-redemptions=${REDEMPTIONS_OF_A_CODE}`,
+    '--per-customer=1000000',
+  ]);
+
+async function cli<T>({ folder, databaseUrl }: Installation, args: string[]): Promise<T> {
+  const entry = path.join(folder, 'src/cli/main.js');
+  const { stdout } = await promisify(execFile)(process.execPath, [entry, ...args, '--json'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
+  });
+  return JSON.parse(stdout) as T;
+}

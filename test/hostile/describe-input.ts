@@ -1,0 +1,49 @@
+import type { DocumentedOperation } from '../support/documented-api';
+import { documentedApiOf } from '../support/expect-documented';
+import type { TestApp } from '../support/test-app';
+import { checkOperation } from './input/check-operation';
+import { allValues } from './input/deal-values';
+import { nameOf } from './input/target';
+import { startHostileApp } from './start-hostile-app';
+import { howToRepeat, SEED_OF_RUN } from './seed';
+
+/** Nothing that is small enough to be read may keep others waiting for longer. */
+const MAX_MS = 2_000;
+/** A busy machine is no failure. */
+const TIMEOUT_MS = 900_000;
+
+/** Gives every operation whose path matches all that nobody should send, in every place. */
+export function describeInput(paths: RegExp): void {
+  describe(`What nobody should send (${howToRepeat(SEED_OF_RUN)})`, () => {
+    let testApp: TestApp;
+    const effort = { choose: allValues(SEED_OF_RUN), width: 6, maxMs: MAX_MS };
+
+    beforeAll(async () => {
+      testApp = await startHostileApp();
+    });
+
+    afterAll(async () => {
+      await testApp.close();
+    });
+
+    const operations = (): DocumentedOperation[] =>
+      documentedApiOf(testApp).operations.filter(({ path }) => paths.test(path));
+
+    it(
+      `does no harm below ${paths.source}`,
+      async () => {
+        let total = 0;
+        for (const documented of operations()) {
+          const { sent, faults } = await checkOperation(testApp, documented, effort);
+          expect({ operation: nameOf(documented), faults: faults.slice(0, 20) }).toEqual({
+            operation: nameOf(documented),
+            faults: [],
+          });
+          total += sent;
+        }
+        expect(total).toBeGreaterThan(10_000);
+      },
+      TIMEOUT_MS,
+    );
+  });
+}

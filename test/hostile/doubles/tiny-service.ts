@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { type Body, readPerson, type Reply, refusal } from './tiny-rules';
+import { TinyLedger } from './tiny-ledger';
+
+/** What is wrong with a service that is otherwise sound. */
+export interface Flaws {
+  /** What becomes of a request, before anything else looks at it. */
+  answer?: (body: string) => Reply | undefined;
+  /** What is made of the text of a body before it is checked. */
+  take?: (body: string) => string;
+  /** What is kept of a text. */
+  keep?: (text: string) => string;
+  /** How the ledger goes about it. */
+  ledger?: typeof TinyLedger;
+}
+
+export interface TinyService {
+  url: string;
+  ledger: TinyLedger;
+  close(): Promise<void>;
+}
+
+/**
+ * Customers and their points in the memory of one object, as the API would answer of them: a service for the checks to
+ * find faults in.
+ */
+export async function startTinyService(flaws: Flaws = {}): Promise<TinyService> {
+  const people = new Map<string, Body>();
+  const ledger = new (flaws.ledger ?? TinyLedger)();
+  const keep = flaws.keep ?? ((text: string) => text);
+
+  function create(text: string): Reply {
+    const person = readPerson(flaws.take?.(text) ?? text);
+    if (person === null) return refusal(400, 'VALIDATION_FAILED');
+    const id = randomUUID();
+    const kept = Object.entries(person).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? keep(value) : value,
+    ]);
+    people.set(id, { id, ...Object.fromEntries(kept) });
+    return { status: 201, body: { success: true, data: people.get(id) } };
+  }
+
+  function show(id: string): Reply {
+    const person = people.get(id);
+    const balance = { points: ledger.balanceOf(id) / 100 };
+    return { status: 200, body: { ...person, ...balance } };
+  }
+
+  async function route(method: string, path: string, text: string): Promise<Reply> {
+    const [, kind, id = '', action, what] = path.split(/[/?]/).slice(1);
+    if (kind === 'customers') {
+      return { status: 200, body: { success: true, data: [...people.values()].slice(-1) } };
+    }
+    if (method === 'GET') return what === 'transactions' ? ledger.list(id) : show(id);
+    if (action === 'loyalty') return ledger.change(id, JSON.parse(text) as Body);
+    if (action === 'qr') return ledger.redeem(id, JSON.parse(text) as Body);
+    return create(text);
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url: path = '' } = request;
+    const text = await readText(request);
+    const { status, body } = flaws.answer?.(text) ?? (await route(method, path, text));
+    response
+      .writeHead(status, { 'Content-Type': 'application/json', 'X-Request-Id': randomUUID() })
+      .end(JSON.stringify(body));
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: Error) => response.destroy(error));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = async (): Promise<void> => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  };
+  return { url: `http://127.0.0.1:${port}`, ledger, close };
+}

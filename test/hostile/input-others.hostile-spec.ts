@@ -1,0 +1,3 @@
+import { describeInput } from './describe-input';
+
+describeInput(/^\/(?!forms)/);

@@ -1,0 +1,101 @@
+import { createCoupon } from '../../factories/coupon.factory';
+import { createCustomer } from '../../factories/customer.factory';
+import { createForm } from '../../factories/form.factory';
+import { submitResponse } from '../../factories/response.factory';
+import { importSocial, listPosts } from '../../factories/social.factory';
+import { createTeam } from '../../factories/team.factory';
+import { BARE_LINES } from '../../factories/post-line.factory';
+import { settledOne } from '../../e2e/webhooks/webhook-app';
+import type { DocumentedOperation } from '../../support/documented-api';
+import { documentedApiOf } from '../../support/expect-documented';
+import type { TeamClient } from '../../support/team-client';
+import type { TestApp } from '../../support/test-app';
+import { ALL_TYPES, validAnswers } from './all-types';
+import { exampleBody, nameOf, type Target } from './target';
+
+type Body = Record<string, unknown>;
+type Made = Record<string, string>;
+type Make = (testApp: TestApp, team: TeamClient, made: Made) => Promise<string>;
+
+const PLATFORM = 'instagram';
+
+/** What each path parameter is to name. */
+const PARAMETERS: Record<string, Make> = {
+  customerId: async (_testApp, team) => (await createCustomer(team)).id,
+  formId: async (_testApp, team) => (await createForm(team, { fields: ALL_TYPES })).id,
+  responseId: async (_testApp, team, { formId = '' }) =>
+    (await submitResponse(team, formId, { plain: 'Unharmed' })).formResponseId,
+  deliveryId: async (_testApp, team, { formId = '' }) => {
+    // Not public, so nothing is ever sent.
+    await team.patch(`/forms/${formId}`, { webhookUrl: 'http://127.0.0.1:9/' }).expect(200);
+    await submitResponse(team, formId, { plain: 'Unharmed' });
+    return (await settledOne(team, formId)).id;
+  },
+  platform: async (testApp, team) => {
+    await importSocial(testApp, team, PLATFORM, { posts: [BARE_LINES[PLATFORM]] });
+    return PLATFORM;
+  },
+  id: async (_testApp, team) => (await listPosts(team, PLATFORM)).data[0]?.id ?? '',
+};
+
+let made = 0;
+
+/** An e-mail and a phone that nobody else has. */
+function uniqueContact(): Body {
+  made += 1;
+  return { email: `hostile.${made}@example.com`, phone: `+49 30 ${4_000_000 + made}` };
+}
+
+const uniqueName = (): Body => ({ name: `Hostile ${(made += 1)}` });
+
+const FIELDS = [
+  { fieldType: 'Select', label: 'Favourite roast', options: ['Light', 'Dark'] },
+  { fieldType: 'Checkbox', label: 'Milks', isGroup: true, options: ['Oat', 'Soy'] },
+];
+
+/** What the example must have changed for it to be taken again and again. */
+const CHANGES: Record<string, (example: unknown, redeemable: Body) => unknown> = {
+  'post /customer': (example) => ({ ...(example as Body), ...uniqueContact() }),
+  'put /customer/{customerId}': (example) => ({ ...(example as Body), ...uniqueContact() }),
+  'post /customers': (example) => [{ ...(example as Body[])[0], ...uniqueContact() }],
+  'post /customer/{customerId}/qr': (_example, redeemable) => redeemable,
+  'post /forms': (example) => ({ ...(example as Body), ...uniqueName(), fields: FIELDS }),
+  'patch /forms/{formId}': (example) => ({
+    ...(example as Body),
+    ...uniqueName(),
+    fields: FIELDS,
+    removeMissingFields: true,
+  }),
+  'post /forms/{formId}/responses': () => ({
+    responses: validAnswers(),
+    customer: { firstName: 'Ada', lastName: 'Lovelace', email: uniqueContact().email },
+  }),
+};
+
+export async function createTarget(
+  testApp: TestApp,
+  documented: DocumentedOperation,
+): Promise<Target> {
+  const api = documentedApiOf(testApp);
+  const team = await createTeam(testApp);
+  const params: Made = {};
+  for (const [, name = ''] of documented.path.matchAll(/\{(\w+)\}/g)) {
+    const make = PARAMETERS[name];
+    if (make === undefined) throw new Error(`Nothing is known of the parameter ${name}.`);
+    params[name] = await make(testApp, team, params);
+  }
+  const change = CHANGES[nameOf(documented)];
+  const redeemable = nameOf(documented).endsWith('/qr') ? await createCode(testApp, team) : {};
+  const validBody = (): unknown => {
+    const example = exampleBody(api, documented);
+    return change === undefined ? example : change(example, redeemable);
+  };
+  return { url: testApp.url, team, api, params, validBody };
+}
+
+/** One that could be redeemed for ever, so that each hostile one is refused for what it is. */
+async function createCode(testApp: TestApp, team: TeamClient): Promise<Body> {
+  const many = { maxRedemptions: 10_000, perCustomer: 10_000 };
+  const { couponId, codes } = await createCoupon(testApp, team, many);
+  return { couponId, code: codes[0] };
+}

@@ -1,0 +1,103 @@
+import type { DocumentedOperation } from '../../support/documented-api';
+import type { Hand } from './deal-values';
+import { escapeText, isStorable } from './texts';
+import type { Place } from './places';
+import { replaceAt } from './replace-at';
+import type { HostileRequest } from './send';
+import type { Target } from './target';
+
+export interface Attempt {
+  request: HostileRequest;
+  /** What was put into the place, for people. */
+  shown: string;
+  /** As it would arrive in the place if nothing were lost; undefined for what is no text there. */
+  text?: string;
+  /** Whether the place must refuse it, whatever else it takes. */
+  mustFail: boolean;
+}
+
+/** One of these two is nothing without the other. */
+const PAIRS: Record<string, string> = { fieldKey: 'fieldValue', fieldValue: 'fieldKey' };
+
+/** The requests that put each value into a place of a request that is otherwise sound, as far as it can be put there. */
+export function toAttempts(
+  target: Target,
+  { method, path }: DocumentedOperation,
+  place: Place,
+  { values, escapes }: Hand,
+): Attempt[] {
+  const attempt = (shown: string, change: Partial<HostileRequest>, rest: Partial<Attempt>) => ({
+    request: { ...validRequest(target, method, path), ...change },
+    shown: shown.slice(0, 80),
+    mustFail: false,
+    ...rest,
+  });
+  if (place.in === 'body') {
+    return values.map(({ json, text }) =>
+      attempt(
+        json,
+        { body: replaceAt(target.validBody(), place.steps, json) },
+        { text, mustFail: text !== undefined && !isStorable(text) && !isIgnored(place) },
+      ),
+    );
+  }
+  const texts = values.flatMap(({ text }) => (text === undefined ? [] : [text]));
+  if (place.in === 'header') {
+    // A line end would begin another header.
+    const inOneLine = texts.filter((text) => !/[\r\n]/.test(text));
+    return inOneLine.map((text) => {
+      const bytes = Buffer.from(text).toString('latin1');
+      const value = place.name === 'Authorization' ? `Bearer ${bytes}` : bytes;
+      const { headers } = validRequest(target, method, path);
+      const sent = { ...headers, [place.name]: value };
+      return attempt(JSON.stringify(text), { headers: sent }, { text });
+    });
+  }
+  const escaped = [
+    ...texts.map((text) => ({ escapes: escapeText(text), text })),
+    ...escapes.map((escapes) => ({ escapes, text: undefined })),
+  ];
+  if (place.in === 'path') {
+    return escaped
+      .filter(({ escapes }) => escapes !== '')
+      .map(({ escapes, text }) => {
+        const params = { ...target.params, [place.name]: escapes };
+        return attempt(escapes, { path: fill(path, params, '') }, { text, mustFail: true });
+      });
+  }
+  const partner = PAIRS[place.name];
+  const others = partner === undefined ? '' : `&${partner}=plain`;
+  return [...escaped, { escapes: `1&${place.name}=1`, text: undefined }].map(({ escapes, text }) =>
+    attempt(
+      escapes,
+      { path: fill(path, target.params, `?${place.name}=${escapes}${others}`) },
+      { text, mustFail: text === undefined ? isRefused(escapes) : !isStorable(text) },
+    ),
+  );
+}
+
+/** The request as it ought to be. */
+export function validRequest(target: Target, method: string, path: string): HostileRequest {
+  const body = target.validBody();
+  const headers = { Authorization: `Bearer ${target.team.apiKey}` };
+  return {
+    method: method.toUpperCase(),
+    path: fill(path, target.params, ''),
+    headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+}
+
+/** A parameter that comes twice, and what is no text that can be stored. */
+const isRefused = (escapes: string): boolean =>
+  escapes.includes('&') || /%00|%FF|%ED%A0|%C0|%E0%A4/.test(escapes);
+
+/** Only a checkbox can be a group; for other fields the member is ignored. */
+const isIgnored = ({ name }: Place): boolean => name === 'fields[0].isGroup';
+
+const isUnversioned = (path: string): boolean => path.startsWith('/health/');
+
+function fill(path: string, params: Record<string, string>, query: string): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+  return `${isUnversioned(path) ? '' : '/v1'}${filled}${query}`;
+}

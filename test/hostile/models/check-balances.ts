@@ -1,0 +1,74 @@
+import { type HostileAnswer, read, send } from '../input/send';
+import type { BalanceAction, BalanceRound } from './balance-actions';
+import { BalanceModel, type LedgerRow, type Outcome, type Shown } from './balance-model';
+
+/** A team with customers without points, and coupons of which nothing is redeemed. */
+export interface BalanceSubject {
+  url: string;
+  team: { apiKey: string };
+  customers: string[];
+  coupons: { couponId: string; codes: string[] }[];
+}
+
+interface Transaction {
+  points: number;
+  type: string;
+  balanceAfter: number;
+  couponId: string | null;
+}
+
+const cents = (points: number): number => Math.round(points * 100);
+
+/** Plays the rounds, and tells what of it no order of the requests explains. */
+export async function checkBalances(
+  subject: BalanceSubject,
+  rounds: readonly BalanceRound[],
+): Promise<string[]> {
+  const model = new BalanceModel();
+  for (const [index, round] of rounds.entries()) {
+    const outcomes = await Promise.all(round.map((action) => act(subject, action)));
+    const shown = await Promise.all(subject.customers.map((id) => show(subject, id)));
+    const faults = model.explain(outcomes, shown);
+    if (faults.length > 0) return faults.map((fault) => `round ${index + 1}: ${fault}`);
+  }
+  return [];
+}
+
+async function act(subject: BalanceSubject, action: BalanceAction): Promise<Outcome> {
+  const path = `/v1/customer/${subject.customers[action.customer]}`;
+  if (action.kind === 'redeem') {
+    const { couponId, codes } = subject.coupons[action.coupon] ?? { couponId: '', codes: [] };
+    return toOutcome(
+      action,
+      await post(subject, `${path}/qr`, { couponId, code: codes[action.code] }),
+    );
+  }
+  const body = { points: action.cents / 100, type: action.kind };
+  return toOutcome(action, await post(subject, `${path}/loyalty`, body));
+}
+
+function post({ url, team }: BalanceSubject, path: string, body: object): Promise<HostileAnswer> {
+  const headers = { Authorization: `Bearer ${team.apiKey}`, 'Content-Type': 'application/json' };
+  return send(url, { method: 'POST', path, headers, body: JSON.stringify(body) });
+}
+
+function toOutcome(action: BalanceAction, { status, body }: HostileAnswer): Outcome {
+  const answer = body as { points?: number; data?: { points: number }; code?: string };
+  if (status !== 200) return { action, answer: { code: answer.code ?? String(status) } };
+  return { action, answer: { balance: cents(answer.points ?? answer.data?.points ?? Number.NaN) } };
+}
+
+async function show(subject: BalanceSubject, id: string): Promise<Shown> {
+  const { body } = await read(subject, `/customer/${id}`);
+  const { body: ledger } = await read(subject, `/customer/${id}/loyalty/transactions?limit=100`);
+  const { data } = ledger as { data: Transaction[] };
+  const rows = data.toReversed().map(({ points, type, balanceAfter, couponId }): LedgerRow => {
+    const coupon = subject.coupons.findIndex((one) => one.couponId === couponId);
+    return {
+      delta: type === 'increment' ? cents(points) : -cents(points),
+      balanceAfter: cents(balanceAfter),
+      coupon: couponId === null ? null : coupon,
+    };
+  });
+  return { balance: cents((body as { points: number }).points), rows };
+}

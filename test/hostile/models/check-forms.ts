@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type HostileAnswer, read, send } from '../input/send';
+import { type FormAction, OPTIONS } from './form-actions';
+import { type Expected, FormModel } from './form-model';
+
+/** A team that may have forms. */
+export interface FormSubject {
+  url: string;
+  team: { apiKey: string };
+}
+
+const FIRST = { label: 'Remark', fieldType: 'TextInput', isRequired: false, isGroup: false };
+
+interface Data {
+  id: string;
+  fields: { key: string; value?: unknown }[];
+  removedFields: string[];
+}
+
+let made = 0;
+
+/** Does all this to a new form, and tells what is otherwise than the model says. */
+export async function checkForms(
+  subject: FormSubject,
+  actions: readonly FormAction[],
+): Promise<string[]> {
+  const model = new FormModel();
+  const body = { name: `Model ${(made += 1)}`, fields: [FIRST] };
+  const { data } = (await call(subject, 'POST', '/forms', body)).body as { data: Data };
+  const path = `/forms/${data.id}`;
+  const first = model.update({ fields: [FIRST] }, keysOf(data));
+  if (first.length > 0) return first;
+  for (const [index, action] of actions.entries()) {
+    const faults = [
+      ...(action.kind === 'update'
+        ? await update(subject, path, model, action)
+        : await submit(subject, path, model, action)),
+      ...(await stateFaults(subject, path, model, data.id)),
+    ];
+    if (faults.length > 0) return faults.map((fault) => `action ${index + 1}: ${fault}`);
+  }
+  return [];
+}
+
+async function update(
+  subject: FormSubject,
+  path: string,
+  model: FormModel,
+  action: Extract<FormAction, { kind: 'update' }>,
+): Promise<string[]> {
+  const expected = model.expectUpdate(action);
+  const { fields, removeMissingFields } = action;
+  const wanted = fields.map((field) => ({ ...field, options: OPTIONS }));
+  const answer = await call(subject, 'PATCH', path, { fields: wanted, removeMissingFields });
+  const faults = refusalFaults(answer, expected);
+  if (faults.length > 0 || expected.code !== null) return faults;
+  const { data } = answer.body as { data: Data };
+  return [
+    ...unlike('the removed fields', expected.keys, data.removedFields),
+    ...model.update(action, keysOf(data)),
+  ];
+}
+
+async function submit(
+  subject: FormSubject,
+  path: string,
+  model: FormModel,
+  action: Extract<FormAction, { kind: 'submit' }>,
+): Promise<string[]> {
+  const { responses, expected, accept } = model.expectSubmission(action);
+  const answer = await call(subject, 'POST', `${path}/responses`, { responses });
+  const faults = refusalFaults(answer, expected);
+  if (faults.length === 0 && expected.code === null) accept();
+  return faults;
+}
+
+/** Nothing when it was answered as expected, be that a success or a refusal with these keys. */
+function refusalFaults({ status, body, text }: HostileAnswer, expected: Expected): string[] {
+  if (expected.code === null) return status < 300 ? [] : [`refused: ${text}`];
+  const { code, fields } = body as { code?: string; fields?: string[] };
+  if (status < 400) return [`taken, not ${expected.code}`];
+  return [...unlike('the code', expected.code, code), ...unlike('the keys', expected.keys, fields)];
+}
+
+async function stateFaults(
+  subject: FormSubject,
+  path: string,
+  model: FormModel,
+  id: string,
+): Promise<string[]> {
+  const { body: schema } = await read(subject, `${path}/schema`);
+  const { body: page } = await read(subject, `${path}/responses?limit=100&order=asc`);
+  const { body: forms } = await read(subject, '/forms');
+  const listed = (forms as { data: { id: string; responseCount: number }[] }).data;
+  const answers = (page as { data: Data[] }).data.map(({ fields }) =>
+    fields.map(({ key, value }) => ({ key, value })),
+  );
+  return [
+    ...unlike('the schema', model.schema(), (schema as { data: Data }).data.fields),
+    ...unlike('the answers', model.answers(), answers),
+    ...unlike(
+      'the count',
+      model.responseCount,
+      listed.find((form) => form.id === id)?.responseCount,
+    ),
+  ];
+}
+
+const keysOf = ({ fields }: Data): string[] => fields.map(({ key }) => key);
+
+function call({ url, team }: FormSubject, method: string, path: string, body: object) {
+  const headers = { Authorization: `Bearer ${team.apiKey}`, 'Content-Type': 'application/json' };
+  return send(url, { method, path: `/v1${path}`, headers, body: JSON.stringify(body) });
+}
+
+const unlike = (name: string, wanted: unknown, shown: unknown): string[] =>
+  isDeepStrictEqual(wanted, shown)
+    ? []
+    : [`${name}: ${JSON.stringify(shown)}, not ${JSON.stringify(wanted)}`];

@@ -1,0 +1,57 @@
+import * as fc from 'fast-check';
+
+export interface WantedField {
+  label: string;
+  fieldType: string;
+  isRequired: boolean;
+  isGroup: boolean;
+}
+
+export type FormAction =
+  | { kind: 'update'; fields: WantedField[]; removeMissingFields: boolean }
+  | { kind: 'submit'; answered: boolean[]; variants: number[] };
+
+/** Labels with the key that they give where nobody has it yet; letters stand for digits. */
+export const KEYS: Record<string, RegExp> = {
+  Remark: /^remark$/,
+  remark: /^remark$/,
+  'REMARK!': /^remark$/,
+  'Order 2': /^order_[a-z]$/,
+  Größe: /^große$/,
+  'Are you sure?': /^are_you_sureq$/,
+  '!!!': /^[a-z]+$/,
+  __proto__: /^proto$/,
+  Имя: /^имя$/,
+  'First  name': /^first_name$/,
+};
+
+/** Those that are chosen from; an answer is some of them. */
+export const OPTIONS = ['a', 'Z', 'ö 😀'];
+
+const FIELD_TYPES =
+  'TextInput Textarea EmailInput PhoneInput NumberInput DatePicker Select Radio Checkbox'.split(
+    ' ',
+  );
+
+const field: fc.Arbitrary<WantedField> = fc.record({
+  label: fc.constantFrom(...Object.keys(KEYS)),
+  fieldType: fc.constantFrom(...FIELD_TYPES),
+  isRequired: fc.boolean(),
+  isGroup: fc.boolean(),
+});
+
+const update = fc.record({
+  kind: fc.constant('update' as const),
+  fields: fc.uniqueArray(field, { minLength: 1, maxLength: 6, selector: ({ label }) => label }),
+  removeMissingFields: fc.boolean(),
+});
+const submit = fc.record({
+  kind: fc.constant('submit' as const),
+  answered: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
+  variants: fc.array(fc.nat({ max: 2 }), { minLength: 6, maxLength: 6 }),
+});
+
+export const FORM_ACTIONS: fc.Arbitrary<FormAction[]> = fc.array(fc.oneof(update, submit), {
+  minLength: 2,
+  maxLength: 12,
+});

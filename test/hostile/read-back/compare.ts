@@ -1,0 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** Nothing where the two are equal; otherwise what was shown instead. */
+export function difference(name: string, wanted: unknown, shown: unknown): string[] {
+  if (isDeepStrictEqual(wanted, shown)) return [];
+  return [`${name} reads back as ${show(shown)}, not ${show(wanted)}`];
+}
+
+const show = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 120);
+
+/** Names, labels and addresses are kept without the white space around them. */
+export const trimmed = (value: unknown): unknown =>
+  typeof value === 'string' ? value.trim() : value;

@@ -1,0 +1,80 @@
+import { read } from '../input/send';
+import type { Target } from '../input/target';
+import { difference, trimmed } from './compare';
+
+type Members = Record<string, unknown>;
+
+const TYPES: Record<string, string> = {
+  TextInput: 'varchar',
+  EmailInput: 'varchar',
+  PhoneInput: 'varchar',
+  Select: 'varchar',
+  Radio: 'varchar',
+  Textarea: 'text',
+  NumberInput: 'number',
+  DatePicker: 'date',
+};
+const KEY = /^[\p{L}_]{1,63}$/u;
+
+export function readBackForm(target: Target, sent: unknown, answer: unknown): Promise<string[]> {
+  const { id } = (answer as { data: { id: string } }).data;
+  const defaults = { status: 'draft', isPublic: true, createCustomerOnSubmit: true };
+  const wanted = Object.fromEntries(
+    Object.entries(defaults).map(([name, value]) => [name, (sent as Members)[name] ?? value]),
+  );
+  return formDifferences(target, id, { ...(sent as Members), ...wanted });
+}
+
+/** null and what was left out change nothing that is shown. */
+export function readBackUpdatedForm(target: Target, sent: unknown): Promise<string[]> {
+  return formDifferences(target, target.params.formId ?? '', sent as Members);
+}
+
+async function formDifferences(target: Target, id: string, sent: Members): Promise<string[]> {
+  const { body } = await read(target, `/forms/${id}/schema`);
+  const schema = (body as { data: Members }).data;
+  const listed = sent.isPublic === true ? { isPublic: true } : await listedForm(target, id);
+  const shown: Members = { ...listed, ...schema };
+  const settings = ['name', 'status', 'isPublic', 'createCustomerOnSubmit'].filter(
+    (name) => (sent[name] ?? null) !== null,
+  );
+  return [
+    ...settings.flatMap((name) => difference(name, trimmed(sent[name]), shown[name])),
+    ...(Array.isArray(sent.fields) ? fieldDifferences(sent.fields as Members[], schema) : []),
+  ];
+}
+
+/** Only the list says whether a form is public. It grows with every form, so it is read only where that is in question. */
+async function listedForm(target: Target, id: string): Promise<Members | undefined> {
+  const { body } = await read(target, '/forms');
+  return (body as { data: Members[] }).data.find((form) => form.id === id);
+}
+
+function fieldDifferences(sent: Members[], { fields }: Members): string[] {
+  const shown = fields as Members[];
+  const keys = shown.map(({ key }) => String(key));
+  return [
+    ...difference(
+      'fields',
+      sent.map(toShown),
+      shown.map(({ key: _key, ...field }) => field),
+    ),
+    ...difference('keys', [...new Set(keys)], keys),
+    ...keys.flatMap((key) => difference(`the key ${key}`, true, KEY.test(key))),
+  ];
+}
+
+/** A field as the schema should show it, but for its key. */
+function toShown({ fieldType, label, isRequired, options, isGroup }: Members): Members {
+  const isSet = fieldType === 'Checkbox' && isGroup === true;
+  const type =
+    fieldType === 'Checkbox' ? (isSet ? 'varchar' : 'boolean') : TYPES[String(fieldType)];
+  return {
+    label: trimmed(label),
+    type,
+    fieldType,
+    isRequired: isRequired ?? false,
+    options: isSet || fieldType === 'Select' || fieldType === 'Radio' ? options : [],
+    maxLength: type === 'varchar' ? 255 : null,
+  };
+}

@@ -1,0 +1,20 @@
+import type { Target } from '../input/target';
+import { readBackCustomer, readBackCustomers, readBackUpdatedCustomer } from './customers';
+import { readBackForm, readBackUpdatedForm } from './forms';
+import { readBackPoints, readBackRedemption } from './points';
+import { readBackResponse } from './responses';
+
+/** What is shown now otherwise than it was sent; `answer` is the body of the success. */
+export type ReadBack = (target: Target, sent: unknown, answer: unknown) => Promise<string[]>;
+
+/** By method and path, as in the document. */
+export const READ_BACK: Record<string, ReadBack> = {
+  'post /customer': readBackCustomer,
+  'put /customer/{customerId}': readBackUpdatedCustomer,
+  'post /customers': readBackCustomers,
+  'post /customer/{customerId}/loyalty': readBackPoints,
+  'post /customer/{customerId}/qr': readBackRedemption,
+  'post /forms': readBackForm,
+  'patch /forms/{formId}': readBackUpdatedForm,
+  'post /forms/{formId}/responses': readBackResponse,
+};

@@ -1,0 +1,92 @@
+import { ALL_TYPES, VALID_TEXTS } from '../input/all-types';
+import { read } from '../input/send';
+import type { Target } from '../input/target';
+import { difference, trimmed } from './compare';
+
+type Members = Record<string, unknown>;
+interface Entry {
+  key: string;
+  value: unknown;
+}
+
+/** What is found by a search, at most. */
+const MAX_SEARCH = 255;
+
+export async function readBackResponse(
+  target: Target,
+  sent: unknown,
+  answer: unknown,
+): Promise<string[]> {
+  const { responses, customer } = sent as { responses: Entry[]; customer?: Members | null };
+  const { formResponseId, ignoredKeys = [] } = (answer as { data: Members }).data;
+  const path = `/forms/${target.params.formId}/responses`;
+  const { body } = await read(target, `${path}/${String(formResponseId)}`);
+  const shown = (body as { data: Members }).data;
+  const fields = shown.fields as Entry[];
+  const values = new Map(responses.map(({ key, value }) => [key, value]));
+  const known = new Set(fields.map(({ key }) => key));
+  const unknown = [...values.keys()].filter((key) => !known.has(key));
+  const found = await Promise.all(
+    fields.map((field) => searchDifferences(target, path, field, String(formResponseId))),
+  );
+  return [
+    ...difference('the ignored keys', unknown, ignoredKeys),
+    ...fields.flatMap(({ key, value }, index) =>
+      difference(key, storedValue(ALL_TYPES[index]?.fieldType, values.get(key), value), value),
+    ),
+    ...nameDifferences(customer ?? null, shown),
+    ...found.flat(),
+  ];
+}
+
+/** An answer as it should be shown, from what was sent. */
+function storedValue(fieldType: string | undefined, sent: unknown, shown: unknown): unknown {
+  const isBlank = typeof sent === 'string' ? sent.trim() === '' : (sent ?? null) === null;
+  if (isBlank || (Array.isArray(sent) && sent.length === 0)) return null;
+  if (fieldType === 'NumberInput') return Number(sent) + 0;
+  if (fieldType === 'Checkbox' && typeof sent === 'boolean') return sent;
+  if (Array.isArray(sent)) return inOrder(sent as string[]);
+  if (sent === 'true' || sent === 'false') return fieldType === 'Checkbox' ? sent === 'true' : sent;
+  return typeof sent === 'number' ? inDecimals(sent, shown) : sent;
+}
+
+const inOrder = (chosen: string[]): string =>
+  (ALL_TYPES.at(-1)?.options ?? []).filter((option) => chosen.includes(option)).join('|');
+
+/** Any full decimal text of the number will do. */
+const inDecimals = (sent: number, shown: unknown): unknown =>
+  /^-?\d+(\.\d+)?$/.test(String(shown)) && Number(shown) === sent ? shown : String(sent);
+
+/** The customer of a submission is new in these requests, and has the names that came with it. */
+function nameDifferences(customer: Members | null, shown: Members): string[] {
+  if (shown.subscriberId === null) return [];
+  return [
+    ...difference('firstName', trimmed(customer?.firstName ?? ''), shown.subscriberFirstName),
+    ...difference('lastName', trimmed(customer?.lastName ?? ''), shown.subscriberLastName),
+  ];
+}
+
+/** How JavaScript writes it, and not how it is stored. */
+const isExponential = (value: unknown): boolean =>
+  typeof value === 'number' && String(value).includes('e');
+
+/** What is shown is found by it: with the filter of its field, and with the search. */
+async function searchDifferences(
+  target: Target,
+  path: string,
+  { key, value }: Entry,
+  id: string,
+): Promise<string[]> {
+  const text = String(value);
+  if (value === null || VALID_TEXTS.has(text) || isExponential(value)) return [];
+  const queries = [`fieldKey=${key}&fieldValue=${encodeURIComponent(text)}`];
+  if (Array.from(text).length <= MAX_SEARCH) queries.push(`search=${encodeURIComponent(text)}`);
+  const lists = await Promise.all(queries.map((query) => read(target, `${path}?limit=1&${query}`)));
+  return lists.flatMap(({ status, body }, index) => {
+    const [newest] = (body as { data?: { id: string }[] }).data ?? [];
+    const isRefused = status === 400 && text.length > 1_000;
+    return isRefused
+      ? []
+      : difference(`${key} by ${queries[index]?.split('=')[0]}`, id, newest?.id);
+  });
+}
