@@ -1,3 +1,3 @@
 import { loadTopics } from '../support/load-topics';
 
-loadTopics(`${__dirname}/cli`);
+loadTopics(`${__dirname}/cli`, `${__dirname}/demo`);

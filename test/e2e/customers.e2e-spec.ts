@@ -1,3 +1,3 @@
 import { loadTopics } from '../support/load-topics';
 
-loadTopics(`${__dirname}/customers`);
+loadTopics(`${__dirname}/customers`, `${__dirname}/loyalty`);

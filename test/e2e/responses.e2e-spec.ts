@@ -1,3 +1,3 @@
 import { loadTopics } from '../support/load-topics';
 
-loadTopics(`${__dirname}/responses`);
+loadTopics(`${__dirname}/responses`, `${__dirname}/export`);
