@@ -8,9 +8,11 @@ const START_MS = 15_000;
 export class ServiceProcess {
   private output = '';
   private readonly ended: Promise<unknown>;
+  private readonly closed: Promise<unknown>;
 
   private constructor(private readonly child: ChildProcess) {
     this.ended = once(child, 'exit');
+    this.closed = once(child, 'close');
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     }
@@ -66,8 +68,9 @@ export class ServiceProcess {
     return this.child.exitCode;
   }
 
+  /** Resolves with the exit status when the process has ended by itself and all that it wrote is here. */
   async end(): Promise<number | null> {
-    await this.ended;
+    await this.closed;
     return this.child.exitCode;
   }
 }

@@ -14,10 +14,13 @@ import { ServiceProcess } from './service-process';
 // Processes are started for each test.
 jest.setTimeout(40_000);
 
-const workersOf = (service: ServiceProcess): number[] =>
-  [...service.text.matchAll(/"worker":(\d+),"msg":"A worker process serves\."/g)].map(([, id]) =>
-    Number(id),
-  );
+const SERVES = /"worker":(\d+),"msg":"A worker process serves\."/g;
+
+/** The ids of the first so many processes, as soon as the log, whose lines come in batches, has named them. */
+async function workersOf(service: ServiceProcess, count: number): Promise<number[]> {
+  await service.waitFor(new RegExp(`(?:${SERVES.source}.*){${count}}`, 's'));
+  return [...service.text.matchAll(SERVES)].map(([, id]) => Number(id));
+}
 
 describe('WEB_CONCURRENCY', () => {
   let folder: string;
@@ -54,12 +57,11 @@ describe('WEB_CONCURRENCY', () => {
       /^rapport_http_request_duration_seconds_count\{.*route="\/v1\/customer".*\} 6$/m,
     );
 
-    const [first = 0, second = 0] = workersOf(service);
+    const [first = 0, second = 0] = await workersOf(service, 2);
     process.kill(first, 'SIGKILL');
     await service.waitFor(new RegExp(`"worker":${first},"code":null,"signal":"SIGKILL"`));
     await createCustomer(clientOf(url));
-    await service.waitFor(/(?:A worker process serves.*){3}/s);
-    const all = workersOf(service);
+    const all = await workersOf(service, 3);
     expect(all.slice(0, 2)).toEqual([first, second]);
     expect(new Set(all).size).toBe(3);
 
@@ -88,7 +90,7 @@ describe('WEB_CONCURRENCY', () => {
   it('ends its processes when the one that started them is killed', async () => {
     const service = start();
     await service.url();
-    const workers = workersOf(service);
+    const workers = await workersOf(service, 2);
     await service.stop('SIGKILL');
     const areAlive = (): boolean =>
       workers.some((id) => {
