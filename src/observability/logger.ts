@@ -1,29 +1,36 @@
 import type { LoggerService } from '@nestjs/common';
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import pretty from 'pino-pretty';
 import type { LogLevel } from '../config/environment';
+import { isoTime } from './iso-time';
+import { LogBatches } from './log-batches';
 
 /** Injection token of the process's one pino logger. */
 export const LOGGER = Symbol('LOGGER');
 
-/** Lines are written some dozens at a time, and none is kept back for long. */
-const BATCH_BYTES = 4_096;
-const BATCH_MS = 100;
-
 /** JSON lines on standard output; readable ones where a person watches a terminal. */
 export function createLogger(level: LogLevel, isTerminal = process.stdout.isTTY): Logger {
-  const destination = isTerminal
-    ? pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss.l', ignore: 'pid,hostname' })
-    : pino.destination({ fd: 1, sync: false, minLength: BATCH_BYTES, periodicFlush: BATCH_MS });
-  return pino(
-    {
-      level,
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: describeError },
-    },
-    destination,
-  );
+  return pino(loggerOptions(level), isTerminal ? toTerminal() : toStandardOutput());
+}
+
+/** What every line has in common, wherever it goes. */
+export const loggerOptions = (level: LogLevel): LoggerOptions => ({
+  level,
+  base: null,
+  timestamp: isoTime,
+  serializers: { err: describeError },
+});
+
+const toTerminal = (): DestinationStream =>
+  pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss.l', ignore: 'pid,hostname' });
+
+function toStandardOutput(): DestinationStream {
+  let batches: LogBatches | null = null;
+  // Before the sink listens for the end, too, and ends.
+  process.on('exit', () => batches?.flushSync());
+  // It waits with `flush` for what is under way only where it may hold something back itself.
+  batches = new LogBatches(pino.destination({ fd: 1, sync: false, minLength: 1 }));
+  return batches;
 }
 
 /** Only these parts: database errors also carry the statement, its parameters and the row at fault. */
