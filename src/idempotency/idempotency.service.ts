@@ -4,13 +4,7 @@ import type { TeamContext } from '../auth/team-context';
 import { ApiError } from '../common/errors/api-error';
 import { Database } from '../database/database';
 import { IdempotencyRepository, type StoredAnswer } from './idempotency.repository';
-
-export interface KeyedRequest {
-  key: string;
-  method: string;
-  path: string;
-  body: unknown;
-}
+import type { KeyedRequest } from './read-keyed-request';
 
 export interface KeyedAnswer extends StoredAnswer {
   /** true: the answer of an earlier request, nothing was done now. */
@@ -33,20 +27,20 @@ export class IdempotencyService {
    * both or neither. @throws ApiError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS, and what `handle` throws
    */
   async run(
-    team: TeamContext,
     request: KeyedRequest,
     handle: (team: TeamContext) => Promise<StoredAnswer>,
   ): Promise<KeyedAnswer> {
+    const { team, key } = request;
     const requestHash = hashRequest(request);
     return this.database.transaction(async (transaction) => {
-      const { isFree, earlier } = await this.answers.claim(transaction, team.teamId, request.key);
+      const { isFree, earlier } = await this.answers.claim(transaction, team.teamId, key);
       if (!isFree) throw new ApiError('IDEMPOTENCY_IN_PROGRESS');
       if (earlier !== null) {
         if (!earlier.requestHash.equals(requestHash)) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
         return { status: earlier.status, body: earlier.body, isReplay: true };
       }
       const answer = await answerOf(() => handle({ ...team, transaction }));
-      await this.answers.insertAnswer(transaction, team.teamId, request.key, requestHash, answer);
+      await this.answers.insertAnswer(transaction, team.teamId, key, requestHash, answer);
       return { ...answer, isReplay: false };
     });
   }

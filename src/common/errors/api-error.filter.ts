@@ -13,7 +13,11 @@ const RETRY_AFTER_SECONDS = 1;
 export class ApiErrorFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
-  catch(thrown: unknown, host: ArgumentsHost): void {
+  catch(thrown: unknown, host: ArgumentsHost): void | Promise<void> {
+    this.answer(thrown, host);
+  }
+
+  protected answer(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<AppRequest>();
     const response = host.switchToHttp().getResponse<Response>();
     const error = toApiError(thrown);

@@ -9,4 +9,6 @@ export interface AppRequest extends Request {
   team?: TeamContext;
   /** Set where requests are counted. */
   rateLimit?: RateState;
+  /** true: whatever its endpoint throws has been thrown under its `Idempotency-Key`. */
+  isKeyClaimed?: boolean;
 }
