@@ -17,13 +17,33 @@ const readBytes = bodyParser.raw({ type: () => true, limit: MAX_BODY_BYTES });
 export async function readJsonBody(request: Request, response: Response): Promise<unknown> {
   if (!hasBody(request)) return undefined;
   requireJson(request.headers['content-type'] ?? '');
-  const bytes = await receive(request, response);
+  const bytes = await (isMeasured(request) ? collect(request) : receive(request, response));
   // An empty chunked body shows only now that it is none.
   return bytes.length === 0 ? undefined : parseJson(bytes);
 }
 
 function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Nothing to unpack, and no more to come than there may. */
+function isMeasured({ headers, readable }: Request): boolean {
+  return (
+    readable &&
+    headers['transfer-encoding'] === undefined &&
+    headers['content-encoding'] === undefined &&
+    Number(headers['content-length']) <= MAX_BODY_BYTES
+  );
+}
+
+/** What Node's parser itself holds to its length; a library would measure it again, for a tenth of a small POST. */
+function collect(request: Request): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.once('end', () => resolve(Buffer.concat(chunks)));
+    request.once('error', (fault) => reject(toBodyError(fault)));
+  });
 }
 
 function requireJson(contentType: string): void {
