@@ -20,3 +20,8 @@ export function newApiKey(): NewApiKey {
 export function hashApiKey(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }
+
+/** The same as Base64, which takes a quarter of the time. */
+export function hashApiKeyAsText(secret: string): string {
+  return hash('sha256', secret, 'base64');
+}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../common/errors/api-error';
-import { hashApiKey } from './api-key';
+import { hashApiKeyAsText } from './api-key';
 import { KeysRepository } from './keys.repository';
 import type { TeamContext } from './team-context';
 
@@ -23,26 +23,25 @@ export class KeyResolver {
 
   /** At once where it can. @throws ApiError INVALID_CLIENT, API_KEY_EXPIRED */
   resolve(secret: string): TeamContext | Promise<TeamContext> {
-    const hash = hashApiKey(secret);
-    const id = hash.toString('base64');
-    const team = this.cache.get(id);
-    return team === undefined ? this.load(id, hash).then(requireValid) : requireValid(team);
+    const hash = hashApiKeyAsText(secret);
+    const team = this.cache.get(hash);
+    return team === undefined ? this.load(hash).then(requireValid) : requireValid(team);
   }
 
   /** Concurrent look-ups of one key share a query. */
-  private load(id: string, hash: Buffer): Promise<TeamContext | null> {
-    const pending = this.pending.get(id);
+  private load(hash: string): Promise<TeamContext | null> {
+    const pending = this.pending.get(hash);
     if (pending !== undefined) return pending;
-    const load = this.loadAndKeep(id, hash).finally(() => this.pending.delete(id));
-    this.pending.set(id, load);
+    const load = this.loadAndKeep(hash).finally(() => this.pending.delete(hash));
+    this.pending.set(hash, load);
     return load;
   }
 
-  private async loadAndKeep(id: string, hash: Buffer): Promise<TeamContext | null> {
+  private async loadAndKeep(hash: string): Promise<TeamContext | null> {
     // What the query finds may be as old as the moment it was sent, so its age counts from there.
     const start = performance.now();
-    const team = await this.keys.useKey(hash);
-    if (team !== null) this.cache.set(id, team, { start });
+    const team = await this.keys.useKey(Buffer.from(hash, 'base64'));
+    if (team !== null) this.cache.set(hash, team, { start });
     return team;
   }
 }

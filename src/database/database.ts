@@ -101,18 +101,15 @@ export class Database implements Queryable {
 }
 
 /** PostgreSQL has undone the statement whole, and the other side of the deadlock has got its way. */
-async function repeatAfterDeadlock<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let attempts = 1; ; attempts += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      // The driver's own trace ends where bytes came in; this one leads to who asked.
-      if (error instanceof Error) Error.captureStackTrace(error);
-      if (!isDeadlock(error) || attempts === MAX_ATTEMPTS) throw error;
-      // Apart, so that the same two do not meet again.
-      await sleep(Math.random() * attempts * 50);
-    }
-  }
+function repeatAfterDeadlock<T>(attempt: () => Promise<T>, attempts = 1): Promise<T> {
+  return attempt().catch(async (error: unknown) => {
+    // The driver's own trace ends where bytes came in; this one leads to who asked.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    if (!isDeadlock(error) || attempts === MAX_ATTEMPTS) throw error;
+    // Apart, so that the same two do not meet again.
+    await sleep(Math.random() * attempts * 50);
+    return repeatAfterDeadlock(attempt, attempts + 1);
+  });
 }
 
 async function runInSavepoint<Row extends QueryResultRow>(

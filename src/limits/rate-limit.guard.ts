@@ -9,16 +9,18 @@ import { RateLimiter } from './rate-limiter';
 export class RateLimitGuard implements CanActivate {
   constructor(private readonly limiter: RateLimiter) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<AppRequest>();
     const { team } = request;
-    const state = team === undefined ? null : await this.limiter.count(team.key.id);
-    if (state === null) return true;
+    const counted = team === undefined ? null : this.limiter.count(team.key.id);
+    if (counted === null) return true;
 
-    request.rateLimit = state;
-    if (!state.isExceeded) return true;
-    http.getResponse<Response>().setHeader('Retry-After', state.resetSeconds);
-    throw new ApiError('RATE_LIMITED');
+    return counted.then((state) => {
+      request.rateLimit = state;
+      if (!state.isExceeded) return true;
+      http.getResponse<Response>().setHeader('Retry-After', state.resetSeconds);
+      throw new ApiError('RATE_LIMITED');
+    });
   }
 }

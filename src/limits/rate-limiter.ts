@@ -50,25 +50,32 @@ export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Counts one request of the key; null: there is no limit. */
-  async count(keyId: string): Promise<RateState | null> {
+  count(keyId: string): Promise<RateState> | null {
     if (this.limit === 0) return null;
-    try {
-      return this.stateOf(await this.consume(keyId), false);
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      return this.stateOf(refusal, true);
-    }
+    return this.consume(keyId).then(
+      (result) => this.stateOf(result, false),
+      (refusal: unknown) => {
+        if (refusal instanceof RateLimiterRes) return this.stateOf(refusal, true);
+        throw refusal;
+      },
+    );
   }
 
   onApplicationShutdown(): void {
     this.redis?.disconnect();
   }
 
-  /** Without Redis requests are still served, and still limited. @throws RateLimiterRes beyond the limit */
-  private async consume(keyId: string): Promise<RateLimiterRes> {
-    if (this.shared === null || !this.isRedisUsable()) return this.own.consume(keyId);
+  /** Rejects with RateLimiterRes beyond the limit. */
+  private consume(keyId: string): Promise<RateLimiterRes> {
+    return this.shared !== null && this.isRedisUsable()
+      ? this.consumeShared(this.shared, keyId)
+      : this.own.consume(keyId);
+  }
+
+  /** Without Redis requests are still served, and still limited. */
+  private async consumeShared(shared: RateLimiterRedis, keyId: string): Promise<RateLimiterRes> {
     try {
-      const result = await this.shared.consume(keyId);
+      const result = await shared.consume(keyId);
       this.noteReturn();
       return result;
     } catch (failure) {
