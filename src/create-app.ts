@@ -11,7 +11,7 @@ export async function createApp(resources: AppResources): Promise<NestExpressApp
     AppModule.forRoot(resources),
     new FastExpressAdapter(),
     {
-      // Bodies are read after the guard, by an interceptor.
+      // Bodies are read after the key, by a guard.
       bodyParser: false,
       logger: new NestLogger(resources.logger),
       abortOnError: false,

@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { IdempotencyModule } from './idempotency/idempotency.module';
 import { ApiErrorFilter } from './common/errors/api-error.filter';
-import { RequestValidationPipe } from './common/validation/request-validation.pipe';
 import { JsonBodyGuard } from './common/http/json-body.guard';
 
 /**
- * What every route shares: reading bodies, checking them, answering errors. To be imported after the modules whose
+ * What every route shares: reading bodies, answering errors. To be imported after the modules whose
  * guards come first: guards run in the order of the modules.
  */
 @Module({
@@ -14,7 +13,6 @@ import { JsonBodyGuard } from './common/http/json-body.guard';
   providers: [
     { provide: APP_FILTER, useClass: ApiErrorFilter },
     { provide: APP_GUARD, useClass: JsonBodyGuard },
-    { provide: APP_PIPE, useClass: RequestValidationPipe },
   ],
 })
 export class RequestPipelineModule {}

@@ -1,8 +1,9 @@
-import { Body, Controller, Get, Param, Post, Put } from '@nestjs/common';
+import { Controller, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import type { TeamContext } from '../auth/team-context';
 import { type Envelope, ok } from '../common/http/envelope';
+import { ValidBody } from '../common/validation/request-parts';
 import { ApiBare } from '../docs/api-bare.decorator';
 import { ApiEndpoint } from '../docs/api-endpoint.decorator';
 import { ApiEnvelope } from '../docs/api-envelope.decorator';
@@ -40,7 +41,7 @@ export class CustomersController {
   })
   async create(
     @CurrentTeam() team: TeamContext,
-    @Body() dto: CreateCustomerDto,
+    @ValidBody() dto: CreateCustomerDto,
   ): Promise<Envelope<CreatedCustomerView>> {
     return ok(toCreatedCustomer(await this.customers.create(team, dto)));
   }
@@ -75,7 +76,7 @@ export class CustomersController {
   async update(
     @CurrentTeam() team: TeamContext,
     @Param('customerId') customerId: string,
-    @Body() dto: UpdateCustomerDto,
+    @ValidBody() dto: UpdateCustomerDto,
   ): Promise<UpdatedCustomerView> {
     return toUpdatedCustomer(await this.customers.update(team, customerId, dto));
   }

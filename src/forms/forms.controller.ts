@@ -1,8 +1,9 @@
-import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
+import { Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import type { TeamContext } from '../auth/team-context';
 import { type Envelope, ok } from '../common/http/envelope';
+import { ValidBody } from '../common/validation/request-parts';
 import { ApiEndpoint } from '../docs/api-endpoint.decorator';
 import { ApiEnvelope } from '../docs/api-envelope.decorator';
 import { ApiErrors } from '../docs/api-errors.decorator';
@@ -45,7 +46,7 @@ export class FormsController {
   })
   async create(
     @CurrentTeam() team: TeamContext,
-    @Body() dto: CreateFormDto,
+    @ValidBody() dto: CreateFormDto,
   ): Promise<Envelope<FormView>> {
     return ok(toForm(await this.forms.create(team, dto)));
   }
@@ -65,7 +66,7 @@ export class FormsController {
   async update(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,
-    @Body() dto: UpdateFormDto,
+    @ValidBody() dto: UpdateFormDto,
   ): Promise<Envelope<UpdatedFormView>> {
     return ok(toUpdatedForm(await this.updates.update(team, formId, dto)));
   }

@@ -1,10 +1,11 @@
-import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import type { TeamContext } from '../auth/team-context';
 import { type Envelope, ok } from '../common/http/envelope';
 import { sendPage } from '../common/http/send-page';
+import { ValidBody, ValidQuery } from '../common/validation/request-parts';
 import { ApiEndpoint } from '../docs/api-endpoint.decorator';
 import { ApiEnvelope } from '../docs/api-envelope.decorator';
 import { ApiErrors } from '../docs/api-errors.decorator';
@@ -39,7 +40,7 @@ export class ResponsesController {
   async submit(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,
-    @Body() dto: SubmitResponseDto,
+    @ValidBody() dto: SubmitResponseDto,
   ): Promise<Envelope<SubmittedResponseView>> {
     return ok(await this.responses.submit(team, formId, dto));
   }
@@ -59,7 +60,7 @@ export class ResponsesController {
   async list(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,
-    @Query() query: ListResponsesDto,
+    @ValidQuery() query: ListResponsesDto,
     @Res() response: Response,
   ): Promise<void> {
     await sendPage(response, await this.responses.list(team, formId, query));

@@ -1,8 +1,9 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { CurrentTeam } from '../../auth/current-team.decorator';
 import type { TeamContext } from '../../auth/team-context';
 import { type Envelope, ok, okPage, type PageEnvelope } from '../../common/http/envelope';
+import { ValidQuery } from '../../common/validation/request-parts';
 import { ApiEndpoint } from '../../docs/api-endpoint.decorator';
 import { ApiEnvelope } from '../../docs/api-envelope.decorator';
 import { ApiErrors } from '../../docs/api-errors.decorator';
@@ -36,7 +37,7 @@ export class PostsController {
   async list(
     @CurrentTeam() team: TeamContext,
     @Param('platform', ParsePlatformPipe) platform: Platform,
-    @Query() query: ListPostsDto,
+    @ValidQuery() query: ListPostsDto,
   ): Promise<PageEnvelope<PostView, PostsPage['pagination']>> {
     return okPage(await this.posts.list(team, platform, query));
   }

@@ -1,8 +1,9 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentTeam } from '../../auth/current-team.decorator';
 import type { TeamContext } from '../../auth/team-context';
 import { type Envelope, ok } from '../../common/http/envelope';
+import { ValidQuery } from '../../common/validation/request-parts';
 import { ApiEndpoint } from '../../docs/api-endpoint.decorator';
 import { ApiEnvelope } from '../../docs/api-envelope.decorator';
 import { ApiErrors } from '../../docs/api-errors.decorator';
@@ -34,7 +35,7 @@ export class ProfilesController {
   @ApiErrors(UNKNOWN_WINDOW)
   async summarise(
     @CurrentTeam() team: TeamContext,
-    @Query() query: SummaryQueryDto,
+    @ValidQuery() query: SummaryQueryDto,
   ): Promise<Envelope<SummaryView>> {
     return ok(await this.profiles.summarise(team, platformsOf(query), query.window));
   }
@@ -52,7 +53,7 @@ export class ProfilesController {
   async get(
     @CurrentTeam() team: TeamContext,
     @Param('platform', ParsePlatformPipe) platform: Platform,
-    @Query() { window }: WindowQueryDto,
+    @ValidQuery() { window }: WindowQueryDto,
   ): Promise<Envelope<ProfileView>> {
     return ok(await this.profiles.get(team, platform, window));
   }

@@ -1,6 +1,8 @@
+import type { Type as Class } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { IsString, ValidateNested } from 'class-validator';
 import { RequestValidationPipe } from './request-validation.pipe';
+import { Rule } from './rule';
 
 class Leaf {
   @IsString()
@@ -17,13 +19,31 @@ class Branch {
   leaves: Leaf[];
 }
 
+class Root {
+  @Type(() => Branch)
+  @ValidateNested()
+  branch: Branch;
+
+  @Rule('any', () => null)
+  anything: unknown;
+}
+
 describe('RequestValidationPipe', () => {
   const pipe = new RequestValidationPipe();
+  const check = (value: unknown, metatype: Class = Branch) =>
+    pipe.transform(value, { type: 'body', metatype });
 
-  it('names each fault by its path', async () => {
+  function faultOf(value: unknown): unknown {
+    try {
+      return check(value);
+    } catch (fault) {
+      return fault;
+    }
+  }
+
+  it('names each fault by its path', () => {
     const body = { leaf: {}, leaves: [{ name: 'x' }, {}, { name: 5 }] };
-
-    await expect(pipe.transform(body, { type: 'body', metatype: Branch })).rejects.toMatchObject({
+    expect(faultOf(body)).toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: [
         'leaf.name: must be a string',
@@ -33,10 +53,42 @@ describe('RequestValidationPipe', () => {
     });
   });
 
-  it.each([[[]], ['x'], [5], [null], [undefined]])('wants a JSON object, not %j', async (body) => {
-    await expect(pipe.transform(body, { type: 'body', metatype: Branch })).rejects.toMatchObject({
+  it.each([[[]], ['x'], [5], [null], [undefined]])('wants a JSON object, not %j', (body) => {
+    expect(faultOf(body)).toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: ['body: must be a JSON object'],
     });
+  });
+
+  it('makes instances of the classes, without what they have no rules for', () => {
+    const dto = check({ leaf: { name: 'x' }, leaves: [{ name: 'y' }], more: 1, __proto: 2 });
+    expect(dto).toBeInstanceOf(Branch);
+    expect(dto).toEqual({ leaf: { name: 'x' }, leaves: [{ name: 'y' }] });
+    const { leaf, leaves } = dto as Branch;
+    expect([leaf, ...leaves].every((part) => part instanceof Leaf)).toBe(true);
+  });
+
+  it('leaves what no class stands for as it was sent', () => {
+    const anything = [{ constructor: 'x', nested: { __proto__: null } }];
+    const dto = check({ branch: { leaf: { name: 'x' }, leaves: [] }, anything }, Root) as Root;
+    expect(dto.anything).toBe(anything);
+  });
+
+  it.each([
+    '{"leaf":{"name":"x","constructor":"y"},"leaves":[]}',
+    '{"leaf":{"name":"x","more":{"constructor":5}},"leaves":[]}',
+    '{"leaf":{"name":"x","__proto__":{"polluted":1}},"leaves":[],"constructor":{"prototype":{}}}',
+  ])('is not led astray by names of JavaScript: %s', (text) => {
+    const dto = check(JSON.parse(text)) as Branch;
+    expect(dto).toBeInstanceOf(Branch);
+    expect(dto.leaf).toBeInstanceOf(Leaf);
+    expect(dto.leaf.name).toBe('x');
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+
+  it('lets through what has no class, or one without rules', () => {
+    const value = ['x'];
+    expect(pipe.transform(value, { type: 'body' })).toBe(value);
+    expect(check(value, Object as unknown as Class)).toBe(value);
   });
 });

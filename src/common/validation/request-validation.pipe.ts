@@ -1,52 +1,99 @@
-import { type ArgumentMetadata, Injectable, ValidationPipe } from '@nestjs/common';
-import { getMetadataStorage } from 'class-validator';
+import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
+import { stripProtoKeys } from '@nestjs/common/utils/strip-proto-keys.util.js';
+import { type ClassConstructor, plainToInstance } from 'class-transformer';
+import {
+  getMetadataStorage,
+  validateSync,
+  ValidationTypes,
+  type ValidatorOptions,
+} from 'class-validator';
 import { ApiError } from '../errors/api-error';
 import { toFaults } from './to-faults';
 
 const MAX_FAULTS = 100;
 
-/** Checks bodies and queries against their DTO classes; what fails is VALIDATION_FAILED with every fault by its path. */
-@Injectable()
-export class RequestValidationPipe extends ValidationPipe {
-  constructor() {
-    super({
-      transform: true,
-      stopAtFirstError: true,
-      // Nest leaves it out by default; the paths of faults tell by it what is an item of an array.
-      validationError: { target: true },
-      exceptionFactory: (errors) =>
-        new ApiError('VALIDATION_FAILED', toFaults(errors).slice(0, MAX_FAULTS)),
-    });
-  }
+const OPTIONS: ValidatorOptions = {
+  stopAtFirstError: true,
+  forbidUnknownValues: false,
+  // The paths of faults tell by it what is an item of an array.
+  validationError: { target: true },
+};
 
-  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    // Arrays and primitives carry no rules, so the library would let them through unchecked.
-    if (metadata.type === 'body' && this.toValidate(metadata) && !isObject(value)) {
-      throw new ApiError('VALIDATION_FAILED', ['body: must be a JSON object']);
+/**
+ * Checks bodies and queries against their DTO classes; what fails is VALIDATION_FAILED with every fault by its path.
+ * Nest's own pipe makes promises of it and walks each value several times, for kinds of values that JSON has not.
+ */
+@Injectable()
+export class RequestValidationPipe implements PipeTransform {
+  /** @throws ApiError VALIDATION_FAILED */
+  transform(
+    value: unknown,
+    { type, metatype }: Pick<ArgumentMetadata, 'type' | 'metatype'>,
+  ): unknown {
+    if (metatype === undefined) return value;
+    const known = knownPropertiesOf(metatype);
+    // No rules at all: not one of our classes.
+    if (known.length === 0) return value;
+    if (!isObject(value)) {
+      throw new ApiError('VALIDATION_FAILED', [`${type}: must be a JSON object`]);
     }
-    return super.transform(pickKnown(value, metadata), metadata) as Promise<unknown>;
+    const dto = toDto(metatype as ClassConstructor<object>, value, known);
+    const errors = validateSync(dto, OPTIONS);
+    if (errors.length === 0) return dto;
+    throw new ApiError('VALIDATION_FAILED', toFaults(errors).slice(0, MAX_FAULTS));
   }
 }
 
-const knownProperties = new WeakMap<object, string[]>();
+/** A property that has rules. */
+interface KnownProperty {
+  readonly name: string;
+  /** Whether its value is an instance of another class, or a list of such. */
+  readonly isNested: boolean;
+}
 
-/** What a class has no rules for is ignored; leaving it out here saves the library from walking it. */
-function pickKnown(value: unknown, { metatype }: ArgumentMetadata): unknown {
-  if (metatype === undefined || !isObject(value)) return value;
+const knownProperties = new WeakMap<object, readonly KnownProperty[]>();
+
+function knownPropertiesOf(metatype: object): readonly KnownProperty[] {
   let known = knownProperties.get(metatype);
   if (known === undefined) {
-    const rules = getMetadataStorage().getTargetValidationMetadatas(metatype, '', false, false);
-    known = [...new Set(rules.map(({ propertyName }) => propertyName))];
+    const rules = getMetadataStorage().getTargetValidationMetadatas(
+      metatype as ClassConstructor<object>,
+      '',
+      false,
+      false,
+    );
+    const nested = rules.filter(({ type }) => type === ValidationTypes.NESTED_VALIDATION);
+    known = Array.from(new Set(rules.map(({ propertyName }) => propertyName)), (name) => ({
+      name,
+      isNested: nested.some(({ propertyName }) => propertyName === name),
+    }));
     knownProperties.set(metatype, known);
   }
-  // No rules at all: not one of our classes.
-  if (known.length === 0) return value;
-  const sent = value as Record<string, unknown>;
-  return Object.fromEntries(
-    known.filter((name) => Object.hasOwn(sent, name)).map((name) => [name, sent[name]]),
-  );
+  return known;
 }
 
-function isObject(value: unknown): boolean {
+/**
+ * What a class has no rules for is ignored, and what no class stands for is left as it was sent: either saves the
+ * library from walking it.
+ */
+function toDto(
+  metatype: ClassConstructor<object>,
+  sent: Record<string, unknown>,
+  known: readonly KnownProperty[],
+): object {
+  const walked: Record<string, unknown> = {};
+  const kept: Record<string, unknown> = {};
+  for (const { name, isNested } of known) {
+    if (!Object.hasOwn(sent, name)) continue;
+    const value = sent[name];
+    // The library calls whatever an object names as its constructor.
+    if (isNested) stripProtoKeys(value);
+    const isWalked = isNested || typeof value !== 'object';
+    (isWalked ? walked : kept)[name] = value;
+  }
+  return Object.assign(plainToInstance(metatype, walked), kept);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,8 +1,9 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Controller, Get, Post } from '@nestjs/common';
 import { ApiBody, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { CurrentTeam } from '../../auth/current-team.decorator';
 import type { TeamContext } from '../../auth/team-context';
 import { okPage, type PageEnvelope } from '../../common/http/envelope';
+import { UncheckedBody, ValidQuery } from '../../common/validation/request-parts';
 import { ApiBare } from '../../docs/api-bare.decorator';
 import { ApiEndpoint } from '../../docs/api-endpoint.decorator';
 import { ApiErrors } from '../../docs/api-errors.decorator';
@@ -46,7 +47,7 @@ export class CollectionController {
   )
   async createMany(
     @CurrentTeam() team: TeamContext,
-    @Body() body: unknown,
+    @UncheckedBody() body: unknown,
   ): Promise<BulkCustomerView[]> {
     const customers = await this.collection.create(team, body);
     return customers.map(toBulkCustomer);
@@ -62,7 +63,7 @@ export class CollectionController {
   @ApiErrors({ code: 'VALIDATION_FAILED', fields: ['email: must be a valid e-mail address'] })
   async find(
     @CurrentTeam() team: TeamContext,
-    @Query() query: FindCustomersDto,
+    @ValidQuery() query: FindCustomersDto,
   ): Promise<PageEnvelope<CustomerListItemView>> {
     const { items, pagination } = await this.collection.find(team, query);
     return okPage({ items: items.map(toCustomerListItem), pagination });

@@ -1,8 +1,9 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentTeam } from '../../auth/current-team.decorator';
 import type { TeamContext } from '../../auth/team-context';
 import { type Envelope, ok } from '../../common/http/envelope';
+import { ValidBody } from '../../common/validation/request-parts';
 import { ApiEndpoint } from '../../docs/api-endpoint.decorator';
 import { ApiEnvelope } from '../../docs/api-envelope.decorator';
 import { ApiErrors } from '../../docs/api-errors.decorator';
@@ -39,7 +40,7 @@ export class RedemptionController {
   async redeem(
     @CurrentTeam() team: TeamContext,
     @Param('customerId') customerId: string,
-    @Body() dto: RedeemCodeDto,
+    @ValidBody() dto: RedeemCodeDto,
   ): Promise<Envelope<RedemptionView>> {
     return ok(toRedemption(await this.redemptions.redeem(team, customerId, dto)));
   }

@@ -1,9 +1,10 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentTeam } from '../../auth/current-team.decorator';
 import type { TeamContext } from '../../auth/team-context';
 import { okPage, type PageEnvelope } from '../../common/http/envelope';
 import { PageQueryDto } from '../../common/http/page-query.dto';
+import { ValidBody, ValidQuery } from '../../common/validation/request-parts';
 import { ApiBare } from '../../docs/api-bare.decorator';
 import { ApiEndpoint } from '../../docs/api-endpoint.decorator';
 import { ApiErrors } from '../../docs/api-errors.decorator';
@@ -37,7 +38,7 @@ export class LoyaltyController {
   async change(
     @CurrentTeam() team: TeamContext,
     @Param('customerId') customerId: string,
-    @Body() dto: ChangePointsDto,
+    @ValidBody() dto: ChangePointsDto,
   ): Promise<BalanceView> {
     return toBalance(await this.loyalty.change(team, customerId, dto));
   }
@@ -56,7 +57,7 @@ export class LoyaltyController {
   async listTransactions(
     @CurrentTeam() team: TeamContext,
     @Param('customerId') customerId: string,
-    @Query() query: PageQueryDto,
+    @ValidQuery() query: PageQueryDto,
   ): Promise<PageEnvelope<TransactionView>> {
     const { items, pagination } = await this.loyalty.listTransactions(team, customerId, query);
     return okPage({ items: items.map(toTransaction), pagination });

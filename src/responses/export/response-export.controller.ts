@@ -1,9 +1,10 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentTeam } from '../../auth/current-team.decorator';
 import type { TeamContext } from '../../auth/team-context';
 import { sendDownload } from '../../common/http/send-download';
+import { ValidQuery } from '../../common/validation/request-parts';
 import { ApiDownload } from '../../docs/api-download.decorator';
 import { ApiEndpoint } from '../../docs/api-endpoint.decorator';
 import { ApiErrors } from '../../docs/api-errors.decorator';
@@ -31,7 +32,7 @@ export class ResponseExportController {
   async export(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,
-    @Query() query: ExportResponsesDto,
+    @ValidQuery() query: ExportResponsesDto,
     @Res() response: Response,
   ): Promise<void> {
     await sendDownload(response, await this.exports.open(team, formId, query));

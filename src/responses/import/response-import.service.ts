@@ -58,7 +58,7 @@ export class ResponseImportService {
     for await (const line of lines) {
       if (!isBlankLine(line)) {
         try {
-          const dto = await this.readBody(line);
+          const dto = this.readBody(line);
           await this.responses.submit(team, formId, dto, source);
           report.imported += 1;
         } catch (error) {
@@ -70,12 +70,12 @@ export class ResponseImportService {
     return report;
   }
 
-  private async readBody({ bytes }: Line): Promise<SubmitResponseDto> {
+  private readBody({ bytes }: Line): SubmitResponseDto {
     if (bytes === null) throw new ApiError('PAYLOAD_TOO_LARGE');
     const body = parseJson(bytes);
     checkBodyShape(body);
     const metadata = { type: 'body', metatype: SubmitResponseDto } as const;
-    return (await this.validation.transform(body, metadata)) as SubmitResponseDto;
+    return this.validation.transform(body, metadata) as SubmitResponseDto;
   }
 }
 

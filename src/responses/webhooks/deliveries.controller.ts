@@ -1,9 +1,10 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentTeam } from '../../auth/current-team.decorator';
 import type { TeamContext } from '../../auth/team-context';
 import { type Envelope, ok, okPage, type PageEnvelope } from '../../common/http/envelope';
 import { PageQueryDto } from '../../common/http/page-query.dto';
+import { ValidQuery } from '../../common/validation/request-parts';
 import { ApiEndpoint } from '../../docs/api-endpoint.decorator';
 import { ApiEnvelope } from '../../docs/api-envelope.decorator';
 import { ApiErrors } from '../../docs/api-errors.decorator';
@@ -32,7 +33,7 @@ export class DeliveriesController {
   async list(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,
-    @Query() query: PageQueryDto,
+    @ValidQuery() query: PageQueryDto,
   ): Promise<PageEnvelope<DeliveryView>> {
     return okPage(await this.deliveries.list(team, formId, query));
   }
