@@ -28,7 +28,8 @@ export interface AlternationPlan {
   readonly requests: readonly RequestSource[];
 }
 
-const WARM_UP_SECONDS = 2;
+/** By then V8 has optimised what it will; several workers share the requests, and take longer. */
+const WARM_UP_SECONDS = 6;
 /** While the others had their turns the pools have closed connections that nobody used. */
 const RUN_UP_SECONDS = 0.5;
 
@@ -39,7 +40,7 @@ export async function alternate(
   hooks?: TurnHooks,
 ): Promise<Map<string, SideResult>> {
   for (const side of sides) {
-    await runTurn(side, { ...plan, seconds: Math.min(plan.seconds, WARM_UP_SECONDS) }, hooks);
+    await runTurn(side, { ...plan, seconds: Math.min(2 * plan.seconds, WARM_UP_SECONDS) }, hooks);
   }
   const rounds = new Map(sides.map((side): [MeasuredProcess, Round[]] => [side, []]));
   for (let round = 1; round <= plan.rounds; round += 1) {

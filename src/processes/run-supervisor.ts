@@ -6,6 +6,7 @@ import { answerMetricsRequests } from '../observability/metrics/cluster-metrics'
 import { announce } from './announce';
 import { stopOnce } from './stop-once';
 import { exitOnSignals, onStopSignal } from './stop-signals';
+import { workerEnvironment } from './worker-environment';
 import { Workers } from './workers';
 
 /** A little more than a worker takes at most. */
@@ -32,17 +33,6 @@ export async function runSupervisor(config: AppConfig, logger: Logger): Promise<
     await database.close();
     throw error;
   }
-}
-
-/** What their configuration would be without them: the settings are the same, the database is there already. */
-function workerEnvironment(config: AppConfig, databaseUrl: string): NodeJS.ProcessEnv {
-  const { allowPrivate, concurrency } = config.webhooks;
-  return {
-    DATABASE_URL: databaseUrl,
-    HOST: config.host,
-    WEBHOOK_ALLOW_PRIVATE: String(allowPrivate),
-    WEBHOOK_CONCURRENCY: String(Math.max(1, Math.floor(concurrency / config.processes))),
-  };
 }
 
 /** What it takes to make the demo team is loaded only for that: this process has no other use for it. */
