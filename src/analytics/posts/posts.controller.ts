@@ -12,7 +12,7 @@ import { opaqueId } from '../../docs/sample-ids';
 import { ApiPlatformParam } from '../api-platform-param.decorator';
 import type { Platform } from '../domain/platform';
 import { ListPostsDto } from '../dto/list-posts.dto';
-import { ParsePlatformPipe } from '../parse-platform.pipe';
+import { PlatformParam } from '../platform-param.decorator';
 import { type PostsPage, PostView } from './post.views';
 import { PostsService } from './posts.service';
 
@@ -36,7 +36,7 @@ export class PostsController {
   })
   async list(
     @CurrentTeam() team: TeamContext,
-    @Param('platform', ParsePlatformPipe) platform: Platform,
+    @PlatformParam() platform: Platform,
     @ValidQuery() query: ListPostsDto,
   ): Promise<PageEnvelope<PostView, PostsPage['pagination']>> {
     return okPage(await this.posts.list(team, platform, query));
@@ -54,7 +54,7 @@ export class PostsController {
   @ApiErrors('PLATFORM_NOT_SUPPORTED', 'POST_NOT_FOUND')
   async get(
     @CurrentTeam() team: TeamContext,
-    @Param('platform', ParsePlatformPipe) platform: Platform,
+    @PlatformParam() platform: Platform,
     @Param('id') id: string,
   ): Promise<Envelope<PostView>> {
     return ok(await this.posts.get(team, platform, id));

@@ -1,4 +1,4 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentTeam } from '../../auth/current-team.decorator';
 import type { TeamContext } from '../../auth/team-context';
@@ -10,7 +10,7 @@ import { ApiErrors } from '../../docs/api-errors.decorator';
 import { ApiPlatformParam } from '../api-platform-param.decorator';
 import type { Platform } from '../domain/platform';
 import { platformsOf, SummaryQueryDto, WindowQueryDto } from '../dto/window-query.dto';
-import { ParsePlatformPipe } from '../parse-platform.pipe';
+import { PlatformParam } from '../platform-param.decorator';
 import { ProfileView, SummaryView } from './profile.views';
 import { ProfilesService } from './profiles.service';
 
@@ -52,7 +52,7 @@ export class ProfilesController {
   @ApiErrors('PLATFORM_NOT_SUPPORTED', UNKNOWN_WINDOW)
   async get(
     @CurrentTeam() team: TeamContext,
-    @Param('platform', ParsePlatformPipe) platform: Platform,
+    @PlatformParam() platform: Platform,
     @ValidQuery() { window }: WindowQueryDto,
   ): Promise<Envelope<ProfileView>> {
     return ok(await this.profiles.get(team, platform, window));

@@ -1,0 +1,17 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { AppRequest } from '../common/http/request-context';
+import { ApiError } from '../common/errors/api-error';
+import { type Platform, PLATFORMS } from './domain/platform';
+
+/**
+ * The platform in a path; specification 4.3, rule 1. Not a pipe, since it comes before what pipes find wrong with the
+ * rest of the request. @throws ApiError PLATFORM_NOT_SUPPORTED
+ */
+export const PlatformParam = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): Platform => {
+    const { params } = context.switchToHttp().getRequest<AppRequest>();
+    const platform = PLATFORMS.find((known) => known === params.platform);
+    if (platform === undefined) throw new ApiError('PLATFORM_NOT_SUPPORTED');
+    return platform;
+  },
+);
