@@ -94,7 +94,7 @@ export class CustomersRepository {
 
   async findCustomer(team: TeamScope, id: string): Promise<CustomerRecord | null> {
     const [row] = await this.database
-      .for(team)
+      .lookingUp(team)
       .query<CustomerRow & Record<string, unknown>>(FIND_CUSTOMER, [team.teamId, id]);
     return row === undefined ? null : toRecord(row);
   }

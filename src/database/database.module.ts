@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { dataSourceOptions, type DatabaseTarget } from './data-source-options';
 import { Database } from './database';
+import { lookUpConnections, LookUps } from './look-ups';
 import { PoolMetrics } from './pool-metrics';
 import { Replicas } from './replicas';
 import { Trigrams } from './trigrams';
@@ -15,12 +16,15 @@ export class DatabaseModule {
       imports: [
         // The service waits for the database before it builds the application, so a failure here is final.
         TypeOrmModule.forRoot({
-          ...dataSourceOptions(target),
+          ...dataSourceOptions({
+            ...target,
+            poolSize: target.poolSize - lookUpConnections(target.poolSize),
+          }),
           autoLoadEntities: true,
           retryAttempts: 0,
         }),
       ],
-      providers: [Database, Replicas, Trigrams, PoolMetrics],
+      providers: [Database, LookUps, Replicas, Trigrams, PoolMetrics],
       exports: [Database, Trigrams, TypeOrmModule],
     };
   }

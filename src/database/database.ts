@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
+import { LookUps } from './look-ups';
 import { answerWithin, queryPool, runStatement, withClient } from './pool-access';
 import { isConnectionLost, isDeadlock } from './postgres-errors';
 import { Replicas } from './replicas';
@@ -11,6 +12,14 @@ import type { Statement } from './statement';
 export interface Queryable {
   query<Row extends QueryResultRow>(
     statement: Statement | string,
+    values?: readonly unknown[],
+  ): Promise<Row[]>;
+}
+
+/** The same for statements that stay in PostgreSQL by their names. */
+export interface Lookup {
+  query<Row extends QueryResultRow>(
+    statement: Statement,
     values?: readonly unknown[],
   ): Promise<Row[]>;
 }
@@ -27,16 +36,24 @@ const MAX_ATTEMPTS = 5;
 @Injectable()
 export class Database implements Queryable {
   private readonly copies: Queryable;
+  private readonly keyed: Lookup;
 
   constructor(
     private readonly dataSource: DataSource,
     replicas: Replicas,
+    private readonly lookUps: LookUps,
   ) {
     this.copies = {
       query: async <Row extends QueryResultRow>(
         statement: Statement | string,
         values: readonly unknown[] = [],
       ) => (await replicas.query<Row>(statement, values)) ?? this.query<Row>(statement, values),
+    };
+    this.keyed = {
+      query: async <Row extends QueryResultRow>(
+        statement: Statement,
+        values: readonly unknown[] = [],
+      ) => (await lookUps.query<Row>(statement, values)) ?? this.query<Row>(statement, values),
     };
   }
 
@@ -48,6 +65,11 @@ export class Database implements Queryable {
   /** For lists, analytics and exports, which may be a moment behind: a replica, where there is one. */
   reading(scope: { readonly transaction?: Transaction }): Queryable {
     return scope.transaction ?? this.copies;
+  }
+
+  /** For what finds few rows by a key and waits for no lock. Sees all that is committed, as `for` does. */
+  lookingUp(scope: { readonly transaction?: Transaction }): Lookup {
+    return scope.transaction ?? this.keyed;
   }
 
   /** Runs `callback` once what the request has written so far is there for all to see. */
@@ -92,7 +114,7 @@ export class Database implements Queryable {
   /** How the connections of the pool are used. */
   get connections(): { open: number; idle: number; waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.pool;
-    return { open: totalCount, idle: idleCount, waiting: waitingCount };
+    return { open: totalCount + this.lookUps.open, idle: idleCount, waiting: waitingCount };
   }
 
   private get pool(): Pool {

@@ -1,4 +1,11 @@
-import { type Pool, type PoolClient, Query, type QueryResult, type QueryResultRow } from 'pg';
+import {
+  type ClientBase,
+  type Pool,
+  type PoolClient,
+  Query,
+  type QueryResult,
+  type QueryResultRow,
+} from 'pg';
 import { CONNECT_TIMEOUT_MS, QUERY_TIMEOUT_MS } from './data-source-options';
 import { isConnectionLost } from './postgres-errors';
 import type { Statement } from './statement';
@@ -43,7 +50,7 @@ export function queryPool<Row extends QueryResultRow>(
 }
 
 export function runStatement<Row extends QueryResultRow>(
-  client: PoolClient,
+  client: ClientBase,
   statement: Statement | string,
   values: readonly unknown[],
   withinMs = QUERY_TIMEOUT_MS,
@@ -71,7 +78,7 @@ type Answered = (fault: Error | null, result?: QueryResult) => void;
 
 /** With a query made by hand `pg` neither copies its settings nor makes promises of its own. */
 function send(
-  client: PoolClient,
+  client: ClientBase,
   statement: Statement | string,
   values: readonly unknown[],
   withinMs: number,

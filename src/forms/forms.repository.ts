@@ -134,7 +134,9 @@ export class FormsRepository {
 
   /** The form with all its fields in builder order; one round trip. */
   async findForm(team: TeamScope, id: string): Promise<FormDefinition | null> {
-    const [row] = await this.database.for(team).query<FoundForm>(FIND_FORM, [team.teamId, id]);
+    const [row] = await this.database
+      .lookingUp(team)
+      .query<FoundForm>(FIND_FORM, [team.teamId, id]);
     if (row === undefined) return null;
     const fields = row.fields.map((field) => ({
       ...field,

@@ -167,7 +167,7 @@ export class ResponsesRepository {
 
   async findResponse(team: TeamScope, formId: string, id: string): Promise<ResponseRow | null> {
     const [row] = await this.database
-      .for(team)
+      .lookingUp(team)
       .query<ResponseRow & Record<string, unknown>>(FIND_RESPONSE, [team.teamId, formId, id]);
     return row ?? null;
   }

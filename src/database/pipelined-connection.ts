@@ -1,0 +1,77 @@
+import type { Socket } from 'node:net';
+import type { Client, ClientConfig, QueryResultRow } from 'pg';
+import { EvictingClient } from './evicting-client';
+import { runStatement } from './pool-access';
+import type { Statement } from './statement';
+
+/** After a failure it is not tried again before. */
+const PAUSE_MS = 1_000;
+
+/**
+ * One connection for many statements at once: each is sent without waiting for the answers to those before it, and
+ * what comes together in one turn of the event loop is written together.
+ */
+export class PipelinedConnection {
+  private client: Client | null = null;
+  private opening: Promise<void> | null = null;
+  private failedAt = -Infinity;
+  private isHoldingBack = false;
+  private isClosed = false;
+
+  constructor(private readonly config: ClientConfig) {}
+
+  get isOpen(): boolean {
+    return this.client !== null;
+  }
+
+  /** Connects in the background, unless it is connected or has failed a moment ago. */
+  open(): void {
+    const isDue = performance.now() - this.failedAt >= PAUSE_MS;
+    if (this.isOpen || this.isClosed || !isDue) return;
+    this.opening ??= this.connect().finally(() => (this.opening = null));
+  }
+
+  /** Only while it is open. What was sent is lost with the connection, and with a statement that is not answered. */
+  query<Row extends QueryResultRow>(
+    statement: Statement,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
+    const { client } = this;
+    if (client === null) throw new Error('The connection is not open.');
+    this.holdBack(client);
+    return runStatement<Row>(client, statement, values);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.opening;
+    await this.client?.end();
+  }
+
+  private async connect(): Promise<void> {
+    const client = new EvictingClient({ ...this.config, pipeline: true });
+    const forget = (): void => {
+      if (this.client === client) this.client = null;
+    };
+    client.once('end', forget).once('error', forget);
+    try {
+      await client.connect();
+      if (this.isClosed) await client.end();
+      else this.client = client;
+    } catch {
+      // Whoever asks goes elsewhere meanwhile, and hears there what is wrong.
+      this.failedAt = performance.now();
+    }
+  }
+
+  private holdBack(client: Client): void {
+    if (this.isHoldingBack) return;
+    this.isHoldingBack = true;
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    stream.cork();
+    setImmediate(() => {
+      this.isHoldingBack = false;
+      stream.uncork();
+    });
+  }
+}
