@@ -23,7 +23,9 @@ export const metricColumns = (names: readonly KpiName[]): string[] =>
 
 /** Every normalised number that a row has, and nothing else of it. */
 export function pickMetrics(row: Metrics): Metrics {
-  return Object.fromEntries(METRIC_NAMES.map((name) => [name, row[name]])) as Metrics;
+  const metrics: Partial<Metrics> = {};
+  for (const name of METRIC_NAMES) metrics[name] = row[name];
+  return metrics as Metrics;
 }
 
 export const pickKpis = (row: Kpis): Kpis => ({ followers: row.followers, ...pickMetrics(row) });

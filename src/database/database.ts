@@ -111,10 +111,11 @@ export class Database implements Queryable {
     return committed;
   }
 
-  /** How the connections of the pool are used. */
+  /** How connections are used. Those of look-ups are idle as long as they are open: there is always room for one more. */
   get connections(): { open: number; idle: number; waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.pool;
-    return { open: totalCount + this.lookUps.open, idle: idleCount, waiting: waitingCount };
+    const { open } = this.lookUps;
+    return { open: totalCount + open, idle: idleCount + open, waiting: waitingCount };
   }
 
   private get pool(): Pool {

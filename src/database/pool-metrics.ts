@@ -18,7 +18,11 @@ export class PoolMetrics implements OnModuleInit {
         () => this.database.connections[count],
       );
     add('open', 'Connections to the database.', 'open');
-    add('idle', 'Connections to the database that nothing uses at the moment.', 'idle');
+    add(
+      'idle',
+      'Connections to the database that have room for a statement at the moment.',
+      'idle',
+    );
     add('waiting', 'Statements and transactions that wait for a connection.', 'waiting');
   }
 }
