@@ -61,12 +61,10 @@ describe('Look-ups by a key', () => {
   });
 
   it('fail one by one', async () => {
-    const divide = (by: number) =>
-      lookUps.query<{ result: number }>(
-        { name: 'divide', text: 'SELECT 6 / $1::integer AS result' },
-        [by],
-      );
-    const results = await Promise.allSettled([3, 0, 2, 0, 0, 1].map(divide));
+    const divide = { name: 'divide', text: 'SELECT 6 / $1::integer AS result' };
+    const results = await Promise.allSettled(
+      [3, 0, 2, 0, 0, 1].map((by) => lookUps.query(divide, [by])),
+    );
     expect(results).toEqual([
       { status: 'fulfilled', value: [{ result: 2 }] },
       { status: 'rejected', reason: expect.objectContaining({ code: '22012' }) as unknown },
