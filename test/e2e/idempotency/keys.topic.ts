@@ -158,6 +158,19 @@ describe('An Idempotency-Key', () => {
     expect(await countKeys()).toBe(0);
   });
 
+  it('that another request has used matters more than what is wrong with the body', async () => {
+    const [used, free] = [newKey(), newKey()];
+    await postKeyed(team, used, '/customer', customerBody()).expect(201);
+    const body = { firstName: '' };
+
+    expectError(await postKeyed(team, used, '/customer', body), 'IDEMPOTENCY_KEY_REUSED');
+    const refused = await postKeyed(team, free, '/customer', body).expect(400);
+    expect(refused.body).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expectNoReplay(refused);
+    // Not kept: what was not understood is mended and sent again.
+    await postKeyed(team, free, '/customer', customerBody()).expect(201);
+  });
+
   it('is looked at after the API key', async () => {
     const response = await request(testApp.url)
       .post('/v1/customer')
