@@ -8,7 +8,7 @@ export interface KeyedRequest {
   readonly team: TeamContext;
   readonly method: string;
   readonly path: string;
-  /** As it was parsed, before anything is checked. */
+  /** As it was parsed, with whatever the endpoint ignores. */
   readonly body: unknown;
 }
 
