@@ -39,21 +39,6 @@ const FIND_CUSTOMER: Statement = {
   text: `SELECT ${COLUMNS} FROM customers WHERE team_id = $1 AND id = $2`,
 };
 
-/** The outer look-ups see the table as it was before, so the new row itself is never its own rival. */
-const INSERT_CUSTOMER: Statement = {
-  name: 'insert_customer',
-  text: `
-    WITH inserted AS (
-      INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-      ON CONFLICT DO NOTHING
-      RETURNING id
-    )
-    SELECT EXISTS (SELECT FROM inserted) AS "created",
-           EXISTS (SELECT FROM customers WHERE team_id = $1 AND email_key = $6) AS "emailTaken",
-           EXISTS (SELECT FROM customers WHERE team_id = $1 AND phone = $7) AS "phoneTaken"`,
-};
-
 const UPDATE_CUSTOMER: Statement = {
   name: 'update_customer',
   text: `
@@ -97,28 +82,6 @@ export class CustomersRepository {
       .lookingUp(team)
       .query<CustomerRow & Record<string, unknown>>(FIND_CUSTOMER, [team.teamId, id]);
     return row === undefined ? null : toRecord(row);
-  }
-
-  /** Inserts unless somebody holds the e-mail or phone; the unique indexes decide. */
-  async insertCustomer(
-    team: TeamScope,
-    customer: NewCustomer,
-  ): Promise<TakenContacts & { created: boolean }> {
-    const { id, firstName, lastName, email, emailKey, phone, username } = customer;
-    const [outcome] = await this.database
-      .for(team)
-      .query<TakenContacts & { created: boolean } & Record<string, unknown>>(INSERT_CUSTOMER, [
-        team.teamId,
-        id,
-        firstName,
-        lastName,
-        email,
-        emailKey,
-        phone,
-        username,
-      ]);
-    if (outcome === undefined) throw new Error('The insert of a customer returned no outcome.');
-    return outcome;
   }
 
   /**

@@ -3,6 +3,7 @@ import type { TeamContext } from '../auth/team-context';
 import { ApiError } from '../common/errors/api-error';
 import { isId } from '../common/identifiers';
 import { isCheckViolation, isUniqueViolation } from '../database/postgres-errors';
+import { CustomerInsertRepository } from './customer-insert.repository';
 import {
   type CustomerChanges,
   type CustomerRecord,
@@ -21,13 +22,16 @@ const MAX_ATTEMPTS = 5;
 /** Loyalty customers one by one; specification 2.1 and 4.1. */
 @Injectable()
 export class CustomersService {
-  constructor(private readonly customers: CustomersRepository) {}
+  constructor(
+    private readonly customers: CustomersRepository,
+    private readonly inserts: CustomerInsertRepository,
+  ) {}
 
   /** @throws ApiError CUSTOMER_ALREADY_EXISTS naming `email`, `phone` or both */
   async create(team: TeamContext, dto: CreateCustomerDto): Promise<CustomerRecord> {
     const customer = toNewCustomer(dto, team.phoneRegion);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const outcome = await this.customers.insertCustomer(team, customer);
+      const outcome = await this.inserts.insertCustomer(team, customer);
       if (outcome.created) return { ...customer, points: 0 };
       // No rival seen: it was committed after the statement began. The next look sees it.
       refuseTaken(outcome);

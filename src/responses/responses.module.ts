@@ -8,6 +8,7 @@ import { ResponseExportController } from './export/response-export.controller';
 import { ResponseExportRepository } from './export/response-export.repository';
 import { ResponseExportService } from './export/response-export.service';
 import { ResponseImportService } from './import/response-import.service';
+import { ResponseInsertRepository } from './response-insert.repository';
 import { ResponseListRepository } from './response-list.repository';
 import { ResponsesController } from './responses.controller';
 import { ResponsesRepository } from './responses.repository';
@@ -27,6 +28,7 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
   providers: [
     ResponsesService,
     ResponsesRepository,
+    ResponseInsertRepository,
     ResponseListRepository,
     ResponseExportService,
     ResponseExportRepository,

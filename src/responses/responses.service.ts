@@ -18,7 +18,12 @@ import type { ResponseSource } from './entities/form-response.entity';
 import { type ResponseView, type SubmittedResponseView, toResponse } from './response.views';
 import { readResponseFilter } from './response-filter';
 import { ResponseListRepository } from './response-list.repository';
-import { type NewResponse, ResponsesRepository, type StoreOutcome } from './responses.repository';
+import {
+  type InsertOutcome,
+  type NewResponse,
+  ResponseInsertRepository,
+} from './response-insert.repository';
+import { ResponsesRepository } from './responses.repository';
 import { WebhookDispatcher } from './webhooks/webhook-dispatcher';
 
 /** What a racing transaction has just changed, the next attempt sees. */
@@ -30,6 +35,7 @@ export class ResponsesService {
   constructor(
     private readonly forms: FormsService,
     private readonly responses: ResponsesRepository,
+    private readonly inserts: ResponseInsertRepository,
     private readonly lists: ResponseListRepository,
     private readonly database: Database,
     private readonly dispatcher: WebhookDispatcher,
@@ -146,7 +152,7 @@ export class ResponsesService {
     team: RegionalScope,
     response: NewResponse,
     contact: Contact | null,
-  ): Promise<StoreOutcome> {
+  ): Promise<InsertOutcome> {
     if (contact !== null) {
       try {
         const outcome = await this.storeWithCustomer(team, response, contact);
@@ -160,17 +166,17 @@ export class ResponsesService {
         );
       }
     }
-    return this.responses.insertResponse(team, response, null);
+    return this.inserts.insertResponse(team, response, null);
   }
 
   private async storeWithCustomer(
     team: RegionalScope,
     response: NewResponse,
     contact: Contact,
-  ): Promise<StoreOutcome> {
+  ): Promise<InsertOutcome> {
     const newCustomerId = newId();
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await this.responses.insertResponse(team, response, {
+      const outcome = await this.inserts.insertResponse(team, response, {
         ...contact,
         newCustomerId,
       });

@@ -11,7 +11,7 @@ export const FIND_CUSTOMER: Statement = {
       FROM customers WHERE team_id = $1 AND id = $2`,
 };
 
-/** CustomersRepository.insertCustomer */
+/** CustomerInsertRepository.insertOne */
 export const INSERT_CUSTOMER: Statement = {
   name: 'insert_customer',
   text: `
@@ -26,7 +26,7 @@ export const INSERT_CUSTOMER: Statement = {
            EXISTS (SELECT FROM customers WHERE team_id = $1 AND phone = $7) AS "phoneTaken"`,
 };
 
-/** LoyaltyRepository.changePoints */
+/** LoyaltyRepository.changeOne */
 export const CHANGE_POINTS: Statement = {
   name: 'change_points',
   text: `

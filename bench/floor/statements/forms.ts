@@ -20,7 +20,7 @@ export const FIND_FORM: Statement = {
      WHERE f.team_id = $1 AND f.id = $2`,
 };
 
-/** ResponsesRepository.insertResponse */
+/** ResponseInsertRepository.insertOne */
 export const INSERT_RESPONSE: Statement = {
   name: 'insert_response',
   text: `

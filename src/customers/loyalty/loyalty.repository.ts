@@ -1,8 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../auth/team-context';
+import { Batches } from '../../database/batches';
 import { Database } from '../../database/database';
 import type { Statement } from '../../database/statement';
 import type { TransactionReason } from './entities/points-transaction.entity';
+
+export interface PointsChange {
+  team: TeamScope;
+  customerId: string;
+  /** A decimal text, below zero for a decrement. */
+  delta: string;
+  /** Of the row in the ledger. */
+  transactionId: string;
+}
 
 export interface BalanceRow {
   id: string;
@@ -45,6 +55,37 @@ const CHANGE_POINTS: Statement = {
      WHERE c.team_id = $1 AND c.id = $2`,
 };
 
+/**
+ * The same for many customers of a team. One who is locked just now, or whose balance would not allow it, or who stands here
+ * already, is left out, so that nobody waits for the trouble of another; {@link CHANGE_POINTS} has the last word on them.
+ */
+const CHANGE_POINTS_OF_MANY: Statement = {
+  name: 'change_points_of_many',
+  text: `
+    WITH free AS MATERIALIZED (
+      SELECT c.id, asked.delta, asked.entry_id, asked.number
+        FROM unnest((SELECT $2::uuid[]), (SELECT $3::numeric[]), (SELECT $4::uuid[]))
+             WITH ORDINALITY AS asked (customer_id, delta, entry_id, number)
+        JOIN customers c ON c.team_id = $1 AND c.id = asked.customer_id
+         FOR NO KEY UPDATE OF c SKIP LOCKED
+    ), changed AS (
+      UPDATE customers c
+         SET points = c.points + free.delta, transaction_count = c.transaction_count + 1,
+             updated_at = now()
+        FROM free
+       WHERE c.team_id = $1 AND c.id = free.id
+         AND c.points + free.delta BETWEEN 0 AND 1000000000000
+      RETURNING c.id, c.first_name, c.last_name, c.email, c.points, c.transaction_count,
+                free.delta, free.entry_id, free.number
+    ), entry AS (
+      INSERT INTO points_transactions
+             (team_id, id, customer_id, number, delta, balance_after, reason)
+      SELECT $1, entry_id, id, transaction_count, delta, points, 'loyalty' FROM changed
+    )
+    SELECT number::integer, id, first_name AS "firstName", last_name AS "lastName", email, points
+      FROM changed`,
+};
+
 /** Numbers have no gaps, so a page is a range of them, however far back it lies. */
 const LIST_TRANSACTIONS: Statement = {
   name: 'list_transactions',
@@ -63,24 +104,47 @@ const LIST_TRANSACTIONS: Statement = {
 
 @Injectable()
 export class LoyaltyRepository {
+  private readonly changes = new Batches<PointsChange, BalanceRow | null>({
+    alone: (change) => this.changeOne(change),
+    together: (changes) => this.changeMany(changes),
+  });
+
   constructor(private readonly database: Database) {}
 
-  /** Adds `delta` (a decimal text, below zero for a decrement) and writes the ledger, or does neither. */
-  async changePoints(
-    team: TeamScope,
-    customerId: string,
-    delta: string,
-    transactionId: string,
-  ): Promise<BalanceRow | null> {
+  /** Changes the balance and writes the ledger, or does neither; null when there is no such customer. */
+  changePoints(change: PointsChange): Promise<BalanceRow | null> {
+    return change.team.transaction === undefined
+      ? this.changes.add(change.team.teamId, change)
+      : this.changeOne(change);
+  }
+
+  private async changeOne({
+    team,
+    customerId,
+    delta,
+    transactionId,
+  }: PointsChange): Promise<BalanceRow | null> {
+    const values = [team.teamId, customerId, delta, transactionId];
     const [row] = await this.database
       .for(team)
-      .query<BalanceRow & Record<string, unknown>>(CHANGE_POINTS, [
-        team.teamId,
-        customerId,
-        delta,
-        transactionId,
-      ]);
+      .query<BalanceRow & Record<string, unknown>>(CHANGE_POINTS, values);
     return row ?? null;
+  }
+
+  private async changeMany(
+    changes: readonly [PointsChange, ...PointsChange[]],
+  ): Promise<(BalanceRow | null)[]> {
+    const [{ team }] = changes;
+    type Row = BalanceRow & { number: number };
+    const rows = await this.database.query<Row & Record<string, unknown>>(CHANGE_POINTS_OF_MANY, [
+      team.teamId,
+      changes.map(({ customerId }) => customerId),
+      changes.map(({ delta }) => delta),
+      changes.map(({ transactionId }) => transactionId),
+    ]);
+    const outcomes = changes.map((): BalanceRow | null => null);
+    for (const { number, ...row } of rows) outcomes[number - 1] = row;
+    return outcomes;
   }
 
   /** Newest first; null when there is no such customer. */

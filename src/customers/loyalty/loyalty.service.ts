@@ -21,7 +21,7 @@ export class LoyaltyService {
   ): Promise<BalanceRow> {
     const delta = `${type === 'decrement' ? '-' : ''}${points}`;
     const balance = isId(customerId)
-      ? await this.loyalty.changePoints(team, customerId, delta, newId())
+      ? await this.loyalty.changePoints({ team, customerId, delta, transactionId: newId() })
       : null;
     if (balance === null) throw new ApiError('CUSTOMER_NOT_FOUND');
     if (balance.points === null) {

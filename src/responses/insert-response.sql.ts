@@ -1,0 +1,111 @@
+import {
+  matchOrCreateCustomer,
+  matchOrCreateCustomers,
+} from '../customers/match-or-create-customer.sql';
+import type { Statement } from '../database/statement';
+
+/**
+ * The form's row is locked against updates first, so that the version compared is the one that holds until
+ * the end. The response is stored, counted and put into the webhook's outbox only if that version is the
+ * wanted one and its customer was found or made (when there is one to find).
+ */
+export const INSERT_RESPONSE: Statement = {
+  name: 'insert_response',
+  text: `
+    WITH form AS MATERIALIZED (
+      SELECT id, webhook_url FROM forms
+       WHERE team_id = $1 AND id = $3 AND version = $13
+         FOR KEY SHARE
+    ), ${matchOrCreateCustomer({
+      teamId: '$1::uuid',
+      newId: '$7::uuid',
+      emailKey: '$8::text',
+      email: '$9::text',
+      phone: '$10::text',
+      firstName: '$11::text',
+      lastName: '$12::text',
+      onlyIf: 'EXISTS (SELECT FROM form)',
+    })}, stored AS (
+      INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id)
+      SELECT $1, $2, form.id, $4, $5::jsonb, (SELECT id FROM subscriber)
+        FROM form
+       WHERE ($8::text IS NULL AND $10::text IS NULL) OR EXISTS (SELECT FROM subscriber)
+      RETURNING team_id, id, form_id, source, is_read, subscriber_id
+    ), counted AS (
+      INSERT INTO form_response_counts (team_id, form_id, slot, source, is_read, responses)
+      SELECT team_id, form_id, $6::smallint, source, is_read, 1 FROM stored
+      ON CONFLICT (team_id, form_id, slot, source, is_read)
+      DO UPDATE SET responses = form_response_counts.responses + 1
+    ), valued AS (
+      INSERT INTO form_value_counts (team_id, field_id, value, slot, responses)
+      SELECT stored.team_id, counted.field_id, counted.value, $6::smallint, 1
+        FROM stored, unnest($15::uuid[], $16::text[]) AS counted(field_id, value)
+       ORDER BY counted.field_id
+      ON CONFLICT (team_id, field_id, value, slot)
+      DO UPDATE SET responses = form_value_counts.responses + 1
+    ), delivery AS (
+      INSERT INTO webhook_deliveries (team_id, id, form_id, response_id)
+      SELECT team_id, $14::uuid, form_id, stored.id FROM stored, form
+       WHERE form.webhook_url IS NOT NULL
+      RETURNING id
+    )
+    SELECT EXISTS (SELECT FROM form) AS "isCurrent", EXISTS (SELECT FROM stored) AS "isStored",
+           (SELECT subscriber_id FROM stored) AS "subscriberId",
+           EXISTS (SELECT FROM delivery) AS "hasWebhook"`,
+};
+
+/**
+ * The same for responses to one version of one form, of one source; what each has of its own comes in arrays. All counters
+ * are raised in the order of their keys, as a response by itself raises them, so that nobody waits for another crosswise.
+ *
+ * The arrays stand in queries of their own to hide their lengths from the planner, which would plan anew for each.
+ */
+export const INSERT_RESPONSES: Statement = {
+  name: 'insert_responses',
+  text: `
+    WITH form AS MATERIALIZED (
+      SELECT id, webhook_url FROM forms
+       WHERE team_id = $1 AND id = $2 AND version = $3
+         FOR KEY SHARE
+    ), asked AS MATERIALIZED (
+      SELECT *
+        FROM unnest((SELECT $6::uuid[]), (SELECT $7::uuid[]), (SELECT $8::jsonb[]), (SELECT $9::uuid[]), (SELECT $10::text[]), (SELECT $11::text[]),
+                    (SELECT $12::text[]), (SELECT $13::text[]), (SELECT $14::text[]))
+             WITH ORDINALITY AS asked (id, delivery_id, answers, new_customer_id, email_key, email,
+                                       phone, first_name, last_name, number)
+    ), ${matchOrCreateCustomers({
+      teamId: '$1::uuid',
+      asked: 'asked',
+      onlyIf: 'EXISTS (SELECT FROM form)',
+    })},
+    stored AS (
+      INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id)
+      SELECT $1, asked.id, form.id, $4, asked.answers, subscriber.id
+        FROM form CROSS JOIN asked LEFT JOIN subscriber USING (number)
+       WHERE (asked.email_key IS NULL AND asked.phone IS NULL) OR subscriber.id IS NOT NULL
+      RETURNING id, is_read, subscriber_id
+    ), counted AS (
+      INSERT INTO form_response_counts (team_id, form_id, slot, source, is_read, responses)
+      SELECT $1, $2, $5::smallint, $4, is_read, count(*) FROM stored GROUP BY is_read
+      ON CONFLICT (team_id, form_id, slot, source, is_read)
+      DO UPDATE SET responses = form_response_counts.responses + excluded.responses
+    ), valued AS (
+      INSERT INTO form_value_counts (team_id, field_id, value, slot, responses)
+      SELECT $1, field_id, value, $5::smallint, count(*)
+        FROM stored JOIN unnest((SELECT $15::uuid[]), (SELECT $16::uuid[]), (SELECT $17::text[])) AS counted (id, field_id, value)
+             USING (id)
+       GROUP BY field_id, value
+       ORDER BY field_id, value
+      ON CONFLICT (team_id, field_id, value, slot)
+      DO UPDATE SET responses = form_value_counts.responses + excluded.responses
+    ), delivery AS (
+      INSERT INTO webhook_deliveries (team_id, id, form_id, response_id)
+      SELECT $1, asked.delivery_id, form.id, stored.id FROM stored JOIN asked USING (id) CROSS JOIN form
+       WHERE form.webhook_url IS NOT NULL
+    )
+    SELECT EXISTS (SELECT FROM form) AS "isCurrent", stored.id IS NOT NULL AS "isStored",
+           stored.subscriber_id AS "subscriberId",
+           stored.id IS NOT NULL AND form.webhook_url IS NOT NULL AS "hasWebhook"
+      FROM asked LEFT JOIN stored USING (id) LEFT JOIN form ON true
+     ORDER BY number`,
+};

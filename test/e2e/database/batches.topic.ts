@@ -1,0 +1,258 @@
+import type { Response } from 'supertest';
+import type { Statement } from '../../../src/database/statement';
+import { createCustomer, customerBody } from '../../factories/customer.factory';
+import { createForm, type CreatedForm } from '../../factories/form.factory';
+import { listResponses, submissionBody } from '../../factories/response.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+import { holdCustomer, waitForBlocked } from '../idempotency/hold';
+import { expectSoundLedger } from '../loyalty/ledger';
+import { countCustomers } from '../responses/contact-form';
+
+const UNKNOWN = '01960000-0000-7000-8000-000000000000';
+
+const statusesOf = (answers: readonly Response[]): number[] => answers.map(({ status }) => status);
+
+/** Of four, one is of a customer who is there, one of nobody, and two are of one of ten who are not there yet. */
+const mailOf = (index: number): string | null =>
+  [
+    'known@example.com',
+    `new.${index % 40}@example.com`,
+    `new.${(index - 1) % 40}@example.com`,
+    null,
+  ][index % 4] ?? null;
+
+describe('What comes at once', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let sent: jest.SpyInstance;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp);
+    sent = jest.spyOn(testApp.database, 'query');
+  });
+
+  afterEach(() => {
+    sent.mockRestore();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const change = (id: string, points: number, type = 'increment') =>
+    team.post(`/customer/${id}/loyalty`, { points, type });
+
+  const timesSent = (name: string): number =>
+    (sent.mock.calls as [Statement | string][]).filter(
+      ([statement]) => typeof statement !== 'string' && statement.name === name,
+    ).length;
+
+  describe('changes of points', () => {
+    it('share statements, and each gets its own customer and balance', async () => {
+      const customers = await Promise.all(
+        times(60, (index) => createCustomer(team, { firstName: `Number ${index}` })),
+      );
+      const answers = await Promise.all(
+        // As long as it is the same id, its letters may be of any size.
+        customers.map(({ id }, index) =>
+          change(index % 2 === 0 ? id : id.toUpperCase(), index + 1),
+        ),
+      );
+      expect(answers.map(({ status, body }) => [status, body as unknown])).toEqual(
+        customers.map(({ id }, index) => [
+          200,
+          {
+            id,
+            firstName: `Number ${index}`,
+            lastName: 'Lovelace',
+            email: expect.any(String) as unknown,
+            points: index + 1,
+          },
+        ]),
+      );
+      expect(timesSent('change_points_of_many')).toBeGreaterThan(0);
+      expect(timesSent('change_points') + timesSent('change_points_of_many')).toBeLessThan(60);
+      await Promise.all(
+        customers.map(({ id }, index) => expectSoundLedger(testApp.database, id, index + 1)),
+      );
+    });
+
+    it('are made one after the other for the same customer', async () => {
+      const ids = await Promise.all(times(3, async () => (await createCustomer(team)).id));
+      const answers = await Promise.all(times(60, (index) => change(ids[index % 3] ?? '', 0.5)));
+      expect(statusesOf(answers)).toEqual(times(60, () => 200));
+      expect(timesSent('change_points_of_many')).toBeGreaterThan(0);
+      // Nobody was told of a balance that somebody else was told of as well.
+      const told = answers.map(({ body }: { body: { id: string; points: number } }) => body);
+      for (const id of ids) {
+        const balances = told.filter((body) => body.id === id).map(({ points }) => points);
+        expect(balances.toSorted((a, b) => a - b)).toEqual(times(20, (index) => (index + 1) / 2));
+        await expectSoundLedger(testApp.database, id, 10);
+      }
+    });
+
+    it('are refused for themselves only', async () => {
+      const other = await createCustomer(await createTeam(testApp));
+      const { id } = await createCustomer(team);
+      const answers = await Promise.all([
+        change(id, 7),
+        change(UNKNOWN, 1),
+        change((await createCustomer(team)).id, 1, 'decrement'),
+        change(other.id, 1),
+        ...times(20, async () => change((await createCustomer(team)).id, 3)),
+      ]);
+      const [first, unknown, poor, foreign, ...others] = answers;
+      expect(first?.body).toMatchObject({ points: 7 });
+      for (const missing of [unknown, foreign]) {
+        expectError(missing, 'CUSTOMER_NOT_FOUND');
+      }
+      expectError(poor, 'INSUFFICIENT_POINTS');
+      expect(statusesOf(others)).toEqual(times(20, () => 200));
+    });
+
+    it('do not wait for a customer who is locked', async () => {
+      const held = await createCustomer(team);
+      const customers = await Promise.all(times(30, () => createCustomer(team)));
+      const hold = await holdCustomer(testApp, held.id);
+      let waiting: Promise<Response[]>;
+      try {
+        waiting = Promise.all(times(3, () => change(held.id, 1)));
+        const answers = await Promise.all([
+          ...customers.map(({ id }) => change(id, 2)),
+          waitForBlocked(testApp, 3),
+        ]);
+        expect(statusesOf(answers.slice(0, -1) as Response[])).toEqual(times(30, () => 200));
+        expect(timesSent('change_points_of_many')).toBeGreaterThan(0);
+      } finally {
+        await hold.release();
+      }
+      expect(statusesOf(await waiting)).toEqual([200, 200, 200]);
+      await expectSoundLedger(testApp.database, held.id, 3);
+    });
+  });
+
+  describe('submissions', () => {
+    const FIELDS = [
+      { fieldType: 'EmailInput', label: 'Mail' },
+      { fieldType: 'Select', label: 'Size', options: ['S', 'M'] },
+      { fieldType: 'Radio', label: 'Colour', options: ['red', 'blue'] },
+      { fieldType: 'TextInput', label: 'Remark' },
+    ];
+    const createAnyForm = (overrides: object = {}): Promise<CreatedForm> =>
+      createForm(team, { fields: FIELDS, createCustomerOnSubmit: true, ...overrides });
+
+    it('share statements, and each keeps its answers, its customer and its counts', async () => {
+      const form = await createAnyForm({ webhookUrl: 'http://127.0.0.1:9/hook' });
+      const known = await createCustomer(team, { email: 'known@example.com' });
+      const answers = await Promise.all(
+        times(80, (index) => {
+          const mail = mailOf(index);
+          return team.post(
+            `/forms/${form.id}/responses`,
+            submissionBody({
+              ...(mail !== null && { mail }),
+              size: index < 30 ? 'S' : 'M',
+              colour: index % 2 === 0 ? 'red' : 'blue',
+              remark: `"Remark", \\{${index}}\n\u2028é`,
+            }),
+          );
+        }),
+      );
+      expect(statusesOf(answers)).toEqual(times(80, () => 201));
+      expect(timesSent('insert_responses')).toBeGreaterThan(0);
+
+      const stored = answers.map(
+        ({ body }) => (body as { data: { formResponseId: string; subscriberId: string } }).data,
+      );
+      expect(await countCustomers(testApp, team)).toBe(1 + 10);
+      const byMail = new Map<string | null, Set<string | null>>();
+      stored.forEach(({ subscriberId }, index) => {
+        const mail = mailOf(index);
+        byMail.set(mail, (byMail.get(mail) ?? new Set()).add(subscriberId));
+      });
+      expect([...byMail.values()].map(({ size }) => size)).toEqual(times(12, () => 1));
+      expect([...(byMail.get('known@example.com') ?? [])]).toEqual([known.id]);
+      expect([...(byMail.get(null) ?? [])]).toEqual([null]);
+
+      const page = await listResponses(team, form.id, { limit: '100' });
+      const listed = new Map(page.data.map((response) => [response.id, response] as const));
+      stored.forEach(({ formResponseId, subscriberId }, index) => {
+        const response = listed.get(formResponseId);
+        expect(response?.subscriberId).toBe(subscriberId);
+        expect(response?.fields.map(({ value }) => value)).toEqual([
+          mailOf(index),
+          index < 30 ? 'S' : 'M',
+          index % 2 === 0 ? 'red' : 'blue',
+          `"Remark", \\{${index}}\n\u2028é`,
+        ]);
+      });
+      const totalOf = async (query: Record<string, string>): Promise<number> =>
+        (await listResponses(team, form.id, query)).pagination.total;
+      expect(page.pagination.total).toBe(80);
+      expect(await totalOf({ isRead: 'false', source: 'public' })).toBe(80);
+      expect(await totalOf({ fieldKey: 'size', fieldValue: 'S' })).toBe(30);
+      expect(await totalOf({ fieldKey: 'colour', fieldValue: 'blue' })).toBe(40);
+      const deliveries = await testApp.database.query(
+        'SELECT DISTINCT response_id FROM webhook_deliveries WHERE form_id = $1',
+        [form.id],
+      );
+      expect(deliveries).toHaveLength(80);
+    });
+
+    it('are stored under the version that they were checked against', async () => {
+      const form = await createForm(team);
+      const submit = (): Promise<Response> =>
+        team
+          .post(`/forms/${form.id}/responses`, submissionBody({ remark: 'Yes' }))
+          .then((it) => it);
+      await submit();
+      const required = [
+        { fieldType: 'TextInput', label: 'Remark' },
+        { fieldType: 'TextInput', label: 'Name', isRequired: true },
+      ];
+      const before = times(40, submit);
+      const update = team.patch(`/forms/${form.id}`, { fields: required });
+      const [answers, updated] = await Promise.all([Promise.all(before), update]);
+      expect(updated.status).toBe(200);
+      for (const answer of answers) {
+        if (answer.status !== 201) expectError(answer, 'MISSING_REQUIRED_FIELDS', ['name']);
+      }
+      const accepted = answers.filter(({ status }) => status === 201).length;
+      expect((await listResponses(team, form.id)).pagination.total).toBe(accepted + 1);
+      expect(statusesOf(await Promise.all(times(10, submit)))).toEqual(times(10, () => 400));
+    });
+  });
+
+  it('makes customers together, and each contact once', async () => {
+    const bodies = times(60, (index) =>
+      customerBody({ firstName: `Number ${index}`, email: `twin.${index % 40}@example.com` }),
+    );
+    const answers = await Promise.all(bodies.map((body) => team.post('/customer', body)));
+    expect(timesSent('insert_customers_each')).toBeGreaterThan(0);
+    expect(statusesOf(answers).toSorted((a, b) => a - b)).toEqual([
+      ...times(40, () => 201),
+      ...times(20, () => 409),
+    ]);
+    for (const answer of answers) {
+      if (answer.status !== 201) expectError(answer, 'CUSTOMER_ALREADY_EXISTS', ['email']);
+    }
+    expect(await countCustomers(testApp, team)).toBe(40);
+    const created = answers.flatMap(({ status, body }, index) =>
+      status === 201
+        ? [[bodies[index]?.firstName, (body as { data: { id: string } }).data.id]]
+        : [],
+    );
+    for (const [firstName, id] of created) {
+      const { body } = await team.get(`/customer/${id}`).expect(200);
+      expect(body).toMatchObject({ id, firstName });
+    }
+  });
+});
