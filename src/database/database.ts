@@ -37,6 +37,7 @@ const MAX_ATTEMPTS = 5;
 export class Database implements Queryable {
   private readonly copies: Queryable;
   private readonly keyed: Lookup;
+  private readonly pages: Lookup;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -53,7 +54,17 @@ export class Database implements Queryable {
       query: async <Row extends QueryResultRow>(
         statement: Statement,
         values: readonly unknown[] = [],
-      ) => (await lookUps.query<Row>(statement, values)) ?? this.query<Row>(statement, values),
+      ) =>
+        (await lookUps.single?.query<Row>(statement, values)) ?? this.query<Row>(statement, values),
+    };
+    this.pages = {
+      query: async <Row extends QueryResultRow>(
+        statement: Statement,
+        values: readonly unknown[] = [],
+      ) =>
+        (await replicas.query<Row>(statement, values)) ??
+        (await lookUps.pages?.query<Row>(statement, values)) ??
+        this.query<Row>(statement, values),
     };
   }
 
@@ -70,6 +81,11 @@ export class Database implements Queryable {
   /** For what finds few rows by a key and waits for no lock. Sees all that is committed, as `for` does. */
   lookingUp(scope: { readonly transaction?: Transaction }): Lookup {
     return scope.transaction ?? this.keyed;
+  }
+
+  /** For what `reading` is for, if it takes a few milliseconds at most however many rows there are. */
+  readingPage(scope: { readonly transaction?: Transaction }): Lookup {
+    return scope.transaction ?? this.pages;
   }
 
   /** Runs `callback` once what the request has written so far is there for all to see. */

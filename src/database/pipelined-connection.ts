@@ -15,6 +15,8 @@ export class PipelinedConnection {
   private client: Client | null = null;
   private opening: Promise<void> | null = null;
   private failedAt = -Infinity;
+  /** When each statement that is not answered yet was sent; answers come in the same order. */
+  private readonly sentAt: number[] = [];
   private isHoldingBack = false;
   private isClosed = false;
 
@@ -22,6 +24,12 @@ export class PipelinedConnection {
 
   get isOpen(): boolean {
     return this.client !== null;
+  }
+
+  /** How long the next answer has been awaited, in milliseconds; 0 when nothing is under way. */
+  get waitMs(): number {
+    const [oldest] = this.sentAt;
+    return oldest === undefined ? 0 : performance.now() - oldest;
   }
 
   /** Connects in the background, unless it is connected or has failed a moment ago. */
@@ -32,14 +40,19 @@ export class PipelinedConnection {
   }
 
   /** Only while it is open. What was sent is lost with the connection, and with a statement that is not answered. */
-  query<Row extends QueryResultRow>(
+  async query<Row extends QueryResultRow>(
     statement: Statement,
     values: readonly unknown[],
   ): Promise<Row[]> {
     const { client } = this;
     if (client === null) throw new Error('The connection is not open.');
     this.holdBack(client);
-    return runStatement<Row>(client, statement, values);
+    this.sentAt.push(performance.now());
+    try {
+      return await runStatement<Row>(client, statement, values);
+    } finally {
+      this.sentAt.shift();
+    }
   }
 
   async close(): Promise<void> {

@@ -23,6 +23,9 @@ export interface PostRow extends Metrics {
   rawMetrics: RawMetrics;
 }
 
+/** Further down, what is skipped takes its time. */
+const MOST_SKIPPED = 1_000;
+
 const FIND_POST: Statement = {
   name: 'find_social_post',
   text: `
@@ -54,9 +57,13 @@ export class PostsRepository {
       page,
       this.trigrams,
     );
-    const found = await this.database
-      .reading(team)
-      .query<PostRow & { total: string } & Record<string, unknown>>(statement, values);
+    type Row = PostRow & { total: string };
+    const isQuick = typeof statement !== 'string' && page.offset <= MOST_SKIPPED;
+    const found = isQuick
+      ? await this.database
+          .readingPage(team)
+          .query<Row & Record<string, unknown>>(statement, values)
+      : await this.database.reading(team).query<Row & Record<string, unknown>>(statement, values);
     return {
       // The total comes with an empty page too.
       rows: found.filter((row) => (row.id as string | null) !== null),
@@ -66,7 +73,7 @@ export class PostsRepository {
 
   async findPost(team: TeamScope, platform: Platform, id: string): Promise<PostRow | null> {
     const [row] = await this.database
-      .reading(team)
+      .readingPage(team)
       .query<PostRow & Record<string, unknown>>(FIND_POST, [team.teamId, platform, id]);
     return row ?? null;
   }

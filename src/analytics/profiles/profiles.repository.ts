@@ -77,7 +77,7 @@ export class ProfilesRepository {
     window: Window,
   ): Promise<ProfileRow | null> {
     const [row] = await this.database
-      .reading(team)
+      .readingPage(team)
       .query<ProfileRow & Record<string, unknown>>(FIND_PROFILE, [team.teamId, platform, window]);
     return row ?? null;
   }
@@ -89,7 +89,7 @@ export class ProfilesRepository {
     window: Window,
   ): Promise<SummaryRow[]> {
     return this.database
-      .reading(team)
+      .readingPage(team)
       .query<SummaryRow & Record<string, unknown>>(LIST_SUMMARY, [
         team.teamId,
         platforms,
