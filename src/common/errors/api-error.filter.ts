@@ -4,9 +4,16 @@ import type { Logger } from 'pino';
 import { LOGGER } from '../../observability/logger';
 import type { AppRequest } from '../http/request-context';
 import type { ApiError } from './api-error';
+import { RefusalQueue } from './refusal-queue';
 import { toApiError } from './to-api-error';
 
 const RETRY_AFTER_SECONDS = 1;
+
+/** Without a valid key, or beyond a limit. */
+const NOT_LET_IN = new Set([401, 429]);
+
+/** One for the one event loop that all requests share. */
+const refusals = new RefusalQueue();
 
 /** Makes the one error body out of whatever was thrown. A 5xx is logged with the request's id. */
 @Catch()
@@ -22,13 +29,8 @@ export class ApiErrorFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const error = toApiError(thrown);
     if (error.status >= 500) this.log(error, request);
-    if (response.headersSent) {
-      response.destroy();
-      return;
-    }
-    if (error.code === 'SERVICE_UNAVAILABLE')
-      response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
-    response.status(error.status).json(error.toBody());
+    if (NOT_LET_IN.has(error.status)) refusals.add(() => send(response, error));
+    else send(response, error);
   }
 
   private log(error: ApiError, request: AppRequest): void {
@@ -42,4 +44,13 @@ export class ApiErrorFilter implements ExceptionFilter {
       error.message,
     );
   }
+}
+
+function send(response: Response, error: ApiError): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  if (error.code === 'SERVICE_UNAVAILABLE') response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+  response.status(error.status).json(error.toBody());
 }
