@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../auth/team-context';
 import { Batches } from '../database/batches';
 import { Database } from '../database/database';
+import { PATIENCE } from '../database/patience.sql';
 import type { Statement } from '../database/statement';
 import type { NewCustomer, TakenContacts } from './customers.repository';
 
@@ -26,15 +27,15 @@ const INSERT_CUSTOMER: Statement = {
 };
 
 /**
- * The same for many. The order keeps most of those who want the same contacts from waiting for each other crosswise. The arrays
+ * The same for many. The order keeps most of those who want the same contacts from waiting for each other. The arrays
  * stand in queries of their own to hide their lengths from the planner, which would plan anew for each.
  */
 const INSERT_CUSTOMERS_EACH: Statement = {
   name: 'insert_customers_each',
   text: `
-    WITH asked AS MATERIALIZED (
-      SELECT *
-        FROM unnest((SELECT $2::uuid[]), (SELECT $3::text[]), (SELECT $4::text[]),
+    WITH ${PATIENCE}, asked AS MATERIALIZED (
+      SELECT asked.*
+        FROM patience, unnest((SELECT $2::uuid[]), (SELECT $3::text[]), (SELECT $4::text[]),
                     (SELECT $5::text[]), (SELECT $6::text[]), (SELECT $7::text[]),
                     (SELECT $8::text[]))
              WITH ORDINALITY AS asked (id, first_name, last_name, email, email_key, phone, username,

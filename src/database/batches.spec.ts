@@ -135,12 +135,30 @@ describe('Batches', () => {
   it('makes none again that failed too late', async () => {
     const outcomes = Promise.allSettled([batches.add('key', 1), batches.add('key', 2)]);
     await turn();
-    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_600);
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_100);
     const fault = Object.assign(new Error('canceling statement'), { code: '57014' });
     work.made[0]?.end(fault);
     const settled = await outcomes;
     clock.mockRestore();
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(work.calls).toEqual([[1, 2]]);
+  });
+
+  it('does not make those alone that were left out too late', async () => {
+    work.leftOut = new Set([2]);
+    const outcomes = Promise.allSettled([batches.add('key', 1), batches.add('key', 2)]);
+    await turn();
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_100);
+    work.made[0]?.end();
+    const settled = await outcomes;
+    clock.mockRestore();
+    expect(settled).toEqual([
+      { status: 'fulfilled', value: '10' },
+      {
+        status: 'rejected',
+        reason: expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }) as unknown,
+      },
+    ]);
     expect(work.calls).toEqual([[1, 2]]);
   });
 

@@ -1,3 +1,4 @@
+import { ApiError } from '../common/errors/api-error';
 import { isConnectionLost } from './postgres-errors';
 
 const MOST_CALLS = 100;
@@ -5,8 +6,8 @@ const MOST_CALLS = 100;
 /** Nobody waits longer for those before, whatever holds them up. */
 const MOST_WAIT_MS = 50;
 
-/** What fails later is not tried again call by call: both waits together would be longer than a caller was promised. */
-const REPEATED_WITHIN_MS = 2_500;
+/** Later, a call is not made alone any more: both waits together would be longer than a caller was promised. */
+const ALONE_WITHIN_MS = 2_000;
 
 export interface BatchedWork<Call, Outcome> {
   /**
@@ -69,25 +70,29 @@ export class Batches<Call, Outcome> {
 
   /** Settles each of them. */
   private async make(batch: readonly Waiting<Call, Outcome>[]): Promise<void> {
-    const { work } = this;
     const [first, ...others] = batch;
     if (first === undefined) return;
     if (others.length === 0) {
-      await work.alone(first.call).then(first.resolve, first.reject);
+      await this.work.alone(first.call).then(first.resolve, first.reject);
       return;
     }
     const startedAt = performance.now();
+    const hasTime = (): boolean => performance.now() - startedAt <= ALONE_WITHIN_MS;
+    let outcomes: readonly (Outcome | null)[] = [];
     try {
-      const outcomes = await work.together([first.call, ...others.map(({ call }) => call)]);
-      batch.forEach(({ call, resolve }, index) => resolve(outcomes[index] ?? work.alone(call)));
+      outcomes = await this.work.together([first.call, ...others.map(({ call }) => call)]);
     } catch (error) {
-      const hasTime = performance.now() - startedAt <= REPEATED_WITHIN_MS;
       // One of them may be at fault, and undid the others with it. After a lost connection nobody knows what was done.
-      const isRepeated = hasTime && !isConnectionLost(error);
-      for (const { call, resolve, reject } of batch) {
-        if (isRepeated) resolve(work.alone(call));
-        else reject(error);
+      if (isConnectionLost(error) || !hasTime()) {
+        for (const { reject } of batch) reject(error);
+        return;
       }
     }
+    batch.forEach(({ call, resolve, reject }, index) => {
+      const outcome = outcomes[index] ?? null;
+      if (outcome !== null) resolve(outcome);
+      else if (hasTime()) resolve(this.work.alone(call));
+      else reject(new ApiError('SERVICE_UNAVAILABLE'));
+    });
   }
 }

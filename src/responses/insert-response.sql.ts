@@ -2,6 +2,7 @@ import {
   matchOrCreateCustomer,
   matchOrCreateCustomers,
 } from '../customers/match-or-create-customer.sql';
+import { PATIENCE } from '../database/patience.sql';
 import type { Statement } from '../database/statement';
 
 /**
@@ -63,13 +64,13 @@ export const INSERT_RESPONSE: Statement = {
 export const INSERT_RESPONSES: Statement = {
   name: 'insert_responses',
   text: `
-    WITH form AS MATERIALIZED (
-      SELECT id, webhook_url FROM forms
+    WITH ${PATIENCE}, form AS MATERIALIZED (
+      SELECT id, webhook_url FROM forms, patience
        WHERE team_id = $1 AND id = $2 AND version = $3
-         FOR KEY SHARE
+         FOR KEY SHARE OF forms
     ), asked AS MATERIALIZED (
-      SELECT *
-        FROM unnest((SELECT $6::uuid[]), (SELECT $7::uuid[]), (SELECT $8::jsonb[]), (SELECT $9::uuid[]), (SELECT $10::text[]), (SELECT $11::text[]),
+      SELECT asked.*
+        FROM patience, unnest((SELECT $6::uuid[]), (SELECT $7::uuid[]), (SELECT $8::jsonb[]), (SELECT $9::uuid[]), (SELECT $10::text[]), (SELECT $11::text[]),
                     (SELECT $12::text[]), (SELECT $13::text[]), (SELECT $14::text[]))
              WITH ORDINALITY AS asked (id, delivery_id, answers, new_customer_id, email_key, email,
                                        phone, first_name, last_name, number)

@@ -1,4 +1,5 @@
 import type { Response } from 'supertest';
+import { newId } from '../../../src/common/identifiers';
 import type { Statement } from '../../../src/database/statement';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm, type CreatedForm } from '../../factories/form.factory';
@@ -8,7 +9,7 @@ import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { holdCustomer, waitForBlocked } from '../idempotency/hold';
+import { hold, holdCustomer, waitForBlocked } from '../idempotency/hold';
 import { expectSoundLedger } from '../loyalty/ledger';
 import { countCustomers } from '../responses/contact-form';
 
@@ -228,6 +229,62 @@ describe('What comes at once', () => {
       const accepted = answers.filter(({ status }) => status === 201).length;
       expect((await listResponses(team, form.id)).pagination.total).toBe(accepted + 1);
       expect(statusesOf(await Promise.all(times(10, submit)))).toEqual(times(10, () => 400));
+    });
+  });
+
+  describe('beside an e-mail that somebody else is about to take', () => {
+    const TAKEN = 'taken@example.com';
+    const mails = [...times(12, (index) => `free.${index}@example.com`), TAKEN];
+    let rival: { release(): Promise<void> };
+
+    beforeEach(async () => {
+      rival = await hold(
+        testApp,
+        `INSERT INTO customers (team_id, id, first_name, last_name, email, email_key)
+         VALUES ($1, $2, 'Grace', 'Hopper', $3, $3)`,
+        [team.teamId, newId(), TAKEN],
+      );
+    });
+
+    /** Those that want other e-mails are answered while the rival still holds this one. */
+    async function sendAll(send: (email: string) => Promise<Response>): Promise<Response[]> {
+      let last: Promise<Response> | undefined;
+      let others: Response[];
+      try {
+        const sending = mails.map(send);
+        last = sending.at(-1);
+        others = await Promise.all(sending.slice(0, -1));
+      } finally {
+        await rival.release();
+      }
+      return [...others, ...(last === undefined ? [] : [await last])];
+    }
+
+    it('submissions get their customers', async () => {
+      const form = await createForm(team, {
+        fields: [{ fieldType: 'EmailInput', label: 'Mail' }],
+        createCustomerOnSubmit: true,
+      });
+      const answers = await sendAll(async (mail) =>
+        team.post(`/forms/${form.id}/responses`, submissionBody({ mail })),
+      );
+      expect(statusesOf(answers)).toEqual(times(13, () => 201));
+      expect(timesSent('insert_responses')).toBeGreaterThan(0);
+      const subscribers = answers.map(
+        ({ body }) => (body as { data: { subscriberId: string | null } }).data.subscriberId,
+      );
+      expect(subscribers).not.toContain(null);
+      expect(new Set(subscribers).size).toBe(13);
+      expect((await listResponses(team, form.id)).pagination.total).toBe(13);
+    });
+
+    it('customers are made', async () => {
+      const answers = await sendAll(async (email) =>
+        team.post('/customer', customerBody({ email })),
+      );
+      expect(statusesOf(answers)).toEqual([...times(12, () => 201), 409]);
+      expect(timesSent('insert_customers_each')).toBeGreaterThan(0);
+      expect(await countCustomers(testApp, team)).toBe(13);
     });
   });
 
