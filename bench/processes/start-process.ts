@@ -28,6 +28,8 @@ export interface ProcessPlan {
 export interface MeasuredProcess {
   readonly name: string;
   readonly url: string;
+  /** How many serve its port. */
+  readonly processes: number;
   ask(question: ProbeQuestion): Promise<ProbeAnswer>;
   stop(): Promise<void>;
 }
@@ -58,7 +60,7 @@ export async function startProcess(
   const ask = (question: ProbeQuestion) =>
     askChild(child, question).catch(() => Promise.reject(failure('has ended')));
   if (!(await isReady(child, url, plan.workers))) throw failure('did not start');
-  return { name: plan.name, url, ask, stop };
+  return { name: plan.name, url, processes: Math.max(1, plan.workers), ask, stop };
 }
 
 async function isReady(child: ChildProcess, url: string, workers: number): Promise<boolean> {

@@ -1,0 +1,156 @@
+import 'reflect-metadata';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { loadConfig } from '../../src/config/load-config';
+import { Cleanups } from '../cleanups';
+import { openBenchDatabase } from '../data/bench-database';
+import { BENCH_PLATFORM } from '../data/bench-social';
+import { type BenchData, makeData, settle } from '../data/make-data';
+import { headersOf, type LoadRequest } from '../measure/run-load';
+import { percentile } from '../measure/statistics';
+import { readStartCommand } from '../processes/start-command';
+import { startProcess } from '../processes/start-process';
+import { number, table } from '../report/table';
+
+// What a team with two hundred connections does to the times of another, under the limits that are set (RATE_LIMIT_PER_MINUTE,
+// MAX_CONCURRENT_PER_TEAM; as delivered, if they are not).
+
+const CROWD = 200;
+const SECONDS = 8;
+/** Of the quiet team: well below its limit, and enough to tell a 95th percentile. */
+const REQUESTS_PER_SECOND = 40;
+const SETTINGS = ['RATE_LIMIT_PER_MINUTE', 'MAX_CONCURRENT_PER_TEAM', 'WEB_CONCURRENCY'];
+
+type RequestOf = (data: BenchData, index: number) => LoadRequest;
+
+const pathOf = ({ customers }: BenchData, index: number): string =>
+  `/v1/customer/${customers[index % customers.length]?.id}`;
+
+const REQUESTS = {
+  'get-customer': (data, index) => ({ method: 'GET', path: pathOf(data, index) }),
+  loyalty: (data, index) => ({
+    method: 'POST',
+    path: `${pathOf(data, index)}/loyalty`,
+    body: JSON.stringify({ type: 'increment', points: 1 }),
+  }),
+  list: ({ form }) => ({ method: 'GET', path: `/v1/forms/${form.id}/responses` }),
+  posts: () => ({ method: 'GET', path: `/v1/analytics/social/${BENCH_PLATFORM}/posts` }),
+} satisfies Record<string, RequestOf>;
+
+type Kind = keyof typeof REQUESTS;
+
+const requestsOf = (data: BenchData, kind: Kind): LoadRequest[] =>
+  Array.from({ length: 500 }, (_, index) => (REQUESTS[kind] as RequestOf)(data, index));
+
+/** In a thread of its own, lest the times of the quiet team be those of a busy client. */
+function crowd(url: string, data: BenchData, kind: Kind): Promise<autocannon.Result> {
+  return autocannon({
+    url,
+    workers: 1,
+    connections: CROWD,
+    duration: SECONDS,
+    headers: headersOf(data.apiKey),
+    requests: requestsOf(data, kind),
+  });
+}
+
+interface Times {
+  readonly p50: number;
+  readonly p95: number;
+}
+
+/** One request after the other on a kept-alive connection. @throws Error unless each is 2xx */
+async function quiet(url: string, data: BenchData, kind: Kind): Promise<Times> {
+  const requests = requestsOf(data, kind);
+  const times: number[] = [];
+  const count = SECONDS * REQUESTS_PER_SECOND;
+  const startedAt = performance.now();
+  for (let index = 0; index < count; index += 1) {
+    const request = requests[index % requests.length] as LoadRequest;
+    const sentAt = performance.now();
+    const answer = await fetch(`${url}${request.path}`, {
+      ...request,
+      headers: headersOf(data.apiKey),
+    });
+    await answer.text();
+    if (!answer.ok) throw new Error(`The quiet team was answered ${answer.status}.`);
+    times.push(performance.now() - sentAt);
+    await sleep(startedAt + ((index + 1) * 1_000) / REQUESTS_PER_SECOND - performance.now());
+  }
+  const sorted = Float64Array.from(times).sort();
+  return { p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95) };
+}
+
+async function measure(url: string, loud: BenchData, other: BenchData): Promise<string[][]> {
+  const rows: string[][] = [];
+  for (const kind of ['get-customer', 'loyalty'] as const) {
+    const idle = await quiet(url, other, kind);
+    const rowOf = (name: string, { p50, p95 }: Times, answers: string): string[] => [
+      `${kind}, ${name}`,
+      number(p50, 2),
+      number(p95, 2),
+      number(p95 / idle.p95, 1),
+      answers,
+    ];
+    rows.push(rowOf('idle', idle, ''));
+    for (const load of ['get-customer', 'loyalty', 'list', 'posts'] as const) {
+      const [result, times] = await Promise.all([crowd(url, loud, load), quiet(url, other, kind)]);
+      const { '2xx': served, non2xx } = result;
+      rows.push(rowOf(`beside ${load}`, times, `${number(served)} / ${number(non2xx)}`));
+    }
+  }
+  return rows;
+}
+
+async function main(cleanups: Cleanups): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-neighbour-'));
+  cleanups.add(() => rm(folder, { recursive: true, force: true }));
+  const config = loadConfig();
+  const database = await openBenchDatabase(config, cleanups);
+  const [loud, other] = [
+    await makeData(database.url, 'http://127.0.0.1:9/', cleanups),
+    await makeData(database.url, 'http://127.0.0.1:9/', cleanups),
+  ];
+  await settle(database.url);
+  const given = SETTINGS.map((name) => [name, process.env[name] ?? '']);
+  const workers = Number(process.env.WEB_CONCURRENCY ?? 1);
+  const service = await startProcess(
+    {
+      name: 'service',
+      ...readStartCommand(),
+      environment: {
+        NODE_ENV: 'production',
+        DATABASE_URL: database.url,
+        DATABASE_POOL_SIZE: `${config.database.poolSize}`,
+        DEMO: 'false',
+        ...Object.fromEntries(given.filter(([, value]) => value !== '')),
+      },
+      folder,
+      workers: workers === 1 ? 0 : workers,
+    },
+    cleanups,
+  );
+  for (const kind of ['get-customer', 'loyalty'] as const) await quiet(service.url, other, kind);
+  const head = ['the quiet team', 'p50 ms', 'p95 ms', 'of idle', 'the loud one: served / refused'];
+  console.log(table([head, ...(await measure(service.url, loud, other))]).join('\n'));
+  await service.stop();
+}
+
+async function start(): Promise<number> {
+  const cleanups = new Cleanups();
+  process.once('SIGINT', () => void cleanups.run().then(() => process.exit(130)));
+  try {
+    await main(cleanups);
+    return 0;
+  } catch (error) {
+    console.error(error);
+    return 1;
+  } finally {
+    await cleanups.run();
+  }
+}
+
+void start().then((status) => process.exit(status));
