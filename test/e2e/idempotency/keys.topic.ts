@@ -1,13 +1,18 @@
 import request from 'supertest';
+import { newId } from '../../../src/common/identifiers';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
+import { registeredRoutes } from '../../support/registered-routes';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { expectNoReplay, expectReplay, newKey, postKeyed } from './keyed';
 import { countEffects, POST_ROUTES } from './post-routes';
 
 const UNSOUND = ['Idempotency-Key: must contain 1 to 255 printable ASCII characters'];
+
+const PARAMETER = /\{(\w+)\}/g;
+const toPattern = (path: string): string => path.replaceAll(PARAMETER, ':$1');
 
 describe('An Idempotency-Key', () => {
   let testApp: TestApp;
@@ -32,6 +37,27 @@ describe('An Idempotency-Key', () => {
     );
     return row?.keys ?? 0;
   }
+
+  it('is looked at on every POST', async () => {
+    const posts = registeredRoutes(testApp).filter((route) => route.startsWith('post '));
+    const paths = posts.map((route) => route.slice('post /v1'.length));
+    // Sending a webhook again stores nothing of its own.
+    expect(paths.map(toPattern).toSorted()).toEqual(
+      [
+        ...POST_ROUTES.map(({ route }) => route),
+        '/forms/:formId/deliveries/:deliveryId/redeliver',
+      ].toSorted(),
+    );
+    for (const path of paths) {
+      const answer = await postKeyed(
+        team,
+        'k'.repeat(256),
+        path.replaceAll(PARAMETER, newId()),
+        {},
+      );
+      expectError(answer, 'VALIDATION_FAILED', UNSOUND);
+    }
+  });
 
   describe.each(POST_ROUTES)('of a POST to $route', (route) => {
     it('cannot be used with another body', async () => {
