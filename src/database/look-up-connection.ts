@@ -6,8 +6,11 @@ import type { Statement } from './statement';
 /** Nothing is sent behind a statement that has been awaited for longer. */
 const MOST_WAIT_MS = 50;
 
+/** Then the connection is given up, and all that wait on it are asked again of the pool. */
+const ANSWER_WITHIN_MS = 900;
+
 /** What is lost later is not asked again: both waits together would be longer than a caller was promised. */
-const REPEATED_WITHIN_MS = 1_000;
+const REPEATED_WITHIN_MS = 1_200;
 
 /** A connection that many short statements share, as long as none of them holds it up. */
 export class LookUpConnection {
@@ -34,7 +37,7 @@ export class LookUpConnection {
     if (connection.waitMs > MOST_WAIT_MS) return null;
     const askedAt = performance.now();
     try {
-      return await connection.query<Row>(statement, values);
+      return await connection.query<Row>(statement, values, ANSWER_WITHIN_MS);
     } catch (error) {
       const hasTime = performance.now() - askedAt <= REPEATED_WITHIN_MS;
       if (isConnectionLost(error) && hasTime) return null;

@@ -39,17 +39,18 @@ export class PipelinedConnection {
     this.opening ??= this.connect().finally(() => (this.opening = null));
   }
 
-  /** Only while it is open. What was sent is lost with the connection, and with a statement that is not answered. */
+  /** Only while it is open. A statement that is not answered in time ends the connection, and all that were sent are lost. */
   async query<Row extends QueryResultRow>(
     statement: Statement,
     values: readonly unknown[],
+    withinMs: number,
   ): Promise<Row[]> {
     const { client } = this;
     if (client === null) throw new Error('The connection is not open.');
     this.holdBack(client);
     this.sentAt.push(performance.now());
     try {
-      return await runStatement<Row>(client, statement, values);
+      return await runStatement<Row>(client, statement, values, withinMs);
     } finally {
       this.sentAt.shift();
     }

@@ -99,6 +99,21 @@ describe('Look-ups by a key', () => {
     expect(await single.query({ name: 'one', text: 'SELECT 1' }, [])).toHaveLength(1);
   });
 
+  it('are asked again of the pool when one of them is not answered', async () => {
+    const lock = { name: 'lock', text: 'SELECT pg_advisory_xact_lock(1)' };
+    const one = { name: 'one', text: 'SELECT 1' };
+    const held = await hold(testApp, 'SELECT pg_advisory_xact_lock(1)');
+    try {
+      expect(await Promise.all([single.query(lock, []), single.query(one, [])])).toEqual([
+        null,
+        null,
+      ]);
+    } finally {
+      await held.release();
+    }
+    expect(single.isOpen).toBe(false);
+  });
+
   it('fail one by one', async () => {
     const divide = { name: 'divide', text: 'SELECT 6 / $1::integer AS result' };
     const results = await Promise.allSettled(

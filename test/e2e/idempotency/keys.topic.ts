@@ -45,7 +45,7 @@ describe('An Idempotency-Key', () => {
     expect(paths.map(toPattern).toSorted()).toEqual(
       [
         ...POST_ROUTES.map(({ route }) => route),
-        '/forms/:formId/deliveries/:deliveryId/redeliver',
+        '/forms/:formId/webhook-deliveries/:deliveryId/redeliver',
       ].toSorted(),
     );
     for (const path of paths) {
