@@ -7,10 +7,10 @@ import type { Statement } from './statement';
 const MOST_WAIT_MS = 50;
 
 /** Then the connection is given up, and all that wait on it are asked again of the pool. */
-const ANSWER_WITHIN_MS = 900;
+const ANSWER_WITHIN_MS = 500;
 
 /** What is lost later is not asked again: both waits together would be longer than a caller was promised. */
-const REPEATED_WITHIN_MS = 1_200;
+const REPEATED_WITHIN_MS = 800;
 
 /** A connection that many short statements share, as long as none of them holds it up. */
 export class LookUpConnection {
