@@ -35,7 +35,8 @@ const INSERT_CUSTOMERS_EACH: Statement = {
   text: `
     WITH ${PATIENCE}, asked AS MATERIALIZED (
       SELECT asked.*
-        FROM patience, unnest((SELECT $2::uuid[]), (SELECT $3::text[]), (SELECT $4::text[]),
+        FROM patience,
+             unnest((SELECT $2::uuid[]), (SELECT $3::text[]), (SELECT $4::text[]),
                     (SELECT $5::text[]), (SELECT $6::text[]), (SELECT $7::text[]),
                     (SELECT $8::text[]))
              WITH ORDINALITY AS asked (id, first_name, last_name, email, email_key, phone, username,

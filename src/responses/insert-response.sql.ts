@@ -70,7 +70,9 @@ export const INSERT_RESPONSES: Statement = {
          FOR KEY SHARE OF forms
     ), asked AS MATERIALIZED (
       SELECT asked.*
-        FROM patience, unnest((SELECT $6::uuid[]), (SELECT $7::uuid[]), (SELECT $8::jsonb[]), (SELECT $9::uuid[]), (SELECT $10::text[]), (SELECT $11::text[]),
+        FROM patience,
+             unnest((SELECT $6::uuid[]), (SELECT $7::uuid[]), (SELECT $8::jsonb[]),
+                    (SELECT $9::uuid[]), (SELECT $10::text[]), (SELECT $11::text[]),
                     (SELECT $12::text[]), (SELECT $13::text[]), (SELECT $14::text[]))
              WITH ORDINALITY AS asked (id, delivery_id, answers, new_customer_id, email_key, email,
                                        phone, first_name, last_name, number)
@@ -78,8 +80,7 @@ export const INSERT_RESPONSES: Statement = {
       teamId: '$1::uuid',
       asked: 'asked',
       onlyIf: 'EXISTS (SELECT FROM form)',
-    })},
-    stored AS (
+    })}, stored AS (
       INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id)
       SELECT $1, asked.id, form.id, $4, asked.answers, subscriber.id
         FROM form CROSS JOIN asked LEFT JOIN subscriber USING (number)
@@ -93,15 +94,17 @@ export const INSERT_RESPONSES: Statement = {
     ), valued AS (
       INSERT INTO form_value_counts (team_id, field_id, value, slot, responses)
       SELECT $1, field_id, value, $5::smallint, count(*)
-        FROM stored JOIN unnest((SELECT $15::uuid[]), (SELECT $16::uuid[]), (SELECT $17::text[])) AS counted (id, field_id, value)
-             USING (id)
+        FROM stored
+        JOIN unnest((SELECT $15::uuid[]), (SELECT $16::uuid[]), (SELECT $17::text[]))
+             AS counted (id, field_id, value) USING (id)
        GROUP BY field_id, value
        ORDER BY field_id, value
       ON CONFLICT (team_id, field_id, value, slot)
       DO UPDATE SET responses = form_value_counts.responses + excluded.responses
     ), delivery AS (
       INSERT INTO webhook_deliveries (team_id, id, form_id, response_id)
-      SELECT $1, asked.delivery_id, form.id, stored.id FROM stored JOIN asked USING (id) CROSS JOIN form
+      SELECT $1, asked.delivery_id, form.id, stored.id
+        FROM stored JOIN asked USING (id) CROSS JOIN form
        WHERE form.webhook_url IS NOT NULL
     )
     SELECT EXISTS (SELECT FROM form) AS "isCurrent", stored.id IS NOT NULL AS "isStored",
