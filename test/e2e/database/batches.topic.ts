@@ -1,6 +1,5 @@
 import type { Response } from 'supertest';
 import { newId } from '../../../src/common/identifiers';
-import type { Statement } from '../../../src/database/statement';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm, type CreatedForm } from '../../factories/form.factory';
 import { listResponses, submissionBody } from '../../factories/response.factory';
@@ -9,11 +8,9 @@ import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { hold, holdCustomer, waitForBlocked } from '../idempotency/hold';
-import { expectSoundLedger } from '../loyalty/ledger';
+import { type WatchedStatements, watchStatements } from '../../support/watch-statements';
+import { hold } from '../idempotency/hold';
 import { countCustomers } from '../responses/contact-form';
-
-const UNKNOWN = '01960000-0000-7000-8000-000000000000';
 
 const statusesOf = (answers: readonly Response[]): number[] => answers.map(({ status }) => status);
 
@@ -26,10 +23,10 @@ const mailOf = (index: number): string | null =>
     null,
   ][index % 4] ?? null;
 
-describe('What comes at once', () => {
+describe('Submissions and customers that come at once', () => {
   let testApp: TestApp;
   let team: TeamClient;
-  let sent: jest.SpyInstance;
+  let statements: WatchedStatements;
 
   beforeAll(async () => {
     testApp = await startTestApp();
@@ -37,107 +34,15 @@ describe('What comes at once', () => {
 
   beforeEach(async () => {
     team = await createTeam(testApp);
-    sent = jest.spyOn(testApp.database, 'query');
+    statements = watchStatements(testApp);
   });
 
   afterEach(() => {
-    sent.mockRestore();
+    statements.stop();
   });
 
   afterAll(async () => {
     await testApp.close();
-  });
-
-  const change = (id: string, points: number, type = 'increment') =>
-    team.post(`/customer/${id}/loyalty`, { points, type });
-
-  const timesSent = (name: string): number =>
-    (sent.mock.calls as [Statement | string][]).filter(
-      ([statement]) => typeof statement !== 'string' && statement.name === name,
-    ).length;
-
-  describe('changes of points', () => {
-    it('share statements, and each gets its own customer and balance', async () => {
-      const customers = await Promise.all(
-        times(60, (index) => createCustomer(team, { firstName: `Number ${index}` })),
-      );
-      const answers = await Promise.all(
-        // As long as it is the same id, its letters may be of any size.
-        customers.map(({ id }, index) =>
-          change(index % 2 === 0 ? id : id.toUpperCase(), index + 1),
-        ),
-      );
-      expect(answers.map(({ status, body }) => [status, body as unknown])).toEqual(
-        customers.map(({ id }, index) => [
-          200,
-          {
-            id,
-            firstName: `Number ${index}`,
-            lastName: 'Lovelace',
-            email: expect.any(String) as unknown,
-            points: index + 1,
-          },
-        ]),
-      );
-      expect(timesSent('change_points_of_many')).toBeGreaterThan(0);
-      expect(timesSent('change_points') + timesSent('change_points_of_many')).toBeLessThan(60);
-      await Promise.all(
-        customers.map(({ id }, index) => expectSoundLedger(testApp.database, id, index + 1)),
-      );
-    });
-
-    it('are made one after the other for the same customer', async () => {
-      const ids = await Promise.all(times(3, async () => (await createCustomer(team)).id));
-      const answers = await Promise.all(times(60, (index) => change(ids[index % 3] ?? '', 0.5)));
-      expect(statusesOf(answers)).toEqual(times(60, () => 200));
-      expect(timesSent('change_points_of_many')).toBeGreaterThan(0);
-      // Nobody was told of a balance that somebody else was told of as well.
-      const told = answers.map(({ body }: { body: { id: string; points: number } }) => body);
-      for (const id of ids) {
-        const balances = told.filter((body) => body.id === id).map(({ points }) => points);
-        expect(balances.toSorted((a, b) => a - b)).toEqual(times(20, (index) => (index + 1) / 2));
-        await expectSoundLedger(testApp.database, id, 10);
-      }
-    });
-
-    it('are refused for themselves only', async () => {
-      const other = await createCustomer(await createTeam(testApp));
-      const { id } = await createCustomer(team);
-      const answers = await Promise.all([
-        change(id, 7),
-        change(UNKNOWN, 1),
-        change((await createCustomer(team)).id, 1, 'decrement'),
-        change(other.id, 1),
-        ...times(20, async () => change((await createCustomer(team)).id, 3)),
-      ]);
-      const [first, unknown, poor, foreign, ...others] = answers;
-      expect(first?.body).toMatchObject({ points: 7 });
-      for (const missing of [unknown, foreign]) {
-        expectError(missing, 'CUSTOMER_NOT_FOUND');
-      }
-      expectError(poor, 'INSUFFICIENT_POINTS');
-      expect(statusesOf(others)).toEqual(times(20, () => 200));
-    });
-
-    it('do not wait for a customer who is locked', async () => {
-      const held = await createCustomer(team);
-      const customers = await Promise.all(times(30, () => createCustomer(team)));
-      const hold = await holdCustomer(testApp, held.id);
-      let waiting: Promise<Response[]>;
-      try {
-        waiting = Promise.all(times(3, () => change(held.id, 1)));
-        const answers = await Promise.all([
-          ...customers.map(({ id }) => change(id, 2)),
-          waitForBlocked(testApp, 3),
-        ]);
-        expect(statusesOf(answers.slice(0, -1) as Response[])).toEqual(times(30, () => 200));
-        expect(timesSent('change_points_of_many')).toBeGreaterThan(0);
-      } finally {
-        await hold.release();
-      }
-      expect(statusesOf(await waiting)).toEqual([200, 200, 200]);
-      await expectSoundLedger(testApp.database, held.id, 3);
-    });
   });
 
   describe('submissions', () => {
@@ -168,7 +73,7 @@ describe('What comes at once', () => {
         }),
       );
       expect(statusesOf(answers)).toEqual(times(80, () => 201));
-      expect(timesSent('insert_responses')).toBeGreaterThan(0);
+      expect(statements.timesSent('insert_responses')).toBeGreaterThan(0);
 
       const stored = answers.map(
         ({ body }) => (body as { data: { formResponseId: string; subscriberId: string } }).data,
@@ -269,7 +174,7 @@ describe('What comes at once', () => {
         team.post(`/forms/${form.id}/responses`, submissionBody({ mail })),
       );
       expect(statusesOf(answers)).toEqual(times(13, () => 201));
-      expect(timesSent('insert_responses')).toBeGreaterThan(0);
+      expect(statements.timesSent('insert_responses')).toBeGreaterThan(0);
       const subscribers = answers.map(
         ({ body }) => (body as { data: { subscriberId: string | null } }).data.subscriberId,
       );
@@ -283,7 +188,7 @@ describe('What comes at once', () => {
         team.post('/customer', customerBody({ email })),
       );
       expect(statusesOf(answers)).toEqual([...times(12, () => 201), 409]);
-      expect(timesSent('insert_customers_each')).toBeGreaterThan(0);
+      expect(statements.timesSent('insert_customers_each')).toBeGreaterThan(0);
       expect(await countCustomers(testApp, team)).toBe(13);
     });
   });
@@ -293,7 +198,7 @@ describe('What comes at once', () => {
       customerBody({ firstName: `Number ${index}`, email: `twin.${index % 40}@example.com` }),
     );
     const answers = await Promise.all(bodies.map((body) => team.post('/customer', body)));
-    expect(timesSent('insert_customers_each')).toBeGreaterThan(0);
+    expect(statements.timesSent('insert_customers_each')).toBeGreaterThan(0);
     expect(statusesOf(answers).toSorted((a, b) => a - b)).toEqual([
       ...times(40, () => 201),
       ...times(20, () => 409),

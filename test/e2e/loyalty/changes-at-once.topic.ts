@@ -1,0 +1,122 @@
+import type { Response } from 'supertest';
+import { createCustomer } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+import { type WatchedStatements, watchStatements } from '../../support/watch-statements';
+import { holdCustomer, waitForBlocked } from '../idempotency/hold';
+import { expectSoundLedger } from './ledger';
+
+const UNKNOWN = '01960000-0000-7000-8000-000000000000';
+
+const statusesOf = (answers: readonly Response[]): number[] => answers.map(({ status }) => status);
+
+describe('Changes of points that come at once', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let statements: WatchedStatements;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp);
+    statements = watchStatements(testApp);
+  });
+
+  afterEach(() => {
+    statements.stop();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const change = (id: string, points: number, type = 'increment') =>
+    team.post(`/customer/${id}/loyalty`, { points, type });
+
+  it('share statements, and each gets its own customer and balance', async () => {
+    const customers = await Promise.all(
+      times(60, (index) => createCustomer(team, { firstName: `Number ${index}` })),
+    );
+    const answers = await Promise.all(
+      // As long as it is the same id, its letters may be of any size.
+      customers.map(({ id }, index) => change(index % 2 === 0 ? id : id.toUpperCase(), index + 1)),
+    );
+    expect(answers.map(({ status, body }) => [status, body as unknown])).toEqual(
+      customers.map(({ id }, index) => [
+        200,
+        {
+          id,
+          firstName: `Number ${index}`,
+          lastName: 'Lovelace',
+          email: expect.any(String) as unknown,
+          points: index + 1,
+        },
+      ]),
+    );
+    expect(statements.timesSent('change_points_of_many')).toBeGreaterThan(0);
+    expect(
+      statements.timesSent('change_points') + statements.timesSent('change_points_of_many'),
+    ).toBeLessThan(60);
+    await Promise.all(
+      customers.map(({ id }, index) => expectSoundLedger(testApp.database, id, index + 1)),
+    );
+  });
+
+  it('are made one after the other for the same customer', async () => {
+    const ids = await Promise.all(times(3, async () => (await createCustomer(team)).id));
+    const answers = await Promise.all(times(60, (index) => change(ids[index % 3] ?? '', 0.5)));
+    expect(statusesOf(answers)).toEqual(times(60, () => 200));
+    expect(statements.timesSent('change_points_of_many')).toBeGreaterThan(0);
+    // Nobody was told of a balance that somebody else was told of as well.
+    const told = answers.map(({ body }: { body: { id: string; points: number } }) => body);
+    for (const id of ids) {
+      const balances = told.filter((body) => body.id === id).map(({ points }) => points);
+      expect(balances.toSorted((a, b) => a - b)).toEqual(times(20, (index) => (index + 1) / 2));
+      await expectSoundLedger(testApp.database, id, 10);
+    }
+  });
+
+  it('are refused for themselves only', async () => {
+    const other = await createCustomer(await createTeam(testApp));
+    const { id } = await createCustomer(team);
+    const answers = await Promise.all([
+      change(id, 7),
+      change(UNKNOWN, 1),
+      change((await createCustomer(team)).id, 1, 'decrement'),
+      change(other.id, 1),
+      ...times(20, async () => change((await createCustomer(team)).id, 3)),
+    ]);
+    const [first, unknown, poor, foreign, ...others] = answers;
+    expect(first?.body).toMatchObject({ points: 7 });
+    for (const missing of [unknown, foreign]) {
+      expectError(missing, 'CUSTOMER_NOT_FOUND');
+    }
+    expectError(poor, 'INSUFFICIENT_POINTS');
+    expect(statusesOf(others)).toEqual(times(20, () => 200));
+  });
+
+  it('do not wait for a customer who is locked', async () => {
+    const held = await createCustomer(team);
+    const customers = await Promise.all(times(30, () => createCustomer(team)));
+    const hold = await holdCustomer(testApp, held.id);
+    let waiting: Promise<Response[]>;
+    try {
+      waiting = Promise.all(times(3, () => change(held.id, 1)));
+      const answers = await Promise.all([
+        ...customers.map(({ id }) => change(id, 2)),
+        waitForBlocked(testApp, 3),
+      ]);
+      expect(statusesOf(answers.slice(0, -1) as Response[])).toEqual(times(30, () => 200));
+      expect(statements.timesSent('change_points_of_many')).toBeGreaterThan(0);
+    } finally {
+      await hold.release();
+    }
+    expect(statusesOf(await waiting)).toEqual([200, 200, 200]);
+    await expectSoundLedger(testApp.database, held.id, 3);
+  });
+});
