@@ -5,7 +5,9 @@ import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postg
 
 const POLL_MS = 50;
 /** A command that has just joined the server is not seen before it connects. */
-const QUIET_POLLS = 3;
+const QUIET_POLLS = 6;
+/** Of joining a server that ends in the same moment. */
+const MAX_ATTEMPTS = 20;
 
 /**
  * Runs `work` on the embedded server. A server that had to be started for it is stopped afterwards, but not
@@ -16,16 +18,26 @@ export async function useEmbeddedServer<T>(
   notice: (message: string) => void,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  const server = await startEmbeddedPostgres({ dataDir, notice }).catch((cause: unknown) => {
-    throw new ApiError('SERVICE_UNAVAILABLE', undefined, { cause });
-  });
-  const presence = await connect(server.url);
+  const { server, presence } = await enter(dataDir, notice);
   try {
     return await work(server.url);
   } finally {
     if (!server.adopted) await waitUntilAlone(presence, notice);
     await presence?.end();
     await server.stop();
+  }
+}
+
+/** Starts a server or joins the one there is; once more, when that one ended before it saw us. */
+async function enter(dataDir: string, notice: (message: string) => void) {
+  for (let attempt = 1; ; attempt += 1) {
+    const server = await startEmbeddedPostgres({ dataDir, notice }).catch((cause: unknown) => {
+      throw new ApiError('SERVICE_UNAVAILABLE', undefined, { cause });
+    });
+    const presence = await connect(server.url);
+    const isEnding = presence === null && server.adopted;
+    if (!isEnding || attempt === MAX_ATTEMPTS) return { server, presence };
+    await sleep(POLL_MS);
   }
 }
 
