@@ -1,0 +1,80 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { KeyedSemaphore } from './keyed-semaphore';
+
+const LONG_MS = 60_000;
+
+describe('KeyedSemaphore', () => {
+  it('runs work of one key in order, one at a time, and other keys beside it', async () => {
+    const semaphore = new KeyedSemaphore({ maxActive: 1, maxQueued: 10 });
+    const events: string[] = [];
+    const work = (name: string) => async () => {
+      events.push(`${name} starts`);
+      await nextTurn();
+      events.push(`${name} ends`);
+      return name;
+    };
+
+    const results = await Promise.all([
+      semaphore.run('a', work('a1'), LONG_MS),
+      semaphore.run('a', work('a2'), LONG_MS),
+      semaphore.run('b', work('b1'), LONG_MS),
+    ]);
+
+    expect(results).toEqual(['a1', 'a2', 'b1']);
+    expect(events.filter((event) => event.startsWith('a'))).toEqual([
+      'a1 starts',
+      'a1 ends',
+      'a2 starts',
+      'a2 ends',
+    ]);
+    expect(events.indexOf('b1 starts')).toBeLessThan(events.indexOf('a2 starts'));
+  });
+
+  it('never runs more than `maxActive` pieces of one key', async () => {
+    const semaphore = new KeyedSemaphore({ maxActive: 3, maxQueued: 100 });
+    let active = 0;
+    let most = 0;
+    const work = async () => {
+      active += 1;
+      most = Math.max(most, active);
+      await nextTurn();
+      active -= 1;
+    };
+    await Promise.all(Array.from({ length: 20 }, () => semaphore.run('a', work, LONG_MS)));
+    expect(most).toBe(3);
+  });
+
+  it('goes on after work that fails', async () => {
+    const semaphore = new KeyedSemaphore({ maxActive: 1, maxQueued: 10 });
+    const failing = semaphore.run('a', () => Promise.reject(new Error('no')), LONG_MS);
+    const next = semaphore.run('a', () => Promise.resolve('yes'), LONG_MS);
+    await expect(failing).rejects.toThrow('no');
+    await expect(next).resolves.toBe('yes');
+    expect(semaphore.countOf('a')).toEqual({ active: 0, queued: 0 });
+  });
+
+  it('rejects with RATE_LIMITED what its queue has no room for', async () => {
+    const semaphore = new KeyedSemaphore({ maxActive: 1, maxQueued: 1 });
+    expect(semaphore.acquire('a', LONG_MS)).toBeUndefined();
+    const queued = semaphore.run('a', () => Promise.resolve('queued'), LONG_MS);
+    await expect(
+      semaphore.run('a', () => Promise.resolve('too many'), LONG_MS),
+    ).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    semaphore.release('a');
+    await expect(queued).resolves.toBe('queued');
+  });
+
+  it('rejects with SERVICE_UNAVAILABLE what has queued too long, and does not count it any more', async () => {
+    const semaphore = new KeyedSemaphore({ maxActive: 1, maxQueued: 1 });
+    expect(semaphore.acquire('a', LONG_MS)).toBeUndefined();
+    await expect(semaphore.run('a', () => Promise.resolve(), 1)).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
+    expect(semaphore.countOf('a')).toEqual({ active: 1, queued: 0 });
+  });
+
+  it('refuses to release what was never acquired', () => {
+    const semaphore = new KeyedSemaphore({ maxActive: 1, maxQueued: 1 });
+    expect(() => semaphore.release('a')).toThrow('No slot of "a" is taken.');
+  });
+});
