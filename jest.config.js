@@ -18,6 +18,7 @@ const overHttp = {
 /** @type {import('jest').Config} */
 const acceptance = {
   ...shared,
+  testEnvironment: '<rootDir>/test/support/hook-timeout-environment.ts',
   displayName: 'acceptance',
   roots: ['<rootDir>/test/acceptance'],
   testMatch: ['<rootDir>/test/acceptance/*.e2e-spec.ts'],
@@ -26,7 +27,7 @@ const acceptance = {
 /** @type {import('jest').Config} */
 const config = {
   maxWorkers: 2,
-  // A busy machine is no failure.
+  // Of tests. Hooks, which start services and databases, have 60 s: test/support/hook-timeout-environment.ts.
   testTimeout: 20_000,
   testSequencer: '<rootDir>/test/support/longest-first.cjs',
   reporters: ['default', '<rootDir>/test/support/totals-reporter.cjs'],

@@ -1,19 +1,13 @@
-import { TestEnvironment } from 'jest-environment-node';
+import HookTimeoutEnvironment, { type RunnerEvent } from '../hook-timeout-environment';
 import { TRAFFIC_FOLDER } from './traffic-folder';
 import type { TrafficRecorder } from './record-traffic';
 import { type Exchange, Traffic } from './traffic';
-
-/** As much as is needed of what the test runner tells. */
-interface RunnerEvent {
-  name: string;
-  test?: { errors: unknown[] };
-}
 
 /** Outside of the tests' own realm: one for all files of a process, which compiles each schema once. */
 let traffic: Traffic | undefined;
 
 /** A test that gets an answer which the document does not describe fails with it. */
-export default class TrafficEnvironment extends TestEnvironment implements TrafficRecorder {
+export default class TrafficEnvironment extends HookTimeoutEnvironment implements TrafficRecorder {
   private readonly traffic = trafficOf(process.env[TRAFFIC_FOLDER] ?? '');
   private readonly faults = new Set<string>();
 
@@ -36,7 +30,9 @@ export default class TrafficEnvironment extends TestEnvironment implements Traff
     if (fault !== undefined) this.faults.add(fault);
   }
 
-  handleTestEvent({ name, test }: RunnerEvent, state: { unhandledErrors: unknown[] }): void {
+  override handleTestEvent(event: RunnerEvent, state: { unhandledErrors: unknown[] }): void {
+    super.handleTestEvent(event, state);
+    const { name, test } = event;
     if (this.faults.size === 0) return;
     // What hooks before it were answered counts for a test too.
     if (name === 'test_done') test?.errors.push(this.takeFaults());
