@@ -22,7 +22,7 @@ export class ResponseExportController {
   @ApiEndpoint('exportResponses', {
     summary: 'Export the responses of a form as a file',
     description:
-      'All responses that pass the filters, without pages, as they were when the export began. CSV has a header row with the label of every field, a row for each response, and a byte order mark for spreadsheets; cells that a spreadsheet would run as a formula begin with an apostrophe. NDJSON has the objects of the list, one on each line. The file is sent while it is read: a connection that ends without the last chunk means that the file is not whole.',
+      'All responses that pass the filters, without pages, as they were when the export began. CSV has a header row with the label of every field, a row for each response, and a byte order mark for spreadsheets; cells that a spreadsheet would run as a formula begin with an apostrophe: those that begin with a line break, a tab, or (after any white space) `=`, `+`, `-` or `@`, full-width ones included, unless the cell is a plain number. NDJSON has the objects of the list, one on each line. The file is sent while it is read: a connection that ends without the last chunk means that the file is not whole.',
   })
   @ApiDownload({ description: 'The file, as an attachment.', examples: EXPORT_EXAMPLES })
   @ApiErrors('FORM_NOT_FOUND', {

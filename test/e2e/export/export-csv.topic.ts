@@ -65,9 +65,9 @@ describe('GET /v1/forms/:formId/responses/export, as CSV', () => {
       [
         `\uFEFF${OWN_COLUMNS},First name,E-mail,'+Phone,"Say ""more"", please",'=Number,Größe 日本,Extras,'@Day`,
         `${one!.id},${one!.createdAt},public,false,${one!.subscriberId},"'=HYPERLINK(""http://example.com"",""Click"")",,` +
-          `"'=HYPERLINK(""http://example.com"",""Click"")",ada@example.com,+49 30 901820,` +
+          `"'=HYPERLINK(""http://example.com"",""Click"")",ada@example.com,'+49 30 901820,` +
           `"two\nlines, ""quoted""\r\nand 🎂",-3,false,Milk|-Sugar,2026-02-03`,
-        `${two!.id},${two!.createdAt},public,false,,,,'\t@tab,,,'-2+3,0.0000001,,'-Sugar,`,
+        `${two!.id},${two!.createdAt},public,false,,,,"'\t@tab",,,'-2+3,0.0000001,,'-Sugar,`,
         '',
       ].join('\r\n'),
     );

@@ -1,12 +1,14 @@
 import { defuseFormula } from './defuse-formula';
 
-const TO_BE_QUOTED = /[",\r\n]/;
+/** RFC 4180, and the list separators of spreadsheets in other locales: an unquoted `;` or tab would end the cell there. */
+const NEEDS_QUOTES = /[",;\t\r\n]/;
 
-/** One record as in RFC 4180, with no cell that a spreadsheet would run. */
+/** Writes one RFC 4180 record without any cell that a spreadsheet would run. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => quote(defuseFormula(cell))).join(',')}\r\n`;
 }
 
 function quote(cell: string): string {
-  return TO_BE_QUOTED.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  // Several times faster than replaceAll() on a cell of megabytes that is full of quotes.
+  return NEEDS_QUOTES.test(cell) ? `"${cell.split('"').join('""')}"` : cell;
 }

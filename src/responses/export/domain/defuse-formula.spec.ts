@@ -33,6 +33,28 @@ describe('defuseFormula', () => {
     '+49\t30 901820',
     '+1234 5678901234567',
     '+() . -',
+    '+49 30 901820',
+    '+1 (212) 555-0199',
+    '+1-800-555-0199',
+    '+46.70.123.45.67',
+    '+1-2-3-4-5',
+    '+(1) 234 567',
+    '\n',
+    '\n=1',
+    '\nplain',
+    ' =1+1',
+    '  -3',
+    '\u00A0=1',
+    '\u200B@SUM(A1)',
+    '\uFEFF+1+1',
+    '\u00AD \u2060=1',
+    '\u0000=1',
+    '\u3164=1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    ' \u200B＝1',
   ])('defuses %j', (text) => {
     expect(defuseFormula(text)).toBe(`'${text}`);
   });
@@ -45,27 +67,19 @@ describe('defuseFormula', () => {
     '-1e3',
     '+1E-7',
     '1e3',
-    '+49 30 901820',
-    '+1 (212) 555-0199',
-    '+1-800-555-0199',
-    '+46.70.123.45.67',
     '+4912345',
+    '+4930901820',
     '030 / 901820',
     '',
-    ' =1+1',
+    ' padded',
+    '\u200B',
     "'=1+1",
     'a=1',
     '1+1',
-    '\n=1',
+    'a\n=1',
     'Ümlaut 🎂',
     '(030) 901820',
   ])('leaves %j alone', (text) => {
     expect(defuseFormula(text)).toBe(text);
-  });
-
-  it('reads a long run of digits in linear time', () => {
-    const startedAt = performance.now();
-    for (const start of ['+', '-', '+ ']) defuseFormula(`${start}${'1 '.repeat(500_000)}x`);
-    expect(performance.now() - startedAt).toBeLessThan(1000);
   });
 });

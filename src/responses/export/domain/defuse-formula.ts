@@ -1,11 +1,15 @@
-/** What a spreadsheet takes for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Text that a spreadsheet may run: an ASCII or full-width formula sign behind any white space, control or invisible
+ * characters (which imports strip), or a leading tab, line feed or carriage return
+ * (https://owasp.org/www-community/attacks/CSV_Injection).
+ */
+const FORMULA = /^(?:[\t\n\r]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/u;
 const PLAIN_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
-/** Only the first sign may be a plus and the digits must be enough, else `+1-2` would be a number to call. */
-const PHONE_NUMBER = /^\+(?=(\D*\d){5,15}\D*$)[\d ().-]+$/;
 
-/** A text that spreadsheets show and never run: with a leading apostrophe where they would. */
+/**
+ * Puts an apostrophe before text that a spreadsheet would run as a formula. Plain numbers (`-3`, `+4930901820`, `1e5`)
+ * stay as they are. Phone numbers with separators do not: `+1-800-555` is computed.
+ */
 export function defuseFormula(text: string): string {
-  if (!FORMULA.test(text) || PLAIN_NUMBER.test(text) || PHONE_NUMBER.test(text)) return text;
-  return `'${text}`;
+  return FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
 }
