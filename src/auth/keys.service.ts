@@ -36,8 +36,12 @@ export class KeysService {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** @throws ApiError VALIDATION_FAILED for an unknown team */
+  /** @throws ApiError VALIDATION_FAILED for an unknown team, or an expiry that is not in the future */
   async create(teamId: string, settings: KeySettings = {}): Promise<CreatedKey> {
+    const { expiresAt } = settings;
+    if (expiresAt && expiresAt.getTime() <= Date.now()) {
+      throw new ApiError('VALIDATION_FAILED', ['expiresAt: must be in the future']);
+    }
     const team = await this.teams.get(teamId);
     return this.insertKey(this.dataSource.manager, team.id, settings);
   }

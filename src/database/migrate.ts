@@ -1,26 +1,58 @@
-import { DataSource } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
 import { migrationOptions } from './data-source-options';
+import { toDriverError } from './postgres-errors';
+import { DatabaseStartError } from './wait-for-database';
 
 /** Any fixed number; all processes that migrate one database take the same advisory lock. */
 const MIGRATION_LOCK = 7_267_767_801;
 
-/** Applies the pending migrations and returns their names. Processes that start at once take turns. */
+/** SQLSTATE `insufficient_privilege`. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Applies the pending migrations and returns their names. Processes that start at the same time migrate one after
+ * the other. @throws DatabaseStartError
+ */
 export async function migrate(url: string): Promise<string[]> {
   const dataSource = await new DataSource(migrationOptions(url)).initialize();
   try {
-    const lock = dataSource.createQueryRunner();
-    try {
-      await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      const applied = await dataSource.runMigrations();
-      return applied.map((migration) => migration.name);
-    } finally {
-      // The session-level lock must go even when a migration failed; closing the pool would do it too late.
-      await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-      await lock.release();
-    }
+    return await runMigrations(dataSource);
+  } catch (error) {
+    throw toStartError(error);
   } finally {
     await dataSource.destroy();
   }
+}
+
+async function runMigrations(dataSource: DataSource): Promise<string[]> {
+  const lock = dataSource.createQueryRunner();
+  try {
+    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const applied = await dataSource.runMigrations();
+    return applied.map((migration) => migration.name);
+  } finally {
+    await unlock(lock);
+  }
+}
+
+/**
+ * Releases the session-level lock before the pool is closed, which other processes would notice later. A connection
+ * that was lost has no lock any more; an error about that must not replace the reason why the migration failed.
+ */
+async function unlock(lock: QueryRunner): Promise<void> {
+  if (lock.isReleased) return;
+  await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+  await lock.release();
+}
+
+function toStartError(error: unknown): DatabaseStartError {
+  const fault = toDriverError(error);
+  const hint =
+    fault?.code === INSUFFICIENT_PRIVILEGE
+      ? '. The role of DATABASE_URL must own the database: ALTER DATABASE … OWNER TO …'
+      : '';
+  const reason = fault?.message ?? String(error);
+  return new DatabaseStartError(`The migration failed: ${reason}${hint}`, { cause: error });
 }
 
 /** The names of the migrations that the database has not seen yet. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import request, { type Test } from 'supertest';
 import { KeysService } from '../../../src/auth/keys.service';
+import { createExpiredKey } from '../../factories/key.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
@@ -28,7 +29,7 @@ describe('The life of an API key', () => {
     request(testApp.url).get('/v1/auth/key').set('Authorization', `Bearer ${apiKey}`);
 
   it('ends at its expiry', async () => {
-    const { apiKey } = await keys.create(team.teamId, { expiresAt: new Date(Date.now() - 1) });
+    const { apiKey } = await createExpiredKey(testApp, team.teamId);
 
     expectError(await callWith(apiKey), 'API_KEY_EXPIRED');
     await team.get('/auth/key').expect(200);
@@ -76,7 +77,7 @@ describe('The life of an API key', () => {
   });
 
   it('is over for good: a revoked key that has expired is an unknown one', async () => {
-    const { keyId, apiKey } = await keys.create(team.teamId, { expiresAt: new Date() });
+    const { keyId, apiKey } = await createExpiredKey(testApp, team.teamId);
     await keys.revoke(keyId);
 
     expectError(await callWith(apiKey), 'INVALID_CLIENT');

@@ -1,4 +1,4 @@
-import { KeysService } from '../../../src/auth/keys.service';
+import { createExpiredKey } from '../../factories/key.factory';
 import { createTeam } from '../../factories/team.factory';
 import { countStatements } from '../../support/count-statements';
 import { expectError } from '../../support/expect-error';
@@ -89,9 +89,7 @@ describe('The use of an API key', () => {
   });
 
   it('is not noted when the key has expired', async () => {
-    const { apiKey } = await testApp.app
-      .get(KeysService)
-      .create(team.teamId, { expiresAt: new Date(0) });
+    const { apiKey } = await createExpiredKey(testApp, team.teamId);
     const late = new TeamClient(testApp.url, team.teamId, apiKey, null);
 
     expectError(await late.get('/auth/key'), 'API_KEY_EXPIRED');

@@ -104,6 +104,19 @@ describe('the command line', () => {
     ]);
   });
 
+  it('creates no key that has expired already', async () => {
+    const { teamId } = await createTeam(testApp);
+    const create = ['key', 'create', '--team', teamId, '--expires-at'];
+
+    expect(await here.run(...create, '2020-01-01')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'expiresAt: must be in the future\n',
+    });
+    const { keys } = await here.json<{ keys: unknown[] }>('key', 'list', '--team', teamId);
+    expect(keys).toHaveLength(1);
+  });
+
   it('revokes and rolls keys, which the running service notices within 5 seconds', async () => {
     const { teamId } = await createTeam(testApp);
     const keys = testApp.app.get(KeysService);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DataSource } from 'typeorm';
@@ -5,6 +6,7 @@ import { migrationOptions } from '../../../src/database/data-source-options';
 import { migrate } from '../../../src/database/migrate';
 import { MIGRATIONS } from '../../../src/database/migrations';
 import { createEmptyDatabase, type TestDatabase } from '../../support/test-database';
+import { waitFor } from './embedded-server';
 
 const FOLDER = path.resolve(__dirname, '../../../migrations');
 const NAMES = MIGRATIONS.map(({ name }) => name);
@@ -34,6 +36,12 @@ const CATALOGUE = `
      WHERE pronamespace = 'public'::regnamespace
        AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
   ) catalogue ORDER BY line`;
+
+/** Ends the sessions that wait for the lock of migrations. */
+const TERMINATE_WAITING = `
+  SELECT count(pg_terminate_backend(pid))::integer AS ended FROM pg_locks
+   WHERE locktype = 'advisory' AND NOT granted
+     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 describe('The migrations', () => {
   let database: TestDatabase;
@@ -79,6 +87,32 @@ describe('The migrations', () => {
     const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url)));
 
     expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([NAMES, [], []]);
+  });
+
+  it('fail with the error that ended them, not with the one of the lost connection', async () => {
+    await dataSource.query('SELECT pg_advisory_lock(7267767801)');
+    const failed = expect(migrate(database.url)).rejects.toThrow(
+      'The migration failed: terminating connection due to administrator command',
+    );
+    await waitFor(async () => {
+      const [{ ended }] = await dataSource.query<[{ ended: number }]>(TERMINATE_WAITING);
+      return ended > 0;
+    });
+    await failed;
+  });
+
+  it('name the remedy to a role that does not own the database', async () => {
+    const role = `guest_${randomBytes(4).toString('hex')}`;
+    const url = new URL(database.url);
+    await dataSource.query(`CREATE ROLE ${role} LOGIN PASSWORD 'guest'`);
+    try {
+      Object.assign(url, { username: role, password: 'guest' });
+      await expect(migrate(url.href)).rejects.toThrow(
+        /^The migration failed: permission denied .+ must own the database: ALTER DATABASE/,
+      );
+    } finally {
+      await dataSource.query(`DROP ROLE ${role}`);
+    }
   });
 
   it('go down to nothing and up again to the same', async () => {

@@ -1,6 +1,6 @@
 import request, { type Response } from 'supertest';
-import { KeysService } from '../../../src/auth/keys.service';
 import { customerBody } from '../../factories/customer.factory';
+import { createExpiredKey } from '../../factories/key.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectDocumented } from '../../support/expect-documented';
 import { expectError } from '../../support/expect-error';
@@ -102,9 +102,7 @@ describe('The rate limit', () => {
   });
 
   it('takes no notice of requests without a key that is known', async () => {
-    const { apiKey } = await testApp.app
-      .get(KeysService)
-      .create(team.teamId, { expiresAt: new Date(Date.now() - 1) });
+    const { apiKey } = await createExpiredKey(testApp, team.teamId);
     for (const [header, code] of [
       [undefined, 'AUTH_HEADER_MISSING'],
       [`Bearer rap_${'x'.repeat(43)}`, 'INVALID_CLIENT'],
