@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, readdir, realpath, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, chmod, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { canEnter } from './can-enter';
 import { clusterFolder } from './cluster-files';
 import { errorCode } from './error-code';
 import { exists } from './exists';
+import { makeFolders, toFolderError } from './make-folders';
+import { assertNotReplaceable } from './replaceable-folder';
 import { findServerUser, type ServerUser } from './server-user';
 import { openTrustedFolder } from './trusted-folder';
 
@@ -17,6 +20,7 @@ export interface DataFolder {
 /**
  * Makes the wanted folder, or where root's PostgreSQL account cannot reach it (`/root`), one that stands for it
  * below `stateFolder`, which is then said through `notice`. Resolves links, so that one folder has one name.
+ * Throws with a line for a person where the folder cannot be used, or where another user could replace it.
  */
 export async function chooseDataFolder(
   wanted: string,
@@ -24,16 +28,9 @@ export async function chooseDataFolder(
   notice: (message: string) => void,
 ): Promise<DataFolder> {
   const uid = process.getuid?.();
-  if (uid !== 0) {
-    await mkdir(wanted, { recursive: true });
-    const folder = await realpath(wanted);
-    await assertNotAnothers(clusterFolder(folder), uid);
-    return { folder, user: null };
-  }
-  const folder = await realTarget(wanted);
-  const user = await findServerUser(clusterFolder(folder));
-  await mkdir(folder, { recursive: true });
-  await openOwnFolder(folder, user);
+  if (uid !== 0) return { folder: await openAsUser(wanted, uid), user: null };
+
+  const { folder, user } = await openAsRoot(wanted);
   if (await canEnter(folder, user)) return { folder, user };
 
   const substitute = substituteFolder(folder, stateFolder);
@@ -43,6 +40,36 @@ export async function chooseDataFolder(
     `data folder ${folder} cannot be reached by user ${substituteUser.name}, using ${substitute}`,
   );
   return { folder: substitute, user: substituteUser };
+}
+
+async function openAsUser(wanted: string, uid: number | undefined): Promise<string> {
+  try {
+    const folder = await realTarget(wanted);
+    await assertNotAnothers(clusterFolder(folder), uid);
+    await assertNotReplaceable(folder, uid === undefined ? [] : [uid]);
+    await makeFolders(folder);
+    if (!(await exists(clusterFolder(folder)))) {
+      await access(folder, constants.W_OK | constants.X_OK);
+    }
+    return folder;
+  } catch (error) {
+    throw toFolderError(wanted, error);
+  }
+}
+
+async function openAsRoot(wanted: string): Promise<{ folder: string; user: ServerUser }> {
+  try {
+    const folder = await realTarget(wanted);
+    const cluster = clusterFolder(folder);
+    const user = await findServerUser(cluster);
+    // PostgreSQL runs as the user who owns an existing cluster, whose folder it may be.
+    await assertNotReplaceable(folder, (await exists(cluster)) ? [user.uid] : []);
+    await makeFolders(folder);
+    await openOwnFolder(folder, user);
+    return { folder, user };
+  } catch (error) {
+    throw toFolderError(wanted, error);
+  }
 }
 
 /** The same for the same wanted folder, another for every other. */

@@ -9,6 +9,7 @@ import {
   readdir,
   rm,
   rmdir,
+  symlink,
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
@@ -136,6 +137,35 @@ describe('the embedded PostgreSQL', () => {
     await start();
 
     await expect(readdir(dataDir)).resolves.toEqual(['cluster']);
+  });
+
+  it.each([
+    ['a file in its place', 'file', 'it, or a part of its path, is not a folder (ENOTDIR)'],
+    ['a file above it', 'file/a/b', 'it, or a part of its path, is not a folder (ENOTDIR)'],
+    ['a link that leads nowhere', 'link', 'no folder can be created there (ENOENT)'],
+  ])('names the reason why it rejects a data folder with %s', async (_name, wanted, reason) => {
+    await writeFile(path.join(parent, 'file'), '');
+    await symlink(path.join(parent, 'nowhere'), path.join(parent, 'link'));
+    const folder = path.join(parent, wanted);
+
+    await expect(start({ dataDir: folder })).rejects.toThrow(
+      `data folder ${folder} cannot be used: ${reason}`,
+    );
+  });
+
+  it('ends with the reason below /proc, where no folder can be created', async () => {
+    await expect(start({ dataDir: '/proc/rapport/data' })).rejects.toThrow(
+      'data folder /proc/rapport/data cannot be used: ',
+    );
+  });
+
+  it('rejects a data folder that everybody can rename', async () => {
+    await chmod(parent, 0o777);
+
+    await expect(start()).rejects.toThrow(
+      new RegExp(`^data folder ${dataDir} is not safe: ${parent} \\(owner id \\d+, mode 0777\\)`),
+    );
+    await expect(readdir(parent)).resolves.toEqual([]);
   });
 
   it('points to DATABASE_URL where the system cannot run the binaries', async () => {
@@ -303,6 +333,18 @@ describe('the embedded PostgreSQL', () => {
     });
   });
 
+  describeAsRoot('in a folder of another user (skipped unless started by root)', () => {
+    it('does not start', async () => {
+      await mkdir(dataDir);
+      await chown(dataDir, NOBODY, NOBODY);
+
+      await expect(start()).rejects.toThrow(
+        `data folder ${dataDir} is not safe: ${dataDir} (owner`,
+      );
+      await expect(readdir(dataDir)).resolves.toEqual([]);
+    });
+  });
+
   describeAsNobody('started by an ordinary user (skipped unless root can become one)', () => {
     it('works, and root goes on in the name of that user', async () => {
       await mkdir(dataDir);
@@ -316,6 +358,17 @@ describe('the embedded PostgreSQL', () => {
 
       expect([first.error, last.error]).toEqual([undefined, undefined]);
       await expect(query(last.url, KEPT)).resolves.toEqual([{ answer: 42 }]);
+    });
+
+    it('is told so when it may not write to the folder', async () => {
+      await mkdir(dataDir, { mode: 0o755 });
+
+      const { error } = await startInChild(AS_NOBODY);
+
+      expect(error).toBe(
+        `data folder ${dataDir} cannot be used: ` +
+          'the user who starts the service may not create it or write to it (EACCES)',
+      );
     });
 
     it('is told so when the folder belongs to another', async () => {

@@ -91,14 +91,15 @@ describe('The migrations', () => {
 
   it('fail with the error that ended them, not with the one of the lost connection', async () => {
     await dataSource.query('SELECT pg_advisory_lock(7267767801)');
-    const failed = expect(migrate(database.url)).rejects.toThrow(
-      'The migration failed: terminating connection due to administrator command',
-    );
-    await waitFor(async () => {
+    const isTerminated = waitFor(async () => {
       const [{ ended }] = await dataSource.query<[{ ended: number }]>(TERMINATE_WAITING);
       return ended > 0;
     });
-    await failed;
+
+    await expect(migrate(database.url)).rejects.toThrow(
+      'The migration failed: terminating connection due to administrator command',
+    );
+    await isTerminated;
   });
 
   it('name the remedy to a role that does not own the database', async () => {

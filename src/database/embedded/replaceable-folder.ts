@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+const WRITABLE_BY_GROUP = 0o020;
+const WRITABLE_BY_OTHERS = 0o002;
+const STICKY = 0o1000;
+
+interface FolderEntry {
+  readonly uid: number;
+  readonly gid: number;
+  readonly mode: number;
+}
+
+interface Trust {
+  readonly users: ReadonlySet<number>;
+  readonly groups: ReadonlySet<number>;
+}
+
+/** Whether a user outside `trust` can rename or replace what this folder holds. */
+export function isReplaceable({ uid, gid, mode }: FolderEntry, { users, groups }: Trust): boolean {
+  if (!users.has(uid)) return true;
+  // In a sticky folder (/tmp) others can add names, but cannot rename ours.
+  if ((mode & STICKY) !== 0) return false;
+  if ((mode & WRITABLE_BY_OTHERS) !== 0) return true;
+  // With a umask of 002 each user has a group of the same number and no other members.
+  const isPrivateGroup = gid === uid || groups.has(gid);
+  return (mode & WRITABLE_BY_GROUP) !== 0 && !isPrivateGroup;
+}
+
+/**
+ * Throws if a user other than root and `users` can rename or replace this real path or a folder above it. Parts that
+ * do not exist are skipped, and so are the folders that this program lies in: who can replace those can replace the
+ * program itself.
+ */
+export async function assertNotReplaceable(
+  folder: string,
+  users: readonly number[],
+): Promise<void> {
+  const trust = {
+    users: new Set([0, ...users, ...outerUsers()]),
+    groups: new Set([0, ...(process.getgroups?.() ?? [])]),
+  };
+  const program = await realpath(__dirname);
+  for (let current = folder; !isWithin(program, current); current = path.dirname(current)) {
+    const entry = await stat(current).catch(() => null);
+    if (entry !== null && isReplaceable(entry, trust)) throw replaceable(folder, current, entry);
+  }
+}
+
+function isWithin(inner: string, outer: string): boolean {
+  return `${inner}/`.startsWith(outer.endsWith('/') ? outer : `${outer}/`);
+}
+
+/** In a user namespace (a rootless container) folders of the host, such as `/`, show this id as their owner. */
+function outerUsers(): number[] {
+  try {
+    const map = readFileSync('/proc/self/uid_map', 'utf8').trim().split(/\s+/);
+    if (map.join(' ') === '0 0 4294967295') return [];
+    return [Number(readFileSync('/proc/sys/kernel/overflowuid', 'utf8'))];
+  } catch {
+    // A system without user namespaces.
+    return [];
+  }
+}
+
+function replaceable(folder: string, at: string, { uid, mode }: FolderEntry): Error {
+  const octal = (mode & 0o7777).toString(8).padStart(4, '0');
+  return new Error(
+    `data folder ${folder} is not safe: ${at} (owner id ${uid}, mode ${octal}) lets another user rename or replace ` +
+      'it. Set EMBEDDED_DATA_DIR to a folder that belongs to the user who starts the service, in folders that ' +
+      'only that user and root can write to',
+  );
+}
