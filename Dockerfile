@@ -1,35 +1,42 @@
 # syntax=docker/dockerfile:1
 
-FROM node:20-alpine AS build
+# Give a digest here to pin the image: --build-arg NODE_IMAGE=node:24-alpine@sha256:…
+ARG NODE_IMAGE=node:24-alpine
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --omit=optional
+RUN npm ci --omit=optional --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ormconfig.ts ./
 COPY migrations migrations
 COPY src src
-# The bench is no part of the image.
 RUN npx tsc --project tsconfig.build.json --outDir dist \
  && rm -f dist/.tsbuildinfo \
  && find dist -name '*.map' -delete
 
-FROM node:20-alpine AS dependencies
+FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
-# Without the embedded PostgreSQL: an image is given a DATABASE_URL.
-RUN npm ci --omit=dev --omit=optional && npm cache clean --force
+# Without the embedded PostgreSQL: the container needs a DATABASE_URL.
+RUN npm ci --omit=dev --omit=optional --ignore-scripts && npm cache clean --force
 
-FROM node:20-alpine
+FROM ${NODE_IMAGE}
+LABEL org.opencontainers.image.title="Rapport" \
+      org.opencontainers.image.description="Multi-tenant marketing platform for e-commerce: loyalty, forms and social analytics behind one JSON REST API." \
+      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.licenses="MIT"
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/dist dist
-COPY package.json ./
-COPY scripts scripts
+COPY package.json LICENSE ./
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself is process 1, so that it gets SIGTERM and drains.
+# Liveness: a supervisor that replaces unhealthy containers must not do so because the database is down. The start period covers
+# migrations. Orchestrators ask /health/ready to decide where to send requests.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10m --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Node.js is process 1, so that it receives SIGTERM and drains.
 CMD ["node", "--max-semi-space-size=32", "dist/src/main.js"]

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-const START_MS = 15_000;
+/** Below the time-out of hooks, so that a start that hangs is reported with what was written. */
+const START_MS = 50_000;
 
 /** The service as a program of its own. */
 export class ServiceProcess {
@@ -20,9 +21,17 @@ export class ServiceProcess {
 
   /** Runs the program compiled into `folder`. */
   static start(folder: string, environment: NodeJS.ProcessEnv): ServiceProcess {
-    const entry = path.join(folder, 'src/main.js');
+    return ServiceProcess.run(['node', path.join(folder, 'src/main.js')], folder, environment);
+  }
+
+  /** Runs a command of Node.js in `folder`. */
+  static run(
+    [, ...args]: readonly string[],
+    folder: string,
+    environment: NodeJS.ProcessEnv,
+  ): ServiceProcess {
     return new ServiceProcess(
-      spawn(process.execPath, [entry], {
+      spawn(process.execPath, args, {
         cwd: folder,
         env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...environment },
       }),

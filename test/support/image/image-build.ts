@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { readBuildContext } from './build-context';
+import { type CopyStep, readDockerfile, type Stage } from './read-dockerfile';
+
+const run = promisify(execFile);
+const ROOT = path.resolve(__dirname, '../../..');
+
+/**
+ * The steps of a Dockerfile, carried out in folders instead of containers: one folder a stage. Nothing is installed from the
+ * network; `npm ci` becomes links to the packages of this checkout that it would install. What depends on the base image (its
+ * system libraries, its Node.js, its users) is not checked.
+ */
+export class ImageBuild {
+  private constructor(
+    private readonly folder: string,
+    /** The last stage, which becomes the image. */
+    readonly image: Stage,
+  ) {}
+
+  /** Throws where a step would fail. `dispose` removes the folders. */
+  static async build(dockerfile: string): Promise<ImageBuild> {
+    const stages = readDockerfile(dockerfile);
+    const image = stages.at(-1);
+    if (image === undefined) throw new Error('The Dockerfile has no stage.');
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-image-'));
+    const build = new ImageBuild(folder, image);
+    try {
+      const context = await readBuildContext(ROOT);
+      for (const stage of stages) await build.carryOut(stage, context);
+    } catch (error) {
+      await build.dispose();
+      throw error;
+    }
+    return build;
+  }
+
+  /** Where a path of the image is on this machine; relative ones are in its working directory. */
+  locate(name: string, stage = this.image): string {
+    return path.join(this.folder, stage.name, path.resolve(stage.workdir, name));
+  }
+
+  /** What a process in the container would find in its environment. */
+  get environment(): NodeJS.ProcessEnv {
+    // The packages are links: their own imports are to be found in the image as well, not in this checkout.
+    return { ...this.image.environment, NODE_OPTIONS: '--preserve-symlinks' };
+  }
+
+  async dispose(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private async carryOut(stage: Stage, context: readonly string[]): Promise<void> {
+    await mkdir(this.locate('.', stage), { recursive: true });
+    for (const step of stage.steps) {
+      if (step.kind === 'copy' && step.from !== null) await this.copyBetween(stage, step);
+      else if (step.kind === 'copy') await this.copyFromContext(stage, step, context);
+      else for (const command of step.commands) await this.runIn(stage, command);
+    }
+  }
+
+  private async copyFromContext(
+    stage: Stage,
+    { sources, target }: CopyStep,
+    context: readonly string[],
+  ): Promise<void> {
+    for (const source of sources) {
+      const files = context.filter((file) => file === source || file.startsWith(`${source}/`));
+      if (files.length === 0) throw new Error(`COPY ${source}: not in the build context`);
+      for (const file of files) {
+        const name = target.endsWith('/') ? path.basename(source) : '';
+        const inside = file === source ? name : path.relative(source, file);
+        await cp(path.join(ROOT, file), this.locate(path.join(target, inside), stage));
+      }
+    }
+  }
+
+  private async copyBetween(stage: Stage, { from, sources, target }: CopyStep): Promise<void> {
+    for (const source of sources) {
+      const copied = path.join(this.folder, from ?? '', source);
+      await stat(copied);
+      // Links stay links.
+      await cp(copied, this.locate(target, stage), { recursive: true, verbatimSymlinks: true });
+    }
+  }
+
+  private async runIn(stage: Stage, command: string): Promise<void> {
+    if (command.startsWith('npm cache ')) return;
+    if (command.startsWith('npm ci')) {
+      await linkPackages(this.locate('node_modules', stage), command);
+      return;
+    }
+    // Types are checked once in each test run, by `npm run check`.
+    const checked = command.replace(/^npx tsc\b/, '$& --noCheck');
+    await run('sh', ['-c', checked], { cwd: this.locate('.', stage) });
+  }
+}
+
+interface LockedPackage {
+  dev?: boolean;
+  optional?: boolean;
+  devOptional?: boolean;
+}
+
+/** Links the packages that `npm ci` with these options installs. */
+async function linkPackages(target: string, command: string): Promise<void> {
+  const isOmitted = (kind: string): boolean => command.includes(`--omit=${kind}`);
+  const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
+    await readFile(path.join(ROOT, 'package-lock.json'), 'utf8'),
+  );
+  const names = Object.entries(lock.packages).flatMap(([location, locked]) => {
+    const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(location)?.[1];
+    const omitted =
+      (locked.dev === true && isOmitted('dev')) ||
+      (locked.optional === true && isOmitted('optional')) ||
+      (locked.devOptional === true && isOmitted('dev') && isOmitted('optional'));
+    return name === undefined || omitted ? [] : [name];
+  });
+  await mkdir(target, { recursive: true });
+  const bin = isOmitted('dev') ? [] : ['.bin'];
+  for (const name of [...names, ...bin]) {
+    await mkdir(path.dirname(path.join(target, name)), { recursive: true });
+    await symlink(path.join(ROOT, 'node_modules', name), path.join(target, name));
+  }
+}
