@@ -2,7 +2,9 @@
 /** @type {import('jest').Config} */
 const shared = {
   transform: { '^.+\\.(t|j)s$': '@swc/jest' },
-  transformIgnorePatterns: ['/node_modules/(?!(@nestjs|request-filtering-agent|uuid)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(@nestjs|github-slugger|request-filtering-agent|uuid)/)',
+  ],
   setupFiles: ['reflect-metadata'],
   testEnvironment: 'node',
 };
