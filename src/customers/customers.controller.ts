@@ -32,7 +32,7 @@ export class CustomersController {
   @ApiEndpoint('createCustomer', {
     summary: 'Create a customer',
     description:
-      'Needs both names and an e-mail or a phone. No two customers of a team share either; phones are compared in their international form, e-mails without regard to case.',
+      'Needs both names and an e-mail or a phone. No two customers of a team share either. Phones are compared in their international form; e-mails in Unicode NFC without regard to case, their domains in ASCII form.',
   })
   @ApiEnvelope(201, CreatedCustomerView, { description: 'The customer was created.' })
   @ApiErrors('CUSTOMER_ALREADY_EXISTS', {

@@ -12,6 +12,7 @@ import { CreateWebhookDeliveries1795248200000 } from '../../migrations/179524820
 import { CountFieldValues1795248300000 } from '../../migrations/1795248300000-CountFieldValues';
 import { SplitSearchText1795251000000 } from '../../migrations/1795251000000-SplitSearchText';
 import { CreateSocialAnalytics1795251100000 } from '../../migrations/1795251100000-CreateSocialAnalytics';
+import { NormalizeCustomerContacts1795325912188 } from '../../migrations/1795325912188-NormalizeCustomerContacts';
 
 /** Every migration, oldest first; named one by one so that no glob decides what runs. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   CountFieldValues1795248300000,
   SplitSearchText1795251000000,
   CreateSocialAnalytics1795251100000,
+  NormalizeCustomerContacts1795325912188,
 ];

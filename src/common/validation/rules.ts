@@ -10,6 +10,15 @@ const isAbsent = (value: unknown): value is null | undefined =>
 export const Trimmed = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
+/** Surrounding white space removed, in NFC: canonically equivalent texts are equal. */
+export const normalizeText = (text: string): string => text.trim().normalize('NFC');
+
+/** For texts that are compared or searched; see {@link normalizeText}. */
+export const Normalized = () =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? normalizeText(value) : value,
+  );
+
 /** Optional members may be left out or null; the rest of the check sees neither. */
 const optional =
   (check: Check): Check =>

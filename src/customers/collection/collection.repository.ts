@@ -130,5 +130,5 @@ export class CollectionRepository {
 function searchCondition(column: string, search: string, pattern: string): string {
   const inAnyPart = `${column} LIKE lower(${pattern})`;
   if (!search.includes('\n')) return inAnyPart;
-  return `${inAnyPart} AND lower(first_name || ' ' || last_name) LIKE lower(${pattern})`;
+  return `${inAnyPart} AND lower(normalize(first_name || ' ' || last_name)) LIKE lower(${pattern})`;
 }

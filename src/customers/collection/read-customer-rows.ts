@@ -1,5 +1,6 @@
 import { ApiError } from '../../common/errors/api-error';
 import { visitInSlices } from '../../common/in-slices';
+import { normalizeText } from '../../common/validation/rules';
 import type { CreateCustomerDto } from '../dto/create-customer.dto';
 import {
   checkEmail,
@@ -13,6 +14,8 @@ const MAX_ROWS = 10_000;
 const MAX_FAULTY_ROWS = 100;
 
 const trim = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+const normalize = (value: unknown): unknown =>
+  typeof value === 'string' ? normalizeText(value) : value;
 
 /**
  * The rows of a bulk creation, each by the rules of a single one; in a plain loop, since class-validator
@@ -43,11 +46,11 @@ function readRow(element: unknown, rows: CreateCustomerDto[]): string[] {
     return [': must be an object'];
   }
   const sent = element as Record<string, unknown>;
-  const firstName = trim(sent.firstName);
-  const lastName = trim(sent.lastName);
+  const firstName = normalize(sent.firstName);
+  const lastName = normalize(sent.lastName);
   const phone = sent.phone ?? null;
   const email = trim(sent.email) ?? null;
-  const username = trim(sent.username) ?? null;
+  const username = normalize(sent.username) ?? null;
   const reasons = [
     fault('firstName', checkName(firstName)),
     fault('lastName', checkName(lastName)),

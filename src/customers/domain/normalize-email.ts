@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { isEmail } from 'class-validator';
 import { isStorableText } from '../../common/validation/storable-text';
 
@@ -7,7 +8,40 @@ export function isEmailAddress(text: string): boolean {
   return isStorableText(text) && isEmail(text.trim());
 }
 
-/** The form in which addresses are compared, as one customer of a team has an address. */
+/**
+ * The form in which addresses are compared, as one customer of a team has an address: NFC, the domain as ASCII, without
+ * regard to case. A local part is folded so that no other character becomes an ASCII one, since mail servers tell
+ * `K` (KELVIN SIGN) from `k`.
+ */
 export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
+  const address = email.trim();
+  if (isAscii(address)) return address.toLowerCase();
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  // A domain that IDNA rejects has no ASCII form: it is compared like a local part.
+  const comparedDomain = domainToASCII(domain) || fold(domain);
+  return `${fold(address.slice(0, at))}@${comparedDomain}`;
+}
+
+const ASCII = /^[\0-\x7f]*$/;
+const HAS_ASCII = /[\0-\x7f]/;
+const isAscii = (text: string): boolean => ASCII.test(text);
+
+/** The characters that NFC replaces by ASCII ones: KELVIN SIGN, GREEK QUESTION MARK and GREEK VARIA. */
+const BECOMES_ASCII = /([\u212a\u037e\u1fef])/;
+
+/** Normalises twice, because a folded letter may compose with the accent behind it. */
+const fold = (text: string): string => toNfc(Array.from(toNfc(text), foldCharacter).join(''));
+
+const toNfc = (text: string): string =>
+  text
+    .split(BECOMES_ASCII)
+    .map((part) => (BECOMES_ASCII.test(part) ? part : part.normalize('NFC')))
+    .join('');
+
+/** Through the upper case, so that all lower-case forms of a letter (σ and ς) are one. */
+function foldCharacter(character: string): string {
+  if (isAscii(character)) return character.toLowerCase();
+  const candidates = [character.toUpperCase().toLowerCase(), character.toLowerCase(), character];
+  return candidates.find((folded) => !HAS_ASCII.test(folded)) ?? character;
 }

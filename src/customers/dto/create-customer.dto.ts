@@ -1,31 +1,32 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Rule } from '../../common/validation/rule';
-import { IsOptionally, Trimmed } from '../../common/validation/rules';
+import { Normalized, Trimmed } from '../../common/validation/rules';
 import {
   checkName,
   checkReachable,
-  checkUsername,
   IsOptionalEmail,
   IsOptionalPhone,
+  IsOptionalUsername,
 } from './customer.rules';
 
 /** Specification 4.1, `POST /customer`. At least one of e-mail and phone is needed. */
 @ApiSchema({ description: 'At least one of `email` and `phone` is needed.' })
 export class CreateCustomerDto {
   @ApiProperty({ minLength: 1, maxLength: 255, example: 'Ada' })
-  @Trimmed()
+  @Normalized()
   @Rule('name', checkName)
   firstName: string;
 
   @ApiProperty({ minLength: 1, maxLength: 255, example: 'Lovelace' })
-  @Trimmed()
+  @Normalized()
   @Rule('name', checkName)
   lastName: string;
 
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Digits, spaces and + - ( ) . with 10 to 15 digits.',
+    description:
+      '10 to 15 digits of any script, with spaces, hyphens and + ( ) . / between them; no extension.',
     example: '+49 30 901820',
   })
   @IsOptionalPhone()
@@ -34,7 +35,6 @@ export class CreateCustomerDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    format: 'email',
     example: 'ada@example.com',
   })
   @Trimmed()
@@ -49,7 +49,7 @@ export class CreateCustomerDto {
     maxLength: 255,
     example: 'ada',
   })
-  @Trimmed()
-  @IsOptionally('username', checkUsername)
+  @Normalized()
+  @IsOptionalUsername()
   username?: string | null;
 }

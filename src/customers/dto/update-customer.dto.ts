@@ -1,9 +1,9 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Rule } from '../../common/validation/rule';
-import { IsOptionally, Trimmed } from '../../common/validation/rules';
-import { checkName, checkUsername, IsOptionalEmail, IsOptionalPhone } from './customer.rules';
+import { Normalized, Trimmed } from '../../common/validation/rules';
+import { checkName, IsOptionalEmail, IsOptionalPhone, IsOptionalUsername } from './customer.rules';
 
-/** Names can be changed but not taken away, so null is refused like any other non-text. */
+/** Names can be changed but not taken away, so null is rejected like any other non-text. */
 const IsNameWhenSent = () =>
   Rule('name', (value) => {
     if (value === undefined) return null;
@@ -13,12 +13,12 @@ const IsNameWhenSent = () =>
 /** Specification 4.1, `PUT /customer/:customerId`: what is left out stays; null clears e-mail, phone, username. */
 export class UpdateCustomerDto {
   @ApiPropertyOptional({ minLength: 1, maxLength: 255, example: 'Ada' })
-  @Trimmed()
+  @Normalized()
   @IsNameWhenSent()
   firstName?: string;
 
   @ApiPropertyOptional({ minLength: 1, maxLength: 255, example: 'King' })
-  @Trimmed()
+  @Normalized()
   @IsNameWhenSent()
   lastName?: string;
 
@@ -29,7 +29,6 @@ export class UpdateCustomerDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    format: 'email',
     example: 'ada@example.com',
   })
   @Trimmed()
@@ -43,7 +42,7 @@ export class UpdateCustomerDto {
     maxLength: 255,
     example: 'ada',
   })
-  @Trimmed()
-  @IsOptionally('username', checkUsername)
+  @Normalized()
+  @IsOptionalUsername()
   username?: string | null;
 }

@@ -54,6 +54,17 @@ describe('readContact', () => {
       { mobile: '+44 20 7946 0958' },
       { email: null, emailKey: null, phone: '+442079460958' },
     ],
+    [
+      'a phone number with marks, as copied from a contact',
+      { mobile: '\u202a+44\u00a020\u20117946\u20110958\u202c' },
+      { email: null, emailKey: null, phone: '+442079460958' },
+    ],
+    ['a phone number with an extension', { mobile: '+44 20 7946 0958 ext. 4' }, null],
+    [
+      'an international e-mail',
+      { work_address: 'Jose\u0301@exämple.de' },
+      { email: 'Jose\u0301@exämple.de', emailKey: 'jos\u00e9@xn--exmple-cua.de' },
+    ],
     ['the second phone field only', { landline: '+44 20 7946 0958' }, null],
     ['a malformed phone number', { mobile: '12345' }, null],
     [
@@ -107,6 +118,8 @@ describe('readContact', () => {
     [{ first_name: `a${'😀'.repeat(300)}` }, `a${'😀'.repeat(254)}`, ''],
     [{ first_name: `${'a'.repeat(254)} b` }, 'a'.repeat(254), ''],
     [{ name: `Ada ${'b'.repeat(1000)}` }, 'Ada', 'b'.repeat(255)],
+    [{ first_name: 'Jose\u0301' }, 'Jos\u00e9', ''],
+    [{ first_name: 'e\u0301'.repeat(1000) }, '\u00e9'.repeat(255), ''],
   ])('names from %j', (answers, firstName, lastName) => {
     expect(read({ work_address: 'ada@example.com', ...answers })).toStrictEqual({
       ...ADA,

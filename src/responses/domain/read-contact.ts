@@ -48,8 +48,8 @@ export function readContact(
     email,
     emailKey: email === null ? null : emailKey(email),
     phone,
-    firstName: cutName(given(customer?.firstName) ?? names.first),
-    lastName: cutName(given(customer?.lastName) ?? names.last),
+    firstName: toName(given(customer?.firstName) ?? names.first),
+    lastName: toName(given(customer?.lastName) ?? names.last),
   };
 }
 
@@ -71,9 +71,10 @@ function given(value: StoredValue | null | undefined): string | null {
   return text === '' ? null : text;
 }
 
-function cutName(name: string): string {
+/** In NFC, of at most 255 code points. */
+function toName(text: string): string {
+  // A text answer may be megabytes long, and NFC makes at most one character of four.
+  const name = text.slice(0, 8 * MAX_NAME_LENGTH).normalize('NFC');
   if (!exceedsCodePoints(name, MAX_NAME_LENGTH)) return name;
-  // Twice as many UTF-16 units hold the wanted code points; a text answer may be megabytes long.
-  const head = Array.from(name.slice(0, 2 * MAX_NAME_LENGTH));
-  return head.slice(0, MAX_NAME_LENGTH).join('').trimEnd();
+  return Array.from(name).slice(0, MAX_NAME_LENGTH).join('').trimEnd();
 }

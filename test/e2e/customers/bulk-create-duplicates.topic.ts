@@ -45,6 +45,18 @@ describe('POST /v1/customers, duplicates', () => {
     );
   });
 
+  it('counts a repeated e-mail as existing, whatever its Unicode form', async () => {
+    await expectTaken(
+      [
+        row({ email: 'jos\u00e9@exämple.de' }),
+        row({ email: '\u212aate@example.com' }),
+        row({ email: 'kate@example.com' }),
+        row({ email: 'jose\u0301@xn--exmple-cua.de' }),
+      ],
+      ['[3].email'],
+    );
+  });
+
   it('counts a repeated phone as existing, whatever its spelling', async () => {
     await expectTaken([phoneOnly(PHONE), row(), row({ phone: OTHER_SPELLING })], ['[2].phone']);
   });

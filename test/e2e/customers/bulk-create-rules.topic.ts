@@ -8,7 +8,9 @@ const NAME_LENGTH = 'must contain 1 to 255 characters';
 const UNSTORABLE = 'must not contain U+0000 or half a surrogate pair';
 const EMAIL = 'must be a valid e-mail address';
 const DIGITS = 'must contain 10 to 15 digits';
-const CHARACTERS = 'may contain only digits, spaces and + - ( ) .';
+const EXTENSION = 'must not contain an extension';
+const HINT = 'leave it out or send null for none';
+const CHARACTERS = 'may contain only digits, spaces, hyphens and + ( ) . /';
 
 const sound = (count: number): unknown[] => Array.from({ length: count }, () => customerBody());
 
@@ -47,16 +49,17 @@ describe('POST /v1/customers, its rules for each row', () => {
     ['lastName', 'Love\ud83dlace', UNSTORABLE],
     ['email', undefined, 'is required when there is no phone'],
     ['email', null, 'is required when there is no phone'],
-    ['email', '', EMAIL],
+    ['email', '', `${EMAIL}; ${HINT}`],
     ['email', 'ada@', EMAIL],
     ['email', 7, EMAIL],
     ['email', 'ada\0@example.com', EMAIL],
-    ['phone', '', DIGITS],
+    ['phone', '', `${DIGITS}; ${HINT}`],
     ['phone', '123 456 789', DIGITS],
     ['phone', '1234567890123456', DIGITS],
-    ['phone', '030 901820 ext 5', CHARACTERS],
+    ['phone', '030 901820 ext 5', EXTENSION],
+    ['phone', '030_901820', CHARACTERS],
     ['phone', 309018200, 'must be a string'],
-    ['username', '', NAME_LENGTH],
+    ['username', '', `${NAME_LENGTH}; ${HINT}`],
     ['username', 'x'.repeat(256), NAME_LENGTH],
     ['username', false, 'must be a string'],
   ])('names row 17 by its path for %s: %j', async (member, value, reason) => {

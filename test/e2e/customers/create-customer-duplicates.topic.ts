@@ -40,6 +40,11 @@ describe('POST /v1/customer with contacts that somebody has', () => {
     ['the phone', { phone: PHONE }, ['phone']],
     ['the phone with 00', { phone: '0049 30 90182000' }, ['phone']],
     ['the phone as it is dialled here', { phone: '(030) 901 820 00' }, ['phone']],
+    [
+      'the phone with separators of every kind',
+      { phone: '\u202atel:030/901\u00a0820\u201100' },
+      ['phone'],
+    ],
     ['the phone beside a new e-mail', { email: 'eve@example.com', phone: PHONE }, ['phone']],
     ['both', { email: 'ADA@example.com', phone: '+49 (30) 901-820-00' }, ['email', 'phone']],
   ])('names %s', async (_name, contact, fields) => {
@@ -51,6 +56,36 @@ describe('POST /v1/customer with contacts that somebody has', () => {
       fields,
     );
     expect(await countCustomers()).toBe(1);
+  });
+
+  it.each([
+    ['a decomposed letter', 'jose\u0301@example.com', 'JOS\u00c9@example.com'],
+    ['the ASCII form of the domain', 'x@exämple.de', 'X@xn--exmple-cua.de'],
+    ['a decomposed domain', 'x@exa\u0308mple.de', 'x@EXÄMPLE.de'],
+  ])('takes one address with %s for the other', async (_name, first, second) => {
+    const { id } = await createCustomer(team, { email: first });
+
+    expectError(
+      await team.post('/customer', customerBody({ email: second })),
+      'CUSTOMER_ALREADY_EXISTS',
+      ['email'],
+    );
+    const shown = await team.get(`/customer/${id}`).expect(200);
+    expect(shown.body).toMatchObject({ email: first });
+    const found = await team.get(`/customers?email=${encodeURIComponent(second)}`).expect(200);
+    expect(found.body).toMatchObject({ data: [{ id }] });
+  });
+
+  it.each([
+    ['KELVIN SIGN', '\u212aate@example.com', 'kate@example.com'],
+    ['LONG S', '\u017fam@example.com', 'sam@example.com'],
+    ['DOTLESS I', 'al\u0131@example.com', 'ali@example.com'],
+    ['I WITH DOT ABOVE', 'al\u0130@example.com', 'ali@example.com'],
+  ])('does not take %s for the letter that it looks like', async (_name, first, second) => {
+    await createCustomer(team, { email: first });
+    await createCustomer(team, { email: second });
+
+    expect(await countCustomers()).toBe(2);
   });
 
   it('names both when they belong to two customers', async () => {

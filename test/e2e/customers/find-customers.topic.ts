@@ -100,6 +100,10 @@ describe('GET /v1/customers', () => {
       [{ phone: '+49309018200' }],
       [{ phone: '030 9018200' }],
       [{ phone: '0049 (30) 90-18.200' }],
+      [{ phone: 'tel:030/901\u20118200' }],
+      [{ phone: '\u202a+49\u00a030\u00a09018200\u202c' }],
+      // A plus that is not percent-encoded arrives as a space.
+      [{ phone: ' 49309018200' }],
       [{ email: 'ada.l@example.com', phone: '030 9018200', search: 'ADA LOVE' }],
       [{ email: 'ada.l@example.com', phone: '', search: '' }],
       [{ email: '', phone: '030 9018200', search: '' }],
@@ -225,8 +229,8 @@ describe('GET /v1/customers', () => {
     ['email=ada@example.com%00', EMAIL],
     ['email=a@example.com&email=b@example.com', EMAIL],
     ['phone=123', DIGITS],
-    ['phone=abc', 'phone: may contain only digits, spaces and + - ( ) .'],
-    ['phone=0309018200%00', 'phone: may contain only digits, spaces and + - ( ) .'],
+    ['phone=abc', 'phone: may contain only digits, spaces, hyphens and + ( ) . /'],
+    ['phone=0309018200%00', 'phone: may contain only digits, spaces, hyphens and + ( ) . /'],
     ['phone=0309018200&phone=0309018201', 'phone: must be a string'],
   ])('refuses ?%s', async (query, fault) => {
     const team = await createTeam(testApp);

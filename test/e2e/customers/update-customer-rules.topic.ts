@@ -8,7 +8,9 @@ const NAME_LENGTH = 'must contain 1 to 255 characters';
 const UNSTORABLE = 'must not contain U+0000 or half a surrogate pair';
 const EMAIL = 'must be a valid e-mail address';
 const DIGITS = 'must contain 10 to 15 digits';
-const CHARACTERS = 'may contain only digits, spaces and + - ( ) .';
+const EXTENSION = 'must not contain an extension';
+const HINT = 'leave it out or send null for none';
+const CHARACTERS = 'may contain only digits, spaces, hyphens and + ( ) . /';
 
 describe('PUT /v1/customer/:customerId, its rules', () => {
   let testApp: TestApp;
@@ -38,19 +40,19 @@ describe('PUT /v1/customer/:customerId, its rules', () => {
     ['lastName', 'x'.repeat(256), NAME_LENGTH],
     ['lastName', true, 'must be a string'],
     ['lastName', '\udc00', UNSTORABLE],
-    ['username', '', NAME_LENGTH],
+    ['username', '', `${NAME_LENGTH}; ${HINT}`],
     ['username', 'x'.repeat(256), NAME_LENGTH],
     ['username', {}, 'must be a string'],
     ['username', 'a\0', UNSTORABLE],
-    ['email', '', EMAIL],
+    ['email', '', `${EMAIL}; ${HINT}`],
     ['email', 'ada@', EMAIL],
     ['email', 'ada@example.com, eve@example.com', EMAIL],
     ['email', 'ada\0@example.com', EMAIL],
     ['email', 5, EMAIL],
-    ['phone', '', DIGITS],
+    ['phone', '', `${DIGITS}; ${HINT}`],
     ['phone', '030 901 82', DIGITS],
     ['phone', '+49 30 901 820 123 4567', DIGITS],
-    ['phone', '030 901820 ext 5', CHARACTERS],
+    ['phone', '030 901820 ext 5', EXTENSION],
     ['phone', '030901820\0', CHARACTERS],
     ['phone', 4930901820, 'must be a string'],
   ])('refuses %s: %j', async (member, value, reason) => {
@@ -79,7 +81,7 @@ describe('PUT /v1/customer/:customerId, its rules', () => {
       `lastName: ${NAME_LENGTH}`,
       `phone: ${DIGITS}`,
       `email: ${EMAIL}`,
-      `username: ${NAME_LENGTH}`,
+      `username: ${NAME_LENGTH}; ${HINT}`,
     ]);
   });
 

@@ -49,6 +49,51 @@ describe('The customer of a submission', () => {
       expect(await countCustomers(testApp, team)).toBe(1);
     });
 
+    it.each([
+      [
+        'a decomposed e-mail',
+        'jos\u00e9@exämple.de',
+        { work_address: 'jose\u0301@xn--exmple-cua.de' },
+      ],
+      [
+        'an e-mail of the customer object',
+        'jos\u00e9@exämple.de',
+        { customer: { email: 'JOSE\u0301@EXÄMPLE.de' } },
+      ],
+      [
+        'a phone as an Apple device copies it',
+        EMAIL,
+        { mobile: '\u202a+49\u00a030\u00a0901820\u201100\u202c' },
+      ],
+      ['a phone as a URI', EMAIL, { mobile: 'tel:030/90182000' }],
+      [
+        'a phone of the customer object',
+        EMAIL,
+        { customer: { phone: '＋４９\u202f30 901820–00' } },
+      ],
+    ])(
+      'is found by %s',
+      async (_name, email, { customer, ...answers }: Record<string, unknown>) => {
+        const { id } = await createCustomer(team, { email, phone: PHONE });
+
+        const { subscriberId } = await submit(
+          { first_name: 'Eve', ...answers },
+          customer as Record<string, unknown>,
+        );
+
+        expect(subscriberId).toBe(id);
+      },
+    );
+
+    it('is not found by an e-mail with a letter that only looks alike', async () => {
+      const { id } = await createCustomer(team, { email: 'kate@example.com' });
+
+      const { subscriberId } = await submit({ work_address: '\u212aate@example.com' });
+
+      expect(subscriberId).not.toBe(id);
+      expect(await countCustomers(testApp, team)).toBe(2);
+    });
+
     it('is found by e-mail rather than by phone', async () => {
       await createCustomer(team, { email: null, phone: PHONE });
       const { id } = await createCustomer(team, { email: EMAIL });

@@ -32,7 +32,7 @@ export interface paths {
     put?: never;
     /**
      * Create a customer
-     * @description Needs both names and an e-mail or a phone. No two customers of a team share either; phones are compared in their international form, e-mails without regard to case.
+     * @description Needs both names and an e-mail or a phone. No two customers of a team share either. Phones are compared in their international form; e-mails in Unicode NFC without regard to case, their domains in ASCII form.
      */
     post: operations['createCustomer'];
     delete?: never;
@@ -546,14 +546,11 @@ export interface components {
       /** @example Lovelace */
       lastName: string;
       /**
-       * @description Digits, spaces and + - ( ) . with 10 to 15 digits.
+       * @description 10 to 15 digits of any script, with spaces, hyphens and + ( ) . / between them; no extension.
        * @example +49 30 901820
        */
       phone?: string | null;
-      /**
-       * Format: email
-       * @example ada@example.com
-       */
+      /** @example ada@example.com */
       email?: string | null;
       /** @example ada */
       username?: string | null;
@@ -598,10 +595,7 @@ export interface components {
       lastName?: string;
       /** @example +49 30 901820 */
       phone?: string | null;
-      /**
-       * Format: email
-       * @example ada@example.com
-       */
+      /** @example ada@example.com */
       email?: string | null;
       /** @example ada */
       username?: string | null;
@@ -2017,9 +2011,9 @@ export interface operations {
         page?: number;
         /** @description The most entries on a page. */
         limit?: number;
-        /** @description The whole address, without regard to case. */
+        /** @description The whole address, without regard to case or Unicode form. */
         email?: string;
-        /** @description The whole number, in any spelling. */
+        /** @description The whole number, in any spelling that is accepted on creation. */
         phone?: string;
         /** @description A part of a name, e-mail or phone, taken literally, without regard to case. */
         search?: string;
