@@ -13,6 +13,7 @@ import { CountFieldValues1795248300000 } from '../../migrations/1795248300000-Co
 import { SplitSearchText1795251000000 } from '../../migrations/1795251000000-SplitSearchText';
 import { CreateSocialAnalytics1795251100000 } from '../../migrations/1795251100000-CreateSocialAnalytics';
 import { NormalizeCustomerContacts1795325912188 } from '../../migrations/1795325912188-NormalizeCustomerContacts';
+import { CreateWebhookReceivers1795325700000 } from '../../migrations/1795325700000-CreateWebhookReceivers';
 
 /** Every migration, oldest first; named one by one so that no glob decides what runs. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   SplitSearchText1795251000000,
   CreateSocialAnalytics1795251100000,
   NormalizeCustomerContacts1795325912188,
+  CreateWebhookReceivers1795325700000,
 ];

@@ -15,11 +15,18 @@ import { ResponsesRepository } from './responses.repository';
 import { ResponsesService } from './responses.service';
 import { DeliveriesController } from './webhooks/deliveries.controller';
 import { WebhookDelivery } from './webhooks/entities/webhook-delivery.entity';
+import { WebhookReceiver } from './webhooks/entities/webhook-receiver.entity';
 import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.providers';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([FormResponse, FormResponseCount, FormValueCount, WebhookDelivery]),
+    TypeOrmModule.forFeature([
+      FormResponse,
+      FormResponseCount,
+      FormValueCount,
+      WebhookDelivery,
+      WebhookReceiver,
+    ]),
     FormsModule,
     webhookHttpModule(),
   ],

@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import { LOGGER } from '../../observability/logger';
 import { DeliveryQueueRepository } from './delivery-queue.repository';
 import { isService } from '../../common/http/is-service';
-import { Ticker } from './ticker';
+import { Poller } from '../../common/poller';
 
 const KEPT_DAYS = 30;
 const BATCH_SIZE = 1_000;
@@ -18,7 +18,7 @@ const PACE = { everyMs: 3_600_000, restMs: 0 };
 /** Keeps the log of deliveries to 30 days. */
 @Injectable()
 export class DeliveryLogCleaner implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly ticker = new Ticker(() => this.clean(), PACE);
+  private readonly poller = new Poller(() => this.clean(), PACE);
   private isStopped = false;
 
   constructor(
@@ -28,12 +28,12 @@ export class DeliveryLogCleaner implements OnApplicationBootstrap, BeforeApplica
   ) {}
 
   onApplicationBootstrap(): void {
-    if (isService(this.adapterHost)) this.ticker.start();
+    if (isService(this.adapterHost)) this.poller.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopped = true;
-    await this.ticker.stop();
+    await this.poller.stop();
   }
 
   private async clean(): Promise<void> {

@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database';
 import type { Statement } from '../../database/statement';
-import type { SlotOffer } from './domain/form-slots';
+import { type DeliveryLane, type ReceiverSign, TRIP_AFTER } from './domain/delivery-lane';
+import type { SlotOffer } from './domain/delivery-slots';
 import type { Verdict } from './domain/judge-attempt';
 
 /** A delivery that this process may attempt, until the claim runs out. */
-export interface Claim {
+export interface ClaimedDelivery {
   teamId: string;
   id: string;
   formId: string;
   responseId: string;
-  /** Attempts since the delivery was made or redelivery asked for. */
+  /** Attempts since the delivery was made or redelivery was asked for. */
   tries: number;
   claimedUntil: Date;
   /** As the form has it now; null: it has no webhook any more. */
@@ -18,71 +19,124 @@ export interface Claim {
   secret: string | null;
 }
 
-/** Where in the order of forms to go on. */
-export type FormPlace = Pick<Claim, 'teamId' | 'formId'>;
-
-const NIL = '00000000-0000-0000-0000-000000000000';
-export const FIRST_FORM: FormPlace = { teamId: NIL, formId: NIL };
+/** Sorts before every id of a team or form. */
+export const NIL_ID = '00000000-0000-0000-0000-000000000000';
+const MAX_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * Goes from form to form by the index, whatever the lengths of their queues, and takes from each what it may
- * have, the longest due first, until enough is found. What another process is just claiming is passed over.
+ * Claims due deliveries of one lane. Walks from team to team and within each from form to form by the index, whatever the
+ * lengths of their queues, and takes from each what the offer allows, the longest due first, until the offer is used up.
+ * A team's walk begins behind the form at which the last one ended. Rows that another process is claiming are skipped.
  */
 const CLAIM_DELIVERIES: Statement = {
   name: 'claim_webhook_deliveries',
   text: `
-    WITH RECURSIVE form AS (
+    WITH RECURSIVE team AS (
       (
-        SELECT team_id, form_id, next_attempt_at
-          FROM webhook_deliveries
-         WHERE status = 'pending' AND (team_id, form_id) > ($1, $2)
-         ORDER BY team_id, form_id, next_attempt_at LIMIT 1
+        SELECT team_id FROM webhook_deliveries
+         WHERE status = 'pending' AND team_id > $1 ORDER BY team_id LIMIT 1
       ) UNION ALL (
-        SELECT following.*
-          FROM form CROSS JOIN LATERAL (
-               SELECT team_id, form_id, next_attempt_at
-                 FROM webhook_deliveries w
-                WHERE status = 'pending'
-                  AND (w.team_id, w.form_id) > (form.team_id, form.form_id)
-                ORDER BY team_id, form_id, next_attempt_at LIMIT 1) following
+        SELECT following.team_id
+          FROM team CROSS JOIN LATERAL (
+               SELECT w.team_id FROM webhook_deliveries w
+                WHERE w.status = 'pending' AND w.team_id > team.team_id
+                ORDER BY w.team_id LIMIT 1) following
       )
     ), due AS MATERIALIZED (
-      SELECT found.team_id, found.id
-        FROM form CROSS JOIN LATERAL (
-             SELECT team_id, id
-               FROM webhook_deliveries w
-              WHERE status = 'pending' AND w.team_id = form.team_id AND w.form_id = form.form_id
-                AND next_attempt_at <= now() AND (claimed_until IS NULL OR claimed_until <= now())
-              ORDER BY next_attempt_at, id
-              LIMIT coalesce((SELECT room FROM unnest($5::uuid[], $6::int[]) AS used (id, room)
-                               WHERE used.id = form.form_id), $4)
-                FOR UPDATE SKIP LOCKED) found
-       WHERE form.next_attempt_at <= now()
-       LIMIT $3
+      SELECT row_number() OVER () AS place, found.team_id, found.id
+        FROM (
+          SELECT of_team.team_id, of_team.id
+            FROM team
+           CROSS JOIN LATERAL (
+             SELECT coalesce((SELECT form_id FROM unnest($5::uuid[], $7::uuid[]) AS used (team_id, form_id)
+                               WHERE used.team_id = team.team_id), '${NIL_ID}') AS form_id
+           ) previous
+           CROSS JOIN LATERAL (
+             SELECT of_form.team_id, of_form.id
+               FROM (VALUES (previous.form_id, '${MAX_ID}'::uuid),
+                            ('${NIL_ID}'::uuid, previous.form_id)) AS span (low, high)
+              CROSS JOIN LATERAL (
+                WITH RECURSIVE form AS (
+                  (
+                    SELECT w.form_id, w.next_attempt_at FROM webhook_deliveries w
+                     WHERE w.status = 'pending' AND w.team_id = team.team_id
+                       AND w.form_id > span.low AND w.form_id <= span.high
+                     ORDER BY w.form_id, w.next_attempt_at LIMIT 1
+                  ) UNION ALL (
+                    SELECT following.*
+                      FROM form CROSS JOIN LATERAL (
+                           SELECT w.form_id, w.next_attempt_at FROM webhook_deliveries w
+                            WHERE w.status = 'pending' AND w.team_id = team.team_id
+                              AND w.form_id > form.form_id AND w.form_id <= span.high
+                            ORDER BY w.form_id, w.next_attempt_at LIMIT 1) following
+                  )
+                )
+                SELECT form.form_id FROM form
+                 WHERE form.next_attempt_at <= now()
+                   AND $10 = (
+                     SELECT CASE WHEN r.url IS DISTINCT FROM f.webhook_url THEN 'unproven'
+                                 WHEN r.timeouts >= ${TRIP_AFTER} THEN 'tripped'
+                                 WHEN r.is_quick THEN 'healthy'
+                                 ELSE 'unproven' END
+                       FROM forms f
+                       LEFT JOIN webhook_receivers r ON r.team_id = f.team_id AND r.form_id = f.id
+                      WHERE f.team_id = team.team_id AND f.id = form.form_id)
+              ) form
+              CROSS JOIN LATERAL (
+                SELECT w.team_id, w.id
+                  FROM webhook_deliveries w
+                 WHERE w.status = 'pending' AND w.team_id = team.team_id AND w.form_id = form.form_id
+                   AND w.next_attempt_at <= now()
+                   AND (w.claimed_until IS NULL OR w.claimed_until <= now())
+                 ORDER BY w.next_attempt_at, w.id
+                 LIMIT coalesce((SELECT room FROM unnest($8::uuid[], $9::int[]) AS used (form_id, room)
+                                  WHERE used.form_id = form.form_id), $3)
+                   FOR UPDATE SKIP LOCKED) of_form
+              LIMIT coalesce((SELECT room FROM unnest($5::uuid[], $6::int[]) AS used (team_id, room)
+                               WHERE used.team_id = team.team_id), $4)) of_team
+           LIMIT $2) found
     ), claimed AS (
-      UPDATE webhook_deliveries w SET claimed_until = now() + $7 * interval '1 ms'
+      UPDATE webhook_deliveries w SET claimed_until = now() + $11 * interval '1 ms'
         FROM due
        WHERE w.team_id = due.team_id AND w.id = due.id
-      RETURNING w.*
+      RETURNING w.*, due.place
     )
     SELECT c.team_id AS "teamId", c.id, c.form_id AS "formId", c.response_id AS "responseId",
            c.attempts - c.attempts_before AS tries, c.claimed_until AS "claimedUntil",
            f.webhook_url AS url, f.webhook_secret AS secret
       FROM claimed c
       JOIN forms f ON f.team_id = c.team_id AND f.id = c.form_id
-     ORDER BY c.team_id, c.form_id, c.next_attempt_at, c.id`,
+     ORDER BY c.place`,
 };
 
-/** Only for whoever still has the claim. */
+/**
+ * Changes a row only while its claim is the caller's. What the attempt says of the receiver ($9 to $12) is written only
+ * where it is new, so that a receiver that stays healthy costs a read.
+ */
 const FINISH_ATTEMPT: Statement = {
   name: 'finish_webhook_attempt',
   text: `
-    UPDATE webhook_deliveries
-       SET status = $4, attempts = attempts + $5, last_status_code = $6, last_error = $7,
-           delivered_at = CASE WHEN $4 = 'delivered' THEN now() END,
-           next_attempt_at = now() + $8 * interval '1 ms', claimed_until = NULL
-     WHERE team_id = $1 AND id = $2 AND claimed_until = $3
-    RETURNING id`,
+    WITH finished AS (
+      UPDATE webhook_deliveries
+         SET status = $4, attempts = attempts + $5, last_status_code = $6, last_error = $7,
+             delivered_at = CASE WHEN $4 = 'delivered' THEN now() END,
+             next_attempt_at = now() + $8 * interval '1 ms', claimed_until = NULL
+       WHERE team_id = $1 AND id = $2 AND claimed_until = $3
+      RETURNING team_id, id, form_id
+    ), receiver AS (
+      INSERT INTO webhook_receivers AS r (team_id, form_id, url, is_quick, timeouts)
+      SELECT team_id, form_id, $9::text, $10::text = 'quick', CASE WHEN $10 = 'timedOut' THEN 1 ELSE 0 END
+        FROM finished
+       WHERE $10 = 'timedOut' OR $9 IS NOT NULL AND NOT EXISTS (
+             SELECT FROM webhook_receivers known
+              WHERE known.team_id = finished.team_id AND known.form_id = finished.form_id
+                AND known.url = $9 AND known.is_quick = ($10 = 'quick') AND known.timeouts = 0)
+      ON CONFLICT (team_id, form_id) DO UPDATE
+         SET url = excluded.url, is_quick = excluded.is_quick,
+             timeouts = CASE WHEN r.url = excluded.url AND excluded.timeouts > 0
+                             THEN r.timeouts + 1 ELSE excluded.timeouts END
+    )
+    SELECT id FROM finished`,
 };
 
 const RELEASE_CLAIM: Statement = {
@@ -106,20 +160,29 @@ const DELETE_OLD: Statement = {
     RETURNING w.id`,
 };
 
-/** The outbox as the processes share it: across all teams, since whoever has room sends for anybody. */
+/** The outbox as all processes share it: each of them sends for all teams. */
 @Injectable()
 export class DeliveryQueueRepository {
   constructor(private readonly database: Database) {}
 
-  /** Takes what is due, as far as the offer goes, in the order of forms behind `after`. */
-  claimDue(after: FormPlace, offer: SlotOffer, claimMs: number): Promise<Claim[]> {
-    return this.database.query<Claim & Record<string, unknown>>(CLAIM_DELIVERIES, [
-      after.teamId,
-      after.formId,
-      offer.total,
-      offer.perForm,
-      [...offer.forms.keys()],
-      [...offer.forms.values()],
+  /** Claims due deliveries of a lane, as far as the offer goes, in the order of teams behind `afterTeam`. */
+  claimDue(
+    lane: DeliveryLane,
+    afterTeam: string,
+    { total, perForm, perTeam, teams, forms }: SlotOffer,
+    claimMs: number,
+  ): Promise<ClaimedDelivery[]> {
+    return this.database.query<ClaimedDelivery & Record<string, unknown>>(CLAIM_DELIVERIES, [
+      afterTeam,
+      total,
+      perForm,
+      perTeam,
+      [...teams.keys()],
+      [...teams.values()].map(({ room }) => room),
+      [...teams.values()].map(({ after }) => after),
+      [...forms.keys()],
+      [...forms.values()],
+      lane,
       claimMs,
     ]);
   }
@@ -132,8 +195,15 @@ export class DeliveryQueueRepository {
     return Number(row?.pending);
   }
 
-  /** Notes what became of a claimed delivery; false when the claim has run out and another has it. */
-  async finish(claim: Claim, verdict: Verdict): Promise<boolean> {
+  /**
+   * Writes the outcome of an attempt, and what it says of the receiver (null: nothing); false when the claim has run out
+   * and another process has taken the delivery.
+   */
+  async finish(
+    claim: ClaimedDelivery,
+    verdict: Verdict,
+    sign: ReceiverSign | null,
+  ): Promise<boolean> {
     const rows = await this.database.query(FINISH_ATTEMPT, [
       claim.teamId,
       claim.id,
@@ -143,12 +213,14 @@ export class DeliveryQueueRepository {
       verdict.lastStatusCode,
       verdict.lastError,
       verdict.retryInMs,
+      sign === null ? null : claim.url,
+      sign,
     ]);
     return rows.length > 0;
   }
 
-  /** Leaves the delivery to whoever looks next, as if it had never been claimed. */
-  async release(claim: Claim): Promise<void> {
+  /** Makes the delivery due for any process, as if it had never been claimed. */
+  async release(claim: ClaimedDelivery): Promise<void> {
     await this.database.query(RELEASE_CLAIM, [claim.teamId, claim.id, claim.claimedUntil]);
   }
 

@@ -5,7 +5,8 @@ import { FormsService } from '../../forms/forms.service';
 import { LOGGER } from '../../observability/logger';
 import { toResponse } from '../response.views';
 import { ResponsesRepository } from '../responses.repository';
-import { type Claim, DeliveryQueueRepository } from './delivery-queue.repository';
+import { type ClaimedDelivery, DeliveryQueueRepository } from './delivery-queue.repository';
+import { type ReceiverSign, readReceiverSign } from './domain/delivery-lane';
 import { judgeAttempt, type Verdict } from './domain/judge-attempt';
 import { createMessage } from './webhook-message';
 import { WebhookSender } from './webhook-sender';
@@ -14,12 +15,22 @@ import { WEBHOOK_TIMING, type WebhookTiming } from './webhook-timing';
 /** Why a shutdown ends an attempt. */
 export const ABANDONED = 'abandoned';
 
-const WEBHOOK_REMOVED: Verdict = {
-  status: 'failed',
-  lastStatusCode: null,
-  lastError: 'Nothing was sent: the form has no webhook any more.',
-  wasTried: false,
-  retryInMs: 0,
+/** What is written about an attempt. */
+interface Outcome {
+  readonly verdict: Verdict;
+  /** null: it says nothing of the receiver. */
+  readonly sign: ReceiverSign | null;
+}
+
+const WEBHOOK_REMOVED: Outcome = {
+  verdict: {
+    status: 'failed',
+    lastStatusCode: null,
+    lastError: 'Nothing was sent: the form has no webhook any more.',
+    wasTried: false,
+    retryInMs: 0,
+  },
+  sign: null,
 };
 
 /** One attempt at one delivery, from what is to be sent to what became of it. */
@@ -36,16 +47,17 @@ export class DeliveryWorker {
   ) {}
 
   /** Never throws. Ended as {@link ABANDONED}, it gives the delivery back as if it had not been tried. */
-  async run(claim: Claim, ending: AbortController): Promise<void> {
+  async run(claim: ClaimedDelivery, ending: AbortController): Promise<void> {
     const about = { delivery: claim.id, form: claim.formId, team: claim.teamId };
     // From here on, so that the claim outlives the attempt however slow the database is.
     const timer = setTimeout(() => ending.abort(), this.timing.attemptMs).unref();
     try {
-      const verdict = await this.attempt(claim, ending.signal);
-      if (verdict === null) {
+      const outcome = await this.attempt(claim, ending.signal);
+      if (outcome === null) {
         await this.queue.release(claim);
       } else {
-        this.report(about, verdict, await this.queue.finish(claim, verdict));
+        const { verdict, sign } = outcome;
+        this.report(about, verdict, await this.queue.finish(claim, verdict, sign));
       }
     } catch (error) {
       this.logger.error(
@@ -58,25 +70,28 @@ export class DeliveryWorker {
   }
 
   /** null: the receiver has had no chance, or not enough of one. */
-  private async attempt(claim: Claim, ended: AbortSignal): Promise<Verdict | null> {
+  private async attempt(claim: ClaimedDelivery, ended: AbortSignal): Promise<Outcome | null> {
     const { id, url, secret } = claim;
     if (url === null) return WEBHOOK_REMOVED;
     const body = ended.aborted ? null : await this.readBody(claim);
     if (body === null || ended.aborted) return null;
     const message = createMessage({ id, url, secret, body }, new Date());
+    const sentAt = performance.now();
     const result = await this.sender.send(message, ended, this.timing.attemptMs);
     if (result.kind === 'timedOut' && ended.reason === ABANDONED) return null;
-    return judgeAttempt(result, {
+    const sign = readReceiverSign(result, performance.now() - sentAt);
+    const verdict = judgeAttempt(result, {
       attempt: claim.tries + 1,
       maxAttempts: this.config.webhooks.maxAttempts,
       firstBackOffMs: this.timing.firstBackOffMs,
       now: Date.now(),
       random: Math.random,
     });
+    return { verdict, sign };
   }
 
   /** Exactly what `GET /forms/:formId/responses/:responseId` shows as `data`. */
-  private async readBody({ teamId, formId, responseId }: Claim): Promise<string> {
+  private async readBody({ teamId, formId, responseId }: ClaimedDelivery): Promise<string> {
     const form = await this.forms.get({ teamId }, formId);
     const row = await this.responses.findResponse({ teamId }, formId, responseId);
     if (row === null) throw new Error('The response of a delivery does not exist.');

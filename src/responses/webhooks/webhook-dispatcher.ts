@@ -9,30 +9,42 @@ import type { Logger } from 'pino';
 import { APP_CONFIG, type AppConfig } from '../../config/app-config';
 import { LOGGER } from '../../observability/logger';
 import { Readiness } from '../../observability/readiness';
-import {
-  type Claim,
-  DeliveryQueueRepository,
-  FIRST_FORM,
-  type FormPlace,
-} from './delivery-queue.repository';
+import { type ClaimedDelivery, DeliveryQueueRepository, NIL_ID } from './delivery-queue.repository';
 import { ABANDONED, DeliveryWorker } from './delivery-worker';
-import { FormSlots } from './domain/form-slots';
+import type { DeliveryLane } from './domain/delivery-lane';
+import { DeliverySlots, type SlotOffer } from './domain/delivery-slots';
 import { isService } from '../../common/http/is-service';
-import { Ticker } from './ticker';
+import { Poller } from '../../common/poller';
 import { WEBHOOK_TIMING, type WebhookTiming } from './webhook-timing';
 
 /** Claimed by one statement at most, so that a burst does not take all connections at once. */
 const BATCH_SIZE = 8;
 
-/** Claims what is due, as far as there is room, and sees to it that it is sent. */
+/** One search for due deliveries; it goes on from team to team where the last one ended. */
+interface Search {
+  readonly lane: DeliveryLane;
+  /** How many slots one form may hold; undefined: its usual share. */
+  readonly formLimit?: number;
+  afterTeam: string;
+}
+
+/** Claims due deliveries, as far as there are slots, and has them sent. */
 @Injectable()
 export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly slots: FormSlots;
-  private readonly ticker: Ticker;
+  private readonly slots: DeliverySlots;
+  private readonly poller: Poller;
   /** What is under way, each with what ends it early. */
   private readonly flights = new Map<AbortController, Promise<void>>();
   private isStopped = false;
-  private after: FormPlace = FIRST_FORM;
+  /** By lane, in order of priority. Unproven receivers get a second slot only when each of them has had one. */
+  private readonly searches: readonly (readonly Search[])[] = [
+    [{ lane: 'healthy', afterTeam: NIL_ID }],
+    [
+      { lane: 'unproven', formLimit: 1, afterTeam: NIL_ID },
+      { lane: 'unproven', afterTeam: NIL_ID },
+    ],
+    [{ lane: 'tripped', afterTeam: NIL_ID }],
+  ];
   private isFailing = false;
 
   constructor(
@@ -44,12 +56,12 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     @Inject(WEBHOOK_TIMING) private readonly timing: WebhookTiming,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.slots = new FormSlots(webhooks.concurrency);
-    this.ticker = new Ticker(() => this.sendDue(), timing.pace);
+    this.slots = new DeliverySlots(webhooks.concurrency);
+    this.poller = new Poller(() => this.sendDue(), timing.pace);
   }
 
   onApplicationBootstrap(): void {
-    if (isService(this.adapterHost)) this.ticker.start();
+    if (isService(this.adapterHost)) this.poller.start();
   }
 
   /** How many deliveries this process is sending. */
@@ -59,7 +71,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
 
   /** There is something new to send. */
   wake(): void {
-    this.ticker.wake();
+    this.poller.wake();
   }
 
   /**
@@ -70,7 +82,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     if (!isService(this.adapterHost)) return;
     const leftMs = Math.max(0, this.timing.shutdownMs - this.readiness.stoppingForMs);
     const timer = setTimeout(() => this.abandonAll(), leftMs);
-    await this.ticker.stop();
+    await this.poller.stop();
     await this.sendDue();
     while (this.flights.size > 0) {
       await Promise.race(this.flights.values());
@@ -86,7 +98,14 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
 
   private async sendDue(): Promise<void> {
     try {
-      while (!this.isStopped && (await this.sendSome()));
+      let lanes = this.searches.map((searches) => [...searches]);
+      while (!this.isStopped && lanes.length > 0) {
+        for (const searches of lanes) {
+          const [search] = searches;
+          if (search !== undefined && !(await this.sendSome(search))) searches.shift();
+        }
+        lanes = lanes.filter((searches) => searches.length > 0);
+      }
       this.isFailing = false;
     } catch (error) {
       // Told once, not every second, while the database is away.
@@ -95,30 +114,48 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     }
   }
 
-  /** Goes on from form to form where it left off; false when nothing more is to be had for now. */
-  private async sendSome(): Promise<boolean> {
-    const offer = this.slots.offer(Date.now());
+  /** False when the search finds nothing more for now. */
+  private async sendSome(search: Search): Promise<boolean> {
+    const { lane, afterTeam } = search;
+    const offer = this.slots.offer(lane, Date.now(), search.formLimit);
     const total = Math.min(offer.total, BATCH_SIZE);
     if (total === 0) return false;
-    const { after } = this;
     const claimMs = this.timing.attemptMs + this.timing.claimSpareMs;
-    const claims = await this.queue.claimDue(after, { ...offer, total }, claimMs);
-    for (const claim of claims) this.send(claim);
-    const isEndOfForms = claims.length < total;
-    this.after = isEndOfForms ? FIRST_FORM : (claims.at(-1) ?? FIRST_FORM);
-    return !isEndOfForms || after !== FIRST_FORM;
+    const claims = await this.queue.claimDue(lane, afterTeam, { ...offer, total }, claimMs);
+    for (const claim of claims) this.send(lane, claim);
+    const last = claims.length < total ? undefined : claims.at(-1);
+    this.rememberPlaces(lane, offer, claims, last);
+    search.afterTeam = last?.teamId ?? NIL_ID;
+    return last !== undefined || afterTeam !== NIL_ID;
   }
 
-  private send(claim: Claim): void {
+  /** Where to go on within each team whose walk ended early: its room, or the whole offer, was used up. */
+  private rememberPlaces(
+    lane: DeliveryLane,
+    { teams, perTeam }: SlotOffer,
+    claims: readonly ClaimedDelivery[],
+    last: ClaimedDelivery | undefined,
+  ): void {
+    const counts = new Map<string, number>();
+    for (const { teamId, formId } of claims) {
+      const count = (counts.get(teamId) ?? 0) + 1;
+      counts.set(teamId, count);
+      const isCut = count === (teams.get(teamId)?.room ?? perTeam) || teamId === last?.teamId;
+      this.slots.continueAfter(lane, teamId, isCut ? formId : null);
+    }
+  }
+
+  private send(lane: DeliveryLane, claim: ClaimedDelivery): void {
     const startedAt = Date.now();
+    const holder = { lane, teamId: claim.teamId, formId: claim.formId };
     const ending = new AbortController();
     if (this.isStopped) ending.abort(ABANDONED);
-    this.slots.take(claim.formId, startedAt);
+    this.slots.take(holder, startedAt);
     const flight = this.worker.run(claim, ending).finally(() => {
       const endedAt = Date.now();
       this.flights.delete(ending);
-      this.slots.giveBack(claim.formId, endedAt, endedAt - startedAt);
-      this.ticker.wake();
+      this.slots.giveBack(holder, endedAt, endedAt - startedAt);
+      this.poller.wake();
     });
     this.flights.set(ending, flight);
   }

@@ -1,4 +1,4 @@
-import type { TickerPace } from './ticker';
+import type { PollerPace } from '../../common/poller';
 
 /** Injection token of {@link WebhookTiming}. */
 export const WEBHOOK_TIMING = Symbol('WEBHOOK_TIMING');
@@ -11,7 +11,7 @@ export interface WebhookTiming {
   claimSpareMs: number;
   firstBackOffMs: number;
   /** How often to look for what is due again or left by others, and how seldom for what is new. */
-  pace: TickerPace;
+  pace: PollerPace;
   /** From the start of the shutdown; what has not been sent by then is left for the next start. */
   shutdownMs: number;
 }

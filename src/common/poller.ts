@@ -1,15 +1,15 @@
-export interface TickerPace {
-  /** How often the job runs when nobody asks for it. */
+export interface PollerPace {
+  /** The interval between runs without a call of `wake`. */
   everyMs: number;
-  /** The least rest after a run; a run that took long is followed by a longer one. */
+  /** The minimum pause after a run; a longer run is followed by a pause of its own length, up to `everyMs`. */
   restMs: number;
 }
 
 /**
- * Runs a job soon after somebody asks for it and otherwise now and then, never twice at a time. Its timer does
- * not keep the process alive.
+ * Runs a background job at an interval, and soon after `wake`; never twice at a time. Its timer does not keep the
+ * process alive.
  */
-export class Ticker {
+export class Poller {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | null = null;
   private isActive = false;
@@ -19,7 +19,7 @@ export class Ticker {
   /** The job must not throw. */
   constructor(
     private readonly job: () => Promise<void>,
-    private readonly pace: TickerPace,
+    private readonly pace: PollerPace,
   ) {}
 
   start(): void {

@@ -1,9 +1,9 @@
-import { Ticker } from './ticker';
+import { Poller } from './poller';
 
-describe('Ticker', () => {
+describe('Poller', () => {
   let runs: number;
   let finish: () => void;
-  let ticker: Ticker;
+  let poller: Poller;
 
   beforeEach(() => {
     jest.useFakeTimers();
@@ -14,7 +14,7 @@ describe('Ticker', () => {
         finish = resolve;
       });
     };
-    ticker = new Ticker(job, { everyMs: 1_000, restMs: 20 });
+    poller = new Poller(job, { everyMs: 1_000, restMs: 20 });
   });
 
   afterEach(() => {
@@ -28,7 +28,7 @@ describe('Ticker', () => {
   }
 
   it('runs at the start and then at its interval', async () => {
-    ticker.start();
+    poller.start();
     await jest.advanceTimersByTimeAsync(0);
     expect(runs).toBe(1);
     await finishAndWait(999);
@@ -38,10 +38,10 @@ describe('Ticker', () => {
   });
 
   it('runs when woken, after a rest, and once however often it is woken', async () => {
-    ticker.start();
+    poller.start();
     await jest.advanceTimersByTimeAsync(0);
     await finishAndWait(5);
-    for (let count = 0; count < 5; count += 1) ticker.wake();
+    for (let count = 0; count < 5; count += 1) poller.wake();
     await jest.advanceTimersByTimeAsync(14);
     expect(runs).toBe(1);
     await jest.advanceTimersByTimeAsync(1);
@@ -51,9 +51,9 @@ describe('Ticker', () => {
   });
 
   it('runs once more when woken while it runs, never twice at a time', async () => {
-    ticker.start();
+    poller.start();
     await jest.advanceTimersByTimeAsync(0);
-    ticker.wake();
+    poller.wake();
     await jest.advanceTimersByTimeAsync(5_000);
     expect(runs).toBe(1);
     await finishAndWait(1_000);
@@ -61,10 +61,10 @@ describe('Ticker', () => {
   });
 
   it('rests as long as it worked, up to its interval', async () => {
-    ticker.start();
+    poller.start();
     await jest.advanceTimersByTimeAsync(300);
     await finishAndWait(0);
-    ticker.wake();
+    poller.wake();
     await jest.advanceTimersByTimeAsync(299);
     expect(runs).toBe(1);
     await jest.advanceTimersByTimeAsync(1);
@@ -72,24 +72,24 @@ describe('Ticker', () => {
   });
 
   it('does nothing before the start and after the stop', async () => {
-    ticker.wake();
+    poller.wake();
     await jest.advanceTimersByTimeAsync(5_000);
     expect(runs).toBe(0);
-    ticker.start();
+    poller.start();
     await jest.advanceTimersByTimeAsync(0);
-    const stopped = ticker.stop();
+    const stopped = poller.stop();
     finish();
     await stopped;
-    ticker.wake();
+    poller.wake();
     await jest.advanceTimersByTimeAsync(5_000);
     expect(runs).toBe(1);
   });
 
   it('is over only when the job is', async () => {
-    ticker.start();
+    poller.start();
     await jest.advanceTimersByTimeAsync(0);
     let isOver = false;
-    const stopped = ticker.stop().then(() => (isOver = true));
+    const stopped = poller.stop().then(() => (isOver = true));
     await jest.advanceTimersByTimeAsync(100);
     expect(isOver).toBe(false);
     finish();

@@ -1,0 +1,152 @@
+import type { DeliveryLane } from './delivery-lane';
+import { DeliverySlots, type SlotHolder } from './delivery-slots';
+
+const at = (lane: DeliveryLane, teamId: string, formId = `form of ${teamId}`): SlotHolder => ({
+  lane,
+  teamId,
+  formId,
+});
+
+function roomOf(slots: DeliverySlots, { lane, teamId, formId }: SlotHolder, now = 0): number {
+  const { total, perTeam, teams, perForm, forms } = slots.offer(lane, now);
+  return Math.min(total, teams.get(teamId)?.room ?? perTeam, forms.get(formId) ?? perForm);
+}
+
+/** How many slots the holder gets when it always wants more. */
+function fill(slots: DeliverySlots, holder: SlotHolder): number {
+  let held = 0;
+  for (; roomOf(slots, holder) > 0; held += 1) slots.take(holder, 0);
+  return held;
+}
+
+function attempt(slots: DeliverySlots, holder: SlotHolder, tookMs: number): void {
+  slots.take(holder, 0);
+  slots.giveBack(holder, 0, tookMs);
+}
+
+describe('DeliverySlots', () => {
+  it.each([
+    [32, 8],
+    [8, 2],
+    [4, 1],
+    [2, 1],
+    [1, 1],
+    [1_000, 250],
+  ])('of %d give one form %d', (count, expected) => {
+    expect(fill(new DeliverySlots(count), at('unproven', 'a'))).toBe(expected);
+    expect(fill(new DeliverySlots(count), at('healthy', 'a'))).toBe(expected);
+  });
+
+  it('give a team with many forms no more than a team with one', () => {
+    const slots = new DeliverySlots(32);
+    const held = Array.from({ length: 100 }, (_, index) =>
+      fill(slots, at('unproven', 'a', `form ${index}`)),
+    );
+    expect(held.reduce((sum, count) => sum + count)).toBe(8);
+    expect(fill(slots, at('unproven', 'b'))).toBe(8);
+  });
+
+  it('give each form of a team one before any gets a second, where the search asks for it', () => {
+    const slots = new DeliverySlots(32);
+    slots.take(at('unproven', 'a', 'one'), 0);
+    const { perForm, forms } = slots.offer('unproven', 0, 1);
+    expect(perForm).toBe(1);
+    expect([...forms]).toEqual([['one', 0]]);
+  });
+
+  it('give the healthy receivers of a team slots beside those that its other receivers hold', () => {
+    const slots = new DeliverySlots(8);
+    expect(fill(slots, at('unproven', 'a', 'hangs'))).toBe(2);
+    expect(roomOf(slots, at('unproven', 'a', 'new'))).toBe(0);
+    expect(roomOf(slots, at('healthy', 'a', 'healthy'))).toBe(2);
+  });
+
+  it('leave an eighth to healthy receivers when everything else hangs', () => {
+    const slots = new DeliverySlots(32);
+    const held = Array.from({ length: 17 }, (_, index) => fill(slots, at('unproven', `${index}`)));
+    expect(held).toEqual([8, 8, ...Array.from({ length: 12 }, () => 1), 0, 0, 0]);
+    expect(fill(slots, at('healthy', 'healthy'))).toBe(1);
+    expect(fill(slots, at('healthy', 'others'))).toBe(1);
+  });
+
+  it.each([
+    [32, 4],
+    [8, 1],
+    [4, 1],
+    [1, 1],
+  ])('of %d hold tripped receivers to one a team, and %d in all', (count, expected) => {
+    const slots = new DeliverySlots(count);
+    const held = Array.from({ length: 10 }, (_, index) => [
+      fill(slots, at('tripped', `${index}`, `one of ${index}`)),
+      fill(slots, at('tripped', `${index}`, `another of ${index}`)),
+    ]).flat();
+    expect(Math.max(...held)).toBe(1);
+    expect(held.reduce((sum, one) => sum + one)).toBe(expected);
+    expect(held.filter((_, index) => index % 2 === 1)).toEqual(Array.from({ length: 10 }, () => 0));
+  });
+
+  it('are never more than there are', () => {
+    const slots = new DeliverySlots(32);
+    for (let team = 0; team < 40; team += 1) fill(slots, at('healthy', `${team}`));
+    expect(slots.offer('healthy', 0).total).toBe(0);
+    expect(slots.offer('unproven', 0).total).toBe(0);
+    expect(slots.offer('tripped', 0).total).toBe(0);
+  });
+
+  it('give more of the scarce half to teams that answer quickly, up to a quarter of all', () => {
+    const slots = new DeliverySlots(32);
+    fill(slots, at('unproven', 'a'));
+    fill(slots, at('unproven', 'b'));
+    const quick = at('healthy', 'quick');
+    for (const expected of [2, 3, 4, 5, 6, 7, 8, 8]) {
+      attempt(slots, quick, 50);
+      expect(roomOf(slots, quick)).toBe(expected);
+    }
+    expect(fill(slots, quick)).toBe(8);
+  });
+
+  it('take all of that back at the first slow attempt', () => {
+    const slots = new DeliverySlots(32);
+    fill(slots, at('unproven', 'a'));
+    fill(slots, at('unproven', 'b'));
+    const slow = at('healthy', 'slow');
+    for (const tookMs of [50, 50, 50, 1_000]) attempt(slots, slow, tookMs);
+    expect(roomOf(slots, slow)).toBe(1);
+  });
+
+  it('name only teams and forms to which something else applies', () => {
+    const slots = new DeliverySlots(32);
+    slots.take(at('healthy', 'held'), 0);
+    attempt(slots, at('healthy', 'quick'), 50);
+    const { teams, forms } = slots.offer('healthy', 0);
+    expect([...teams]).toEqual([['held', { room: 7, after: null }]]);
+    expect([...forms]).toEqual([['form of held', 7]]);
+    expect([...slots.offer('unproven', 0).teams]).toEqual([]);
+  });
+
+  it('remember after which form of a team to go on', () => {
+    const slots = new DeliverySlots(32);
+    attempt(slots, at('unproven', 'a'), 50);
+    slots.continueAfter('unproven', 'a', 'some form');
+    expect(slots.offer('unproven', 0).teams.get('a')).toEqual({ room: 8, after: 'some form' });
+    slots.continueAfter('unproven', 'a', null);
+    expect(slots.offer('unproven', 0).teams.has('a')).toBe(false);
+  });
+
+  it('forget teams and forms that have not been used of late', () => {
+    const slots = new DeliverySlots(32);
+    const quick = at('healthy', 'quick');
+    slots.take(quick, 0);
+    slots.giveBack(quick, 1_000, 50);
+    fill(slots, at('unproven', 'a'));
+    fill(slots, at('unproven', 'b'));
+    expect(roomOf(slots, quick, 11_000)).toBe(2);
+    slots.offer('healthy', 11_001);
+    expect(roomOf(slots, quick, 11_001)).toBe(1);
+    expect(roomOf(slots, at('unproven', 'a'), 11_001)).toBe(0);
+  });
+
+  it('reject a slot that was never taken', () => {
+    expect(() => new DeliverySlots(32).giveBack(at('healthy', 'a'), 0, 0)).toThrow('not taken');
+  });
+});
