@@ -14,6 +14,7 @@ import { SplitSearchText1795251000000 } from '../../migrations/1795251000000-Spl
 import { CreateSocialAnalytics1795251100000 } from '../../migrations/1795251100000-CreateSocialAnalytics';
 import { NormalizeCustomerContacts1795325912188 } from '../../migrations/1795325912188-NormalizeCustomerContacts';
 import { CreateWebhookReceivers1795325700000 } from '../../migrations/1795325700000-CreateWebhookReceivers';
+import { NormalizeNames1795325858698 } from '../../migrations/1795325858698-NormalizeNames';
 
 /** Every migration, oldest first; named one by one so that no glob decides what runs. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   CreateSocialAnalytics1795251100000,
   NormalizeCustomerContacts1795325912188,
   CreateWebhookReceivers1795325700000,
+  NormalizeNames1795325858698,
 ];

@@ -1,5 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { normalFormsOf } from '../common/validation/to-nfc';
 import { Database } from './database';
+import { containsPattern } from './like-pattern';
 
 const THREE_ASCII = /[a-z0-9]{3}/i;
 const THREE_LETTERS = /[\p{L}\p{N}]{3}/u;
@@ -29,11 +31,19 @@ export class Trigrams implements OnModuleInit {
 
   /**
    * SQL: the rows `r` whose text contains the search, in parts that do not overlap. A row has its text, in lower
-   * case, in one of the columns `search_text` and `long_search_text`; `pattern` is the parameter of the pattern.
+   * case and composed or not as it was sent, in one of the columns `search_text` and `long_search_text`. `add` adds a
+   * parameter to the statement and returns its placeholder.
    */
-  hits(search: string, pattern: string): string[] {
-    return ['r.search_text', 'r.long_search_text'].map(
-      (column) => `${this.indexed(column, search)} LIKE lower(${pattern})`,
-    );
+  hits(search: string, add: (value: unknown) => string): string[] {
+    const forms = normalFormsOf(search).map((text) => ({
+      text,
+      pattern: add(containsPattern(text)),
+    }));
+    return ['r.search_text', 'r.long_search_text'].map((column) => {
+      const matches = forms.map(
+        ({ text, pattern }) => `${this.indexed(column, text)} LIKE lower(${pattern})`,
+      );
+      return `(${matches.join(' OR ')})`;
+    });
   }
 }

@@ -22,6 +22,15 @@ const COLUMNS: Record<keyof FormChanges, string> = {
   webhookSecret: 'webhook_secret',
 };
 
+/** The wanted fields with the hints that they leave out as those are now. JSON has no member for undefined. */
+const WANTED_WITH_KEPT_HINTS = `
+  (SELECT jsonb_agg(jsonb_build_object(
+            'placeholder', kept.placeholder, 'helperText', kept.helper_text,
+            'defaultValue', kept.default_value, 'aiInstruction', kept.ai_instruction
+          ) || wanted.field)
+     FROM jsonb_array_elements($3::jsonb) AS wanted (field)
+     LEFT JOIN form_fields kept ON kept.team_id = $1 AND kept.id = (wanted.field ->> 'id')::uuid)`;
+
 /** The steps of one update; all of them run on the transaction of that update. */
 @Injectable()
 export class FormUpdatesRepository {
@@ -66,7 +75,7 @@ export class FormUpdatesRepository {
       [team.teamId, formId, fields.map(({ id }) => id)],
     );
     await transaction.query(
-      `${insertFields({ formId: '$2', fields: '$3' })}
+      `${insertFields({ formId: '$2', fields: WANTED_WITH_KEPT_HINTS })}
        ON CONFLICT (team_id, id) DO UPDATE
           SET position = excluded.position, field_type = excluded.field_type,
               is_group = excluded.is_group, is_required = excluded.is_required,

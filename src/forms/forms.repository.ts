@@ -31,10 +31,11 @@ export interface NewField {
   isRequired: boolean;
   options: readonly string[];
   countsValues: boolean;
-  placeholder: string | null;
-  helperText: string | null;
-  defaultValue: string | null;
-  aiInstruction: string | null;
+  /** undefined: as it is, which for a new field is null. */
+  placeholder?: string | null;
+  helperText?: string | null;
+  defaultValue?: string | null;
+  aiInstruction?: string | null;
 }
 
 export interface FormListRow {

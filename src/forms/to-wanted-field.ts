@@ -1,13 +1,13 @@
-import { countsValues, hasOptions } from './domain/field-types';
+import { countsValues, hasOptions, wantsGroup } from './domain/field-types';
 import type { FormFieldDto } from './dto/form-field.dto';
 import type { NewField } from './forms.repository';
 
 /** A field as it is wanted, before it is known whether the form has it already. */
 export type WantedField = Omit<NewField, 'id' | 'key'>;
 
-/** A validated field with its defaults; what its type has no use for is left out. */
+/** A validated field with its defaults; what its type has no use for is left out. Hints have none: they may stay. */
 export function toWantedField(dto: FormFieldDto): WantedField {
-  const isGroup = dto.fieldType === 'Checkbox' && dto.isGroup === true;
+  const isGroup = wantsGroup(dto);
   return {
     label: dto.label,
     fieldType: dto.fieldType,
@@ -15,9 +15,9 @@ export function toWantedField(dto: FormFieldDto): WantedField {
     isRequired: dto.isRequired ?? false,
     options: hasOptions(dto.fieldType, isGroup) ? (dto.options ?? []) : [],
     countsValues: countsValues(dto.fieldType, isGroup),
-    placeholder: dto.placeholder ?? null,
-    helperText: dto.helperText ?? null,
-    defaultValue: dto.defaultValue ?? null,
-    aiInstruction: dto.aiInstruction ?? null,
+    placeholder: dto.placeholder,
+    helperText: dto.helperText,
+    defaultValue: dto.defaultValue,
+    aiInstruction: dto.aiInstruction,
   };
 }

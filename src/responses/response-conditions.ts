@@ -1,4 +1,5 @@
 import { toTimestamp } from '../common/http/date-range';
+import { normalFormsOf } from '../common/validation/to-nfc';
 import { containsPattern } from '../database/like-pattern';
 import type { Trigrams } from '../database/trigrams';
 import type { FormDefinition } from '../forms/form-definition';
@@ -40,12 +41,12 @@ export function responseConditions(
     const where = conditions.join(' AND ');
     return { where, parts: [where], values };
   }
-  const pattern = parameter(containsPattern(search));
   if (form.hasOldAnswers || search.includes(SEPARATOR)) {
+    const patterns = normalFormsOf(search).map((text) => parameter(containsPattern(text)));
     const fieldIds = parameter(form.fields.map(({ id }) => id));
-    conditions.push(isInOneField(pattern, fieldIds));
+    conditions.push(isInOneField(patterns, fieldIds));
   }
-  const hits = trigrams.hits(search, pattern);
+  const hits = trigrams.hits(search, parameter);
   const both = (hit: string): string => [...conditions, hit].join(' AND ');
   return { where: both(`(${hits.join(' OR ')})`), parts: hits.map(both), values };
 }
@@ -53,8 +54,8 @@ export function responseConditions(
 /** While answers to removed fields are still in the table, a hit must be one in a field that is still there; and
  * it must never run on from one answer into the next.
  */
-function isInOneField(pattern: string, fieldIds: string): string {
+function isInOneField(patterns: readonly string[], fieldIds: string): string {
   return `EXISTS (SELECT FROM jsonb_each_text(r.answers) answer
                    WHERE answer.key = ANY (${fieldIds}::text[])
-                     AND lower(answer.value) LIKE lower(${pattern}))`;
+                     AND (${patterns.map((pattern) => `lower(answer.value) LIKE lower(${pattern})`).join(' OR ')}))`;
 }

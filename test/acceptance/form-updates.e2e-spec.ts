@@ -64,6 +64,37 @@ describe('An update of a form', () => {
     expect(await answersOf(submitted)).toEqual({ age: 36, name: 'Ada', size: 'M' });
   });
 
+  it('takes the schema back without loss, groups of checkboxes included', async () => {
+    const topics = { fieldType: 'Checkbox', label: 'Topics', options: ['News', 'Offers'] };
+    form = await newForm(target, { fields: [topics, { ...NAME, isRequired: true }, SIZE, AGE] });
+    const submitted = await submit(target, form.id, { topics: ['News'], name: 'Ada', size: 'M' });
+    const before = await schema();
+
+    const answer = await patch(before);
+
+    expectAnswer(answer, 200, { success: true, data: { ...form, removedFields: [] } });
+    expect(await schema()).toEqual(before);
+    expect(before.fields[0]).toMatchObject({ type: 'varchar', options: topics.options });
+    expect(await answersOf(submitted)).toEqual({
+      topics: 'News',
+      name: 'Ada',
+      size: 'M',
+      age: null,
+    });
+    await submit(target, form.id, { topics: ['Offers', 'News'], name: 'Ada' });
+  });
+
+  it('knows a label composed and decomposed', async () => {
+    form = await newForm(target, { fields: [{ ...NAME, label: 'Caf\u00e9' }] });
+    const submitted = await submit(target, form.id, { cafe: 'Central' });
+
+    const fields = [{ ...NAME, label: 'Cafe\u0301' }];
+    const answer = await patch({ fields, removeMissingFields: true });
+
+    expectAnswer(answer, 200, { success: true, data: { ...form, removedFields: [] } });
+    expect(await answersOf(submitted)).toEqual({ cafe: 'Central' });
+  });
+
   it('adds a field, which is blank in older responses', async () => {
     const submitted = await submit(target, form.id, { name: 'Ada' });
 

@@ -15,6 +15,8 @@ const FIELD_TYPES: [fieldType: string, settings: object, type: string, options: 
   ['Radio', { options: OPTIONS, isRequired: true }, 'varchar', OPTIONS],
   ['Checkbox', {}, 'boolean', []],
   ['Checkbox', { isGroup: true, options: OPTIONS }, 'varchar', OPTIONS],
+  ['Checkbox', { options: OPTIONS }, 'varchar', OPTIONS],
+  ['Checkbox', { isGroup: false, options: OPTIONS }, 'boolean', []],
 ];
 
 describe('Forms', () => {
@@ -29,7 +31,7 @@ describe('Forms', () => {
   });
 
   it('are created with a field of every type, and show them in the order sent', async () => {
-    const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+    const words = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
     const name = uniqueWord();
     const fields = FIELD_TYPES.map(([fieldType, settings], index) => ({
       fieldType,
@@ -116,6 +118,9 @@ describe('Forms', () => {
     const answer = await target.post('/forms', formBody({ name: ` ${name} ` }));
 
     expectRefusal(answer, 409, 'FORM_NAME_TAKEN');
+    await newForm(target, { name: `${name} caf\u00e9` });
+    const decomposed = await target.post('/forms', formBody({ name: `${name} cafe\u0301` }));
+    expectRefusal(decomposed, 409, 'FORM_NAME_TAKEN');
   });
 
   it('are listed, newest first, with the number of their responses', async () => {
@@ -156,6 +161,7 @@ describe('Forms', () => {
   it.each<[string, object, string[]]>([
     ['no name', { name: undefined }, ['name']],
     ['a blank name', { name: ' ' }, ['name']],
+    ['an invisible name', { name: '\u200b\u2800' }, ['name']],
     ['a name of 256 characters', { name: 'x'.repeat(256) }, ['name']],
     ['no fields', { fields: undefined }, ['fields']],
     ['an empty list of fields', { fields: [] }, ['fields']],

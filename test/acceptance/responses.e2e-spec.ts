@@ -136,9 +136,10 @@ describe('A response', () => {
   });
 
   it('is refused without what is required, of which blanks are no answers', async () => {
-    const refused = await post({ name: ' ', age: 'old' }, strict);
-
-    expectRefusal(refused, 400, 'MISSING_REQUIRED_FIELDS', ['name', 'agreed']);
+    for (const name of [' ', '\u200b', '\u2060\u00ad\u3164']) {
+      const refused = await post({ name, age: 'old' }, strict);
+      expectRefusal(refused, 400, 'MISSING_REQUIRED_FIELDS', ['name', 'agreed']);
+    }
     expect((await post({ name: 'Ada', agreed: false }, strict)).status).toBe(201);
   });
 

@@ -1,6 +1,5 @@
 import { toTimestamp } from '../../common/http/date-range';
 import type { Statement } from '../../database/statement';
-import { containsPattern } from '../../database/like-pattern';
 import { pageAndTotal, pageAndTotalOfSearch, sortOf } from '../../database/page-of.sql';
 import type { Trigrams } from '../../database/trigrams';
 import { IS_READY } from '../connections/is-ready.sql';
@@ -34,7 +33,7 @@ export function listPostsStatement(
     const page = { ...of, where: ofPosts, limit: limits };
     found = pageAndTotal(page, countQuery(filter, add));
   } else {
-    const hits = trigrams.hits(filter.search, add(containsPattern(filter.search)));
+    const hits = trigrams.hits(filter.search, add);
     const page = { ...of, where: `${ofPosts} AND (${hits.join(' OR ')})`, limit: limits };
     // Behind a closed gate there are no hits to count; and the gate would keep them from being counted in parallel.
     found = pageAndTotalOfSearch(

@@ -1,7 +1,9 @@
 import { Transform } from 'class-transformer';
 import { countCodePoints } from './count-code-points';
+import { isBlankText } from './is-blank-text';
 import { type Check, Rule } from './rule';
 import { isStorableText } from './storable-text';
+import { toNfc } from './to-nfc';
 
 const isAbsent = (value: unknown): value is null | undefined =>
   value === undefined || value === null;
@@ -11,7 +13,7 @@ export const Trimmed = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
 /** Surrounding white space removed, in NFC: canonically equivalent texts are equal. */
-export const normalizeText = (text: string): string => text.trim().normalize('NFC');
+export const normalizeText = (text: string): string => toNfc(text.trim());
 
 /** For texts that are compared or searched; see {@link normalizeText}. */
 export const Normalized = () =>
@@ -30,7 +32,7 @@ export interface TextLimits {
   max?: number;
 }
 
-/** A text that PostgreSQL can store; lengths count Unicode code points. */
+/** A text that PostgreSQL can store. Lengths count Unicode code points; with a `min`, one of them must be visible. */
 export function checkText(value: unknown, { min = 0, max }: TextLimits = {}): string | null {
   if (isAbsent(value)) return 'is required';
   if (typeof value !== 'string') return 'must be a string';
@@ -42,7 +44,7 @@ export function checkText(value: unknown, { min = 0, max }: TextLimits = {}): st
       ? `must contain ${min} to ${max} characters`
       : `must contain at most ${max} characters`;
   }
-  return null;
+  return min > 0 && isBlankText(value) ? 'must not be blank' : null;
 }
 
 export const IsText = (limits?: TextLimits) => Rule('text', (value) => checkText(value, limits));

@@ -6,6 +6,7 @@ import {
   maxLengthOf,
   type StorageType,
   storageTypeOf,
+  wantsGroup,
 } from './field-types';
 
 type Case = [FieldType, { isGroup: boolean; type: StorageType; options: boolean; group: boolean }];
@@ -36,6 +37,24 @@ describe('field types', () => {
     expect(storageTypeOf(fieldType, isGroup)).toBe(type);
     expect(hasOptions(fieldType, isGroup)).toBe(options);
     expect(isCheckboxGroup(fieldType, isGroup)).toBe(group);
+  });
+});
+
+describe('wantsGroup', () => {
+  it.each([
+    [{}, false],
+    [{ options: [] }, false],
+    [{ options: null }, false],
+    [{ options: ['a'] }, true],
+    [{ options: ['a'], isGroup: null }, true],
+    [{ options: ['a'], isGroup: true }, true],
+    [{ options: ['a'], isGroup: false }, false],
+    [{ isGroup: true }, true],
+    [{ isGroup: false }, false],
+    [{ options: 'a' }, true],
+  ])('%j: %s', (field, expected) => {
+    expect(wantsGroup({ fieldType: 'Checkbox', ...field })).toBe(expected);
+    expect(wantsGroup({ fieldType: 'Select', ...field })).toBe(false);
   });
 });
 

@@ -48,6 +48,22 @@ export function isCheckboxGroup(fieldType: FieldType, isGroup: boolean): boolean
   return fieldType === 'Checkbox' && isGroup;
 }
 
+/**
+ * Whether a field that is sent like this is to be a checkbox group: the schema shows no `isGroup`, so options that
+ * a `Checkbox` is sent with mean one.
+ */
+export function wantsGroup(sent: {
+  fieldType?: unknown;
+  isGroup?: unknown;
+  options?: unknown;
+}): boolean {
+  const { fieldType, isGroup, options } = sent;
+  if (fieldType !== 'Checkbox') return false;
+  if (typeof isGroup === 'boolean') return isGroup;
+  const isEmpty = Array.isArray(options) && options.length === 0;
+  return (options ?? null) !== null && !isEmpty;
+}
+
 /** The `maxLength` that the schema endpoint shows. */
 export function maxLengthOf(type: StorageType): number | null {
   return type === 'varchar' ? MAX_VARCHAR_LENGTH : null;

@@ -1,5 +1,5 @@
 import { checkText } from '../../common/validation/rules';
-import { FIELD_TYPES, type FieldType, hasOptions } from '../domain/field-types';
+import { FIELD_TYPES, type FieldType, hasOptions, wantsGroup } from '../domain/field-types';
 
 const MAX_OPTIONS = 500;
 /** Joins the choices of a checkbox group where they are stored. */
@@ -9,7 +9,7 @@ const SEPARATOR = '|';
 export function checkOptions(value: unknown, field: Record<string, unknown>): string | null {
   const { fieldType } = field;
   if (!FIELD_TYPES.includes(fieldType as FieldType)) return null;
-  const isGroup = field.isGroup === true;
+  const isGroup = wantsGroup(field);
   if (!hasOptions(fieldType as FieldType, isGroup)) return null;
 
   if (!Array.isArray(value) || value.length === 0) {
@@ -29,7 +29,6 @@ export function checkOptions(value: unknown, field: Record<string, unknown>): st
 function checkOption(option: unknown, isJoined: boolean): string | null {
   const reason = checkText(option, { min: 1, max: 255 });
   if (reason !== null) return reason;
-  if (String(option).trim() === '') return 'must not be blank';
   return isJoined && String(option).includes(SEPARATOR)
     ? `must not contain ${SEPARATOR} in a checkbox group`
     : null;

@@ -7,7 +7,7 @@ import {
   IsOptionalChoice,
   IsOptionalText,
   IsText,
-  Trimmed,
+  Normalized,
 } from '../../common/validation/rules';
 import { FORM_STATUSES, type FormStatus } from '../domain/form-status';
 import { checkFields } from './check-fields';
@@ -22,7 +22,7 @@ export class CreateFormDto {
     description: 'Unique in the team.',
     example: 'Coffee club',
   })
-  @Trimmed()
+  @Normalized()
   @IsText({ min: 1, max: 255 })
   name: string;
 

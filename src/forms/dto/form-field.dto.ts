@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import { Rule } from '../../common/validation/rule';
 import {
   checkOptionalBoolean,
@@ -6,8 +7,9 @@ import {
   IsOptionalBoolean,
   IsOptionalText,
   IsText,
-  Trimmed,
+  Normalized,
 } from '../../common/validation/rules';
+import { toNfc } from '../../common/validation/to-nfc';
 import { FIELD_TYPES, type FieldType } from '../domain/field-types';
 import { checkOptions } from './check-options';
 
@@ -23,7 +25,7 @@ export class FormFieldDto {
     description: 'Unique in the form; the key is generated from it.',
     example: 'Favourite roast',
   })
-  @Trimmed()
+  @Normalized()
   @IsText({ min: 1, max: 255 })
   label: string;
 
@@ -38,17 +40,19 @@ export class FormFieldDto {
     uniqueItems: true,
     minLength: 1,
     maxLength: 255,
-    description: 'Needed for Select, Radio and checkbox groups; ignored for other types.',
+    description:
+      'Needed for Select, Radio and checkbox groups; ignored for other types. A Checkbox with options is a group unless `isGroup` is `false`.',
     example: ['Light', 'Dark'],
   })
+  @Transform(({ value }: { value: unknown }) => normalizeOptions(value))
   @Rule('options', checkOptions)
   options?: string[] | null;
 
   @ApiPropertyOptional({
     type: Boolean,
     nullable: true,
-    default: false,
-    description: 'Checkbox only: a group of which several options may be chosen.',
+    description:
+      'Checkbox only: a group of which several options may be chosen. When left out, a Checkbox with options is a group and one without is not.',
   })
   @Rule('isGroup', (value, { fieldType }) =>
     fieldType === 'Checkbox' ? checkOptionalBoolean(value) : null,
@@ -74,4 +78,9 @@ export class FormFieldDto {
   })
   @IsOptionalText()
   aiInstruction?: string | null;
+}
+
+function normalizeOptions(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((option: unknown) => (typeof option === 'string' ? toNfc(option) : option));
 }

@@ -6,7 +6,7 @@ import {
   type SubmittedValue,
 } from './read-answer';
 
-const OPTIONS = ['Red', 'Green', 'a|b', '5', '1000000000000000000000', '-0.5'];
+const OPTIONS = ['Red', 'Green', 'a|b', '5', '1000000000000000000000', '-0.5', 'Caf\u00e9'];
 
 const plain = { key: 'answer', isGroup: false, options: [] };
 const FIELDS = {
@@ -43,6 +43,9 @@ describe('isBlank', () => {
     ['', true],
     [' ', true],
     ['\t\n\u00a0\u3000', true],
+    ['\u200b\u2060\u00ad\u3164', true],
+    ['\u200ba', false],
+    [['\u200b'], false],
     [[], true],
     ['0', false],
     [' a ', false],
@@ -105,6 +108,9 @@ describe('readAnswer', () => {
     ['Select', 1e21, '1000000000000000000000'],
     ['Radio', 'Green', 'Green'],
     ['Radio', -0.5, '-0.5'],
+    ['Select', 'Cafe\u0301', 'Caf\u00e9'],
+    ['Group', ['Cafe\u0301', 'Caf\u00e9', 'Red'], 'Red|Caf\u00e9'],
+    ['TextInput', 'Cafe\u0301', 'Cafe\u0301'],
     ['Group', ['Red'], 'Red'],
     ['Group', ['5', 'Green', 'Red'], 'Red|Green|5'],
     ['Group', ['Green', 'Red', 'Green'], 'Red|Green'],

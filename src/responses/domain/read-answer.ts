@@ -1,7 +1,9 @@
 import { exceedsCodePoints } from '../../common/validation/count-code-points';
+import { isBlankText } from '../../common/validation/is-blank-text';
 import { parseIsoDate } from '../../common/validation/iso-date';
 import { readDecimal } from '../../common/validation/read-decimal';
 import { isStorableText } from '../../common/validation/storable-text';
+import { toNfc } from '../../common/validation/to-nfc';
 import {
   type FieldType,
   hasOptions,
@@ -22,9 +24,9 @@ export type SubmittedValue = string | number | boolean | readonly string[] | nul
 export type StoredValue = string | number | boolean;
 export type AnswerReading = { value: StoredValue } | { reason: string };
 
-/** Whether a value counts as no answer: null, '', white space only or []. */
+/** Whether a value counts as no answer: null, [] or a text of which nothing is visible. */
 export function isBlank(value: SubmittedValue): boolean {
-  if (typeof value === 'string') return value.trim() === '';
+  if (typeof value === 'string') return isBlankText(value);
   return value === null || (Array.isArray(value) && value.length === 0);
 }
 
@@ -49,7 +51,7 @@ const READERS: Record<StorageType, (value: SubmittedValue) => AnswerReading> = {
 
 function readGroup(options: readonly string[], value: SubmittedValue): AnswerReading {
   const allowed = new Set(options);
-  const chosen = new Set(textsOf(value));
+  const chosen = new Set(choicesOf(value));
   if (chosen.size === 0) return refuse("must be an array of the field's options");
   for (const choice of chosen) {
     if (!allowed.has(choice)) return refuse("must contain only the field's options");
@@ -61,7 +63,7 @@ function readGroup(options: readonly string[], value: SubmittedValue): AnswerRea
 }
 
 function readChoice(options: readonly string[], value: SubmittedValue): AnswerReading {
-  const [choice] = textsOf(value);
+  const [choice] = choicesOf(value);
   return choice !== undefined && options.includes(choice)
     ? accept(choice)
     : refuse("must be one of the field's options");
@@ -109,6 +111,9 @@ function textsOf(value: SubmittedValue): readonly string[] {
   if (typeof value === 'number') return Number.isFinite(value) ? [toDecimalText(value)] : [];
   return typeof value === 'object' && value !== null ? value : [];
 }
+
+/** Options are in NFC. */
+const choicesOf = (value: SubmittedValue): string[] => textsOf(value).map(toNfc);
 
 function accept(value: StoredValue): AnswerReading {
   return { value };

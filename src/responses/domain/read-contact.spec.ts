@@ -147,6 +147,7 @@ describe('readContact', () => {
     ['an empty one', {}, {}],
     ['nulls', { firstName: null, lastName: null, email: null, phone: null }, {}],
     ['blanks', { firstName: '', lastName: ' ', email: '\t', phone: '\n' }, {}],
+    ['invisible ones', { firstName: '\u200b', lastName: '\u2060', email: '\u00ad' }, {}],
     ['a first name', { firstName: ' Ada ' }, { firstName: 'Ada' }],
     ['a last name', { lastName: 'Lovelace' }, { lastName: 'Lovelace' }],
     ['a long name', { firstName: '😀'.repeat(256) }, { firstName: '😀'.repeat(255) }],

@@ -1,4 +1,5 @@
 import { exceedsCodePoints } from '../../common/validation/count-code-points';
+import { isBlankText } from '../../common/validation/is-blank-text';
 import { emailKey, isEmailAddress } from '../../customers/domain/normalize-email';
 import { normalizePhone } from '../../customers/domain/normalize-phone';
 import type { StoredValue } from './read-answer';
@@ -67,8 +68,7 @@ function readNames(answerTo: (key: string) => string | null): { first: string; l
 
 /** A text that says something, trimmed; null for anything else. */
 function given(value: StoredValue | null | undefined): string | null {
-  const text = typeof value === 'string' ? value.trim() : '';
-  return text === '' ? null : text;
+  return typeof value === 'string' && !isBlankText(value) ? value.trim() : null;
 }
 
 /** In NFC, of at most 255 code points. */

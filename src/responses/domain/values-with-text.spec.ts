@@ -18,6 +18,8 @@ describe(valuesWithText.name, () => {
     ['0x10', ['0x10']],
     ['Infinity', ['Infinity']],
     ['0.0000001', ['0.0000001', 1e-7]],
+    ['Caf\u00e9', ['Caf\u00e9', 'Cafe\u0301']],
+    ['Cafe\u0301', ['Caf\u00e9', 'Cafe\u0301']],
   ])('%j: %j', (text, values) => {
     expect(valuesWithText(text)).toEqual(values);
   });

@@ -1,9 +1,10 @@
+import { normalFormsOf } from '../../common/validation/to-nfc';
 import type { StoredValue } from './read-answer';
 import { toDecimalText } from './to-decimal-text';
 
-/** The stored values whose text is exactly this: always a string, and a number or boolean where one reads so. */
+/** The stored values whose text reads as this: strings, composed or not, and a number or boolean where one reads so. */
 export function valuesWithText(text: string): StoredValue[] {
-  const values: StoredValue[] = [text];
+  const values: StoredValue[] = normalFormsOf(text);
   if (text === 'true' || text === 'false') values.push(text === 'true');
   const number = Number(text);
   if (text !== '' && Number.isFinite(number) && toDecimalText(number) === text) values.push(number);

@@ -10,6 +10,8 @@ import { waitFor } from './embedded-server';
 
 const FOLDER = path.resolve(__dirname, '../../../migrations');
 const NAMES = MIGRATIONS.map(({ name }) => name);
+/** Change rows and no table. */
+const OF_ROWS = /^NormalizeNames/;
 
 /** Every table, column, constraint, index, trigger and function of our own, one line each. */
 const CATALOGUE = `
@@ -142,7 +144,7 @@ describe('The migrations', () => {
       if (index > 0) expect(await catalogue()).toEqual(before);
       await stage.runMigrations();
       expect(await catalogue()).toEqual(after);
-      expect(after).not.toEqual(before);
+      if (!OF_ROWS.test(NAMES[index] ?? '')) expect(after).not.toEqual(before);
       await stage.destroy();
       before = after;
     }

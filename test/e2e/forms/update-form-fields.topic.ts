@@ -90,7 +90,7 @@ describe('The fields of PATCH /v1/forms/:formId', () => {
     expect(await fieldIds()).toEqual(before);
   });
 
-  it('take back what is left out of one that stays: it is sent whole', async () => {
+  it('keep the hints that are left out of one that stays, and lose those that are null', async () => {
     const hints = { placeholder: 'p', helperText: 'h', defaultValue: 'd', aiInstruction: 'a' };
     const full = { ...NAME, ...hints, isRequired: true };
     const { id } = await createForm(team, { fields: [full] });
@@ -105,7 +105,9 @@ describe('The fields of PATCH /v1/forms/:formId', () => {
     await team.patch(`/forms/${id}`, { fields: [{ ...full, placeholder: 'q' }] }).expect(200);
     expect(await read()).toEqual([{ ...hints, isRequired: true, placeholder: 'q' }]);
     await team.patch(`/forms/${id}`, { fields: [NAME] }).expect(200);
+    expect(await read()).toEqual([{ ...hints, isRequired: false, placeholder: 'q' }]);
     const none = Object.fromEntries(Object.keys(hints).map((hint) => [hint, null]));
+    await team.patch(`/forms/${id}`, { fields: [{ ...NAME, ...none }] }).expect(200);
     expect(await read()).toEqual([{ ...none, isRequired: false }]);
   });
 

@@ -8,6 +8,10 @@ export function difference(name: string, wanted: unknown, shown: unknown): strin
 
 const show = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 120);
 
-/** Names, labels and addresses are kept without the white space around them. */
+/** Addresses are kept without the white space around them. */
 export const trimmed = (value: unknown): unknown =>
   typeof value === 'string' ? value.trim() : value;
+
+/** Names and labels, composed as well. */
+export const normalized = (value: unknown): unknown =>
+  typeof value === 'string' ? value.trim().normalize('NFC') : value;

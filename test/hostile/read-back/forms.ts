@@ -1,6 +1,6 @@
 import { read } from '../input/send';
 import type { Target } from '../input/target';
-import { difference, trimmed } from './compare';
+import { difference, normalized } from './compare';
 
 type Members = Record<string, unknown>;
 
@@ -39,7 +39,7 @@ async function formDifferences(target: Target, id: string, sent: Members): Promi
     (name) => (sent[name] ?? null) !== null,
   );
   return [
-    ...settings.flatMap((name) => difference(name, trimmed(sent[name]), shown[name])),
+    ...settings.flatMap((name) => difference(name, normalized(sent[name]), shown[name])),
     ...(Array.isArray(sent.fields) ? fieldDifferences(sent.fields as Members[], schema) : []),
   ];
 }
@@ -66,15 +66,21 @@ function fieldDifferences(sent: Members[], { fields }: Members): string[] {
 
 /** A field as the schema should show it, but for its key. */
 function toShown({ fieldType, label, isRequired, options, isGroup }: Members): Members {
-  const isSet = fieldType === 'Checkbox' && isGroup === true;
+  const hasOptions = Array.isArray(options) && options.length > 0;
+  const isSet = fieldType === 'Checkbox' && (isGroup ?? hasOptions) === true;
   const type =
     fieldType === 'Checkbox' ? (isSet ? 'varchar' : 'boolean') : TYPES[String(fieldType)];
   return {
-    label: trimmed(label),
+    label: normalized(label),
     type,
     fieldType,
     isRequired: isRequired ?? false,
-    options: isSet || fieldType === 'Select' || fieldType === 'Radio' ? options : [],
+    options: isSet || fieldType === 'Select' || fieldType === 'Radio' ? toOptions(options) : [],
     maxLength: type === 'varchar' ? 255 : null,
   };
 }
+
+const toOptions = (options: unknown): unknown[] =>
+  (options as unknown[]).map((option) =>
+    typeof option === 'string' ? option.normalize('NFC') : option,
+  );

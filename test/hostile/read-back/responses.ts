@@ -9,6 +9,8 @@ interface Entry {
   value: unknown;
 }
 
+const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\ufff9-\ufffb]*$/u;
+
 /** What is found by a search, at most. */
 const MAX_SEARCH = 255;
 
@@ -41,7 +43,7 @@ export async function readBackResponse(
 
 /** An answer as it should be shown, from what was sent. */
 function storedValue(fieldType: string | undefined, sent: unknown, shown: unknown): unknown {
-  const isBlank = typeof sent === 'string' ? sent.trim() === '' : (sent ?? null) === null;
+  const isBlank = typeof sent === 'string' ? INVISIBLE.test(sent) : (sent ?? null) === null;
   if (isBlank || (Array.isArray(sent) && sent.length === 0)) return null;
   if (fieldType === 'NumberInput') return Number(sent) + 0;
   if (fieldType === 'Checkbox' && typeof sent === 'boolean') return sent;

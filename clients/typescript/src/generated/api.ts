@@ -805,17 +805,14 @@ export interface components {
       /** @default false */
       isRequired?: boolean | null;
       /**
-       * @description Needed for Select, Radio and checkbox groups; ignored for other types.
+       * @description Needed for Select, Radio and checkbox groups; ignored for other types. A Checkbox with options is a group unless `isGroup` is `false`.
        * @example [
        *       "Light",
        *       "Dark"
        *     ]
        */
       options?: string[] | null;
-      /**
-       * @description Checkbox only: a group of which several options may be chosen.
-       * @default false
-       */
+      /** @description Checkbox only: a group of which several options may be chosen. When left out, a Checkbox with options is a group and one without is not. */
       isGroup?: boolean | null;
       placeholder?: string | null;
       /** @description Hint under the field. */
@@ -2702,8 +2699,7 @@ export interface operations {
          *           "options": [
          *             "Light",
          *             "Dark"
-         *           ],
-         *           "isGroup": false
+         *           ]
          *         }
          *       ],
          *       "description": "Tell us how you like your coffee.",
@@ -2859,8 +2855,7 @@ export interface operations {
          *           "options": [
          *             "Light",
          *             "Dark"
-         *           ],
-         *           "isGroup": false
+         *           ]
          *         }
          *       ],
          *       "description": "Tell us how you like your coffee.",
