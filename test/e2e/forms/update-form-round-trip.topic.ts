@@ -1,0 +1,140 @@
+import * as fc from 'fast-check';
+import { createForm, type FieldBody } from '../../factories/form.factory';
+import { getResponse, submitResponse } from '../../factories/response.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+const FIELD_TYPES =
+  'TextInput Textarea EmailInput PhoneInput NumberInput DatePicker Select Radio Checkbox'.split(
+    ' ',
+  );
+const ANSWERS: Record<string, unknown> = { number: 36.5, boolean: true, date: '2026-11-22' };
+
+const hint = fc.option(fc.string({ unit: 'grapheme', maxLength: 20 }), { nil: undefined });
+const visible = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter(visible);
+const option = name.map((text) => text.replaceAll('|', '/'));
+
+const field = fc.record({
+  fieldType: fc.constantFrom(...FIELD_TYPES),
+  label: name,
+  isRequired: fc.boolean(),
+  isGroup: fc.option(fc.boolean(), { nil: undefined }),
+  options: fc.uniqueArray(option, {
+    minLength: 1,
+    maxLength: 4,
+    selector: (text) => text.normalize('NFC'),
+  }),
+  placeholder: hint,
+  helperText: hint,
+  defaultValue: hint,
+  aiInstruction: hint,
+});
+const fields = fc.uniqueArray(field, {
+  minLength: 1,
+  maxLength: 10,
+  selector: ({ label }) => label.trim().normalize('NFC'),
+});
+
+describe('The schema of a form, sent back by PATCH /v1/forms/:formId', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const schemaOf = async (id: string): Promise<{ fields: FieldBody[] }> => {
+    const response = await team.get(`/forms/${id}/schema`).expect(200);
+    return (response.body as { data: { fields: FieldBody[] } }).data;
+  };
+
+  const storedFields = (id: string) =>
+    testApp.database.query(
+      'SELECT * FROM form_fields WHERE team_id = $1 AND form_id = $2 ORDER BY position',
+      [team.teamId, id],
+    );
+
+  it('changes nothing: neither the schema nor answers nor hints', async () => {
+    await fc.assert(
+      fc.asyncProperty(fields, async (wanted) => {
+        const form = await createForm(team, { fields: wanted });
+        const answers = form.fields.map(({ key, type, options }) => [
+          key,
+          ANSWERS[type] ?? options.at(-1) ?? 'an answer',
+        ]);
+        const { formResponseId } = await submitResponse(team, form.id, Object.fromEntries(answers));
+        const before = await schemaOf(form.id);
+        const stored = await storedFields(form.id);
+        const response = await getResponse(team, form.id, formResponseId);
+
+        const updated = await team.patch(`/forms/${form.id}`, before).expect(200);
+
+        expect(updated.body).toMatchObject({ data: { removedFields: [] } });
+        expect(await schemaOf(form.id)).toEqual(before);
+        expect(await storedFields(form.id)).toEqual(stored);
+        expect(await getResponse(team, form.id, formResponseId)).toEqual(response);
+        // Still accepted as they were.
+        await submitResponse(team, form.id, Object.fromEntries(answers));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('keeps them when fields are added, moved and taken away', async () => {
+    const form = await createForm(team, {
+      fields: [
+        { fieldType: 'Checkbox', label: 'Topics', options: ['News', 'Offers'], helperText: 'h' },
+        { fieldType: 'TextInput', label: 'Name', placeholder: 'p', aiInstruction: 'a' },
+        { fieldType: 'NumberInput', label: 'Age' },
+      ],
+    });
+    const { formResponseId } = await submitResponse(team, form.id, {
+      topics: ['Offers', 'News'],
+      name: 'Ada',
+      age: 36,
+    });
+    const [topics, named] = (await schemaOf(form.id)).fields;
+
+    const updated = await team
+      .patch(`/forms/${form.id}`, {
+        fields: [{ fieldType: 'TextInput', label: 'New' }, named, topics],
+        removeMissingFields: true,
+      })
+      .expect(200);
+
+    expect(updated.body).toMatchObject({ data: { removedFields: ['age'] } });
+    expect((await getResponse(team, form.id, formResponseId)).fields).toMatchObject([
+      { key: 'new', value: null },
+      { key: 'name', value: 'Ada' },
+      { key: 'topics', type: 'varchar', value: 'News|Offers' },
+    ]);
+    expect(await storedFields(form.id)).toMatchObject([
+      { label: 'New', placeholder: null },
+      { label: 'Name', placeholder: 'p', ai_instruction: 'a', helper_text: null },
+      { label: 'Topics', helper_text: 'h', is_group: true, options: ['News', 'Offers'] },
+    ]);
+    await submitResponse(team, form.id, { topics: ['News'] });
+  });
+
+  it('makes a group a single checkbox when told so', async () => {
+    const topics = { fieldType: 'Checkbox', label: 'Topics', options: ['News'] };
+    const form = await createForm(team, { fields: [topics] });
+
+    for (const field of [
+      { ...topics, isGroup: false },
+      { ...topics, options: [] },
+    ]) {
+      await team.patch(`/forms/${form.id}`, { fields: [topics] }).expect(200);
+      await team.patch(`/forms/${form.id}`, { fields: [field] }).expect(200);
+
+      expect((await schemaOf(form.id)).fields).toMatchObject([{ type: 'boolean', options: [] }]);
+    }
+  });
+});
