@@ -15,6 +15,7 @@ import { CreateSocialAnalytics1795251100000 } from '../../migrations/17952511000
 import { NormalizeCustomerContacts1795325912188 } from '../../migrations/1795325912188-NormalizeCustomerContacts';
 import { CreateWebhookReceivers1795325700000 } from '../../migrations/1795325700000-CreateWebhookReceivers';
 import { NormalizeNames1795325858698 } from '../../migrations/1795325858698-NormalizeNames';
+import { NormalizeNames1795327448906 } from '../../migrations/1795327448906-NormalizeNames';
 
 /** Every migration, oldest first; named one by one so that no glob decides what runs. */
 export const MIGRATIONS = [
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   NormalizeCustomerContacts1795325912188,
   CreateWebhookReceivers1795325700000,
   NormalizeNames1795325858698,
+  NormalizeNames1795327448906,
 ];

@@ -16,7 +16,7 @@ const normalized = (table: string, column: string, scope: string, order: string)
    WHERE ranked.team_id = named.team_id AND ranked.id = named.id AND old IS NOT NFC NORMALIZED`;
 
 /** Names, labels and options in Unicode Normalization Form C, in which they are compared from now on. */
-export class NormalizeNames1795325858698 implements MigrationInterface {
+export class NormalizeNames1795327448906 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     const [{ encoding }] = (await queryRunner.query(
       "SELECT current_setting('server_encoding') AS encoding",
