@@ -12,9 +12,8 @@ import { CreateWebhookDeliveries1795248200000 } from '../../migrations/179524820
 import { CountFieldValues1795248300000 } from '../../migrations/1795248300000-CountFieldValues';
 import { SplitSearchText1795251000000 } from '../../migrations/1795251000000-SplitSearchText';
 import { CreateSocialAnalytics1795251100000 } from '../../migrations/1795251100000-CreateSocialAnalytics';
-import { NormalizeCustomerContacts1795325912188 } from '../../migrations/1795325912188-NormalizeCustomerContacts';
 import { CreateWebhookReceivers1795325700000 } from '../../migrations/1795325700000-CreateWebhookReceivers';
-import { NormalizeNames1795325858698 } from '../../migrations/1795325858698-NormalizeNames';
+import { NormalizeCustomerContacts1795325912188 } from '../../migrations/1795325912188-NormalizeCustomerContacts';
 import { NormalizeNames1795327448906 } from '../../migrations/1795327448906-NormalizeNames';
 
 /** Every migration, oldest first; named one by one so that no glob decides what runs. */
@@ -33,8 +32,7 @@ export const MIGRATIONS = [
   CountFieldValues1795248300000,
   SplitSearchText1795251000000,
   CreateSocialAnalytics1795251100000,
-  NormalizeCustomerContacts1795325912188,
   CreateWebhookReceivers1795325700000,
-  NormalizeNames1795325858698,
+  NormalizeCustomerContacts1795325912188,
   NormalizeNames1795327448906,
 ];
