@@ -34,14 +34,14 @@ async function enter(dataDir: string, notice: (message: string) => void) {
     const server = await startEmbeddedPostgres({ dataDir, notice }).catch((cause: unknown) => {
       throw new ApiError('SERVICE_UNAVAILABLE', undefined, { cause });
     });
-    const presence = await connect(server.url);
+    const presence = await connect(server.adminUrl);
     const isEnding = presence === null && server.adopted;
     if (!isEnding || attempt === MAX_ATTEMPTS) return { server, presence };
     await sleep(POLL_MS);
   }
 }
 
-/** The connection by which others see us. null: the server that we joined is just ending. */
+/** The superuser's connection by which others see us, and which sees theirs. null: the server that we joined is just ending. */
 async function connect(url: string): Promise<Client | null> {
   const client = new Client({ connectionString: url, ssl: false, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);

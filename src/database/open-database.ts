@@ -1,4 +1,5 @@
 import type { AppConfig } from '../config/app-config';
+import type { Recovery } from './embedded/server-keeper';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres';
 import { migrate } from './migrate';
 import { waitForDatabase } from './wait-for-database';
@@ -13,13 +14,14 @@ export interface OpenDatabase {
 
 /**
  * The database of the configuration, answering and migrated: an external one, or the embedded server,
- * which is started unless it runs already.
+ * which is started unless it runs already. With `recovery` the embedded server is started again when it ends.
  */
 export async function openDatabase(
   config: AppConfig,
   notice: (message: string) => void,
+  recovery?: Recovery,
 ): Promise<OpenDatabase> {
-  const database = await openServer(config, notice);
+  const database = await openServer(config, notice, recovery);
   try {
     await waitForDatabase(database.url);
     await migrate(database.url);
@@ -33,11 +35,16 @@ export async function openDatabase(
 async function openServer(
   { database }: AppConfig,
   notice: (message: string) => void,
+  recovery?: Recovery,
 ): Promise<OpenDatabase> {
   if (database.url !== null) {
     return { url: database.url, dataDir: null, close: async () => undefined };
   }
-  const embedded = await startEmbeddedPostgres({ dataDir: database.embeddedDataDir, notice });
+  const embedded = await startEmbeddedPostgres({
+    dataDir: database.embeddedDataDir,
+    notice,
+    recovery,
+  });
   return {
     url: embedded.url,
     dataDir: embedded.dataDir,

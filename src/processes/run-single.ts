@@ -4,6 +4,7 @@ import type { AppConfig } from '../config/app-config';
 import { openDatabase } from '../database/open-database';
 import { announce } from './announce';
 import { findDemo } from './find-demo';
+import { recoverOrExit } from './recover-or-exit';
 import { serve } from './serve';
 import { stopOnce } from './stop-once';
 import { exitOnSignals, onStopSignal } from './stop-signals';
@@ -12,7 +13,8 @@ import type { Demo } from '../demo/demo.service';
 /** The whole service in this one process. */
 export async function runSingle(config: AppConfig, logger: Logger): Promise<void> {
   const watch = exitOnSignals();
-  const database = await openDatabase(config, (message) => logger.info(message));
+  const notice = (message: string): void => logger.info(message);
+  const database = await openDatabase(config, notice, recoverOrExit(logger));
   let demo: Demo | null = null;
   const prepare = async (app: NestExpressApplication): Promise<void> => {
     demo = await findDemo(app, config, database.dataDir, logger);

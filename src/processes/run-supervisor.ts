@@ -4,6 +4,7 @@ import { type OpenDatabase, openDatabase } from '../database/open-database';
 import type { Demo } from '../demo/demo.service';
 import { answerMetricsRequests } from '../observability/metrics/cluster-metrics';
 import { announce } from './announce';
+import { recoverOrExit } from './recover-or-exit';
 import { stopOnce } from './stop-once';
 import { exitOnSignals, onStopSignal } from './stop-signals';
 import { workerEnvironment } from './worker-environment';
@@ -15,7 +16,8 @@ const STOP_MS = 9_500;
 /** Several processes behind one port; this one opens the database for them, and serves nothing itself. */
 export async function runSupervisor(config: AppConfig, logger: Logger): Promise<void> {
   const watch = exitOnSignals();
-  const database = await openDatabase(config, (message) => logger.info(message));
+  const notice = (message: string): void => logger.info(message);
+  const database = await openDatabase(config, notice, recoverOrExit(logger));
   const demo = await prepareDemo(config, database, logger);
   watch.end();
   const workers = new Workers(workerEnvironment(config, database.url), logger);

@@ -17,7 +17,7 @@ describe('The checks, on a database that was tampered with', () => {
   beforeAll(async () => {
     rig = await Rig.open();
     load = new Load(rig.scene, [rig.service.url]);
-    client = new Client({ connectionString: rig.postgres.url });
+    client = new Client({ connectionString: rig.postgres.adminUrl });
     await client.connect();
     await client.query(WITHOUT_GUARDS);
     load.start();

@@ -1,34 +1,44 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePort, lastPort } from './choose-port';
 import { ensureDatabase } from './ensure-database';
 import { errorCode } from './error-code';
-import { findRunningServer } from './find-running-server';
+import { findRunningServer, type RunningServer } from './find-running-server';
 import { launchServer, type LaunchPlan } from './launch-server';
 import type { SupervisedProcess } from './run-supervised';
+import type { Role } from './service-role';
 import { stopServer } from './stop-server';
 
-const PATIENCE_MS = 30_000;
+const ACQUIRE_TIMEOUT_MS = 30_000;
 const RETRY_MS = 50;
 
 export interface ServerPlan extends LaunchPlan {
   readonly database: string;
-  /** The URL of database `postgres` on the server that listens on this port. */
-  adminUrl(port: number): string;
+  readonly role: Role;
+  /** The URL of a database on the server that listens on this port, as superuser. */
+  readonly adminUrl: (port: number, database: string) => string;
 }
 
-export interface AcquiredServer {
-  readonly port: number;
+export interface AcquiredServer extends RunningServer {
   /** null: another process runs the server. */
   readonly process: SupervisedProcess | null;
 }
 
-/** Joins the server that runs on the data directory or starts one, and makes sure of the database. */
-export async function acquireServer(plan: ServerPlan): Promise<AcquiredServer> {
-  const deadline = Date.now() + PATIENCE_MS;
+/**
+ * Joins the server that runs on the data directory or starts one, and makes sure of the database. The server gets
+ * `onlyPort`, or else the port of the last one, so that processes that survived it find the next one, if it is free.
+ */
+export async function acquireServer(
+  plan: ServerPlan,
+  onlyPort: number | null = null,
+): Promise<AcquiredServer> {
+  const deadline = Date.now() + ACQUIRE_TIMEOUT_MS;
+  let port = onlyPort ?? (await lastPort(plan.pgData)) ?? (await findFreePort());
   for (;;) {
-    const port = await findRunningServer(plan.pgData, deadline);
-    const attempt = port === null ? await launch(plan) : await adopt(plan, port);
+    const running = await findRunningServer(plan.pgData, deadline);
+    const attempt = running === null ? await launch(plan, port) : await adopt(plan, running);
     if ('port' in attempt) return attempt;
     if (Date.now() > deadline) throw attempt.error;
+    if (attempt.isPortTaken && onlyPort === null) port = await findFreePort();
     await delay(RETRY_MS);
   }
 }
@@ -36,13 +46,16 @@ export async function acquireServer(plan: ServerPlan): Promise<AcquiredServer> {
 /** What to throw when there is no more time for another attempt. */
 interface FailedAttempt {
   readonly error: Error;
+  readonly isPortTaken: boolean;
 }
 
-async function launch(plan: ServerPlan): Promise<AcquiredServer | FailedAttempt> {
-  const launched = await launchServer(plan);
-  if ('error' in launched) return launched;
+async function launch(plan: ServerPlan, port: number): Promise<AcquiredServer | FailedAttempt> {
+  const launched = await launchServer(plan, port);
+  if ('error' in launched) {
+    return { error: launched.error, isPortTaken: launched.reason === 'port-in-use' };
+  }
   try {
-    await ensureDatabase(plan.adminUrl(launched.port), plan.database);
+    await prepare(plan, port);
   } catch (error) {
     await stopServer(launched.process);
     throw error;
@@ -51,19 +64,27 @@ async function launch(plan: ServerPlan): Promise<AcquiredServer | FailedAttempt>
 }
 
 /** The server may be about to end: then the next look at its folder says so. */
-async function adopt(plan: ServerPlan, port: number): Promise<AcquiredServer | FailedAttempt> {
+async function adopt(
+  plan: ServerPlan,
+  running: RunningServer,
+): Promise<AcquiredServer | FailedAttempt> {
+  const { port } = running;
   try {
-    await ensureDatabase(plan.adminUrl(port), plan.database);
-    return { port, process: null };
+    await prepare(plan, port);
+    return { ...running, process: null };
   } catch (error) {
-    const refused = new Error(
-      `the PostgreSQL of data folder ${plan.pgData}, on port ${port}, does not let us in: ${messageOf(error)}`,
+    const rejected = new Error(
+      `the PostgreSQL of data folder ${plan.pgData}, on port ${port}, rejects the connection: ${messageOf(error)}`,
       { cause: error },
     );
     // Class 28: it does not accept our password, and never will.
-    if (errorCode(error)?.startsWith('28')) throw refused;
-    return { error: refused };
+    if (errorCode(error)?.startsWith('28')) throw rejected;
+    return { error: rejected, isPortTaken: false };
   }
+}
+
+function prepare({ adminUrl, database, role }: ServerPlan, port: number): Promise<void> {
+  return ensureDatabase((name) => adminUrl(port, name), database, role);
 }
 
 function messageOf(thrown: unknown): string {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** The superuser that owns a cluster, the only one that may log in. */
+/** The superuser that owns a cluster; the service itself connects as a role without such rights. */
 export const CLUSTER_USER = 'rapport';
 
 /** One folder for the data and their password: renamed together, they cannot get mixed up between two makers. */

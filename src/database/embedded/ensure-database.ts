@@ -1,16 +1,54 @@
 import { Client } from 'pg';
-import { errorCode } from './error-code';
+import type { Role } from './service-role';
+import { transferOwnership } from './transfer-ownership';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 30_000;
 
-/** Two processes may make the same database at the same moment: either of these says that the other did. */
-const ALREADY_THERE = new Set(['42P04', '23505']);
+/** Any fixed number: processes that join a server at the same time prepare it one after the other. */
+const PREPARATION_LOCK = 7_267_767_802;
 
-/** Creates the database unless it exists; `adminUrl` leads to another one of the same server. */
-export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
+/**
+ * Creates the role and the database, where they do not exist, and gives the database with all that is in it to the
+ * role: in data folders of earlier versions it belongs to the superuser. `urlOf` leads to a database of the server as superuser.
+ */
+export async function ensureDatabase(
+  urlOf: (database: string) => string,
+  database: string,
+  role: Role,
+): Promise<void> {
+  await withClient(urlOf('postgres'), async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [PREPARATION_LOCK]);
+    await ensureRole(client, role);
+    const owner = client.escapeIdentifier(role.name);
+    const name = client.escapeIdentifier(database);
+    const { rows } = await client.query<{ owner: string }>(
+      'SELECT pg_get_userbyid(datdba) AS owner FROM pg_database WHERE datname = $1',
+      [database],
+    );
+    if (rows[0]?.owner === role.name) return;
+    if (rows[0] === undefined) {
+      await client.query(`CREATE DATABASE ${name} OWNER ${owner}`);
+      return;
+    }
+    // The database last: as long as the role does not own it, an interrupted transfer is repeated.
+    await withClient(urlOf(database), (inside) => transferOwnership(inside, role.name));
+    await client.query(`ALTER DATABASE ${name} OWNER TO ${owner}`);
+  });
+}
+
+async function ensureRole(client: Client, { name, password }: Role): Promise<void> {
+  const found = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
+  if (found.rowCount !== 0) return;
+  await client.query(
+    `CREATE ROLE ${client.escapeIdentifier(name)} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE
+       PASSWORD ${client.escapeLiteral(password)}`,
+  );
+}
+
+async function withClient(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({
-    connectionString: adminUrl,
+    connectionString: url,
     // Else a PGSSLMODE of the person's environment would count.
     ssl: false,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -20,12 +58,7 @@ export async function ensureDatabase(adminUrl: string, name: string): Promise<vo
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
-    if (found.rowCount === 0) {
-      await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
-    }
-  } catch (error) {
-    if (!ALREADY_THERE.has(errorCode(error) ?? '')) throw error;
+    await work(client);
   } finally {
     await client.end().catch(() => undefined);
   }

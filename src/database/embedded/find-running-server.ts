@@ -12,11 +12,19 @@ const POLL_MS = 30;
 /** How long the file may be without content before it counts as the remnant of a power cut. */
 const EMPTY_FILE_MS = 1_000;
 
+export interface RunningServer {
+  readonly pid: number;
+  readonly port: number;
+}
+
 /**
- * The port of the server that runs on this data directory, null if there is none. Waits while one starts or stops
+ * The server that runs on this data directory, null if there is none. Waits while one starts or stops
  * and throws at `deadline` (ms since 1970); a pid file that would stop PostgreSQL for nothing is removed.
  */
-export async function findRunningServer(pgData: string, deadline: number): Promise<number | null> {
+export async function findRunningServer(
+  pgData: string,
+  deadline: number,
+): Promise<RunningServer | null> {
   const file = pidFile(pgData);
   const emptyUntil = Date.now() + EMPTY_FILE_MS;
   for (;;) {
@@ -28,7 +36,9 @@ export async function findRunningServer(pgData: string, deadline: number): Promi
     } else if (!(await isPostgresOf(server.pid, pgData))) {
       discard(file, text);
       continue;
-    } else if (server.status === 'ready' && server.port !== null) return server.port;
+    } else if (server.status === 'ready' && server.port !== null) {
+      return { pid: server.pid, port: server.port };
+    }
     if (Date.now() > deadline) throw stuck(pgData, server?.pid, server?.status);
     await delay(POLL_MS);
   }

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pidFile } from './cluster-files';
@@ -17,12 +16,14 @@ export interface LaunchPlan {
 }
 
 export interface LaunchedServer {
+  readonly pid: number;
   readonly port: number;
   readonly process: SupervisedProcess;
 }
 
-/** Another server took the folder or the port first; `error` is for the one whose patience ends. */
+/** Another server took the folder or the port first; `error` is for the last attempt. */
 export interface LostRace {
+  readonly reason: 'folder-in-use' | 'port-in-use';
   readonly error: Error;
 }
 
@@ -31,9 +32,11 @@ const POLL_MS = 10;
 /** Replaying a long log after a crash takes its time; giving up earlier would mean to begin it anew for ever. */
 const START_LIMIT_MS = 300_000;
 
-/** Starts PostgreSQL on a free port of the loopback interface and waits until it is ready; throws with its log. */
-export async function launchServer(plan: LaunchPlan): Promise<LaunchedServer | LostRace> {
-  const port = await findFreePort();
+/** Starts PostgreSQL on this port of the loopback interface and waits until it is ready; throws with its log. */
+export async function launchServer(
+  plan: LaunchPlan,
+  port: number,
+): Promise<LaunchedServer | LostRace> {
   const server = runSupervised({
     program: path.join(plan.binFolder, 'postgres'),
     args: ['-D', plan.pgData, ...asArguments({ ...plan.settings, ...reachableOnlyAt(port) })],
@@ -41,9 +44,9 @@ export async function launchServer(plan: LaunchPlan): Promise<LaunchedServer | L
     secrets: plan.secrets,
   });
   const end = await Promise.race([server.ended, whenReady(server, plan.pgData)]);
-  if (end === 'ready') {
+  if (typeof end === 'number') {
     server.keepNodeAlive(false);
-    return { port, process: server };
+    return { pid: end, port, process: server };
   }
   if (end === 'late') {
     server.kill('SIGINT');
@@ -51,19 +54,20 @@ export async function launchServer(plan: LaunchPlan): Promise<LaunchedServer | L
   }
   const log = server.log.lastLines();
   const error = startFailure('PostgreSQL', end, log);
-  if (['folder-in-use', 'port-in-use'].includes(failureReason(end, log))) return { error };
+  const reason = failureReason(end, log);
+  if (reason === 'folder-in-use' || reason === 'port-in-use') return { reason, error };
   throw error;
 }
 
-/** The server says in its pid file when it is ready, whatever the logging settings are. */
-async function whenReady(server: SupervisedProcess, pgData: string): Promise<'ready' | 'late'> {
+/** The process id once the server is ready. The server says in its pid file when it is ready, whatever the logging settings are. */
+async function whenReady(server: SupervisedProcess, pgData: string): Promise<number | 'late'> {
   const ended = new AbortController();
   void server.ended.finally(() => ended.abort());
   const deadline = Date.now() + START_LIMIT_MS;
   while (!ended.signal.aborted && Date.now() < deadline) {
     const text = await readFile(pidFile(pgData), 'utf8').catch(() => '');
     const state = parsePostmasterPid(text);
-    if (state?.pid === server.pid && state?.status === 'ready') return 'ready';
+    if (state?.pid === server.pid && state?.status === 'ready') return state.pid;
     await delay(POLL_MS);
   }
   return 'late';
@@ -75,17 +79,4 @@ function reachableOnlyAt(port: number): Record<string, string> {
 
 function asArguments(settings: Readonly<Record<string, string>>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((resolve, reject) => {
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        resolve(typeof address === 'object' && address !== null ? address.port : 0),
-      );
-    });
-  });
 }

@@ -6,9 +6,10 @@ import { CLUSTER_USER, passwordFile, pgDataFolder } from './cluster-files';
 import { ensureCluster } from './create-cluster';
 import { locateBinaries } from './locate-binaries';
 import { prepareBinaries } from './prepare-binaries';
-import type { SupervisedProcess } from './run-supervised';
+import { errorCode } from './error-code';
+import { type Recovery, ServerKeeper } from './server-keeper';
+import { roleUrl, serviceRole } from './service-role';
 import { findStateFolder } from './state-folder';
-import { stopServer } from './stop-server';
 
 export interface EmbeddedPostgresOptions {
   /** Folder that holds the cluster and its password; created when absent. */
@@ -19,14 +20,16 @@ export interface EmbeddedPostgresOptions {
   durable?: boolean;
   /** Called with lines that a person should see. */
   notice?: (message: string) => void;
+  /** Starts the server again when it ends; without it, its end is only told through `notice`. */
+  recovery?: Recovery;
   /** Further server settings, e.g. `{ work_mem: '16MB' }`; an adopted server keeps its own. */
   settings?: Record<string, string>;
 }
 
 export interface EmbeddedPostgres {
-  /** Of the database. */
+  /** Of the database, as the role that owns it. */
   url: string;
-  /** Of database `postgres`. */
+  /** Of database `postgres`, as superuser. */
   adminUrl: string;
   port: number;
   /** The folder really used, links resolved. */
@@ -47,7 +50,7 @@ const FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_write
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const { database = 'rapport', durable = true, notice = () => undefined, settings } = options;
+  const { database = 'rapport', durable = true, notice = () => undefined } = options;
   const binaries = locateBinaries(process.platform, process.arch);
   const stateFolder = await findStateFolder(process.platform);
   const { folder, user } = await chooseDataFolder(
@@ -57,36 +60,40 @@ export async function startEmbeddedPostgres(
   );
   const binFolder = await prepareBinaries(binaries, user, stateFolder);
   const cluster = await ensureCluster({ dataFolder: folder, binFolder, user, durable });
-  const password = (await readFile(passwordFile(cluster), 'utf8')).trim();
-  const urlOf = (port: number, name: string) =>
-    `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${port}/${encodeURIComponent(name)}`;
+  const password = await readPassword(folder, passwordFile(cluster));
+  const role = serviceRole(password);
+  const superuser = { name: CLUSTER_USER, password };
+  const adminUrl = (port: number, name: string): string => roleUrl(superuser, port, name);
 
-  const server = await acquireServer({
+  const plan = {
     pgData: pgDataFolder(cluster),
     binFolder,
     user,
-    settings: { ...SETTINGS, ...(durable ? {} : FAST_SETTINGS), ...settings },
-    secrets: [password],
+    settings: { ...SETTINGS, ...(durable ? {} : FAST_SETTINGS), ...options.settings },
+    secrets: [password, role.password],
     database,
-    adminUrl: (port) => urlOf(port, 'postgres'),
-  });
+    role,
+    adminUrl,
+  };
+  const server = await acquireServer(plan);
+  const keeper = new ServerKeeper(plan, server, notice, options.recovery ?? null);
   return {
-    url: urlOf(server.port, database),
-    adminUrl: urlOf(server.port, 'postgres'),
+    url: roleUrl(role, server.port, database),
+    adminUrl: adminUrl(server.port, 'postgres'),
     port: server.port,
     dataDir: folder,
     adopted: server.process === null,
-    stop: server.process === null ? async () => undefined : makeStop(server.process, notice),
+    stop: () => keeper.stop(),
   };
 }
 
-/** Tells of an end that nobody asked for; may be called more than once. */
-function makeStop(server: SupervisedProcess, notice: (message: string) => void) {
-  let stopped: Promise<void> | undefined;
-  const reportEnd = async () => {
-    const end = await server.ended;
-    if (stopped === undefined) notice(`the embedded PostgreSQL has ended (${end.description})`);
-  };
-  void reportEnd();
-  return (): Promise<void> => (stopped ??= stopServer(server));
+async function readPassword(folder: string, file: string): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    throw new Error(
+      `data folder ${folder} holds no usable database: ${file} cannot be read (${errorCode(error)})`,
+      { cause: error },
+    );
+  }
 }

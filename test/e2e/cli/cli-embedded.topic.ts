@@ -4,7 +4,7 @@ import path from 'node:path';
 import { CompiledCli } from './compiled-cli';
 
 // Each command is a process of its own, and some start PostgreSQL.
-jest.setTimeout(40_000);
+jest.setTimeout(180_000);
 
 describe('the command line on the embedded database', () => {
   let dataDir: string;

@@ -20,6 +20,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../../../src/database/embedded/start-embedded-postgres';
+import { migrate } from '../../../src/database/migrate';
 import { compileSources, postmasters, query, running, TEMPORARY, waitFor } from './embedded-server';
 
 const NOBODY = 65_534;
@@ -36,13 +37,39 @@ const KEEP =
   'SET synchronous_commit = on; DROP TABLE IF EXISTS kept; CREATE TABLE kept AS SELECT 42 AS answer';
 const KEPT = 'SELECT answer FROM kept';
 
+/** Tables and functions of the service that do not belong to the role that asks. */
+const NOT_OWNED = `
+  SELECT oid::regclass::text AS name FROM pg_class
+   WHERE relnamespace = 'public'::regnamespace AND relowner <> current_user::regrole
+  UNION ALL
+  SELECT oid::regprocedure::text FROM pg_proc p
+   WHERE pronamespace = 'public'::regnamespace AND proowner <> current_user::regrole
+     AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')`;
+
+function kill(folder: string): void {
+  for (const pid of postmasters(folder)) process.kill(pid, 'SIGKILL');
+}
+
+/** What a child tells of its server from now on. */
+function reportsOf(child: ChildProcess): string[] {
+  const reports: string[] = [];
+  child.on('message', ({ report }: { report: string }) => reports.push(report));
+  return reports;
+}
+
+const RUNS_AGAIN = /^The embedded PostgreSQL runs again, started by (this|another) process\.$/;
+
+function startersIn(reports: readonly string[]): string[] {
+  return reports.flatMap((report) => RUNS_AGAIN.exec(report)?.[1] ?? []);
+}
+
 interface ChildReport {
   url: string;
   adopted: boolean;
   error?: string;
 }
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 describe('the embedded PostgreSQL', () => {
   let compiled: string;
@@ -93,7 +120,7 @@ describe('the embedded PostgreSQL', () => {
 
     expect(server.adopted).toBe(false);
     const [row] = await query(
-      server.url,
+      server.adminUrl.replace(/postgres$/, 'rapport'),
       `SELECT current_database() AS database, lower('ÄÖÉ') AS lower, 'Ж' ILIKE 'ж' AS ilike,
               current_setting('server_encoding') AS encoding,
               current_setting('listen_addresses') AS addresses,
@@ -250,7 +277,7 @@ describe('the embedded PostgreSQL', () => {
     it('recovers after kill -9 of itself and of Node', async () => {
       const { child, url } = await startInChild();
       await query(url, KEEP);
-      for (const pid of postmasters(dataDir)) process.kill(pid, 'SIGKILL');
+      kill(dataDir);
       child.kill('SIGKILL');
 
       const next = await start();
@@ -262,7 +289,7 @@ describe('the embedded PostgreSQL', () => {
     it('tells when it ends without having been asked', async () => {
       const notices: string[] = [];
       await start({ notice: (message) => notices.push(message) });
-      for (const pid of postmasters(dataDir)) process.kill(pid, 'SIGKILL');
+      kill(dataDir);
 
       await waitFor(() => notices.length > 0);
 
@@ -298,6 +325,108 @@ describe('the embedded PostgreSQL', () => {
 
       await expect(fails).rejects.toThrow(/status 1:[^]*invalid value for parameter .*\*\*\*/);
       await expect(fails).rejects.not.toThrow(password);
+    });
+  });
+
+  describe('that ends', () => {
+    beforeEach(() => {
+      dataDir = used;
+    });
+
+    it('is started again by its owner, on the same port and with its data', async () => {
+      const reports: string[] = [];
+      const fail = jest.fn();
+      const recovery = { report: (message: string) => reports.push(message), fail };
+      const { url } = await start({ recovery });
+      await query(url, KEEP);
+
+      kill(dataDir);
+      await waitFor(() => startersIn(reports).length > 0, 20_000);
+
+      expect(reports).toEqual([
+        'The embedded PostgreSQL has ended (signal SIGKILL); it is started again.',
+        'The embedded PostgreSQL runs again, started by this process.',
+      ]);
+      await expect(query(url, KEPT)).resolves.toEqual([{ answer: 42 }]);
+      expect(fail).not.toHaveBeenCalled();
+    });
+
+    it('is started again by exactly one of the processes that joined it, when its owner dies', async () => {
+      const owner = await startInChild();
+      const guests = await Promise.all([startInChild(), startInChild()]);
+      expect(guests.map(({ adopted }) => adopted)).toEqual([true, true]);
+      const reports = guests.map(({ child }) => reportsOf(child));
+      await query(owner.url, KEEP);
+
+      owner.child.kill('SIGKILL');
+      await waitFor(() => reports.every((each) => startersIn(each).length > 0), 20_000);
+
+      expect(reports.flatMap((each) => startersIn(each)).toSorted()).toEqual(['another', 'this']);
+      expect(postmasters(dataDir)).toHaveLength(1);
+      for (const { url } of guests) {
+        await expect(query(url, KEPT)).resolves.toEqual([{ answer: 42 }]);
+      }
+    });
+
+    it('is started again by a process that joined it, when its owner stops', async () => {
+      const owner = await startInChild();
+      const guest = await startInChild();
+      const reports = reportsOf(guest.child);
+
+      owner.child.send('stop');
+      await waitFor(() => startersIn(reports).length > 0, 20_000);
+      expect(startersIn(reports)).toEqual(['this']);
+      await expect(query(guest.url, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
+
+      guest.child.send('stop');
+      await once(guest.child, 'exit');
+      expect(postmasters(dataDir)).toEqual([]);
+    });
+
+    it('is given up after some attempts, with the reason', async () => {
+      dataDir = path.join(parent, 'broken');
+      const failures: Error[] = [];
+      const recovery = { report: () => undefined, fail: (error: Error) => failures.push(error) };
+      await start({ recovery });
+      await rm(path.join(dataDir, 'cluster/data/PG_VERSION'));
+      kill(dataDir);
+
+      await waitFor(() => failures.length > 0, 60_000);
+      expect(failures[0]?.message).toMatch(/^PostgreSQL ended with status 1:\n.*PG_VERSION/s);
+    });
+  });
+
+  describe('with a data folder of an earlier version, in which all belongs to the superuser', () => {
+    it('hands everything over to the role of the service, which can work and migrate', async () => {
+      const before = await start();
+      const oldUrl = new URL(before.adminUrl);
+      oldUrl.pathname = '/rapport';
+      await query(before.adminUrl, 'DROP DATABASE rapport');
+      await query(before.adminUrl, 'DROP ROLE rapport_service');
+      await query(before.adminUrl, 'CREATE DATABASE rapport');
+      await migrate(oldUrl.href);
+      await before.stop();
+
+      const { url, adminUrl } = await start();
+
+      const [role] = await query(
+        url,
+        `SELECT rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls
+           FROM pg_roles WHERE rolname = current_user`,
+      );
+      expect(new Set(Object.values(role ?? {}))).toEqual(new Set([false]));
+      expect(await query(url, NOT_OWNED)).toEqual([]);
+      expect(await migrate(url)).toEqual([]);
+      await query(
+        url,
+        'ALTER TABLE teams ADD COLUMN extra text; ALTER TABLE teams DROP COLUMN extra',
+      );
+      await expect(query(url, `COPY teams TO PROGRAM 'true'`)).rejects.toMatchObject({
+        code: '42501',
+      });
+      expect(
+        await query(adminUrl, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user'),
+      ).toEqual([{ rolsuper: true }]);
     });
   });
 

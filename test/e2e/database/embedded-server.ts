@@ -17,7 +17,9 @@ export const TEMPORARY = realpathSync(os.tmpdir());
 /** What a second Node does in these tests: starts the server, tells of it, stops it when told. */
 const CHILD = `
 const { startEmbeddedPostgres } = require('./start-embedded-postgres');
-startEmbeddedPostgres({ dataDir: process.argv[2], durable: false }).then(
+const tell = (report) => process.connected && process.send({ report });
+const recovery = { report: tell, fail: (error) => tell(error.message) };
+startEmbeddedPostgres({ dataDir: process.argv[2], durable: false, recovery }).then(
   (server) => {
     process.once('message', () => server.stop().then(() => process.disconnect()));
     process.send({ url: server.url, adopted: server.adopted });

@@ -18,6 +18,7 @@ import {
   runSupervised,
   type SupervisedProcess,
 } from '../../../src/database/embedded/run-supervised';
+import { roleUrl, serviceRole } from '../../../src/database/embedded/service-role';
 import { findStateFolder } from '../../../src/database/embedded/state-folder';
 import { freePort } from './free-port';
 
@@ -31,7 +32,10 @@ export class Postgres {
   private constructor(
     private readonly run: Omit<Parameters<typeof runSupervised>[0], 'args'>,
     private readonly pgData: string,
+    /** For the service. */
     readonly url: string,
+    /** Of the same database, as superuser. */
+    readonly adminUrl: string,
   ) {}
 
   /** Makes the cluster in the folder and starts it. */
@@ -42,14 +46,17 @@ export class Postgres {
     const binFolder = await prepareBinaries(binaries, user, stateFolder);
     const cluster = await ensureCluster({ dataFolder: folder, binFolder, user, durable: true });
     const password = (await readFile(passwordFile(cluster), 'utf8')).trim();
-    const origin = `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${await freePort()}`;
+    const port = await freePort();
+    const role = serviceRole(password);
+    const superuser = { name: CLUSTER_USER, password };
     const postgres = new Postgres(
       { program: path.join(binFolder, 'postgres'), user, secrets: [password] },
       pgDataFolder(cluster),
-      `${origin}/${DATABASE}`,
+      roleUrl(role, port, DATABASE),
+      roleUrl(superuser, port, DATABASE),
     );
     await postgres.start();
-    await ensureDatabase(`${origin}/postgres`, DATABASE);
+    await ensureDatabase((database) => roleUrl(superuser, port, database), DATABASE, role);
     await postgres.assertDurable();
     return postgres;
   }
@@ -86,7 +93,7 @@ export class Postgres {
   }
 
   async query<Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
-    const client = new Client({ connectionString: this.url, application_name: 'faults' });
+    const client = new Client({ connectionString: this.adminUrl, application_name: 'faults' });
     client.on('error', () => undefined);
     await client.connect();
     try {
