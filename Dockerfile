@@ -32,6 +32,7 @@ WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY package.json LICENSE ./
+COPY public public
 USER node
 EXPOSE 3000
 # Liveness: a supervisor that replaces unhealthy containers must not do so because the database is down. The start period covers

@@ -8,6 +8,7 @@ import type { AppConfig } from './config/app-config';
 import { ConfigModule } from './config/config.module';
 import { CustomersModule } from './customers/customers.module';
 import { DatabaseModule } from './database/database.module';
+import { DocsModule } from './docs/docs.module';
 import { FormsModule } from './forms/forms.module';
 import { LimitsModule } from './limits/limits.module';
 import { ObservabilityModule } from './observability/observability.module';
@@ -39,6 +40,7 @@ export class AppModule {
         ResponsesModule,
         AnalyticsModule,
         ProvisioningModule,
+        DocsModule,
         UnknownRouteModule,
       ],
     };

@@ -1,65 +1,72 @@
 import type { InfoObject, TagObject } from '@nestjs/swagger';
+import { PRODUCT_VERSION } from '../common/product-version';
 
 const DESCRIPTION = `
-Loyalty customers, points, forms and social analytics of an e-commerce team, over JSON.
+Loyalty customers, points, forms and social analytics of an e-commerce team, as a JSON REST API.
 
 ## Keys
-Every request below \`/v1\` carries \`Authorization: Bearer <API key>\`. The key decides whose data is read
-and written: there is no way to name another team. Keys are secrets of a server; keep them out of browsers
-and apps. The key is checked first, so a request without one learns nothing else.
+Every request below \`/v1\` carries \`Authorization: Bearer <API key>\`. The key belongs to one team and gives
+access to the data of that team only. Keys are secrets: store them on a server, never in a web page or an app that you
+publish. The key is checked first, so a request without a valid key returns 401 whatever else is wrong with it.
 
 ## Bodies
-Request bodies are \`application/json\` in UTF-8, at most 5 MiB. Members and query parameters that are not
-documented here are ignored. Most answers are an envelope, \`{ "success": true, "data": … }\`; lists that
-come in pages have \`pagination\` beside \`data\`. Some customer endpoints answer the object itself. A client
-that takes \`data\` where it is present, and else the whole body, reads both.
+Request bodies are \`application/json\` in UTF-8, at most 5 MiB. Properties and query parameters that are not documented
+here are ignored, and an empty query parameter counts as not sent. Most responses are an envelope,
+\`{ "success": true, "data": … }\`; paginated lists have \`pagination\` beside \`data\`. Some customer endpoints return the
+object itself. A client that uses \`data\` if it is present, and otherwise the whole body, can read both.
 
 ## Errors
-Every error, on every route, is \`{ "success": false, "code", "message", "fields"? }\`. Branch on \`code\`; show
-\`message\` to developers only. Each operation lists the codes that it can give. A path that does not exist
-is \`ROUTE_NOT_FOUND\`, and an id that cannot exist is simply not found.
+Every error, on every route, is \`{ "success": false, "code", "message", "fields"? }\`. Branch on \`code\`; show \`message\`
+to developers only. Each operation lists the codes that it can return. An unknown path returns \`ROUTE_NOT_FOUND\`. An id
+with the wrong format returns the 404 of its resource.
 
 ## Request ids
-Every answer has an \`X-Request-Id\`: yours if you sent a plain one of at most 128 characters, else a new one.
-Quote it when you report a problem.
+Every response has an \`X-Request-Id\` header: the id that you sent, if it has at most 128 plain characters, or else a
+new one. Quote it when you report a problem.
 
-## Repeating requests
-A \`POST\` with an \`Idempotency-Key\` takes effect once, however often it is sent within 24 hours.
+## Retries
+A \`POST\` with an \`Idempotency-Key\` header takes effect once, however often it is sent within 24 hours. Every further
+request with the same key and the same body returns the stored response.
 
 ## Limits
-A key may make so many requests a minute. Every answer to it says how many in \`RateLimit-Limit\`, how many of
-them are left in \`RateLimit-Remaining\`, and in \`RateLimit-Reset\` after how many seconds all of them are there
-again. What is beyond that, or too much of one team at once, is answered 429 \`RATE_LIMITED\`, and has changed
-nothing: send it again after \`Retry-After\` seconds.
+Each key is limited to a number of requests per minute. Every response to a valid key has \`RateLimit-Limit\`,
+\`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds until the limit resets). Requests over the rate or concurrency
+limit return 429 \`RATE_LIMITED\` and have no effect: send them again after \`Retry-After\` seconds.
 
 ## Values
-Ids are opaque strings: store and send them as they are. Times are ISO 8601 in UTC. Text lengths count
-Unicode code points.
+Ids are opaque strings: store and send them unchanged. Times are ISO 8601 in UTC. Text lengths count Unicode code
+points.
 `.trim();
 
 export const INFO: InfoObject = {
   title: 'Rapport API',
-  version: '1.0.0',
+  version: PRODUCT_VERSION,
   description: DESCRIPTION,
   contact: { name: 'Rapport' },
   license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
 };
 
 export const TAGS: TagObject[] = [
-  { name: 'Authentication', description: 'What a key is and whose.' },
-  { name: 'Customers', description: 'The people in the loyalty programme of the team.' },
-  { name: 'Loyalty', description: 'Point balances, the ledger behind them, and QR coupons.' },
-  { name: 'Forms', description: 'Forms, their fields, and the keys to submit by.' },
-  { name: 'Responses', description: 'Submitting to a form and reading what was submitted.' },
+  { name: 'Authentication', description: 'The team and the settings of an API key.' },
+  { name: 'Customers', description: 'The members of the loyalty programme of the team.' },
+  { name: 'Loyalty', description: 'Point balances, the ledger of their changes, and QR coupons.' },
+  {
+    name: 'Forms',
+    description: 'Forms, their fields, and the keys under which answers are submitted.',
+  },
+  {
+    name: 'Responses',
+    description: 'Submit responses to a form, and read, filter and export them.',
+  },
   {
     name: 'Webhooks',
     description:
-      'Whether a response reached the `webhookUrl` of its form, and sending it again. What is sent there, and what the answers to it mean, stands under `responseStored` of the webhooks.',
+      'The delivery log of the webhooks of a form, and redelivery. `responseStored` under `webhooks` describes the request that a receiver gets.',
   },
   {
     name: 'Social analytics',
     description:
-      'What the social platforms report of posts and profiles, in one set of numbers beside their own. A number that a platform does not report is null, which is not 0; a rate is a ratio. Figures are as fresh as `lastRefreshedAt`.',
+      'Posts and profiles of six social platforms, with normalised metrics beside the metrics of the platform. `null` means that the platform does not report a metric; it is not 0. Rates are ratios. `lastRefreshedAt` is the time of the last import.',
   },
-  { name: 'Health', description: 'For load balancers and supervisors; no key needed.' },
+  { name: 'Health', description: 'For load balancers and supervisors. No key needed.' },
 ];

@@ -1,47 +1,78 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 import { buildDocument } from './build-document';
 import {
-  DOCS_PAGE,
   DOCS_PATH,
   DOCS_POLICY,
   DOCUMENT_PATH,
-  START_SCRIPT,
-  START_SCRIPT_PATH,
-  SWAGGER_UI_FILES,
-} from './docs-page';
-
-const SWAGGER_UI = path.dirname(require.resolve('swagger-ui-dist/package.json'));
+  PAGE_DOCUMENT_PATH,
+  PAGE_FILES,
+} from './page/docs-page';
+import { pageDocument } from './page/page-document';
+import { ServedFile } from './page/served-file';
+import { TryItSource } from './page/try-it-source';
+import type { TryItExamples } from './page/try-it-values';
 
 /** Serves the OpenAPI document and a page for people to read it, both without a key. */
 export function setupDocs(app: NestExpressApplication): void {
   const http = app.getHttpAdapter().getInstance();
-  let document: string | undefined;
+  const serve = (route: string, find: () => Promise<ServedFile>): void => {
+    const respond = async (request: Request, response: Response): Promise<void> => {
+      const file = await find();
+      if (route === DOCS_PATH) response.setHeader('Content-Security-Policy', DOCS_POLICY);
+      await file.send(request, response);
+    };
+    http.get(route, (request: Request, response: Response, next: NextFunction) => {
+      respond(request, response).then(undefined, next);
+    });
+  };
 
-  http.get(DOCUMENT_PATH, (_request: Request, response: Response) => {
-    // Built when first asked for: most processes never are.
-    document ??= JSON.stringify(buildDocument(app), null, 2);
-    response.type('json').send(document);
-  });
-  http.get(DOCS_PATH, (_request: Request, response: Response) => {
-    response.setHeader('Content-Security-Policy', DOCS_POLICY);
-    response.type('html').send(DOCS_PAGE);
-  });
-  http.get(START_SCRIPT_PATH, (_request: Request, response: Response) => {
-    response.type('js').send(START_SCRIPT);
-  });
-  for (const file of SWAGGER_UI_FILES) {
-    http.get(
-      `${DOCS_PATH}/${file}`,
-      (_request: Request, response: Response, next: NextFunction) => {
-        // Read whole: sendFile would also answer ranges and conditions, with errors that are not ours.
-        readFile(path.join(SWAGGER_UI, file)).then(
-          (content) => response.type(path.extname(file)).send(content),
-          next,
-        );
-      },
+  let document: OpenAPIObject | undefined;
+  const getDocument = (): OpenAPIObject => (document ??= buildDocument(app));
+  serve(
+    DOCUMENT_PATH,
+    cached(async () => toFile(getDocument())),
+  );
+  serve(PAGE_DOCUMENT_PATH, pageDocumentFinder(getDocument, app.get(TryItSource)));
+  for (const [route, file] of Object.entries(PAGE_FILES)) {
+    const type = path.extname(file);
+    serve(
+      route,
+      cached(async () => new ServedFile(type, await readFile(file))),
     );
   }
+}
+
+/** The document of the page, made again only when its examples have changed. */
+function pageDocumentFinder(
+  getDocument: () => OpenAPIObject,
+  tryIt: TryItSource,
+): () => Promise<ServedFile> {
+  let made: { examples: TryItExamples; file: ServedFile } | undefined;
+  return async () => {
+    const examples = await tryIt.find();
+    if (made === undefined || !isDeepStrictEqual(made.examples, examples)) {
+      made = { examples, file: toFile(pageDocument(getDocument(), examples)) };
+    }
+    return made.file;
+  };
+}
+
+const toFile = (document: OpenAPIObject): ServedFile =>
+  new ServedFile('json', Buffer.from(JSON.stringify(document, null, 2)));
+
+/** Makes the file when it is first asked for, since most processes never are, and again only after a failure. */
+function cached(make: () => Promise<ServedFile>): () => Promise<ServedFile> {
+  let made: Promise<ServedFile> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
 }

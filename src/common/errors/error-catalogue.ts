@@ -13,7 +13,8 @@ export const ERROR_CATALOGUE = {
   },
   API_KEY_EXPIRED: {
     status: 401,
-    message: 'The API key has expired; create a new one in the team settings.',
+    message:
+      'The API key has expired; ask the operator of the service who issued it for a new one.',
   },
   VALIDATION_FAILED: {
     status: 400,

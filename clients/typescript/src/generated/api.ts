@@ -1477,7 +1477,7 @@ export interface components {
      *
      *     `INVALID_CLIENT`: The API key does not belong to any team; check it for typing errors or revocation.
      *
-     *     `API_KEY_EXPIRED`: The API key has expired; create a new one in the team settings.
+     *     `API_KEY_EXPIRED`: The API key has expired; ask the operator of the service who issued it for a new one.
      */
     Unauthorized: {
       headers: {

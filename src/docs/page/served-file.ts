@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Request, Response } from 'express';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** 9 takes 0.25 s for 1.5 MB; 11 takes 4 s and saves another 8 %. */
+const BROTLI_QUALITY = 9;
+const ENCODINGS = ['br', 'gzip'] as const;
+type Encoding = (typeof ENCODINGS)[number] | 'identity';
+
+/** One content in every encoding that it was asked for, each compressed once and kept in memory. */
+export class ServedFile {
+  private readonly etag: string;
+  private readonly encoded = new Map<Encoding, Promise<Buffer>>();
+
+  /** @param type a file extension or media type, for the `Content-Type` header */
+  constructor(
+    private readonly type: string,
+    private readonly content: Buffer,
+  ) {
+    this.etag = createHash('sha256').update(content).digest('base64url').slice(0, 22);
+  }
+
+  /** Sends the content in the best encoding that the client accepts, or 304 when the client has it already. */
+  async send(request: Request, response: Response): Promise<void> {
+    const accepted = request.acceptsEncodings(...ENCODINGS);
+    const encoding = ENCODINGS.find((name) => name === accepted) ?? 'identity';
+    const body = await this.encode(encoding);
+    response.setHeader('ETag', `"${this.etag}-${encoding}"`);
+    // Stored, and compared by its ETag before each use, so that an upgrade is seen at once.
+    response.setHeader('Cache-Control', 'no-cache');
+    response.setHeader('Vary', 'Accept-Encoding');
+    if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+    response.type(this.type).send(body);
+  }
+
+  private encode(encoding: Encoding): Promise<Buffer> {
+    const known = this.encoded.get(encoding);
+    if (known !== undefined) return known;
+    const encoded = compress(this.content, encoding);
+    this.encoded.set(encoding, encoded);
+    return encoded;
+  }
+}
+
+function compress(content: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') {
+    const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+    return compressBrotli(content, {
+      params: { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [BROTLI_PARAM_SIZE_HINT]: content.length },
+    });
+  }
+  return encoding === 'gzip' ? compressGzip(content, { level: 9 }) : Promise.resolve(content);
+}
