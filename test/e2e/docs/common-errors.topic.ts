@@ -1,8 +1,8 @@
 import request, { type Response, type Test } from 'supertest';
 import { DataSource } from 'typeorm';
-import { KeysService } from '../../../src/auth/keys.service';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../../src/common/errors/error-catalogue';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
+import { createExpiredKey } from '../../factories/key.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { DocumentedOperation } from '../../support/documented-api';
 import { documentedApiOf } from '../../support/expect-documented';
@@ -78,8 +78,7 @@ describe('Errors that operations have in common', () => {
   ])('%s', expectFrom);
 
   it('API_KEY_EXPIRED', async () => {
-    const expiresAt = new Date(Date.now() - 1);
-    const { apiKey } = await testApp.app.get(KeysService).create(team.teamId, { expiresAt });
+    const { apiKey } = await createExpiredKey(testApp, team.teamId);
     await expectFrom('API_KEY_EXPIRED', (operation) => call(operation, apiKey));
   });
 

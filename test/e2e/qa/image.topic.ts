@@ -56,7 +56,13 @@ describe('The image', () => {
       ['.', 'dist', 'dist/src'].map((name) => readdir(build.locate(name))),
     );
 
-    expect(files?.toSorted()).toEqual(['LICENSE', 'dist', 'node_modules', 'package.json']);
+    expect(files?.toSorted()).toEqual([
+      'LICENSE',
+      'dist',
+      'node_modules',
+      'package.json',
+      'public',
+    ]);
     expect(sources?.toSorted()).toEqual(['migrations', 'ormconfig.js', 'src']);
     expect(programs).toContain('main.js');
   });
