@@ -19,6 +19,14 @@ export interface ClaimedDelivery {
   secret: string | null;
 }
 
+/** What is claimed: deliveries of a lane, in the order of teams behind `afterTeam`. */
+export interface DeliverySearch {
+  readonly lane: DeliveryLane;
+  readonly afterTeam: string;
+  /** Whether also those whose claim has run out, as that of a process that has crashed. */
+  readonly mayTakeOver: boolean;
+}
+
 /** Sorts before every id of a team or form. */
 export const NIL_ID = '00000000-0000-0000-0000-000000000000';
 const MAX_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -87,7 +95,7 @@ const CLAIM_DELIVERIES: Statement = {
                   FROM webhook_deliveries w
                  WHERE w.status = 'pending' AND w.team_id = team.team_id AND w.form_id = form.form_id
                    AND w.next_attempt_at <= now()
-                   AND (w.claimed_until IS NULL OR w.claimed_until <= now())
+                   AND (w.claimed_until IS NULL OR $12 AND w.claimed_until <= now())
                  ORDER BY w.next_attempt_at, w.id
                  LIMIT coalesce((SELECT room FROM unnest($8::uuid[], $9::int[]) AS used (form_id, room)
                                   WHERE used.form_id = form.form_id), $3)
@@ -165,10 +173,9 @@ const DELETE_OLD: Statement = {
 export class DeliveryQueueRepository {
   constructor(private readonly database: Database) {}
 
-  /** Claims due deliveries of a lane, as far as the offer goes, in the order of teams behind `afterTeam`. */
+  /** Claims due deliveries, as far as the offer goes. */
   claimDue(
-    lane: DeliveryLane,
-    afterTeam: string,
+    { lane, afterTeam, mayTakeOver }: DeliverySearch,
     { total, perForm, perTeam, teams, forms }: SlotOffer,
     claimMs: number,
   ): Promise<ClaimedDelivery[]> {
@@ -184,6 +191,7 @@ export class DeliveryQueueRepository {
       [...forms.values()],
       lane,
       claimMs,
+      mayTakeOver,
     ]);
   }
 

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { APP_CONFIG, type AppConfig } from '../../config/app-config';
+import { isDatabaseUnavailable } from '../../database/postgres-errors';
 import { FormsService } from '../../forms/forms.service';
 import { LOGGER } from '../../observability/logger';
 import { toResponse } from '../response.views';
@@ -33,9 +35,13 @@ const WEBHOOK_REMOVED: Outcome = {
   sign: null,
 };
 
-/** One attempt at one delivery, from what is to be sent to what became of it. */
+/** Makes one attempt at a delivery: reads the response, sends it, writes the outcome. */
 @Injectable()
 export class DeliveryWorker {
+  /** Since when each outcome is being written. */
+  private readonly writes = new Set<{ startedAt: number }>();
+  private isStopped = false;
+
   constructor(
     private readonly queue: DeliveryQueueRepository,
     private readonly forms: FormsService,
@@ -45,6 +51,17 @@ export class DeliveryWorker {
     @Inject(WEBHOOK_TIMING) private readonly timing: WebhookTiming,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
+
+  /** Whether an outcome is not written yet though its claim may run out soon. */
+  get hasLateOutcomes(): boolean {
+    const lateAt = performance.now() - this.timing.claimSpareMs / 2;
+    return [...this.writes].some(({ startedAt }) => startedAt <= lateAt);
+  }
+
+  /** Writes no outcome again that could not be written. */
+  stop(): void {
+    this.isStopped = true;
+  }
 
   /** Never throws. Ended as {@link ABANDONED}, it gives the delivery back as if it had not been tried. */
   async run(claim: ClaimedDelivery, ending: AbortController): Promise<void> {
@@ -56,8 +73,7 @@ export class DeliveryWorker {
       if (outcome === null) {
         await this.queue.release(claim);
       } else {
-        const { verdict, sign } = outcome;
-        this.report(about, verdict, await this.queue.finish(claim, verdict, sign));
+        this.report(about, outcome.verdict, await this.finish(claim, outcome));
       }
     } catch (error) {
       this.logger.error(
@@ -66,6 +82,27 @@ export class DeliveryWorker {
       );
     } finally {
       clearTimeout(timer);
+    }
+  }
+
+  /**
+   * Writes the outcome, again and again while the database is unavailable: what has been sent must not be sent again only
+   * because nobody could write that it was.
+   */
+  private async finish(claim: ClaimedDelivery, { verdict, sign }: Outcome): Promise<boolean> {
+    const write = { startedAt: performance.now() };
+    this.writes.add(write);
+    try {
+      for (;;) {
+        try {
+          return await this.queue.finish(claim, verdict, sign);
+        } catch (error) {
+          if (this.isStopped || !isDatabaseUnavailable(error)) throw error;
+          await sleep(this.timing.rewriteMs);
+        }
+      }
+    } finally {
+      this.writes.delete(write);
     }
   }
 

@@ -46,6 +46,8 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     [{ lane: 'tripped', afterTeam: NIL_ID }],
   ];
   private isFailing = false;
+  /** Until then, claims that have run out may be of attempts whose outcome is just being written. */
+  private settledAt = 0;
 
   constructor(
     private readonly adapterHost: HttpAdapterHost,
@@ -93,6 +95,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
 
   private abandonAll(): void {
     this.isStopped = true;
+    this.worker.stop();
     for (const ending of this.flights.keys()) ending.abort(ABANDONED);
   }
 
@@ -106,7 +109,6 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
         }
         lanes = lanes.filter((searches) => searches.length > 0);
       }
-      this.isFailing = false;
     } catch (error) {
       // Told once, not every second, while the database is away.
       if (!this.isFailing) this.logger.error({ err: error }, 'Webhooks cannot be sent at present.');
@@ -121,12 +123,26 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     const total = Math.min(offer.total, BATCH_SIZE);
     if (total === 0) return false;
     const claimMs = this.timing.attemptMs + this.timing.claimSpareMs;
-    const claims = await this.queue.claimDue(lane, afterTeam, { ...offer, total }, claimMs);
+    const claims = await this.queue.claimDue(
+      { lane, afterTeam, mayTakeOver: this.mayTakeOver },
+      { ...offer, total },
+      claimMs,
+    );
+    if (this.isFailing) this.settledAt = Date.now() + this.timing.settleMs;
+    this.isFailing = false;
     for (const claim of claims) this.send(lane, claim);
     const last = claims.length < total ? undefined : claims.at(-1);
     this.rememberPlaces(lane, offer, claims, last);
     search.afterTeam = last?.teamId ?? NIL_ID;
     return last !== undefined || afterTeam !== NIL_ID;
+  }
+
+  /**
+   * Whether claims that have run out are taken over. Not while the database is away or just back: then they may have run
+   * out because the outcome of their attempt, in this process or another, could not be written.
+   */
+  private get mayTakeOver(): boolean {
+    return !this.isFailing && !this.worker.hasLateOutcomes && Date.now() >= this.settledAt;
   }
 
   /** Where to go on within each team whose walk ended early: its room, or the whole offer, was used up. */

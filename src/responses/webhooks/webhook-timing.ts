@@ -9,6 +9,10 @@ export interface WebhookTiming {
   attemptMs: number;
   /** A claim outlives its attempt by this, so that nobody else takes the delivery up meanwhile. */
   claimSpareMs: number;
+  /** How soon an outcome that could not be written is written again. */
+  rewriteMs: number;
+  /** After an outage of the database, how long other processes have to write their outcomes. */
+  settleMs: number;
   firstBackOffMs: number;
   /** How often to look for what is due again or left by others, and how seldom for what is new. */
   pace: PollerPace;
@@ -19,6 +23,9 @@ export interface WebhookTiming {
 export const defaultTiming = (): WebhookTiming => ({
   attemptMs: 10_000,
   claimSpareMs: 2_000,
+  rewriteMs: 500,
+  // A statement of another process may have been under way for 3.5 s when it fails, and is repeated after 0.5 s.
+  settleMs: 6_000,
   firstBackOffMs: 1_000,
   pace: { everyMs: 1_000, restMs: 10 },
   shutdownMs: 9_000,

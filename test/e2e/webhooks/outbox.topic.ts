@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
+import { Client } from 'pg';
 import { CliModule } from '../../../src/cli/cli.module';
 import { readConfig } from '../../../src/config/app-config';
 import { DeliveryQueueRepository } from '../../../src/responses/webhooks/delivery-queue.repository';
@@ -10,7 +11,7 @@ import type { TeamClient } from '../../support/team-client';
 import { captureLog } from '../../support/capture-log';
 import { startTestAppBehindProxy, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { hang, Receiver } from './receiver';
+import { answerWith, hang, Receiver } from './receiver';
 import {
   createHookedForm,
   deliveriesOf,
@@ -151,6 +152,49 @@ describe('The outbox', () => {
 
     expect(claim).not.toHaveBeenCalled();
     expect(clean).not.toHaveBeenCalled();
+  });
+
+  it('sends nothing twice because an outcome could not be written while the database was away', async () => {
+    const cuttable = await startTestAppBehindProxy({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+    const timing = { attemptMs: 500, claimSpareMs: 0, rewriteMs: 20 };
+    setTiming(cuttable.app, timing);
+    const second = await startAnother({ databaseUrl: cuttable.proxy.url }, {}, timing);
+    const claims = jest.spyOn(second.get(DeliveryQueueRepository), 'claimDue');
+    const owner = await createTeam(cuttable);
+    const form = await createHookedForm(owner, receiver);
+    receiver.answer = (response, call) => {
+      cuttable.proxy.cut();
+      answerWith(200)(response, call);
+    };
+    await remark(owner, form.id);
+    await eventually(() => receiver.calls.length === 1);
+    receiver.answer = answerWith(200);
+    const direct = new Client({ connectionString: cuttable.databaseUrl });
+    await direct.connect();
+    await eventually(async () => {
+      const { rows } = await direct.query(
+        'SELECT FROM webhook_deliveries WHERE claimed_until <= now()',
+      );
+      return rows.length === 1;
+    });
+    await eventually(() => cuttable.logLines.some(({ msg }) => msg === TROUBLE));
+    await eventually(async () => {
+      const results = await Promise.allSettled(
+        claims.mock.results.map(({ value }) => value as Promise<unknown>),
+      );
+      return results.some(({ status }) => status === 'rejected');
+    });
+    cuttable.proxy.mend();
+
+    expect(await settledOne(owner, form.id)).toMatchObject({ status: 'delivered', attempts: 1 });
+    await remark(owner, form.id);
+    await settled(owner, form.id);
+    expect(receiver.calls).toHaveLength(2);
+    const ids = receiver.calls.map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(2);
+    await direct.end();
+    await second.close();
+    await cuttable.close();
   });
 
   it('is looked at again when the database is back, and the log tells of it once', async () => {

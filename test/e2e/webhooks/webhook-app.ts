@@ -31,7 +31,7 @@ export async function startWebhookApp(
 
 /** One more process on the database of the first. */
 export async function startAnother(
-  { databaseUrl }: TestApp,
+  { databaseUrl }: Pick<TestApp, 'databaseUrl'>,
   environment: Environment = {},
   timing: Timing = {},
 ): Promise<NestExpressApplication> {
