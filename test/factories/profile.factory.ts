@@ -15,7 +15,14 @@ export function profileDay(
   known: Partial<Kpis>,
   overrides: Partial<ProfileDay> = {},
 ): ProfileDay {
-  return { date, kpis: kpisOf(known), rawMetrics: {}, reportsEngagement: false, ...overrides };
+  return {
+    date,
+    kpis: kpisOf(known),
+    rawMetrics: {},
+    counters: {},
+    reportsEngagement: false,
+    ...overrides,
+  };
 }
 
 /** So many days in a row that all know the same. */

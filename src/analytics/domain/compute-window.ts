@@ -2,6 +2,7 @@ import type { Kpis } from './metrics';
 import type { Platform } from './platform';
 import type { ProfileDay, ProfileWindow, WindowFigures } from './profile';
 import { computeChange } from './compute-change';
+import { measureGrowth } from './growth';
 import { lastFollowers } from './last-followers';
 import { mergeRawKpis } from './merge-raw-kpis';
 import { shiftDate } from './shift-date';
@@ -20,17 +21,19 @@ export function computeWindow(
   days: readonly ProfileDay[],
   line: ProfileWindow | null,
 ): WindowFigures {
-  const { earlier, before, inside } = splitDays(days, WINDOW_DAYS[window]);
+  const { earliest, earlier, before, inside } = splitDays(days, WINDOW_DAYS[window]);
+  const period = measureGrowth(inside, earlier);
   const kpis = {
     followers: line?.kpis.followers ?? lastFollowers(inside) ?? lastFollowers(earlier),
-    ...windowKpis(platform, line, inside),
+    ...windowKpis(platform, line, period),
   };
-  const kpisBefore = { followers: lastFollowers(earlier), ...sumFullDays(platform, before) };
+  const periodBefore = measureGrowth(before, earliest);
+  const kpisBefore = { followers: lastFollowers(earlier), ...sumFullDays(platform, periodBefore) };
   if (rateOf(kpis, line) !== rateOf(kpisBefore, null)) kpisBefore.engagementRate = null;
   return {
     kpis,
     rawKpis: mergeRawKpis(platform, line, inside),
-    timeSeries: toTimeSeries(inside),
+    timeSeries: toTimeSeries(period.days),
     percentageChange: computeChange(kpisBefore, kpis),
   };
 }
@@ -45,6 +48,8 @@ function rateOf({ reach }: Kpis, line: ProfileWindow | null): 'own' | 'reach' | 
 }
 
 interface DaysOfWindow {
+  /** All days before the window before. */
+  earliest: readonly ProfileDay[];
   /** All days before the window. */
   earlier: readonly ProfileDay[];
   /** The window before; empty unless each of its days is there. */
@@ -55,12 +60,17 @@ interface DaysOfWindow {
 function splitDays(days: readonly ProfileDay[], length: number): DaysOfWindow {
   const sorted = days.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const last = sorted.at(-1);
-  if (last === undefined) return { earlier: [], before: [], inside: [] };
+  if (last === undefined) return { earliest: [], earlier: [], before: [], inside: [] };
 
   const first = shiftDate(last.date, 1 - length);
   const start = sorted.findIndex((day) => day.date >= first);
   const earlier = sorted.slice(0, start);
   // As no date is there twice, the length-th day back is the first of the window before only when none is missing.
   const isFull = earlier.at(-length)?.date === shiftDate(first, -length);
-  return { earlier, before: isFull ? earlier.slice(-length) : [], inside: sorted.slice(start) };
+  return {
+    earliest: earlier.slice(0, -length),
+    earlier,
+    before: isFull ? earlier.slice(-length) : [],
+    inside: sorted.slice(start),
+  };
 }

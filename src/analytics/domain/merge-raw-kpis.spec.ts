@@ -17,6 +17,10 @@ function rawKpisOf(
   return mergeRawKpis(platform, window, days.map(dayWith));
 }
 
+const of =
+  (platform: Platform) =>
+  (name: string): [Platform, string] => [platform, name];
+
 describe('the raw numbers of a window', () => {
   it.each<[string, RawMetrics[], RawMetrics]>([
     ['counts are summed', [{ a: 1, b: 0.5 }, { a: 2 }, { b: 0.25 }], { a: 3, b: 0.75 }],
@@ -24,7 +28,8 @@ describe('the raw numbers of a window', () => {
     ['texts of numbers are read', [{ a: '10' }, { a: 5 }], { a: 15 }],
     ['objects of numbers are read', [{ a: { paid: 1, organic: '2' } }, { a: 4 }], { a: 7 }],
     ['unreadable values do not count', [{ a: 'x' }, { a: 3 }, { a: null }, { a: -1 }], { a: 3 }],
-    ['keys with nothing readable are left out', [{ a: true, b: {}, c: [1], d: 'x' }], {}],
+    ['keys with nothing readable are left out', [{ a: true, b: { x: null }, c: [1], d: 'x' }], {}],
+    ['empty splits are 0', [{ a: {} }, { a: {} }], { a: 0 }],
     ['numbers beyond all numbers are null', [{ a: 1e308 }, { a: 1e308 }], { a: null }],
     ['followers are the last known', [{ page_fans: 5 }, { page_fans: 3 }, {}], { page_fans: 3 }],
     [
@@ -32,24 +37,37 @@ describe('the raw numbers of a window', () => {
       [{ fan_count: 5 }, { fan_count: null }],
       { fan_count: 5 },
     ],
-    ['followers are read like counts', [{ subscriberCount: '70' }], { subscriberCount: 70 }],
-    ['no followers are 0', [{ follower_count: 9 }, { follower_count: 0 }], { follower_count: 0 }],
+    ['followers are shown as sent', [{ fan_count: 60 }, { fan_count: '70' }], { fan_count: '70' }],
+    ['no followers are 0', [{ fan_count: 9 }, { fan_count: 0 }], { fan_count: 0 }],
     ['no days, nothing', [], {}],
   ])('%s', (_, days, expected) => {
     expect(rawKpisOf(days)).toStrictEqual(expected);
   });
 
-  it.each([
-    'followers_count',
-    'page_follows',
-    'page_fans',
-    'fan_count',
-    'followerCount',
-    'firstDegreeSize',
-    'follower_count',
-    'subscriberCount',
-  ])('take the last %s, not the sum', (name) => {
-    expect(rawKpisOf([{ [name]: 5 }, { [name]: 8 }])).toEqual({ [name]: 8 });
+  const STATES: [Platform, string][] = [
+    ...['followers_count', 'page_follows', 'page_fans', 'fan_count'].map(of('facebook')),
+    ...['followers_count', 'follows_count', 'media_count'].map(of('instagram')),
+    ...['followers_count', 'following_count', 'tweet_count', 'post_count'].map(of('twitter')),
+    ...['listed_count', 'media_count'].map(of('twitter')),
+    ...['followerCount', 'firstDegreeSize'].map(of('linkedin')),
+    ...['follower_count', 'followers_count', 'following_count'].map(of('tiktok')),
+    ...['likes_count', 'video_count'].map(of('tiktok')),
+    ...['subscriberCount', 'viewCount', 'videoCount'].map(of('youtube')),
+  ];
+
+  it.each(STATES)('of %s take the last %s, not the sum', (platform, name) => {
+    const days = [{ [name]: 5 }, { [name]: '8' }, { [name]: null }, {}];
+    expect(rawKpisOf(days, null, platform)).toStrictEqual({ [name]: '8' });
+  });
+
+  it.each<[Platform, string]>([
+    ['twitter', 'like_count'],
+    ['tiktok', 'like_count'],
+    ['youtube', 'views'],
+    ['facebook', 'media_count'],
+    ['instagram', 'viewCount'],
+  ])('of %s sum %s, which is a count of the day', (platform, name) => {
+    expect(rawKpisOf([{ [name]: 5 }, { [name]: '8' }], null, platform)).toEqual({ [name]: 13 });
   });
 
   it.each([
@@ -57,9 +75,17 @@ describe('the raw numbers of a window', () => {
     'page_total_media_view_unique',
     'page_impressions_unique',
     'uniqueImpressionsCount',
-  ])('have %s from the line only', (name) => {
+    'unique_video_views',
+    'accounts_engaged',
+    'engaged_audience',
+    'engaged_users',
+  ])('have %s, which counts people, from the line only', (name) => {
     expect(rawKpisOf([{ [name]: 5, a: 1 }])).toEqual({ a: 1 });
     expect(rawKpisOf([{ [name]: 5, a: 1 }], { [name]: '4' })).toEqual({ [name]: '4', a: 1 });
+  });
+
+  it('of tiktok sum reach, which counts views', () => {
+    expect(rawKpisOf([{ reach: 5 }, { reach: 6 }], null, 'tiktok')).toEqual({ reach: 11 });
   });
 
   it.each(PLATFORMS)('of %s have a sum of engagement, unless that is a ratio', (platform) => {

@@ -1,31 +1,20 @@
-import { readMetric, readTotal } from './read-metric';
+import { LIFETIME_COUNTERS } from './lifetime-counters';
 import type { RawMetrics } from './metrics';
 import type { Platform } from './platform';
 import type { ProfileDay, ProfileWindow } from './profile';
+import { readMetric, readTotal } from './read-metric';
 
-/** Followers by any name: a state, of which the last one counts. */
-const STATES: ReadonlySet<string> = new Set([
-  'followers_count',
-  'page_follows',
-  'page_fans',
-  'fan_count',
-  'followerCount',
-  'firstDegreeSize',
-  'follower_count',
-  'subscriberCount',
+/** Numbers of different people. */
+const PEOPLE: ReadonlySet<string> = new Set([
+  'accounts_engaged',
+  'engaged_audience',
+  'engaged_users',
 ]);
-
-/** Unique people by any name, of whom those of several days cannot be added up. */
-const UNIQUE_PEOPLE: ReadonlySet<string> = new Set([
-  'reach',
-  'page_total_media_view_unique',
-  'page_impressions_unique',
-  'uniqueImpressionsCount',
-]);
+const UNIQUE = /(?:^|_)unique(?:_|[A-Z]|$)/;
 
 /**
- * A window's numbers under the platform's own names: what it says of the window, as sent; for names
- * that lacks, the sums of the days (in order), or their last known value for followers.
+ * A window's numbers under the platform's own names: what it says of the window, as sent; for names that lacks, the
+ * last reading of a lifetime counter, as sent, or the sum of the days (in order).
  */
 export function mergeRawKpis(
   platform: Platform,
@@ -33,21 +22,23 @@ export function mergeRawKpis(
   days: readonly ProfileDay[],
 ): RawMetrics {
   const totals = new Map<string, number>();
+  const states = new Map<string, unknown>();
   for (const { rawMetrics } of days) {
     for (const [name, value] of Object.entries(rawMetrics)) {
-      const number = isTotalled(platform, name) ? readTotal(value) : null;
+      const number = readTotal(value);
       if (number === null) continue;
-      totals.set(name, STATES.has(name) ? number : (totals.get(name) ?? 0) + number);
+      if (LIFETIME_COUNTERS[platform].has(name)) states.set(name, value);
+      else if (isTotalled(platform, name)) totals.set(name, (totals.get(name) ?? 0) + number);
     }
   }
   // Not by assignment: a platform's `__proto__` is a name like any other.
-  const fromDays = Object.fromEntries(
-    [...totals].map(([name, total]) => [name, readMetric(total)]),
-  );
-  return { ...fromDays, ...line?.rawMetrics };
+  const sums = Object.fromEntries([...totals].map(([name, total]) => [name, readMetric(total)]));
+  return { ...sums, ...Object.fromEntries(states), ...line?.rawMetrics };
 }
 
-/** What LinkedIn calls engagement is a ratio. */
+/** People of several days cannot be added up, and what LinkedIn calls engagement is a ratio. */
 function isTotalled(platform: Platform, name: string): boolean {
-  return !UNIQUE_PEOPLE.has(name) && !(platform === 'linkedin' && name === 'engagement');
+  if (name === 'reach') return platform === 'tiktok';
+  if (platform === 'linkedin' && name === 'engagement') return false;
+  return !PEOPLE.has(name) && !UNIQUE.test(name);
 }

@@ -1,4 +1,4 @@
-import type { KpiName, Kpis, RawMetrics } from './metrics';
+import type { KpiName, Kpis, MetricName, RawMetrics } from './metrics';
 import type { Window } from './window';
 
 /** A profile's numbers of one day. */
@@ -7,6 +7,8 @@ export interface ProfileDay {
   date: string;
   kpis: Kpis;
   rawMetrics: RawMetrics;
+  /** Readings of the lifetime counters whose growth is a metric. */
+  counters: Readonly<Partial<Record<MetricName, number>>>;
   /** Whether the platform itself gave an engagement, so that it is not the sum of likes, comments and so on. */
   reportsEngagement: boolean;
 }

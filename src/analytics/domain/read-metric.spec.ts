@@ -65,7 +65,7 @@ describe('sumOfNumbers', () => {
     [{ like: -0, love: -0 }, 0],
     [{ like: 3, love: null, wow: 'n/a', sorry: -4 }, 3],
     [JSON.parse('{"__proto__": 3, "constructor": 4}'), 7],
-    [{}, null],
+    [{}, 0],
     [{ like: null }, null],
     [{ like: { count: 3 } }, null],
     [{ like: 1e308, love: 1e308 }, null],
@@ -98,7 +98,8 @@ describe('readTotal', () => {
     ['5', 5],
     [{ paid: 2, organic: '3' }, 5],
     [{ paid: 0 }, 0],
-    [{}, null],
+    [{}, 0],
+    [{ paid: 'n/a' }, null],
     [[5], null],
     [null, null],
   ])('reads %j as %p', (value, expected) => {
@@ -107,7 +108,12 @@ describe('readTotal', () => {
 });
 
 describe('firstMetric', () => {
-  const aliases: Alias[] = ['new', { sumOf: 'by_type' }, { plus: ['a', 'b.c'] }, 'old.count'];
+  const aliases: Alias[] = [
+    'new',
+    { sumOf: 'by_type' },
+    { plus: [['a', 'a2'], ['b.c']] },
+    'old.count',
+  ];
 
   it.each<[string, unknown, number | null]>([
     ['nothing there', {}, null],
@@ -117,7 +123,11 @@ describe('firstMetric', () => {
     ['unreadable falls through', { new: 'n/a', by_type: { x: '2', y: 5 } }, 7],
     ['negative falls through', { new: -1, old: { count: '4' } }, 4],
     ['an object is no number', { new: { x: 1 }, by_type: 2, a: 3, b: { c: 4 } }, 7],
-    ['an empty sum falls through', { by_type: {}, a: 3 }, 3],
+    ['an empty sum is 0', { by_type: {}, a: 3 }, 0],
+    ['an unreadable sum falls through', { by_type: { x: null }, a: 3 }, 3],
+    ['another name of a summand', { a2: 3, b: { c: 4 } }, 7],
+    ['both names of a summand, which count once', { a: 3, a2: 5, b: { c: 4 } }, 7],
+    ['the other name of an unreadable summand', { a: 'n/a', a2: 5 }, 5],
     ['a sum of 0 wins', { by_type: { x: 0 }, a: 3 }, 0],
     ['one summand', { b: { c: 4 }, old: { count: 9 } }, 4],
     ['no summand', { a: 'n/a', b: 4, old: { count: 9 } }, 9],
@@ -134,6 +144,10 @@ describe('firstMetric', () => {
     const source = { views: { paid: 1, organic: 2 }, likes: { paid: 3 }, shares: 4 };
 
     expect(firstMetric(source, ['views'], readTotal)).toBe(3);
-    expect(firstMetric(source, [{ plus: ['likes', 'shares'] }], readTotal)).toBe(7);
+    expect(firstMetric(source, [{ plus: [['likes'], ['shares']] }], readTotal)).toBe(7);
+  });
+
+  it('reads no lifetime counter, whose growth takes several days', () => {
+    expect(firstMetric({ total: 5 }, [{ growthOf: 'total' }])).toBeNull();
   });
 });

@@ -2,10 +2,11 @@ import { readDecimal } from '../../common/validation/read-decimal';
 import { isJsonObject, memberAt } from './json-object';
 
 /**
- * Where a platform keeps a metric: a dotted path; `sumOf`, the path of an object of numbers; or
- * `plus`, the paths of the summands.
+ * Where a platform keeps a metric: a dotted path; `sumOf`, the path of an object of numbers; `plus`, the summands, each
+ * with its alternative paths; or `growthOf`, the path of a lifetime counter, which needs several days to be read.
  */
-export type Alias = string | { sumOf: string } | { plus: readonly string[] };
+export type Alias =
+  string | { sumOf: string } | { plus: readonly (readonly string[])[] } | { growthOf: string };
 
 /** A finite number of at least 0, or the text of one; anything else is null: not known. Never throws. */
 export function readMetric(value: unknown): number | null {
@@ -20,9 +21,14 @@ export function readTotal(value: unknown): number | null {
   return readMetric(value) ?? sumOfNumbers(value);
 }
 
-/** The sum of an object's readable numbers; null when it has none, is no object or the sum is not finite. */
+/**
+ * The sum of an object's readable numbers; null when none is readable, it is no object or the sum is not finite. An
+ * empty object is 0: Meta's way to say that there is nothing of any kind.
+ */
 export function sumOfNumbers(value: unknown): number | null {
-  return isJsonObject(value) ? sumOfKnown(Object.values(value).map(readMetric)) : null;
+  if (!isJsonObject(value)) return null;
+  const parts = Object.values(value);
+  return parts.length === 0 ? 0 : sumOfKnown(parts.map(readMetric));
 }
 
 /** The sum of those that are known; null when none is or the sum is not finite. */
@@ -50,6 +56,7 @@ function readAlias(
   read: (value: unknown) => number | null,
 ): number | null {
   if (typeof alias === 'string') return read(memberAt(source, alias));
+  if ('growthOf' in alias) return null;
   if ('sumOf' in alias) return sumOfNumbers(memberAt(source, alias.sumOf));
-  return sumOfKnown(alias.plus.map((path) => read(memberAt(source, path))));
+  return sumOfKnown(alias.plus.map((paths) => firstMetric(source, paths, read)));
 }

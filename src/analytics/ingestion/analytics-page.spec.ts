@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { LIFETIME_COUNTERS } from '../domain/lifetime-counters';
 import { KPI_NAMES, type KpiName } from '../domain/metrics';
 import { type Platform, PLATFORMS } from '../domain/platform';
 import type { Alias } from '../domain/read-metric';
@@ -29,10 +30,16 @@ const rowsOf = (section: string): string[][] =>
         .map((cell) => cell.trim()),
     );
 
+function describeSummand(names: readonly string[]): string {
+  const either = names.map((name) => `\`${name}\``).join(' or ');
+  return names.length > 1 ? `(${either})` : either;
+}
+
 function describeAlias(alias: Alias): string {
   if (typeof alias === 'string') return `\`${alias}\``;
   if ('sumOf' in alias) return `sum of \`${alias.sumOf}\``;
-  return alias.plus.map((name) => `\`${name}\``).join(' + ');
+  if ('growthOf' in alias) return `growth of \`${alias.growthOf}\``;
+  return alias.plus.map(describeSummand).join(' + ');
 }
 
 /** The cell of a number that is read from these, `elseDerived` when what they lack is derived. */
@@ -111,6 +118,17 @@ describe('docs/analytics.md', () => {
       'day',
       'window',
     ]);
+  });
+
+  it('lists the lifetime counters of each platform', () => {
+    const [, , ...rows] = rowsOf(sectionOf('### Lifetime counters'));
+
+    expect(rows).toEqual(
+      PLATFORMS.map((platform) => [
+        platform,
+        Array.from(LIFETIME_COUNTERS[platform], (name) => `\`${name}\``).join(', '),
+      ]),
+    );
   });
 
   it('explains every number', () => {

@@ -51,6 +51,16 @@ describe('An import that is refused', () => {
       ['profile line 3: date: must be a calendar date (YYYY-MM-DD)'],
     ],
     [
+      'a day after tomorrow',
+      [GOOD],
+      [DAY, { date: '2099-01-01', metrics: {} }],
+      [
+        expect.stringMatching(
+          /^profile line 2: date: must not be after tomorrow \(\d{4}-\d\d-\d\d UTC\)$/,
+        ) as string,
+      ],
+    ],
+    [
       'several faults of several lines',
       [{}, GOOD, null, [GOOD]],
       [{ window: '1d', metrics: 5 }, DAY],

@@ -120,8 +120,18 @@ describe('a Facebook post', () => {
     ],
     [
       'what no number says',
-      { post_media_view: 'n/a', post_clicks: -1, post_clicks_by_type: {}, post_video_views: [3] },
+      {
+        post_media_view: 'n/a',
+        post_clicks: -1,
+        post_clicks_by_type: { other: null },
+        post_video_views: [3],
+      },
       {},
+    ],
+    [
+      'empty splits, which are a measured 0',
+      { post_clicks_by_type: {}, post_reactions_by_type_total: {} },
+      { clicks: 0, likes: 0, engagement: 0 },
     ],
   ])('takes %s', (_name, metrics, expected) => {
     expect(mapPost('facebook', { ...BARE, insights: insights(metrics) })).toStrictEqual({
@@ -132,7 +142,8 @@ describe('a Facebook post', () => {
   it.each<[string, Record<string, unknown>, number | null]>([
     ['by type', { post_reactions_by_type_total: { like: 2, love: 1 } }, 3],
     ['by type, none', { post_reactions_by_type_total: { like: 0 } }, 0],
-    ['in sum where no type is known', { post_reactions_by_type_total: {} }, 5],
+    ['by type, without any type', { post_reactions_by_type_total: {} }, 0],
+    ['in sum where no type reads', { post_reactions_by_type_total: { like: null } }, 5],
     ['in sum', {}, 5],
   ])('counts its reactions %s', (_name, metrics, likes) => {
     const reactions = { summary: { total_count: 5 } };

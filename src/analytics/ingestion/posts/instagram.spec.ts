@@ -149,6 +149,36 @@ describe('an Instagram post', () => {
     );
   });
 
+  it('takes insights that have a total only', () => {
+    const data = Object.entries({ views: 70, reach: 50, total_interactions: 4 }).map(
+      ([name, value]) => ({ name, period: 'lifetime', total_value: { value } }),
+    );
+    const line = { ...BARE, like_count: 2, comments_count: 1, insights: { data } };
+
+    expect(mapPost('instagram', line)).toStrictEqual({
+      mapped: {
+        post: BARE_POST,
+        metrics: {
+          ...NO_METRICS,
+          impressions: 70,
+          videoViews: 70,
+          reach: 50,
+          likes: 2,
+          comments: 1,
+          engagement: 4,
+          engagementRate: 0.08,
+        },
+        rawMetrics: {
+          views: 70,
+          reach: 50,
+          total_interactions: 4,
+          like_count: 2,
+          comments_count: 1,
+        },
+      },
+    });
+  });
+
   it.each([
     ['VIDEO', 'REELS', 'reel', 9],
     [undefined, 'REELS', 'reel', 9],

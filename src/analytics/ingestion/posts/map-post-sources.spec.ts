@@ -16,7 +16,9 @@ const sourcesOf = (aliases: readonly Alias[]): Source[] =>
   aliases.flatMap((alias, rank) => {
     if (typeof alias === 'string') return [toSource(alias, rank)];
     if ('sumOf' in alias) return [toSource(`${alias.sumOf}.any`, rank)];
-    return alias.plus.map((path) => toSource(path, rank));
+    // Growth needs several days, and a post has no days.
+    if ('growthOf' in alias) return [];
+    return alias.plus.flatMap((paths) => paths.map((path) => toSource(path, rank)));
   });
 
 function toSource(path: string, rank: number): Source {

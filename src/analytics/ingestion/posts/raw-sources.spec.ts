@@ -86,6 +86,28 @@ describe('insightsAt', () => {
     ]);
   });
 
+  it('takes the total of each that has no value', () => {
+    const data = [
+      { name: 'views', total_value: { value: 70 } },
+      { name: 'both', values: [{ value: 1 }], total_value: { value: 2 } },
+      { name: 'zero', values: [{ value: 0 }], total_value: { value: 2 } },
+      { name: 'no value', values: [{ value: null }], total_value: { value: 3 } },
+      { name: 'no values', values: [], total_value: { value: 4 } },
+      { name: 'breakdown', total_value: { breakdowns: [] } },
+      { name: 'no object', total_value: 5 },
+    ];
+
+    const entries = insightsAt('insights.data')({ insights: { data } });
+
+    expect(entries.map(({ name, value, valuePath }) => [name, value, valuePath])).toEqual([
+      ['views', 70, 'insights.data[0].total_value.value'],
+      ['both', 1, 'insights.data[1].values[0].value'],
+      ['zero', 0, 'insights.data[2].values[0].value'],
+      ['no value', 3, 'insights.data[3].total_value.value'],
+      ['no values', 4, 'insights.data[4].total_value.value'],
+    ]);
+  });
+
   it.each([
     {},
     { insights: null },

@@ -31,7 +31,10 @@ export const fieldsEndingIn =
   (line) =>
     entriesOf(line, '').filter(({ name }) => name.endsWith(suffix));
 
-/** Meta's insights, `[{ name, values: [{ value }] }]`; of several values the last is the latest. */
+/**
+ * Meta's insights, `[{ name, values: [{ value }] }]`, of which the last value is the latest, or
+ * `[{ name, total_value: { value } }]`.
+ */
 export const insightsAt =
   (path: string): RawSource =>
   (line) => {
@@ -42,12 +45,19 @@ export const insightsAt =
 
 function readInsight(insight: unknown, path: string): RawEntry[] {
   const name = memberAt(insight, 'name');
+  if (typeof name !== 'string' || name === '') return [];
   const values = memberAt(insight, 'values');
-  if (typeof name !== 'string' || name === '' || !Array.isArray(values)) return [];
-  const value = memberAt(values.at(-1), 'value');
-  if (value === undefined) return [];
-  const valuePath = `${path}.values[${values.length - 1}].value`;
-  return [{ name, namePath: `${path}.name`, value, valuePath }];
+  const last = Array.isArray(values) ? values.length - 1 : 0;
+  const candidates = [
+    {
+      at: `values[${last}].value`,
+      value: memberAt(Array.isArray(values) ? values[last] : null, 'value'),
+    },
+    { at: 'total_value.value', value: memberAt(insight, 'total_value.value') },
+  ].filter(({ value }) => value !== undefined);
+  const found = candidates.find(({ value }) => value !== null) ?? candidates[0];
+  if (found === undefined) return [];
+  return [{ name, namePath: `${path}.name`, value: found.value, valuePath: `${path}.${found.at}` }];
 }
 
 function entriesOf(object: JsonObject, parent: string): RawEntry[] {

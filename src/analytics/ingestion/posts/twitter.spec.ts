@@ -67,6 +67,12 @@ describe('a post of Twitter', () => {
       { impressions: 70, engagement: 7, comments: 4, shares: 3, engagementRate: 0.1 },
     ],
     ['retweets without quotes', { retweet_count: 5 }, { shares: 5, engagement: 5 }],
+    ['reposts', { repost_count: 5, quote_count: 2 }, { shares: 7, engagement: 7 }],
+    [
+      'reposts by both names, which count once',
+      { retweet_count: 5, repost_count: 6, quote_count: 2 },
+      { shares: 7, engagement: 7 },
+    ],
     [
       'quotes with unreadable retweets',
       { retweet_count: null, quote_count: 2 },

@@ -12,6 +12,7 @@ export const twitter: PostMapping = {
     impressions: ['impression_count'],
     likes: ['like_count'],
     comments: ['reply_count'],
-    shares: [{ plus: ['retweet_count', 'quote_count'] }],
+    // X is renaming retweets to reposts: a post may have either name, or both for the same number.
+    shares: [{ plus: [['retweet_count', 'repost_count'], ['quote_count']] }],
   },
 };

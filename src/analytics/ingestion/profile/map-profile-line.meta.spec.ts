@@ -79,7 +79,7 @@ describe('a day of facebook', () => {
         page_follows: 'n/a',
         page_fans: -1,
         fan_count: '1000',
-        page_media_view: {},
+        page_media_view: { paid: null },
         page_impressions: '500',
         page_post_engagements: { organic: null },
         page_engaged_users: 5,
@@ -96,6 +96,12 @@ describe('a day of facebook', () => {
         page_video_views: { paid: 1.5, organic: 2 },
       },
       { impressions: 1000, reach: 0, videoViews: 3.5 },
+      false,
+    ],
+    [
+      'with empty splits, which are a measured 0',
+      { page_actions_post_reactions_total: {}, page_media_view: {}, page_impressions: 9 },
+      { likes: 0, impressions: 0, engagement: 0 },
       false,
     ],
     [
@@ -117,7 +123,7 @@ describe('a day of facebook', () => {
     ['with nothing known', { page_views_total: 12 }, {}, false],
   ])('%s', (_, metrics, known, reportsEngagement) => {
     expect(mapProfileLine('facebook', { date, metrics })).toEqual({
-      day: { date, kpis: kpisOf(known), rawMetrics: metrics, reportsEngagement },
+      day: { date, kpis: kpisOf(known), rawMetrics: metrics, counters: {}, reportsEngagement },
     });
   });
 });
@@ -189,7 +195,7 @@ describe('a day of instagram', () => {
     ],
   ])('%s', (_, metrics, known, reportsEngagement) => {
     expect(mapProfileLine('instagram', { date, metrics })).toEqual({
-      day: { date, kpis: kpisOf(known), rawMetrics: metrics, reportsEngagement },
+      day: { date, kpis: kpisOf(known), rawMetrics: metrics, counters: {}, reportsEngagement },
     });
   });
 });

@@ -31,6 +31,13 @@ describe('a day of', () => {
         engagementRate: 0.02,
       },
     ],
+    ['twitter', 'reposts', { repost_count: 4, quote_count: 2 }, { shares: 6, engagement: 6 }],
+    [
+      'twitter',
+      'reposts by both names, which count once',
+      { retweet_count: 4, repost_count: 4, quote_count: 2 },
+      { shares: 6, engagement: 6 },
+    ],
     ['twitter', 'quotes only', { quote_count: '3' }, { shares: 3, engagement: 3 }],
     [
       'twitter',
@@ -101,6 +108,20 @@ describe('a day of', () => {
         engagementRate: 0.1,
       },
     ],
+    [
+      'tiktok',
+      'counts in the names of the Business API',
+      { video_views: 800, likes: 70, comments: 6, shares: 4, unique_video_views: 5 },
+      {
+        impressions: 800,
+        videoViews: 800,
+        likes: 70,
+        comments: 6,
+        shares: 4,
+        engagement: 80,
+        engagementRate: 0.1,
+      },
+    ],
     ['tiktok', 'no views', { view_count: 0 }, { impressions: 0, reach: 0, videoViews: 0 }],
     [
       'tiktok',
@@ -123,13 +144,7 @@ describe('a day of', () => {
         engagementRate: 0.05,
       },
     ],
-    ['youtube', 'viewCount', { viewCount: '70' }, { impressions: 70, videoViews: 70 }],
-    [
-      'youtube',
-      'views of 0 and a viewCount',
-      { views: '0', viewCount: '70' },
-      { impressions: 0, videoViews: 0 },
-    ],
+    ['youtube', 'views of 0', { views: '0' }, { impressions: 0, videoViews: 0 }],
     [
       'youtube',
       'hidden subscribers',
@@ -156,7 +171,46 @@ describe('a day of', () => {
     ],
   ])('%s: %s', (platform, _, metrics, known) => {
     expect(mapProfileLine(platform, { date, metrics })).toEqual({
-      day: { date, kpis: kpisOf(known), rawMetrics: metrics, reportsEngagement: false },
+      day: {
+        date,
+        kpis: kpisOf(known),
+        rawMetrics: metrics,
+        counters: {},
+        reportsEngagement: false,
+      },
+    });
+  });
+
+  it.each<[Platform, RawMetrics, object, Partial<Kpis>]>([
+    ['youtube', { viewCount: '70' }, { impressions: 70, videoViews: 70 }, {}],
+    [
+      'youtube',
+      { views: '0', viewCount: '70' },
+      { impressions: 70, videoViews: 70 },
+      { impressions: 0, videoViews: 0 },
+    ],
+    ['tiktok', { likes_count: 9000 }, { likes: 9000 }, {}],
+    ['tiktok', { likes_count: 'many' }, {}, {}],
+    ['twitter', { likes_count: 9000, viewCount: 5 }, {}, {}],
+  ])(
+    '%s keeps lifetime counters apart from its counts: %j',
+    (platform, metrics, counters, known) => {
+      expect(mapProfileLine(platform, { date, metrics })).toEqual({
+        day: {
+          date,
+          kpis: kpisOf(known),
+          rawMetrics: metrics,
+          counters,
+          reportsEngagement: false,
+        },
+      });
+    },
+  );
+
+  it('takes no lifetime counter of a window for a count', () => {
+    const metrics = { viewCount: '1000600', likes: '5' };
+    expect(mapProfileLine('youtube', { window: '7d', metrics })).toEqual({
+      window: { window: '7d', kpis: kpisOf({ likes: 5 }), rawMetrics: metrics },
     });
   });
 });

@@ -4,17 +4,33 @@ import { WINDOWS } from '../../domain/window';
 import { mapProfileLine } from './map-profile-line';
 import { PROFILE_ALIASES } from './profile-aliases';
 
+const NOW = new Date('2026-11-22T23:59:59.999Z');
+
 describe('mapProfileLine', () => {
-  it.each(['0001-01-01', '2024-02-29', '2026-11-20', '9999-12-31'])('reads the day %s', (date) => {
-    expect(mapProfileLine('twitter', { date, metrics: { followers_count: 7 } })).toEqual({
-      day: {
-        date,
-        kpis: kpisOf({ followers: 7 }),
-        rawMetrics: { followers_count: 7 },
-        reportsEngagement: false,
-      },
-    });
-  });
+  it.each(['2026-11-24', '2027-01-01', '2099-01-01', '9999-12-31'])(
+    'rejects the day %s, which is after tomorrow',
+    (date) => {
+      expect(mapProfileLine('twitter', { date, metrics: {} }, NOW)).toEqual({
+        faults: ['date: must not be after tomorrow (2026-11-23 UTC)'],
+      });
+    },
+  );
+
+  it.each(['0001-01-01', '2024-02-29', '2026-11-20', '2026-11-22', '2026-11-23'])(
+    'reads the day %s',
+    (date) => {
+      const line = { date, metrics: { followers_count: 7 } };
+      expect(mapProfileLine('twitter', line, NOW)).toEqual({
+        day: {
+          date,
+          kpis: kpisOf({ followers: 7 }),
+          rawMetrics: { followers_count: 7 },
+          counters: {},
+          reportsEngagement: false,
+        },
+      });
+    },
+  );
 
   it.each(WINDOWS)('reads the window %s', (window) => {
     expect(mapProfileLine('twitter', { window, metrics: { impression_count: 7 } })).toEqual({
@@ -46,6 +62,8 @@ describe('mapProfileLine', () => {
     ['30 February', { date: '2026-02-30', metrics: {} }, [DATE]],
     ['29 February of a common year', { date: '2025-02-29', metrics: {} }, [DATE]],
     ['the year 0', { date: '0000-12-31', metrics: {} }, [DATE]],
+    ['a date without hyphens', { date: '20261120', metrics: {} }, [DATE]],
+    ['a week date', { date: '2026-W47-5', metrics: {} }, [DATE]],
     ['a date in short', { date: '2026-1-2', metrics: {} }, [DATE]],
     ['spaces about a date', { date: ' 2026-11-20', metrics: {} }, [DATE]],
     ['another window', { window: '14d', metrics: {} }, [WINDOW]],
@@ -89,7 +107,13 @@ describe('mapProfileLine', () => {
   it('ignores other members of a line', () => {
     const line = { date: '2026-11-20', metrics: {}, campaignId: 7, note: null };
     expect(mapProfileLine('youtube', line)).toEqual({
-      day: { date: '2026-11-20', kpis: kpisOf({}), rawMetrics: {}, reportsEngagement: false },
+      day: {
+        date: '2026-11-20',
+        kpis: kpisOf({}),
+        rawMetrics: {},
+        counters: {},
+        reportsEngagement: false,
+      },
     });
   });
 
@@ -104,27 +128,20 @@ describe('mapProfileLine', () => {
   });
 
   it.each(PLATFORMS)('of %s, knows nothing of a day without readable metrics', (platform) => {
-    const unreadable = [
-      null,
-      true,
-      '',
-      'many',
-      '0x10',
-      '1,000',
-      -1,
-      '-1',
-      [5],
-      {},
-      { a: 'b' },
-      NaN,
-    ];
+    const unreadable = [null, true, '', 'many', '0x10', '1,000', -1, '-1', [5], { a: 'b' }, NaN];
     const names = Object.values(PROFILE_ALIASES)
       .flatMap((aliases) => Object.values(aliases).flat())
-      .flatMap((alias) => (typeof alias === 'string' ? alias : Object.values(alias).flat()));
+      .flatMap((alias) => (typeof alias === 'string' ? alias : Object.values(alias).flat(2)));
     for (const value of unreadable) {
       const rawMetrics = Object.fromEntries(names.map((name) => [name, value]));
       expect(mapProfileLine(platform, { date: '2026-11-20', metrics: rawMetrics })).toEqual({
-        day: { date: '2026-11-20', kpis: kpisOf({}), rawMetrics, reportsEngagement: false },
+        day: {
+          date: '2026-11-20',
+          kpis: kpisOf({}),
+          rawMetrics,
+          counters: {},
+          reportsEngagement: false,
+        },
       });
     }
   });

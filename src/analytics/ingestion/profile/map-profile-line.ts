@@ -3,23 +3,31 @@ import type { RawMetrics } from '../../domain/metrics';
 import type { Platform } from '../../domain/platform';
 import type { ProfileDay, ProfileWindow } from '../../domain/profile';
 import { type Window, WINDOWS } from '../../domain/window';
+import { shiftDate } from '../../domain/shift-date';
 import { deriveEngagement } from '../../domain/derive-engagement';
 import { deriveRate } from '../../domain/derive-rate';
 import { findUnstorable } from '../find-unstorable';
 import { isJsonObject, memberAt } from '../../domain/json-object';
-import { readReportedKpis } from './read-reported-kpis';
+import { readCounters, readReportedKpis } from './read-reported-kpis';
 
 /** Faults are `"<path>: <reason>"` each. */
 export type ProfileLineReading =
   { day: ProfileDay } | { window: ProfileWindow } | { faults: string[] };
 
-/** A line of a profile's own metrics: a day or a whole window. Unreadable metrics are null, never a fault. */
-export function mapProfileLine(platform: Platform, line: unknown): ProfileLineReading {
+/**
+ * A line of a profile's own metrics: a day or a whole window. Unreadable metrics are null, never a fault. A day is
+ * tomorrow's (UTC) at the latest, as it is in the east of the world already; a later one would end all windows.
+ */
+export function mapProfileLine(
+  platform: Platform,
+  line: unknown,
+  now: Date = new Date(),
+): ProfileLineReading {
   if (!isJsonObject(line)) return { faults: ['line: must be a JSON object'] };
   const date = memberAt(line, 'date');
   const window = memberAt(line, 'window');
   const metrics = memberAt(line, 'metrics');
-  const faults = [periodFault(date, window), metricsFault(metrics)].filter(
+  const faults = [periodFault(date, window, now), metricsFault(metrics)].filter(
     (fault) => fault !== null,
   );
   if (faults.length > 0) return { faults };
@@ -30,7 +38,9 @@ export function mapProfileLine(platform: Platform, line: unknown): ProfileLineRe
     : { day: toDay(platform, date as string, rawMetrics) };
 }
 
-function periodFault(date: unknown, window: unknown): string | null {
+const CALENDAR_DATE = /^\d{4}-\d\d-\d\d$/;
+
+function periodFault(date: unknown, window: unknown, now: Date): string | null {
   if ((date === undefined) === (window === undefined)) {
     return 'line: must have either date or window';
   }
@@ -39,8 +49,11 @@ function periodFault(date: unknown, window: unknown): string | null {
       ? null
       : `window: must be one of ${WINDOWS.join(', ')}`;
   }
-  const isDay = typeof date === 'string' && parseIsoDate(date)?.kind === 'date';
-  return isDay ? null : 'date: must be a calendar date (YYYY-MM-DD)';
+  if (typeof date !== 'string' || !CALENDAR_DATE.test(date) || parseIsoDate(date) === null) {
+    return 'date: must be a calendar date (YYYY-MM-DD)';
+  }
+  const tomorrow = shiftDate(now.toISOString(), 1);
+  return date > tomorrow ? `date: must not be after tomorrow (${tomorrow} UTC)` : null;
 }
 
 function metricsFault(metrics: unknown): string | null {
@@ -58,6 +71,7 @@ function toDay(platform: Platform, date: string, rawMetrics: RawMetrics): Profil
     date,
     kpis: { ...reported, engagement, engagementRate },
     rawMetrics,
+    counters: readCounters(platform, rawMetrics),
     reportsEngagement: reported.engagement !== null,
   };
 }

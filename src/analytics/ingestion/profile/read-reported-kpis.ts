@@ -1,5 +1,12 @@
-import type { KpiName, Kpis, RawMetrics } from '../../domain/metrics';
+import {
+  type KpiName,
+  type Kpis,
+  METRIC_NAMES,
+  type MetricName,
+  type RawMetrics,
+} from '../../domain/metrics';
 import type { Platform } from '../../domain/platform';
+import type { ProfileDay } from '../../domain/profile';
 import { memberAt } from '../../domain/json-object';
 import { firstMetric, readTotal } from '../../domain/read-metric';
 import { PROFILE_ALIASES } from './profile-aliases';
@@ -21,6 +28,19 @@ export function readReportedKpis(platform: Platform, metrics: RawMetrics): Kpis 
     videoViews: read('videoViews'),
     engagementRate: read('engagementRate'),
   };
+}
+
+/** The lifetime counters of a day whose growth is a metric. */
+export function readCounters(platform: Platform, metrics: RawMetrics): ProfileDay['counters'] {
+  const counters: Partial<Record<MetricName, number>> = {};
+  for (const name of METRIC_NAMES) {
+    for (const alias of PROFILE_ALIASES[platform][name] ?? []) {
+      if (typeof alias !== 'object' || !('growthOf' in alias)) continue;
+      const reading = readTotal(memberAt(metrics, alias.growthOf));
+      if (reading !== null) counters[name] ??= reading;
+    }
+  }
+  return counters;
 }
 
 /** YouTube sends a count for a channel that hides it, too, and it means nothing. */

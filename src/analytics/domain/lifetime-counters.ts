@@ -1,0 +1,27 @@
+import type { Platform } from './platform';
+
+/**
+ * Account metrics that are states: each reading is the total so far, so readings of several days are never added up.
+ * Everything else is a count of its day.
+ */
+export const LIFETIME_COUNTERS: Readonly<Record<Platform, ReadonlySet<string>>> = {
+  facebook: new Set(['followers_count', 'page_follows', 'page_fans', 'fan_count']),
+  instagram: new Set(['followers_count', 'follows_count', 'media_count']),
+  twitter: new Set([
+    'followers_count',
+    'following_count',
+    'tweet_count',
+    'post_count',
+    'listed_count',
+    'media_count',
+  ]),
+  linkedin: new Set(['followerCount', 'firstDegreeSize']),
+  tiktok: new Set([
+    'follower_count',
+    'followers_count',
+    'following_count',
+    'likes_count',
+    'video_count',
+  ]),
+  youtube: new Set(['subscriberCount', 'viewCount', 'videoCount']),
+};
