@@ -7,8 +7,7 @@ const markdown = new MarkdownIt();
 
 /** The relative links of a Markdown page whose file or heading does not exist. `text` is the content of the page. */
 export function findDeadLinks(page: string, text = readFileSync(page, 'utf8')): string[] {
-  return linksOf(text).filter((link) => {
-    if (/^(?:[a-z]+:|\/\/)/i.test(link)) return false;
+  return relativeLinks(text).filter((link) => {
     const [file = '', anchor] = link.split('#');
     const target = file === '' ? page : path.join(path.dirname(page), decodeURI(file));
     if (!existsSync(target)) return true;
@@ -28,10 +27,11 @@ export function headingIds(text: string): string[] {
   });
 }
 
-const linksOf = (text: string): string[] =>
+/** The targets of the links and images of a page that are not on another site. */
+export const relativeLinks = (text: string): string[] =>
   allTokens(markdown.parse(text, {})).flatMap((token) => {
-    const link = token.attrGet('href') ?? token.attrGet('src');
-    return link === null ? [] : [String(link)];
+    const link = String(token.attrGet('href') ?? token.attrGet('src') ?? 'none:');
+    return /^(?:[a-z]+:|\/\/)/i.test(link) ? [] : [link];
   });
 
 const allTokens = (tokens: readonly Token[]): Token[] =>

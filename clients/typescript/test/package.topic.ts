@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createTeam } from '../../../test/factories/team.factory';
+import { relativeLinks } from '../../../test/support/find-dead-links';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 
 const PACKAGE = path.resolve(__dirname, '..');
@@ -69,6 +70,17 @@ describe('The package', () => {
       });
       expect(stdout).toMatch(/^Team \d+ FORM_NOT_FOUND\n$/);
     }
+  });
+
+  it('has a README whose links all lead to packed files', async () => {
+    const dryRun = ['pack', '--dry-run', '--json', '--ignore-scripts'];
+    const { stdout } = await run('npm', dryRun, { cwd: PACKAGE });
+    const [packed] = JSON.parse(stdout) as { files: { path: string }[] }[];
+    const files = packed?.files.map((file) => file.path) ?? [];
+    const links = relativeLinks(await readFile(path.join(PACKAGE, 'README.md'), 'utf8'));
+
+    expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'package.json']));
+    expect(links.filter((link) => !link.startsWith('#') && !files.includes(link))).toEqual([]);
   });
 
   it('depends on openapi-fetch alone', async () => {
