@@ -1,5 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { Deadline } from '../common/deadline';
 import type { AppRequest } from '../common/http/request-context';
 import { KeyResolver } from './key-resolver';
 import { Public } from './public.decorator';
@@ -20,10 +21,11 @@ export class ApiKeyGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     if (this.isPublic(context)) return true;
     const request = context.switchToHttp().getRequest<AppRequest>();
+    const deadline = new Deadline();
     const team = this.keys.resolve(readBearer(request.headers.authorization));
     return team instanceof Promise
-      ? team.then((loaded) => admit(request, loaded))
-      : admit(request, team);
+      ? team.then((loaded) => admit(request, loaded, deadline))
+      : admit(request, team, deadline);
   }
 
   private isPublic(context: ExecutionContext): boolean {
@@ -37,7 +39,7 @@ export class ApiKeyGuard implements CanActivate {
   }
 }
 
-function admit(request: AppRequest, team: TeamContext): true {
-  request.team = team;
+function admit(request: AppRequest, team: TeamContext, deadline: Deadline): true {
+  request.team = { ...team, deadline };
   return true;
 }

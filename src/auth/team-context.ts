@@ -1,4 +1,5 @@
-import type { Transaction } from '../database/database';
+import type { Deadline } from '../common/deadline';
+import type { Transaction } from '../database/transaction';
 
 /** Who is calling: made once by the guard, handed on as the first argument of every call below it. */
 export interface TeamContext {
@@ -8,6 +9,8 @@ export interface TeamContext {
   readonly phoneRegion: string | null;
   /** Set while the request runs inside a transaction of its own; every statement for it goes there. */
   readonly transaction?: Transaction;
+  /** The time limit of the request; absent where no request waits: command line, exports, background jobs. */
+  readonly deadline?: Deadline;
   readonly key: {
     readonly id: string;
     readonly label: string | null;
@@ -18,8 +21,8 @@ export interface TeamContext {
   };
 }
 
-/** As much of the context as a statement needs: whose rows, and on which connection. */
-export type TeamScope = Pick<TeamContext, 'teamId' | 'transaction'>;
+/** As much of the context as a statement needs: whose rows, on which connection, and until when. */
+export type TeamScope = Pick<TeamContext, 'teamId' | 'transaction' | 'deadline'>;
 
 /** Also in which region a phone number without a country code is the team's. */
 export type RegionalScope = TeamScope & Pick<TeamContext, 'phoneRegion'>;

@@ -43,8 +43,8 @@ export class KeyedSemaphore {
   }
 
   /**
-   * Takes a slot of `key`; undefined when it was free at once. Every acquired slot must be released exactly once.
-   * @throws ApiError as {@link run} does
+   * Takes a slot of `key`; undefined when it was free at once. Every acquired slot must be released exactly once. The
+   * promise is rejected as that of {@link run} is, and then there is no slot to release.
    */
   acquire(key: string, maxWaitMs: number): Promise<void> | undefined {
     const { maxActive, maxQueued } = this.limits;
@@ -57,7 +57,7 @@ export class KeyedSemaphore {
       state.active += 1;
       return undefined;
     }
-    if (state.queue.length >= maxQueued) throw new ApiError('RATE_LIMITED');
+    if (state.queue.length >= maxQueued) return Promise.reject(new ApiError('RATE_LIMITED'));
     return this.enqueue(state.queue, maxWaitMs);
   }
 
@@ -75,6 +75,13 @@ export class KeyedSemaphore {
   countOf(key: string): { active: number; queued: number } {
     const state = this.states.get(key);
     return { active: state?.active ?? 0, queued: state?.queue.length ?? 0 };
+  }
+
+  /** Of all keys. */
+  get queued(): number {
+    let queued = 0;
+    for (const { queue } of this.states.values()) queued += queue.length;
+    return queued;
   }
 
   private enqueue(queue: Waiter[], maxWaitMs: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../auth/team-context';
-import { Batches } from '../database/batches';
+import { Batches, userOfBatch } from '../database/batches';
 import { Database } from '../database/database';
 import { PATIENCE } from '../database/patience.sql';
 import type { Statement } from '../database/statement';
@@ -98,16 +98,20 @@ export class CustomerInsertRepository {
   }
 
   private insertEach(inserts: readonly [Insert, ...Insert[]]): Promise<InsertOutcome[]> {
+    const [{ team }, ...others] = inserts;
+    const user = userOfBatch([team, ...others.map((insert) => insert.team)]);
     const customers = inserts.map(({ customer }) => customer);
-    return this.database.query<InsertOutcome & Record<string, unknown>>(INSERT_CUSTOMERS_EACH, [
-      inserts[0].team.teamId,
-      customers.map(({ id }) => id),
-      customers.map(({ firstName }) => firstName),
-      customers.map(({ lastName }) => lastName),
-      customers.map(({ email }) => email),
-      customers.map(({ emailKey }) => emailKey),
-      customers.map(({ phone }) => phone),
-      customers.map(({ username }) => username),
-    ]);
+    return this.database
+      .for(user)
+      .query<InsertOutcome & Record<string, unknown>>(INSERT_CUSTOMERS_EACH, [
+        team.teamId,
+        customers.map(({ id }) => id),
+        customers.map(({ firstName }) => firstName),
+        customers.map(({ lastName }) => lastName),
+        customers.map(({ email }) => email),
+        customers.map(({ emailKey }) => emailKey),
+        customers.map(({ phone }) => phone),
+        customers.map(({ username }) => username),
+      ]);
   }
 }

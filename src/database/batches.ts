@@ -1,5 +1,6 @@
 import { ApiError } from '../common/errors/api-error';
 import { isConnectionLost } from './postgres-errors';
+import type { PoolUser } from './shared-pool';
 
 const MOST_CALLS = 100;
 
@@ -17,6 +18,13 @@ export interface BatchedWork<Call, Outcome> {
   together(calls: readonly [Call, ...Call[]]): Promise<readonly (Outcome | null)[]>;
   alone(call: Call): Promise<Outcome>;
 }
+
+/** For whom a batch runs: the team of its calls, until the earliest of their deadlines. */
+export function userOfBatch(users: readonly [PoolUser, ...PoolUser[]]): PoolUser {
+  return users.reduce((first, next) => (remainingMs(next) < remainingMs(first) ? next : first));
+}
+
+const remainingMs = ({ deadline }: PoolUser): number => deadline?.remainingMs ?? Infinity;
 
 interface Waiting<Call, Outcome> {
   readonly call: Call;

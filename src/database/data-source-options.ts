@@ -3,10 +3,13 @@ import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/Postgres
 import { EvictingClient } from './evicting-client';
 import { MIGRATIONS } from './migrations';
 
-/** How long a statement waits for a connection, and for that and its answer together. */
+/** How long a statement waits for a connection, and for that and its result together. */
 export const CONNECT_TIMEOUT_MS = 2_000;
 export const QUERY_TIMEOUT_MS = 3_500;
-/** Shorter than the query timeout, so that a blocked lock is a plain SQL error and keeps its connection. */
+/** The same for statements that may read very many rows. */
+export const SEARCH_TIMEOUT_MS = 2_500;
+/** PostgreSQL gives a statement up so much earlier than this process: then it is a plain SQL error and keeps its connection. */
+const REPLY_MS = 500;
 const LOCK_TIMEOUT_MS = 2_000;
 
 /**
@@ -19,11 +22,13 @@ const SERVER_SETTINGS = '-c work_mem=32MB -c jit=off -c random_page_cost=1.1';
 const CONNECTION_OPTIONS = {
   Client: EvictingClient,
   query_timeout: QUERY_TIMEOUT_MS,
-  statement_timeout: QUERY_TIMEOUT_MS,
+  statement_timeout: QUERY_TIMEOUT_MS - REPLY_MS,
   lock_timeout: LOCK_TIMEOUT_MS,
   options: SERVER_SETTINGS,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
+  // Statements are sent without waiting for the results of those before; only transactions send more than one at once.
+  pipeline: true,
 };
 
 const APPLICATION_NAME = 'rapport';
@@ -50,6 +55,15 @@ export function poolOptions(poolSize: number): PoolConfig {
     max: poolSize,
     application_name: APPLICATION_NAME,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  };
+}
+
+/** Of the pool for statements that may read very many rows. */
+export function searchPoolOptions(poolSize: number): PoolConfig {
+  return {
+    ...poolOptions(poolSize),
+    query_timeout: SEARCH_TIMEOUT_MS,
+    statement_timeout: SEARCH_TIMEOUT_MS - REPLY_MS,
   };
 }
 

@@ -1,8 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { planConnections } from './connection-plan';
 import { dataSourceOptions, type DatabaseTarget } from './data-source-options';
 import { Database } from './database';
-import { lookUpConnections, LookUps } from './look-ups';
+import { LookUps } from './look-ups';
 import { PoolMetrics } from './pool-metrics';
 import { Replicas } from './replicas';
 import { Trigrams } from './trigrams';
@@ -18,7 +19,7 @@ export class DatabaseModule {
         TypeOrmModule.forRoot({
           ...dataSourceOptions({
             ...target,
-            poolSize: target.poolSize - lookUpConnections(target.poolSize),
+            poolSize: planConnections(target.poolSize).statements,
           }),
           autoLoadEntities: true,
           retryAttempts: 0,

@@ -1,14 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Pool, QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
+import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
+import { APP_CONFIG, type AppConfig } from '../config/app-config';
+import { planConnections } from './connection-plan';
+import { QUERY_TIMEOUT_MS, SEARCH_TIMEOUT_MS, searchPoolOptions } from './data-source-options';
 import { LookUps } from './look-ups';
-import { answerWithin, queryPool, runStatement, withClient } from './pool-access';
-import { isConnectionLost, isDeadlock } from './postgres-errors';
-import { Replicas } from './replicas';
+import { isConnectionLost } from './postgres-errors';
+import { openPool, Replicas } from './replicas';
+import { type PoolUser, SharedPool } from './shared-pool';
 import type { Statement } from './statement';
+import { PooledTransaction, retryAfterDeadlock, type Transaction } from './transaction';
 
-/** Whatever can run a statement: the pool, or the connection of a transaction. */
+/** Runs statements: on a pool, or on the connection of a transaction. */
 export interface Queryable {
   query<Row extends QueryResultRow>(
     statement: Statement | string,
@@ -24,68 +28,134 @@ export interface Lookup {
   ): Promise<Row[]>;
 }
 
-/** The connection of a transaction that has not ended yet. */
-export interface Transaction extends Queryable {
-  /** Runs `callback` once the transaction is committed; never when it is rolled back. */
-  afterCommit(callback: () => void): void;
+/** For which team a statement runs, until when, and in which transaction if in one. */
+export interface StatementScope extends PoolUser {
+  readonly transaction?: Transaction;
 }
 
-const MAX_ATTEMPTS = 5;
-
-/** Runs hand-written SQL on the pool that TypeORM holds; used where one statement must do the work. */
+/**
+ * Runs hand-written SQL. Statements of a team get a share of the connections and end at the deadline of their request; see
+ * {@link planConnections} for the connections that there are.
+ */
 @Injectable()
-export class Database implements Queryable {
-  private readonly copies: Queryable;
-  private readonly keyed: Lookup;
-  private readonly pages: Lookup;
+export class Database implements Queryable, OnApplicationShutdown {
+  private readonly statements: SharedPool;
+  /** null: there are too few connections to set any apart. */
+  private readonly searches: SharedPool | null;
 
   constructor(
-    private readonly dataSource: DataSource,
-    replicas: Replicas,
+    dataSource: DataSource,
+    private readonly replicas: Replicas,
     private readonly lookUps: LookUps,
+    @Inject(APP_CONFIG) { database }: AppConfig,
   ) {
-    this.copies = {
+    const plan = planConnections(database.poolSize);
+    const { master } = dataSource.driver as unknown as { master: Pool };
+    const { url } = dataSource.options as PostgresDataSourceOptions;
+    this.statements = new SharedPool(master, {
+      perTeam: plan.statementsPerTeam,
+      queryTimeoutMs: QUERY_TIMEOUT_MS,
+    });
+    this.searches =
+      plan.searches === 0
+        ? null
+        : new SharedPool(openPool(url, searchPoolOptions(plan.searches)), {
+            perTeam: plan.searchesPerTeam,
+            queryTimeoutMs: SEARCH_TIMEOUT_MS,
+          });
+  }
+
+  /** Where the statements of a request go: to its own transaction when it runs in one, else to the pool. */
+  for(scope: StatementScope): Queryable {
+    return (
+      scope.transaction ?? {
+        query: (statement, values) => this.queryFor(scope, statement, values),
+      }
+    );
+  }
+
+  /** For lists and analytics, which may be a moment behind: a replica, where there is one. */
+  reading(scope: StatementScope): Queryable {
+    return (
+      scope.transaction ?? {
+        query: async <Row extends QueryResultRow>(
+          statement: Statement | string,
+          values: readonly unknown[] = [],
+        ) =>
+          (await this.replicas.query<Row>(scope, statement, values)) ??
+          this.queryFor<Row>(scope, statement, values),
+      }
+    );
+  }
+
+  /**
+   * For statements that may read very many rows, such as searches: connections of their own, of which a team gets fewer, and
+   * a shorter time limit. A replica, where there is one.
+   */
+  searching(scope: StatementScope): Queryable {
+    return (
+      scope.transaction ?? {
+        query: async <Row extends QueryResultRow>(
+          statement: Statement | string,
+          values: readonly unknown[] = [],
+        ) =>
+          (await this.replicas.search<Row>(scope, statement, values)) ??
+          this.search<Row>(scope, statement, values),
+      }
+    );
+  }
+
+  /**
+   * As `searching`, for statements that read on where the one before stopped: all of them go to the same copy of the data. The
+   * first statement may still choose another replica when one fails; a later one fails with it.
+   */
+  readingOn(scope: StatementScope): Queryable {
+    const primary: Queryable = {
+      query: (statement, values = []) => this.search(scope, statement, values),
+    };
+    const replica = this.replicas.pin(scope);
+    if (replica === null) return primary;
+    let chosen: Queryable | null = null;
+    return {
       query: async <Row extends QueryResultRow>(
         statement: Statement | string,
         values: readonly unknown[] = [],
-      ) => (await replicas.query<Row>(statement, values)) ?? this.query<Row>(statement, values),
+      ) => {
+        if (chosen !== null) return chosen.query<Row>(statement, values);
+        const rows = await replica.tryQuery<Row>(statement, values);
+        chosen = rows === null ? primary : replica;
+        return rows ?? primary.query<Row>(statement, values);
+      },
     };
-    this.keyed = {
-      query: async <Row extends QueryResultRow>(
-        statement: Statement,
-        values: readonly unknown[] = [],
-      ) =>
-        (await lookUps.single?.query<Row>(statement, values)) ?? this.query<Row>(statement, values),
-    };
-    this.pages = {
-      query: async <Row extends QueryResultRow>(
-        statement: Statement,
-        values: readonly unknown[] = [],
-      ) =>
-        (await replicas.query<Row>(statement, values)) ??
-        (await lookUps.pages?.query<Row>(statement, values)) ??
-        this.query<Row>(statement, values),
-    };
-  }
-
-  /** Where the statements of a request go: to its own transaction when it runs in one, else here. */
-  for(scope: { readonly transaction?: Transaction }): Queryable {
-    return scope.transaction ?? this;
-  }
-
-  /** For lists, analytics and exports, which may be a moment behind: a replica, where there is one. */
-  reading(scope: { readonly transaction?: Transaction }): Queryable {
-    return scope.transaction ?? this.copies;
   }
 
   /** For what finds few rows by a key and waits for no lock. Sees all that is committed, as `for` does. */
-  lookingUp(scope: { readonly transaction?: Transaction }): Lookup {
-    return scope.transaction ?? this.keyed;
+  lookingUp(scope: StatementScope): Lookup {
+    return (
+      scope.transaction ?? {
+        query: async <Row extends QueryResultRow>(
+          statement: Statement,
+          values: readonly unknown[] = [],
+        ) =>
+          (await this.lookUps.single?.query<Row>(statement, values)) ??
+          this.queryFor<Row>(scope, statement, values),
+      }
+    );
   }
 
   /** For what `reading` is for, if it takes a few milliseconds at most however many rows there are. */
-  readingPage(scope: { readonly transaction?: Transaction }): Lookup {
-    return scope.transaction ?? this.pages;
+  readingPage(scope: StatementScope): Lookup {
+    return (
+      scope.transaction ?? {
+        query: async <Row extends QueryResultRow>(
+          statement: Statement,
+          values: readonly unknown[] = [],
+        ) =>
+          (await this.replicas.query<Row>(scope, statement, values)) ??
+          (await this.lookUps.pages?.query<Row>(statement, values)) ??
+          this.queryFor<Row>(scope, statement, values),
+      }
+    );
   }
 
   /** Runs `callback` once what the request has written so far is there for all to see. */
@@ -94,77 +164,68 @@ export class Database implements Queryable {
     else scope.transaction.afterCommit(callback);
   }
 
+  /** For the service itself: background jobs, administration. What a team asks for goes through one of the above. */
   query<Row extends QueryResultRow>(
     statement: Statement | string,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
-    return repeatAfterDeadlock(() => queryPool<Row>(this.pool, statement, values));
+    return this.queryFor<Row>(null, statement, values);
   }
 
   /**
    * Commits when `work` resolves, rolls back when it throws. A statement that fails inside undoes only
    * itself, as it would outside, so `work` may catch the error and go on.
    */
-  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const callbacks: (() => void)[] = [];
-    const askedAt = performance.now();
-    const committed = await withClient(this.pool, async (client) => {
-      await runStatement(client, 'BEGIN', [], answerWithin(askedAt));
+  async transaction<T>(
+    user: PoolUser | null,
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T> {
+    const [result, transaction] = await this.statements.withClient(user, async (client) => {
+      const pending = new PooledTransaction(client, user?.deadline);
       try {
-        const result = await work({
-          query: (statement, values = []) =>
-            repeatAfterDeadlock(() => runInSavepoint(client, statement, values)),
-          afterCommit: (callback) => callbacks.push(callback),
-        });
-        await client.query('COMMIT');
-        return result;
+        const outcome = await work(pending);
+        await pending.commit();
+        return [outcome, pending] as const;
       } catch (error) {
-        if (!isConnectionLost(error)) await client.query('ROLLBACK');
+        if (!isConnectionLost(error)) await pending.rollBack();
         throw error;
       }
     });
-    for (const callback of callbacks) callback();
-    return committed;
+    transaction.callBack();
+    return result;
   }
 
-  /** How connections are used. Those of look-ups are idle as long as they are open: there is always room for one more. */
+  /** How connections are used. Pipelined ones count as idle as long as they are open: they always take one more statement. */
   get connections(): { open: number; idle: number; waiting: number } {
-    const { totalCount, idleCount, waitingCount } = this.pool;
     const { open } = this.lookUps;
-    return { open: totalCount + open, idle: idleCount + open, waiting: waitingCount };
-  }
-
-  private get pool(): Pool {
-    return (this.dataSource.driver as unknown as { master: Pool }).master;
-  }
-}
-
-/** PostgreSQL has undone the statement whole, and the other side of the deadlock has got its way. */
-function repeatAfterDeadlock<T>(attempt: () => Promise<T>, attempts = 1): Promise<T> {
-  return attempt().catch(async (error: unknown) => {
-    // The driver's own trace ends where bytes came in; this one leads to who asked.
-    if (error instanceof Error) Error.captureStackTrace(error);
-    if (!isDeadlock(error) || attempts === MAX_ATTEMPTS) throw error;
-    // Apart, so that the same two do not meet again.
-    await sleep(Math.random() * attempts * 50);
-    return repeatAfterDeadlock(attempt, attempts + 1);
-  });
-}
-
-async function runInSavepoint<Row extends QueryResultRow>(
-  client: PoolClient,
-  statement: Statement | string,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  await client.query('SAVEPOINT statement');
-  try {
-    const rows = await runStatement<Row>(client, statement, values);
-    await client.query('RELEASE SAVEPOINT statement');
-    return rows;
-  } catch (error) {
-    if (!isConnectionLost(error)) {
-      await client.query('ROLLBACK TO SAVEPOINT statement; RELEASE SAVEPOINT statement');
+    const all = { open, idle: open, waiting: 0 };
+    for (const pool of [this.statements, this.searches]) {
+      if (pool === null) continue;
+      all.open += pool.connections.open;
+      all.idle += pool.connections.idle;
+      all.waiting += pool.connections.waiting;
     }
-    throw error;
+    return all;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    // The other pool is TypeORM's, which closes it.
+    await this.searches?.end();
+  }
+
+  private queryFor<Row extends QueryResultRow>(
+    user: PoolUser | null,
+    statement: Statement | string,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
+    return retryAfterDeadlock(() => this.statements.query<Row>(user, statement, values));
+  }
+
+  private search<Row extends QueryResultRow>(
+    user: PoolUser,
+    statement: Statement | string,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
+    return (this.searches ?? this.statements).query<Row>(user, statement, values);
   }
 }

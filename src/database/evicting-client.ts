@@ -1,20 +1,37 @@
+import net, { type Socket } from 'node:net';
 import { Client, type ClientConfig, type QueryConfig, type QueryResult } from 'pg';
 
 const TIMED_OUT = 'Query read timeout';
 
+/** PostgreSQL documentation, 54.7, CancelRequest: length, code, process, secret key. */
+const CANCEL_REQUEST_BYTES = 16;
+const CANCEL_REQUEST_CODE = 80_877_102;
+const CANCEL_TIMEOUT_MS = 2_000;
+
 type Callback = (error: Error | null, result?: QueryResult) => void;
 type QueryArguments = [config: string | QueryConfig, values?: unknown, callback?: Callback];
 
+/** What `pg` keeps of a connection, beside its types. */
+interface Internals {
+  readonly connection: {
+    readonly stream: Socket;
+    attachListeners(stream: Socket): void;
+  };
+  readonly processID: number | null;
+  readonly secretKey: number | null;
+}
+
 /**
- * A `pg` client that closes its connection when a query got no answer in time. `pg` itself reports the
- * timeout and then returns the client to the pool with the query still running on it.
+ * A `pg` client that cancels a query without a result in time and closes its connection. `pg` itself reports the
+ * timeout, and the query goes on in PostgreSQL.
  */
 export class EvictingClient extends Client {
   constructor(config?: ClientConfig) {
     super(config);
-    // The pool listens only while a client is idle. A server that says goodbye along with its last answer would
+    // The pool listens only while a client is idle. A server that says goodbye along with its last result would
     // otherwise find nobody listening, and end the process; the next statement on this client fails anyway.
     this.on('error', () => undefined);
+    this.guardParser();
   }
 
   override query = ((...args: QueryArguments): unknown => {
@@ -35,6 +52,10 @@ export class EvictingClient extends Client {
     });
   }) as Client['query'];
 
+  private get internals(): Internals {
+    return this as unknown as Internals;
+  }
+
   private forward(args: QueryArguments): unknown {
     const { prototype } = Client as unknown as {
       prototype: { query(...all: QueryArguments): unknown };
@@ -44,7 +65,47 @@ export class EvictingClient extends Client {
 
   private closeIfTimedOut(error: unknown): void {
     if (!(error instanceof Error) || error.message !== TIMED_OUT) return;
-    const { connection } = this as unknown as { connection: { stream: { destroy(): void } } };
-    connection.stream.destroy();
+    this.cancelRunning();
+    this.internals.connection.stream.destroy();
+  }
+
+  /** PostgreSQL notices a closed connection only when it has something to send, and would run the query to its end. */
+  private cancelRunning(): void {
+    const { processID, secretKey } = this.internals;
+    if (processID === null || secretKey === null) return;
+    const request = Buffer.alloc(CANCEL_REQUEST_BYTES);
+    request.writeInt32BE(CANCEL_REQUEST_BYTES, 0);
+    request.writeInt32BE(CANCEL_REQUEST_CODE, 4);
+    request.writeInt32BE(processID, 8);
+    request.writeInt32BE(secretKey, 12);
+    const { host, port } = this;
+    const socket = host.startsWith('/')
+      ? net.connect(`${host}/.s.PGSQL.${port}`)
+      : net.connect(port, host);
+    socket.unref().setTimeout(CANCEL_TIMEOUT_MS, () => socket.destroy());
+    // A server that cannot be reached has its own time limit for statements.
+    socket.on('error', () => socket.destroy());
+    socket.end(request);
+  }
+
+  /** Bytes that are no message of PostgreSQL make the parser of `pg` throw in an event, which would end the process. */
+  private guardParser(): void {
+    const { connection } = this.internals;
+    const attach = connection.attachListeners.bind(connection);
+    connection.attachListeners = (stream: Socket): void => {
+      const before = new Set(stream.listeners('data'));
+      attach(stream);
+      for (const listener of stream.listeners('data') as ((chunk: Buffer) => void)[]) {
+        if (before.has(listener)) continue;
+        stream.off('data', listener);
+        stream.on('data', (chunk: Buffer) => {
+          try {
+            listener(chunk);
+          } catch (error) {
+            stream.destroy(error as Error);
+          }
+        });
+      }
+    };
   }
 }

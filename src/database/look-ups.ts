@@ -2,16 +2,9 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { APP_CONFIG, type AppConfig } from '../config/app-config';
+import { planConnections } from './connection-plan';
 import { poolOptions } from './data-source-options';
 import { LookUpConnection } from './look-up-connection';
-
-/** With fewer in all, every connection is needed for what takes one for itself. */
-const LEAST_CONNECTIONS = 5;
-const CONNECTIONS = 2;
-
-/** How many of so many connections look-ups have for themselves. */
-export const lookUpConnections = (all: number): number =>
-  all < LEAST_CONNECTIONS ? 0 : CONNECTIONS;
 
 /**
  * Connections for statements that find few rows and wait for no lock. All of a kind share one, which spares this process
@@ -27,7 +20,7 @@ export class LookUps implements OnApplicationShutdown {
   constructor(dataSource: DataSource, @Inject(APP_CONFIG) { database }: AppConfig) {
     const { url } = dataSource.options as PostgresDataSourceOptions;
     const config = { ...poolOptions(1), connectionString: url };
-    const areWanted = lookUpConnections(database.poolSize) > 0;
+    const areWanted = planConnections(database.poolSize).pipelined > 0;
     this.single = areWanted ? new LookUpConnection(config) : null;
     this.pages = areWanted ? new LookUpConnection(config) : null;
   }

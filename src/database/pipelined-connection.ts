@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Client, ClientConfig, QueryResultRow } from 'pg';
 import { EvictingClient } from './evicting-client';
-import { runStatement } from './pool-access';
+import { runStatement } from './send-statement';
 import type { Statement } from './statement';
 
 /** After a failure it is not tried again before. */
@@ -50,7 +50,7 @@ export class PipelinedConnection {
     this.holdBack(client);
     this.sentAt.push(performance.now());
     try {
-      return await runStatement<Row>(client, statement, values, withinMs);
+      return (await runStatement<Row>(client, statement, values, withinMs)).rows;
     } finally {
       this.sentAt.shift();
     }
@@ -63,7 +63,7 @@ export class PipelinedConnection {
   }
 
   private async connect(): Promise<void> {
-    const client = new EvictingClient({ ...this.config, pipeline: true });
+    const client = new EvictingClient(this.config);
     const forget = (): void => {
       if (this.client === client) this.client = null;
     };

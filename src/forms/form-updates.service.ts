@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { TeamContext } from '../auth/team-context';
 import { ApiError } from '../common/errors/api-error';
 import { isId, newId } from '../common/identifiers';
-import { Database, type Transaction } from '../database/database';
+import { KeyedSemaphore } from '../common/keyed-semaphore';
+import { Database } from '../database/database';
 import { isUniqueViolation } from '../database/postgres-errors';
+import type { Transaction } from '../database/transaction';
 import { planFieldUpdate } from './domain/plan-field-update';
 import type { UpdateFormDto } from './dto/update-form.dto';
 import { FieldPurger } from './field-purger';
@@ -17,9 +19,16 @@ export interface UpdatedForm {
   removedFields: string[];
 }
 
+/** Updates of one form that wait for each other. */
+const MAX_QUEUED = 100;
+const MAX_QUEUE_MS = 5_000;
+
 /** Updates of forms; specification 4.2, PATCH. */
 @Injectable()
 export class FormUpdatesService {
+  /** One update of a form at a time: waiting here costs no connection, as waiting for the lock in the database would. */
+  private readonly updatesOfForm = new KeyedSemaphore({ maxActive: 1, maxQueued: MAX_QUEUED });
+
   constructor(
     private readonly database: Database,
     private readonly forms: FormsService,
@@ -28,14 +37,19 @@ export class FormUpdatesService {
   ) {}
 
   /**
-   * Changes what the body names, all or nothing; updates of one form take turns.
+   * Changes what the body names, all or nothing; updates of one form run one at a time.
    * @throws ApiError FORM_NOT_FOUND, FIELDS_WOULD_BE_REMOVED with the keys, FORM_NAME_TAKEN
    */
   async update(team: TeamContext, formId: string, dto: UpdateFormDto): Promise<UpdatedForm> {
     if (!isId(formId)) throw new ApiError('FORM_NOT_FOUND');
     try {
-      return await this.database.transaction((transaction) =>
-        this.updateLocked({ ...team, transaction }, formId, dto),
+      return await this.updatesOfForm.run(
+        `${team.teamId} ${formId}`,
+        () =>
+          this.database.transaction(team, (transaction) =>
+            this.updateLocked({ ...team, transaction }, formId, dto),
+          ),
+        team.deadline?.remainingMs ?? MAX_QUEUE_MS,
       );
     } catch (error) {
       if (isUniqueViolation(error, 'uq_forms_team_name')) {

@@ -46,7 +46,7 @@ export class FormsService {
       }
       throw error;
     }
-    return {
+    const created: FormDefinition = {
       ...form,
       version: 1,
       hasOldAnswers: false,
@@ -55,6 +55,9 @@ export class FormsService {
         type: storageTypeOf(field.fieldType, field.isGroup),
       })),
     };
+    // In a transaction it may still be rolled back; then its id is never asked for.
+    this.cache.keep(team, created);
+    return created;
   }
 
   /**

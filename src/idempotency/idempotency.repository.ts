@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Queryable } from '../database/database';
 import type { Statement } from '../database/statement';
+import type { Transaction } from '../database/transaction';
 
 export interface StoredAnswer {
   status: number;
@@ -16,7 +16,7 @@ export interface Claim {
   earlier: (StoredAnswer & { requestHash: Buffer }) | null;
 }
 
-/** The lock is taken before the look-up, so whoever held it before has left its answer by then. */
+/** A statement of its own before the lookup, whose snapshot is taken later: it sees the response of the request that held the lock. */
 const LOCK_KEY: Statement = {
   name: 'lock_idempotency_key',
   text: 'SELECT pg_try_advisory_xact_lock($1::bigint) AS "isFree"',
@@ -30,17 +30,9 @@ const FIND_ANSWER: Statement = {
      WHERE team_id = $1 AND key = $2 AND expires_at > now()`,
 };
 
-/** Each new answer also sweeps a few that have run out, so that none stay for good. */
 const INSERT_ANSWER: Statement = {
   name: 'insert_idempotent_answer',
   text: `
-    WITH swept AS (
-      DELETE FROM idempotency_keys
-       WHERE team_id = $1 AND key <> $2 AND key IN (
-             SELECT key FROM idempotency_keys
-              WHERE team_id = $1 AND expires_at <= now()
-              ORDER BY expires_at LIMIT 10 FOR UPDATE SKIP LOCKED)
-    )
     INSERT INTO idempotency_keys (team_id, key, request_hash, status, body, expires_at)
     VALUES ($1, $2, $3, $4, $5, now() + interval '24 hours')
     ON CONFLICT (team_id, key) DO UPDATE
@@ -51,26 +43,26 @@ const INSERT_ANSWER: Statement = {
 /** Every statement runs on the transaction of the request that carries the key. */
 @Injectable()
 export class IdempotencyRepository {
-  /** Reserves the key for the rest of the transaction, and finds what it was answered before. */
-  async claim(transaction: Queryable, teamId: string, key: string): Promise<Claim> {
-    const [lock] = await transaction.query<{ isFree: boolean }>(LOCK_KEY, [lockOf(teamId, key)]);
-    if (lock?.isFree !== true) return { isFree: false, earlier: null };
-    type Row = StoredAnswer & { requestHash: Buffer };
-    const [earlier] = await transaction.query<Row & Record<string, unknown>>(FIND_ANSWER, [
-      teamId,
-      key,
+  /** Reserves the key for the rest of the transaction, and finds the earlier response to it; one round trip. */
+  async claim(transaction: Transaction, teamId: string, key: string): Promise<Claim> {
+    const [locks, found] = await transaction.queryAll([
+      [LOCK_KEY, [lockOf(teamId, key)]],
+      [FIND_ANSWER, [teamId, key]],
     ]);
+    if (locks?.[0]?.isFree !== true) return { isFree: false, earlier: null };
+    const [earlier] = found as (StoredAnswer & { requestHash: Buffer })[];
     return { isFree: true, earlier: earlier ?? null };
   }
 
-  async insertAnswer(
-    transaction: Queryable,
+  /** Together with the COMMIT of the transaction. */
+  insertAnswer(
+    transaction: Transaction,
     teamId: string,
     key: string,
     requestHash: Buffer,
     answer: StoredAnswer,
-  ): Promise<void> {
-    await transaction.query(INSERT_ANSWER, [teamId, key, requestHash, answer.status, answer.body]);
+  ): void {
+    transaction.beforeCommit(INSERT_ANSWER, [teamId, key, requestHash, answer.status, answer.body]);
   }
 }
 

@@ -32,7 +32,7 @@ export class IdempotencyService {
   ): Promise<KeyedAnswer> {
     const { team, key } = request;
     const requestHash = hashRequest(request);
-    return this.database.transaction(async (transaction) => {
+    return this.database.transaction(team, async (transaction) => {
       const { isFree, earlier } = await this.answers.claim(transaction, team.teamId, key);
       if (!isFree) throw new ApiError('IDEMPOTENCY_IN_PROGRESS');
       if (earlier !== null) {
@@ -40,7 +40,7 @@ export class IdempotencyService {
         return { status: earlier.status, body: earlier.body, isReplay: true };
       }
       const answer = await answerOf(() => handle({ ...team, transaction }));
-      await this.answers.insertAnswer(transaction, team.teamId, key, requestHash, answer);
+      this.answers.insertAnswer(transaction, team.teamId, key, requestHash, answer);
       return { ...answer, isReplay: false };
     });
   }

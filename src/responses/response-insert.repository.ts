@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../auth/team-context';
-import { Batches } from '../database/batches';
+import { Batches, userOfBatch } from '../database/batches';
 import { Database } from '../database/database';
 import { randomSlot } from './counter-slots';
 import type { Contact } from './domain/read-contact';
@@ -99,30 +99,33 @@ export class ResponseInsertRepository {
 
   /** All to the same version of the same form, and of the same source. */
   private insertMany(inserts: readonly [Insert, ...Insert[]]): Promise<InsertOutcome[]> {
-    const [{ team, response: first }] = inserts;
+    const [{ team, response: first }, ...others] = inserts;
+    const user = userOfBatch([team, ...others.map((insert) => insert.team)]);
     const responses = inserts.map(({ response }) => response);
     const contacts = inserts.map(({ contact }) => contact);
     const counted = responses.flatMap(({ id, countedAnswers }) =>
       countedAnswers.map(([fieldId, value]) => ({ id, fieldId, value })),
     );
-    return this.database.query<InsertOutcome & Record<string, unknown>>(INSERT_RESPONSES, [
-      team.teamId,
-      first.formId,
-      first.formVersion,
-      first.source,
-      randomSlot(),
-      responses.map(({ id }) => id),
-      responses.map(({ deliveryId }) => deliveryId),
-      inserts.map(({ answers }) => answers),
-      contacts.map((contact) => contact?.newCustomerId ?? null),
-      contacts.map((contact) => contact?.emailKey ?? null),
-      contacts.map((contact) => contact?.email ?? null),
-      contacts.map((contact) => contact?.phone ?? null),
-      contacts.map((contact) => contact?.firstName ?? null),
-      contacts.map((contact) => contact?.lastName ?? null),
-      counted.map(({ id }) => id),
-      counted.map(({ fieldId }) => fieldId),
-      counted.map(({ value }) => value),
-    ]);
+    return this.database
+      .for(user)
+      .query<InsertOutcome & Record<string, unknown>>(INSERT_RESPONSES, [
+        team.teamId,
+        first.formId,
+        first.formVersion,
+        first.source,
+        randomSlot(),
+        responses.map(({ id }) => id),
+        responses.map(({ deliveryId }) => deliveryId),
+        inserts.map(({ answers }) => answers),
+        contacts.map((contact) => contact?.newCustomerId ?? null),
+        contacts.map((contact) => contact?.emailKey ?? null),
+        contacts.map((contact) => contact?.email ?? null),
+        contacts.map((contact) => contact?.phone ?? null),
+        contacts.map((contact) => contact?.firstName ?? null),
+        contacts.map((contact) => contact?.lastName ?? null),
+        counted.map(({ id }) => id),
+        counted.map(({ fieldId }) => fieldId),
+        counted.map(({ value }) => value),
+      ]);
   }
 }

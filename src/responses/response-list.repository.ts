@@ -41,9 +41,12 @@ export class ResponseListRepository {
   ): Promise<ResponsePage> {
     const conditions = responseConditions(team.teamId, form, filter, this.trigrams);
     const statement = listStatement(filter, conditions, page);
-    const found = await this.database
-      .reading(team)
-      .query<ListRow & Record<string, unknown>>(statement, conditions.values);
+    const database =
+      filter.search === null ? this.database.reading(team) : this.database.searching(team);
+    const found = await database.query<ListRow & Record<string, unknown>>(
+      statement,
+      conditions.values,
+    );
     // The total comes with an empty page too, as a row without a response.
     const listed = found.filter((row) => (row.id as string | null) !== null);
     const rows = listed.filter((row): row is typeof row & ResponseRow => row.answers !== null);

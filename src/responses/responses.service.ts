@@ -123,13 +123,14 @@ export class ResponsesService {
     return toResponse(form, row);
   }
 
+  /** Takes as long as the client takes to read them, so the deadline of the request does not apply. */
   private async *readEach(
-    team: TeamScope,
+    { teamId, transaction }: TeamScope,
     form: FormDefinition,
     ids: readonly string[],
   ): AsyncGenerator<ResponseView> {
     for (const id of ids) {
-      const row = await this.responses.findResponse(team, form.id, id);
+      const row = await this.responses.findResponse({ teamId, transaction }, form.id, id);
       // Responses are never deleted.
       if (row === null) throw new Error('A response that was listed is not there any more.');
       yield toResponse(form, row);
@@ -145,8 +146,8 @@ export class ResponsesService {
 
   /**
    * Customer matching never fails a submission (specification 4.2, submission rule 5): whatever goes wrong
-   * with the customer, the response is stored without one. Only a lost database is passed on, since then
-   * nothing can be stored at all.
+   * with the customer, the response is stored without one. Only a lost database and a lack of connections or time are passed
+   * on, since then nothing can be stored at all.
    */
   private async store(
     team: RegionalScope,
@@ -159,7 +160,7 @@ export class ResponsesService {
         if (outcome.isStored || !outcome.isCurrent) return outcome;
         this.logger.warn({ team: team.teamId }, 'No customer could be matched.');
       } catch (error) {
-        if (isConnectionLost(error)) throw error;
+        if (isConnectionLost(error) || error instanceof ApiError) throw error;
         this.logger.error(
           { team: team.teamId, response: response.id, err: error },
           'Customer matching failed; the response is stored without a customer.',

@@ -66,7 +66,7 @@ async function startOn(
 ): Promise<TestApp> {
   const { logger, lines } = captureLog();
   const app = await createApp({
-    config: readConfig({ DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: '10', ...environment }),
+    config: readConfig({ DATABASE_URL: databaseUrl, ...environment }),
     databaseUrl,
     logger,
   });

@@ -30,6 +30,17 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0');
 }
 
+/** Runs a statement that may take longer than the service lets any run: to fill a table. */
+export async function runUntimed(url: string, sql: string, values: unknown[] = []): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql, values);
+  } finally {
+    await client.end();
+  }
+}
+
 async function createDatabase(template: string | undefined): Promise<TestDatabase> {
   const adminUrl = process.env[ADMIN_URL];
   if (adminUrl === undefined || template === undefined) {

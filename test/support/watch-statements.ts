@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Statement } from '../../src/database/statement';
-import type { TestApp } from './test-app';
+import { SharedPool } from '../../src/database/shared-pool';
 
 /** Long enough for others to come meanwhile. */
 const DELAY_MS = 25;
@@ -11,16 +10,19 @@ export interface WatchedStatements {
 }
 
 /** Counts the statements that go to the pool from now on, and has each wait for a moment before it is sent. */
-export function watchStatements({ database }: TestApp): WatchedStatements {
-  const send = database.query.bind(database);
-  const sent = jest.spyOn(database, 'query').mockImplementation(async (...args) => {
+export function watchStatements(): WatchedStatements {
+  const { query: send } = SharedPool.prototype;
+  const sent = jest.spyOn(SharedPool.prototype, 'query').mockImplementation(async function query(
+    this: SharedPool,
+    ...args: Parameters<SharedPool['query']>
+  ) {
     await sleep(DELAY_MS);
-    return send(...args);
-  });
+    return send.apply(this, args);
+  } as SharedPool['query']);
   return {
     timesSent: (name) =>
-      (sent.mock.calls as [Statement | string][]).filter(
-        ([statement]) => typeof statement !== 'string' && statement.name === name,
+      sent.mock.calls.filter(
+        ([, statement]) => typeof statement !== 'string' && statement.name === name,
       ).length,
     stop: () => sent.mockRestore(),
   };

@@ -62,7 +62,7 @@ export class SocialImportService {
     { posts = [], profile = [] }: PlatformObjects<SourceItem>,
   ): Promise<ImportResult> {
     await this.connections.ensureConnection(team, platform);
-    return this.database.transaction(async (transaction) => {
+    return this.database.transaction(team, async (transaction) => {
       const scope = { ...team, transaction };
       await this.connections.waitForTurn(scope, platform);
       const faults = new FaultList();

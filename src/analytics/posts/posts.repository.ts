@@ -59,11 +59,13 @@ export class PostsRepository {
     );
     type Row = PostRow & { total: string };
     const isQuick = typeof statement !== 'string' && page.offset <= MOST_SKIPPED;
+    const database =
+      filter.search === null ? this.database.reading(team) : this.database.searching(team);
     const found = isQuick
       ? await this.database
           .readingPage(team)
           .query<Row & Record<string, unknown>>(statement, values)
-      : await this.database.reading(team).query<Row & Record<string, unknown>>(statement, values);
+      : await database.query<Row & Record<string, unknown>>(statement, values);
     return {
       // The total comes with an empty page too.
       rows: found.filter((row) => (row.id as string | null) !== null),

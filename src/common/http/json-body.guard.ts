@@ -24,7 +24,10 @@ export class JsonBodyGuard implements CanActivate {
 }
 
 async function readBody(request: AppRequest, response: Response): Promise<true> {
+  const startedAt = performance.now();
   const body = await readJsonBody(request, response);
+  // How long a client takes to send its body is not our time.
+  request.team?.deadline?.extend(performance.now() - startedAt);
   checkBodyShape(body);
   request.body = body;
   return true;

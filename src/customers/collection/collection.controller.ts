@@ -1,4 +1,4 @@
-import { Controller, Get, Post } from '@nestjs/common';
+import { Controller, Get, Post, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { CurrentTeam } from '../../auth/current-team.decorator';
 import type { TeamContext } from '../../auth/team-context';
@@ -9,6 +9,7 @@ import { ApiEndpoint } from '../../docs/api-endpoint.decorator';
 import { ApiErrors } from '../../docs/api-errors.decorator';
 import { ApiPage } from '../../docs/api-page.decorator';
 import { Idempotent } from '../../idempotency/idempotent.decorator';
+import { OneAtATimeInterceptor } from '../../limits/one-at-a-time.interceptor';
 import { CreateCustomerDto } from '../dto/create-customer.dto';
 import { CollectionService } from './collection.service';
 import {
@@ -26,6 +27,7 @@ export class CollectionController {
 
   /** Creates up to 10,000 customers, all or none; answered as a bare array. */
   @Post()
+  @UseInterceptors(OneAtATimeInterceptor)
   @Idempotent()
   @ApiEndpoint('createCustomers', {
     summary: 'Create many customers',

@@ -104,7 +104,8 @@ export class CollectionRepository {
     const where = conditions.join(' AND ');
     values.push(page.limit, page.offset);
     type Row = CustomerListRow & { total: string };
-    const found = await this.database.reading(team).query<Row & Record<string, unknown>>(
+    const database = search === null ? this.database.reading(team) : this.database.searching(team);
+    const found = await database.query<Row & Record<string, unknown>>(
       `WITH page AS (
          SELECT id, first_name AS "firstName", last_name AS "lastName", phone, email, username,
                 points, created_at AS "createdAt"

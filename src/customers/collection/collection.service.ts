@@ -4,7 +4,6 @@ import { ApiError } from '../../common/errors/api-error';
 import type { Page } from '../../common/http/envelope';
 import { paginationOf } from '../../common/http/pagination';
 import { visitInSlices } from '../../common/in-slices';
-import { KeyedSemaphore } from '../../common/keyed-semaphore';
 import { isUniqueViolation } from '../../database/postgres-errors';
 import type { NewCustomer } from '../customers.repository';
 import { emailKey } from '../domain/normalize-email';
@@ -19,16 +18,9 @@ import { readCustomerRows } from './read-customer-rows';
 const MAX_ATTEMPTS = 5;
 const MAX_NAMED = 100;
 
-/** Of one team. Each holds up to 10,000 customers in memory. */
-const MAX_QUEUED = 50;
-const MAX_WAIT_MS = 5_000;
-
 /** The customers of a team as a whole; specification 4.1, `POST /customers`. */
 @Injectable()
 export class CollectionService {
-  /** Waiting here costs no connection, as waiting for the lock in the database would. */
-  private readonly bulks = new KeyedSemaphore({ maxActive: 1, maxQueued: MAX_QUEUED });
-
   constructor(private readonly collection: CollectionRepository) {}
 
   /**
@@ -66,11 +58,7 @@ export class CollectionService {
 
   private async insert(team: TeamScope, customers: readonly NewCustomer[]): Promise<boolean> {
     try {
-      await this.bulks.run(
-        team.teamId,
-        () => this.collection.insertCustomers(team, customers),
-        MAX_WAIT_MS,
-      );
+      await this.collection.insertCustomers(team, customers);
       return true;
     } catch (error) {
       if (isUniqueViolation(error)) return false;

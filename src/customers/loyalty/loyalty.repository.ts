@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../auth/team-context';
-import { Batches } from '../../database/batches';
+import { Batches, userOfBatch } from '../../database/batches';
 import { Database } from '../../database/database';
 import type { Statement } from '../../database/statement';
 import type { TransactionReason } from './entities/points-transaction.entity';
@@ -134,14 +134,17 @@ export class LoyaltyRepository {
   private async changeMany(
     changes: readonly [PointsChange, ...PointsChange[]],
   ): Promise<(BalanceRow | null)[]> {
-    const [{ team }] = changes;
+    const [{ team }, ...others] = changes;
+    const user = userOfBatch([team, ...others.map((change) => change.team)]);
     type Row = BalanceRow & { number: number };
-    const rows = await this.database.query<Row & Record<string, unknown>>(CHANGE_POINTS_OF_MANY, [
-      team.teamId,
-      changes.map(({ customerId }) => customerId),
-      changes.map(({ delta }) => delta),
-      changes.map(({ transactionId }) => transactionId),
-    ]);
+    const rows = await this.database
+      .for(user)
+      .query<Row & Record<string, unknown>>(CHANGE_POINTS_OF_MANY, [
+        team.teamId,
+        changes.map(({ customerId }) => customerId),
+        changes.map(({ delta }) => delta),
+        changes.map(({ transactionId }) => transactionId),
+      ]);
     const outcomes = changes.map((): BalanceRow | null => null);
     for (const { number, ...row } of rows) outcomes[number - 1] = row;
     return outcomes;

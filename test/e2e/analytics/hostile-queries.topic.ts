@@ -1,6 +1,6 @@
 import { importSamples, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
-import { countStatements } from '../../support/count-statements';
+import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
@@ -56,7 +56,7 @@ describe('A hostile query of social analytics', () => {
     it('costs one round trip', async () => {
       for (const query of ['', '?order=asc&window=7d']) {
         const read = () => team.get(`${paths[endpoint]}${query}`).expect(200);
-        expect(await countStatements(read)).toBe(1);
+        expect(await countRoundTrips(read)).toBe(1);
       }
     });
   });
@@ -66,7 +66,7 @@ describe('A hostile query of social analytics', () => {
     '?postType=reel&campaignId=x&startDate=2026-10-01T12:00:00Z&endDate=2026-10-20T12:00:00Z',
     '?search=er&postType=reel&campaignId=x&startDate=2026-10-01&limit=100&order=asc',
   ])('costs one round trip, whatever the list is filtered by: %s', async (query) => {
-    expect(await countStatements(() => team.get(`${paths.list}${query}`).expect(200))).toBe(1);
+    expect(await countRoundTrips(() => team.get(`${paths.list}${query}`).expect(200))).toBe(1);
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe('A hostile query of social analytics', () => {
     'facebook/posts/none',
     'facebook/profile?window=',
   ])('costs nothing when it is refused: %s', async (path) => {
-    expect(await countStatements(() => team.get(`/analytics/social/${path}`))).toBe(0);
+    expect(await countRoundTrips(() => team.get(`/analytics/social/${path}`))).toBe(0);
   });
 
   it.each([

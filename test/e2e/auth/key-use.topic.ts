@@ -1,6 +1,6 @@
 import { createExpiredKey } from '../../factories/key.factory';
 import { createTeam } from '../../factories/team.factory';
-import { countStatements } from '../../support/count-statements';
+import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
@@ -40,12 +40,12 @@ describe('The use of an API key', () => {
   }
 
   it('costs one round trip, and the next uses none', async () => {
-    expect(await countStatements(() => team.get('/auth/key').expect(200))).toBe(1);
-    expect(await countStatements(() => team.get('/auth/key').expect(200))).toBe(0);
+    expect(await countRoundTrips(() => team.get('/auth/key').expect(200))).toBe(1);
+    expect(await countRoundTrips(() => team.get('/auth/key').expect(200))).toBe(0);
   });
 
   it('costs one round trip when many requests come at once', async () => {
-    const statements = await countStatements(() =>
+    const statements = await countRoundTrips(() =>
       Promise.all(times(20, () => team.get('/auth/key').expect(200))),
     );
 
@@ -53,7 +53,7 @@ describe('The use of an API key', () => {
   });
 
   it('costs nothing without a key, or with what can be none', async () => {
-    const statements = await countStatements(async () => {
+    const statements = await countRoundTrips(async () => {
       expectError(await team.get('/forms').unset('Authorization'), 'AUTH_HEADER_MISSING');
       expectError(
         await team.get('/forms').set('Authorization', `Bearer ${'x'.repeat(10_000)}`),

@@ -1,6 +1,6 @@
 import { type CustomerBody, customerBody } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
-import { countStatements } from '../../support/count-statements';
+import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
@@ -134,7 +134,7 @@ describe('POST /v1/customers', () => {
     [2_500, 3],
   ])('costs for %i rows at most %i round trips', async (rows, trips) => {
     await team.get('/customers').expect(200);
-    const statements = await countStatements(() =>
+    const statements = await countRoundTrips(() =>
       team.post('/customers', bodies(rows)).expect(201),
     );
     expect(statements).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
-import { countStatements } from '../../support/count-statements';
+import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
@@ -100,6 +100,6 @@ describe('GET /v1/customer/:customerId', () => {
   it('costs one round trip', async () => {
     const { id } = await createCustomer(team);
 
-    expect(await countStatements(() => team.get(`/customer/${id}`).expect(200))).toBe(1);
+    expect(await countRoundTrips(() => team.get(`/customer/${id}`).expect(200))).toBe(1);
   });
 });

@@ -34,7 +34,7 @@ describe('Submissions and customers that come at once', () => {
 
   beforeEach(async () => {
     team = await createTeam(testApp);
-    statements = watchStatements(testApp);
+    statements = watchStatements();
   });
 
   afterEach(() => {

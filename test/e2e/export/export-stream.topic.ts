@@ -10,6 +10,7 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
+import { runUntimed } from '../../support/test-database';
 import { columnOf, download } from './download';
 
 type ListBatch = ResponseExportRepository['listBatch'];
@@ -39,7 +40,8 @@ describe('An export of many responses', () => {
 
   /** Numbered answers, in groups of seven that came at the same moment. */
   async function insert(form: CreatedForm, count: number, length: number): Promise<void> {
-    await testApp.database.query(
+    await runUntimed(
+      testApp.databaseUrl,
       `INSERT INTO form_responses (team_id, id, form_id, source, created_at, answers)
        SELECT $1, gen_random_uuid(), $2, 'public', now() - make_interval(secs => ($3 - n / 7)),
               jsonb_build_object((SELECT id FROM form_fields WHERE form_id = $2), rpad(n || ' ', $4, '.'))
@@ -53,7 +55,7 @@ describe('An export of many responses', () => {
     const exports = testApp.app.get(ResponseExportRepository);
     const listBatch = exports.listBatch.bind(exports);
     return jest.spyOn(exports, 'listBatch').mockImplementation(async (...args) => {
-      if (args[4] !== undefined) await before?.();
+      if (args[5] !== undefined) await before?.();
       return listBatch(...args);
     });
   }

@@ -1,6 +1,6 @@
 import { createForm, type FormBody, formBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
-import { countStatements } from '../../support/count-statements';
+import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
@@ -214,6 +214,6 @@ describe('POST /v1/forms', () => {
       fields: times(50, (index) => ({ fieldType: 'TextInput', label: `Field ${index}` })),
     });
 
-    expect(await countStatements(() => team.post('/forms', body).expect(201))).toBe(1);
+    expect(await countRoundTrips(() => team.post('/forms', body).expect(201))).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
-import { countStatements } from '../../support/count-statements';
+import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
@@ -154,6 +154,6 @@ describe('GET /v1/forms/:formId/schema', () => {
   it('costs one round trip', async () => {
     const { id } = await createForm(team);
 
-    expect(await countStatements(() => team.get(`/forms/${id}/schema`).expect(200))).toBe(1);
+    expect(await countRoundTrips(() => team.get(`/forms/${id}/schema`).expect(200))).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
-import { countStatements } from '../../support/count-statements';
+import { countRoundTrips } from '../../support/count-round-trips';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
@@ -145,6 +145,6 @@ describe('GET /v1/forms', () => {
   it('costs one round trip', async () => {
     await createForm(team);
 
-    expect(await countStatements(() => list())).toBe(1);
+    expect(await countRoundTrips(() => list())).toBe(1);
   });
 });

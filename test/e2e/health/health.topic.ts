@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import request, { type Test } from 'supertest';
 import { Readiness } from '../../../src/observability/readiness';
-import { countStatements } from '../../support/count-statements';
+import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import type { TcpProxy } from '../../support/tcp-proxy';
 import { startTestAppBehindProxy, type TestApp } from '../../support/test-app';
@@ -36,8 +36,8 @@ describe('Health', () => {
   });
 
   it('asks the database only whether it is ready', async () => {
-    expect(await countStatements(() => get('/health/live').expect(200))).toBe(0);
-    expect(await countStatements(() => get('/health/ready').expect(200))).toBe(1);
+    expect(await countRoundTrips(() => get('/health/live').expect(200))).toBe(0);
+    expect(await countRoundTrips(() => get('/health/ready').expect(200))).toBe(1);
   });
 
   it('is alive and not ready while the database is away, and ready soon after', async () => {

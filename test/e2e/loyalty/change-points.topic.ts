@@ -1,7 +1,7 @@
 import type { Test } from 'supertest';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
-import { countStatements } from '../../support/count-statements';
+import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
@@ -169,6 +169,6 @@ describe('POST /v1/customer/:customerId/loyalty', () => {
     ],
   ] as const)('costs exactly one round trip: %s', async (_name, call, status) => {
     await team.get(`/customer/${id}`).expect(200);
-    expect(await countStatements(() => call().expect(status))).toBe(1);
+    expect(await countRoundTrips(() => call().expect(status))).toBe(1);
   });
 });

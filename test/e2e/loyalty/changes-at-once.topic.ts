@@ -24,7 +24,7 @@ describe('Changes of points that come at once', () => {
 
   beforeEach(async () => {
     team = await createTeam(testApp);
-    statements = watchStatements(testApp);
+    statements = watchStatements();
   });
 
   afterEach(() => {

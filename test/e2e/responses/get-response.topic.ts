@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
-import { countStatements } from '../../support/count-statements';
+import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
@@ -161,6 +161,6 @@ describe('GET /v1/forms/:formId/responses/:responseId', () => {
   it('costs two round trips', async () => {
     const path = `/forms/${formId}/responses/${responseId}`;
 
-    expect(await countStatements(() => team.get(path).expect(200))).toBeLessThanOrEqual(2);
+    expect(await countRoundTrips(() => team.get(path).expect(200))).toBeLessThanOrEqual(2);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createForm } from '../../factories/form.factory';
 import { type ListedResponse, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
-import { countStatements } from '../../support/count-statements';
+import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
@@ -197,6 +197,6 @@ describe('GET /v1/forms/:formId/responses', () => {
   });
 
   it('costs two round trips, however many responses there are', async () => {
-    expect(await countStatements(() => list('?limit=100'))).toBe(2);
+    expect(await countRoundTrips(() => list('?limit=100'))).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
 import { type CreatedForm, createForm, type FieldBody } from '../../factories/form.factory';
 import { getResponse, submissionBody, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
-import { countStatements } from '../../support/count-statements';
+import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import { TeamClient } from '../../support/team-client';
 import { startBeside, startTestApp, type TestApp } from '../../support/test-app';
@@ -120,12 +120,12 @@ describe('A form that was updated through another process', () => {
   const submit = () => submitResponse(there, form.id, { roast: 'Dark' });
 
   it('costs a look at it, and only then', async () => {
-    expect(await countStatements(submit)).toBe(1);
+    expect(await countRoundTrips(submit)).toBe(1);
 
     await update({ fields: [EMAIL, { ...ROAST, isRequired: true }] });
 
     // In vain, the form, again.
-    expect(await countStatements(submit)).toBe(3);
-    expect(await countStatements(submit)).toBe(1);
+    expect(await countRoundTrips(submit)).toBe(3);
+    expect(await countRoundTrips(submit)).toBe(1);
   });
 });

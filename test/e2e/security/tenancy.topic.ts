@@ -126,7 +126,7 @@ describe('What belongs to another team', () => {
       ['api_keys', 'UPDATE api_keys SET last_used_at = now() WHERE team_id = $1'],
     ])('to be changed in %s', async (table, sql) => {
       const undo = new Error('Undone.');
-      const work = testApp.database.transaction(async (transaction) => {
+      const work = testApp.database.transaction(null, async (transaction) => {
         await transaction.query(sql, [theirs.teamId]);
         const { [table]: after, ...others } = await rowsOfTeam(transaction, theirs.teamId);
         const { [table]: was, ...unchanged } = before;

@@ -112,7 +112,7 @@ describe('A webhook', () => {
 
   it('gets nothing of a submission that is not committed', async () => {
     const form = await createHookedForm(team, receiver);
-    const work = testApp.database.transaction(async (transaction) => {
+    const work = testApp.database.transaction(null, async (transaction) => {
       const submit = `/forms/${form.id}/responses`;
       await team.post(submit, submissionBody({ remark: 'First' })).expect(201);
       await eventually(() => receiver.calls.length === 1);

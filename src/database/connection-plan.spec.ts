@@ -1,0 +1,29 @@
+import { planConnections } from './connection-plan';
+
+describe('planConnections', () => {
+  it.each([
+    { poolSize: 2, pipelined: 0, searches: 0, statements: 2, perTeam: 1, searchesPerTeam: 1 },
+    { poolSize: 4, pipelined: 0, searches: 0, statements: 4, perTeam: 2, searchesPerTeam: 1 },
+    { poolSize: 5, pipelined: 2, searches: 1, statements: 2, perTeam: 1, searchesPerTeam: 1 },
+    { poolSize: 10, pipelined: 2, searches: 2, statements: 6, perTeam: 2, searchesPerTeam: 1 },
+    { poolSize: 20, pipelined: 2, searches: 4, statements: 14, perTeam: 5, searchesPerTeam: 2 },
+    {
+      poolSize: 200,
+      pipelined: 2,
+      searches: 40,
+      statements: 158,
+      perTeam: 50,
+      searchesPerTeam: 20,
+    },
+  ])('of $poolSize connections', ({ poolSize, perTeam, ...rest }) => {
+    expect(planConnections(poolSize)).toEqual({ ...rest, statementsPerTeam: perTeam });
+  });
+
+  it('uses every connection, and leaves other teams one', () => {
+    for (let poolSize = 2; poolSize <= 200; poolSize += 1) {
+      const plan = planConnections(poolSize);
+      expect(plan.pipelined + plan.searches + plan.statements).toBe(poolSize);
+      expect(plan.statementsPerTeam).toBeLessThan(plan.statements);
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import type { Response } from 'supertest';
+import { createTeam } from '../../factories/team.factory';
+import { countRoundTrips } from '../../support/count-round-trips';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { expectNoReplay, expectReplay, newKey, postKeyed } from './keyed';
+import { POST_ROUTES } from './post-routes';
+
+describe('A POST with an Idempotency-Key', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp);
+    // From here on the process knows the team's API key.
+    await team.get('/auth/key').expect(200);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it.each(POST_ROUTES)('$route costs three round trips, and two as a replay', async (route) => {
+    const { path, body } = await route.prepare(testApp, team);
+    const key = newKey();
+    const responses: Response[] = [];
+    const post = async (): Promise<void> => {
+      responses.push(await postKeyed(team, key, path, body).expect(route.status));
+    };
+
+    expect(await countRoundTrips(post)).toBe(3);
+    expect(await countRoundTrips(post)).toBe(2);
+
+    const [first, second] = responses as [Response, Response];
+    expectNoReplay(first);
+    expectReplay(second, first);
+  });
+});
