@@ -15,6 +15,7 @@ import { CreateSocialAnalytics1795251100000 } from '../../migrations/17952511000
 import { CreateWebhookReceivers1795325700000 } from '../../migrations/1795325700000-CreateWebhookReceivers';
 import { NormalizeCustomerContacts1795325912188 } from '../../migrations/1795325912188-NormalizeCustomerContacts';
 import { NormalizeNames1795327448906 } from '../../migrations/1795327448906-NormalizeNames';
+import { BoundSearchedText1795327800000 } from '../../migrations/1795327800000-BoundSearchedText';
 
 /** Every migration, oldest first; named one by one so that no glob decides what runs. */
 export const MIGRATIONS = [
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   CreateWebhookReceivers1795325700000,
   NormalizeCustomerContacts1795325912188,
   NormalizeNames1795327448906,
+  BoundSearchedText1795327800000,
 ];

@@ -6,6 +6,12 @@ import { containsPattern } from './like-pattern';
 const THREE_ASCII = /[a-z0-9]{3}/i;
 const THREE_LETTERS = /[\p{L}\p{N}]{3}/u;
 
+/** SQL: where the long texts of a table are, by the alias `r`, as its index has them. */
+export interface LongText {
+  readonly text: string;
+  readonly isPresent: string;
+}
+
 /** Knows which searches the trigram indexes of this database can narrow down. */
 @Injectable()
 export class Trigrams implements OnModuleInit {
@@ -31,19 +37,20 @@ export class Trigrams implements OnModuleInit {
 
   /**
    * SQL: the rows `r` whose text contains the search, in parts that do not overlap. A row has its text, in lower
-   * case and composed or not as it was sent, in one of the columns `search_text` and `long_search_text`. `add` adds a
-   * parameter to the statement and returns its placeholder.
+   * case and composed or not as it was sent, either in the column `search_text` or, when it is long, where `long` says.
+   * `add` adds a parameter to the statement and returns its placeholder.
    */
-  hits(search: string, add: (value: unknown) => string): string[] {
+  hits(search: string, add: (value: unknown) => string, long: LongText): string[] {
     const forms = normalFormsOf(search).map((text) => ({
       text,
       pattern: add(containsPattern(text)),
     }));
-    return ['r.search_text', 'r.long_search_text'].map((column) => {
+    const contains = (column: string): string => {
       const matches = forms.map(
         ({ text, pattern }) => `${this.indexed(column, text)} LIKE lower(${pattern})`,
       );
       return `(${matches.join(' OR ')})`;
-    });
+    };
+    return [contains('r.search_text'), `(${long.isPresent} AND ${contains(long.text)})`];
   }
 }

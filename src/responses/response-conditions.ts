@@ -1,13 +1,21 @@
 import { toTimestamp } from '../common/http/date-range';
 import { normalFormsOf } from '../common/validation/to-nfc';
 import { containsPattern } from '../database/like-pattern';
-import type { Trigrams } from '../database/trigrams';
+import type { LongText, Trigrams } from '../database/trigrams';
 import type { FormDefinition } from '../forms/form-definition';
 import { valuesWithText } from './domain/values-with-text';
 import type { ResponseFilter } from './response-filter';
 
 /** Stands between the answers in the searched text. */
 const SEPARATOR = '\u001F';
+
+/** Of one answer; the function `searched_text` cuts what is indexed to as many. */
+const SEARCHED_CHARACTERS = 200_000;
+
+const LONG_TEXT: LongText = {
+  text: 'searched_text(r.long_search_text)',
+  isPresent: 'r.long_search_text IS NOT NULL',
+};
 
 /** Which responses a statement is about: conditions on `form_responses r`, and the parameters they use. */
 export interface Conditions {
@@ -46,7 +54,7 @@ export function responseConditions(
     const fieldIds = parameter(form.fields.map(({ id }) => id));
     conditions.push(isInOneField(patterns, fieldIds));
   }
-  const hits = trigrams.hits(search, parameter);
+  const hits = trigrams.hits(search, parameter, LONG_TEXT);
   const both = (hit: string): string => [...conditions, hit].join(' AND ');
   return { where: both(`(${hits.join(' OR ')})`), parts: hits.map(both), values };
 }
@@ -55,7 +63,10 @@ export function responseConditions(
  * it must never run on from one answer into the next.
  */
 function isInOneField(patterns: readonly string[], fieldIds: string): string {
+  const matches = patterns.map(
+    (pattern) => `left(lower(answer.value), ${SEARCHED_CHARACTERS}) LIKE lower(${pattern})`,
+  );
   return `EXISTS (SELECT FROM jsonb_each_text(r.answers) answer
                    WHERE answer.key = ANY (${fieldIds}::text[])
-                     AND (${patterns.map((pattern) => `lower(answer.value) LIKE lower(${pattern})`).join(' OR ')}))`;
+                     AND (${matches.join(' OR ')}))`;
 }

@@ -1,7 +1,7 @@
 import { toTimestamp } from '../../common/http/date-range';
 import type { Statement } from '../../database/statement';
 import { pageAndTotal, pageAndTotalOfSearch, sortOf } from '../../database/page-of.sql';
-import type { Trigrams } from '../../database/trigrams';
+import type { LongText, Trigrams } from '../../database/trigrams';
 import { IS_READY } from '../connections/is-ready.sql';
 import type { Platform } from '../domain/platform';
 import { POST_COLUMNS } from './post-columns.sql';
@@ -10,6 +10,11 @@ import { splitRange } from './split-range';
 
 /** Adds a parameter to a statement and returns what stands for it there. */
 type AddParameter = (value: unknown) => string;
+
+const LONG_TEXT: LongText = {
+  text: 'r.long_search_text',
+  isPresent: 'r.long_search_text IS NOT NULL',
+};
 
 const GATE = '(SELECT is_ready FROM gate)';
 
@@ -33,7 +38,7 @@ export function listPostsStatement(
     const page = { ...of, where: ofPosts, limit: limits };
     found = pageAndTotal(page, countQuery(filter, add));
   } else {
-    const hits = trigrams.hits(filter.search, add);
+    const hits = trigrams.hits(filter.search, add, LONG_TEXT);
     const page = { ...of, where: `${ofPosts} AND (${hits.join(' OR ')})`, limit: limits };
     // Behind a closed gate there are no hits to count; and the gate would keep them from being counted in parallel.
     found = pageAndTotalOfSearch(

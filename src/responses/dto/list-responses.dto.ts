@@ -32,7 +32,8 @@ export class ResponseFilterDto {
 
   @ApiPropertyOptional({
     maxLength: 255,
-    description: 'A part of any answer, taken literally, without regard to case.',
+    description:
+      'A part of any answer, taken literally, without regard to case. Of very long answers, the first 200,000 characters are searched, and 400,000 of one response.',
   })
   @IsOptionalText({ max: 255 })
   search?: string;

@@ -203,4 +203,31 @@ describe('GET /v1/forms/:formId/responses?search=', () => {
       }
     },
   );
+
+  it('compares the first 200,000 characters of an answer, and all of the next one', async () => {
+    const { id } = await createForm(team, { fields: FIELDS });
+    const total = async (search: string): Promise<number> =>
+      (await listResponses(team, id, { search })).pagination.total;
+    const story = `${'a'.repeat(199_995)}inside${'a'.repeat(1_000)}outside`;
+    await submitResponse(team, id, { name: 'Ada', story, age: 36 });
+
+    expect(await total('aainside')).toBe(0);
+    expect(await total('aainsid')).toBe(1);
+    expect(await total('outside')).toBe(0);
+    expect(await total('ada')).toBe(1);
+    expect(await total('36')).toBe(1);
+  });
+
+  it('compares 400,000 characters of a response', async () => {
+    const labels = ['One', 'Two', 'Three'];
+    const fields = labels.map((label) => ({ fieldType: 'Textarea', label }));
+    const { id } = await createForm(team, { fields });
+    const answer = `start${'b'.repeat(190_000)}`;
+    await submitResponse(team, id, { one: answer, two: answer, three: `${answer}end` });
+
+    const hits = await Promise.all(
+      ['start', 'bend'].map(async (search) => listResponses(team, id, { search })),
+    );
+    expect(hits.map(({ pagination }) => pagination.total)).toEqual([1, 0]);
+  });
 });
