@@ -7,6 +7,7 @@ export interface LoadRequest {
   method: 'GET' | 'POST';
   path: string;
   body?: string;
+  headers?: Record<string, string>;
 }
 
 /** What one connection sends: these requests again and again, or a new one each time. */
@@ -76,7 +77,14 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
 
 function toRequests(source: RequestSource): autocannon.Request[] {
   if (typeof source !== 'function') return source.map((request) => ({ ...request }));
-  return [{ setupRequest: (request) => ({ ...request, ...source() }) }];
+  return [
+    {
+      setupRequest: (request) => {
+        const next = source();
+        return { ...request, ...next, headers: { ...request.headers, ...next.headers } };
+      },
+    },
+  ];
 }
 
 function refuseFailures(name: string, result: autocannon.Result): void {

@@ -3,12 +3,12 @@ import { bulk, bulkOfThousand } from './bulk';
 import { createCustomer } from './create-customer';
 import { getCustomer } from './get-customer';
 import { listResponses } from './list';
-import { loyalty } from './loyalty';
+import { loyalty, loyaltyKeyed } from './loyalty';
 import { listPosts } from './posts';
 import { redeemCode } from './qr';
 import type { Scenario } from './scenario';
 import { formSchema } from './schema';
-import { submitResponse } from './submit';
+import { submitKeyed, submitResponse } from './submit';
 import { submitNew } from './submit-new';
 import { submitWebhook } from './submit-webhook';
 import { summary } from './summary';
@@ -19,9 +19,11 @@ export const SCENARIOS: readonly Scenario[] = [
   getCustomer,
   createCustomer,
   loyalty,
+  loyaltyKeyed,
   redeemCode,
   formSchema,
   submitResponse,
+  submitKeyed,
   submitNew,
   submitWebhook,
   listResponses,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CustomerRow } from '../data/customer-rows';
 import { type BenchData, freshCustomers } from '../data/make-data';
 import { type Random, seededRandom } from '../data/random';
@@ -24,8 +25,10 @@ interface Common {
 }
 
 /** One of the requests that are sent, again and again. */
-interface Repeated extends Common {
+export interface Repeated extends Common {
   request(data: BenchData, random: Random): LoadRequest;
+  /** Each with an `Idempotency-Key` of its own, which the floor ignores: the ratio is what the key costs. */
+  readonly isKeyed?: boolean;
 }
 
 /** A request that can be sent once only, since it is about a customer who is not there yet. */
@@ -89,6 +92,13 @@ function requestSources(
     return Array.from({ length: connections }, () => next);
   }
   const random = seededRandom(SEED);
+  if (scenario.isKeyed === true) {
+    const next = (): LoadRequest => ({
+      ...scenario.request(data, random),
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    return Array.from({ length: connections }, () => next);
+  }
   return Array.from({ length: connections }, () =>
     Array.from({ length: REQUESTS_PER_CONNECTION }, () => scenario.request(data, random)),
   );

@@ -1,5 +1,5 @@
 import type { LoadRequest } from '../measure/run-load';
-import { anyOf, loadScenario } from './load-scenario';
+import { anyOf, loadScenario, type Repeated } from './load-scenario';
 
 /** A change of a customer's balance. */
 export const changePoints = (
@@ -12,11 +12,8 @@ export const changePoints = (
   body: JSON.stringify({ points, type }),
 });
 
-/** Adding points: one durable statement that changes the balance and writes the ledger. */
-export const loyalty = loadScenario({
-  name: 'loyalty',
+const addPoints: Pick<Repeated, 'endpoint' | 'probe' | 'request'> = {
   endpoint: 'POST /v1/customer/:customerId/loyalty',
-  hasPeers: true,
   probe: ({ teamId, customers }) => {
     const id = customers[0]?.id ?? '';
     return {
@@ -35,4 +32,10 @@ export const loyalty = loadScenario({
   },
   request: ({ customers }, random) =>
     changePoints(anyOf(customers, random).id, 'increment', (random(5_000) + 1) / 100),
-});
+};
+
+/** Adding points: one durable statement that changes the balance and writes the ledger. */
+export const loyalty = loadScenario({ ...addPoints, name: 'loyalty', hasPeers: true });
+
+/** The same with an `Idempotency-Key`: three round trips, and the response stored. */
+export const loyaltyKeyed = loadScenario({ ...addPoints, name: 'loyalty-keyed', isKeyed: true });

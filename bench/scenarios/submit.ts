@@ -3,7 +3,7 @@ import type { CustomerRow } from '../data/customer-rows';
 import type { BenchData } from '../data/make-data';
 import type { Exchange } from '../measure/compare-answers';
 import type { LoadRequest } from '../measure/run-load';
-import { anyOf, loadScenario } from './load-scenario';
+import { anyOf, loadScenario, type Repeated } from './load-scenario';
 
 /** Ten answers by a customer. */
 export const submit = (form: BenchData['form'], customer: CustomerRow): LoadRequest => ({
@@ -16,11 +16,8 @@ export const submit = (form: BenchData['form'], customer: CustomerRow): LoadRequ
 export const responseIds = (answers: readonly Exchange[]): string[] =>
   answers.map(({ body }) => (body as { data: { formResponseId: string } }).data.formResponseId);
 
-/** Submitting ten answers to a form as a customer who is there already: the form, then one durable statement. */
-export const submitResponse = loadScenario({
-  name: 'submit',
+const submission: Pick<Repeated, 'endpoint' | 'probe' | 'request'> = {
   endpoint: 'POST /v1/forms/:formId/responses',
-  hasPeers: true,
   probe: ({ customers, openForm }) => ({
     requests: customers.slice(0, 2).map((customer) => submit(openForm, customer)),
     generated: new Set(['formResponseId']),
@@ -34,4 +31,10 @@ export const submitResponse = loadScenario({
     },
   }),
   request: ({ customers, openForm }, random) => submit(openForm, anyOf(customers, random)),
-});
+};
+
+/** Submitting ten answers to a form as a customer who is there already: one durable statement. */
+export const submitResponse = loadScenario({ ...submission, name: 'submit', hasPeers: true });
+
+/** The same with an `Idempotency-Key`: three round trips, and the response stored. */
+export const submitKeyed = loadScenario({ ...submission, name: 'submit-keyed', isKeyed: true });
