@@ -71,12 +71,15 @@ export class SharedPool {
     let outcome: T;
     return this.holdShare(user, () =>
       this.withConnection(user, askedAt, (client, timeLeftMs, done) => {
-        work(client, timeLeftMs)
-          .then((result) => {
-            outcome = result;
+        const finish = async (): Promise<void> => {
+          try {
+            outcome = await work(client, timeLeftMs);
             done(null);
-          })
-          .catch(done);
+          } catch (error) {
+            done(error as Error);
+          }
+        };
+        void finish();
       }).then(() => outcome),
     );
   }

@@ -24,8 +24,8 @@ export interface Transaction extends Queryable {
 
 const MAX_ATTEMPTS = 5;
 
-/** COMMIT gets as much time even at the end of the deadline: a COMMIT given up leaves unknown what was done. */
-const MIN_COMMIT_MS = 500;
+/** What ends a transaction or a savepoint gets as much time even at the end of the deadline: given up, it leaves unknown what was done. */
+const MIN_END_MS = 500;
 
 /**
  * A transaction on a pipelined connection: statements that need not wait for each other are sent together. A statement that
@@ -64,13 +64,13 @@ export class PooledTransaction implements Transaction {
   async commit(): Promise<void> {
     if (!this.hasBegun && this.lastStatements.length === 0) return;
     if (this.deadline?.remainingMs === 0) throw new ApiError('SERVICE_UNAVAILABLE');
-    const results = await this.send([...this.lastStatements, ['COMMIT', []]], MIN_COMMIT_MS);
+    const results = await this.send([...this.lastStatements, ['COMMIT', []]], MIN_END_MS);
     // PostgreSQL answers the COMMIT of a transaction that has failed with ROLLBACK, and no error.
     if (results.at(-1)?.command !== 'COMMIT') throw new Error('The transaction was rolled back.');
   }
 
   async rollBack(): Promise<void> {
-    if (this.hasBegun) await runStatement(this.client, 'ROLLBACK', [], QUERY_TIMEOUT_MS);
+    if (this.hasBegun) await this.send([['ROLLBACK', []]], MIN_END_MS);
   }
 
   callBack(): void {
@@ -87,7 +87,10 @@ export class PooledTransaction implements Transaction {
       return results.slice(1, -1).map(({ rows }) => rows);
     } catch (error) {
       if (!isConnectionLost(error)) {
-        await this.send([['ROLLBACK TO SAVEPOINT statement; RELEASE SAVEPOINT statement', []]]);
+        await this.send(
+          [['ROLLBACK TO SAVEPOINT statement; RELEASE SAVEPOINT statement', []]],
+          MIN_END_MS,
+        );
       }
       throw error;
     }

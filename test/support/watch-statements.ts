@@ -11,14 +11,14 @@ export interface WatchedStatements {
 
 /** Counts the statements that go to the pool from now on, and has each wait for a moment before it is sent. */
 export function watchStatements(): WatchedStatements {
-  const { query: send } = SharedPool.prototype;
+  const send = Reflect.get(SharedPool.prototype, 'query');
   const sent = jest.spyOn(SharedPool.prototype, 'query').mockImplementation(async function query(
     this: SharedPool,
     ...args: Parameters<SharedPool['query']>
   ) {
     await sleep(DELAY_MS);
     return send.apply(this, args);
-  } as SharedPool['query']);
+  });
   return {
     timesSent: (name) =>
       sent.mock.calls.filter(

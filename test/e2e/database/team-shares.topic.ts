@@ -16,6 +16,25 @@ const { statementsPerTeam, searchesPerTeam } = planConnections(POOL_SIZE);
 /** More than all connections that the service has. */
 const MANY = 30;
 
+/** Sends the requests now, and returns the responses later. */
+const sendAll = (calls: (() => PromiseLike<Response>)[]): Promise<Response[]> =>
+  Promise.all(calls.map((call) => call()));
+
+/** On a busy machine some have waited too long for the lock, which is theirs alone to bear. */
+const expectAnswered = async (responses: Promise<Response[]>, status: number): Promise<void> => {
+  const statuses = new Set((await responses).map((response) => response.status));
+  statuses.delete(503);
+  expect([...statuses]).toEqual([status]);
+};
+
+const countSleeping = async ({ database }: TestApp): Promise<number> => {
+  const [row] = await database.query<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND query = 'SELECT pg_sleep(60)' AND state = 'active'`,
+  );
+  return row?.count ?? 0;
+};
+
 describe('The connections that one team can hold', () => {
   let testApp: TestApp;
   let noisy: TeamClient;
@@ -36,22 +55,11 @@ describe('The connections that one team can hold', () => {
     await testApp.close();
   });
 
-  /** Sends the requests now, and returns the responses later. */
-  const sendAll = (calls: (() => PromiseLike<Response>)[]): Promise<Response[]> =>
-    Promise.all(calls.map((call) => call()));
-
   const expectQuietServed = async (): Promise<void> => {
     const body = { points: 1, type: 'increment' };
     await quiet.post(`/customer/${quietCustomer}/loyalty`, body).expect(200);
     await quiet.get('/customers?search=nobody').expect(200);
     await quiet.post('/customer', customerBody()).expect(201);
-  };
-
-  /** On a busy machine some have waited too long for the lock, which is theirs alone to bear. */
-  const expectAnswered = async (responses: Promise<Response[]>, status: number): Promise<void> => {
-    const statuses = new Set((await responses).map((response) => response.status));
-    statuses.delete(503);
-    expect([...statuses]).toEqual([status]);
   };
 
   it('are a share of all, whatever its requests wait for', async () => {
@@ -134,19 +142,12 @@ describe('The connections that one team can hold', () => {
         .query('SELECT pg_sleep(60)'),
     );
     const settled = Promise.allSettled(running);
-    const sleeping = async (): Promise<number> => {
-      const [row] = await testApp.database.query<{ count: number }>(
-        `SELECT count(*)::integer AS count FROM pg_stat_activity
-          WHERE datname = current_database() AND query = 'SELECT pg_sleep(60)' AND state = 'active'`,
-      );
-      return row?.count ?? 0;
-    };
-    while ((await sleeping()) < searchesPerTeam) await sleep(5);
+    while ((await countSleeping(testApp)) < searchesPerTeam) await sleep(5);
     await expectQuietServed();
-    expect(await sleeping()).toBeLessThanOrEqual(searchesPerTeam);
+    expect(await countSleeping(testApp)).toBeLessThanOrEqual(searchesPerTeam);
 
     // Each ends at its deadline, and what it ran with it.
     expect((await settled).map(({ status }) => status)).toEqual(times(MANY, () => 'rejected'));
-    while ((await sleeping()) > 0) await sleep(5);
+    while ((await countSleeping(testApp)) > 0) await sleep(5);
   });
 });

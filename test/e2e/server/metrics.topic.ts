@@ -6,7 +6,7 @@ import { readMetrics, type Sample, valuesOf } from '../../support/read-metrics';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { holdCustomer } from '../idempotency/hold';
+import { hold } from '../idempotency/hold';
 import { hang, Receiver } from '../webhooks/receiver';
 import { createHookedForm, eventually, remark, startWebhookApp } from '../webhooks/webhook-app';
 
@@ -41,15 +41,23 @@ describe('GET /metrics', () => {
   });
 
   it('tells the use of the pool, and leaves out only what it cannot look up meanwhile', async () => {
-    const { id } = await createCustomer(team);
-    const held = await holdCustomer(testApp, id);
-    const calls = times(POOL_SIZE + 2, () =>
-      team.post(`/customer/${id}/loyalty`, { points: 1, type: 'increment' }),
+    // Two, as one team never gets all connections.
+    const teams = [team, await createTeam(testApp)];
+    const ids = await Promise.all(teams.map(async (one) => (await createCustomer(one)).id));
+    const held = await hold(testApp, 'SELECT FROM customers WHERE id = ANY ($1) FOR UPDATE', [ids]);
+    const ends = teams.flatMap((one, index) =>
+      times(POOL_SIZE, () =>
+        Promise.resolve(
+          one.post(`/customer/${ids[index]}/loyalty`, { points: 1, type: 'increment' }),
+        ),
+      ),
     );
-    const ends = calls.map((call) => Promise.resolve(call));
     let samples: Sample[];
     try {
-      await eventually(() => testApp.database.connections.waiting >= 2);
+      await eventually(() => {
+        const { open, idle, waiting } = testApp.database.connections;
+        return open === POOL_SIZE && idle === 0 && waiting >= 2;
+      });
       samples = await readMetrics(testApp);
     } finally {
       await held.release();
