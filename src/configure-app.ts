@@ -3,11 +3,12 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { ApiError } from './common/errors/api-error';
 import { API_PREFIX } from './common/http/api-prefix';
-import { answerClientErrors } from './common/http/answer-client-errors';
 import { parseQuery } from './common/http/parse-query';
+import { rejectClientErrors } from './common/http/reject-client-errors';
 import { FastExpressAdapter } from './common/http/fast-express-adapter';
 import { RequestLifecycle } from './common/http/request-lifecycle';
 import { setupDocs } from './docs/setup-docs';
+import { LoadShedding } from './observability/load-shedding';
 import { Metrics } from './observability/metrics/metrics';
 import { setupMetrics } from './observability/metrics/setup-metrics';
 import { LOGGER } from './observability/logger';
@@ -20,12 +21,17 @@ export async function configureApp(app: NestExpressApplication): Promise<void> {
   app.set('query parser', parseQuery);
   const adapter = app.getHttpAdapter() as unknown as FastExpressAdapter;
   adapter.setStages(
-    new RequestLifecycle(app.get<Logger>(LOGGER), app.get(Readiness), app.get(Metrics)),
+    new RequestLifecycle(
+      app.get<Logger>(LOGGER),
+      app.get(Readiness),
+      app.get(Metrics),
+      app.get(LoadShedding),
+    ),
   );
   app.setGlobalPrefix(API_PREFIX, { exclude: ['health/live', 'health/ready'] });
   setupDocs(app);
   setupMetrics(app);
-  answerClientErrors(app.getHttpServer());
+  rejectClientErrors(app.getHttpServer(), adapter.connections);
   await app.init();
   adapter.connectRoutes();
   // Nest answers unknown routes only below the prefix.

@@ -120,6 +120,12 @@ export function sharedComponents(): ComponentsObject {
         schema: { type: 'string', pattern: '^attachment; filename=' },
         example: 'attachment; filename="Newsletter responses.csv"',
       },
+      WwwAuthenticate: {
+        description: 'The scheme of the key: `Authorization: Bearer <key>`.',
+        required: true,
+        schema: { type: 'string', enum: ['Bearer'] },
+        example: 'Bearer',
+      },
       RetryAfter: {
         description: 'The seconds to wait before trying again.',
         required: true,

@@ -63,7 +63,7 @@ describe('describeErrors', () => {
       Object.keys(response.headers ?? {}),
     ]);
     expect(headers).toEqual([
-      ['401', ['X-Request-Id']],
+      ['401', ['X-Request-Id', 'WWW-Authenticate']],
       ['404', ['X-Request-Id', ...limit]],
       ['429', ['X-Request-Id', ...limit, 'Retry-After']],
     ]);

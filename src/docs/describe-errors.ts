@@ -5,6 +5,7 @@ import type { DocumentedError } from './api-errors.decorator';
 import { ERROR_FIELDS } from './error-fields';
 import type { OperationTraits } from './operation-traits';
 import {
+  AUTHENTICATE_HEADER,
   RATE_LIMIT_HEADERS,
   REPLAYED_HEADER,
   REQUEST_ID_HEADER,
@@ -68,6 +69,7 @@ function describeStatus(
     headers: {
       ...REQUEST_ID_HEADER,
       // Whose key is not known is not counted.
+      ...(status === 401 && AUTHENTICATE_HEADER),
       ...(!isPublic && status !== 401 && RATE_LIMIT_HEADERS),
       ...(takesIdempotencyKey && KEPT.includes(status) && REPLAYED_HEADER),
       ...(codes.some((code) => WITH_RETRY_AFTER.includes(code)) && RETRY_AFTER_HEADER),

@@ -21,6 +21,11 @@ export const DOWNLOAD_HEADERS: HeadersObject = {
   'Content-Disposition': { $ref: '#/components/headers/ContentDisposition' },
 };
 
+/** How to authenticate, on every 401: RFC 9110, section 11.6.1. */
+export const AUTHENTICATE_HEADER: HeadersObject = {
+  'WWW-Authenticate': { $ref: '#/components/headers/WwwAuthenticate' },
+};
+
 export const RETRY_AFTER_HEADER: HeadersObject = {
   'Retry-After': { $ref: '#/components/headers/RetryAfter' },
 };

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { ApiError } from '../common/errors/api-error';
 import { ApiErrorFilter } from '../common/errors/api-error.filter';
 import type { AppRequest } from '../common/http/request-context';
+import { LoadShedding } from '../observability/load-shedding';
 import { LOGGER } from '../observability/logger';
 import { IdempotencyService } from './idempotency.service';
 import { readKeyedRequest } from './read-keyed-request';
@@ -15,9 +16,10 @@ import { readKeyedRequest } from './read-keyed-request';
 export class KeyedRefusalFilter extends ApiErrorFilter {
   constructor(
     @Inject(LOGGER) logger: Logger,
+    shedding: LoadShedding,
     private readonly idempotency: IdempotencyService,
   ) {
-    super(logger);
+    super(logger, shedding);
   }
 
   override async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {

@@ -4,9 +4,7 @@ import { ApiError } from '../common/errors/api-error';
 import type { AppRequest } from '../common/http/request-context';
 import { APP_CONFIG, type AppConfig } from '../config/app-config';
 
-const RETRY_AFTER_SECONDS = 1;
-
-/** Global, after the one that knows the team: so many requests of a team at once, lest others wait for it. */
+/** Runs after `ApiKeyGuard`, which sets `request.team`: bounds the requests of a team at once. */
 @Injectable()
 export class ConcurrencyGuard implements CanActivate {
   private readonly limit: number;
@@ -22,12 +20,11 @@ export class ConcurrencyGuard implements CanActivate {
     if (team === undefined || this.limit === 0) return true;
 
     const response = http.getResponse<Response>();
-    // Gone while its key was looked up: its close would not be heard any more.
+    // The caller hung up during the key lookup: `close` was emitted before.
     if (response.closed || response.destroyed) return true;
     const { teamId } = team;
     const count = this.inFlight.get(teamId) ?? 0;
     if (count >= this.limit) {
-      response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
       throw new ApiError('RATE_LIMITED');
     }
     this.inFlight.set(teamId, count + 1);

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { HealthController } from './health.controller';
+import { LoadShedding } from './load-shedding';
 import { LOGGER } from './logger';
 import { Metrics } from './metrics/metrics';
 import { Readiness } from './readiness';
@@ -12,8 +13,8 @@ export class ObservabilityModule {
       module: ObservabilityModule,
       global: true,
       controllers: [HealthController],
-      providers: [{ provide: LOGGER, useValue: logger }, Readiness, Metrics],
-      exports: [LOGGER, Readiness, Metrics],
+      providers: [{ provide: LOGGER, useValue: logger }, Readiness, Metrics, LoadShedding],
+      exports: [LOGGER, Readiness, Metrics, LoadShedding],
     };
   }
 }

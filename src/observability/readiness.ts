@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
 
 /** Whether this process still wants new requests; a load balancer is told so before it stops listening. */
@@ -16,13 +17,20 @@ export class Readiness {
     return this.stoppingSince === null ? 0 : performance.now() - this.stoppingSince;
   }
 
-  /** From now on every answer, those under way included, tells its client to use another connection next time. */
+  /** From now on the newest response of each connection tells its client to use another one next time. */
   markStopping(): void {
     this.stoppingSince ??= performance.now();
-    for (const response of this.inFlight) announceClose(response);
+    const newest = new Map<Socket, ServerResponse>();
+    for (const response of this.inFlight) newest.set(response.req.socket, response);
+    for (const response of newest.values()) announceClose(response);
   }
 
-  /** To be told of every request when it arrives, and when it is over. */
+  /** How many requests are being processed or queued. */
+  get requestsInFlight(): number {
+    return this.inFlight.size;
+  }
+
+  /** To be called for every request when it arrives; `release` when its response emits `close`. */
   track(response: ServerResponse): void {
     if (this.isStopping) announceClose(response);
     this.inFlight.add(response);

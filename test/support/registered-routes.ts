@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app';
 
-const DOCS = /^\/(docs|openapi\.json)/;
+const DOCS = /^\/($|docs|openapi\.json)/;
 
 interface Route {
   path: string;

@@ -1,24 +1,26 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
+import { LoadShedding } from '../../observability/load-shedding';
 import { LOGGER } from '../../observability/logger';
 import type { AppRequest } from '../http/request-context';
 import type { ApiError } from './api-error';
-import { RefusalQueue } from './refusal-queue';
+import { OverloadError } from './overload-error';
+import { RejectionQueue } from './rejection-queue';
 import { toApiError } from './to-api-error';
 
 const RETRY_AFTER_SECONDS = 1;
 
-/** Without a valid key, or beyond a limit. */
-const NOT_LET_IN = new Set([401, 429]);
-
 /** One for the one event loop that all requests share. */
-const refusals = new RefusalQueue();
+const rejections = new RejectionQueue();
 
 /** Makes the one error body out of whatever was thrown. A 5xx is logged with the request's id. */
 @Catch()
 export class ApiErrorFilter implements ExceptionFilter {
-  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly shedding: LoadShedding,
+  ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void | Promise<void> {
     this.answer(thrown, host);
@@ -28,9 +30,14 @@ export class ApiErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<AppRequest>();
     const response = host.switchToHttp().getResponse<Response>();
     const error = toApiError(thrown);
+    if (isRejection(error)) {
+      if (rejections.add(() => send(response, error))) return;
+      request.socket.destroy();
+      this.shedding.count('rejections');
+      return;
+    }
     if (error.status >= 500) this.log(error, request);
-    if (NOT_LET_IN.has(error.status)) refusals.add(() => send(response, error));
-    else send(response, error);
+    send(response, error);
   }
 
   private log(error: ApiError, request: AppRequest): void {
@@ -46,11 +53,21 @@ export class ApiErrorFilter implements ExceptionFilter {
   }
 }
 
+/** Without a valid key, or beyond a limit. */
+function isRejection(error: ApiError): boolean {
+  return error.status === 401 || error.status === 429 || error instanceof OverloadError;
+}
+
 function send(response: Response, error: ApiError): void {
+  if (response.destroyed) return;
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  if (error.code === 'SERVICE_UNAVAILABLE') response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
-  response.status(error.status).json(error.toBody());
+  const { status } = error;
+  if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
+  if ((status === 429 || status === 503) && !response.hasHeader('Retry-After')) {
+    response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+  }
+  response.status(status).json(error.toBody());
 }

@@ -86,6 +86,10 @@ class Stages implements RequestStages {
     this.prepared.push(request.url);
   }
 
+  overflow(): void {
+    throw new Error('No test pipelines that much.');
+  }
+
   headersOf(): string[] {
     return ['X-Stage', 'given'];
   }

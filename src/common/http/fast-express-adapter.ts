@@ -1,7 +1,9 @@
-import { type IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
+import { type RequestListener, ServerResponse } from 'node:http';
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import type { NextFunction, Request, Response } from 'express';
+import type { Request, Response } from 'express';
+import { Connections } from './connections';
+import { examineFraming } from './reject-client-errors';
 import { DirectRoutes, type RouteHandler } from './direct-routes';
 import { canCallConstructors, createNativeServer, type Prototypes } from './native-server';
 
@@ -26,6 +28,8 @@ interface Express extends RequestListener, Prototypes {
 export interface RequestStages {
   /** Called first, with every request. */
   prepare(request: Request, response: Response): void;
+  /** Called when a connection was destroyed because it brought too many requests. */
+  overflow(): void;
   /** What stands in the head of its answer, names and values in turn, unless it is set otherwise. */
   headersOf(request: Request): string[];
   /** Called when a route has thrown what its error filter should have answered. */
@@ -42,6 +46,16 @@ export class FastExpressAdapter extends ExpressAdapter {
   private readonly routes = new DirectRoutes();
 
   private stages: RequestStages | null = null;
+
+  /** Whether requests and responses are made with the prototypes of Express. */
+  private isNative = false;
+
+  readonly connections = new Connections({
+    examine: examineFraming,
+    arrive: (request, response) => this.stages?.prepare(request as Request, response as Response),
+    serve: (request, response) => this.dispatch(request as Request, response as Response),
+    overflow: () => this.stages?.overflow(),
+  });
 
   constructor() {
     super();
@@ -93,22 +107,19 @@ export class FastExpressAdapter extends ExpressAdapter {
       options?.httpsOptions !== undefined ||
       Reflect.get(options ?? {}, 'return503OnClosing') === true ||
       Reflect.get(options ?? {}, 'forceCloseConnections') === true;
-    if (!needsParent && canCallConstructors()) {
-      this.setHttpServer(createNativeServer(this.express, this.dispatch));
+    this.isNative = !needsParent && canCallConstructors();
+    if (this.isNative) {
+      this.setHttpServer(createNativeServer(this.express, this.connections.accept));
       return;
     }
     super.initHttpServer(options);
-    this.use((request: Request, response: Response, next: NextFunction) => {
-      this.stages?.prepare(request, response);
-      next();
-    });
+    const server = this.getHttpServer();
+    server.removeAllListeners('request');
+    server.on('request', this.connections.accept);
   }
 
-  private readonly dispatch = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    // Made with these prototypes.
-    const [request, response] = [incoming as Request, outgoing as Response];
-    this.stages?.prepare(request, response);
-    const found = this.routes.find(request.method, request.url);
+  private dispatch(request: Request, response: Response): void {
+    const found = this.isNative ? this.routes.find(request.method, request.url) : null;
     if (found === null) {
       this.express(request, response);
       return;
@@ -125,7 +136,7 @@ export class FastExpressAdapter extends ExpressAdapter {
     } catch (error) {
       fail(error);
     }
-  };
+  }
 
   /** Also what a route calls as `next`: with an error, as nothing comes after it. */
   private fail(error: unknown, response: Response): void {

@@ -14,6 +14,8 @@ const SERVER_LIMITS = {
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 65_536,
   requireHostHeader: false,
+  // Two Authorization headers make one value that is no key; Node would take the first and drop the other.
+  joinDuplicateHeaders: true,
 };
 
 /** The prototypes that Express wants of its requests and responses. */

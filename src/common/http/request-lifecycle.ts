@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
+import type { LoadShedding } from '../../observability/load-shedding';
 import type { Metrics } from '../../observability/metrics/metrics';
 import type { Readiness } from '../../observability/readiness';
 import { ApiError } from '../errors/api-error';
@@ -24,6 +25,7 @@ export class RequestLifecycle implements RequestStages {
     private readonly logger: Logger,
     private readonly readiness: Readiness,
     private readonly metrics: Metrics,
+    private readonly shedding: LoadShedding,
   ) {}
 
   prepare(incoming: Request, response: Response): void {
@@ -36,6 +38,10 @@ export class RequestLifecycle implements RequestStages {
       this.readiness.release(response);
       this.note(request, response, performance.now() - startedAt);
     });
+  }
+
+  overflow(): void {
+    this.shedding.count('pipelining');
   }
 
   headersOf(incoming: Request): string[] {

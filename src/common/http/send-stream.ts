@@ -1,8 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 
-/** A client that takes nothing for this long is gone; Node may need twice the time to notice. */
-const STALLED_MS = 7_500;
 const CLIENT_GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
 
 /**
@@ -19,7 +17,6 @@ export async function sendStream(
     response.end();
     return;
   }
-  response.setTimeout(STALLED_MS);
   try {
     await pipeline(chunks, response);
   } catch (error) {

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { APP_CONFIG, type AppConfig } from '../../config/app-config';
 import { clusterMetrics, shareWithSupervisor } from './cluster-metrics';
 import { readSoon } from './read-soon';
@@ -24,6 +24,7 @@ export class Metrics implements OnApplicationShutdown {
   readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
   private readonly registry = new Registry();
   private readonly durations: Histogram<'method' | 'route' | 'status'> | null = null;
+  private readonly shed: Counter<'reason'> | null = null;
 
   constructor(@Inject(APP_CONFIG) { metrics }: AppConfig) {
     this.isEnabled = metrics;
@@ -37,10 +38,20 @@ export class Metrics implements OnApplicationShutdown {
       buckets: DURATION_BUCKETS,
       registers: [this.registry],
     });
+    this.shed = new Counter({
+      name: 'rapport_load_shed_total',
+      help: 'What was rejected or cut off to protect the process, by reason.',
+      labelNames: ['reason'],
+      registers: [this.registry],
+    });
   }
 
   observe({ method, route = 'none', status, seconds }: ObservedRequest): void {
     this.durations?.observe({ method, route, status }, seconds);
+  }
+
+  countShed(reason: string, count: number): void {
+    this.shed?.inc({ reason }, count);
   }
 
   /**

@@ -77,6 +77,7 @@ describe('docs/grafana-dashboard.json', () => {
       'Event-loop lag',
       'Memory',
       'CPU',
+      'Overload',
     ]);
     const own = new Set(
       samples.map(({ name }) => name).filter((name) => name.startsWith('rapport_')),

@@ -15,7 +15,7 @@ export interface Exchange extends Omit<Answer, 'body'> {
 }
 
 /** Where the service tells of itself; no part of what its document describes. */
-const ABOUT = /^\/(docs(\/.*)?|openapi\.json|metrics)$/;
+const ABOUT = /^\/(|docs(\/.*)?|openapi\.json|metrics)$/;
 
 /** Holds the answers of a process against the document, and keeps account of what has been seen. */
 export class Traffic {

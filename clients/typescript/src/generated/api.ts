@@ -1482,6 +1482,7 @@ export interface components {
     Unauthorized: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];
+        'WWW-Authenticate': components['headers']['WwwAuthenticate'];
         [name: string]: unknown;
       };
       content: {
@@ -1612,6 +1613,11 @@ export interface components {
      * @example attachment; filename="Newsletter responses.csv"
      */
     ContentDisposition: string;
+    /**
+     * @description The scheme of the key: `Authorization: Bearer <key>`.
+     * @example Bearer
+     */
+    WwwAuthenticate: 'Bearer';
     /**
      * @description The seconds to wait before trying again.
      * @example 1

@@ -1,0 +1,44 @@
+import { RejectionQueue } from './rejection-queue';
+
+const iteration = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+describe('RejectionQueue', () => {
+  let queue: RejectionQueue;
+  let sent: number[];
+
+  beforeEach(() => {
+    queue = new RejectionQueue();
+    sent = [];
+  });
+
+  const add = (...numbers: number[]): boolean[] =>
+    numbers.map((number) => queue.add(() => sent.push(number)));
+
+  it('sends two in each event-loop iteration, in the order of their requests', async () => {
+    add(1, 2, 3);
+    expect(sent).toEqual([]);
+    await iteration();
+    expect(sent).toEqual([1, 2]);
+    add(4, 5);
+    await iteration();
+    expect(sent).toEqual([1, 2, 3, 4]);
+    await iteration();
+    expect(sent).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('goes on after a pause', async () => {
+    add(1);
+    await iteration();
+    await iteration();
+    add(2);
+    await iteration();
+    expect(sent).toEqual([1, 2]);
+  });
+
+  it('takes no more than 10,000, and more once some are sent', async () => {
+    const numbers = Array.from({ length: 10_001 }, (_, index) => index);
+    expect(add(...numbers).indexOf(false)).toBe(10_000);
+    await iteration();
+    expect(add(-1, -2, -3)).toEqual([true, true, false]);
+  });
+});

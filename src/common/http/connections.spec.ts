@@ -1,0 +1,234 @@
+import { once } from 'node:events';
+import http, { type Server, type ServerResponse } from 'node:http';
+import net, { type AddressInfo, type Socket } from 'node:net';
+import { Connections, MAX_IN_FLIGHT } from './connections';
+
+jest.setTimeout(20_000);
+
+const REQUEST = 'GET / HTTP/1.1\r\n\r\n';
+const REJECTION = 'HTTP/1.1 400 Bad Request\r\nContent-Length: 3\r\n\r\nBad';
+
+/** Waits for a state that no event announces. */
+async function until(isReached: () => boolean): Promise<void> {
+  while (!isReached()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('Connections', () => {
+  let server: Server;
+  let connections: Connections;
+  let arrived: ServerResponse[];
+  let served: ServerResponse[];
+  let closed: ServerResponse[];
+  let overflows: number;
+  let sockets: Socket[];
+
+  beforeEach(async () => {
+    [arrived, served, closed, sockets, overflows] = [[], [], [], [], 0];
+    connections = new Connections({
+      examine: ({ url }) => (url === '/bad' ? { rejection: REJECTION, lingerMs: 0 } : null),
+      arrive: (_request, response) => {
+        arrived.push(response);
+        response.on('close', () => closed.push(response));
+      },
+      serve: (_request, response) => served.push(response),
+      overflow: () => (overflows += 1),
+    });
+    server = http.createServer({ requireHostHeader: false }, connections.accept);
+    server.on('clientError', (_error, socket) =>
+      connections.of(socket as Socket).fail({ rejection: REJECTION, lingerMs: 0 }),
+    );
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+
+  afterEach(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+
+  /** A client that has sent `bytes`, and the socket of the server's side. */
+  async function send(bytes: string) {
+    const accepted = once(server, 'connection') as Promise<[Socket]>;
+    const { port } = server.address() as AddressInfo;
+    const client = net.connect(port, '127.0.0.1');
+    sockets.push(client);
+    const state = { client, received: '' };
+    client.on('data', (chunk) => (state.received += chunk.toString()));
+    client.on('error', () => undefined);
+    client.write(bytes);
+    const [socket] = await accepted;
+    return Object.assign(state, { socket });
+  }
+
+  it('serves 16 requests of a connection at once, reads no more, and goes on as they end', async () => {
+    const count = 20_000;
+    const { client, socket } = await send(REQUEST.repeat(count));
+    await until(() => served.length === MAX_IN_FLIGHT && arrived.length > MAX_IN_FLIGHT);
+    await once(server, 'connection', { signal: AbortSignal.timeout(100) }).catch(() => undefined);
+
+    // One read of 64 KiB.
+    expect(arrived.length).toBeLessThan(4_000);
+    expect(served).toHaveLength(MAX_IN_FLIGHT);
+    expect(socket.bytesRead).toBeLessThan(count * REQUEST.length);
+
+    served[0]?.end();
+    await until(() => served.length > MAX_IN_FLIGHT);
+    expect(served).toHaveLength(MAX_IN_FLIGHT + 1);
+
+    let ended = 1;
+    while (ended < count) {
+      await until(() => served.length > ended);
+      served[ended]?.end();
+      ended += 1;
+    }
+    await until(() => closed.length === count);
+    client.destroy();
+  });
+
+  it('ends every response once when the connection closes, whatever its state', async () => {
+    const { client } = await send(REQUEST.repeat(50));
+    await until(() => arrived.length === 50);
+    served[1]?.end('written, and queued behind the first');
+    client.destroy();
+    await until(() => closed.length >= 50);
+
+    expect(new Set(closed)).toEqual(new Set(arrived));
+    expect(closed).toHaveLength(50);
+    expect(served).toHaveLength(MAX_IN_FLIGHT);
+    served[2]?.end('too late');
+    expect(arrived.every(({ destroyed }) => destroyed)).toBe(true);
+  });
+
+  it('destroys a connection that brings more than all may queue, and frees what it held', async () => {
+    const others = 6;
+    for (let index = 0; index < others; index += 1) {
+      await send(REQUEST.repeat(20_000));
+      await until(() => served.length >= Math.min(index + 1, 4) * MAX_IN_FLIGHT);
+    }
+    await until(() => overflows > 0);
+    expect(arrived.length).toBeLessThanOrEqual(16_384 + others * MAX_IN_FLIGHT);
+
+    server.closeAllConnections();
+    await until(() => closed.length === arrived.length);
+    const before = served.length;
+    await send(REQUEST.repeat(30));
+    await until(() => served.length === before + MAX_IN_FLIGHT);
+  });
+
+  it('answers what arrived whole before bytes that are not HTTP, and nothing else', async () => {
+    const state = await send(`${REQUEST.repeat(20)}GARBAGE\0`);
+    for (let index = 0; index < 20; index += 1) {
+      await until(() => served.length > index);
+      served[index]?.end(`<${index}>`);
+    }
+    await once(state.client, 'close');
+    expect(state.received.match(/<\d+>/g)).toHaveLength(20);
+    expect(state.received).not.toContain('Bad');
+  });
+
+  it('rejects bytes that are not HTTP where nothing is in flight', async () => {
+    const state = await send(REQUEST);
+    await until(() => served.length === 1);
+    served[0]?.end('<0>');
+    await until(() => state.received.includes('<0>') && closed.length === 1);
+    state.client.write('GARBAGE\0');
+    await once(state.client, 'close');
+    expect(state.received.endsWith(REJECTION)).toBe(true);
+  });
+
+  const BAD_CHUNKS = 'POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n';
+
+  it('rejects a request whose body is no HTTP in the place of its response', async () => {
+    const state = await send(`${REQUEST}${BAD_CHUNKS}xyz\r\n`);
+    await until(() => served.length === 2);
+    served[0]?.end('<0>');
+    await once(state.client, 'close');
+    expect(state.received).toContain('<0>');
+    expect(state.received.endsWith(REJECTION)).toBe(true);
+    await until(() => closed.length === 2);
+  });
+
+  it('adds nothing to a response that was sent before the body turned out to be no HTTP', async () => {
+    const state = await send(BAD_CHUNKS);
+    await until(() => served.length === 1);
+    served[0]?.end('<0>');
+    await until(() => state.received.includes('<0>'));
+    state.client.write('xyz\r\n');
+    await once(state.client, 'close');
+    expect(state.received).not.toContain('Bad');
+  });
+
+  it('closes a connection with a request that cannot be processed, which it does not hand on', async () => {
+    const bad = 'GET /bad HTTP/1.1\r\n\r\n';
+    const alone = await send(bad + REQUEST);
+    await once(alone.client, 'close');
+    expect(alone.received).toBe(REJECTION);
+    expect(arrived).toHaveLength(0);
+
+    const behind = await send(REQUEST + bad);
+    await until(() => served.length === 1);
+    served[0]?.end('<0>');
+    await once(behind.client, 'close');
+    expect(behind.received).toContain('<0>');
+    expect(behind.received).not.toContain('Bad');
+  });
+
+  it('processes nothing behind a response that tells its client that it is the last', async () => {
+    const state = await send('');
+    await until(() => state.socket !== undefined);
+    server.prependListener('request', (_request, response: ServerResponse) => {
+      response.setHeader('Connection', 'close');
+    });
+    state.client.write(REQUEST.repeat(3));
+    await until(() => served.length === 1);
+    served[0]?.end('<0>');
+    await once(state.client, 'close');
+    expect(served).toHaveLength(1);
+  });
+
+  it('destroys a connection whose client takes nothing for 7.5 s, and none before', async () => {
+    const { client, socket } = await send(REQUEST);
+    await until(() => served.length === 1);
+    client.pause();
+    served[0]?.end('x'.repeat(16 * 1024 * 1024));
+    const connection = connections.of(socket);
+    const now = performance.now();
+    // What the kernel takes of it.
+    let sent = -1;
+    await until(() => {
+      const isSame = sent === client.bytesRead;
+      sent = client.bytesRead;
+      return isSame && socket.writableLength > 0;
+    });
+    connection.destroyIfStalled(now);
+    connection.destroyIfStalled(now + 7_499);
+    expect(socket.destroyed).toBe(false);
+    // Bytes that the client sends are no progress.
+    client.write('\r\n\r\n');
+    connection.destroyIfStalled(now + 7_500);
+    expect(socket.destroyed).toBe(true);
+    await until(() => closed.length === 1);
+  });
+
+  it('waits for a client that takes something now and then', async () => {
+    const state = await send(REQUEST);
+    await until(() => served.length === 1);
+    state.client.pause();
+    served[0]?.end('x'.repeat(64 * 1024 * 1024));
+    const connection = connections.of(state.socket);
+    let now = performance.now();
+    while (closed.length === 0) {
+      connection.destroyIfStalled(now);
+      now += 7_400;
+      const before = state.received.length;
+      state.client.resume();
+      await until(() => state.received.length > before + 8_000_000 || closed.length > 0);
+      state.client.pause();
+    }
+    state.client.resume();
+    await until(() => state.received.length > 64 * 1024 * 1024);
+    expect(state.socket.destroyed).toBe(false);
+  });
+});

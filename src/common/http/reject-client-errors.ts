@@ -1,0 +1,61 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { ApiError } from '../errors/api-error';
+import { newId } from '../identifiers';
+import type { Connections, Failure } from './connections';
+import { REQUEST_ID_HEADER } from './request-id';
+
+const TIMED_OUT = 'ERR_HTTP_REQUEST_TIMEOUT';
+const AMBIGUOUS_LENGTH = 'AMBIGUOUS_LENGTH';
+const REASONS: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: 'request: has too many bytes of headers',
+  [TIMED_OUT]: 'request: did not arrive in time',
+  [AMBIGUOUS_LENGTH]: 'request: has a Transfer-Encoding other than chunked in HTTP/1.1',
+};
+
+/** Time for the client to read the response. */
+const LINGER_MS = 500;
+
+/** Requests that Node's parser rejects before the application sees them get the error body too. */
+export function rejectClientErrors(server: Server, connections: Connections): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
+    const socket = stream as Socket;
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    connections.of(socket).fail(failureOf(error.code ?? ''));
+  });
+  // An expectation that the service does not know is no reason to reject the request.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+}
+
+/**
+ * A proxy may see the end of such a message elsewhere than Node does (request smuggling). RFC 9112, section 6.1: HTTP/1.0
+ * knows no Transfer-Encoding, and of the codings only `chunked` is implemented.
+ */
+export function examineFraming({ headers, httpVersion }: IncomingMessage): Failure | null {
+  const coding = headers['transfer-encoding'];
+  if (coding === undefined) return null;
+  const isPlain = coding.trim().toLowerCase() === 'chunked' && httpVersion !== '1.0';
+  return isPlain ? null : failureOf(AMBIGUOUS_LENGTH);
+}
+
+const failureOf = (code: string): Failure => ({
+  rejection: rejectionOf(code),
+  lingerMs: code === TIMED_OUT ? 0 : LINGER_MS,
+});
+
+function rejectionOf(code: string): string {
+  const reason = REASONS[code] ?? 'request: is not valid HTTP';
+  const body = JSON.stringify(new ApiError('VALIDATION_FAILED', [reason]).toBody());
+  return [
+    'HTTP/1.1 400 Bad Request',
+    `${REQUEST_ID_HEADER}: ${newId()}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}

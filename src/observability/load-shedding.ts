@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOGGER } from './logger';
+import { Metrics } from './metrics/metrics';
+
+const SUMMARY_INTERVAL_MS = 10_000;
+
+const REASONS = {
+  unknown_keys: 'lookups of API keys that were not seen before',
+  pipelining: 'connections with too many pipelined requests',
+  rejections: 'connections while too many rejections waited',
+  unsent_bytes: 'large responses that clients did not read',
+} as const;
+
+export type SheddingReason = keyof typeof REASONS;
+
+/** Counts what is rejected or cut off to protect the process: in a metric, and in one line of the log per 10 s. */
+@Injectable()
+export class LoadShedding {
+  private readonly counts = new Map<SheddingReason, number>();
+  private lastSummaryAt = -SUMMARY_INTERVAL_MS;
+
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly metrics: Metrics,
+  ) {
+    // A rate needs the series from before the first time.
+    for (const reason of Object.keys(REASONS)) metrics.countShed(reason, 0);
+  }
+
+  count(reason: SheddingReason): void {
+    this.metrics.countShed(reason, 1);
+    this.counts.set(reason, (this.counts.get(reason) ?? 0) + 1);
+    const now = performance.now();
+    if (now - this.lastSummaryAt < SUMMARY_INTERVAL_MS) return;
+    this.lastSummaryAt = now;
+    const shed = [...this.counts].map(([name, count]) => `${count} ${REASONS[name]}`).join(', ');
+    this.counts.clear();
+    this.logger.warn({ reason }, `Overload: rejected ${shed}.`);
+  }
+}
