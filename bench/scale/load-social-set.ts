@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { FIGURES_VERSION } from '../../src/analytics/domain/compute-windows';
 import { rebuildingIndexes } from './rebuilding-indexes';
 import type { ScaleSet } from './scale-run';
 
@@ -14,10 +15,10 @@ export async function loadSocialSet(
   posts: number,
 ): Promise<void> {
   await client.query(
-    `INSERT INTO social_connections (team_id, platform, is_connected, last_refreshed_at)
-     SELECT $1, platform, true, now()
+    `INSERT INTO social_connections (team_id, platform, is_connected, last_refreshed_at, figures_version)
+     SELECT $1, platform, true, now(), $2
        FROM unnest('{facebook,instagram,twitter,linkedin,tiktok,youtube}'::text[]) platform`,
-    [teamId],
+    [teamId, FIGURES_VERSION],
   );
   await rebuildingIndexes(client, 'social_posts', async () => {
     await insertPosts(client, teamId, 'instagram', posts);

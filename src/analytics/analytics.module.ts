@@ -10,6 +10,7 @@ import { SocialProfileWindow } from './entities/social-profile-window.entity';
 import { PostImportRepository } from './ingestion/post-import.repository';
 import { ProfileImportRepository } from './ingestion/profile-import.repository';
 import { SocialImportService } from './ingestion/social-import.service';
+import { WindowRecomputer } from './ingestion/window-recomputer';
 import { PostsController } from './posts/posts.controller';
 import { PostsRepository } from './posts/posts.repository';
 import { PostsService } from './posts/posts.service';
@@ -38,6 +39,7 @@ import { ProfilesService } from './profiles/profiles.service';
     SocialImportService,
     PostImportRepository,
     ProfileImportRepository,
+    WindowRecomputer,
   ],
   exports: [ConnectionsService, SocialImportService],
 })

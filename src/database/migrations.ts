@@ -16,6 +16,7 @@ import { CreateWebhookReceivers1795325700000 } from '../../migrations/1795325700
 import { NormalizeCustomerContacts1795325912188 } from '../../migrations/1795325912188-NormalizeCustomerContacts';
 import { NormalizeNames1795327448906 } from '../../migrations/1795327448906-NormalizeNames';
 import { BoundSearchedText1795327800000 } from '../../migrations/1795327800000-BoundSearchedText';
+import { AddFiguresVersion1795328975640 } from '../../migrations/1795328975640-AddFiguresVersion';
 
 /** Every migration, oldest first; named one by one so that no glob decides what runs. */
 export const MIGRATIONS = [
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   NormalizeCustomerContacts1795325912188,
   NormalizeNames1795327448906,
   BoundSearchedText1795327800000,
+  AddFiguresVersion1795328975640,
 ];

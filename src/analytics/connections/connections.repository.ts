@@ -11,6 +11,11 @@ const CONNECTION = `
   is_connected AS "isConnected", account_type AS "accountType",
   last_refreshed_at AS "lastRefreshedAt"`;
 
+export interface ConnectionKey {
+  teamId: string;
+  platform: Platform;
+}
+
 @Injectable()
 export class ConnectionsRepository {
   constructor(private readonly database: Database) {}
@@ -79,6 +84,40 @@ export class ConnectionsRepository {
        RETURNING ${CONNECTION}`,
       [team.teamId, platform],
     );
+  }
+
+  /** Of all teams, in the order of their keys: those with data whose figures are of an older version. */
+  listOutdated(
+    version: number,
+    after: ConnectionKey | null,
+    limit: number,
+  ): Promise<ConnectionKey[]> {
+    return this.database.query<ConnectionKey & Record<string, unknown>>(
+      `SELECT team_id AS "teamId", platform FROM social_connections
+        WHERE figures_version < $1 AND last_refreshed_at IS NOT NULL
+          AND ($2::uuid IS NULL OR (team_id, platform) > ($2, $3))
+        ORDER BY team_id, platform LIMIT $4`,
+      [version, after?.teamId ?? null, after?.platform ?? null, limit],
+    );
+  }
+
+  /** Whether the figures are of this version or a newer one. */
+  async areFiguresCurrent(team: TeamScope, platform: Platform, version: number): Promise<boolean> {
+    const [row] = await this.database.for(team).query<{ isCurrent: boolean }>(
+      `SELECT figures_version >= $3 AS "isCurrent" FROM social_connections
+        WHERE team_id = $1 AND platform = $2`,
+      [team.teamId, platform, version],
+    );
+    return row?.isCurrent ?? true;
+  }
+
+  async setFiguresVersion(team: TeamScope, platform: Platform, version: number): Promise<void> {
+    await this.database
+      .for(team)
+      .query(
+        'UPDATE social_connections SET figures_version = $3 WHERE team_id = $1 AND platform = $2',
+        [team.teamId, platform, version],
+      );
   }
 
   private async queryOne<Row extends object>(

@@ -2,7 +2,7 @@ import { mapProfileLine } from '../ingestion/profile/map-profile-line';
 import { computeWindow } from './compute-window';
 import type { RawMetrics } from './metrics';
 import type { Platform } from './platform';
-import type { ProfileDay, WindowFigures } from './profile';
+import type { ProfileDay, ProfileWindow, WindowFigures } from './profile';
 import { shiftDate } from './shift-date';
 
 /** Consecutive days from the date on; null leaves a day out. */
@@ -27,6 +27,11 @@ const viewCounts = (...counts: (number | null)[]): (RawMetrics | null)[] =>
 
 const valuesOf = (series: { value: number | null }[] | undefined): (number | null)[] | undefined =>
   series?.map(({ value }) => value);
+
+function youtubeWeek(metrics: RawMetrics): ProfileWindow | null {
+  const reading = mapProfileLine('youtube', { window: '7d', metrics });
+  return 'window' in reading ? reading.window : null;
+}
 
 describe('the growth of a lifetime counter', () => {
   it('is, for seven days of channel statistics, what the channel gained', () => {
@@ -107,14 +112,9 @@ describe('the growth of a lifetime counter', () => {
 
   it('gives way to what the platform says of the window, but not to its counter', () => {
     const days = daysFrom('youtube', '2026-11-13', viewCounts(100, 200));
-    const lineWith = (metrics: RawMetrics) => {
-      const reading = mapProfileLine('youtube', { window: '7d', metrics });
-      return 'window' in reading ? reading.window : null;
-    };
-
-    const counted = computeWindow('youtube', '7d', days, lineWith({ views: 7 }));
+    const counted = computeWindow('youtube', '7d', days, youtubeWeek({ views: 7 }));
     expect(counted.kpis.impressions).toBe(7);
-    const total = computeWindow('youtube', '7d', days, lineWith({ viewCount: '999' }));
+    const total = computeWindow('youtube', '7d', days, youtubeWeek({ viewCount: '999' }));
     expect([total.kpis.impressions, total.rawKpis]).toEqual([100, { viewCount: '999' }]);
   });
 

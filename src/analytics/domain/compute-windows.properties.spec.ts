@@ -110,6 +110,16 @@ function sumOf(values: readonly (number | null)[]): number | null {
       );
 }
 
+/** Where likes or impressions grow, what is derived from them is left to a table of cases. */
+const namesOf = ({ inside }: Case): KpiName[] =>
+  inside.every(({ counters }) => Object.keys(counters).length === 0)
+    ? [...KPI_NAMES]
+    : KPI_NAMES.filter((name) => !name.startsWith('engagement'));
+
+const grows = ({ days, inside }: Case): boolean =>
+  (sumOf(valuesOf(days, inside, 'impressions')) ?? 0) > 0 &&
+  inside.every(({ kpis }) => kpis.impressions === null);
+
 /** Every number in it, however deep. */
 function numbersIn(value: unknown): number[] {
   if (typeof value === 'number') return [value];
@@ -164,11 +174,6 @@ describe.each(PROFILES)('any profile of $platform', ({ platform, cases }) => {
   });
 
   it('has a series of each number that a day knows, from the first day to the last', () => {
-    // Where likes or impressions grow, what is derived from them is left to a table of cases.
-    const namesOf = ({ inside }: Case): KpiName[] =>
-      inside.every(({ counters }) => Object.keys(counters).length === 0)
-        ? [...KPI_NAMES]
-        : KPI_NAMES.filter((name) => !name.startsWith('engagement'));
     expect(
       ofAll((one) =>
         namesOf(one).flatMap((name) => {
@@ -223,9 +228,6 @@ describe('the generated profiles', () => {
     expect(count(({ figures }) => figures.kpis.likes === null)).toBeGreaterThan(30);
     expect(count(({ figures }) => (figures.percentageChange.likes ?? 0) < 0)).toBeGreaterThan(20);
     expect(count(({ inside }) => inside.some((day) => day.reportsEngagement))).toBeGreaterThan(30);
-    const grows = ({ days, inside }: Case): boolean =>
-      (sumOf(valuesOf(days, inside, 'impressions')) ?? 0) > 0 &&
-      inside.every(({ kpis }) => kpis.impressions === null);
     expect(count(grows)).toBeGreaterThan(0);
   });
 });

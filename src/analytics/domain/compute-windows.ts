@@ -3,6 +3,9 @@ import type { Platform } from './platform';
 import type { ProfileDay, ProfileWindow, WindowFigures } from './profile';
 import { type Window, WINDOWS } from './window';
 
+/** To be raised whenever the same days and lines give other figures: stored ones are then computed again. */
+export const FIGURES_VERSION = 1;
+
 /** The figures of every window, from all imported days and the windows that the platform itself reports. */
 export function computeWindows(
   platform: Platform,

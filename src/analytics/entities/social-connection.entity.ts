@@ -20,4 +20,8 @@ export class SocialConnection {
   /** Of the last import; null before there is any data. */
   @Column({ name: 'last_refreshed_at', type: 'timestamptz', precision: 3, nullable: true })
   lastRefreshedAt: Date | null;
+
+  /** The rules by which the windows were computed: `FIGURES_VERSION` of that time. */
+  @Column({ name: 'figures_version', type: 'integer', default: 0 })
+  figuresVersion: number;
 }

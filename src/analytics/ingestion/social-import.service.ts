@@ -3,7 +3,7 @@ import type { TeamScope } from '../../auth/team-context';
 import { Database } from '../../database/database';
 import { ConnectionsRepository } from '../connections/connections.repository';
 import { type ConnectionStatus, connectionStatus } from '../domain/connection-status';
-import { computeWindows } from '../domain/compute-windows';
+import { computeWindows, FIGURES_VERSION } from '../domain/compute-windows';
 import type { Platform } from '../domain/platform';
 import type { ProfileDay, ProfileWindow } from '../domain/profile';
 import type { MeasuredPost } from '../domain/post';
@@ -81,6 +81,16 @@ export class SocialImportService {
     });
   }
 
+  /** Computes the windows again from what is stored, unless that has been done by the present rules. */
+  recompute(team: TeamScope, platform: Platform): Promise<void> {
+    return this.database.transaction(team, async (transaction) => {
+      const scope = { ...team, transaction };
+      await this.connections.waitForTurn(scope, platform);
+      if (await this.connections.areFiguresCurrent(scope, platform, FIGURES_VERSION)) return;
+      await this.recomputeWindows(scope, platform);
+    });
+  }
+
   private async storePosts(
     team: TeamScope,
     platform: Platform,
@@ -122,6 +132,7 @@ export class SocialImportService {
 
   private async recomputeWindows(team: TeamScope, platform: Platform): Promise<void> {
     const { days, windows } = await this.profiles.listLines(team, platform);
+    // A day after tomorrow, which was accepted once, is left out as any other line that is rejected.
     const readings = [...days, ...windows].map((line) => mapProfileLine(platform, line));
     const figures = computeWindows(
       platform,
@@ -129,5 +140,6 @@ export class SocialImportService {
       readings.flatMap((reading) => ('window' in reading ? [reading.window] : [])),
     );
     await this.profiles.replaceFigures(team, platform, figures);
+    await this.connections.setFiguresVersion(team, platform, FIGURES_VERSION);
   }
 }

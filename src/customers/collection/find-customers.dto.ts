@@ -2,6 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { PageQueryDto } from '../../common/http/page-query.dto';
 import { IsOptionalText, Trimmed } from '../../common/validation/rules';
+import { toNfc } from '../../common/validation/to-nfc';
 import { IsOptionalEmail, IsOptionalPhone } from '../dto/customer.rules';
 
 /** An empty parameter filters nothing, as in `?email=&search=ada`. */
@@ -16,9 +17,7 @@ const PlusInFront = () =>
 
 /** `search_text` is in NFC. Spaces at the ends are part of what is searched. */
 const Nfc = () =>
-  Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' ? value.normalize('NFC') : value,
-  );
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? toNfc(value) : value));
 
 /** `GET /customers`; all filters combine. */
 export class FindCustomersDto extends PageQueryDto {

@@ -1,3 +1,4 @@
+import { isBlankText } from '../../common/validation/is-blank-text';
 import { checkText, IsOptionally } from '../../common/validation/rules';
 import { isEmailAddress } from '../domain/normalize-email';
 import { findPhoneViolation } from '../domain/normalize-phone';
@@ -10,7 +11,7 @@ const withHint =
   (check: (value: unknown) => string | null) =>
   (value: unknown): string | null => {
     const reason = check(value);
-    const isBlank = typeof value === 'string' && value.trim() === '';
+    const isBlank = typeof value === 'string' && isBlankText(value);
     return reason !== null && isBlank ? `${reason}; leave it out or send null for none` : reason;
   };
 

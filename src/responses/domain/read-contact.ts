@@ -1,5 +1,6 @@
 import { exceedsCodePoints } from '../../common/validation/count-code-points';
 import { isBlankText } from '../../common/validation/is-blank-text';
+import { toNfc } from '../../common/validation/to-nfc';
 import { emailKey, isEmailAddress } from '../../customers/domain/normalize-email';
 import { normalizePhone } from '../../customers/domain/normalize-phone';
 import type { StoredValue } from './read-answer';
@@ -74,7 +75,7 @@ function given(value: StoredValue | null | undefined): string | null {
 /** In NFC, of at most 255 code points. */
 function toName(text: string): string {
   // A text answer may be megabytes long, and NFC makes at most one character of four.
-  const name = text.slice(0, 8 * MAX_NAME_LENGTH).normalize('NFC');
+  const name = toNfc(text.slice(0, 8 * MAX_NAME_LENGTH));
   if (!exceedsCodePoints(name, MAX_NAME_LENGTH)) return name;
   return Array.from(name).slice(0, MAX_NAME_LENGTH).join('').trimEnd();
 }

@@ -1,0 +1,71 @@
+import { FIGURES_VERSION } from '../../../src/analytics/domain/compute-windows';
+import { getProfile, importSocial } from '../../factories/social.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { startBeside, startTestApp, type TestApp } from '../../support/test-app';
+import { waitFor } from '../database/embedded-server';
+
+const DAYS = [0, 100, 250].map((gain, index) => ({
+  date: `2026-03-0${index + 1}`,
+  metrics: { viewCount: String(1_000_000 + gain), videoCount: '80' },
+}));
+
+describe('Windows that an older version has computed', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let others: TeamClient[];
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+    others = [await createTeam(testApp), await createTeam(testApp)];
+    for (const each of [team, ...others]) {
+      await importSocial(testApp, each, 'youtube', { profile: DAYS });
+    }
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const countOutdated = async (): Promise<number> => {
+    const rows = await testApp.database.query(
+      'SELECT FROM social_connections WHERE figures_version < $1',
+      [FIGURES_VERSION],
+    );
+    return rows.length;
+  };
+
+  /** As it was when counters were summed and any date was accepted. */
+  async function putBack(): Promise<void> {
+    await testApp.database.query(
+      `UPDATE social_profile_windows SET impressions = 3000350, raw_kpis = '{"viewCount": 3000350}'`,
+    );
+    await testApp.database.query(
+      `INSERT INTO social_profile_days (team_id, platform, day, raw_metrics)
+       VALUES ($1, 'youtube', '2099-01-01', '{"views": 5}')`,
+      [team.teamId],
+    );
+    await testApp.database.query('UPDATE social_connections SET figures_version = 0');
+  }
+
+  it('are computed again when the service starts, by one of the processes', async () => {
+    expect(await countOutdated()).toBe(0);
+    const { lastRefreshedAt } = await getProfile(team, 'youtube', '?window=7d');
+    await putBack();
+    expect((await getProfile(team, 'youtube', '?window=7d')).kpis.impressions).toBe(3_000_350);
+
+    const processes = await Promise.all([startBeside(testApp), startBeside(testApp)]);
+    await waitFor(async () => (await countOutdated()) === 0, 30_000);
+    for (const process of processes) await process.close();
+
+    for (const each of [team, ...others]) {
+      expect(await getProfile(each, 'youtube', '?window=7d')).toMatchObject({
+        kpis: { impressions: 250, videoViews: 250 },
+        rawKpis: { viewCount: '1000250', videoCount: '80' },
+        lastRefreshedAt: expect.any(String) as string,
+      });
+    }
+    expect(await getProfile(team, 'youtube', '?window=7d')).toMatchObject({ lastRefreshedAt });
+  });
+});
