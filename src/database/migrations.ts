@@ -17,6 +17,7 @@ import { NormalizeCustomerContacts1795325912188 } from '../../migrations/1795325
 import { NormalizeNames1795327448906 } from '../../migrations/1795327448906-NormalizeNames';
 import { BoundSearchedText1795327800000 } from '../../migrations/1795327800000-BoundSearchedText';
 import { AddFiguresVersion1795328975640 } from '../../migrations/1795328975640-AddFiguresVersion';
+import { PaceFieldPurges1795328700000 } from '../../migrations/1795328700000-PaceFieldPurges';
 
 /** Every migration, oldest first; named one by one so that no glob decides what runs. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   NormalizeNames1795327448906,
   BoundSearchedText1795327800000,
   AddFiguresVersion1795328975640,
+  PaceFieldPurges1795328700000,
 ];

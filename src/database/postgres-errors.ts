@@ -77,6 +77,15 @@ export function isDatabaseUnavailable(thrown: unknown): boolean {
   );
 }
 
+/** Whether the statement, or its wait for a lock, took too long, whether PostgreSQL or the driver says so. */
+export function isStatementTimeout(thrown: unknown): boolean {
+  const error = toDriverError(thrown);
+  return (
+    TIMED_OUT_STATES.has(error?.code ?? '') ||
+    error?.message.startsWith('Query read timeout') === true
+  );
+}
+
 /** Whether PostgreSQL gave this statement up so that a rival could go on; it may simply be repeated. */
 export function isDeadlock(thrown: unknown): boolean {
   return DEADLOCK_STATES.has(toDriverError(thrown)?.code ?? '');

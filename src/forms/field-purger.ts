@@ -7,23 +7,26 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Logger } from 'pino';
 import { isService } from '../common/http/is-service';
+import { Poller } from '../common/poller';
 import { LOGGER } from '../observability/logger';
 import { FieldPurgesRepository } from './field-purges.repository';
 
-/** Responses a step: well below a second of work, so that neither a query nor a shutdown waits for long. */
-const BATCH_SIZE = 2_000;
-/** What a crashed process left is taken up by the others. */
-const LOOK_AGAIN_MS = 60_000;
+/** Also how soon another process takes up what a crashed one left. */
+const PACE = { everyMs: 10_000, restMs: 0 };
+
+/** Sorts before every id of a team. */
+const NO_TEAM = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Deletes the answers to removed fields of very large forms in the background. They are out of sight from the
- * moment of the removal; this takes them out of the table. Progress is in the database, so a crash costs one step.
+ * Deletes the answers to removed fields of very large forms in the background. They are hidden from the moment of the
+ * removal; this takes them out of the table. Teams take turns, a step each, and so do the purges of a team; one whose step
+ * fails waits for longer each time and holds up no other. Progress is in the database, so a crash costs one step.
  */
 @Injectable()
 export class FieldPurger implements OnApplicationBootstrap, OnApplicationShutdown {
-  private running: Promise<void> | null = null;
-  private stopping = false;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly poller = new Poller(() => this.purgeAll(), PACE);
+  private isStopping = false;
+  private afterTeam = NO_TEAM;
 
   constructor(
     private readonly purges: FieldPurgesRepository,
@@ -32,31 +35,37 @@ export class FieldPurger implements OnApplicationBootstrap, OnApplicationShutdow
   ) {}
 
   onApplicationBootstrap(): void {
-    if (!isService(this.adapterHost)) return;
-    this.wake();
-    this.timer = setInterval(() => this.wake(), LOOK_AGAIN_MS).unref();
+    if (isService(this.adapterHost)) this.poller.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    clearInterval(this.timer);
-    await this.running;
+    this.isStopping = true;
+    await this.poller.stop();
   }
 
   /** Starts working through what there is to purge, unless that is under way. */
   wake(): void {
-    if (this.stopping || this.running !== null) return;
-    this.running = this.work().finally(() => {
-      this.running = null;
-    });
+    this.poller.wake();
   }
 
-  private async work(): Promise<void> {
+  private async purgeAll(): Promise<void> {
     try {
       let isWorkLeft = true;
-      while (isWorkLeft && !this.stopping) isWorkLeft = await this.purges.purgeBatch(BATCH_SIZE);
+      while (isWorkLeft && !this.isStopping) isWorkLeft = await this.step();
     } catch (error) {
       this.logger.error({ err: error }, 'Deleting the answers to removed fields was interrupted.');
     }
+  }
+
+  private async step(): Promise<boolean> {
+    const step = await this.purges.stepNext(this.afterTeam);
+    this.afterTeam = step?.teamId ?? NO_TEAM;
+    if (step !== null && step.error !== null) {
+      this.logger.warn(
+        { team: step.teamId, purge: step.id, err: step.error },
+        'A step of deleting the answers to removed fields failed; it is tried again later.',
+      );
+    }
+    return step !== null;
   }
 }

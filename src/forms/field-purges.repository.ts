@@ -1,41 +1,105 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database';
+import { isStatementTimeout } from '../database/postgres-errors';
+
+/** A form with very large answers is purged in smaller steps from the start. */
+const STEP_BYTES = 4 * 1_024 * 1_024;
+const STEP_ROWS = 2_000;
+const MAX_BACK_OFF_S = 3_600;
+
+/** A purge, and what became of its step. */
+export interface PurgeStep {
+  readonly teamId: string;
+  readonly id: string;
+  /** How many responses it went over; 0: the purge is done, or the step failed. */
+  readonly responses: number;
+  readonly error: unknown;
+}
+
+interface PurgeRow extends Record<string, unknown> {
+  teamId: string;
+  id: string;
+  stepRows: number;
+}
+
+/** The next purge in turn: of the next team, and in that team the one whose last step is the longest ago. */
+const LOCK_NEXT_PURGE = `
+  SELECT team_id AS "teamId", id, step_rows AS "stepRows"
+    FROM form_field_purges
+   WHERE failures = 0
+      OR stepped_at + least(${MAX_BACK_OFF_S}, 2 ^ least(failures, 12)) * interval '1 s' <= now()
+   ORDER BY team_id <= $1, team_id, stepped_at, id
+   LIMIT 1 FOR UPDATE SKIP LOCKED`;
 
 /**
- * One step, whole or not at all: takes a purge that nobody else is at, deletes the answers from the next
- * responses in order, and notes how far it got; a purge that finds no more responses is done.
+ * One step of a locked purge: deletes the answers from the next responses in order, up to $3 rows and $4 bytes (at least
+ * one row), and notes how far it got; a purge that finds no more responses is done. The length of a text is known without
+ * reading it.
  */
-const PURGE_BATCH = `
+const STEP = `
   WITH purge AS MATERIALIZED (
-    SELECT * FROM form_field_purges ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED
-  ), batch AS MATERIALIZED (
-    SELECT r.team_id, r.id, r.created_at
+    SELECT * FROM form_field_purges WHERE team_id = $1 AND id = $2
+  ), following AS MATERIALIZED (
+    SELECT r.team_id, r.id, r.created_at,
+           coalesce(octet_length(r.search_text), octet_length(r.long_search_text), 0) AS bytes
       FROM purge, form_responses r
      WHERE r.team_id = purge.team_id AND r.form_id = purge.form_id
        AND (r.created_at, r.id) > (purge.done_until, purge.done_id)
      ORDER BY r.created_at, r.id
-     LIMIT $1
+     LIMIT $3
+  ), batch AS MATERIALIZED (
+    SELECT team_id, id, created_at
+      FROM (SELECT *, sum(bytes) OVER (ORDER BY created_at, id) - bytes AS bytes_before FROM following) sized
+     WHERE bytes_before < $4
   ), purged AS (
     UPDATE form_responses r SET answers = r.answers - purge.field_ids
       FROM batch, purge
      WHERE r.team_id = batch.team_id AND r.id = batch.id AND r.answers ?| purge.field_ids
   ), moved AS (
-    UPDATE form_field_purges p SET done_until = last.created_at, done_id = last.id
+    UPDATE form_field_purges p
+       SET done_until = last.created_at, done_id = last.id, stepped_at = clock_timestamp(), failures = 0
       FROM purge, (SELECT created_at, id FROM batch ORDER BY created_at DESC, id DESC LIMIT 1) last
      WHERE p.team_id = purge.team_id AND p.id = purge.id
   ), done AS (
     DELETE FROM form_field_purges p USING purge
      WHERE p.team_id = purge.team_id AND p.id = purge.id AND NOT EXISTS (SELECT FROM batch)
   )
-  SELECT id FROM purge`;
+  SELECT count(*)::integer AS responses FROM batch`;
+
+const RECORD_FAILURE = `
+  UPDATE form_field_purges
+     SET failures = failures + 1, stepped_at = clock_timestamp(),
+         step_rows = CASE WHEN $3 THEN greatest(1, step_rows / 2) ELSE step_rows END
+   WHERE team_id = $1 AND id = $2`;
 
 @Injectable()
 export class FieldPurgesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Goes one step; false when there is nothing to do, or others are at all of it. */
-  async purgeBatch(responses: number): Promise<boolean> {
-    const rows = await this.database.query(PURGE_BATCH, [responses]);
-    return rows.length > 0;
+  /**
+   * Makes one step of the next purge in turn, whole or not at all; null when there is nothing to do at present, or other
+   * processes are at all of it. A step that fails is noted with its purge and does not throw.
+   */
+  async stepNext(afterTeam: string): Promise<PurgeStep | null> {
+    const locked: { purge?: PurgeRow } = {};
+    try {
+      const responses = await this.database.transaction(null, async (transaction) => {
+        const [purge] = await transaction.query<PurgeRow>(LOCK_NEXT_PURGE, [afterTeam]);
+        if (purge === undefined) return 0;
+        locked.purge = purge;
+        const bytes = Math.ceil((STEP_BYTES * purge.stepRows) / STEP_ROWS);
+        const values = [purge.teamId, purge.id, purge.stepRows, bytes];
+        const [step] = await transaction.query<{ responses: number }>(STEP, values);
+        return step?.responses ?? 0;
+      });
+      const { purge } = locked;
+      return purge === undefined ? null : { ...purge, responses, error: null };
+    } catch (error) {
+      const { purge } = locked;
+      if (purge === undefined) throw error;
+      const values = [purge.teamId, purge.id, isStatementTimeout(error)];
+      await this.database.query(RECORD_FAILURE, values);
+      return { ...purge, responses: 0, error };
+    }
   }
 }

@@ -24,4 +24,16 @@ export class FormFieldPurge {
 
   @Column({ name: 'done_id', type: 'uuid', default: '00000000-0000-0000-0000-000000000000' })
   doneId: string;
+
+  /** When the last step was tried. */
+  @Column({ name: 'stepped_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  steppedAt: Date;
+
+  /** How many responses a step takes at most; half as many after each step that timed out. */
+  @Column({ name: 'step_rows', type: 'integer', default: 2000 })
+  stepRows: number;
+
+  /** How many steps in a row have failed. */
+  @Column({ type: 'integer', default: 0 })
+  failures: number;
 }

@@ -1,10 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { FieldPurger } from '../../../src/forms/field-purger';
+import { FieldPurgesRepository, type PurgeStep } from '../../../src/forms/field-purges.repository';
 import { createForm, type FieldBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
 import { startBeside, startTestApp, type TestApp } from '../../support/test-app';
 
 const NAME: FieldBody = { fieldType: 'TextInput', label: 'Name' };
 const SECRET: FieldBody = { fieldType: 'TextInput', label: 'Secret' };
+/** The id of a field that is no more. */
+const GONE = '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11';
 /** More than an update deletes within its own transaction, and more than one step of the purge. */
 const RESPONSES = 5_001;
 
@@ -67,17 +72,16 @@ describe('Removing a field of a very large form', () => {
     await team
       .post(`/forms/${form.id}/responses`, { responses: [{ key: 'name', value: 'Ada' }] })
       .expect(201);
-    const gone = '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11';
     await testApp.database.query(
       `UPDATE form_responses SET answers = answers || jsonb_build_object($2::text, 'zebra')
         WHERE form_id = $1`,
-      [form.id, gone],
+      [form.id, GONE],
     );
     // As the update of the process that died left it: nobody in this process was woken.
     await testApp.database.query(
       `INSERT INTO form_field_purges (team_id, id, form_id, field_ids)
        SELECT team_id, gen_random_uuid(), id, ARRAY[$2] FROM forms WHERE id = $1`,
-      [form.id, gone],
+      [form.id, GONE],
     );
 
     const other = await startBeside(testApp);
@@ -91,11 +95,113 @@ describe('Removing a field of a very large form', () => {
     expect(rows).toEqual([{ search_text: 'ada' }]);
   });
 
+  /** Responses with an answer of this length to a field that is removed, and the purge of it. */
+  async function leavePurge(team: TeamClient, responses: number, length: number): Promise<string> {
+    const form = await createForm(team, { fields: [NAME] });
+    await testApp.database.query(
+      `INSERT INTO form_responses (team_id, id, form_id, source, answers)
+       SELECT f.team_id, gen_random_uuid(), f.id, 'public', jsonb_build_object($2::text, repeat('z', $4))
+         FROM forms f, generate_series(1, $3) WHERE f.id = $1`,
+      [form.id, GONE, responses, length],
+    );
+    await testApp.database.query(
+      `INSERT INTO form_field_purges (team_id, id, form_id, field_ids)
+       SELECT team_id, gen_random_uuid(), id, ARRAY[$2] FROM forms WHERE id = $1`,
+      [form.id, GONE],
+    );
+    return form.id;
+  }
+
+  const answersLeft = async (formId: string): Promise<number> => {
+    const [row] = await testApp.database.query<{ left: number }>(
+      'SELECT count(*)::integer AS left FROM form_responses WHERE form_id = $1 AND answers ? $2',
+      [formId, GONE],
+    );
+    return row?.left ?? -1;
+  };
+
+  it('takes steps bounded by bytes, and teams in turn', async () => {
+    const teams = [await createTeam(testApp), await createTeam(testApp)];
+    const forms = [
+      await leavePurge(teams[0]!, 8, 700_000),
+      await leavePurge(teams[0]!, 8, 700_000),
+      await leavePurge(teams[1]!, 8, 700_000),
+    ];
+    const steps = watchSteps();
+
+    testApp.app.get(FieldPurger).wake();
+    await purged();
+
+    expect(await Promise.all(forms.map(answersLeft))).toEqual([0, 0, 0]);
+    const taken = (await Promise.all(steps)).filter((step) => step !== null);
+    expect(Math.max(...taken.map(({ responses }) => responses))).toBe(6);
+    const [first, second, third, fourth] = taken.map(({ teamId }) => teamId);
+    expect(second).not.toBe(first);
+    expect([third, fourth]).toEqual([first, second]);
+  });
+
+  it('goes on with others when a step fails, and in smaller steps when it timed out', async () => {
+    const failing = await leavePurge(await createTeam(testApp), 2_001, 10);
+    const other = await leavePurge(await createTeam(testApp), 3, 10);
+    // As if more than 600 of these rows did not fit into the time of a statement.
+    await testApp.database.query(`
+      CREATE FUNCTION reject_large_steps() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          IF (SELECT count(*) FROM changed WHERE form_id = '${failing}') > 600 THEN
+            RAISE EXCEPTION 'canceling statement' USING ERRCODE = '57014';
+          END IF;
+          RETURN NULL;
+        END $$`);
+    await testApp.database.query(`
+      CREATE TRIGGER reject_large_steps AFTER UPDATE ON form_responses REFERENCING NEW TABLE AS changed
+        FOR EACH STATEMENT EXECUTE FUNCTION reject_large_steps()`);
+
+    testApp.app.get(FieldPurger).wake();
+    await until(async () => (await purges()).length === 1);
+
+    expect(await answersLeft(other)).toBe(0);
+    expect(await purges()).toEqual([{ stepRows: 1_000, failures: 1 }]);
+    expect(await answersLeft(failing)).toBe(2_001);
+
+    await makeDue();
+    await until(async () => (await purges())[0]?.failures === 2);
+    expect(await purges()).toEqual([{ stepRows: 500, failures: 2 }]);
+    await makeDue();
+    await purged();
+    expect(await answersLeft(failing)).toBe(0);
+    await testApp.database.query('DROP FUNCTION reject_large_steps CASCADE');
+  });
+
+  const purges = () =>
+    testApp.database.query<{ stepRows: number; failures: number }>(
+      'SELECT step_rows AS "stepRows", failures FROM form_field_purges',
+    );
+
+  /** Ends the back-off. */
+  async function makeDue(): Promise<void> {
+    await testApp.database.query(
+      `UPDATE form_field_purges SET stepped_at = now() - interval '2 hours'`,
+    );
+    testApp.app.get(FieldPurger).wake();
+  }
+
+  function watchSteps(): Promise<PurgeStep | null>[] {
+    const steps: Promise<PurgeStep | null>[] = [];
+    const repository = testApp.app.get(FieldPurgesRepository);
+    const stepNext = repository.stepNext.bind(repository);
+    jest.spyOn(repository, 'stepNext').mockImplementation((...args) => {
+      const step = stepNext(...args);
+      steps.push(step);
+      return step;
+    });
+    return steps;
+  }
+
   async function purged(): Promise<void> {
-    for (;;) {
-      const rows = await testApp.database.query('SELECT FROM form_field_purges');
-      if (rows.length === 0) return;
-      await sleep(20);
-    }
+    await until(async () => (await purges()).length === 0);
   }
 });
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(20);
+}
