@@ -18,6 +18,7 @@ import { NormalizeNames1795327448906 } from '../../migrations/1795327448906-Norm
 import { BoundSearchedText1795327800000 } from '../../migrations/1795327800000-BoundSearchedText';
 import { AddFiguresVersion1795328975640 } from '../../migrations/1795328975640-AddFiguresVersion';
 import { PaceFieldPurges1795328700000 } from '../../migrations/1795328700000-PaceFieldPurges';
+import { ExpireIdempotencyKeys1795329200000 } from '../../migrations/1795329200000-ExpireIdempotencyKeys';
 
 /** Every migration, oldest first; named one by one so that no glob decides what runs. */
 export const MIGRATIONS = [
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   BoundSearchedText1795327800000,
   AddFiguresVersion1795328975640,
   PaceFieldPurges1795328700000,
+  ExpireIdempotencyKeys1795329200000,
 ];

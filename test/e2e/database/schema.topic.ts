@@ -7,6 +7,7 @@ const INDEXES_ACROSS_TEAMS = {
   pk_schema_migrations: 'the migrations of the whole database',
   uq_api_keys_key_hash: 'a key is what tells the team',
   uq_api_keys_id: 'an operator names a key without its team',
+  ix_idempotency_keys_expires: 'stored responses expire after 24 hours, whosever they are',
   ix_webhook_deliveries_age: 'the delivery log is cut off by age, whosever it is',
 };
 
