@@ -81,8 +81,8 @@ export function sharedComponents(): ComponentsObject {
         in: 'header',
         required: false,
         description:
-          'An id of your own for this request: letters, digits and `_ . : + / = @ -`. One is made when it is missing or holds anything else.',
-        schema: { ...REQUEST_ID, pattern: String.raw`^[\w.:+/=@-]{1,128}$` },
+          'An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one.',
+        schema: { type: 'string' },
       },
       IdempotencyKey: {
         name: 'Idempotency-Key',

@@ -35,7 +35,8 @@ limit return 429 \`RATE_LIMITED\` and have no effect: send them again after \`Re
 
 ## Values
 Ids are opaque strings: store and send them unchanged. Times are ISO 8601 in UTC. Text lengths count Unicode code
-points.
+points. Names, labels and options are compared in Unicode NFC. A text without a visible character is blank. E-mail
+addresses and URLs may be international, which the formats \`email\` and \`uri\` of JSON Schema exclude.
 `.trim();
 
 export const INFO: InfoObject = {

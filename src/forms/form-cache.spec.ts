@@ -38,6 +38,15 @@ describe('FormCache', () => {
     expect(cache.get(TEAM, form.id)).toBe(updated);
   });
 
+  it('measures a form once for each of its versions', () => {
+    const stringify = jest.spyOn(JSON, 'stringify');
+    const form = formOf();
+    for (const version of [1, 1, 1, 2, 2]) cache.keep(TEAM, { ...form, version });
+    expect(stringify).toHaveBeenCalledTimes(2);
+    stringify.mockRestore();
+    expect(cache.get(TEAM, form.id)?.version).toBe(2);
+  });
+
   it('keeps nothing that a transaction has read, which may have changed it', () => {
     const form = formOf();
     cache.keep({ ...TEAM, transaction: { query: jest.fn() } } as unknown as TeamScope, form);

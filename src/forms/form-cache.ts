@@ -23,7 +23,10 @@ export class FormCache {
 
   /** What a transaction reads may be its own update, which need not come to pass; that is not kept. */
   keep(team: TeamScope, form: FormDefinition): void {
-    if (team.transaction === undefined) this.forms.set(keyOf(team, form.id), form);
+    if (team.transaction !== undefined) return;
+    const key = keyOf(team, form.id);
+    // Measuring a form means to serialize it; of one version there is but one form.
+    if (this.forms.get(key)?.version !== form.version) this.forms.set(key, form);
   }
 }
 

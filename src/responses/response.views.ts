@@ -44,7 +44,8 @@ export class AnswerView {
 
   @ApiProperty({
     oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'null' }],
-    description: 'null when left blank or when the field was added later.',
+    description:
+      'null when left blank or when the field was added later. The choices of a checkbox group are joined by `|`. An answer from before its field changed its type keeps its own type.',
     example: 'Dark',
   })
   value: StoredValue | null;

@@ -104,7 +104,7 @@ describe('Social analytics', () => {
     });
 
     it('that are asked for, each once and in their order', async () => {
-      const answer = await get('summary?platforms=tiktok,facebook,tiktok');
+      const answer = await get('summary?platforms=tiktok,%20facebook%20,tiktok,&window=');
 
       const { window, platforms } = dataOf(answer, 200) as {
         window: string;
@@ -129,6 +129,14 @@ describe('Social analytics', () => {
       }
     },
   );
+
+  it('take an empty parameter for one that was not sent', async () => {
+    const empty = 'postType=&startDate=&endDate=&campaignId=&search=&page=&limit=&order=';
+
+    expectAnswer(await get(`facebook/posts?${empty}`), 200, (await get('facebook/posts')).body);
+    expectAnswer(await get('summary?window=&platforms='), 200, (await get('summary')).body);
+    expectAnswer(await get('tiktok/profile?window='), 200, (await get('tiktok/profile')).body);
+  });
 
   it.each([
     ['facebook/posts?page=0', 'page'],

@@ -39,6 +39,15 @@ describe('A response is linked to', () => {
     expect(submitted.subscriberId).toBe(id);
   });
 
+  it('the customer in the answers when the one that is sent is blank', async () => {
+    const { id, email } = await newCustomer(target);
+    const blank = { firstName: '', lastName: ' ', email: '', phone: '\u200b' };
+
+    const submitted = await submit(target, form.id, { email }, blank);
+
+    expect(submitted.subscriberId).toBe(id);
+  });
+
   it('one new customer when many come at once', async () => {
     const email = uniqueEmail();
 

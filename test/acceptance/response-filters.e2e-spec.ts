@@ -103,6 +103,12 @@ describe('The responses of a form', () => {
     ['endDate=2001-01-01', []],
     ['startDate=2001-01-01&endDate=9999-12-31&limit=1', [ALPHABET]],
     ['nonsense=1', [ALPHABET, BETA, ALPHA]],
+    ['source=&isRead=&order=&page=&limit=&search=', [ALPHABET, BETA, ALPHA]],
+    ['startDate=&endDate=&fieldKey=&fieldValue=', [ALPHABET, BETA, ALPHA]],
+    ['startDate=20010101&endDate=9999-W52-5', [ALPHABET, BETA, ALPHA]],
+    ['startDate=9999-300', []],
+    ['endDate=2001-01-01T10:00:00+02:00', []],
+    ['endDate=2001-01-01T10:00:00%2B0200', []],
   ])('are filtered by ?%s', async (query, names) => {
     expect(namesOf(await list(query.replaceAll('|', '%7C')))).toEqual(names);
   });
@@ -133,6 +139,8 @@ describe('The responses of a form', () => {
     ['endDate=2026-02-30', 'endDate'],
     ['search=%00', 'search'],
     ['fieldKey=name', 'fieldValue'],
+    ['fieldKey=name&fieldValue=', 'fieldValue'],
+    ['startDate=2027-W53-1', 'startDate'],
     ['fieldValue=Alpha', 'fieldKey'],
     ['fieldKey=none&fieldValue=x', 'fieldKey'],
     ['order=asc&order=desc', 'order'],

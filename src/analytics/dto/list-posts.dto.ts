@@ -15,14 +15,16 @@ export class ListPostsDto extends PageQueryDto {
   postType?: PostType;
 
   @ApiPropertyOptional({
-    description: 'An ISO date or timestamp; posts published from then on.',
+    description:
+      'An ISO 8601 date (calendar, week or ordinal) or timestamp; posts published from then on.',
     example: '2026-11-01',
   })
   @IsOptionalIsoDate()
   startDate?: string;
 
   @ApiPropertyOptional({
-    description: 'An ISO date or timestamp; posts published until then. A date includes its day.',
+    description:
+      'An ISO 8601 date (calendar, week or ordinal) or timestamp; posts published until then. A date includes its day.',
     example: '2026-11-30',
   })
   @IsOptionalIsoDate()

@@ -17,9 +17,17 @@ export class WindowQueryDto {
 
 const isPlatform = (name: string): name is Platform => PLATFORMS.some((known) => known === name);
 
+/** Blanks round the names, and commas with nothing between them, mean nothing. */
+const namesIn = (list: string): string[] =>
+  list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
 function checkPlatforms(value: unknown): string | null {
   if (value === undefined) return null;
-  return typeof value === 'string' && value.split(',').every(isPlatform)
+  const names = typeof value === 'string' ? namesIn(value) : [];
+  return names.length > 0 && names.every(isPlatform)
     ? null
     : `must be a comma-separated list of ${PLATFORMS.join(', ')}`;
 }
@@ -27,7 +35,8 @@ function checkPlatforms(value: unknown): string | null {
 /** Specification 4.3, `GET /analytics/social/summary`. */
 export class SummaryQueryDto extends WindowQueryDto {
   @ApiPropertyOptional({
-    description: 'Which platforms, separated by commas; all when left out.',
+    description:
+      'Which platforms, separated by commas; all when left out. Blanks and empty members are ignored.',
     example: 'facebook,instagram',
   })
   @Rule('platforms', checkPlatforms)
@@ -37,6 +46,6 @@ export class SummaryQueryDto extends WindowQueryDto {
 /** The platforms that a summary is about, each once, in the order of the specification. */
 export function platformsOf({ platforms }: SummaryQueryDto): readonly Platform[] {
   if (platforms === undefined) return PLATFORMS;
-  const wanted = new Set(platforms.split(','));
+  const wanted = new Set(namesIn(platforms));
   return PLATFORMS.filter((platform) => wanted.has(platform));
 }

@@ -1,3 +1,5 @@
+import { DateTime } from 'luxon';
+
 export type IsoDate = {
   kind: 'date' | 'timestamp';
   /** Epoch milliseconds, UTC: the start of the day for a date; finer fractions are cut. */
@@ -6,15 +8,26 @@ export type IsoDate = {
   isCut: boolean;
 };
 
-const SHAPE =
+/** The usual ones, which are read without the library. */
+const COMMON =
   /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:\d\d)?)?$/;
+const OFFSET = String.raw`(?:Z|[+-]\d\d(?::?[0-5]\d)?)?`;
+const EXTENDED = String.raw`\d{4}-(?:\d\d-\d\d|W\d\d-\d|\d{3})(?:T\d\d(?::\d\d(?::\d\d(?:[.,]\d+)?)?)?${OFFSET})?`;
+const BASIC = String.raw`\d{4}(?:\d{4}|W\d{3}|\d{3})(?:T\d\d(?:\d\d(?:\d\d(?:[.,]\d+)?)?)?${OFFSET})?`;
+/** Calendar, week and ordinal dates and times, extended or basic; the library alone also takes a month or a week. */
+const SHAPE = new RegExp(`^(?:${EXTENDED}|${BASIC})$`);
+const FRACTION = /[.,](\d+)/;
 const EARLIEST = Date.parse('0001-01-01T00:00:00.000Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 const MAX_OFFSET_MINUTES = 14 * 60;
 
-/** Strict ISO 8601: a real calendar date or a timestamp (UTC without a zone), years 0001 to 9999. */
+/** Strict ISO 8601: a real date or a timestamp (UTC without a zone) of the years 0001 to 9999. */
 export function parseIsoDate(text: string): IsoDate | null {
-  const match = SHAPE.exec(text);
+  return parseCommon(text) ?? parseAny(text);
+}
+
+function parseCommon(text: string): IsoDate | null {
+  const match = COMMON.exec(text);
   if (match === null) return null;
   const [, year, month, day, hour, minute, second = '0', fraction = '', zone = 'Z'] = match;
 
@@ -27,8 +40,23 @@ export function parseIsoDate(text: string): IsoDate | null {
     return null;
   }
   const minutes = Number(hour) * 60 + Number(minute) - offset;
-  const milliseconds = Number(fraction.padEnd(3, '0').slice(0, 3));
-  const time = midnight + (minutes * 60 + Number(second)) * 1000 + milliseconds;
+  return toTimestamp(midnight + (minutes * 60 + Number(second)) * 1000, fraction);
+}
+
+function parseAny(text: string): IsoDate | null {
+  if (!SHAPE.test(text)) return null;
+  const [, fraction = ''] = FRACTION.exec(text) ?? [];
+  // Without the fraction: the library would lose a millisecond of some of them.
+  const date = DateTime.fromISO(text.replace(FRACTION, ''), { zone: 'utc', setZone: true });
+  if (!date.isValid || Math.abs(date.offset) > MAX_OFFSET_MINUTES) return null;
+  // 24:00 is the end of a day, and nothing is after it.
+  if (text.includes('T24') && /[1-9]/.test(fraction)) return null;
+  const found = toTimestamp(date.toMillis(), fraction);
+  return found === null || text.includes('T') ? found : { ...found, kind: 'date' };
+}
+
+function toTimestamp(seconds: number, fraction: string): IsoDate | null {
+  const time = seconds + Number(fraction.padEnd(3, '0').slice(0, 3));
   if (time < EARLIEST || time > LATEST) return null;
   return { kind: 'timestamp', time, isCut: /[1-9]/.test(fraction.slice(3)) };
 }

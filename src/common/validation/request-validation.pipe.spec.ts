@@ -1,8 +1,10 @@
 import type { Type as Class } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { IsString, ValidateNested } from 'class-validator';
+import { ApiError } from '../errors/api-error';
 import { RequestValidationPipe } from './request-validation.pipe';
 import { Rule } from './rule';
+import { IsOptionalChoice } from './rules';
 
 class Leaf {
   @IsString()
@@ -26,6 +28,11 @@ class Root {
 
   @Rule('any', () => null)
   anything: unknown;
+}
+
+class Sorted {
+  @IsOptionalChoice(['asc', 'desc'])
+  order: string = 'desc';
 }
 
 describe('RequestValidationPipe', () => {
@@ -84,6 +91,18 @@ describe('RequestValidationPipe', () => {
     expect(dto.leaf).toBeInstanceOf(Leaf);
     expect(dto.leaf.name).toBe('x');
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+
+  it('takes an empty parameter of a query, and nothing else, for one that was not sent', () => {
+    const leafOf = (value: unknown, type: 'query' | 'body') =>
+      pipe.transform(value, { type, metatype: Sorted });
+
+    expect(leafOf({ order: '' }, 'query')).toEqual({ order: 'desc' });
+    expect(leafOf({ order: 'asc' }, 'query')).toEqual({ order: 'asc' });
+    for (const order of [' ', ['', ''], [], 5]) {
+      expect(() => leafOf({ order }, 'query')).toThrow(ApiError);
+    }
+    expect(() => leafOf({ order: '' }, 'body')).toThrow(ApiError);
   });
 
   it('lets through what has no class, or one without rules', () => {

@@ -37,7 +37,8 @@ export class RequestValidationPipe implements PipeTransform {
     if (!isObject(value)) {
       throw new ApiError('VALIDATION_FAILED', [`${type}: must be a JSON object`]);
     }
-    const dto = toDto(metatype as ClassConstructor<object>, value, known);
+    const sent = type === 'query' ? withoutEmpty(value) : value;
+    const dto = toDto(metatype as ClassConstructor<object>, sent, known);
     const errors = validateSync(dto, OPTIONS);
     if (errors.length === 0) return dto;
     throw new ApiError('VALIDATION_FAILED', toFaults(errors).slice(0, MAX_FAULTS));
@@ -92,6 +93,11 @@ function toDto(
     (isWalked ? walked : kept)[name] = value;
   }
   return Object.assign(plainToInstance(metatype, walked), kept);
+}
+
+/** A query parameter that is empty, `source=` say, counts as not sent. */
+function withoutEmpty(query: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

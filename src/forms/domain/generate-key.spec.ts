@@ -5,6 +5,8 @@ const NEXT_ID = '0192f0c1-2b3c-7d4e-8f5a-6b7c8d9e0f1b';
 const NONE: ReadonlySet<string> = new Set();
 const WELL_FORMED = /^\p{L}+(_\p{L}+)*$/u;
 
+const KEY_OF_LIGATURES = 'صلى_الله_عليه_وسلمصلى_الله_عليه_وسلمصلى_الله_عليه_وسلمصلى_الله';
+
 describe('generateKey', () => {
   it.each([
     ['Email', 'email'],
@@ -106,12 +108,22 @@ describe('generateKey', () => {
     ['61 letters and a word', `${'a'.repeat(61)} b`, `${'a'.repeat(61)}_b`],
     ['255 accented letters', 'é'.repeat(255), 'e'.repeat(63)],
     ['64 Cyrillic letters', 'й'.repeat(64), 'й'.repeat(63)],
+    ['a ligature of 18 letters and blanks', '\ufdfa'.repeat(250), KEY_OF_LIGATURES],
+    ['255 characters of which the last is a letter', `${'!'.repeat(254)}a`, 'a'],
     ['an expanding ligature', 'ﬃ'.repeat(30), 'ffi'.repeat(21)],
     ['31 astral letters', '𠀀'.repeat(31), '𠀀'.repeat(31)],
     ['32 astral letters', '𠀀'.repeat(32), '𠀀'.repeat(31)],
     ['a pair at the edge, after a word', `${'a'.repeat(61)} 𠀀`, 'a'.repeat(61)],
   ])('cuts at 63: %s', (_name, label, expected) => {
     expect(generateKey(label, ID, NONE)).toBe(expected);
+  });
+
+  it('normalizes no more of a label than its key can hold', () => {
+    const normalize = jest.spyOn(String.prototype, 'normalize');
+    generateKey('\ufdfa'.repeat(255), ID, NONE);
+    const lengths = normalize.mock.contexts.map((text) => String(text).length);
+    normalize.mockRestore();
+    expect(Math.max(...lengths)).toBeLessThan(600);
   });
 
   it.each([

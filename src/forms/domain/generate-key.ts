@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
 const MAX_KEY_LENGTH = 63;
+/** As long as a label gets in NFKC before it is cut: one of 255 code points that stay what they are never is. */
+const MAX_PLAIN_LENGTH = 512;
 const FIRST_SUFFIX_LENGTH = 4;
 const MAX_SUFFIX_LENGTH = 24;
 
@@ -23,10 +25,22 @@ function toWords(label: string, fieldId: string): string[] {
     if (character === '?') return 'q';
     return /\p{N}/u.test(character) ? letterAt(digits++) : '';
   };
-  return toPlainText(label)
+  return toPlainText(head(label))
     .split(/[\p{White_Space}_]+/u)
     .map((word) => Array.from(word, toLetter).join(''))
     .filter((word) => word !== '');
+}
+
+/** The code points of a label that its key may be made of: `ﷺ` alone is 18 letters and blanks in NFKC. */
+function head(label: string): string {
+  let end = 0;
+  let length = 0;
+  for (const character of label) {
+    if (length >= MAX_PLAIN_LENGTH) break;
+    end += character.length;
+    length += character.normalize('NFKC').length;
+  }
+  return label.slice(0, end);
 }
 
 function toPlainText(label: string): string {

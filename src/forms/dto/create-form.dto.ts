@@ -70,7 +70,6 @@ export class CreateFormDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    format: 'uri',
     maxLength: 2048,
     description: 'Receives each stored response: an absolute http or https URL.',
     example: 'https://example.com/hooks/responses',

@@ -80,10 +80,7 @@ function readVarchar(value: SubmittedValue): AnswerReading {
 function readNumber(value: SubmittedValue): AnswerReading {
   const number = toNumber(value);
   if (Number.isNaN(number)) return refuse('must be a number or a decimal numeric string');
-  if (Math.abs(number) > Number.MAX_SAFE_INTEGER) {
-    const limit = Number.MAX_SAFE_INTEGER;
-    return refuse(`must be between -${limit} and ${limit}, as a larger number would be rounded`);
-  }
+  if (!Number.isFinite(number)) return refuse('must be a finite number');
   // -0 equals 0, yet would be shown and searched as another text.
   return accept(number === 0 ? 0 : number);
 }

@@ -17,14 +17,16 @@ export class ResponseFilterDto {
   isRead?: 'true' | 'false';
 
   @ApiPropertyOptional({
-    description: 'An ISO date or timestamp; responses from then on.',
+    description:
+      'An ISO 8601 date (calendar, week or ordinal) or timestamp; responses from then on.',
     example: '2026-11-01',
   })
   @IsOptionalIsoDate()
   startDate?: string;
 
   @ApiPropertyOptional({
-    description: 'An ISO date or timestamp; responses until then. A date includes its whole day.',
+    description:
+      'An ISO 8601 date (calendar, week or ordinal) or timestamp; responses until then. A date includes its whole day.',
     example: '2026-11-30',
   })
   @IsOptionalIsoDate()
@@ -33,7 +35,7 @@ export class ResponseFilterDto {
   @ApiPropertyOptional({
     maxLength: 255,
     description:
-      'A part of any answer, taken literally, without regard to case. Of very long answers, the first 200,000 characters are searched, and 400,000 of one response.',
+      'A part of any answer, taken literally, without regard to case; a number in decimal digits. Of very long answers, the first 200,000 characters are searched, and 400,000 of one response.',
   })
   @IsOptionalText({ max: 255 })
   search?: string;
@@ -46,7 +48,8 @@ export class ResponseFilterDto {
   fieldKey?: string;
 
   @ApiPropertyOptional({
-    description: 'The exact stored value of that field, as text; needs fieldKey.',
+    description:
+      'The exact stored value of that field, as text: a number as JSON shows it or in decimal digits, the choices of a group joined by `|`. Needs fieldKey.',
   })
   @IsOptionalText()
   @Rule('fieldValue', (value, { fieldKey }) =>

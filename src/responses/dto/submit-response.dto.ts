@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import { IsOptional, ValidateNested } from 'class-validator';
 import { Rule } from '../../common/validation/rule';
+import { isBlankText } from '../../common/validation/is-blank-text';
 import { IsOptionalText, Trimmed } from '../../common/validation/rules';
 import { IsOptionalEmail } from '../../customers/dto/customer.rules';
 import type { SubmittedValue } from '../domain/read-answer';
@@ -12,7 +13,8 @@ export class SubmittedAnswerDto {
   key: string;
 
   @ApiProperty({
-    description: 'null and blank values count as not answered.',
+    description:
+      'null, `[]` and a text of which nothing is visible count as not answered. What each type of field takes: varchar: a string or a number, which becomes its decimal text, of at most 255 characters; text: a string; number: any finite number or a decimal string of one; boolean: true or false, also as a string; date: a real ISO 8601 calendar, week or ordinal date or a timestamp, kept as sent; a checkbox group: an array of its options.',
     oneOf: [
       { type: 'string' },
       { type: 'number' },
@@ -25,14 +27,22 @@ export class SubmittedAnswerDto {
   value: SubmittedValue;
 }
 
+/** Forms send an empty input as an empty text: it counts as not sent. */
+const Blankable = () =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && isBlankText(value) ? null : value,
+  );
+
 /** Overrides what the answers say of the person, member by member. */
 export class SubmittedCustomerDto {
   @ApiPropertyOptional({ type: String, nullable: true, maxLength: 255, example: 'Ada' })
+  @Blankable()
   @Trimmed()
   @IsOptionalText({ max: 255 })
   firstName?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, maxLength: 255, example: 'Lovelace' })
+  @Blankable()
   @Trimmed()
   @IsOptionalText({ max: 255 })
   lastName?: string | null;
@@ -40,14 +50,17 @@ export class SubmittedCustomerDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    format: 'email',
+    description:
+      'An e-mail address, which may be international. Blank: not sent, as for the other members.',
     example: 'ada@example.com',
   })
+  @Blankable()
   @Trimmed()
   @IsOptionalEmail()
   email?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, example: '+49 30 901820' })
+  @Blankable()
   @IsOptionalText()
   phone?: string | null;
 }

@@ -138,7 +138,6 @@ describe('GET /v1/analytics/social/:platform/profile', () => {
   });
 
   it.each([
-    '',
     '30',
     '30D',
     '7d,30d',

@@ -129,6 +129,11 @@ describe('GET /v1/analytics/social/summary', () => {
     ['tiktok,facebook', ['facebook', 'tiktok']],
     ['youtube,tiktok,linkedin,twitter,instagram,facebook', PLATFORMS],
     ['twitter,twitter', ['twitter']],
+    ['facebook,%20instagram', ['facebook', 'instagram']],
+    ['%20tiktok+,+%09facebook%20', ['facebook', 'tiktok']],
+    ['facebook,', ['facebook']],
+    [',,facebook,,tiktok', ['facebook', 'tiktok']],
+    ['', PLATFORMS],
     ['tiktok,instagram,tiktok,instagram', ['instagram', 'tiktok']],
     ['instagram%2Ctiktok', ['instagram', 'tiktok']],
   ])('has only the platforms that are asked for, each once: %s', async (platforms, expected) => {
@@ -143,14 +148,11 @@ describe('GET /v1/analytics/social/summary', () => {
   });
 
   it.each([
-    '',
     ',',
+    '%20',
     'myspace',
     'facebook,myspace',
-    'facebook,',
-    ',facebook',
-    'facebook,,tiktok',
-    'facebook,%20tiktok',
+    'face%20book',
     'Facebook',
     'facebook;tiktok',
     'all',
@@ -166,16 +168,11 @@ describe('GET /v1/analytics/social/summary', () => {
     );
   });
 
-  it.each(['', '30', '30D', '1d', '7d,30d', '7d&window=7d'])(
-    'knows no window "%s"',
-    async (window) => {
-      expectError(
-        await team.get(`/analytics/social/summary?window=${window}`),
-        'VALIDATION_FAILED',
-        ['window: must be one of 7d, 30d, 90d, 12m'],
-      );
-    },
-  );
+  it.each(['30', '30D', '1d', '7d,30d', '7d&window=7d'])('knows no window "%s"', async (window) => {
+    expectError(await team.get(`/analytics/social/summary?window=${window}`), 'VALIDATION_FAILED', [
+      'window: must be one of 7d, 30d, 90d, 12m',
+    ]);
+  });
 
   it('is refused with every fault of the query', async () => {
     expectError(

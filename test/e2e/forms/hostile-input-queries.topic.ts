@@ -120,10 +120,11 @@ describe('A hostile query', () => {
   );
 
   it.each([
-    ...['', '0', '-1', '1.5', '1e3', 'abc', '%00', '٢', '9007199254740993', '2&page=2'].map(
-      (value) => [`page=${value}`, PAGE],
-    ),
-    ...['', '0', '-1', '1.5', '1e1', '101', 'abc', '%00', '9007199254740993', '20&limit=20'].map(
+    ...['0', '-1', '1.5', '1e3', 'abc', '%00', '٢', '9007199254740993', '2&page=2'].map((value) => [
+      `page=${value}`,
+      PAGE,
+    ]),
+    ...['0', '-1', '1.5', '1e1', '101', 'abc', '%00', '9007199254740993', '20&limit=20'].map(
       (value) => [`limit=${value}`, LIMIT],
     ),
   ])('of deliveries is refused: ?%s', async (query, fault) => {
@@ -136,7 +137,7 @@ describe('A hostile query', () => {
     );
   });
 
-  it.each(['', 'xml', 'CSV', 'csv,ndjson', '__proto__', 'csv%00', 'ndjson&format=ndjson'])(
+  it.each(['xml', 'CSV', 'csv,ndjson', '__proto__', 'csv%00', 'ndjson&format=ndjson'])(
     'of an export is refused: ?format=%s',
     async (format) => {
       const { team, formId } = target;

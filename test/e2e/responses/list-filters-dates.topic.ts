@@ -58,6 +58,18 @@ describe('The times of GET /v1/forms/:formId/responses', () => {
     [{ order: 'asc', search: 'no.' }, 'ABCDEFG'],
     [{ order: 'desc', startDate: '2026-03-01T23:59:59.999Z' }, 'GFED'],
     [{ order: 'asc', endDate: '2026-03-01' }, 'ABCDEF'],
+    [{ order: 'asc', endDate: '20260301' }, 'ABCDEF'],
+    [{ order: 'asc', endDate: '2026-W09-7' }, 'ABCDEF'],
+    [{ order: 'asc', startDate: '2026-061' }, 'G'],
+    [{ order: 'asc', startDate: '2026-03-01T24:00:00Z' }, 'G'],
+    [{ order: 'asc', startDate: '2026-03-01T13:00:00,124 0100' }, 'CDEFG'],
+    [{ order: 'asc', startDate: '2026-03-01T13:00:00.124 01:00' }, 'CDEFG'],
+    [{ order: 'asc', startDate: '20260301T130000.124+01', endDate: '20260301T235959Z' }, 'C'],
+    [
+      { order: 'asc', startDate: '', endDate: '', source: '', isRead: '', page: '', limit: '' },
+      'ABCDEFG',
+    ],
+    [{ order: '', search: '', fieldKey: '', fieldValue: '' }, 'GFEDCBA'],
   ])('put %j in a total order, page by page', async (query, names) => {
     for (const limit of [1, 2, 4, 7]) {
       const pages: [string, number][] = [];

@@ -69,7 +69,6 @@ describe('GET /v1/forms/:formId/responses?fieldKey=&fieldValue=', () => {
     ['a text in quotes', 'name', '"Ada"', []],
     ['the word null', 'name', 'null', [6]],
     ['the word null where nothing was answered', 'other', 'null', []],
-    ['nothing at all', 'other', '', []],
     ['a number in a text field', 'name', '42', [3, 4]],
     ['an equal number in other digits', 'name', '42.0', [5]],
     ['a hexadecimal number', 'name', '0x2a', [8]],
@@ -83,7 +82,7 @@ describe('GET /v1/forms/:formId/responses?fieldKey=&fieldValue=', () => {
     ['zero', 'age', '0', [2, 3]],
     ['minus zero', 'age', '-0', []],
     ['a small number', 'age', '0.0000001', [4]],
-    ['a small number as JavaScript writes it', 'age', '1e-7', []],
+    ['a small number as JSON shows it', 'age', '1e-7', [4]],
     ['a number that was sent with an exponent', 'age', '1000', [5]],
     ['a negative number', 'age', '-3.5', [6]],
     ['a part of a number', 'age', '4', []],
@@ -106,7 +105,7 @@ describe('GET /v1/forms/:formId/responses?fieldKey=&fieldValue=', () => {
     ['an option in other letters', 'roast', 'light', []],
     ['no option', 'roast', 'Dark', []],
     ['a field named constructor', 'constructor', 'x', [6]],
-    ['a field named constructor without an answer', 'constructor', '', []],
+    ['a field named constructor without an answer', 'constructor', 'y', []],
   ])('finds %s', async (_name, fieldKey, fieldValue, found) => {
     const query = { fieldKey, fieldValue, order: 'asc', limit: '100' };
     const { data, pagination } = await listResponses(team, formId, query);

@@ -126,13 +126,13 @@ describe('GET /v1/forms/:formId/responses', () => {
   });
 
   it.each([
-    ...['', '0', '-1', '1.5', '1.0', '1e1', 'abc', ' 1', '+1', '0x1', '%00', 'null', '١'].map(
+    ...['0', '-1', '1.5', '1.0', '1e1', 'abc', ' 1', '+1', '0x1', '%00', 'null', '١'].map(
       (value) => [`page=${value}`, `page: ${PAGE}`],
     ),
     [`page=${TEN_TO_30}`, `page: ${PAGE}`],
     ['page=9007199254740993', `page: ${PAGE}`],
     ['page=1&page=1', `page: ${PAGE}`],
-    ...['', '0', '-5', '1.5', '101', '1000', 'abc', 'all', '%00', '٢٠'].map((value) => [
+    ...['0', '-5', '1.5', '101', '1000', 'abc', 'all', '%00', '٢٠'].map((value) => [
       `limit=${value}`,
       `limit: ${LIMIT}`,
     ]),
