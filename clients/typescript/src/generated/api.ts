@@ -851,7 +851,6 @@ export interface components {
        */
       createCustomerOnSubmit?: boolean | null;
       /**
-       * Format: uri
        * @description Receives each stored response: an absolute http or https URL.
        * @example https://example.com/hooks/responses
        */
@@ -909,7 +908,6 @@ export interface components {
        */
       createCustomerOnSubmit?: boolean | null;
       /**
-       * Format: uri
        * @description Receives each stored response: an absolute http or https URL.
        * @example https://example.com/hooks/responses
        */
@@ -1037,7 +1035,7 @@ export interface components {
        */
       key: string;
       /**
-       * @description null and blank values count as not answered.
+       * @description null, `[]` and a text of which nothing is visible count as not answered. What each type of field takes: varchar: a string or a number, which becomes its decimal text, of at most 255 characters; text: a string; number: any finite number or a decimal string of one; boolean: true or false, also as a string; date: a real ISO 8601 calendar, week or ordinal date or a timestamp, kept as sent; a checkbox group: an array of its options.
        * @example Dark
        */
       value: string | number | boolean | string[] | null;
@@ -1048,7 +1046,7 @@ export interface components {
       /** @example Lovelace */
       lastName?: string | null;
       /**
-       * Format: email
+       * @description An e-mail address, which may be international. Blank: not sent, as for the other members.
        * @example ada@example.com
        */
       email?: string | null;
@@ -1084,7 +1082,7 @@ export interface components {
         | 'Radio'
         | 'Checkbox';
       /**
-       * @description null when left blank or when the field was added later.
+       * @description null when left blank or when the field was added later. The choices of a checkbox group are joined by `|`. An answer from before its field changed its type keeps its own type.
        * @example Dark
        */
       value: string | number | boolean | null;
@@ -1576,7 +1574,7 @@ export interface components {
     };
   };
   parameters: {
-    /** @description An id of your own for this request: letters, digits and `_ . : + / = @ -`. One is made when it is missing or holds anything else. */
+    /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
     RequestId: string;
     /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the first answer again and changes nothing. For example `order-10023-points`. */
     IdempotencyKey: string;
@@ -1632,7 +1630,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description An id of your own for this request: letters, digits and `_ . : + / = @ -`. One is made when it is missing or holds anything else. */
+        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path?: never;
@@ -1699,7 +1697,7 @@ export interface operations {
       header?: {
         /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the first answer again and changes nothing. For example `order-10023-points`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description An id of your own for this request: letters, digits and `_ . : + / = @ -`. One is made when it is missing or holds anything else. */
+        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path?: never;
@@ -1820,7 +1818,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description An id of your own for this request: letters, digits and `_ . : + / = @ -`. One is made when it is missing or holds anything else. */
+        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -1899,7 +1897,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description An id of your own for this request: letters, digits and `_ . : + / = @ -`. One is made when it is missing or holds anything else. */
+        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -2022,7 +2020,7 @@ export interface operations {
         search?: string;
       };
       header?: {
-        /** @description An id of your own for this request: letters, digits and `_ . : + / = @ -`. One is made when it is missing or holds anything else. */
+        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path?: never;
@@ -2099,7 +2097,7 @@ export interface operations {
       header?: {
         /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the first answer again and changes nothing. For example `order-10023-points`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description An id of your own for this request: letters, digits and `_ . : + / = @ -`. One is made when it is missing or holds anything else. */
+        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path?: never;
@@ -2219,7 +2217,7 @@ export interface operations {
       header?: {
         /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the first answer again and changes nothing. For example `order-10023-points`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description An id of your own for this request: letters, digits and `_ . : + / = @ -`. One is made when it is missing or holds anything else. */
+        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -2360,7 +2358,7 @@ export interface operations {
         limit?: number;
       };
       header?: {
-        /** @description An id of your own for this request: letters, digits and `_ . : + / = @ -`. One is made when it is missing or holds anything else. */
+        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -2458,7 +2456,7 @@ export interface operations {
       header?: {
         /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the first answer again and changes nothing. For example `order-10023-points`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description An id of your own for this request: letters, digits and `_ . : + / = @ -`. One is made when it is missing or holds anything else. */
+        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -2616,7 +2614,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description An id of your own for this request: letters, digits and `_ . : + / = @ -`. One is made when it is missing or holds anything else. */
+        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path?: never;
@@ -2686,7 +2684,7 @@ export interface operations {
       header?: {
         /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the first answer again and changes nothing. For example `order-10023-points`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description An id of your own for this request: letters, digits and `_ . : + / = @ -`. One is made when it is missing or holds anything else. */
+        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path?: never;
@@ -2836,7 +2834,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description An id of your own for this request: letters, digits and `_ . : + / = @ -`. One is made when it is missing or holds anything else. */
+        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -2987,7 +2985,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description An id of your own for this request: letters, digits and `_ . : + / = @ -`. One is made when it is missing or holds anything else. */
+        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -3104,15 +3102,15 @@ export interface operations {
         source?: 'public' | 'ai';
         /** @description Whether it has been read. */
         isRead?: 'true' | 'false';
-        /** @description An ISO date or timestamp; responses from then on. */
+        /** @description An ISO 8601 date (calendar, week or ordinal) or timestamp; responses from then on. */
         startDate?: string;
-        /** @description An ISO date or timestamp; responses until then. A date includes its whole day. */
+        /** @description An ISO 8601 date (calendar, week or ordinal) or timestamp; responses until then. A date includes its whole day. */
         endDate?: string;
-        /** @description A part of any answer, taken literally, without regard to case. */
+        /** @description A part of any answer, taken literally, without regard to case; a number in decimal digits. Of very long answers, the first 200,000 characters are searched, and 400,000 of one response. */
         search?: string;
         /** @description The key of a field of the form; needs fieldValue. */
         fieldKey?: string;
-        /** @description The exact stored value of that field, as text; needs fieldKey. */
+        /** @description The exact stored value of that field, as text: a number as JSON shows it or in decimal digits, the choices of a group joined by `|`. Needs fieldKey. */
         fieldValue?: string;
         /** @description By submission time. */
         order?: 'asc' | 'desc';
@@ -3120,7 +3118,7 @@ export interface operations {
         format?: 'csv' | 'ndjson';
       };
       header?: {
-        /** @description An id of your own for this request: letters, digits and `_ . : + / = @ -`. One is made when it is missing or holds anything else. */
+        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -3199,15 +3197,15 @@ export interface operations {
         source?: 'public' | 'ai';
         /** @description Whether it has been read. */
         isRead?: 'true' | 'false';
-        /** @description An ISO date or timestamp; responses from then on. */
+        /** @description An ISO 8601 date (calendar, week or ordinal) or timestamp; responses from then on. */
         startDate?: string;
-        /** @description An ISO date or timestamp; responses until then. A date includes its whole day. */
+        /** @description An ISO 8601 date (calendar, week or ordinal) or timestamp; responses until then. A date includes its whole day. */
         endDate?: string;
-        /** @description A part of any answer, taken literally, without regard to case. */
+        /** @description A part of any answer, taken literally, without regard to case; a number in decimal digits. Of very long answers, the first 200,000 characters are searched, and 400,000 of one response. */
         search?: string;
         /** @description The key of a field of the form; needs fieldValue. */
         fieldKey?: string;
-        /** @description The exact stored value of that field, as text; needs fieldKey. */
+        /** @description The exact stored value of that field, as text: a number as JSON shows it or in decimal digits, the choices of a group joined by `|`. Needs fieldKey. */
         fieldValue?: string;
         /** @description The page, counted from 1. One behind the last is empty. */
         page?: number;
@@ -3217,7 +3215,7 @@ export interface operations {
         order?: 'asc' | 'desc';
       };
       header?: {
-        /** @description An id of your own for this request: letters, digits and `_ . : + / = @ -`. One is made when it is missing or holds anything else. */
+        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -3326,7 +3324,7 @@ export interface operations {
       header?: {
         /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the first answer again and changes nothing. For example `order-10023-points`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description An id of your own for this request: letters, digits and `_ . : + / = @ -`. One is made when it is missing or holds anything else. */
+        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -3482,7 +3480,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description An id of your own for this request: letters, digits and `_ . : + / = @ -`. One is made when it is missing or holds anything else. */
+        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -3594,7 +3592,7 @@ export interface operations {
         limit?: number;
       };
       header?: {
-        /** @description An id of your own for this request: letters, digits and `_ . : + / = @ -`. One is made when it is missing or holds anything else. */
+        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -3693,7 +3691,7 @@ export interface operations {
       header?: {
         /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the first answer again and changes nothing. For example `order-10023-points`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description An id of your own for this request: letters, digits and `_ . : + / = @ -`. One is made when it is missing or holds anything else. */
+        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -3837,9 +3835,9 @@ export interface operations {
         limit?: number;
         /** @description Only on facebook and instagram; the other platforms have no types of posts. */
         postType?: 'post' | 'reel' | 'story';
-        /** @description An ISO date or timestamp; posts published from then on. */
+        /** @description An ISO 8601 date (calendar, week or ordinal) or timestamp; posts published from then on. */
         startDate?: string;
-        /** @description An ISO date or timestamp; posts published until then. A date includes its day. */
+        /** @description An ISO 8601 date (calendar, week or ordinal) or timestamp; posts published until then. A date includes its day. */
         endDate?: string;
         /** @description Posts of this campaign only. */
         campaignId?: string;
@@ -3849,7 +3847,7 @@ export interface operations {
         order?: 'asc' | 'desc';
       };
       header?: {
-        /** @description An id of your own for this request: letters, digits and `_ . : + / = @ -`. One is made when it is missing or holds anything else. */
+        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -3957,7 +3955,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description An id of your own for this request: letters, digits and `_ . : + / = @ -`. One is made when it is missing or holds anything else. */
+        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -4064,11 +4062,11 @@ export interface operations {
       query?: {
         /** @description Days that end with the last one that was ingested; `12m` are 365. */
         window?: '7d' | '30d' | '90d' | '12m';
-        /** @description Which platforms, separated by commas; all when left out. */
+        /** @description Which platforms, separated by commas; all when left out. Blanks and empty members are ignored. */
         platforms?: string;
       };
       header?: {
-        /** @description An id of your own for this request: letters, digits and `_ . : + / = @ -`. One is made when it is missing or holds anything else. */
+        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path?: never;
@@ -4151,7 +4149,7 @@ export interface operations {
         window?: '7d' | '30d' | '90d' | '12m';
       };
       header?: {
-        /** @description An id of your own for this request: letters, digits and `_ . : + / = @ -`. One is made when it is missing or holds anything else. */
+        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
