@@ -40,6 +40,9 @@ describe('RequestValidationPipe', () => {
   const check = (value: unknown, metatype: Class = Branch) =>
     pipe.transform(value, { type: 'body', metatype });
 
+  const sorted = (value: unknown, type: 'query' | 'body') =>
+    pipe.transform(value, { type, metatype: Sorted });
+
   function faultOf(value: unknown): unknown {
     try {
       return check(value);
@@ -94,15 +97,12 @@ describe('RequestValidationPipe', () => {
   });
 
   it('takes an empty parameter of a query, and nothing else, for one that was not sent', () => {
-    const leafOf = (value: unknown, type: 'query' | 'body') =>
-      pipe.transform(value, { type, metatype: Sorted });
-
-    expect(leafOf({ order: '' }, 'query')).toEqual({ order: 'desc' });
-    expect(leafOf({ order: 'asc' }, 'query')).toEqual({ order: 'asc' });
+    expect(sorted({ order: '' }, 'query')).toEqual({ order: 'desc' });
+    expect(sorted({ order: 'asc' }, 'query')).toEqual({ order: 'asc' });
     for (const order of [' ', ['', ''], [], 5]) {
-      expect(() => leafOf({ order }, 'query')).toThrow(ApiError);
+      expect(() => sorted({ order }, 'query')).toThrow(ApiError);
     }
-    expect(() => leafOf({ order: '' }, 'body')).toThrow(ApiError);
+    expect(() => sorted({ order: '' }, 'body')).toThrow(ApiError);
   });
 
   it('lets through what has no class, or one without rules', () => {

@@ -77,7 +77,7 @@ describe('A value submitted to a form', () => {
     ['a number', 'text', 42, '42'],
     ['a fraction', 'text', -36.5, '-36.5'],
     ['a large number', 'text', 1e21, '1000000000000000000000'],
-    ['a number of more digits than are kept', 'text', 12345678901234567890, '12345678901234567000'],
+    ['a number of more digits than are kept', 'text', 2 ** 70, '1180591620717411300000'],
     ['a small number', 'text', 1e-7, '0.0000001'],
     ['255 characters', 'text', 'x'.repeat(255), 'x'.repeat(255)],
     ['255 code points', 'text', '😀'.repeat(255), '😀'.repeat(255)],
