@@ -40,7 +40,7 @@ export const MIGRATIONS = [
   NormalizeCustomerContacts1795325912188,
   NormalizeNames1795327448906,
   BoundSearchedText1795327800000,
-  AddFiguresVersion1795328975640,
   PaceFieldPurges1795328700000,
+  AddFiguresVersion1795328975640,
   ExpireIdempotencyKeys1795329200000,
 ];
