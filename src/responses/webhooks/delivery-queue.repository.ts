@@ -118,7 +118,7 @@ const CLAIM_DELIVERIES: Statement = {
 };
 
 /**
- * Changes a row only while its claim is the caller's. What the attempt says of the receiver ($9 to $12) is written only
+ * Changes a row only while its claim is the caller's. What the attempt says of the receiver ($9, $10) is written only
  * where it is new, so that a receiver that stays healthy costs a read.
  */
 const FINISH_ATTEMPT: Statement = {
@@ -133,12 +133,13 @@ const FINISH_ATTEMPT: Statement = {
       RETURNING team_id, id, form_id
     ), receiver AS (
       INSERT INTO webhook_receivers AS r (team_id, form_id, url, is_quick, timeouts)
-      SELECT team_id, form_id, $9::text, $10::text = 'quick', CASE WHEN $10 = 'timedOut' THEN 1 ELSE 0 END
+      SELECT finished.team_id, finished.form_id, $9::text, $10::text = 'quick',
+             CASE WHEN $10 = 'timedOut' THEN 1 ELSE 0 END
         FROM finished
-       WHERE $10 = 'timedOut' OR $9 IS NOT NULL AND NOT EXISTS (
-             SELECT FROM webhook_receivers known
-              WHERE known.team_id = finished.team_id AND known.form_id = finished.form_id
-                AND known.url = $9 AND known.is_quick = ($10 = 'quick') AND known.timeouts = 0)
+        LEFT JOIN webhook_receivers known
+               ON known.team_id = finished.team_id AND known.form_id = finished.form_id
+       WHERE $10 = 'timedOut' OR $9 IS NOT NULL
+         AND (known.url, known.is_quick, known.timeouts) IS DISTINCT FROM ($9, $10 = 'quick', 0)
       ON CONFLICT (team_id, form_id) DO UPDATE
          SET url = excluded.url, is_quick = excluded.is_quick,
              timeouts = CASE WHEN r.url = excluded.url AND excluded.timeouts > 0

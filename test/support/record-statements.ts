@@ -1,0 +1,43 @@
+import { Client } from 'pg';
+
+/** A statement as it was sent, with the values of its parameters. */
+export interface SentStatement {
+  /** '' for a statement without a name. */
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+export interface RecordedStatements {
+  /** Each text once, with the values that it came with first. */
+  readonly statements: ReadonlyMap<string, SentStatement>;
+  stop(): void;
+}
+
+type Send = (this: unknown, ...args: unknown[]) => unknown;
+
+/** Records what is sent from now on over all connections of this process, background jobs included. */
+export function recordStatements(): RecordedStatements {
+  const statements = new Map<string, SentStatement>();
+  const prototype = Client.prototype as unknown as Record<'query', Send>;
+  const { query: send } = prototype;
+  prototype.query = function query(this: unknown, ...args: unknown[]): unknown {
+    const statement = toSentStatement(args);
+    if (!statements.has(statement.text)) statements.set(statement.text, statement);
+    return send.apply(this, args);
+  };
+  return {
+    statements,
+    stop: () => {
+      prototype.query = send;
+    },
+  };
+}
+
+function toSentStatement([first, second]: unknown[]): SentStatement {
+  if (typeof first === 'string') {
+    return { name: '', text: first, values: Array.isArray(second) ? (second as unknown[]) : [] };
+  }
+  const { name, text, values } = first as { name?: string; text: string; values?: unknown[] };
+  return { name: name ?? '', text, values: values ?? [] };
+}
