@@ -1,6 +1,7 @@
 import { Command, type OutputConfiguration } from 'commander';
 import type { CommandRunner } from './command-runner';
 import { addCouponCommands } from './coupon.commands';
+import { addDatabaseCommands } from './database.commands';
 import { addDoctorCommand } from './doctor.command';
 import { addKeyCommands } from './key.commands';
 import { addResponseCommands } from './response.commands';
@@ -15,6 +16,7 @@ const GROUPS = [
   addCouponCommands,
   addResponseCommands,
   addSocialCommands,
+  addDatabaseCommands,
   addDoctorCommand,
   addSeedCommand,
 ];

@@ -56,6 +56,10 @@ function isUrl(value: string): boolean {
 const POSTGRES_SCHEME = /^postgres(ql)?:\/\//;
 const DATABASE_URL_RULE = 'must be a PostgreSQL URL: postgres://user:password@host:port/database';
 
+export function isPostgresUrl(value: string): boolean {
+  return POSTGRES_SCHEME.test(value) && isUrl(value);
+}
+
 /** The environment variables that the service reads; each message says what the variable accepts. */
 export class Environment {
   @IsWholeNumber(0, 65_535)
@@ -72,7 +76,7 @@ export class Environment {
   @Rule('urls', (value) =>
     String(value)
       .split(',')
-      .every((url) => POSTGRES_SCHEME.test(url) && isUrl(url))
+      .every((url) => isPostgresUrl(url))
       ? null
       : 'must be PostgreSQL URLs separated by commas',
   )

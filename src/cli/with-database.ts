@@ -1,0 +1,45 @@
+import { ApiError } from '../common/errors/api-error';
+import type { AppConfig } from '../config/app-config';
+import { loadConfig } from '../config/load-config';
+import { openDatabase } from '../database/open-database';
+import { waitForDatabase } from '../database/wait-for-database';
+import { useEmbeddedServer } from './use-embedded-server';
+
+/** A person waits for the result; the service itself waits longer for a database that starts late. */
+const WAIT_TIMEOUT_MS = 5_000;
+
+type Notice = (message: string) => void;
+type Work<T> = (config: AppConfig, url: string) => Promise<T>;
+
+/**
+ * Runs `work` on the configured database, or on the one at `otherUrl`, migrated, whether the service runs or not, and
+ * leaves it as it was. @throws ApiError SERVICE_UNAVAILABLE when the database cannot be used
+ */
+export async function withDatabase<T>(
+  notice: Notice,
+  work: Work<T>,
+  otherUrl?: string,
+): Promise<T> {
+  const configured = loadConfig();
+  const url = otherUrl ?? configured.database.url;
+  const config = { ...configured, database: { ...configured.database, url } };
+  if (url === null) {
+    const { embeddedDataDir } = config.database;
+    return useEmbeddedServer(embeddedDataDir, notice, () => runOn(config, notice, work));
+  }
+  await waitForDatabase(url, WAIT_TIMEOUT_MS).catch(unavailable);
+  return runOn(config, notice, work);
+}
+
+async function runOn<T>(config: AppConfig, notice: Notice, work: Work<T>): Promise<T> {
+  const database = await openDatabase(config, notice).catch(unavailable);
+  try {
+    return await work(config, database.url);
+  } finally {
+    await database.close();
+  }
+}
+
+function unavailable(cause: unknown): never {
+  throw new ApiError('SERVICE_UNAVAILABLE', undefined, { cause });
+}
