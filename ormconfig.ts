@@ -4,7 +4,11 @@ import { migrationOptions } from './src/database/data-source-options';
 
 const { database } = loadConfig();
 if (database.url === null) {
-  throw new Error('Set DATABASE_URL: the migration commands need a database that is running.');
+  // Not thrown: TypeORM would put a stack trace around it.
+  process.stderr.write(
+    'Set DATABASE_URL: the migration commands need a database that is running.\n',
+  );
+  process.exit(1);
 }
 
 /** For the TypeORM command line, once compiled: `npm run migration:show` and its siblings. */

@@ -50,6 +50,8 @@ async function build() {
     // The compiler would trust its notes and not write again what somebody has deleted.
     rmSync(path.join(ROOT, 'dist/.tsbuildinfo'), { force: true });
   }
+  // With --json, standard error is for an error as JSON.
+  if (!process.argv.includes('--json')) process.stderr.write('Compiling …\n');
   let output = '';
   const status = await run([COMPILER, '--project', 'tsconfig.build.json'], 'pipe', (chunk) => {
     output += chunk;

@@ -1,4 +1,5 @@
-import { Command, type OutputConfiguration } from 'commander';
+import { Command, Help, type Option, type OutputConfiguration } from 'commander';
+import { VERSION } from '../config/version';
 import type { CommandRunner } from './command-runner';
 import { addCouponCommands } from './coupon.commands';
 import { addDatabaseCommands } from './database.commands';
@@ -25,11 +26,17 @@ const GROUPS = [
 export function createProgram(runner: CommandRunner, output: OutputConfiguration): Command {
   const program = new Command('npm run --silent cli --')
     .description('Administration of Rapport; works whether the service runs or not.')
+    .version(VERSION, '--version', 'print the version of Rapport')
     .option('--json', 'print the result, or the error, as one JSON object')
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({ showGlobalOptions: true, optionDescription: describeOption })
     .configureOutput(output)
     .exitOverride();
   // After the settings above, which each command takes over when it is added.
   for (const addCommands of GROUPS) addCommands(program, runner);
   return program;
+}
+
+function describeOption(option: Option): string {
+  const description = new Help().optionDescription(option);
+  return option.mandatory ? `${description} (required)` : description;
 }

@@ -27,7 +27,7 @@ export async function withDatabase<T>(
     const { embeddedDataDir } = config.database;
     return useEmbeddedServer(embeddedDataDir, notice, () => runOn(config, notice, work));
   }
-  await waitForDatabase(url, WAIT_TIMEOUT_MS).catch(unavailable);
+  await waitForDatabase(url, { timeoutMs: WAIT_TIMEOUT_MS, report: notice }).catch(unavailable);
   return runOn(config, notice, work);
 }
 

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
+import { getMetadataStorage, validateSync } from 'class-validator';
 import { Environment, type LogLevel } from './environment';
+import { findUnknownSettings } from './unknown-settings';
 
 /** Injection token of {@link AppConfig}. */
 export const APP_CONFIG = Symbol('APP_CONFIG');
@@ -44,6 +45,14 @@ export interface AppConfig {
   readonly logLevel: LogLevel;
 }
 
+const SETTING_NAMES: readonly string[] = [
+  ...new Set(
+    getMetadataStorage()
+      .getTargetValidationMetadatas(Environment, '', true, false)
+      .map(({ propertyName }) => propertyName),
+  ),
+];
+
 /** Thrown by {@link readConfig}; `faults` has one line for each wrong variable. */
 export class ConfigError extends Error {
   constructor(readonly faults: readonly string[]) {
@@ -51,13 +60,17 @@ export class ConfigError extends Error {
   }
 }
 
-/** Validates the environment and fills in the defaults. An empty variable counts as unset. */
+/**
+ * Validates the environment and fills in the defaults. An empty variable counts as unset.
+ * @throws ConfigError for wrong values and for names that look like settings but are none
+ */
 export function readConfig(env: NodeJS.ProcessEnv): AppConfig {
   const set = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
   const variables = plainToInstance(Environment, Object.fromEntries(set));
-  const faults = validateSync(variables, { stopAtFirstError: true }).map(
+  const wrongValues = validateSync(variables, { stopAtFirstError: true }).map(
     (error) => `${error.property}: ${Object.values(error.constraints ?? {}).join('; ')}`,
   );
+  const faults = [...wrongValues, ...findUnknownSettings(Object.fromEntries(set), SETTING_NAMES)];
   if (faults.length > 0) throw new ConfigError(faults);
 
   const embedded = variables.DATABASE_URL === undefined;

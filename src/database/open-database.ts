@@ -2,10 +2,13 @@ import type { AppConfig } from '../config/app-config';
 import type { Recovery } from './embedded/server-keeper';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres';
 import { migrate } from './migrate';
-import { waitForDatabase } from './wait-for-database';
+import { type DatabaseServer, waitForDatabase } from './wait-for-database';
 
 export interface OpenDatabase {
   readonly url: string;
+  /** `joined`: the embedded server of another process. */
+  readonly mode: 'external' | 'embedded' | 'joined';
+  readonly server: DatabaseServer;
   /** Where the embedded server really keeps its files; null with an external database. */
   readonly dataDir: string | null;
   /** Stops the embedded server if this process started it. Close every pool first. */
@@ -23,9 +26,9 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const database = await openServer(config, notice, recovery);
   try {
-    await waitForDatabase(database.url);
+    const server = await waitForDatabase(database.url, { report: notice });
     await migrate(database.url);
-    return database;
+    return { ...database, server };
   } catch (error) {
     await database.close();
     throw error;
@@ -36,9 +39,14 @@ async function openServer(
   { database }: AppConfig,
   notice: (message: string) => void,
   recovery?: Recovery,
-): Promise<OpenDatabase> {
+): Promise<Omit<OpenDatabase, 'server'>> {
   if (database.url !== null) {
-    return { url: database.url, dataDir: null, close: async () => undefined };
+    return {
+      url: database.url,
+      mode: 'external',
+      dataDir: null,
+      close: async () => undefined,
+    };
   }
   const embedded = await startEmbeddedPostgres({
     dataDir: database.embeddedDataDir,
@@ -47,6 +55,7 @@ async function openServer(
   });
   return {
     url: embedded.url,
+    mode: embedded.adopted ? 'joined' : 'embedded',
     dataDir: embedded.dataDir,
     close: () => embedded.stop(),
   };

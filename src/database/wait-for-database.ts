@@ -1,53 +1,88 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { isDatabaseUnavailable } from './postgres-errors';
+import { hintAtConnectionError } from './connection-hints';
+import { isDatabaseUnavailable, toDriverError } from './postgres-errors';
 
 const MINIMUM_VERSION = 14;
 const RETRY_MS = 500;
+/** The first report of a wait, and the interval of those after it. */
+const FIRST_REPORT_MS = 2_000;
+const REPORT_INTERVAL_MS = 10_000;
 
 /** A start that cannot succeed; its message is meant for the operator. */
 export class DatabaseStartError extends Error {}
 
+/** The server that answered; without user and password. */
+export interface DatabaseServer {
+  readonly host: string;
+  readonly port: number;
+  readonly database: string;
+  /** Such as `18.4`. */
+  readonly version: string;
+}
+
+interface WaitOptions {
+  readonly timeoutMs?: number;
+  /** Called with the reason after 2 s and then every 10 s. */
+  readonly report?: (message: string) => void;
+}
+
 /**
- * Resolves once the database answers; tries for `patienceMs`. A refusal (password, database name) or a
- * version older than 14 fails at once. @throws DatabaseStartError
+ * Resolves once the database answers. A rejection (password, database name) or a version older than 14 fails at
+ * once. @throws DatabaseStartError
  */
-export async function waitForDatabase(url: string, patienceMs = 30_000): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+export async function waitForDatabase(
+  url: string,
+  { timeoutMs = 30_000, report = () => undefined }: WaitOptions = {},
+): Promise<DatabaseServer> {
+  const startedAt = Date.now();
+  let reportAt = startedAt + FIRST_REPORT_MS;
   for (;;) {
     try {
-      await checkVersion(url);
-      return;
+      return await connect(url);
     } catch (error) {
       if (error instanceof DatabaseStartError) throw error;
-      const reason = error instanceof Error ? error.message || String(error) : String(error);
+      const reason = describe(error);
       if (!isDatabaseUnavailable(error)) {
-        throw new DatabaseStartError(`The database refused the connection: ${reason}`);
+        throw new DatabaseStartError(`The database rejected the connection: ${reason}`);
       }
-      if (Date.now() + RETRY_MS > deadline) {
-        const seconds = Math.round(patienceMs / 1000);
+      if (Date.now() + RETRY_MS > startedAt + timeoutMs) {
+        const seconds = Math.round(timeoutMs / 1000);
         throw new DatabaseStartError(`The database did not answer within ${seconds} s: ${reason}`);
+      }
+      if (Date.now() >= reportAt) {
+        report(`Waiting for the database: ${reason}`);
+        reportAt += REPORT_INTERVAL_MS;
       }
       await sleep(RETRY_MS);
     }
   }
 }
 
-async function checkVersion(url: string): Promise<void> {
+function describe(error: unknown): string {
+  const reason = toDriverError(error)?.message || String(error);
+  const hint = hintAtConnectionError(error);
+  return hint === null ? reason : `${reason} (${hint})`;
+}
+
+async function connect(url: string): Promise<DatabaseServer> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   // Without a listener a connection that breaks later would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: string }>(
-      `SELECT current_setting('server_version_num') AS version`,
+    const { rows } = await client.query<{ number: string; version: string }>(
+      `SELECT current_setting('server_version_num') AS number,
+              current_setting('server_version') AS version`,
     );
-    const major = Math.floor(Number(rows[0]?.version) / 10_000);
+    const major = Math.floor(Number(rows[0]?.number) / 10_000);
     if (major < MINIMUM_VERSION) {
       throw new DatabaseStartError(
         `PostgreSQL ${MINIMUM_VERSION} or newer is needed; this is ${major}.`,
       );
     }
+    const { host, port, database = '' } = client;
+    return { host, port, database, version: rows[0]?.version ?? '?' };
   } finally {
     await client.end();
   }

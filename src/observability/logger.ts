@@ -8,9 +8,14 @@ import { LogBatches } from './log-batches';
 /** Injection token of the process's one pino logger. */
 export const LOGGER = Symbol('LOGGER');
 
-/** JSON lines on standard output; readable ones where a person watches a terminal. */
-export function createLogger(level: LogLevel, isTerminal = process.stdout.isTTY): Logger {
-  return pino(loggerOptions(level), isTerminal ? toTerminal() : toStandardOutput());
+/**
+ * JSON lines on standard output; readable ones where a person watches a terminal. `worker` is the process id that each
+ * line has where several processes write.
+ */
+export function createLogger(level: LogLevel, worker?: number): Logger {
+  const base = worker === undefined ? null : { worker };
+  const destination = process.stdout.isTTY ? toTerminal() : toStandardOutput();
+  return pino({ ...loggerOptions(level), base }, destination);
 }
 
 /** What every line has in common, wherever it goes. */

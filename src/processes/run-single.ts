@@ -4,6 +4,7 @@ import type { AppConfig } from '../config/app-config';
 import { openDatabase } from '../database/open-database';
 import { announce } from './announce';
 import { findDemo } from './find-demo';
+import { logStart } from './log-start';
 import { recoverOrExit } from './recover-or-exit';
 import { serve } from './serve';
 import { stopOnce } from './stop-once';
@@ -15,6 +16,7 @@ export async function runSingle(config: AppConfig, logger: Logger): Promise<void
   const watch = exitOnSignals();
   const notice = (message: string): void => logger.info(message);
   const database = await openDatabase(config, notice, recoverOrExit(logger));
+  logStart(config, database, logger);
   let demo: Demo | null = null;
   const prepare = async (app: NestExpressApplication): Promise<void> => {
     demo = await findDemo(app, config, database.dataDir, logger);

@@ -4,6 +4,7 @@ import { type OpenDatabase, openDatabase } from '../database/open-database';
 import type { Demo } from '../demo/demo.service';
 import { answerMetricsRequests } from '../observability/metrics/cluster-metrics';
 import { announce } from './announce';
+import { logStart } from './log-start';
 import { recoverOrExit } from './recover-or-exit';
 import { stopOnce } from './stop-once';
 import { exitOnSignals, onStopSignal } from './stop-signals';
@@ -18,6 +19,7 @@ export async function runSupervisor(config: AppConfig, logger: Logger): Promise<
   const watch = exitOnSignals();
   const notice = (message: string): void => logger.info(message);
   const database = await openDatabase(config, notice, recoverOrExit(logger));
+  logStart(config, database, logger);
   const demo = await prepareDemo(config, database, logger);
   watch.end();
   const workers = new Workers(workerEnvironment(config, database.url), logger);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { transformFile } from '@swc/core';
@@ -9,6 +9,7 @@ const ROOT = path.resolve(__dirname, '../..');
 export async function compileSources(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-compiled-'));
   await Promise.all(['src', 'migrations'].map((name) => compileFolder(name, folder)));
+  await cp(path.join(ROOT, 'package.json'), path.join(folder, 'package.json'));
   await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   return folder;
 }

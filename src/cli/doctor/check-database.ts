@@ -31,7 +31,7 @@ export async function checkDatabase(
 }
 
 async function checkServer(url: string): Promise<HealthCheck[]> {
-  await waitForDatabase(url, PATIENCE_MS);
+  await waitForDatabase(url, { timeoutMs: PATIENCE_MS });
   const dataSource = new DataSource({
     ...migrationOptions(url),
     connectTimeoutMS: TIME_LIMIT_MS,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import request from 'supertest';
 import { KeysService } from '../../../src/auth/keys.service';
 import { createTeam } from '../../factories/team.factory';
@@ -102,6 +103,16 @@ describe('the command line', () => {
       { ...first, keyId: key.keyId, label: 'till 4', prefix, expiresAt, lastUsedAt: TIME },
       first,
     ]);
+  });
+
+  it('marks required options in its help, and tells its version', async () => {
+    const { stdout } = await here.run('key', 'create', '--help');
+    expect(stdout).toMatch(
+      /--team <id> +the team \(required\)\n +--label <text> +what the key is for\n/,
+    );
+
+    const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+    expect(await here.run('--version')).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
   });
 
   it('creates no key that has expired already', async () => {

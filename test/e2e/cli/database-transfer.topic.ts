@@ -26,6 +26,15 @@ const HARD_TEXTS = [
   'x'.repeat(2_000_000),
 ];
 
+const run = (environment: NodeJS.ProcessEnv, ...args: string[]): Promise<CliRun> =>
+  runHere({ DATABASE_URL: '', ...environment }, 'database', ...args);
+
+const succeeded = (text: RegExp): object => ({
+  status: 0,
+  stdout: expect.stringMatching(text) as unknown,
+  stderr: '',
+});
+
 describe('database export and import', () => {
   let folder: string;
   let file: string;
@@ -37,17 +46,8 @@ describe('database export and import', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  const run = (environment: NodeJS.ProcessEnv, ...args: string[]): Promise<CliRun> =>
-    runHere({ DATABASE_URL: '', ...environment }, 'database', ...args);
-
   const exportFrom = (environment: NodeJS.ProcessEnv): Promise<CliRun> =>
     run(environment, 'export', '--out', file);
-
-  const succeeded = (text: RegExp): CliRun => ({
-    status: 0,
-    stdout: expect.stringMatching(text) as unknown as string,
-    stderr: '',
-  });
 
   describe('with the embedded database', () => {
     it('move everything to a database of its own and back: all responses of the API are the same', async () => {
@@ -65,7 +65,14 @@ describe('database export and import', () => {
       const [{ teamId, formId, apiKey }] = teams;
       await runHere(
         { DATABASE_URL: '', ...embedded },
-        ...['coupon', 'create', '--team', teamId, '--name', 'Ten', '--points', '10'],
+        'coupon',
+        'create',
+        '--team',
+        teamId,
+        '--name',
+        'Ten',
+        '--points',
+        '10',
       );
 
       expect(await exportFrom(embedded)).toEqual(succeeded(/^Exported: \d+ rows of \d+ tables\n$/));

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -57,6 +57,16 @@ describe('WEB_CONCURRENCY', () => {
       /^rapport_http_request_duration_seconds_count\{.*route="\/v1\/customer".*\} 6$/m,
     );
 
+    const { port, pathname } = new URL(testApp.databaseUrl);
+    const name = pathname.slice(1);
+    const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+    const started = /^.*"msg":"Starting Rapport\."\}$/m.exec(service.text)?.[0] ?? '{}';
+    expect(JSON.parse(started)).toMatchObject({
+      version,
+      database: { mode: 'external', host: '127.0.0.1', port: Number(port), name },
+      processes: 2,
+    });
+
     const [first = 0, second = 0] = await workersOf(service, 2);
     process.kill(first, 'SIGKILL');
     await service.waitFor(new RegExp(`"worker":${first},"code":null,"signal":"SIGKILL"`));
@@ -66,6 +76,12 @@ describe('WEB_CONCURRENCY', () => {
     expect(new Set(all).size).toBe(3);
 
     expect(await service.stop('SIGINT')).toBe(0);
+    for (const id of all.slice(1)) {
+      expect(service.text).toMatch(
+        new RegExp(`"worker":${id},"reason":"SIGTERM","msg":"Stopping\\."`),
+      );
+      expect(service.text).toMatch(new RegExp(`"worker":${id},"msg":"Stopped\\."`));
+    }
     for (const id of all) expect(() => process.kill(id, 0)).toThrow('ESRCH');
   });
 

@@ -1,0 +1,66 @@
+import { distance } from 'fastest-levenshtein';
+
+/** Names that begin with one of these are meant for Rapport, unless a platform sets them. */
+const OWN_PREFIXES = [
+  'DATABASE_',
+  'EMBEDDED_',
+  'MAX_CONCURRENT_',
+  'RATE_LIMIT_',
+  'REDIS_',
+  'WEBHOOK_',
+];
+
+/** A shorter name, such as PORT or HOST, is too similar to others that mean something else, such as POST or HOME. */
+const MIN_COMPARED_LENGTH = 7;
+/** Letters that are wrong, missing or too many; two letters in the wrong order count as two. */
+const MAX_DISTANCE = 2;
+
+/** What Kubernetes sets for each service, whatever its name, and Docker for each linked container. */
+const SERVICE_DISCOVERY =
+  /_SERVICE_(HOST|PORT(_\w+)?)$|_PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?$|_ENV_\w+$/;
+const SERVICE_ADDRESS = /^(tcp|udp|sctp):\/\//;
+const LINKED_CONTAINER = /^\/[\w.-]+\/[\w.-]+$/;
+
+/** What platforms set beside DATABASE_URL and REDIS_URL, such as Heroku DATABASE_CONNECTION_POOL_URL. */
+const CONNECTION_PART =
+  /_(HOST(NAME)?|PORT|NAME|DB|USER(NAME)?|PASS(WORD)?|SSL(MODE)?|(\w+_)?UR[IL](_\w+)?|(\w+_)?CERT(IFICATE)?)$/;
+
+type Settings = Readonly<Record<string, string | undefined>>;
+
+/** One line for each variable that looks like a setting of ours, but is none: a typing error would go unnoticed. */
+export function findUnknownSettings(environment: Settings, known: readonly string[]): string[] {
+  return Object.keys(environment)
+    .filter((name) => !known.includes(name) && !isOfPlatform(name, environment))
+    .flatMap((name) => {
+      const hint = hintAt(name, known);
+      return hint === null ? [] : [`${name}: is not a setting of Rapport; ${hint}`];
+    });
+}
+
+function isOfPlatform(name: string, environment: Settings): boolean {
+  const value = environment[name] ?? '';
+  if (SERVICE_DISCOVERY.test(name)) return true;
+  if (name.endsWith('_PORT') && SERVICE_ADDRESS.test(value)) return true;
+  if (name.endsWith('_NAME') && LINKED_CONTAINER.test(value)) return true;
+  return ['DATABASE', 'REDIS'].some(
+    (prefix) =>
+      name.startsWith(`${prefix}_`) &&
+      Boolean(environment[`${prefix}_URL`]) &&
+      CONNECTION_PART.test(name),
+  );
+}
+
+function hintAt(name: string, known: readonly string[]): string | null {
+  const upper = name.toUpperCase();
+  const nearest = known
+    .filter(({ length }) => length >= MIN_COMPARED_LENGTH)
+    .map((setting) => ({ setting, letters: distance(upper, setting) }))
+    .toSorted((a, b) => a.letters - b.letters)[0];
+  if (nearest !== undefined && nearest.letters <= MAX_DISTANCE) {
+    return `did you mean ${nearest.setting}?`;
+  }
+  const prefix = OWN_PREFIXES.find((own) => name.startsWith(own));
+  if (prefix === undefined) return null;
+  const alike = known.filter((setting) => setting.startsWith(prefix));
+  return `those that begin with ${prefix} are ${alike.join(', ')}`;
+}

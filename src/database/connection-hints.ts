@@ -1,0 +1,30 @@
+import { toDriverError } from './postgres-errors';
+
+const ENCODE =
+  'a user or password with characters such as @ : / # must be percent-encoded in the URL: @ is %40';
+const TRUST = 'the certificate is not trusted: add sslrootcert=/path/to/ca.pem to the URL';
+
+/** By code of Node or SQLSTATE. */
+const BY_CODE: Readonly<Record<string, string>> = {
+  ENOTFOUND: `if this is no host name of yours: ${ENCODE}`,
+  EAI_AGAIN: `if this is no host name of yours: ${ENCODE}`,
+  ECONNREFUSED: 'nothing listens there: check host and port, and whether PostgreSQL runs',
+  SELF_SIGNED_CERT_IN_CHAIN: TRUST,
+  DEPTH_ZERO_SELF_SIGNED_CERT: TRUST,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: TRUST,
+  '28P01': ENCODE,
+  '3D000': 'create the database first, with the role of the URL as its owner',
+};
+
+/** What is most often the cause of an error of connecting; null where nothing is known. */
+export function hintAtConnectionError(thrown: unknown): string | null {
+  const error = toDriverError(thrown);
+  if (error === null) return null;
+  if (/does not support SSL/.test(error.message)) {
+    return 'remove sslmode from the URL, or switch on TLS in PostgreSQL';
+  }
+  if (/pg_hba\.conf.*no encryption/.test(error.message)) {
+    return 'the server wants TLS: add sslmode=verify-full to the URL';
+  }
+  return BY_CODE[error.code ?? ''] ?? null;
+}

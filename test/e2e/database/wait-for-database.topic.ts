@@ -1,0 +1,42 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { waitForDatabase } from '../../../src/database/wait-for-database';
+import { createTestDatabase } from '../../support/test-database';
+
+describe('waitForDatabase', () => {
+  it('tells which server answers, without user and password', async () => {
+    const database = await createTestDatabase();
+    const { hostname, port, pathname } = new URL(database.url);
+
+    expect(await waitForDatabase(database.url)).toEqual({
+      host: hostname,
+      port: Number(port),
+      database: pathname.slice(1),
+      version: expect.stringMatching(/^\d+\.\d+/) as unknown,
+    });
+    await database.drop();
+  });
+
+  it('reports the reason while it waits, once within its first ten seconds', async () => {
+    const reports: string[] = [];
+    const closed = createServer().listen(0, '127.0.0.1');
+    await once(closed, 'listening');
+    const { port } = closed.address() as AddressInfo;
+    closed.close();
+
+    await expect(
+      waitForDatabase(`postgres://u:secret@127.0.0.1:${port}/x`, {
+        timeoutMs: 4_000,
+        report: (message) => reports.push(message),
+      }),
+    ).rejects.toThrow(
+      /^The database did not answer within 4 s: connect ECONNREFUSED .+nothing listens/,
+    );
+
+    expect(reports).toEqual([
+      expect.stringMatching(/^Waiting for the database: connect ECONNREFUSED .+ \(nothing listens/),
+    ]);
+    expect(reports.join()).not.toContain('secret');
+  });
+});
