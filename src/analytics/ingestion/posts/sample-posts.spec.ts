@@ -69,7 +69,7 @@ describe('the sample posts', () => {
         postType: 'post',
         campaignId: 'autumn-launch-2026',
         content:
-          'Autumn is here: our wool throws are back, now in moss and rust. Free returns as always. 🍂',
+          'Autumn is here: our house espresso is back, darker and with a hint of cocoa. Free delivery as always. 🍂',
         permalinkUrl: 'https://www.facebook.com/104857600142/posts/7100213388/',
         publishedAt: Date.parse('2026-10-12T08:30:04Z'),
       },
