@@ -56,6 +56,12 @@ const config = {
       displayName: 'hostile',
       testMatch: ['<rootDir>/test/hostile/*.hostile-spec.ts'],
     },
+    // `npm run test:browser`: needs Chromium.
+    {
+      ...overHttp,
+      displayName: 'browser',
+      testMatch: ['<rootDir>/test/browser/*.browser-spec.ts'],
+    },
     // `npm run e2e` names a service that runs elsewhere; without one, e2e runs these files.
     ...(process.env.RAPPORT_E2E_BASE_URL === undefined ? [] : [acceptance]),
   ],

@@ -19,6 +19,7 @@ const demo = (
   teamName: 'Kaffeewerk Berlin',
   apiKey: 'rap_secret',
   form: { id: 'form-1', name: 'Coffee club', fields },
+  redemption: null,
 });
 
 const curlsOf = (banner: string) => banner.split('\n').filter((line) => line.startsWith('curl '));
@@ -35,15 +36,17 @@ function submittedBy(line: string | undefined): unknown {
 
 describe('startBanner', () => {
   it('shows where the service is and the key of the demo team', () => {
-    const banner = startBanner({ origin: ORIGIN, demo: demo() });
+    const banner = startBanner({ origin: ORIGIN, demo: demo(), hasTeam: true });
 
     expect(banner).toContain(`Base URL  ${ORIGIN}/v1\n`);
     expect(banner).toContain(`Docs      ${ORIGIN}/docs\n`);
     expect(banner).toContain('API key   rap_secret  (team "Kaffeewerk Berlin")\n');
   });
 
-  it('has one line to submit a response and one to list them', () => {
-    const [submit, list] = curlsOf(startBanner({ origin: ORIGIN, demo: demo() })).map(argumentsOf);
+  it('has one line to submit a response and one to read it', () => {
+    const [submit, list] = curlsOf(
+      startBanner({ origin: ORIGIN, demo: demo(), hasTeam: true }),
+    ).map(argumentsOf);
 
     const url = `${ORIGIN}/v1/forms/form-1/responses`;
     expect(submit).toEqual([
@@ -53,15 +56,16 @@ describe('startBanner', () => {
       '-H',
       'Content-Type: application/json',
       '-d',
-      '{"responses":[{"key":"email","value":"ada@example.com"}]}',
+      '{"responses":[{"key":"email","value":"nora.fischer@example.com"}]}',
     ]);
-    expect(list).toEqual([url, '-H', 'Authorization: Bearer rap_secret']);
+    expect(list).toEqual([`${url}?limit=1`, '-H', 'Authorization: Bearer rap_secret']);
   });
 
   it('answers names, e-mail and what is required, and nothing else', () => {
     const [submit] = curlsOf(
       startBanner({
         origin: ORIGIN,
+        hasTeam: true,
         demo: demo([
           field({ key: 'first_name' }),
           field({ key: 'last_name' }),
@@ -83,9 +87,9 @@ describe('startBanner', () => {
 
     expect(submittedBy(submit)).toEqual({
       responses: [
-        { key: 'first_name', value: 'Ada' },
-        { key: 'last_name', value: 'Lovelace' },
-        { key: 'e_mail_address', value: 'ada@example.com' },
+        { key: 'first_name', value: 'Nora' },
+        { key: 'last_name', value: 'Fischer' },
+        { key: 'e_mail_address', value: 'nora.fischer@example.com' },
         { key: 'cups', value: 2 },
         { key: 'consent', value: true },
         { key: 'roast', value: 'Light' },
@@ -99,6 +103,7 @@ describe('startBanner', () => {
     const [submit] = curlsOf(
       startBanner({
         origin: ORIGIN,
+        hasTeam: true,
         demo: demo([
           field({ key: 'roast', fieldType: 'Radio', isRequired: true, options: [option] }),
         ]),
@@ -109,14 +114,35 @@ describe('startBanner', () => {
   });
 
   it('tells how to make a key when that of the demo is dead', () => {
-    const banner = startBanner({ origin: ORIGIN, demo: { ...demo(), apiKey: null } });
+    const banner = startBanner({
+      origin: ORIGIN,
+      demo: { ...demo(), apiKey: null },
+      hasTeam: true,
+    });
 
     expect(banner).toContain('npm run --silent cli -- key create --team team-1\n');
     expect(curlsOf(banner)).toEqual([]);
   });
 
+  it('has one line to redeem a coupon code', () => {
+    const redemption = { customerId: 'customer-1', couponId: 'coupon-1', code: 'K7QW' };
+    const banner = startBanner({ origin: ORIGIN, demo: { ...demo(), redemption }, hasTeam: true });
+
+    expect(banner).toContain('Redeem the coupon code K7QW for a customer:\n');
+    const line = curlsOf(banner)[2];
+    expect(argumentsOf(line)[0]).toBe(`${ORIGIN}/v1/customer/customer-1/qr`);
+    expect(submittedBy(line)).toEqual({ couponId: 'coupon-1', code: 'K7QW' });
+  });
+
+  it('tells how to list the teams when there is no demo but a team', () => {
+    const banner = startBanner({ origin: ORIGIN, demo: null, hasTeam: true });
+
+    expect(banner).toContain('npm run --silent cli -- team list\n');
+    expect(banner).not.toContain('team create');
+  });
+
   it('tells how to make a team when there is no demo', () => {
-    const banner = startBanner({ origin: ORIGIN, demo: null });
+    const banner = startBanner({ origin: ORIGIN, demo: null, hasTeam: false });
 
     expect(banner).toContain(`Base URL  ${ORIGIN}/v1\n`);
     expect(banner).toContain(`Docs      ${ORIGIN}/docs\n`);

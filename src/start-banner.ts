@@ -16,23 +16,31 @@ export interface DemoFacts {
     readonly name: string;
     readonly fields: readonly BannerField[];
   };
+  /** A coupon code to try; null when there is none. */
+  readonly redemption: {
+    readonly customerId: string;
+    readonly couponId: string;
+    readonly code: string;
+  } | null;
 }
 
 export interface StartFacts {
   /** `http://host:port`; see {@link originOf}. */
   readonly origin: string;
   readonly demo: DemoFacts | null;
+  /** Whether the database has a team, the demo team or another. */
+  readonly hasTeam: boolean;
 }
 
 const COMMAND = 'npm run --silent cli --';
 
-const NAMES: Record<string, string> = { first_name: 'Ada', last_name: 'Lovelace', name: 'Ada' };
+const NAMES: Record<string, string> = { first_name: 'Nora', last_name: 'Fischer', name: 'Nora' };
 
 const SAMPLES: Record<FieldType, (field: BannerField) => unknown> = {
   TextInput: ({ key }) => NAMES[key] ?? 'Hello',
   Textarea: () => 'Hello',
-  EmailInput: () => 'ada@example.com',
-  PhoneInput: () => '+49 30 901820',
+  EmailInput: () => 'nora.fischer@example.com',
+  PhoneInput: () => '+49 30 23125 099',
   NumberInput: () => 2,
   DatePicker: () => '1990-12-10',
   Select: ({ options }) => options[0],
@@ -41,7 +49,7 @@ const SAMPLES: Record<FieldType, (field: BannerField) => unknown> = {
 };
 
 /** What a person reads who has just started the service: where it is, and what to paste to try it. */
-export function startBanner({ origin, demo }: StartFacts): string {
+export function startBanner({ origin, demo, hasTeam }: StartFacts): string {
   const apiKey = demo?.apiKey ?? null;
   const lines = [
     'Rapport is ready.',
@@ -50,16 +58,18 @@ export function startBanner({ origin, demo }: StartFacts): string {
     ...(apiKey === null ? [] : [`  API key   ${apiKey}  (team "${demo?.teamName}")`]),
     `  Docs      ${origin}/docs`,
     '',
-    ...nextSteps(origin, demo),
+    ...nextSteps(origin, demo, hasTeam),
   ];
   return `\n${lines.join('\n')}\n\n`;
 }
 
-function nextSteps(origin: string, demo: DemoFacts | null): string[] {
+function nextSteps(origin: string, demo: DemoFacts | null, hasTeam: boolean): string[] {
   if (demo === null) {
-    return ['Make a team and its API key:', '', `${COMMAND} team create --name 'My team'`];
+    return hasTeam
+      ? ['List the teams, to make an API key for one of them:', '', `${COMMAND} team list`]
+      : ['Make a team and its API key:', '', `${COMMAND} team create --name 'My team'`];
   }
-  const { apiKey, form, teamId, teamName } = demo;
+  const { apiKey, form, redemption, teamId, teamName } = demo;
   if (apiKey === null) {
     return [
       `The API key of the demo team "${teamName}" was revoked or has expired. Make another:`,
@@ -76,9 +86,24 @@ function nextSteps(origin: string, demo: DemoFacts | null): string[] {
     '',
     `curl ${url} ${authorization} -H 'Content-Type: application/json' -d ${quote(body)}`,
     '',
-    'List its responses, newest first:',
+    'Read its newest response:',
     '',
-    `curl ${url} ${authorization}`,
+    `curl ${quote(`${origin}/v1/forms/${form.id}/responses?limit=1`)} ${authorization}`,
+    ...(redemption === null ? [] : redeemSteps(origin, redemption, authorization)),
+  ];
+}
+
+function redeemSteps(
+  origin: string,
+  { customerId, ...body }: NonNullable<DemoFacts['redemption']>,
+  authorization: string,
+): string[] {
+  const url = quote(`${origin}/v1/customer/${customerId}/qr`);
+  return [
+    '',
+    `Redeem the coupon code ${body.code} for a customer:`,
+    '',
+    `curl ${url} ${authorization} -H 'Content-Type: application/json' -d ${quote(JSON.stringify(body))}`,
   ];
 }
 

@@ -6,7 +6,7 @@ import { generateKey } from '../forms/domain/generate-key';
 import { CreateFormDto } from '../forms/dto/create-form.dto';
 import { CUSTOMERS } from './demo-customers';
 import { FEEDBACK_FORM, SIGN_UP_FORM } from './demo-forms';
-import { RESPONSES } from './demo-responses';
+import { FEEDBACK, RESPONSES } from './demo-responses';
 
 function faultsOf<T extends object>(type: ClassConstructor<T>, body: object): string[] {
   return toFaults(validateSync(plainToInstance(type, body)));
@@ -21,9 +21,12 @@ describe('the content of the demo', () => {
     expect(faultsOf(CreateCustomerDto, customer)).toEqual([]);
   });
 
-  it('answers only to keys that the form has', () => {
-    const keys = SIGN_UP_FORM.fields.map(({ label }) => generateKey(label, 'any id', new Set()));
-    const answered = RESPONSES.flatMap(({ answers }) => Object.keys(answers));
+  it.each([
+    [SIGN_UP_FORM, RESPONSES],
+    [FEEDBACK_FORM, FEEDBACK],
+  ])('answers only to keys that the form has: $name', (form, responses) => {
+    const keys = form.fields.map(({ label }) => generateKey(label, 'any id', new Set()));
+    const answered = responses.flatMap(({ answers }) => Object.keys(answers));
     expect([...new Set(answered)].sort()).toEqual(keys.sort());
   });
 });

@@ -7,7 +7,7 @@ export const CUSTOMERS: readonly CreateCustomerDto[] = [
     firstName: 'Jonas',
     lastName: 'Weber',
     email: 'jonas.weber@example.com',
-    phone: '+49 30 901820',
+    phone: '+49 30 23125 017',
   },
   { firstName: 'Ayşe', lastName: 'Yılmaz', email: 'ayse@example.com', phone: '0151 23456789' },
   { firstName: 'Émilie', lastName: 'Dubois', email: 'emilie.dubois@example.com' },

@@ -7,7 +7,7 @@ export const DEMO_TEAM = {
   starterForm: true,
 } as const;
 
-/** Open to everybody; has the responses. */
+/** Open to everybody; has most of the responses. */
 export const SIGN_UP_FORM: CreateFormDto = {
   name: 'Coffee club sign-up',
   description: 'Every tenth cup is on us. Takes a minute.',
@@ -46,13 +46,14 @@ export const SIGN_UP_FORM: CreateFormDto = {
   ],
 };
 
-/** Still being prepared. */
+/** Has a webhook. Its address is that of the example receiver in docs/guide.md. */
 export const FEEDBACK_FORM: CreateFormDto = {
   name: 'Tasting evening feedback',
   description: 'For the guests of our monthly tasting.',
-  status: 'draft',
+  status: 'published',
   isPublic: false,
   createCustomerOnSubmit: false,
+  webhookUrl: 'http://127.0.0.1:8080/',
   fields: [
     {
       fieldType: 'Radio',

@@ -5,6 +5,8 @@ import { CustomersModule } from '../customers/customers.module';
 import { FormsModule } from '../forms/forms.module';
 import { ProvisioningModule } from '../provisioning/provisioning.module';
 import { ResponsesModule } from '../responses/responses.module';
+import { DemoExamples } from './demo-examples.service';
+import { DemoHistoryRepository } from './demo-history.repository';
 import { DemoService } from './demo.service';
 import { SampleData } from './sample-data.service';
 import { SocialSamples } from './social-samples.service';
@@ -18,6 +20,6 @@ import { SocialSamples } from './social-samples.service';
     ProvisioningModule,
     ResponsesModule,
   ],
-  providers: [DemoService, SampleData, SocialSamples],
+  providers: [DemoExamples, DemoHistoryRepository, DemoService, SampleData, SocialSamples],
 })
 export class DemoModule {}

@@ -9,6 +9,7 @@ import { TeamsService } from '../auth/teams.service';
 import type { FormDefinition } from '../forms/form-definition';
 import { FormsService } from '../forms/forms.service';
 import { TeamProvisioning } from '../provisioning/team-provisioning.service';
+import { DemoExamples, type ExampleRedemption } from './demo-examples.service';
 import { type DemoRecord, demoFile, readDemoFile, writeDemoFile } from './demo-file';
 import { DEMO_TEAM } from './demo-forms';
 import { SampleData } from './sample-data.service';
@@ -24,6 +25,8 @@ export interface Demo {
   readonly apiKey: string | null;
   /** The form that has responses. */
   readonly form: FormDefinition;
+  /** null: the coupon to try is gone. */
+  readonly redemption: ExampleRedemption | null;
 }
 
 /** The team that a fresh installation can be tried with. */
@@ -36,6 +39,7 @@ export class DemoService {
     private readonly provisioning: TeamProvisioning,
     private readonly sampleData: SampleData,
     private readonly forms: FormsService,
+    private readonly examples: DemoExamples,
   ) {}
 
   /**
@@ -56,6 +60,7 @@ export class DemoService {
         teamName: team.name,
         apiKey: isUsable(key) ? record.apiKey : null,
         form: await this.forms.getWithFields(context, formId),
+        redemption: await this.examples.findRedemption(team.id),
       };
     });
   }

@@ -27,7 +27,13 @@ export const loggerOptions = (level: LogLevel): LoggerOptions => ({
 });
 
 const toTerminal = (): DestinationStream =>
-  pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss.l', ignore: 'pid,hostname' });
+  pretty({
+    colorize: true,
+    // One line a request: otherwise the start banner scrolls away within a few requests.
+    singleLine: true,
+    translateTime: 'SYS:HH:MM:ss.l',
+    ignore: 'pid,hostname',
+  });
 
 function toStandardOutput(): DestinationStream {
   let batches: LogBatches | null = null;

@@ -29,5 +29,5 @@ export async function runSingle(config: AppConfig, logger: Logger): Promise<void
       await database.close();
     }),
   );
-  announce(config, service.port, demo, logger);
+  await announce(config, service.port, database.url, demo, logger);
 }

@@ -31,7 +31,8 @@ export async function runSupervisor(config: AppConfig, logger: Logger): Promise<
   );
   if (config.metrics) answerMetricsRequests();
   try {
-    announce(config, await workers.start(config.processes), demo, logger);
+    const port = await workers.start(config.processes);
+    await announce(config, port, database.url, demo, logger);
   } catch (error) {
     workers.killAll();
     await database.close();

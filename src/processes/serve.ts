@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import type { AppConfig } from '../config/app-config';
 import { createApp } from '../create-app';
+import { TryItSource } from '../docs/page/try-it-source';
 import { drain } from '../drain';
 import { describeListenFault } from './describe-listen-fault';
 
@@ -25,6 +26,11 @@ export async function serve(
 ): Promise<Service> {
   const app = await createApp({ config, databaseUrl, logger });
   await prepare(app);
+  app.get(TryItSource).use(async () => {
+    // Loaded when the docs page is first asked for.
+    const { findDemoExamples } = await import('../demo/find-demo-examples.js');
+    return findDemoExamples(app, config.database.embeddedDataDir);
+  });
   await listen(app, config);
   const { port } = app.getHttpServer().address() as AddressInfo;
   return {

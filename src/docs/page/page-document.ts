@@ -68,10 +68,11 @@ function shortenParameter(
 ): (ParameterObject | ReferenceObject)[] {
   if ('$ref' in parameter) return parameter.$ref.endsWith('/RequestId') ? [] : [parameter];
   const value = parameters[parameter.name];
-  if (value !== undefined) return [{ ...parameter, example: value }];
-  if (parameter.in === 'path') return [parameter];
+  if (parameter.in === 'path' && value === undefined) return [parameter];
   const { example, ...rest } = parameter;
+  // Swagger UI would prefer an example of the schema.
   const { examples, ...schema } = (rest.schema ?? {}) as { examples?: readonly unknown[] };
+  if (value !== undefined) return [{ ...rest, schema, example: value }];
   const shown = (example ?? examples?.[0]) as string | number | undefined;
   const description =
     shown === undefined

@@ -2,12 +2,16 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import os from 'node:os';
 import path from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import pino from 'pino';
+import request from 'supertest';
 import { KeysService } from '../../../src/auth/keys.service';
 import { readConfig } from '../../../src/config/app-config';
 import { createApp } from '../../../src/create-app';
 import type { Demo } from '../../../src/demo/demo.service';
+import { findDemoExamples } from '../../../src/demo/find-demo-examples';
 import { prepareDemo } from '../../../src/demo/prepare-demo';
+import { TryItSource } from '../../../src/docs/page/try-it-source';
 import { createTeam } from '../../factories/team.factory';
 import { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
@@ -52,12 +56,23 @@ describe('the demo team', () => {
     return row ?? {};
   }
 
+  /** How many days the rows of a table are spread over, and the times of the first and the last. */
+  async function daysOf(table: string): Promise<{ days: number; oldest: number; newest: number }> {
+    const [row] = await testApp.database.query<{ days: number; oldest: number; newest: number }>(
+      `SELECT count(DISTINCT created_at::date)::integer AS days,
+              extract(epoch FROM min(created_at))::float8 * 1000 AS oldest,
+              extract(epoch FROM max(created_at))::float8 * 1000 AS newest
+         FROM ${table}`,
+    );
+    return row!;
+  }
+
   /** 12 regulars and the 10 who became customers by answering the form. */
   const COMPLETE = {
     teams: 1,
     forms: 3,
     customers: 22,
-    responses: 25,
+    responses: 29,
     posts: 23,
     profileDays: 225,
   };
@@ -71,7 +86,7 @@ describe('the demo team', () => {
     const forms = await client.get('/forms').expect(200);
     expect(forms.body).toMatchObject({
       data: [
-        { name: 'Tasting evening feedback', status: 'draft', responseCount: 0 },
+        { name: 'Tasting evening feedback', status: 'published', responseCount: 4 },
         { name: 'Coffee club sign-up', status: 'published', responseCount: 25, id: demo.form.id },
         { name: 'Starter form', status: 'draft', responseCount: 0 },
       ],
@@ -87,6 +102,92 @@ describe('the demo team', () => {
     expect(known.length).toBe(22);
     expect(new Set(known).size).toBeLessThan(known.length);
     expect(await countRows()).toEqual(COMPLETE);
+  });
+
+  it('has a past: responses, customers and a ledger of weeks, the newest of today', async () => {
+    const now = Date.now();
+    const demo = await prepared();
+
+    for (const table of ['form_responses', 'customers', 'points_transactions']) {
+      const found = await daysOf(table);
+      expect(found.days).toBeGreaterThan(15);
+      expect(now - found.oldest).toBeGreaterThan(40 * 86_400_000);
+      expect(found.newest).toBeLessThanOrEqual(Date.now());
+    }
+    expect(now - (await daysOf('form_responses')).newest).toBeLessThan(86_400_000);
+    const { body } = await clientOf(demo).get(`/forms/${demo.form.id}/responses?limit=100`);
+    const times = (body as { data: { createdAt: string }[] }).data.map(
+      ({ createdAt }) => createdAt,
+    );
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  it('has a ledger whose sums are the balances, and redemptions that are all in it', async () => {
+    await prepared();
+
+    const wrong = await testApp.database.query(
+      `SELECT c.id FROM customers c
+         LEFT JOIN (
+           SELECT customer_id, sum(delta) AS sum, count(*) AS number, max(t.number) AS last,
+                  bool_and(balance_after = running) AS is_running
+             FROM (SELECT *, sum(delta) OVER (PARTITION BY customer_id ORDER BY number) AS running
+                     FROM points_transactions) t
+            GROUP BY customer_id) ledger ON ledger.customer_id = c.id
+        WHERE c.points <> coalesce(ledger.sum, 0) OR c.transaction_count <> coalesce(ledger.number, 0)
+           OR coalesce(ledger.last, 0) <> coalesce(ledger.number, 0) OR NOT coalesce(is_running, true)`,
+    );
+    expect(wrong).toEqual([]);
+    const [counts] = await testApp.database.query<Record<string, number>>(
+      `SELECT (SELECT count(*) FROM points_transactions)::integer AS entries,
+              (SELECT count(*) FROM points_transactions WHERE reason = 'coupon')::integer AS coupon,
+              (SELECT count(*) FROM coupon_redemptions)::integer AS redemptions,
+              (SELECT sum(redemptions) FROM coupon_codes)::integer AS used,
+              (SELECT sum(redemptions) FROM coupon_customers)::integer AS granted`,
+    );
+    expect(counts!.entries).toBeGreaterThan(100);
+    expect(counts!.coupon).toBeGreaterThan(15);
+    const { coupon } = counts!;
+    expect(counts).toMatchObject({ redemptions: coupon, used: coupon, granted: coupon });
+  });
+
+  it('has a coupon code that can be redeemed again and again', async () => {
+    const demo = await prepared();
+    const { customerId, ...body } = demo.redemption!;
+    const client = clientOf(demo);
+
+    const first = await client.post(`/customer/${customerId}/qr`, body).expect(200);
+    const second = await client.post(`/customer/${customerId}/qr`, body).expect(200);
+    const points = [first, second].map(
+      ({ body: { data } }: { body: { data: { points: number } } }) => data.points,
+    );
+    expect(points[1]! - points[0]!).toBe(5);
+  });
+
+  it('gives the docs page examples of its own records', async () => {
+    const demo = await prepared();
+    testApp.app.get(TryItSource).use(() => findDemoExamples(testApp.app, dataDir));
+    const { body } = await request(testApp.url).get('/docs/openapi.json').expect(200);
+    const { paths } = body as OpenAPIObject;
+
+    const parametersOf = (route: string, method: 'get' | 'post'): (string | undefined)[] =>
+      (paths[route]?.[method]?.parameters ?? []).flatMap((parameter) =>
+        'in' in parameter && parameter.in === 'path' ? [parameter.example as string] : [],
+      );
+    const client = clientOf(demo);
+    const [customerId] = parametersOf('/v1/customer/{customerId}', 'get');
+    await client.get(`/customer/${customerId}`).expect(200);
+    const [formId, responseId] = parametersOf('/v1/forms/{formId}/responses/{responseId}', 'get');
+    await client.get(`/forms/${formId}/responses/${responseId}`).expect(200);
+    const [platform, postId] = parametersOf('/v1/analytics/social/{platform}/posts/{id}', 'get');
+    await client.get(`/analytics/social/${platform}/posts/${postId}`).expect(200);
+    const deliveries = '/v1/forms/{formId}/webhook-deliveries/{deliveryId}/redeliver';
+    const [hookedFormId, deliveryId] = parametersOf(deliveries, 'post');
+    const log = await client.get(`/forms/${hookedFormId}/webhook-deliveries`).expect(200);
+    expect(log.body).toMatchObject({
+      data: expect.arrayContaining([
+        expect.objectContaining({ id: deliveryId, status: 'delivered', attempts: 1 }),
+      ]) as unknown,
+    });
   });
 
   it('is made once, and a later start shows the same key', async () => {

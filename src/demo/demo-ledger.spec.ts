@@ -1,0 +1,40 @@
+import { demoLedger } from './demo-ledger';
+
+const NOW = new Date('2027-02-01T10:00:00Z');
+const IDS = Array.from({ length: 22 }, (_, number) => `customer-${number}`);
+
+describe('demoLedger', () => {
+  const events = demoLedger(IDS, NOW);
+
+  it('is in the order of time, spread over two months, the newest event today and none in the future', () => {
+    const times = events.map(({ at }) => at.getTime());
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(new Date(times[0]!).toISOString().slice(0, 7)).toBe('2026-12');
+    expect(new Date(times.at(-1)!).toISOString().slice(0, 10)).toBe('2027-02-01');
+    expect(times.at(-1)).toBeLessThan(NOW.getTime());
+    expect(new Set(events.map(({ at }) => at.toISOString().slice(0, 10))).size).toBeGreaterThan(40);
+  });
+
+  it('leads to no balance below zero, and to points, none, and free cups', () => {
+    const balances = new Map<string, number>();
+    for (const { customerId, delta } of events) {
+      const balance = (balances.get(customerId) ?? 0) + delta;
+      expect(balance).toBeGreaterThanOrEqual(0);
+      balances.set(customerId, balance);
+    }
+    expect(balances.size).toBe(17);
+    expect(events.some(({ delta }) => delta === -10)).toBe(true);
+  });
+
+  it('redeems a birthday coupon at most once for each customer', () => {
+    const birthdays = events.filter(({ coupon }) => coupon === 'birthday');
+    expect(birthdays.length).toBeGreaterThan(0);
+    expect(new Set(birthdays.map(({ customerId }) => customerId)).size).toBe(birthdays.length);
+  });
+
+  it.each(['2027-02-01T00:00:00Z', '2027-02-01T00:10:00Z'])('has no event after %s', (text) => {
+    const now = new Date(text);
+    for (const { at } of demoLedger(IDS, now))
+      expect(at.getTime()).toBeLessThanOrEqual(now.getTime());
+  });
+});

@@ -1,0 +1,218 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { AxeResults } from 'axe-core';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
+import { findDemoExamples } from '../../src/demo/find-demo-examples';
+import { prepareDemo } from '../../src/demo/prepare-demo';
+import { TryItSource } from '../../src/docs/page/try-it-source';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const OPTIONS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
+const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+/** Sent by the service, not shown by the page: what a receiver of a webhook gets. */
+const WEBHOOK = 'operations-webhooks-responseStored';
+
+describe('The page at /docs in a browser', () => {
+  let testApp: TestApp;
+  let dataDir: string;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let apiKey: string;
+  let problems: string[];
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'rapport-docs-'));
+    testApp = await startTestApp({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+    const demo = await prepareDemo(testApp.app, dataDir);
+    if (!demo?.apiKey) throw new Error('There is no demo team.');
+    apiKey = demo.apiKey;
+    testApp.app.get(TryItSource).use(() => findDemoExamples(testApp.app, dataDir));
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: [...OPTIONS, ...QUIET] });
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await testApp.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  beforeEach(async () => {
+    await open({ viewport: DESKTOP });
+  });
+
+  afterEach(async () => {
+    await context.close();
+  });
+
+  async function open(options: Parameters<Browser['newContext']>[0]): Promise<void> {
+    context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
+    page = await context.newPage();
+    problems = [];
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text());
+    });
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== testApp.url) problems.push(request.url());
+    });
+  }
+
+  async function visit(): Promise<void> {
+    await page.goto(`${testApp.url}/docs`);
+    await page.locator('.opblock').first().waitFor();
+  }
+
+  async function reopen(options: Parameters<Browser['newContext']>[0]): Promise<void> {
+    await context.close();
+    await open(options);
+    await visit();
+  }
+
+  async function authorize(): Promise<void> {
+    await page.getByRole('button', { name: 'Authorize' }).first().click();
+    await page.locator('.modal-ux input').fill(apiKey);
+    await page.keyboard.press('Enter');
+    await page.locator('.modal-ux .btn-done').click();
+  }
+
+  const operation = (id: string): Locator => page.locator(`[id="${id}"]`);
+
+  async function toggle(id: string): Promise<void> {
+    await operation(id).locator('.opblock-summary-control').click();
+  }
+
+  async function operationIds(): Promise<string[]> {
+    const blocks = await page.locator('.opblock').all();
+    const ids = await Promise.all(blocks.map((block) => block.getAttribute('id')));
+    return ids.flatMap((id) => id ?? []);
+  }
+
+  async function violations(): Promise<string[]> {
+    // axe-core is injected as a script, which the policy of the page does not allow.
+    const session = await context.newCDPSession(page);
+    await session.send('Page.setBypassCSP', { enabled: true });
+    await page.evaluate(await readFile(require.resolve('axe-core/axe.min.js'), 'utf8'));
+    const results = await page.evaluate(() =>
+      (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+    );
+    return results.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+    );
+  }
+
+  it('loads less than 500 kB from its own origin without an error, and nothing again afterwards', async () => {
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    let bytes = 0;
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+    await visit();
+
+    expect(bytes).toBeGreaterThan(100_000);
+    expect(bytes).toBeLessThan(500_000);
+    bytes = 0;
+    await visit();
+
+    expect(bytes).toBeLessThan(10_000);
+    expect(problems).toEqual([]);
+  });
+
+  it('asks for one thing to authorize, the API key, and keeps it for the tab', async () => {
+    await visit();
+    await page.getByRole('button', { name: 'Authorize' }).first().click();
+    expect(await page.locator('.modal-ux input').count()).toBe(1);
+    await page.locator('.modal-ux .close-modal').click();
+    await authorize();
+
+    await page.reload();
+    await page.locator('.opblock').first().waitFor();
+    await page.locator('.btn.authorize.locked').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('shows each operation on two screens', async () => {
+    await visit();
+    const tall: string[] = [];
+    for (const id of await operationIds()) {
+      await toggle(id);
+      await operation(id).locator('.responses-inner, .responses-wrapper').first().waitFor();
+      const { height } = (await operation(id).boundingBox())!;
+      if (height > 2 * DESKTOP.height) tall.push(`${id}: ${height}`);
+      await toggle(id);
+    }
+    expect(tall).toEqual([]);
+  });
+
+  it('carries out every operation with its example', async () => {
+    await visit();
+    await authorize();
+    const statuses: Record<string, string | null> = {};
+    for (const id of await operationIds()) {
+      if (id === WEBHOOK) continue;
+      await toggle(id);
+      await operation(id).locator('.try-out__btn').click();
+      await operation(id).locator('.btn.execute').click();
+      const status = operation(id).locator('.live-responses-table .response-col_status').last();
+      await status.waitFor();
+      statuses[id] = (await status.textContent())?.slice(0, 3) ?? null;
+      await toggle(id);
+    }
+    const failed = Object.entries(statuses).filter(([, status]) => !/^2\d\d$/.test(status ?? ''));
+    expect(failed).toEqual([]);
+    expect(Object.keys(statuses).length).toBeGreaterThan(20);
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'has no axe-core violation in %s mode',
+    async (colorScheme) => {
+      for (const viewport of [DESKTOP, PHONE]) {
+        await reopen({ viewport, colorScheme });
+        await toggle('operations-Forms-createForm');
+        await operation('operations-Forms-createForm').locator('.try-out__btn').click();
+        expect(await violations()).toEqual([]);
+      }
+    },
+  );
+
+  it('follows the colour scheme of the system', async () => {
+    const background = (): Promise<string> =>
+      page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor');
+    await reopen({ colorScheme: 'light' });
+    const light = await background();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('html.dark-mode').waitFor();
+
+    expect(await background()).not.toBe(light);
+  });
+
+  it('needs no sideways scroll at 390 px', async () => {
+    await reopen({ viewport: PHONE });
+    const wide: string[] = [];
+    for (const id of await operationIds()) {
+      await toggle(id);
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+      if (width > PHONE.width) wide.push(`${id}: ${width}`);
+      await toggle(id);
+    }
+    expect(wide).toEqual([]);
+  });
+
+  it('finds operations by their paths and texts', async () => {
+    await visit();
+    await page.getByRole('searchbox', { name: 'Search operations' }).fill('QR coupon');
+    await operation('operations-Forms-createForm').waitFor({ state: 'detached' });
+
+    expect(await operationIds()).toEqual(['operations-Loyalty-redeemCoupon', WEBHOOK]);
+  });
+});
