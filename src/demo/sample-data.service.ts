@@ -93,7 +93,7 @@ export class SampleData {
     formId: string,
     missing: readonly DemoResponse[],
   ): Promise<void> {
-    await this.database.transaction(async (transaction) => {
+    await this.database.transaction(team, async (transaction) => {
       const inside = { ...team, transaction };
       await this.addResponses(inside, formId, missing);
       await this.history.markDelivered(inside, formId);

@@ -7,6 +7,8 @@ import { mapProfileLine } from '../analytics/ingestion/profile/map-profile-line'
 import { shiftLine } from './shift-line';
 
 const DAY_MS = 86_400_000;
+/** Backwards: a day of a profile must not be in the future. */
+const SHIFT_DAYS = -9;
 
 function samplesOf(platform: Platform, kind: 'posts' | 'profile'): JsonObject[] {
   const file = path.join(__dirname, '../../test/samples/social', `${platform}.${kind}.ndjson`);
@@ -14,8 +16,8 @@ function samplesOf(platform: Platform, kind: 'posts' | 'profile'): JsonObject[] 
   return lines.map((line) => JSON.parse(line) as JsonObject);
 }
 
-const nineDaysAfter = (date: string): string =>
-  new Date(Date.parse(date) + 9 * DAY_MS).toISOString().slice(0, 10);
+const shiftedDate = (date: string): string =>
+  new Date(Date.parse(date) + SHIFT_DAYS * DAY_MS).toISOString().slice(0, 10);
 
 describe('shiftLine', () => {
   it.each<[Platform, JsonObject, number, JsonObject]>([
@@ -36,32 +38,30 @@ describe('shiftLine', () => {
     ['youtube', { snippet: 'none' }],
     ['tiktok', { create_time: null }],
   ])('leaves a line of %s without a date as it is: %j', (platform, line) => {
-    expect(shiftLine(platform, line, 9)).toEqual(line);
+    expect(shiftLine(platform, line, SHIFT_DAYS)).toEqual(line);
   });
 
   describe.each(PLATFORMS)('the samples of %s', (platform) => {
-    it('are the same posts, each 9 days later', () => {
+    it('are the same posts, each 9 days earlier', () => {
       for (const line of samplesOf(platform, 'posts')) {
-        const [before, after] = [line, shiftLine(platform, line, 9)].map((post) => {
+        const [before, after] = [line, shiftLine(platform, line, SHIFT_DAYS)].map((post) => {
           const reading = mapPost(platform, post);
           if ('faults' in reading) throw new Error(reading.faults.join());
           return reading.mapped;
         });
         expect(after).toEqual({
           ...before,
-          post: { ...before!.post, publishedAt: before!.post.publishedAt + 9 * DAY_MS },
+          post: { ...before!.post, publishedAt: before!.post.publishedAt + SHIFT_DAYS * DAY_MS },
         });
       }
     });
 
-    it('are the same days, each 9 days later, and windows', () => {
+    it('are the same days, each 9 days earlier, and windows', () => {
       for (const line of samplesOf(platform, 'profile')) {
         const before = mapProfileLine(platform, line);
         const later =
-          'day' in before
-            ? { day: { ...before.day, date: nineDaysAfter(before.day.date) } }
-            : before;
-        expect(mapProfileLine(platform, shiftLine(platform, line, 9))).toEqual(later);
+          'day' in before ? { day: { ...before.day, date: shiftedDate(before.day.date) } } : before;
+        expect(mapProfileLine(platform, shiftLine(platform, line, SHIFT_DAYS))).toEqual(later);
       }
     });
   });
