@@ -63,7 +63,7 @@ describe('The image', () => {
       'package.json',
       'public',
     ]);
-    expect(sources?.toSorted()).toEqual(['migrations', 'ormconfig.js', 'src']);
+    expect(sources?.toSorted()).toEqual(['migrations', 'ormconfig.js', 'package.json', 'src']);
     expect(programs).toContain('main.js');
   });
 
