@@ -7,6 +7,7 @@ import { parseQuery } from './common/http/parse-query';
 import { rejectClientErrors } from './common/http/reject-client-errors';
 import { FastExpressAdapter } from './common/http/fast-express-adapter';
 import { RequestLifecycle } from './common/http/request-lifecycle';
+import { APP_CONFIG, type AppConfig } from './config/app-config';
 import { setupDocs } from './docs/setup-docs';
 import { LoadShedding } from './observability/load-shedding';
 import { Metrics } from './observability/metrics/metrics';
@@ -31,6 +32,7 @@ export async function configureApp(app: NestExpressApplication): Promise<void> {
   app.setGlobalPrefix(API_PREFIX, { exclude: ['health/live', 'health/ready'] });
   setupDocs(app);
   setupMetrics(app);
+  app.getHttpServer().keepAliveTimeout = app.get<AppConfig>(APP_CONFIG).keepAliveTimeoutMs;
   rejectClientErrors(app.getHttpServer(), adapter.connections);
   await app.init();
   adapter.connectRoutes();

@@ -11,6 +11,8 @@ export const APP_CONFIG = Symbol('APP_CONFIG');
 export interface AppConfig {
   readonly port: number;
   readonly host: string;
+  /** How long a connection may stay open without a request. */
+  readonly keepAliveTimeoutMs: number;
   /** How many processes serve requests behind the port. */
   readonly processes: number;
   readonly database: {
@@ -77,6 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv): AppConfig {
   return {
     port: variables.PORT ?? 3000,
     host: variables.HOST ?? (embedded ? '127.0.0.1' : '0.0.0.0'),
+    keepAliveTimeoutMs: (variables.KEEP_ALIVE_TIMEOUT_S ?? 75) * 1_000,
     processes: variables.WEB_CONCURRENCY ?? 1,
     database: {
       url: variables.DATABASE_URL ?? null,

@@ -108,6 +108,9 @@ export class Environment {
   @IsWholeNumber(1, 64)
   WEB_CONCURRENCY?: number;
 
+  @IsWholeNumber(1, 3_600)
+  KEEP_ALIVE_TIMEOUT_S?: number;
+
   @IsTrueOrFalse()
   METRICS?: boolean;
 

@@ -41,6 +41,12 @@ export class ApiErrorFilter implements ExceptionFilter {
   }
 
   private log(error: ApiError, request: AppRequest): void {
+    if (error.code === 'SERVICE_UNAVAILABLE' && error.cause === undefined) {
+      // Thrown on purpose, such as after a time-out in a queue: there is nothing to trace.
+      const { requestId: id, team } = request;
+      this.logger.warn({ id, code: error.code, team: team?.teamId }, error.message);
+      return;
+    }
     this.logger.error(
       {
         id: request.requestId,

@@ -86,6 +86,14 @@ class Stages implements RequestStages {
     this.prepared.push(request.url);
   }
 
+  rejectLarge(): null {
+    return null;
+  }
+
+  wroteLarge(): void {
+    throw new Error('No test sends that much.');
+  }
+
   overflow(): void {
     throw new Error('No test pipelines that much.');
   }

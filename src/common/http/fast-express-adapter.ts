@@ -2,9 +2,11 @@ import { type RequestListener, ServerResponse } from 'node:http';
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Request, Response } from 'express';
+import type { ApiError } from '../errors/api-error';
 import { Connections } from './connections';
 import { examineFraming } from './reject-client-errors';
 import { DirectRoutes, type RouteHandler } from './direct-routes';
+import { LARGE_RESPONSE_BYTES } from './unsent-bytes';
 import { canCallConstructors, createNativeServer, type Prototypes } from './native-server';
 
 type ServerOptions = Parameters<ExpressAdapter['initHttpServer']>[0];
@@ -28,6 +30,10 @@ interface Express extends RequestListener, Prototypes {
 export interface RequestStages {
   /** Called first, with every request. */
   prepare(request: Request, response: Response): void;
+  /** What is sent instead of a large response, when too much is unsent already; null for nothing. */
+  rejectLarge(request: Request): ApiError | null;
+  /** Called when a large response has been written. */
+  wroteLarge(response: Response): void;
   /** Called when a connection was destroyed because it brought too many requests. */
   overflow(): void;
   /** What stands in the head of its answer, names and values in turn, unless it is set otherwise. */
@@ -147,6 +153,12 @@ export class FastExpressAdapter extends ExpressAdapter {
   private sendJson(response: Response, body: object): Response {
     const text = JSON.stringify(body);
     const length = Buffer.byteLength(text);
+    const isLarge = length > LARGE_RESPONSE_BYTES;
+    const rejection = isLarge ? this.stages?.rejectLarge(response.req) : null;
+    if (rejection) {
+      response.setHeader('Retry-After', 1);
+      return this.sendJson(response.status(rejection.status), rejection.toBody());
+    }
     if (this.stages !== null && response.getHeaderNames().length === 0) {
       const headers = this.stages.headersOf(response.req);
       headers.push('Content-Type', JSON_TYPE, 'Content-Length', `${length}`);
@@ -155,7 +167,9 @@ export class FastExpressAdapter extends ExpressAdapter {
       if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', JSON_TYPE);
       response.setHeader('Content-Length', length);
     }
-    return response.end(text);
+    response.end(text);
+    if (isLarge) this.stages?.wroteLarge(response);
+    return response;
   }
 
   private completeHead(response: Response): void {

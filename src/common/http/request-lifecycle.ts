@@ -8,6 +8,7 @@ import { API_PREFIX } from './api-prefix';
 import type { RequestStages } from './fast-express-adapter';
 import type { AppRequest } from './request-context';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id';
+import { UnsentBytes } from './unsent-bytes';
 import { securityHeaders } from './security-headers';
 
 /** What takes the paths that no route is for. */
@@ -19,6 +20,7 @@ const CATCH_ALL = new Set<string | undefined>([`/${API_PREFIX}`, `/${API_PREFIX}
  * never reach the log.
  */
 export class RequestLifecycle implements RequestStages {
+  private readonly unsentBytes = new UnsentBytes();
   private readonly headers = [...securityHeaders()].flat();
 
   constructor(
@@ -38,6 +40,20 @@ export class RequestLifecycle implements RequestStages {
       this.readiness.release(response);
       this.note(request, response, performance.now() - startedAt);
     });
+  }
+
+  /** Only where nothing was changed: what a write did must not be answered with an error. */
+  rejectLarge(incoming: Request): ApiError | null {
+    const { method, team } = incoming as AppRequest;
+    if (method !== 'GET' || team === undefined) return null;
+    const rejection = this.unsentBytes.rejectionFor(team.teamId);
+    if (rejection !== null) this.shedding.count('unsent_bytes');
+    return rejection;
+  }
+
+  wroteLarge(response: Response): void {
+    const { team } = response.req as AppRequest;
+    if (team !== undefined) this.unsentBytes.hold(team.teamId, response);
   }
 
   overflow(): void {

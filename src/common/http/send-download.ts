@@ -14,6 +14,9 @@ export async function sendDownload(
   response: Response,
   { fileName, contentType, chunks }: Download,
 ): Promise<void> {
-  response.setHeader('Content-Disposition', contentDisposition(fileName));
-  await sendStream(response, contentType, chunks);
+  const headers = {
+    'Content-Disposition': contentDisposition(fileName),
+    'Content-Type': contentType,
+  };
+  await sendStream(response, headers, chunks);
 }

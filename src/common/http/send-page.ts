@@ -2,11 +2,13 @@ import type { Response } from 'express';
 import { type LargePage, okPage } from './envelope';
 import { sendStream } from './send-stream';
 
+const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8' };
+
 /** Answers with the envelope of a list; one that is too large for memory is written entry by entry. */
 export async function sendPage<T>(response: Response, page: LargePage<T>): Promise<void> {
   const { rest } = page;
   if (rest === null) response.json(okPage(page));
-  else await sendStream(response, 'application/json; charset=utf-8', writePage({ ...page, rest }));
+  else await sendStream(response, JSON_HEADERS, writePage({ ...page, rest }));
 }
 
 async function* writePage<T>({

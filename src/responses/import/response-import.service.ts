@@ -4,8 +4,7 @@ import { isBlankLine, type Line } from '../../common/files/read-lines';
 import { ApiError } from '../../common/errors/api-error';
 import type { ErrorCode } from '../../common/errors/error-catalogue';
 import { toApiError } from '../../common/errors/to-api-error';
-import { checkBodyShape } from '../../common/http/check-body-shape';
-import { parseJson } from '../../common/http/parse-json';
+import { parseBody } from '../../common/http/parse-body';
 import { RequestValidationPipe } from '../../common/validation/request-validation.pipe';
 import { FormsService } from '../../forms/forms.service';
 import { SubmitResponseDto } from '../dto/submit-response.dto';
@@ -72,8 +71,7 @@ export class ResponseImportService {
 
   private readBody({ bytes }: Line): SubmitResponseDto {
     if (bytes === null) throw new ApiError('PAYLOAD_TOO_LARGE');
-    const body = parseJson(bytes);
-    checkBodyShape(body);
+    const body = parseBody(bytes);
     const metadata = { type: 'body', metatype: SubmitResponseDto } as const;
     return this.validation.transform(body, metadata) as SubmitResponseDto;
   }

@@ -74,7 +74,7 @@ describe('An unknown route', () => {
   });
 
   it.each([
-    ['get', '/'],
+    ['post', '/'],
     ['get', '/v1x/forms'],
     ['get', '/v2/forms'],
     ['get', '/forms'],

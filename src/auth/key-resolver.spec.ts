@@ -1,0 +1,113 @@
+import { readConfig } from '../config/app-config';
+import { captureLog } from '../../test/support/capture-log';
+import { LoadShedding } from '../observability/load-shedding';
+import { Metrics } from '../observability/metrics/metrics';
+import { KeyResolver } from './key-resolver';
+import type { KeysRepository } from './keys.repository';
+import type { TeamContext } from './team-context';
+
+const TEAM = { teamId: 'team', key: { expiresAt: null } } as TeamContext;
+const QUEUED = 300;
+
+/** The code of what a promise is rejected with; null when it is not. */
+const codeOf = (result: unknown): Promise<string | null> =>
+  Promise.resolve(result).then(
+    () => null,
+    (error: unknown) => (error as { code: string }).code,
+  );
+
+const settle = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+/** The cache goes by `performance.now()`, and remembers it until a timer fires. */
+function pass(ms: number): void {
+  const later = performance.now() + ms;
+  jest.spyOn(performance, 'now').mockReturnValue(later);
+  jest.advanceTimersByTime(10);
+}
+
+describe('KeyResolver', () => {
+  let resolver: KeyResolver;
+  let lookups: ((team: TeamContext | null) => void)[];
+  let logged: unknown[];
+
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance'] });
+    lookups = [];
+    const keys = { useKey: () => new Promise((resolve) => lookups.push(resolve)) };
+    const { logger, lines } = captureLog();
+    logged = lines;
+    resolver = new KeyResolver(
+      keys as unknown as KeysRepository,
+      new LoadShedding(logger, new Metrics(readConfig({}))),
+    );
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  const guess = (count: number): Promise<string | null>[] =>
+    Array.from({ length: count }, (_, index) => codeOf(resolver.resolve(`guess ${index}`)));
+
+  it('looks up two keys at once of those that were not seen before, and queues 300', async () => {
+    const results = guess(2 + QUEUED + 3);
+    await settle();
+    expect(lookups).toHaveLength(2);
+    expect(await Promise.all(results.slice(-3))).toEqual(Array(3).fill('SERVICE_UNAVAILABLE'));
+
+    let found = 0;
+    while (found < 2 + QUEUED) {
+      lookups[found]?.(null);
+      found += 1;
+      await settle();
+    }
+    expect(new Set(await Promise.all(results.slice(0, -3)))).toEqual(new Set(['INVALID_CLIENT']));
+    expect(lookups).toHaveLength(2 + QUEUED);
+    expect(logged).toHaveLength(1);
+  });
+
+  it('gives up on a key that waited 2 s', async () => {
+    const results = guess(3);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(await results[2]).toBe('SERVICE_UNAVAILABLE');
+    expect(lookups).toHaveLength(2);
+  });
+
+  it('looks up a key that was valid before apart from those', async () => {
+    const first = codeOf(resolver.resolve('valid'));
+    await settle();
+    lookups[0]?.(TEAM);
+    expect(await first).toBeNull();
+    void guess(2 + QUEUED);
+    await settle();
+    expect(lookups).toHaveLength(3);
+
+    expect(resolver.resolve('valid')).toBe(TEAM);
+    pass(4_001);
+    const again = codeOf(resolver.resolve('valid'));
+    await settle();
+    expect(lookups).toHaveLength(4);
+    lookups[3]?.(TEAM);
+    expect(await again).toBeNull();
+  });
+
+  it('rejects a key that was revoked once 4 s have passed, and takes it for a guess from then on', async () => {
+    const first = codeOf(resolver.resolve('revoked'));
+    await settle();
+    lookups[0]?.(TEAM);
+    await first;
+    pass(4_001);
+    const second = codeOf(resolver.resolve('revoked'));
+    await settle();
+    lookups[1]?.(null);
+    expect(await second).toBe('INVALID_CLIENT');
+
+    void guess(2);
+    const third = codeOf(resolver.resolve('revoked'));
+    await settle();
+    expect(lookups).toHaveLength(4);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(await third).toBe('SERVICE_UNAVAILABLE');
+  });
+});
