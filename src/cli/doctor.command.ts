@@ -5,7 +5,7 @@ import { runChecks } from './doctor/run-checks';
 export function addDoctorCommand(program: Command, runner: CommandRunner): void {
   program
     .command('doctor')
-    .description('check configuration, database, migrations and clock')
+    .description('check configuration, database, migrations, clock, replicas and Redis')
     .action(
       runner.alone(async () => {
         const checks = await runChecks(runner.notice);

@@ -106,6 +106,7 @@ export class RedisDouble {
     }
     if (!session.isKnown) return '-NOAUTH Authentication required.\r\n';
     if (command === 'CLIENT') return OK;
+    if (command === 'PING') return '+PONG\r\n';
     if (command === 'INFO') return '$9\r\nloading:0\r\n';
     if (command === 'EVAL' || command === 'EVALSHA') return this.run(command, words, session);
     if (command !== 'SELECT') return `-ERR unknown command '${name}'\r\n`;

@@ -1,4 +1,5 @@
-export type CheckName = 'configuration' | 'database' | 'migrations' | 'clock';
+export type CheckName =
+  'configuration' | 'database' | 'migrations' | 'clock' | 'replicas' | 'redis';
 
 export interface HealthCheck {
   readonly name: CheckName;

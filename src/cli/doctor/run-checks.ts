@@ -1,6 +1,8 @@
 import { loadConfig } from '../../config/load-config';
 import { describeFailure } from '../describe-failure';
 import { checkDatabase } from './check-database';
+import { checkRedis } from './check-redis';
+import { checkReplicas } from './check-replicas';
 import { DATABASE_CHECKS, failAll, type HealthCheck } from './health-check';
 
 /** All checks, in this order, whatever state the installation is in. */
@@ -11,6 +13,8 @@ export async function runChecks(notice: (message: string) => void): Promise<Heal
     return [
       { name: 'configuration', ok: true, detail: `valid, with an ${kind} database` },
       ...(await checkDatabase(config, notice)),
+      ...(await checkReplicas(config)),
+      ...(await checkRedis(config)),
     ];
   } catch (error) {
     return [

@@ -1,5 +1,10 @@
 import { Client } from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database';
+import { RedisDouble } from '../../support/redis-double';
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../support/test-database';
 import { runHere } from './run-here';
 
 interface Report {
@@ -73,5 +78,65 @@ describe('doctor', () => {
     expect(outcomesOf(report).map(([, ok]) => ok)).toEqual(
       [0, 1, 2, 3].map((position) => position < broken),
     );
+  });
+
+  describe('with replicas and Redis', () => {
+    let redis: RedisDouble;
+    let sound: TestDatabase;
+
+    beforeAll(async () => {
+      redis = await RedisDouble.start('secret');
+      sound = await createTestDatabase();
+    });
+
+    afterAll(async () => {
+      await redis.die();
+      await sound.drop();
+    });
+
+    const examineWith = async (environment: NodeJS.ProcessEnv) => {
+      const { checks } = await examine({ DATABASE_URL: sound.url, ...environment });
+      return checks.slice(4);
+    };
+
+    it('says that they answer', async () => {
+      const replicas = [sound.url, sound.url].join(',');
+      const checks = await examineWith({ DATABASE_REPLICA_URLS: replicas, REDIS_URL: redis.url });
+
+      expect(checks).toEqual([
+        {
+          name: 'replicas',
+          ok: true,
+          detail: expect.stringMatching(
+            /^1: PostgreSQL [\d.]+, not a streaming standby; 2: PostgreSQL /,
+          ) as unknown,
+        },
+        { name: 'redis', ok: true, detail: 'answers' },
+      ]);
+    });
+
+    it('says what is wrong with them, and no password', async () => {
+      const empty = await createEmptyDatabase();
+      try {
+        const replicas = [sound.url, empty.url, 'postgres://x:hidden@127.0.0.1:1/x'].join(',');
+        const checks = await examineWith({
+          DATABASE_REPLICA_URLS: replicas,
+          REDIS_URL: 'redis://:hidden@127.0.0.1:1',
+        });
+
+        expect(checks.map(({ name, ok }) => [name, ok])).toEqual([
+          ['replicas', false],
+          ['redis', false],
+        ]);
+        const [first, second] = checks;
+        expect(first?.detail).toContain('2: lacks the migrations CreateTeams');
+        expect(first?.detail).toContain('3: ');
+        expect(first?.detail).toContain('ECONNREFUSED');
+        expect(second?.detail).toBe('does not answer: ECONNREFUSED');
+        expect(JSON.stringify(checks)).not.toContain('hidden');
+      } finally {
+        await empty.drop();
+      }
+    });
   });
 });
