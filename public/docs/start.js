@@ -47,13 +47,16 @@ function RapportPage({ React }) {
     element(name, attributes, element(Original, props));
   const labelled = (label) => (Original) => (props) =>
     element(Original, { 'aria-label': label, ...props });
+  const hidden = (text, name = 'span') => element(name, { className: 'hidden-text' }, text);
+  const withText = (text) => (Original) => (props) =>
+    element(React.Fragment, {}, hidden(text), element(Original, props));
 
   const Search = ({ layoutSelectors, layoutActions }) => {
     const text = layoutSelectors.currentFilter();
     return element(
       'div',
       { className: 'wrapper', role: 'search' },
-      element('h2', { className: 'page-heading' }, 'Operations'),
+      hidden('Operations', 'h2'),
       element('input', {
         className: 'operation-filter-input',
         type: 'search',
@@ -65,12 +68,66 @@ function RapportPage({ React }) {
     );
   };
 
+  /** Swagger UI names the header scheme and skips heading levels; one labelled box is enough for one key. */
+  const ApiKey = ({ name, schema, authorized, onChange, getComponent }) => {
+    const isSet = Boolean(authorized?.get(name));
+    return element(
+      'div',
+      { className: 'api-key' },
+      element(isSet ? 'p' : 'label', isSet ? {} : { htmlFor: 'api-key' }, 'API key'),
+      isSet
+        ? element('p', {}, 'This tab sends a key with every request.')
+        : element('input', {
+            id: 'api-key',
+            type: 'text',
+            autoComplete: 'off',
+            autoFocus: true,
+            spellCheck: false,
+            onChange: ({ target }) => onChange({ name, schema, value: target.value }),
+          }),
+      element(getComponent('Markdown', true), { source: schema.get('description') }),
+    );
+  };
+
   return {
     fn: { opsFilter: searchOperations },
     statePlugins: { auth: authorization },
     wrapComponents: {
       InfoContainer: inside('section', { 'aria-label': 'Introduction' }),
-      authorizeBtn: inside('section', { 'aria-label': 'Authorization' }),
+      authorizeBtn: (Original) => (props) =>
+        element(
+          'section',
+          { 'aria-label': 'Authorization' },
+          hidden('Authorization', 'h2'),
+          element(Original, props),
+        ),
+      HttpAuth: () => ApiKey,
+      // The headings of an operation have level 4, and webhooks have no tag, whose heading has level 3.
+      OperationContainer: (Original) =>
+        class extends Original {
+          render() {
+            const operation = super.render();
+            return this.props.tag === 'webhooks'
+              ? element(React.Fragment, {}, hidden('Requests to your server', 'h3'), operation)
+              : operation;
+          }
+        },
+      // The labels of the dialog's buttons differ from their texts.
+      Button:
+        (Original) =>
+        ({ 'aria-label': _label, ...props }) =>
+          element(Original, props),
+      CloseIcon: withText('Close'),
+      JSONSchema202012ChevronRightIcon: withText('Details'),
+      // Long code scrolls, by keyboard too.
+      SyntaxHighlighter: inside('div', {
+        className: 'code',
+        role: 'group',
+        'aria-label': 'Code',
+        tabIndex: 0,
+      }),
+      JsonSchema_string: (Original) => (props) =>
+        element('label', {}, hidden(props.description), element(Original, props)),
       FilterContainer: () => Search,
       // There is one server: the one that serves this page.
       ServersContainer: () => () => null,
@@ -93,6 +150,8 @@ const ui = SwaggerUIBundle({
   // Removes a badge that Swagger UI loads from a foreign server.
   validatorUrl: null,
   filter: true,
+  // The only theme whose colours have enough contrast in both modes.
+  syntaxHighlight: { activated: true, theme: 'tomorrow-night' },
   defaultModelsExpandDepth: -1,
   defaultModelExpandDepth: 2,
   plugins: [RapportPage],

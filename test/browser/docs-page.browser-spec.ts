@@ -22,6 +22,9 @@ const PHONE = { width: 390, height: 844 };
 /** Sent by the service, not shown by the page: what a receiver of a webhook gets. */
 const WEBHOOK = 'operations-webhooks-responseStored';
 
+const CREATE_FORM = 'operations-Forms-createForm';
+const LIST_RESPONSES = 'operations-Responses-listResponses';
+
 describe('The page at /docs in a browser', () => {
   let testApp: TestApp;
   let dataDir: string;
@@ -91,6 +94,19 @@ describe('The page at /docs in a browser', () => {
 
   async function toggle(id: string): Promise<void> {
     await operation(id).locator('.opblock-summary-control').click();
+  }
+
+  async function tryOut(id: string): Promise<void> {
+    await toggle(id);
+    await operation(id).locator('.responses-wrapper').waitFor();
+    await operation(id).locator('.try-out__btn').click();
+    await operation(id).locator('.btn.execute').waitFor();
+  }
+
+  async function execute(id: string): Promise<void> {
+    await tryOut(id);
+    await operation(id).locator('.btn.execute').click();
+    await operation(id).locator('.live-responses-table .response-col_status').last().waitFor();
   }
 
   async function operationIds(): Promise<string[]> {
@@ -178,8 +194,7 @@ describe('The page at /docs in a browser', () => {
     async (colorScheme) => {
       for (const viewport of [DESKTOP, PHONE]) {
         await reopen({ viewport, colorScheme });
-        await toggle('operations-Forms-createForm');
-        await operation('operations-Forms-createForm').locator('.try-out__btn').click();
+        await tryOut(CREATE_FORM);
         expect(await violations()).toEqual([]);
       }
     },
@@ -199,6 +214,7 @@ describe('The page at /docs in a browser', () => {
   it('needs no sideways scroll at 390 px', async () => {
     await reopen({ viewport: PHONE });
     const wide: string[] = [];
+    await page.locator('.info details summary').click();
     for (const id of await operationIds()) {
       await toggle(id);
       const width = await page.evaluate<number>('document.documentElement.scrollWidth');
@@ -206,12 +222,25 @@ describe('The page at /docs in a browser', () => {
       await toggle(id);
     }
     expect(wide).toEqual([]);
+    await authorize();
+    await execute(LIST_RESPONSES);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+  });
+
+  it('shows a long response in a box that scrolls', async () => {
+    await visit();
+    await authorize();
+    await execute(LIST_RESPONSES);
+    const body = operation(LIST_RESPONSES).locator('.live-responses-table .code');
+
+    expect((await body.boundingBox())!.height).toBeLessThan(DESKTOP.height / 2);
+    expect(await body.evaluate((element) => element.scrollHeight)).toBeGreaterThan(DESKTOP.height);
   });
 
   it('finds operations by their paths and texts', async () => {
     await visit();
     await page.getByRole('searchbox', { name: 'Search operations' }).fill('QR coupon');
-    await operation('operations-Forms-createForm').waitFor({ state: 'detached' });
+    await operation(CREATE_FORM).waitFor({ state: 'detached' });
 
     expect(await operationIds()).toEqual(['operations-Loyalty-redeemCoupon', WEBHOOK]);
   });

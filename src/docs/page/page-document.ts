@@ -39,7 +39,11 @@ export function pageDocument(document: OpenAPIObject, examples: TryItExamples): 
         item,
       ]),
     ),
-    webhooks: mapOperations(document.webhooks ?? {}, (operation) => without(operation, 'security')),
+    // The page cannot send the request of a webhook, so it needs no key.
+    webhooks: mapOperations(document.webhooks ?? {}, (operation) => ({
+      ...operation,
+      security: [],
+    })),
     components: {
       ...document.components,
       ...(apiKey !== undefined && { securitySchemes: { [SECURITY_SCHEME]: apiKey } }),
@@ -135,7 +139,8 @@ function errorCodes({ content }: ResponseObject): ErrorCode[] {
 function errorTable(codes: readonly ErrorCode[]): string {
   const rows = codes.map((code) => {
     const { status, message } = ERROR_CATALOGUE[code];
-    return `| ${status} | \`${code}\` | ${message} |`;
+    // Markdown would drop `<API key>` as an unknown HTML element.
+    return `| ${status} | \`${code}\` | ${message.replaceAll('<', '&lt;')} |`;
   });
   return ['| Status | Code | Message |', '| --- | --- | --- |', ...rows].join('\n');
 }
