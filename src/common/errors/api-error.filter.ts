@@ -31,7 +31,7 @@ export class ApiErrorFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const error = toApiError(thrown);
     if (isRejection(error)) {
-      if (rejections.add(() => send(response, error))) return;
+      if (rejections.add(response, () => send(response, error))) return;
       request.socket.destroy();
       this.shedding.count('rejections');
       return;

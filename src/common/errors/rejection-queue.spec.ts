@@ -1,6 +1,16 @@
+import { EventEmitter } from 'node:events';
 import { RejectionQueue } from './rejection-queue';
 
 const iteration = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+class FakeResponse extends EventEmitter {
+  closed = false;
+
+  close(): void {
+    this.closed = true;
+    this.emit('close');
+  }
+}
 
 describe('RejectionQueue', () => {
   let queue: RejectionQueue;
@@ -12,7 +22,7 @@ describe('RejectionQueue', () => {
   });
 
   const add = (...numbers: number[]): boolean[] =>
-    numbers.map((number) => queue.add(() => sent.push(number)));
+    numbers.map((number) => queue.add(new FakeResponse(), () => sent.push(number)));
 
   it('sends two in each event-loop iteration, in the order of their requests', async () => {
     add(1, 2, 3);
@@ -40,5 +50,23 @@ describe('RejectionQueue', () => {
     expect(add(...numbers).indexOf(false)).toBe(10_000);
     await iteration();
     expect(add(-1, -2, -3)).toEqual([true, true, false]);
+  });
+
+  it('drops what closes before its turn, or has closed already', async () => {
+    const responses = [new FakeResponse(), new FakeResponse(), new FakeResponse()];
+    const answered: number[] = [];
+    responses[0]?.close();
+    responses.forEach((response, index) => queue.add(response, () => answered.push(index)));
+    responses[1]?.close();
+    await iteration();
+    expect(answered).toEqual([2]);
+  });
+
+  it('has room again for what has left it', () => {
+    const responses = Array.from({ length: 10_000 }, () => new FakeResponse());
+    for (const response of responses) queue.add(response, () => undefined);
+    expect(add(1)).toEqual([false]);
+    for (const response of responses) response.close();
+    expect(add(1)).toEqual([true]);
   });
 });
