@@ -106,8 +106,8 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 
   /**
-   * As `searching`, for statements that read on where the one before stopped: all of them go to the same copy of the data. The
-   * first statement may still choose another replica when one fails; a later one fails with it.
+   * As `searching`, for statements that each continue where the one before ended: all of them read the same copy of the data.
+   * When the replica fails, the first statement and all after it go to the primary; a later statement fails.
    */
   readingOn(scope: StatementScope): Queryable {
     const primary: Queryable = {
