@@ -12,13 +12,16 @@ export interface StartCommand {
   readonly script: string;
 }
 
-/** What `npm start` runs. @throws BenchError when that is anything but `node [--flag ...] script.js` */
+/** What `npm start` runs. @throws BenchError when that is anything but `exec node [--flag ...] script.js || …` */
 export function readStartCommand(): StartCommand {
   const text = readFileSync(path.join(ROOT, 'package.json'), 'utf8');
   const { start = '' } = (JSON.parse(text) as { scripts: Record<string, string> }).scripts;
-  const [node, ...words] = start.trim().split(/\s+/);
+  // What follows `||` is for cmd.exe, which has no `exec`.
+  const [command = ''] = start.split('||');
+  const [exec, node, ...words] = command.trim().split(/\s+/);
   const script = words.pop();
   const isUnderstood =
+    exec === 'exec' &&
     node === 'node' &&
     script?.endsWith('.js') === true &&
     words.every((word) => word.startsWith('--'));

@@ -24,14 +24,14 @@ export class ServiceProcess {
     return ServiceProcess.run(['node', path.join(folder, 'src/main.js')], folder, environment);
   }
 
-  /** Runs a command of Node.js in `folder`. */
+  /** Runs a command in `folder`; `node` is the Node.js of the tests. */
   static run(
-    [, ...args]: readonly string[],
+    [program = '', ...args]: readonly string[],
     folder: string,
     environment: NodeJS.ProcessEnv,
   ): ServiceProcess {
     return new ServiceProcess(
-      spawn(process.execPath, args, {
+      spawn(program === 'node' ? process.execPath : program, args, {
         cwd: folder,
         env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...environment },
       }),

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { compileSources } from '../../support/compile-sources';
+import { postmasters, running, waitFor } from '../database/embedded-server';
+import { ServiceProcess } from './service-process';
+
+// Creates an embedded database.
+jest.setTimeout(120_000);
+
+describe('npm start', () => {
+  let folder: string;
+  let parent: string;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    folder = await compileSources();
+    await symlink('.', path.join(folder, 'dist'));
+    parent = await mkdtemp(path.join(os.tmpdir(), 'rapport-npm-start-'));
+    await chmod(parent, 0o755);
+    dataDir = path.join(parent, 'data');
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+    await rm(parent, { recursive: true, force: true });
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'forwards %s, and ends after the service and its database have stopped',
+    async (signal) => {
+      // Without `prestart`, which would compile.
+      const npm = ServiceProcess.run(['npm', 'start', '--ignore-scripts'], folder, {
+        EMBEDDED_DATA_DIR: dataDir,
+        DEMO: 'false',
+        npm_config_update_notifier: 'false',
+      });
+      await npm.waitFor(/"Listening\."/);
+      const servers = postmasters(dataDir);
+      expect(servers).toHaveLength(1);
+      const service = parentOf(servers[0]);
+      try {
+        expect(await npm.stop(signal)).toBe(0);
+
+        expect(await npm.end()).toBe(0);
+        expect(npm.text).toContain('"msg":"Stopped."');
+        expect(running([service, ...servers])).toEqual([]);
+      } finally {
+        if (running([service]).length > 0) process.kill(service, 'SIGKILL');
+        await waitFor(() => postmasters(dataDir).length === 0, 20_000);
+      }
+    },
+  );
+});
+
+function parentOf(pid: unknown): number {
+  return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }));
+}
