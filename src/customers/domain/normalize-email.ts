@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { isEmail } from 'class-validator';
 import { isStorableText } from '../../common/validation/storable-text';
+import { toNfc } from '../../common/validation/to-nfc';
 
 /** Whether the text, trimmed, is an e-mail address. */
 export function isEmailAddress(text: string): boolean {
@@ -31,12 +32,12 @@ const isAscii = (text: string): boolean => ASCII.test(text);
 const BECOMES_ASCII = /([\u212a\u037e\u1fef])/;
 
 /** Normalises twice, because a folded letter may compose with the accent behind it. */
-const fold = (text: string): string => toNfc(Array.from(toNfc(text), foldCharacter).join(''));
+const fold = (text: string): string => compose(Array.from(compose(text), foldCharacter).join(''));
 
-const toNfc = (text: string): string =>
+const compose = (text: string): string =>
   text
     .split(BECOMES_ASCII)
-    .map((part) => (BECOMES_ASCII.test(part) ? part : part.normalize('NFC')))
+    .map((part) => (BECOMES_ASCII.test(part) ? part : toNfc(part)))
     .join('');
 
 /** Through the upper case, so that all lower-case forms of a letter (σ and ς) are one. */
