@@ -18,12 +18,6 @@ const normalized = (table: string, column: string, scope: string, order: string)
 /** Names, labels and options in Unicode Normalization Form C, in which they are compared from now on. */
 export class NormalizeNames1795327448906 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    const [{ encoding }] = (await queryRunner.query(
-      "SELECT current_setting('server_encoding') AS encoding",
-    )) as [{ encoding: string }];
-    // PostgreSQL normalizes no text in another encoding, and those hold no combining marks to speak of.
-    if (encoding !== 'UTF8') return;
-
     await queryRunner.query(normalized('forms', 'name', 'team_id', 'created_at, id'));
     await queryRunner.query(normalized('form_fields', 'label', 'team_id, form_id', 'position'));
     await queryRunner.query(`

@@ -4,6 +4,9 @@ import { hintAtConnectionError } from './connection-hints';
 import { isDatabaseUnavailable, toDriverError } from './postgres-errors';
 
 const MINIMUM_VERSION = 14;
+const ENCODING = 'UTF8';
+/** In the locale C, `lower` changes ASCII letters only. */
+const CREATE_DATABASE = `createdb --template=template0 --encoding=${ENCODING} --locale=C.UTF-8`;
 const RETRY_MS = 500;
 /** The first report of a wait, and the interval of those after it. */
 const FIRST_REPORT_MS = 2_000;
@@ -28,8 +31,8 @@ interface WaitOptions {
 }
 
 /**
- * Resolves once the database answers. A rejection (password, database name) or a version older than 14 fails at
- * once. @throws DatabaseStartError
+ * Resolves once the database answers. A rejection (password, database name), a version older than 14 and an encoding
+ * other than UTF8 fail at once. @throws DatabaseStartError
  */
 export async function waitForDatabase(
   url: string,
@@ -71,18 +74,31 @@ async function connect(url: string): Promise<DatabaseServer> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ number: string; version: string }>(
+    const { rows } = await client.query<{
+      number: string;
+      version: string;
+      encoding: string;
+    }>(
       `SELECT current_setting('server_version_num') AS number,
-              current_setting('server_version') AS version`,
+              current_setting('server_version') AS version,
+              current_setting('server_encoding') AS encoding`,
     );
-    const major = Math.floor(Number(rows[0]?.number) / 10_000);
+    const { number, version = '?', encoding } = rows[0] ?? {};
+    const major = Math.floor(Number(number) / 10_000);
     if (major < MINIMUM_VERSION) {
       throw new DatabaseStartError(
         `PostgreSQL ${MINIMUM_VERSION} or newer is needed; this is ${major}.`,
       );
     }
+    // Others lack most characters, and PostgreSQL normalizes no text in them.
+    if (encoding !== ENCODING) {
+      throw new DatabaseStartError(
+        `The encoding of the database must be ${ENCODING}; this is ${encoding} ` +
+          `(to create another one: ${CREATE_DATABASE}).`,
+      );
+    }
     const { host, port, database = '' } = client;
-    return { host, port, database, version: rows[0]?.version ?? '?' };
+    return { host, port, database, version };
   } finally {
     await client.end();
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import { waitForDatabase } from '../../src/database/wait-for-database';
 
 /** Set by the global set-up for every worker. */
 const ADMIN_URL = 'RAPPORT_TEST_ADMIN_URL';
@@ -28,6 +29,14 @@ export function copyTestDatabase({ url }: TestDatabase): Promise<TestDatabase> {
 /** The same with nothing in it. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0');
+}
+
+/** The same in another encoding than UTF8. */
+export async function createDatabaseIn(encoding: string): Promise<TestDatabase> {
+  const server = await waitForDatabase(process.env[ADMIN_URL] ?? '');
+  // Before PostgreSQL 15 there is no other provider.
+  const provider = Number.parseInt(server.version, 10) < 15 ? '' : 'LOCALE_PROVIDER libc';
+  return createDatabase(`template0 ENCODING '${encoding}' ${provider} LOCALE 'C'`);
 }
 
 /** Runs a statement that may take longer than the service lets any run: to fill a table. */

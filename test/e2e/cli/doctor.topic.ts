@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { RedisDouble } from '../../support/redis-double';
 import {
+  createDatabaseIn,
   createEmptyDatabase,
   createTestDatabase,
   type TestDatabase,
@@ -78,6 +79,22 @@ describe('doctor', () => {
     expect(outcomesOf(report).map(([, ok]) => ok)).toEqual(
       [0, 1, 2, 3].map((position) => position < broken),
     );
+  });
+
+  it('reports a database whose encoding is not UTF8', async () => {
+    const latin1 = await createDatabaseIn('LATIN1');
+    try {
+      const { checks } = await examine({ DATABASE_URL: latin1.url });
+      expect(checks[1]).toEqual({
+        name: 'database',
+        ok: false,
+        detail: expect.stringContaining(
+          'The encoding of the database must be UTF8; this is LATIN1',
+        ) as unknown,
+      });
+    } finally {
+      await latin1.drop();
+    }
   });
 
   describe('with replicas and Redis', () => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { waitForDatabase } from '../../../src/database/wait-for-database';
-import { createTestDatabase } from '../../support/test-database';
+import { createDatabaseIn, createTestDatabase } from '../../support/test-database';
 
 describe('waitForDatabase', () => {
   it('tells which server answers, without user and password', async () => {
@@ -16,6 +16,18 @@ describe('waitForDatabase', () => {
       version: expect.stringMatching(/^\d+\.\d+/) as unknown,
     });
     await database.drop();
+  });
+
+  it.each(['SQL_ASCII', 'LATIN1'])('rejects a database of the encoding %s', async (encoding) => {
+    const database = await createDatabaseIn(encoding);
+    try {
+      await expect(waitForDatabase(database.url)).rejects.toThrow(
+        `The encoding of the database must be UTF8; this is ${encoding} (to create another one: ` +
+          'createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8).',
+      );
+    } finally {
+      await database.drop();
+    }
   });
 
   it('reports the reason while it waits, once within its first ten seconds', async () => {
