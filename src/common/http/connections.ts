@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { readSendQueues } from './send-queues';
 
 /** Pipelined requests of one connection (RFC 9112, section 9.3.2) that are in flight at once. */
 export const MAX_IN_FLIGHT = 16;
@@ -60,7 +61,10 @@ export class Connections {
     const connection = new Connection(socket, this);
     this.bySocket.set(socket, connection);
     this.open.add(connection);
-    this.stallCheck ??= setInterval(() => this.destroyStalled(), STALL_CHECK_INTERVAL_MS).unref();
+    this.stallCheck ??= setInterval(
+      () => void this.destroyStalled(),
+      STALL_CHECK_INTERVAL_MS,
+    ).unref();
     return connection;
   }
 
@@ -80,8 +84,12 @@ export class Connections {
     this.queued += change;
   }
 
-  private destroyStalled(): void {
-    for (const connection of this.open) connection.destroyIfStalled(performance.now());
+  private async destroyStalled(): Promise<void> {
+    const blocked = [...this.open].filter(({ isBlocked }) => isBlocked);
+    const queues = await readSendQueues(blocked.map(({ socket }) => socket));
+    for (const connection of this.open) {
+      connection.destroyIfStalled(performance.now(), queues.get(connection.socket));
+    }
   }
 }
 
@@ -95,10 +103,12 @@ class Connection {
   private failure: Failure | null = null;
   /** How many bytes the kernel had taken by `movedAt`; 0 while nothing is unsent. */
   private written = 0;
+  /** How many of those the client had acknowledged; null until that is known. */
+  private acknowledged: number | null = null;
   private movedAt = 0;
 
   constructor(
-    private readonly socket: Socket,
+    readonly socket: Socket,
     private readonly connections: Connections,
   ) {
     socket.once('close', () => this.end());
@@ -142,20 +152,35 @@ class Connection {
     if (!this.socket.writableEnded) this.pause();
   }
 
-  /** Nothing that is sent can be taken for progress, such as empty lines between requests. */
-  destroyIfStalled(now: number): void {
+  /** Bytes are unsent, and the kernel has taken none since the last check. */
+  get isBlocked(): boolean {
+    const { socket } = this;
+    return socket.writableLength > 0 && this.movedAt > 0 && sentBytes(socket) === this.written;
+  }
+
+  /**
+   * Progress is what the kernel takes or the client acknowledges, not what the client sends, such as empty lines. Linux takes
+   * more bytes only once a third of its send buffer (up to 4 MiB) is free, for which a slow client may need half a minute.
+   * @param queued bytes that the kernel has taken and the client has not acknowledged; 0 when unknown
+   */
+  destroyIfStalled(now: number, queued = 0): void {
     const { socket } = this;
     if (socket.writableLength === 0) {
       this.movedAt = 0;
       return;
     }
     const written = sentBytes(socket);
+    const acknowledged = written - queued;
     if (this.movedAt === 0 || written !== this.written) {
       this.written = written;
+      this.acknowledged = null;
       this.movedAt = now;
-    } else if (now - this.movedAt >= STALL_TIMEOUT_MS) {
-      socket.destroy();
+      return;
     }
+    const known = this.acknowledged;
+    this.acknowledged = acknowledged;
+    if (known !== null && known !== acknowledged) this.movedAt = now;
+    else if (now - this.movedAt >= STALL_TIMEOUT_MS) socket.destroy();
   }
 
   /** The newest response tells the client that no other follows: RFC 9112, section 9.6. */

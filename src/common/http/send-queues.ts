@@ -1,0 +1,36 @@
+import { readFile, readlink } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+
+const TABLES = ['/proc/self/net/tcp', '/proc/self/net/tcp6'];
+
+/** `sl local_address rem_address st tx_queue:rx_queue tr:tm->when retrnsmt uid timeout inode`; queues are hexadecimal. */
+const ROW = /^ *\d+: \S+ \S+ \S+ ([0-9A-F]+):\S+ \S+ \S+ +\d+ +\d+ (\d+) /gm;
+
+/**
+ * How many bytes the kernel has taken from each socket that its peer has not acknowledged (`tx_queue`,
+ * https://docs.kernel.org/networking/proc_net_tcp.html). Empty on other systems than Linux.
+ */
+export async function readSendQueues(sockets: readonly Socket[]): Promise<Map<Socket, number>> {
+  if (sockets.length === 0) return new Map();
+  try {
+    const [inodes, ...tables] = await Promise.all([
+      Promise.all(sockets.map(readInode)),
+      ...TABLES.map((path) => readFile(path, 'latin1').catch(() => '')),
+    ]);
+    const queues = new Map<string | undefined, number>();
+    for (const [, queue = '', inode] of tables.join('').matchAll(ROW)) {
+      queues.set(inode, Number.parseInt(queue, 16));
+    }
+    return new Map(sockets.map((socket, index) => [socket, queues.get(inodes[index]) ?? 0]));
+  } catch {
+    return new Map();
+  }
+}
+
+/** The inode number of a socket, by which the kernel's tables name it. */
+async function readInode(socket: Socket): Promise<string | undefined> {
+  const handle: unknown = Reflect.get(socket, '_handle');
+  if (typeof handle !== 'object' || handle === null) return undefined;
+  const link = await readlink(`/proc/self/fd/${String(Reflect.get(handle, 'fd'))}`).catch(() => '');
+  return /^socket:\[(\d+)\]$/.exec(link)?.[1];
+}
