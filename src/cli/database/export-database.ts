@@ -8,12 +8,11 @@ import { fileFault } from '../file-fault';
 import {
   END_OF_ROWS,
   type ExportEnd,
-  type ExportHeader,
-  FORMAT,
-  FORMAT_VERSION,
+  LINE_FEED,
+  newHeader,
   RowDigest,
   type TableHeader,
-  type TableTotals,
+  toLine,
 } from './export-format';
 import { begin, findMigrations, findTables, readRows, readSequences } from './tables';
 
@@ -87,13 +86,7 @@ class Snapshot {
   ) {}
 
   async *lines(): AsyncGenerator<Buffer> {
-    const header: ExportHeader = {
-      format: FORMAT,
-      version: FORMAT_VERSION,
-      exportedAt: new Date().toISOString(),
-      migrations: await findMigrations(this.client),
-    };
-    yield toLine(header);
+    yield toLine(newHeader(await findMigrations(this.client)));
     for (const table of this.tables) {
       yield toLine(table);
       yield* this.rowsOf(table);
@@ -118,13 +111,6 @@ class Snapshot {
       bytes = 0;
     }
     this.rows += digest.totals.rows;
-    const totals: TableTotals = digest.totals;
-    yield Buffer.concat([...chunk, Buffer.from(`${END_OF_ROWS}\n`), toLine(totals)]);
+    yield Buffer.concat([...chunk, Buffer.from(`${END_OF_ROWS}\n`), toLine(digest.totals)]);
   }
-}
-
-const LINE_FEED = Buffer.from('\n');
-
-function toLine(value: object): Buffer {
-  return Buffer.from(`${JSON.stringify(value)}\n`);
 }

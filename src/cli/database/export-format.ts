@@ -14,12 +14,27 @@ export const FORMAT_VERSION = 1;
 /** No row is this line: in the text format a backslash in a value is written as two. */
 export const END_OF_ROWS = '\\.';
 
+export const LINE_FEED = Buffer.from('\n');
+
+export function toLine(value: object): Buffer {
+  return Buffer.from(`${JSON.stringify(value)}\n`);
+}
+
 export interface ExportHeader {
   readonly format: typeof FORMAT;
   readonly version: number;
   readonly exportedAt: string;
   /** Names of the migrations of the database, oldest first. */
   readonly migrations: readonly string[];
+}
+
+export function newHeader(migrations: readonly string[]): ExportHeader {
+  return {
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    exportedAt: new Date().toISOString(),
+    migrations,
+  };
 }
 
 export interface TableHeader {

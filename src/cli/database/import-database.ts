@@ -1,31 +1,10 @@
-import { pipeline as pipe, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import type { Client } from 'pg';
-import { ApiError } from '../../common/errors/api-error';
-import { type Line, readLines } from '../../common/files/read-lines';
 import type { ExportReport } from './export-database';
-import {
-  END_OF_ROWS,
-  type ExportEnd,
-  type ExportHeader,
-  FORMAT,
-  FORMAT_VERSION,
-  RowDigest,
-  type TableHeader,
-  type TableTotals,
-} from './export-format';
-import {
-  begin,
-  contentOf,
-  findMigrations,
-  findTables,
-  MAX_ROW_BYTES,
-  openTable,
-  readRows,
-} from './tables';
-
-const LINE_FEED = Buffer.from('\n');
+import { RowDigest, type TableHeader, type TableTotals } from './export-format';
+import { damaged, ExportLines, rejected } from './export-lines';
+import { begin, findMigrations, findTables, openTable, readRows } from './tables';
 
 /**
  * Stores the rows of an exported file in an empty database that has the same migrations, all or none, and reads them
@@ -40,13 +19,13 @@ export async function importDatabase(
   try {
     const tables = await findTables(client);
     await lock(client, tables);
-    await assertSameMigrations(client, await lines.json<ExportHeader>());
+    await assertSameMigrations(client, (await lines.header()).migrations);
     await assertEmpty(client, tables);
 
     const imported: (TableHeader & { readonly totals: TableTotals })[] = [];
     const expected = new Map(tables.map((table) => [table.table, table]));
     while (imported.length < tables.length) {
-      const header = await lines.json<TableHeader>();
+      const header = await lines.table();
       const table = expected.get(header.table);
       if (table === undefined || String(header.columns) !== String(table.columns)) {
         throw damaged(`table ${header.table} is not one of this database`);
@@ -54,7 +33,7 @@ export async function importDatabase(
       expected.delete(header.table);
       imported.push({ ...table, totals: await importRows(client, table, lines) });
     }
-    const { sequences } = await lines.json<ExportEnd>();
+    const { sequences } = await lines.end();
     for (const { sequence, value, isCalled } of sequences) {
       const name = client.escapeIdentifier(sequence);
       await client.query('SELECT setval($1::regclass, $2, $3)', [name, value, isCalled]);
@@ -76,14 +55,10 @@ async function lock(client: Client, tables: readonly TableHeader[]): Promise<voi
   await client.query(`LOCK TABLE ${names} IN SHARE ROW EXCLUSIVE MODE`);
 }
 
-async function assertSameMigrations(client: Client, header: ExportHeader): Promise<void> {
-  if (header.format !== FORMAT) throw damaged('it was not made by "database export"');
-  if (header.version !== FORMAT_VERSION) {
-    throw damaged(`it has version ${header.version} of the format, not ${FORMAT_VERSION}`);
-  }
+async function assertSameMigrations(client: Client, exported: readonly string[]): Promise<void> {
   const here = await findMigrations(client);
-  const missing = header.migrations.filter((name) => !here.includes(name));
-  const more = here.filter((name) => !header.migrations.includes(name));
+  const missing = exported.filter((name) => !here.includes(name));
+  const more = here.filter((name) => !exported.includes(name));
   if (missing.length === 0 && more.length === 0) return;
   const differences = [
     ...missing.map((name) => `${name} only in the file`),
@@ -110,7 +85,7 @@ async function importRows(
 ): Promise<TableTotals> {
   const digest = new RowDigest();
   await pipeline(Readable.from(lines.rows(digest)), openTable(client, table));
-  const totals = await lines.json<TableTotals>();
+  const totals = await lines.totals();
   if (totals.rows !== digest.totals.rows || totals.digest !== digest.totals.digest) {
     throw damaged(`the rows of table ${table.table} are not those that were exported`);
   }
@@ -129,56 +104,4 @@ async function assertStored(
   throw new Error(
     `Table ${table.table} would have ${totals.rows} of ${rows} rows, or others: nothing is imported.`,
   );
-}
-
-/** The lines of an exported file, one at a time. */
-class ExportLines {
-  private readonly lines: AsyncGenerator<Line>;
-
-  constructor(file: AsyncIterable<Buffer>) {
-    // An error of the file or of the unpacking reaches `readLines`, also when nothing is read at that moment.
-    const unpacked = pipe(Readable.from(file), createGunzip(), () => undefined);
-    unpacked.on('error', () => undefined);
-    this.lines = readLines(unpacked, MAX_ROW_BYTES);
-  }
-
-  async json<T extends object>(): Promise<T> {
-    const line = (await this.next()).toString();
-    try {
-      return JSON.parse(line) as T;
-    } catch {
-      throw damaged('a line of it cannot be read');
-    }
-  }
-
-  /** The rows up to {@link END_OF_ROWS}, with their line feeds. */
-  async *rows(digest: RowDigest): AsyncGenerator<Buffer> {
-    for (;;) {
-      const row = await this.next();
-      if (row.length === END_OF_ROWS.length && row.toString() === END_OF_ROWS) return;
-      digest.add(row);
-      yield Buffer.concat([row, LINE_FEED]);
-    }
-  }
-
-  async close(): Promise<void> {
-    await this.lines.return(undefined);
-  }
-
-  private async next(): Promise<Buffer> {
-    const { value, done } = await this.lines.next().catch((error: unknown) => {
-      const { code = '', message } = error as NodeJS.ErrnoException;
-      throw code.startsWith('Z_') ? damaged(message) : error;
-    });
-    if (done) throw damaged('its end is missing');
-    return contentOf(value);
-  }
-}
-
-function damaged(reason: string): ApiError {
-  return rejected('file', `cannot be imported: ${reason}`);
-}
-
-function rejected(field: string, reason: string): ApiError {
-  return new ApiError('VALIDATION_FAILED', [`${field}: ${reason}`]);
 }
