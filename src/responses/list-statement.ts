@@ -1,4 +1,5 @@
 import type { SortOrder } from '../common/http/sort-order';
+import { toNfc } from '../common/validation/to-nfc';
 import type { Statement } from '../database/statement';
 import { pageAndTotal, pageAndTotalOfSearch, sortOf } from '../database/page-of.sql';
 import type { Conditions } from './response-conditions';
@@ -62,10 +63,11 @@ function countQuery(
               FROM form_response_counts r WHERE ${where}`;
   }
   if (isUnbounded && field?.countsValues === true && source === null && isRead === null) {
+    // Counted values are options, which are in NFC, and booleans.
     return `SELECT coalesce(sum(responses), 0)::bigint AS total
               FROM form_value_counts
              WHERE team_id = $1 AND field_id = $${values.push(field.id)}
-               AND value = $${values.push(field.value)}`;
+               AND value = $${values.push(toNfc(field.value))}`;
   }
   return `SELECT count(*) AS total FROM form_responses r WHERE ${where}`;
 }

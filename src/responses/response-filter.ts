@@ -1,6 +1,5 @@
 import { ApiError } from '../common/errors/api-error';
 import { type DateRange, readDateRange } from '../common/http/date-range';
-import { toNfc } from '../common/validation/to-nfc';
 import type { FormDefinition } from '../forms/form-definition';
 import type { ResponseFilterDto } from './dto/list-responses.dto';
 import type { ResponseSource } from './entities/form-response.entity';
@@ -34,5 +33,5 @@ function readField(
   if (field === undefined) {
     throw new ApiError('VALIDATION_FAILED', ['fieldKey: must be the key of a field of the form']);
   }
-  return { id: field.id, value: toNfc(fieldValue), countsValues: field.countsValues };
+  return { id: field.id, value: fieldValue, countsValues: field.countsValues };
 }

@@ -24,6 +24,7 @@ describe(valuesWithText.name, () => {
     ['9007199254740993', ['9007199254740993']],
     ['Caf\u00e9', ['Caf\u00e9', 'Cafe\u0301']],
     ['Cafe\u0301', ['Caf\u00e9', 'Cafe\u0301']],
+    ['Vi\u00ea\u0323t', ['Vi\u1ec7t', 'Vie\u0323\u0302t', 'Vi\u00ea\u0323t']],
   ])('%j: %j', (text, values) => {
     expect(valuesWithText(text)).toEqual(values);
   });

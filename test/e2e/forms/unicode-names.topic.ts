@@ -156,6 +156,21 @@ describe('Names, labels and options of forms', () => {
     for (const text of [COMPOSED, DECOMPOSED]) expect(await totalOf({ search: text })).toBe(2);
   });
 
+  it('leave answers as they were sent, and those are found by what was sent', async () => {
+    // As a keyboard for Vietnamese sends it: neither composed nor decomposed.
+    const typed = 'Vi\u00ea\u0323t';
+    const form = await createForm(team, { fields: [field('Text')] });
+    await submitResponse(team, form.id, { text: typed });
+    await submitResponse(team, form.id, { text: `${DECOMPOSED}\u001f` });
+
+    const totalOf = async (query: Record<string, string>): Promise<number> =>
+      (await listResponses(team, form.id, query)).pagination.total;
+    expect(await totalOf({ fieldKey: 'text', fieldValue: typed })).toBe(1);
+    expect(await totalOf({ search: typed })).toBe(1);
+    // The character that separates the answers in the searched text makes the search look at each answer.
+    expect(await totalOf({ search: `${COMPOSED}\u001f` })).toBe(1);
+  });
+
   it.each(INVISIBLE)('are no answer to a required field: %j', async (text) => {
     const form = await createForm(team, {
       fields: [
