@@ -12,11 +12,17 @@ export type IsoDate = {
 const COMMON =
   /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:\d\d)?)?$/;
 const OFFSET = String.raw`(?:Z|[+-]\d\d(?::?[0-5]\d)?)?`;
-const EXTENDED = String.raw`\d{4}-(?:\d\d-\d\d|W\d\d-\d|\d{3})(?:T\d\d(?::\d\d(?::\d\d(?:[.,]\d+)?)?)?${OFFSET})?`;
-const BASIC = String.raw`\d{4}(?:\d{4}|W\d{3}|\d{3})(?:T\d\d(?:\d\d(?:\d\d(?:[.,]\d+)?)?)?${OFFSET})?`;
+const EXTENDED = String.raw`\d{4}-(?:\d\d-\d\d|W\d\d-\d|\d{3})(?:T\d\d(?::\d\d(?::\d\d)?)?(?:[.,]\d+)?${OFFSET})?`;
+const BASIC = String.raw`\d{4}(?:\d{4}|W\d{3}|\d{3})(?:T\d\d(?:\d\d(?:\d\d)?)?(?:[.,]\d+)?${OFFSET})?`;
 /** Calendar, week and ordinal dates and times, extended or basic; the library alone also takes a month or a week. */
 const SHAPE = new RegExp(`^(?:${EXTENDED}|${BASIC})$`);
-const FRACTION = /[.,](\d+)/;
+/** Minute and second of a time, if it has them, and the fraction, which is one of its last unit. */
+const FRACTION = /T\d\d:?(\d\d:?)?(\d\d)?[.,](\d+)/;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+/** More than decide on a millisecond of an hour. */
+const FRACTION_DIGITS = 15;
 const EARLIEST = Date.parse('0001-01-01T00:00:00.000Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 const MAX_OFFSET_MINUTES = 14 * 60;
@@ -45,20 +51,27 @@ function parseCommon(text: string): IsoDate | null {
 
 function parseAny(text: string): IsoDate | null {
   if (!SHAPE.test(text)) return null;
-  const [, fraction = ''] = FRACTION.exec(text) ?? [];
-  // Without the fraction: the library would lose a millisecond of some of them.
-  const date = DateTime.fromISO(text.replace(FRACTION, ''), { zone: 'utc', setZone: true });
+  const [, minute, second, fraction = ''] = FRACTION.exec(text) ?? [];
+  // Without the fraction: the library would lose a millisecond of some, and knows only those of seconds.
+  const whole = text.replace(/[.,]\d+/, '');
+  const date = DateTime.fromISO(whole, { zone: 'utc', setZone: true });
   if (!date.isValid || Math.abs(date.offset) > MAX_OFFSET_MINUTES) return null;
   // 24:00 is the end of a day, and nothing is after it.
   if (text.includes('T24') && /[1-9]/.test(fraction)) return null;
-  const found = toTimestamp(date.toMillis(), fraction);
+  const hourOrMinuteMs = minute === undefined ? HOUR_MS : MINUTE_MS;
+  const unitMs = second === undefined ? hourOrMinuteMs : SECOND_MS;
+  const found = toTimestamp(date.toMillis(), fraction, unitMs);
   return found === null || text.includes('T') ? found : { ...found, kind: 'date' };
 }
 
-function toTimestamp(seconds: number, fraction: string): IsoDate | null {
-  const time = seconds + Number(fraction.padEnd(3, '0').slice(0, 3));
+function toTimestamp(whole: number, fraction: string, unitMs = SECOND_MS): IsoDate | null {
+  const digits = fraction.slice(0, FRACTION_DIGITS).padEnd(FRACTION_DIGITS, '0');
+  const parts = BigInt(digits) * BigInt(unitMs);
+  const perMillisecond = 10n ** BigInt(FRACTION_DIGITS);
+  const time = whole + Number(parts / perMillisecond);
   if (time < EARLIEST || time > LATEST) return null;
-  return { kind: 'timestamp', time, isCut: /[1-9]/.test(fraction.slice(3)) };
+  const isCut = parts % perMillisecond !== 0n || /[1-9]/.test(fraction.slice(FRACTION_DIGITS));
+  return { kind: 'timestamp', time, isCut };
 }
 
 function startOfDay(year: number, month: number, day: number): number | null {

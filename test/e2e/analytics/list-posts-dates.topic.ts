@@ -88,6 +88,13 @@ describe('The times of GET /v1/analytics/social/:platform/posts', () => {
     ['9999-12-31', 'G'],
     ['9999-12-31T23:59:59.999Z', 'G'],
     ['9999-12-31T23:59:59.999999999Z', ''],
+    ['20260302', 'FG'],
+    ['2026-061', 'FG'],
+    ['20260301T140000.124+02', 'DEFG'],
+    ['2026-03-01T14:00:00,124+0200', 'DEFG'],
+    ['2026-03-01T24:00:00Z', 'FG'],
+    // What is left of a plus that was not percent-encoded.
+    ['2026-03-01T14:00:00.124 02:00', 'DEFG'],
   ])('from startDate=%s on are %s', async (startDate, ids) => {
     expect(await list({ startDate })).toEqual([ids, ids.length]);
   });
@@ -97,6 +104,8 @@ describe('The times of GET /v1/analytics/social/:platform/posts', () => {
     ['0001-01-01T00:00:00Z', 'A'],
     ['2026-02-28', 'A'],
     ['2026-03-01', 'ABCDE'],
+    ['2026-W09-7', 'ABCDE'],
+    ['2026060', 'ABCDE'],
     ['2026-03-01T00:00:00Z', 'AB'],
     ['2026-03-02', 'ABCDEF'],
     ['2026-03-02T00:00:00Z', 'ABCDEF'],

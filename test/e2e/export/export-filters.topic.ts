@@ -60,6 +60,9 @@ describe('GET /v1/forms/:formId/responses/export', () => {
     ['startDate=DAY1', ['Delta', 'Gamma']],
     ['endDate=DAY2', ['Beta', 'Alpha']],
     ['startDate=DAY2&endDate=DAY1', ['Gamma', 'Beta']],
+    ['startDate=DAY2T24:00:00Z', ['Delta', 'Gamma']],
+    // A plus that is not percent-encoded.
+    ['startDate=DAY1T02:00:00,0+0200', ['Delta', 'Gamma']],
     ['endDate=9999-12-31', ['Delta', 'Gamma', 'Beta', 'Alpha']],
     ['search=ALPH', ['Alpha']],
     ['search=t', ['Delta', 'Beta']],
