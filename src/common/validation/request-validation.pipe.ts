@@ -95,9 +95,17 @@ function toDto(
   return Object.assign(plainToInstance(metatype, walked), kept);
 }
 
-/** A query parameter that is empty, `source=` say, counts as not sent. */
+/** A query parameter that is empty, `source=` say, counts as not sent; one that is sent twice is an array. */
 function withoutEmpty(query: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+  const sent = Object.entries(query).map(([name, value]) => [name, sentValue(value)] as const);
+  return Object.fromEntries(sent.filter(([, value]) => value !== ''));
+}
+
+/** `source=&source=ai` sends one value, and `source=&source=` none. */
+function sentValue(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  const sent = value.filter((member) => member !== '');
+  return sent.length > 1 ? sent : (sent[0] ?? '');
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -33,6 +33,7 @@ export class FindCustomersDto extends PageQueryDto {
     description: 'The whole number, in any spelling that is accepted on creation.',
   })
   @PlusInFront()
+  @Trimmed()
   @EmptyIsAbsent()
   @IsOptionalPhone()
   phone?: string;

@@ -54,6 +54,10 @@ describe('defuseFormula', () => {
     '＋1',
     '－1',
     '＠SUM(A1)',
+    '\ufe661+1',
+    '\ufe621',
+    '\ufe631',
+    '\ufe6bSUM(A1)',
     ' \u200B＝1',
   ])('defuses %j', (text) => {
     expect(defuseFormula(text)).toBe(`'${text}`);

@@ -1,9 +1,10 @@
 /**
- * Text that a spreadsheet may run: an ASCII or full-width formula sign behind any white space, control or invisible
+ * Text that a spreadsheet may run: an ASCII, full-width or small formula sign behind any white space, control or invisible
  * characters (which imports strip), or a leading tab, line feed or carriage return
  * (https://owasp.org/www-community/attacks/CSV_Injection).
  */
-const FORMULA = /^(?:[\t\n\r]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/u;
+const FORMULA =
+  /^(?:[\t\n\r]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠\ufe62\ufe63\ufe66\ufe6b])/u;
 const PLAIN_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /**

@@ -1,0 +1,65 @@
+import { createCustomer } from '../../factories/customer.factory';
+import { createForm } from '../../factories/form.factory';
+import { submitResponse } from '../../factories/response.factory';
+import { importSamples } from '../../factories/social.factory';
+import { createTeam } from '../../factories/team.factory';
+import { documentedApiOf } from '../../support/expect-documented';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+describe('A query parameter that is empty', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  /** Of each operation with a query: its path, and the names of its parameters. */
+  const queries: [path: string, names: string[]][] = [];
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+    const { id: customerId } = await createCustomer(team);
+    await team.post(`/customer/${customerId}/loyalty`, { points: 5, type: 'increment' });
+    const { id: formId } = await createForm(team, {
+      fields: [{ fieldType: 'TextInput', label: 'Name' }],
+    });
+    await submitResponse(team, formId, { name: 'Ada' });
+    await importSamples(testApp, team, 'instagram');
+
+    const ids: Record<string, string> = { customerId, formId, platform: 'instagram' };
+    for (const { path, operation } of documentedApiOf(testApp).operations) {
+      const names = (operation.parameters ?? [])
+        .filter((parameter) => 'in' in parameter && parameter.in === 'query')
+        .map((parameter) => ('name' in parameter ? parameter.name : ''));
+      if (names.length === 0) continue;
+      queries.push([path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name), names]);
+    }
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it('counts as not sent, on every endpoint', async () => {
+    expect(queries.length).toBeGreaterThan(6);
+    for (const [path, names] of queries) {
+      const plain = await team.get(path).expect(200);
+      for (const query of [
+        ...names.map((name) => `${name}=`),
+        ...names.map((name) => `${name}=&${name}`),
+        names.map((name) => `${name}=`).join('&'),
+      ]) {
+        const response = await team.get(`${path}?${query}`);
+        expect([query, response.status, response.text]).toEqual([query, 200, plain.text]);
+      }
+    }
+  });
+
+  it('counts as not sent beside one that is not empty', async () => {
+    for (const [path, names] of queries) {
+      if (!names.includes('limit')) continue;
+      const plain = await team.get(`${path}?limit=1`).expect(200);
+      for (const query of ['limit=&limit=1', 'limit=1&limit=']) {
+        expect((await team.get(`${path}?${query}`).expect(200)).text).toBe(plain.text);
+      }
+    }
+  });
+});
