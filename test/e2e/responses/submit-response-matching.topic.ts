@@ -104,6 +104,21 @@ describe('The customer of a submission', () => {
       expect(await countCustomers(testApp, team)).toBe(2);
     });
 
+    it.each([
+      ['', ''],
+      [' \t', '\u00a0'],
+      ['\u200b', '\u2060'],
+      [null, null],
+    ])('is found by the answers where the customer object is blank: %j', async (email, phone) => {
+      const { id } = await createCustomer(team, { email: EMAIL });
+      const { id: other } = await createCustomer(team, { email: null, phone: PHONE });
+      const customer = { email, phone, firstName: email, lastName: phone };
+
+      expect(await submit({ work_address: EMAIL }, customer)).toMatchObject({ subscriberId: id });
+      expect(await submit({ mobile: PHONE }, customer)).toMatchObject({ subscriberId: other });
+      expect(await submit({ email: 'x' }, customer)).toMatchObject({ subscriberId: null });
+    });
+
     it('is found by the customer object rather than by the answers', async () => {
       await createCustomer(team, { email: 'eve@example.com' });
       const { id } = await createCustomer(team, { email: EMAIL });
