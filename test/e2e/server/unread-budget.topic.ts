@@ -1,0 +1,103 @@
+import net, { type Socket } from 'node:net';
+import { customerBody } from '../../factories/customer.factory';
+import { createLargeForm } from '../../factories/large-form.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+import { eventually } from '../webhooks/webhook-app';
+
+interface Reader {
+  readonly team: TeamClient;
+  /** The path of a list of 3.9 MB, just below what is sent as a stream. */
+  readonly list: string;
+}
+
+describe('The budget of large responses that clients have not read', () => {
+  let testApp: TestApp;
+  let readers: Reader[];
+  let sockets: Socket[];
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    const create = async (): Promise<Reader> => {
+      const team = await createTeam(testApp);
+      return { team, list: await createLargeForm(testApp, team, 3) };
+    };
+    readers = await Promise.all(times(5, create));
+  });
+
+  beforeEach(() => {
+    sockets = [];
+  });
+
+  afterEach(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  /** Asks for six lists at once and reads nothing. */
+  function openUnread({ team, list }: Reader): void {
+    const socket = net.connect(Number(new URL(testApp.url).port), '127.0.0.1');
+    sockets.push(socket);
+    socket.pause();
+    const request = `GET /v1${list} HTTP/1.1\r\nAuthorization: Bearer ${team.apiKey}\r\n\r\n`;
+    socket.write(request.repeat(6));
+  }
+
+  /** Opens connections until their team, or the process, has used up its budget. */
+  async function exhaust(reader: Reader): Promise<void> {
+    openUnread(reader);
+    let rejected = 0;
+    // Twice: a response counts until the kernel has taken it, which may be a moment later.
+    await eventually(async () => {
+      const { status } = await reader.team.get(reader.list);
+      rejected = status === 200 ? 0 : rejected + 1;
+      if (status === 200) openUnread(reader);
+      return rejected === 2;
+    }, 15_000);
+  }
+
+  const isServed = ({ team, list }: Reader) =>
+    eventually(async () => (await team.get(list)).status === 200, 10_000);
+
+  it('is 16 MiB for a team: other teams, small responses and writes are served beyond it', async () => {
+    const [reader, other] = readers as [Reader, Reader];
+    await exhaust(reader);
+    const { team, list } = reader;
+
+    const rejected = await team.get(list).expect(429);
+    expectError(rejected, 'RATE_LIMITED');
+    expect(rejected.headers['retry-after']).toBe('1');
+    const listed = await other.team.get(other.list).expect(200);
+    expect((listed.body as { data: unknown[] }).data).toHaveLength(3);
+    await team.get('/forms').expect(200);
+    const customers = times(1_000, () => customerBody());
+    const created = await team.post('/customers', customers).expect(201);
+    expect(created.text.length).toBeGreaterThan(64 * 1024);
+
+    // Its clients read everything.
+    for (const socket of sockets) socket.resume();
+    await isServed(reader);
+  });
+
+  it('is 64 MiB for a process: small responses are served beyond it', async () => {
+    const [fifth, ...others] = readers as [Reader, ...Reader[]];
+    // Again where the first clients were disconnected meanwhile, after 7.5 s.
+    const rejected = await eventually(async () => {
+      await Promise.all(others.map(exhaust));
+      const response = await fifth.team.get(fifth.list);
+      return response.status === 200 ? null : response;
+    }, 15_000);
+    expectError(rejected, 'SERVICE_UNAVAILABLE');
+    expect(rejected.headers['retry-after']).toBe('1');
+    for (const { team } of readers) await team.get('/forms').expect(200);
+
+    for (const socket of sockets) socket.destroy();
+    for (const reader of readers) await isServed(reader);
+  });
+});
