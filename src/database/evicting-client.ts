@@ -2,6 +2,7 @@ import net, { type Socket } from 'node:net';
 import { Client, type ClientConfig, type QueryConfig, type QueryResult } from 'pg';
 
 const TIMED_OUT = 'Query read timeout';
+const TERMINATED = 'Connection terminated';
 
 /** PostgreSQL documentation, 54.7, CancelRequest: length, code, process, secret key. */
 const CANCEL_REQUEST_BYTES = 16;
@@ -101,8 +102,9 @@ export class EvictingClient extends Client {
         stream.on('data', (chunk: Buffer) => {
           try {
             listener(chunk);
-          } catch (error) {
-            stream.destroy(error as Error);
+          } catch (cause) {
+            // Begins like the errors of `pg` for a lost connection: nothing else is wrong with the statement.
+            stream.destroy(new Error(`${TERMINATED}: unreadable bytes`, { cause }));
           }
         });
       }

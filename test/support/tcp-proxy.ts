@@ -13,6 +13,8 @@ export interface TcpProxy {
   drop(): void;
   /** Resets every connection that there is; new ones are let through. */
   reset(): void;
+  /** Sends these bytes to the service on every connection that there is, as if they came from the database. */
+  inject(bytes: Buffer): void;
   /** Connections that the service holds. */
   readonly open: number;
   /** Lets new connections through again. */
@@ -78,6 +80,9 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
     drop: freezeAll,
     reset: () => {
       for (const client of pairs.keys()) client.resetAndDestroy();
+    },
+    inject: (bytes) => {
+      for (const client of pairs.keys()) client.write(bytes);
     },
     get open() {
       return clients.size;

@@ -33,6 +33,7 @@ describe('A connection that is lost in the middle of a statement', () => {
   it.each([
     ['the server ends it', () => runAdmin(testApp.databaseUrl, TERMINATE)],
     ['it breaks', () => testApp.proxy.cut()],
+    ['its bytes are no message of PostgreSQL', () => testApp.proxy.inject(TORN_ROW)],
   ])('costs one 503 and no more: %s', async (_name, lose) => {
     const response = await answerDuring(lose);
     testApp.proxy.mend();
@@ -42,6 +43,9 @@ describe('A connection that is lost in the middle of a statement', () => {
     await team.get('/forms').expect(200);
   });
 });
+
+/** A DataRow of 1,000 values that ends before the first of them, which makes the parser of `pg` throw. */
+const TORN_ROW = Buffer.from([0x44, 0, 0, 0, 6, 1_000 >> 8, 1_000 & 0xff]);
 
 const TERMINATE = `
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity
