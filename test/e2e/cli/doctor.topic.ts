@@ -132,6 +132,15 @@ describe('doctor', () => {
       ]);
     });
 
+    it('says that one of several replicas does not answer', async () => {
+      const replicas = [sound.url, 'postgres://x:hidden@127.0.0.1:1/x'].join(',');
+
+      const [check] = await examineWith({ DATABASE_REPLICA_URLS: replicas });
+
+      expect(check).toMatchObject({ name: 'replicas', ok: false });
+      expect(check?.detail).toMatch(/^1: PostgreSQL .+; 2: .*ECONNREFUSED/);
+    });
+
     it('says what is wrong with them, and no password', async () => {
       const empty = await createEmptyDatabase();
       try {

@@ -500,6 +500,19 @@ describe('the embedded PostgreSQL', () => {
       );
     });
 
+    it('is told so when another user could replace the folder', async () => {
+      await mkdir(dataDir);
+      await chown(dataDir, NOBODY, NOBODY);
+      await chmod(parent, 0o777);
+
+      const { error } = await startInChild(AS_NOBODY);
+
+      expect(error).toContain(
+        `data folder ${dataDir} is not safe: ${parent} (owner id 0, mode 0777)`,
+      );
+      await expect(readdir(dataDir)).resolves.toEqual([]);
+    });
+
     it('is told so when the folder belongs to another', async () => {
       dataDir = used;
 
