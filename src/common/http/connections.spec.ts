@@ -9,9 +9,15 @@ jest.setTimeout(20_000);
 const REQUEST = 'GET / HTTP/1.1\r\n\r\n';
 const REJECTION = 'HTTP/1.1 400 Bad Request\r\nContent-Length: 3\r\n\r\nBad';
 
+const MAX_WAIT_MS = 10_000;
+
 /** Waits for a state that no event announces. */
 async function until(isReached: () => boolean): Promise<void> {
-  while (!isReached()) await new Promise((resolve) => setImmediate(resolve));
+  const startedAt = performance.now();
+  while (!isReached()) {
+    if (performance.now() - startedAt > MAX_WAIT_MS) throw new Error('The state was not reached.');
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }
 
 describe('Connections', () => {

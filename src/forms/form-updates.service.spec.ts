@@ -1,0 +1,61 @@
+import type { TeamContext } from '../auth/team-context';
+import { Deadline } from '../common/deadline';
+import { newId } from '../common/identifiers';
+import type { Database } from '../database/database';
+import { FormUpdatesService } from './form-updates.service';
+
+const MAX_QUEUED = 100;
+
+/** The code of what a promise is rejected with; null when it is not. */
+const codeOf = (result: Promise<unknown>): Promise<string | null> =>
+  result.then(
+    () => null,
+    (error: unknown) => (error as { code: string }).code,
+  );
+
+describe('FormUpdatesService', () => {
+  let transaction: jest.Mock;
+  let update: (formId: string, deadlineMs?: number) => Promise<string | null>;
+
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
+    // A transaction that waits for a lock.
+    transaction = jest.fn(() => new Promise(() => undefined));
+    const none = undefined as never;
+    const service = new FormUpdatesService(
+      { transaction } as unknown as Database,
+      none,
+      none,
+      none,
+    );
+    update = (formId, deadlineMs = 5_500) => {
+      const team = { teamId: 'one', deadline: new Deadline(deadlineMs) } as TeamContext;
+      return codeOf(service.update(team, formId, {}));
+    };
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('begins one transaction for each form, queues 100 updates, and rejects a further one', async () => {
+    const [form, other] = [newId(), newId()];
+    for (let count = 0; count <= MAX_QUEUED; count += 1) void update(form);
+    expect(await update(form)).toBe('RATE_LIMITED');
+    expect(transaction).toHaveBeenCalledTimes(1);
+    void update(other);
+    expect(transaction).toHaveBeenCalledTimes(2);
+  });
+
+  it('rejects an update that queues until its deadline', async () => {
+    const form = newId();
+    void update(form);
+    const settled = jest.fn();
+    void update(form, 1_200).then(settled);
+    await jest.advanceTimersByTimeAsync(1_199);
+    expect(settled).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(settled.mock.calls).toEqual([['SERVICE_UNAVAILABLE']]);
+    expect(transaction).toHaveBeenCalledTimes(1);
+  });
+});
