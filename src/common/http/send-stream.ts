@@ -23,7 +23,9 @@ export async function sendStream(
 ): Promise<void> {
   const teamId = (response.req as AppRequest).team?.teamId ?? '';
   if (streams >= MAX_STREAMS) throw new ApiError('SERVICE_UNAVAILABLE');
-  await teamStreams.acquire(teamId, 0);
+  const rejection = teamStreams.acquire(teamId, 0);
+  // Not awaited without need: between the check above and the count below, nothing else may run.
+  if (rejection !== undefined) await rejection;
   streams += 1;
   try {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

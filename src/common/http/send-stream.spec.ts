@@ -1,0 +1,30 @@
+import { EventEmitter } from 'node:events';
+import { PassThrough } from 'node:stream';
+import type { Response } from 'express';
+import { sendStream } from './send-stream';
+
+describe('sendStream', () => {
+  /** A response to a request of a team of its own. */
+  const respond = (_: unknown, index: number) => {
+    const team = { teamId: `team-${index}` };
+    const req = Object.assign(new EventEmitter(), { method: 'GET', team });
+    return Object.assign(new PassThrough(), { req, setHeader: () => undefined });
+  };
+
+  it('sends 16 at once, also when they begin in the same iteration of the event loop', async () => {
+    const responses = Array.from({ length: 20 }, respond);
+    async function* endless() {
+      for (;;) yield 'x'.repeat(1024);
+    }
+    const outcomes = Promise.allSettled(
+      responses.map((response) => sendStream(response as unknown as Response, {}, endless())),
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const response of responses) response.destroy();
+    const rejected = (await outcomes).filter(({ status }) => status === 'rejected');
+    expect(rejected).toHaveLength(4);
+    for (const outcome of rejected) {
+      expect(outcome).toMatchObject({ reason: { code: 'SERVICE_UNAVAILABLE' } });
+    }
+  });
+});
