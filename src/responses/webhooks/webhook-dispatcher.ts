@@ -85,10 +85,13 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     const leftMs = Math.max(0, this.timing.shutdownMs - this.readiness.stoppingForMs);
     const timer = setTimeout(() => this.abandonAll(), leftMs);
     await this.poller.stop();
-    await this.sendDue();
-    while (this.flights.size > 0) {
-      await Promise.race(this.flights.values());
+    // The last search begins with every slot free: an attempt may end while a search is under way.
+    let mayFindMore = true;
+    while (mayFindMore) {
+      mayFindMore = this.flights.size > 0;
+      if (mayFindMore) await Promise.race(this.flights.values());
       await this.sendDue();
+      mayFindMore ||= this.flights.size > 0;
     }
     clearTimeout(timer);
   }

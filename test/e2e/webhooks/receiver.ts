@@ -8,7 +8,6 @@ export interface ReceivedCall {
   headers: IncomingHttpHeaders;
   rawHeaders: string[];
   body: string;
-  at: number;
 }
 
 export type Answer = (response: ServerResponse, call: ReceivedCall) => unknown;
@@ -67,7 +66,7 @@ export class Receiver {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { method, url, headers, rawHeaders } = request;
     const body = Buffer.concat(chunks).toString();
-    const call = { method, path: url, headers, rawHeaders, body, at: performance.now() };
+    const call = { method, path: url, headers, rawHeaders, body };
     this.calls.push(call);
     response.on('error', () => undefined);
     this.answer(response, call);

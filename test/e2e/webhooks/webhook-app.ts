@@ -89,10 +89,13 @@ export async function settledOne(team: TeamClient, formId: string): Promise<List
   return delivery;
 }
 
+/** Less than a test may take, so that the failure names the line that waited; far more than it takes under load. */
+const PATIENCE_MS = 15_000;
+
 /** What `look` finds, as soon as it finds something. */
 export async function eventually<T>(
   look: () => T | null | undefined | false | Promise<T | null | undefined | false>,
-  withinMs = 4_000,
+  withinMs = PATIENCE_MS,
 ): Promise<T> {
   const startedAt = performance.now();
   for (;;) {
