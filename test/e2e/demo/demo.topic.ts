@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import os from 'node:os';
 import path from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { OpenAPIObject } from '@nestjs/swagger';
+import type { OpenAPIObject, OperationObject, RequestBodyObject } from '@nestjs/swagger';
 import pino from 'pino';
 import request from 'supertest';
 import { KeysService } from '../../../src/auth/keys.service';
@@ -13,6 +13,7 @@ import { findDemoExamples } from '../../../src/demo/find-demo-examples';
 import { prepareDemo } from '../../../src/demo/prepare-demo';
 import { TryItSource } from '../../../src/docs/page/try-it-source';
 import { createTeam } from '../../factories/team.factory';
+import type { Method } from '../../support/documented-api';
 import { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
@@ -188,6 +189,34 @@ describe('the demo team', () => {
         expect.objectContaining({ id: deliveryId, status: 'delivered', attempts: 1 }),
       ]) as unknown,
     });
+  });
+
+  it('lets every operation of the docs page succeed with its example', async () => {
+    const demo = await prepared();
+    testApp.app.get(TryItSource).use(() => findDemoExamples(testApp.app, dataDir));
+    const { body } = await request(testApp.url).get('/docs/openapi.json').expect(200);
+
+    const failed: unknown[] = [];
+    let succeeded = 0;
+    for (const [route, item] of Object.entries((body as OpenAPIObject).paths)) {
+      for (const [method, operation] of Object.entries(item) as [Method, OperationObject][]) {
+        const path = (operation.parameters ?? []).reduce(
+          (text, parameter) =>
+            'in' in parameter && parameter.in === 'path'
+              ? text.replace(`{${parameter.name}}`, String(parameter.example))
+              : text,
+          route,
+        );
+        const { content } = (operation.requestBody ?? {}) as Partial<RequestBodyObject>;
+        const agent = request(testApp.url);
+        const call = agent[method](path).set('Authorization', `Bearer ${demo.apiKey}`);
+        const response = await call.send(content?.['application/json']?.example as object);
+        if (response.ok) succeeded += 1;
+        else failed.push({ operation: operation.operationId, body: response.body as unknown });
+      }
+    }
+    expect(failed).toEqual([]);
+    expect(succeeded).toBeGreaterThan(20);
   });
 
   it('is made once, and a later start shows the same key', async () => {
