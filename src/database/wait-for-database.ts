@@ -26,7 +26,7 @@ export interface DatabaseServer {
 
 interface WaitOptions {
   readonly timeoutMs?: number;
-  /** Called with the reason after 2 s and then every 10 s. */
+  /** Called with the reason after 2 s and then every 10 s, also while an attempt to connect gets no response. */
   readonly report?: (message: string) => void;
 }
 
@@ -38,8 +38,25 @@ export async function waitForDatabase(
   url: string,
   { timeoutMs = 30_000, report = () => undefined }: WaitOptions = {},
 ): Promise<DatabaseServer> {
+  let reason = 'it has not responded yet';
+  let timer = setTimeout(reportReason, FIRST_REPORT_MS);
+  function reportReason(): void {
+    report(`Waiting for the database: ${reason}`);
+    timer = setTimeout(reportReason, REPORT_INTERVAL_MS);
+  }
+  try {
+    return await connectWithin(url, timeoutMs, (failure) => (reason = failure));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function connectWithin(
+  url: string,
+  timeoutMs: number,
+  noteFailure: (reason: string) => void,
+): Promise<DatabaseServer> {
   const startedAt = Date.now();
-  let reportAt = startedAt + FIRST_REPORT_MS;
   for (;;) {
     try {
       return await connect(url);
@@ -53,10 +70,7 @@ export async function waitForDatabase(
         const seconds = Math.round(timeoutMs / 1000);
         throw new DatabaseStartError(`The database did not answer within ${seconds} s: ${reason}`);
       }
-      if (Date.now() >= reportAt) {
-        report(`Waiting for the database: ${reason}`);
-        reportAt += REPORT_INTERVAL_MS;
-      }
+      noteFailure(reason);
       await sleep(RETRY_MS);
     }
   }

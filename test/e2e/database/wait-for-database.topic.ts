@@ -1,6 +1,5 @@
-import { createServer } from 'node:net';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { waitForDatabase } from '../../../src/database/wait-for-database';
 import { createDatabaseIn, createTestDatabase } from '../../support/test-database';
 
@@ -50,5 +49,23 @@ describe('waitForDatabase', () => {
       expect.stringMatching(/^Waiting for the database: connect ECONNREFUSED .+ \(nothing listens/),
     ]);
     expect(reports.join()).not.toContain('secret');
+  });
+
+  it('reports that it waits while a server takes connections and says nothing', async () => {
+    const connections: Socket[] = [];
+    const server = createServer((socket) => connections.push(socket));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const report = jest.fn((_message: string) => {
+      server.close();
+      for (const socket of connections) socket.destroy();
+    });
+
+    const waiting = waitForDatabase(`postgres://127.0.0.1:${port}/x`, { timeoutMs: 2_000, report });
+
+    await expect(waiting).rejects.toThrow(/^The database did not answer within 2 s: /);
+    // During the first attempt, which would have gone on for longer.
+    expect(connections).toHaveLength(1);
+    expect(report.mock.calls).toEqual([['Waiting for the database: it has not responded yet']]);
   });
 });
