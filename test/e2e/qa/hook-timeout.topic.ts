@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { HOOK_TIMEOUT_MS } from '../../support/hook-timeout-environment';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const JEST = path.join(ROOT, 'node_modules/jest/bin/jest.js');
@@ -62,6 +63,10 @@ describe('The time-out of hooks', () => {
       ),
     );
   }
+
+  it('is a minute', () => {
+    expect(HOOK_TIMEOUT_MS).toBe(60_000);
+  });
 
   it('is longer than that of tests, unless the hook names one', async () => {
     expect(await run(ENVIRONMENT)).toEqual({

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -131,5 +131,18 @@ describe('WEB_CONCURRENCY', () => {
       `Port ${port} is taken by another process; set PORT to a free one.`,
     );
     other.close();
+  });
+
+  it('says that it waits for a database that does not respond', async () => {
+    const silent = createTcpServer((socket) => socket.on('error', () => undefined));
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const service = start({ DATABASE_URL: `postgres://u:secret@127.0.0.1:${port}/x` });
+
+    await service.waitFor(/Waiting for the database: it has not responded yet/);
+
+    expect(service.text).not.toContain('secret');
+    await service.stop('SIGKILL');
+    silent.close();
   });
 });
