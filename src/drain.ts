@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import net from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { FastExpressAdapter } from './common/http/fast-express-adapter';
 import { Readiness } from './observability/readiness';
 
 /** Long enough that clients in the middle of something are told to leave rather than cut off. */
@@ -13,6 +14,7 @@ const SWEEP_MS = 50;
  */
 export async function drain(app: NestExpressApplication, deadlineMs: number): Promise<void> {
   const server: Server = app.getHttpServer();
+  const { connections } = app.getHttpAdapter() as unknown as FastExpressAdapter;
   app.get(Readiness).markStopping();
   const closed = new Promise<void>((resolve) => {
     // Not the close of an HTTP server, which also cuts idle connections at once: on one of them the next
@@ -21,7 +23,10 @@ export async function drain(app: NestExpressApplication, deadlineMs: number): Pr
   });
   let sweep: NodeJS.Timeout | undefined;
   const grace = setTimeout(() => {
-    sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+    sweep = setInterval(() => {
+      server.closeIdleConnections();
+      connections.closeUnused();
+    }, SWEEP_MS);
   }, GRACE_MS);
   const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs);
   await closed;

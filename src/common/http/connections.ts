@@ -45,10 +45,18 @@ export interface RequestHandlers {
 export class Connections {
   private readonly bySocket = new WeakMap<object, Connection>();
   private readonly open = new Set<Connection>();
+  /** Those on which no request has arrived. */
+  private readonly unused = new Set<Socket>();
   private queued = 0;
   private stallCheck: NodeJS.Timeout | null = null;
 
   constructor(readonly handlers: RequestHandlers) {}
+
+  /** The listener for `connection` events. */
+  readonly connect = (socket: Socket): void => {
+    this.unused.add(socket);
+    socket.once('close', () => this.unused.delete(socket));
+  };
 
   /** The listener for `request` events. */
   readonly accept = (request: IncomingMessage, response: ServerResponse): void => {
@@ -59,6 +67,7 @@ export class Connections {
     const known = this.bySocket.get(socket);
     if (known !== undefined) return known;
     const connection = new Connection(socket, this);
+    this.unused.delete(socket);
     this.bySocket.set(socket, connection);
     this.open.add(connection);
     this.stallCheck ??= setInterval(
@@ -73,6 +82,11 @@ export class Connections {
     if (this.open.size > 0 || this.stallCheck === null) return;
     clearInterval(this.stallCheck);
     this.stallCheck = null;
+  }
+
+  /** Closes connections on which nothing was sent: `closeIdleConnections` takes those for busy until their first request ends. */
+  closeUnused(): void {
+    for (const socket of this.unused) if (socket.bytesRead === 0) socket.destroy();
   }
 
   /** Whether one more request may be queued. */

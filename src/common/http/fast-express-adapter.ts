@@ -116,12 +116,13 @@ export class FastExpressAdapter extends ExpressAdapter {
     this.isNative = !needsParent && canCallConstructors();
     if (this.isNative) {
       this.setHttpServer(createNativeServer(this.express, this.connections.accept));
-      return;
+    } else {
+      super.initHttpServer(options);
+      const server = this.getHttpServer();
+      server.removeAllListeners('request');
+      server.on('request', this.connections.accept);
     }
-    super.initHttpServer(options);
-    const server = this.getHttpServer();
-    server.removeAllListeners('request');
-    server.on('request', this.connections.accept);
+    this.getHttpServer().on('connection', this.connections.connect);
   }
 
   private dispatch(request: Request, response: Response): void {
