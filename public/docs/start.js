@@ -112,6 +112,10 @@ function RapportPage({ React }) {
               : operation;
           }
         },
+      // The role of Swagger UI, a region without a name, hides that this is a table.
+      responses: inside('div', {
+        ref: (node) => node?.querySelector('table[role=region]')?.removeAttribute('role'),
+      }),
       // The labels of the dialog's buttons differ from their texts.
       Button:
         (Original) =>

@@ -24,6 +24,13 @@ const WEBHOOK = 'operations-webhooks-responseStored';
 
 const CREATE_FORM = 'operations-Forms-createForm';
 const LIST_RESPONSES = 'operations-Responses-listResponses';
+/** One of each method. */
+const SEVERAL = [
+  LIST_RESPONSES,
+  CREATE_FORM,
+  'operations-Customers-updateCustomer',
+  'operations-Forms-updateForm',
+];
 
 describe('The page at /docs in a browser', () => {
   let testApp: TestApp;
@@ -98,7 +105,6 @@ describe('The page at /docs in a browser', () => {
 
   async function tryOut(id: string): Promise<void> {
     await toggle(id);
-    await operation(id).locator('.responses-wrapper').waitFor();
     await operation(id).locator('.try-out__btn').click();
     await operation(id).locator('.btn.execute').waitFor();
   }
@@ -190,11 +196,11 @@ describe('The page at /docs in a browser', () => {
   });
 
   it.each(['light', 'dark'] as const)(
-    'has no axe-core violation in %s mode',
+    'has no axe-core violation in %s mode, with several operations opened',
     async (colorScheme) => {
       for (const viewport of [DESKTOP, PHONE]) {
         await reopen({ viewport, colorScheme });
-        await tryOut(CREATE_FORM);
+        for (const id of SEVERAL) await tryOut(id);
         expect(await violations()).toEqual([]);
       }
     },
@@ -225,6 +231,22 @@ describe('The page at /docs in a browser', () => {
     await authorize();
     await execute(LIST_RESPONSES);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+  });
+
+  it.each([
+    ['390 px', PHONE],
+    ['1440 px', DESKTOP],
+  ])('moves nothing when the pointer is over an operation, at %s', async (_width, viewport) => {
+    await reopen({ viewport });
+    const moved: string[] = [];
+    for (const id of await operationIds()) {
+      await page.mouse.move(0, 0);
+      const before = await operation(id).boundingBox();
+      await operation(id).locator('.opblock-summary').hover();
+      const after = await operation(id).boundingBox();
+      if (before!.height !== after!.height) moved.push(id);
+    }
+    expect(moved).toEqual([]);
   });
 
   it('shows a long response in a box that scrolls', async () => {
