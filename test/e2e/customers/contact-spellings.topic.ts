@@ -137,4 +137,30 @@ describe('A contact in another spelling', () => {
     expectError(await team.get(query), 'VALIDATION_FAILED', [reason]);
     expect((await submitResponse(team, form.id, { phone })).subscriberId).toBeNull();
   });
+
+  it('comes with names that are stored composed, whichever way they are sent', async () => {
+    const sent = { firstName: 'Rene\u0301', lastName: 'Mu\u0308ller', username: 'rene\u0301' };
+    const stored = { firstName: 'Ren\u00e9', lastName: 'M\u00fcller' };
+
+    const created = await createCustomer(team, sent);
+    const bulk = await team.post('/customers', [customerBody(sent)]).expect(201);
+    const [inBulk] = bulk.body as { id: string }[];
+    const other = await createCustomer(team);
+    await team.put(`/customer/${other.id}`, sent).expect(200);
+    const { username: _, ...names } = sent;
+    const customer = { ...names, email: 'new@example.com' };
+    const { subscriberId } = await submitResponse(team, form.id, { remark: 'x' }, customer);
+
+    const found = await team.get('/customers').expect(200);
+    expect((found.body as { data: unknown[] }).data).toEqual(
+      [
+        { ...stored, id: subscriberId, username: null },
+        ...[other, inBulk, created].map((each) => ({
+          ...stored,
+          id: each?.id,
+          username: 'ren\u00e9',
+        })),
+      ].map((each) => expect.objectContaining(each) as unknown),
+    );
+  });
 });

@@ -207,4 +207,21 @@ describe('The fields of POST /v1/forms, rule by rule', () => {
       ['[0].options[1]: must not contain | in a checkbox group'],
     );
   });
+
+  it.each([
+    ['a |', ['Light', 'Dark|Bitter'], '[1]: must not contain | in a checkbox group'],
+    ['one twice', ['Light', 'Light'], '[1]: must be unique in the field'],
+    ['text', 'Light', ': must list at least one option for a checkbox group'],
+  ])('have options of a checkbox group that does not say it is one, not %s', async (...row) => {
+    const [, options, fault] = row;
+    const checkbox = { fieldType: 'Checkbox', label: 'Roast', options };
+
+    await refuse(
+      [checkbox, { ...checkbox, label: 'B', isGroup: null }],
+      [`[0].options${fault}`, `[1].options${fault}`],
+    );
+    // The options of a single checkbox are ignored.
+    const single = { ...formBody(), fields: [{ ...checkbox, isGroup: false }] };
+    await team.post('/forms', single).expect(201);
+  });
 });
