@@ -6,10 +6,7 @@ import type { TcpProxy } from '../../support/tcp-proxy';
 import type { TeamClient } from '../../support/team-client';
 import { startTestAppBehindProxy, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-
-const REFUSED_WITHIN_MS = 3_000;
-const ANSWERED_WITHIN_MS = 6_000;
-const RECOVERED_WITHIN_MS = 5_000;
+import { eventually } from '../webhooks/webhook-app';
 
 function expectUnavailable(response: Response): void {
   expectError(response, 'SERVICE_UNAVAILABLE');
@@ -37,27 +34,24 @@ describe('A database that is away', () => {
     await testApp.close();
   });
 
-  /** Resolves with the first answer that is a success. */
-  async function recovered(): Promise<number> {
-    const startedAt = performance.now();
-    for (;;) {
-      const { status } = await team.get('/forms');
-      const elapsed = performance.now() - startedAt;
-      if (status === 200) return elapsed;
-      if (elapsed > RECOVERED_WITHIN_MS) throw new Error(`Still ${status} after ${elapsed} ms.`);
-    }
-  }
+  /** Resolves with the first response that is a success. */
+  const recovered = (): Promise<unknown> =>
+    eventually(async () => (await team.get('/forms')).status === 200);
 
   it.each([
     ['a read', () => team.get('/forms')],
     ['a write', () => team.post('/customer', customerBody())],
     ['a key that must be looked up', () => cold.get('/forms')],
   ])('turns %s into SERVICE_UNAVAILABLE soon', async (_name, call) => {
+    testApp.logLines.length = 0;
     testApp.proxy.cut();
-    const startedAt = performance.now();
 
     expectUnavailable(await call());
-    expect(performance.now() - startedAt).toBeLessThan(REFUSED_WITHIN_MS);
+    // The end of the connection, and no time-out that somebody had to wait for.
+    const errors = testApp.logLines.filter(({ code }) => code === 'SERVICE_UNAVAILABLE');
+    expect(errors.map(({ err }) => (err as Error).message)).toEqual([
+      'Connection terminated unexpectedly',
+    ]);
   });
 
   it('still lets requests be refused that need no database', async () => {
@@ -72,7 +66,7 @@ describe('A database that is away', () => {
     await Promise.all(times(20, () => team.get('/forms').expect(503)));
     testApp.proxy.mend();
 
-    expect(await recovered()).toBeLessThan(RECOVERED_WITHIN_MS);
+    await recovered();
     await Promise.all(times(20, () => team.get('/forms').expect(200)));
   });
 
@@ -95,11 +89,9 @@ describe('A database that is away', () => {
 
   it('that says nothing at all leaves no request without an answer', async () => {
     testApp.proxy.freeze();
-    const startedAt = performance.now();
 
     for (const response of await Promise.all(times(12, () => team.get('/forms')))) {
       expectUnavailable(response);
     }
-    expect(performance.now() - startedAt).toBeLessThan(ANSWERED_WITHIN_MS);
-  }, 15_000);
+  });
 });

@@ -6,9 +6,6 @@ import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { createTarget, type HostileTarget, stateOf } from './hostile-target';
 
-/** Far more than it takes on a busy machine. */
-const QUICKLY_MS = 8_000;
-
 const MIB = 1024 * 1024;
 const NESTED = ['body: must not be nested more than 32 levels deep'];
 const MANY_ITEMS = ['body: must not hold an array of more than 10000 elements'];
@@ -92,11 +89,9 @@ describe('A hostile body', () => {
 
   describe.each(ENDPOINTS)('sent to %s', (_endpoint, send) => {
     it.each(HOSTILE)('is refused: %s', async (_name, body, ...expected) => {
-      const startedAt = performance.now();
       const response = await send(target, body);
 
       expectError(response, ...expected);
-      expect(performance.now() - startedAt).toBeLessThan(QUICKLY_MS);
     });
 
     it('is refused: a gzip bomb', async () => {

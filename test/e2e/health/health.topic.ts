@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import request, { type Test } from 'supertest';
 import { Readiness } from '../../../src/observability/readiness';
 import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import type { TcpProxy } from '../../support/tcp-proxy';
 import { startTestAppBehindProxy, type TestApp } from '../../support/test-app';
+import { eventually } from '../webhooks/webhook-app';
 
 describe('Health', () => {
   let testApp: TestApp & { proxy: TcpProxy };
@@ -51,13 +51,7 @@ describe('Health', () => {
     expect(live.body).toEqual({ status: 'ok' });
 
     testApp.proxy.mend();
-    const deadline = performance.now() + 5_000;
-    let status = 503;
-    while (status !== 200 && performance.now() < deadline) {
-      await sleep(20);
-      ({ status } = await get('/health/ready'));
-    }
-    expect(status).toBe(200);
+    await eventually(async () => (await get('/health/ready')).status === 200);
   });
 
   it('is alive and not ready while the process is stopping', async () => {

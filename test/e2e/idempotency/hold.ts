@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { TestApp } from '../../support/test-app';
+import { eventually } from '../webhooks/webhook-app';
 
 /** Runs a statement on a connection of its own and holds its locks until released. */
 export async function hold(
@@ -25,13 +25,11 @@ export const holdCustomer = (testApp: TestApp, id: string) =>
 
 /** Waits until so many statements of the service wait for a lock; returns their connections' process ids. */
 export async function waitForBlocked({ database }: TestApp, count = 1): Promise<number[]> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  return eventually(async () => {
     const blocked = await database.query<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );
-    if (blocked.length >= count) return blocked.map(({ pid }) => pid);
-    await sleep(5);
-  }
-  throw new Error('No statement has come to wait for the lock.');
+    return blocked.length >= count && blocked.map(({ pid }) => pid);
+  });
 }
