@@ -25,6 +25,8 @@ export class RedisDouble {
   readonly counters = new Map<string, { value: number; expiresAt: number }>();
   /** The names of all commands so far. */
   readonly seen: string[] = [];
+  /** The names of the commands that came while it was frozen. */
+  readonly unanswered: string[] = [];
   /** What scripts are answered with instead, e.g. `READONLY …`. */
   refusal: string | null = null;
   private readonly scripts = new Set<string>();
@@ -92,7 +94,10 @@ export class RedisDouble {
     socket.on('data', (chunk) => {
       const read = readCommands(Buffer.concat([rest, chunk]));
       rest = read.rest;
-      if (this.isFrozen) return;
+      if (this.isFrozen) {
+        this.unanswered.push(...read.commands.map(([name = '']) => name.toUpperCase()));
+        return;
+      }
       for (const words of read.commands) socket.write(this.answer(words, session));
     });
   }

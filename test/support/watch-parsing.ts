@@ -1,5 +1,5 @@
 /** Keeps the texts that this process, which is also the service, parses as JSON from now on. */
-export function watchParsing(): { readonly texts: ReadonlySet<unknown>; stop(): void } {
+export function watchParsing(): { readonly texts: ReadonlySet<unknown>; stop: () => void } {
   const texts = new Set<unknown>();
   const parse = JSON.parse;
   const spy = jest.spyOn(JSON, 'parse').mockImplementation((text, reviver) => {

@@ -28,13 +28,22 @@ describe('computeWindows', () => {
     });
   });
 
-  it('computes ten years of days in a moment', () => {
+  it('computes ten years of days in linear time', () => {
     const counts = Object.fromEntries(METRIC_NAMES.map((name) => [name, 7]));
-    const days = profileDays('2016-11-23', 3650, counts, { rawMetrics: counts }).toReversed();
-    const started = performance.now();
+    let reads = 0;
+    const days = profileDays('2016-11-23', 3650, counts, { rawMetrics: counts })
+      .toReversed()
+      .map(
+        (day) =>
+          new Proxy(day, {
+            get: (target, name) => {
+              reads += 1;
+              return Reflect.get(target, name) as unknown;
+            },
+          }),
+      );
     const figures = computeWindows('facebook', days, []);
-    // It takes some milliseconds; so much more is no busy machine but another order of work.
-    expect(performance.now() - started).toBeLessThan(500);
     expect(figures['12m'].kpis.likes).toBe(2555);
+    expect(reads).toBeLessThan(days.length * 100);
   });
 });

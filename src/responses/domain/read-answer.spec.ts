@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AnswerField,
   isBlank,
@@ -5,6 +6,9 @@ import {
   type StoredValue,
   type SubmittedValue,
 } from './read-answer';
+
+/** In quadratic time so many characters take longer than a test may, which Jest notices once the test sleeps. */
+const LONG = 300_000;
 
 const OPTIONS = ['Red', 'Green', 'a|b', '5', '1000000000000000000000', '-0.5', 'Caf\u00e9'];
 
@@ -242,10 +246,8 @@ describe('readAnswer', () => {
     expect(readAnswer(field, 'Red')).toStrictEqual({ value: 'Red' });
   });
 
-  it('reads a long run of digits in linear time', () => {
-    const startedAt = performance.now();
-
-    expect(readAnswer(FIELDS.NumberInput, `${'1'.repeat(1_000_000)}x`)).toHaveProperty('reason');
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+  it('reads a long run of digits in linear time', async () => {
+    expect(readAnswer(FIELDS.NumberInput, `${'1'.repeat(LONG)}x`)).toHaveProperty('reason');
+    await sleep(1);
   });
 });

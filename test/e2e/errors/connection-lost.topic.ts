@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import type { Response } from 'supertest';
 import { FormsService } from '../../../src/forms/forms.service';
 import { createTeam } from '../../factories/team.factory';
@@ -7,6 +7,7 @@ import type { TcpProxy } from '../../support/tcp-proxy';
 import type { TeamClient } from '../../support/team-client';
 import { runAdmin } from '../../support/test-database';
 import { startTestAppBehindProxy, type TestApp } from '../../support/test-app';
+import { eventually } from '../webhooks/webhook-app';
 
 describe('A connection that is lost in the middle of a statement', () => {
   let testApp: TestApp & { proxy: TcpProxy };
@@ -21,12 +22,20 @@ describe('A connection that is lost in the middle of a statement', () => {
     await testApp.close();
   });
 
-  /** The answer to a request whose statement is under way while `lose` happens. */
+  /** Resolves once a statement of the service sleeps. */
+  async function untilAsleep(): Promise<void> {
+    const direct = new Client({ connectionString: testApp.databaseUrl });
+    await direct.connect();
+    await eventually(async () => (await direct.query(SLEEPING)).rowCount);
+    await direct.end();
+  }
+
+  /** The response to a request whose statement is under way while `lose` happens. */
   async function answerDuring(lose: () => unknown): Promise<Response> {
     jest
       .spyOn(testApp.app.get(FormsService), 'list')
       .mockImplementationOnce(() => testApp.database.query('SELECT pg_sleep(3)'));
-    const [response] = await Promise.all([team.get('/forms'), sleep(200).then(lose)]);
+    const [response] = await Promise.all([team.get('/forms'), untilAsleep().then(lose)]);
     return response;
   }
 
@@ -47,6 +56,8 @@ describe('A connection that is lost in the middle of a statement', () => {
 /** A DataRow of 1,000 values that ends before the first of them, which makes the parser of `pg` throw. */
 const TORN_ROW = Buffer.from([0x44, 0, 0, 0, 6, 1_000 >> 8, 1_000 & 0xff]);
 
-const TERMINATE = `
-  SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-   WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%'`;
+const SLEEPING = `
+  SELECT pid FROM pg_stat_activity
+   WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%' AND state = 'active'`;
+
+const TERMINATE = `SELECT pg_terminate_backend(pid) FROM (${SLEEPING}) AS sleeping`;

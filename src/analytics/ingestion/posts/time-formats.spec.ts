@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EPOCH_MILLISECONDS, EPOCH_SECONDS, ISO_TIME } from './time-formats';
+
+/** In quadratic time so many characters take longer than a test may, which Jest notices once the test sleeps. */
+const LONG = 300_000;
 
 const EARLIEST = -62_135_596_800_000;
 const LATEST = 253_402_300_799_999;
@@ -39,11 +43,9 @@ describe('ISO_TIME', () => {
     expect(ISO_TIME.read(value)).toBeNull();
   });
 
-  it('looks at a long text but once', () => {
-    const startedAt = performance.now();
-
-    expect(ISO_TIME.read('T'.repeat(1_000_000))).toBeNull();
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+  it('reads a long text in linear time', async () => {
+    expect(ISO_TIME.read('T'.repeat(LONG))).toBeNull();
+    await sleep(1);
   });
 });
 
