@@ -1,0 +1,112 @@
+import { rm } from 'node:fs/promises';
+import net, { type Socket } from 'node:net';
+import { customerBody } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import { compileSources } from '../../support/compile-sources';
+import { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+import { eventually } from '../webhooks/webhook-app';
+import { ServiceProcess } from './service-process';
+
+// A service of several processes is started.
+jest.setTimeout(60_000);
+
+const WORKERS = 2;
+const REQUEST = 'GET /v1/auth/key HTTP/1.1\r\n\r\n';
+/** Pipelined at once; as many again whenever these are written. */
+const PIPELINED = 5_000;
+const ROUNDS = 25;
+
+/** Floods a port until it is stopped; connects again when the service closes its connection. */
+class Flood {
+  rejected = 0;
+  private isStopped = false;
+  private socket: Socket;
+
+  constructor(
+    private readonly port: number,
+    private readonly reads: boolean,
+  ) {
+    this.socket = this.connect();
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    this.socket.destroy();
+  }
+
+  private connect(): Socket {
+    const socket = net.connect(this.port, '127.0.0.1');
+    const send = (): void => {
+      while (socket.write(REQUEST.repeat(PIPELINED)));
+    };
+    socket.on('connect', send);
+    socket.on('drain', send);
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      if (!this.isStopped) this.socket = this.connect();
+    });
+    if (this.reads) {
+      socket.on('data', (chunk) => {
+        this.rejected += chunk.toString().split('HTTP/1.1 401 ').length - 1;
+      });
+    }
+    return socket;
+  }
+}
+
+describe('A flood of pipelined requests without a key', () => {
+  let folder: string;
+  let testApp: TestApp;
+  let team: TeamClient;
+  let service: ServiceProcess;
+  let floods: Flood[];
+
+  beforeAll(async () => {
+    [folder, testApp] = await Promise.all([compileSources(), startTestApp()]);
+    service = ServiceProcess.start(folder, {
+      DATABASE_URL: testApp.databaseUrl,
+      WEB_CONCURRENCY: String(WORKERS),
+      // As in a small container.
+      NODE_OPTIONS: '--max-old-space-size=256',
+    });
+    const url = await service.url();
+    const { teamId, apiKey, starterFormId } = await createTeam(testApp);
+    team = new TeamClient(url, teamId, apiKey, starterFormId);
+    floods = times(2 * WORKERS, (index) => new Flood(Number(new URL(url).port), index < WORKERS));
+  });
+
+  afterAll(async () => {
+    for (const flood of floods) flood.stop();
+    await service.stop();
+    await testApp.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const rejected = () => floods.reduce((sum, flood) => sum + flood.rejected, 0);
+
+  async function callInTurn(): Promise<number[]> {
+    const statuses: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      statuses.push((await team.get('/auth/key')).status);
+      statuses.push((await team.post('/customer', customerBody())).status);
+    }
+    return statuses;
+  }
+
+  it('leaves a team with a key served, and both processes alive', async () => {
+    // Connections go to the workers in turn: each has one whose client reads, and one whose client does not.
+    const readers = floods.slice(0, WORKERS);
+    await eventually(() => readers.every((flood) => flood.rejected > 0), 20_000);
+    const before = rejected();
+    const statuses = (await Promise.all(times(4, callInTurn))).flat();
+    expect(new Set(statuses)).toEqual(new Set([200, 201]));
+    expect(statuses).toHaveLength(4 * 2 * ROUNDS);
+    expect(rejected()).toBeGreaterThan(before);
+
+    expect(service.text.match(/"msg":"A worker process serves\."/g)).toHaveLength(WORKERS);
+    expect(service.text).not.toContain('"msg":"A worker process died');
+    expect(service.hasEnded).toBe(false);
+  });
+});
