@@ -93,7 +93,7 @@ export const ERROR_CATALOGUE = {
   POST_NOT_FOUND: { status: 404, message: 'The team has no such post on this platform.' },
   SERVICE_UNAVAILABLE: {
     status: 503,
-    message: 'The database cannot be reached at the moment; try again shortly.',
+    message: 'The service is overloaded or cannot reach its database; try again shortly.',
   },
   INTERNAL_ERROR: {
     status: 500,

@@ -1555,7 +1555,7 @@ export interface components {
         };
       };
     };
-    /** @description `SERVICE_UNAVAILABLE`: The database cannot be reached at the moment; try again shortly. */
+    /** @description `SERVICE_UNAVAILABLE`: The service is overloaded or cannot reach its database; try again shortly. */
     ServiceUnavailable: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];
