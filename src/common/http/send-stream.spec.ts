@@ -3,19 +3,20 @@ import { PassThrough } from 'node:stream';
 import type { Response } from 'express';
 import { sendStream } from './send-stream';
 
-describe('sendStream', () => {
-  /** A response to a request of a team of its own. */
-  const respond = (_: unknown, index: number) => {
-    const team = { teamId: `team-${index}` };
-    const req = Object.assign(new EventEmitter(), { method: 'GET', team });
-    return Object.assign(new PassThrough(), { req, setHeader: () => undefined });
-  };
+/** A response to a request of a team of its own. */
+function respond(_: unknown, index: number) {
+  const team = { teamId: `team-${index}` };
+  const req = Object.assign(new EventEmitter(), { method: 'GET', team });
+  return Object.assign(new PassThrough(), { req, setHeader: () => undefined });
+}
 
+async function* endless(): AsyncGenerator<string> {
+  for (;;) yield 'x'.repeat(1024);
+}
+
+describe('sendStream', () => {
   it('sends 16 at once, also when they begin in the same iteration of the event loop', async () => {
     const responses = Array.from({ length: 20 }, respond);
-    async function* endless() {
-      for (;;) yield 'x'.repeat(1024);
-    }
     const outcomes = Promise.allSettled(
       responses.map((response) => sendStream(response as unknown as Response, {}, endless())),
     );
