@@ -77,14 +77,17 @@ export function running(pids: readonly unknown[]): string[] {
   return stdout.split('\n').filter((state) => state !== '' && !state.startsWith('Z'));
 }
 
+/** Servers on a busy machine take their time; the tests that start them may take 180 s. */
+const PATIENCE_MS = 60_000;
+
 export async function waitFor(
   condition: () => boolean | Promise<boolean>,
-  patience = 5_000,
+  patience = PATIENCE_MS,
 ): Promise<void> {
   const deadline = Date.now() + patience;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`waited ${patience} ms in vain`);
-    await delay(10);
+    await delay(30);
   }
 }
 
