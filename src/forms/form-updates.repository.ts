@@ -29,7 +29,8 @@ const WANTED_WITH_KEPT_HINTS = `
             'defaultValue', kept.default_value, 'aiInstruction', kept.ai_instruction
           ) || wanted.field)
      FROM jsonb_array_elements($3::jsonb) AS wanted (field)
-     LEFT JOIN form_fields kept ON kept.team_id = $1 AND kept.id = (wanted.field ->> 'id')::uuid)`;
+     LEFT JOIN form_fields kept
+            ON kept.team_id = $1 AND kept.form_id = $2 AND kept.id = (wanted.field ->> 'id')::uuid)`;
 
 /** The steps of one update; all of them run on the transaction of that update. */
 @Injectable()

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../auth/team-context';
 import { Database } from '../database/database';
 import type { Statement } from '../database/statement';
+import { unindexedEquality } from '../database/unindexed-equality.sql';
 import { randomSlot } from './counter-slots';
 import type { StoredValue } from './domain/read-answer';
 import type { ResponseSource } from './entities/form-response.entity';
@@ -32,7 +33,7 @@ const FIND_RESPONSE: Statement = {
     SELECT ${RESPONSE_COLUMNS}
       FROM form_responses r
       LEFT JOIN customers c ON c.team_id = r.team_id AND c.id = r.subscriber_id
-     WHERE r.team_id = $1 AND r.form_id = $2 AND r.id = $3`,
+     WHERE r.team_id = $1 AND r.id = $3 AND ${unindexedEquality('r.form_id', '$2')}`,
 };
 
 /** The counts follow only if the response was unread, so that marking it twice counts it once. */
@@ -41,7 +42,7 @@ const MARK_READ: Statement = {
   text: `
     WITH marked AS (
       UPDATE form_responses SET is_read = true
-       WHERE team_id = $1 AND form_id = $2 AND id = $3 AND NOT is_read
+       WHERE team_id = $1 AND id = $3 AND ${unindexedEquality('form_id', '$2')} AND NOT is_read
       RETURNING team_id, form_id, source
     ), counted AS (
       INSERT INTO form_response_counts (team_id, form_id, slot, source, is_read, responses)
@@ -50,7 +51,8 @@ const MARK_READ: Statement = {
       ON CONFLICT (team_id, form_id, slot, source, is_read)
       DO UPDATE SET responses = form_response_counts.responses + excluded.responses
     )
-    SELECT id FROM form_responses WHERE team_id = $1 AND form_id = $2 AND id = $3`,
+    SELECT id FROM form_responses
+     WHERE team_id = $1 AND id = $3 AND ${unindexedEquality('form_id', '$2')}`,
 };
 
 @Injectable()

@@ -66,16 +66,16 @@ export class ConnectionsRepository {
     while (!(await tryTurn()).isTaken) await sleep(POLL_MS);
   }
 
-  /** Now, unless there is still nothing. Not correlated: PostgreSQL would hash the tables of all teams. */
+  /** Now, unless there is still nothing. The latest is an entry of an index, where EXISTS may read tables of all teams. */
   async markRefreshed(team: TeamScope, platform: Platform): Promise<Connection> {
     return this.queryOne(
       team,
       `UPDATE social_connections c
           SET last_refreshed_at = CASE
-                WHEN EXISTS (SELECT FROM social_posts p
-                              WHERE p.team_id = $1 AND p.platform = $2)
-                  OR EXISTS (SELECT FROM social_profile_days d
-                              WHERE d.team_id = $1 AND d.platform = $2)
+                WHEN (SELECT max(p.published_at) FROM social_posts p
+                       WHERE p.team_id = $1 AND p.platform = $2) IS NOT NULL
+                  OR (SELECT max(d.day) FROM social_profile_days d
+                       WHERE d.team_id = $1 AND d.platform = $2) IS NOT NULL
                   OR EXISTS (SELECT FROM social_profile_windows w
                               WHERE w.team_id = $1 AND w.platform = $2
                                 AND w.reported_metrics IS NOT NULL)

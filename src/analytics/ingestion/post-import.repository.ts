@@ -23,7 +23,7 @@ const SENT = METRIC_NAMES.map((name) => `"${name}" double precision`).join(', ')
 
 /**
  * Stores posts, and changes the counts of their days by what they were before and are now. Nothing is written for
- * a post that is as it was.
+ * a post that is as it was. OFFSET 0 has the index find each post that is known, where a join may read all of the platform.
  */
 const UPSERT_POSTS: Statement = {
   name: 'upsert_social_posts',
@@ -34,8 +34,10 @@ const UPSERT_POSTS: Statement = {
         "permalinkUrl" text, "publishedAt" timestamptz, ${SENT}, "rawMetrics" jsonb)
     ), known AS MATERIALIZED (
       SELECT p.post_type, p.campaign_id, p.published_at
-        FROM sent JOIN social_posts p
-          ON p.team_id = $1 AND p.platform = $2 AND p.post_id = sent."postId"
+        FROM sent CROSS JOIN LATERAL (
+             SELECT post_type, campaign_id, published_at FROM social_posts
+              WHERE team_id = $1 AND platform = $2 AND post_id = sent."postId"
+             OFFSET 0) p
     ), upserted AS (
       INSERT INTO social_posts AS p (team_id, platform, id, post_id, ${COLUMNS.join(', ')})
       SELECT $1, $2, id, "postId", "postType", "campaignId", content, "permalinkUrl",
@@ -59,10 +61,13 @@ const UPSERT_POSTS: Statement = {
       HAVING sum(moved.posts) <> 0
     )
     INSERT INTO social_post_counts (team_id, platform, campaign_id, day, post_type, posts)
-    SELECT $1, $2, change.id, change.day, change.post_type, change.posts + coalesce(n.posts, 0)
-      FROM change LEFT JOIN social_post_counts n
-        ON (n.team_id, n.platform) = ($1, $2)
-           AND (n.campaign_id, n.day, n.post_type) = (change.id, change.day, change.post_type)
+    SELECT $1, $2, change.id, change.day, change.post_type,
+           change.posts + coalesce((
+             SELECT n.posts FROM social_post_counts n
+              WHERE (n.team_id, n.platform) = ($1, $2)
+                AND (n.campaign_id, n.day, n.post_type) = (change.id, change.day, change.post_type)
+           ), 0)
+      FROM change
     ON CONFLICT (team_id, platform, campaign_id, day, post_type)
     DO UPDATE SET posts = excluded.posts`,
 };

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../auth/team-context';
 import { Database } from '../../database/database';
 import type { Statement } from '../../database/statement';
+import { unindexedEquality } from '../../database/unindexed-equality.sql';
 import { Trigrams } from '../../database/trigrams';
 import type { Metrics, RawMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
@@ -31,8 +32,8 @@ const FIND_POST: Statement = {
   text: `
     SELECT ${POST_COLUMNS}
       FROM social_posts r
-      JOIN social_connections c ON c.team_id = r.team_id AND c.platform = r.platform
-     WHERE r.team_id = $1 AND r.platform = $2 AND r.id = $3 AND ${IS_READY}`,
+      JOIN social_connections c ON c.team_id = r.team_id AND c.platform = $2
+     WHERE r.team_id = $1 AND r.id = $3 AND ${unindexedEquality('r.platform', '$2')} AND ${IS_READY}`,
 };
 
 /** Posts of platforms whose analytics are not ready are not there. */

@@ -40,15 +40,16 @@ const INSERT_CUSTOMERS: Statement = {
                                                   username text)`,
 };
 
+/** Counted rather than asked for with EXISTS, which PostgreSQL may serve by reading all customers of the team. */
 const FIND_TAKEN: Statement = {
   name: 'find_taken_in_bulk',
   text: `
     SELECT *
       FROM (SELECT (position - 1)::integer AS index,
-                   EXISTS (SELECT FROM customers WHERE team_id = $1 AND email_key = sent.email_key)
-                     AS "emailTaken",
-                   EXISTS (SELECT FROM customers WHERE team_id = $1 AND phone = sent.phone)
-                     AS "phoneTaken"
+                   (SELECT count(*) FROM customers
+                     WHERE team_id = $1 AND email_key = sent.email_key) > 0 AS "emailTaken",
+                   (SELECT count(*) FROM customers
+                     WHERE team_id = $1 AND phone = sent.phone) > 0 AS "phoneTaken"
               FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS sent(email_key, phone, position)
            ) looked_up
      WHERE "emailTaken" OR "phoneTaken"

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../auth/team-context';
 import { Database } from '../../database/database';
 import type { Statement } from '../../database/statement';
+import { unindexedEquality } from '../../database/unindexed-equality.sql';
 import type { DeliveryRow } from './delivery.views';
 
 /** Of `webhook_deliveries w`, as a {@link DeliveryRow}. */
@@ -34,7 +35,7 @@ const REDELIVER: Statement = {
     UPDATE webhook_deliveries w
        SET status = 'pending', attempts_before = attempts, next_attempt_at = now(),
            delivered_at = NULL
-     WHERE team_id = $1 AND form_id = $2 AND id = $3
+     WHERE team_id = $1 AND id = $3 AND ${unindexedEquality('form_id', '$2')}
     RETURNING ${COLUMNS}`,
 };
 
