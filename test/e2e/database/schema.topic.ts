@@ -1,5 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { DataSource, type EntityMetadata } from 'typeorm';
 import { startTestApp, type TestApp } from '../../support/test-app';
+
+const SOURCES = path.resolve(__dirname, '../../../src');
 
 /** Every other index begins with the team, so that no look-up reaches beyond it. */
 const INDEXES_ACROSS_TEAMS = {
@@ -32,6 +36,19 @@ const FOREIGN_KEYS = `
             JOIN pg_attribute ON attrelid = k.confrelid AND attnum = number) AS "targetColumns"
     FROM pg_constraint k
    WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace
+   ORDER BY 1`;
+
+/** Foreign keys whose columns are not the first ones of any B-tree, in whatever order. */
+const UNINDEXED_FOREIGN_KEYS = `
+  SELECT k.conname AS name, k.confrelid::regclass::text AS target
+    FROM pg_constraint k
+   WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace
+     AND NOT EXISTS (
+       SELECT FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid
+        WHERE i.indrelid = k.conrelid AND i.indpred IS NULL
+          AND x.relam = (SELECT oid FROM pg_am WHERE amname = 'btree')
+          AND (SELECT array_agg(number) FROM unnest(i.indkey::int2[]) WITH ORDINALITY AS key (number, position)
+                WHERE position <= cardinality(k.conkey)) @> k.conkey)
    ORDER BY 1`;
 
 const COLUMNS = `
@@ -86,6 +103,18 @@ function columnsOf(entity: EntityMetadata): Column[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** The tables of which some statement in the source deletes rows. */
+function deletedTables(): string[] {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
+  const sources = files
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(path.join(SOURCES, file), 'utf8'));
+  const names = sources.flatMap((source) =>
+    [...source.matchAll(/\bDELETE\s+FROM\s+(?:ONLY\s+)?"?(\w+)/g)].map(([, name = '']) => name),
+  );
+  return [...new Set(names)].toSorted();
+}
+
 describe('The schema', () => {
   let testApp: TestApp;
   let tables: string[];
@@ -127,6 +156,32 @@ describe('The schema', () => {
       });
       expect({ name, columns: columns.length }).toEqual({ name, columns: isTeam ? 1 : 2 });
     }
+  });
+
+  // Without one, each row that is deleted there costs a look at all rows of the team here.
+  it('has an index for every foreign key, but for those to what nothing deletes', async () => {
+    const keys = await testApp.database.query<ForeignKey & Record<string, unknown>>(
+      UNINDEXED_FOREIGN_KEYS,
+    );
+
+    expect(keys.map(({ name }) => name)).toEqual([
+      'fk_coupon_customers_customer',
+      'fk_coupon_redemptions_code',
+      'fk_coupon_redemptions_coupon',
+      'fk_coupon_redemptions_customer',
+      'fk_form_responses_subscriber',
+      'fk_forms_owner',
+      'fk_points_transactions_redemption',
+      'fk_webhook_deliveries_response',
+    ]);
+    const deleted = deletedTables();
+    expect(deleted).toEqual([
+      'form_field_purges',
+      'form_fields',
+      'idempotency_keys',
+      'webhook_deliveries',
+    ]);
+    expect(keys.filter(({ target }) => deleted.includes(target))).toEqual([]);
   });
 
   it('ties every table to the teams', async () => {

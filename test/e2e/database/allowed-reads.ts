@@ -1,0 +1,229 @@
+import type { RangeRead } from '../../support/find-range-reads';
+
+/** Range reads of a table that are as they should be. */
+export interface AllowedRead {
+  /** The name of the statement, or what its text is like; undefined: any statement. */
+  statement?: string | RegExp;
+  table: string;
+  /** The rows are found by these columns, or more; null: by none. */
+  by: readonly string[] | null;
+  reason: string;
+}
+
+const OF_FORM = ['team_id', 'form_id'];
+const OF_PLATFORM = ['team_id', 'platform'];
+const LIST_RESPONSES =
+  /^list_responses_(asc|desc)$|^WITH (page|few|removed) AS .* FROM form_responses r WHERE r\.team_id = \$1 AND r\.form_id = \$2/;
+const LIST_POSTS = /^list_posts_(asc|desc)$|^WITH gate AS .* FROM social_posts r WHERE /;
+
+/** Of tables in which there are few rows to read, whatever the statement. */
+export const BOUNDED_READS: readonly AllowedRead[] = [
+  { table: 'form_field_purges', by: null, reason: 'Only purges under way have a row.' },
+  { table: 'form_fields', by: OF_FORM, reason: 'A form has 200 fields at most.' },
+  { table: 'form_response_counts', by: OF_FORM, reason: 'A form has 64 counters at most.' },
+  {
+    table: 'form_value_counts',
+    by: ['team_id', 'field_id', 'value'],
+    reason: 'A value has 16 counters at most.',
+  },
+  { table: 'social_connections', by: ['team_id'], reason: 'There are six platforms.' },
+  { table: 'social_profile_windows', by: ['team_id'], reason: 'A platform has four windows.' },
+];
+
+/** Of single statements. */
+export const ALLOWED_READS: readonly AllowedRead[] = [
+  // Lists of the API.
+  {
+    statement: LIST_RESPONSES,
+    table: 'form_responses',
+    by: OF_FORM,
+    reason:
+      'A page or a batch in the order of the index, and the number of all that pass the filter.',
+  },
+  {
+    statement: LIST_RESPONSES,
+    table: 'form_responses',
+    by: ['team_id', 'answers'],
+    reason: 'Those with one answer, by the index of answers.',
+  },
+  {
+    statement: LIST_RESPONSES,
+    table: 'form_responses',
+    by: [...OF_FORM, 'created_at'],
+    reason: 'The same from a time on, or of a period.',
+  },
+  {
+    statement: LIST_RESPONSES,
+    table: 'form_responses',
+    by: [...OF_FORM, 'search_text'],
+    reason: 'What a search finds.',
+  },
+  {
+    statement: LIST_POSTS,
+    table: 'social_posts',
+    by: OF_PLATFORM,
+    reason: 'A page in the order of the index; the number of all that a search finds.',
+  },
+  ...['post_type', 'campaign_id', 'published_at', 'search_text', 'long_search_text'].map(
+    (column) => ({
+      statement: LIST_POSTS,
+      table: 'social_posts',
+      by: [...OF_PLATFORM, column],
+      reason: 'The same of a type, a campaign or a period; what a search finds.',
+    }),
+  ),
+  {
+    statement: LIST_POSTS,
+    table: 'social_post_counts',
+    by: [...OF_PLATFORM, 'campaign_id'],
+    reason: 'The sum of the counts of days.',
+  },
+  {
+    statement: 'list_social_summary',
+    table: 'social_post_counts',
+    by: [...OF_PLATFORM, 'campaign_id', 'day'],
+    reason: 'The sum of the counts of the days of a window.',
+  },
+  {
+    statement: 'list_social_summary',
+    table: 'social_posts',
+    by: [...OF_PLATFORM, 'published_at'],
+    reason: 'The posts of the first and the last day of a window.',
+  },
+  {
+    statement: /FROM customers WHERE team_id = \$1 ORDER BY created_at/,
+    table: 'customers',
+    by: ['team_id'],
+    reason:
+      'A page in the order of the index, and the number of all (decisions/finding-customers.md).',
+  },
+  {
+    statement: /FROM customers WHERE team_id = \$1 AND search_text LIKE/,
+    table: 'customers',
+    by: ['team_id', 'search_text'],
+    reason: 'What a search finds.',
+  },
+  {
+    statement: /FROM customers WHERE team_id = \$1 AND \(search_text \|\| ''\) LIKE/,
+    table: 'customers',
+    by: null,
+    reason: 'A search without three letters in a row, of which the index has nothing.',
+  },
+  {
+    statement: 'list_transactions',
+    table: 'points_transactions',
+    by: ['team_id', 'customer_id', 'number'],
+    reason: 'A page is a range of numbers.',
+  },
+  { statement: 'list_forms', table: 'forms', by: ['team_id'], reason: 'All forms are listed.' },
+  {
+    statement: 'list_webhook_deliveries',
+    table: 'webhook_deliveries',
+    by: OF_FORM,
+    reason: 'A page in the order of the index, and the number of all.',
+  },
+
+  // Lists of the command line.
+  {
+    statement: /FROM "api_keys" "ApiKey" WHERE \(\("ApiKey"\."team_id" = \$1\)\) ORDER BY/,
+    table: 'api_keys',
+    by: ['team_id'],
+    reason: 'All keys are listed.',
+  },
+  {
+    statement: /FROM coupons c CROSS JOIN LATERAL/,
+    table: 'coupons',
+    by: ['team_id'],
+    reason: 'All coupons are listed.',
+  },
+  {
+    statement: /FROM coupons c CROSS JOIN LATERAL/,
+    table: 'coupon_codes',
+    by: ['team_id', 'coupon_id'],
+    reason: 'The redemptions of all codes of a coupon are added up.',
+  },
+  {
+    statement: /^SELECT codes\.code FROM coupons c/,
+    table: 'coupon_codes',
+    by: ['team_id', 'coupon_id'],
+    reason: 'All codes of a coupon are listed.',
+  },
+
+  // Writes.
+  {
+    statement: 'insert_form',
+    table: 'forms',
+    by: ['team_id'],
+    reason: 'The oldest form, whose owner the new one gets, is the first in the index.',
+  },
+  {
+    statement: /^UPDATE form_responses SET answers = answers - /,
+    table: 'form_responses',
+    by: OF_FORM,
+    reason: 'Only of forms with 5,000 responses at most.',
+  },
+  {
+    statement: /^UPDATE social_connections c SET last_refreshed_at/,
+    table: 'social_posts',
+    by: OF_PLATFORM,
+    reason: 'The latest post is the last in the index.',
+  },
+  {
+    statement: /^UPDATE social_connections c SET last_refreshed_at/,
+    table: 'social_profile_days',
+    by: OF_PLATFORM,
+    reason: 'The latest day is the last in the index.',
+  },
+  {
+    statement: /FROM social_profile_days WHERE team_id = \$1 AND platform = \$2 ORDER BY day/,
+    table: 'social_profile_days',
+    by: OF_PLATFORM,
+    reason: 'An import computes the windows from all days.',
+  },
+
+  // Background jobs, which work for all teams.
+  {
+    statement: 'claim_webhook_deliveries',
+    table: 'webhook_deliveries',
+    by: ['team_id'],
+    reason:
+      'Steps from team to team and from form to form, to the next entry of the index each time.',
+  },
+  {
+    statement: 'delete_old_webhook_deliveries',
+    table: 'webhook_deliveries',
+    by: ['created_at'],
+    reason: 'The oldest, up to a limit.',
+  },
+  {
+    statement: /count\(\*\) AS pending FROM webhook_deliveries WHERE status = 'pending'/,
+    table: 'webhook_deliveries',
+    by: [],
+    reason: 'A metric: counts the entries of the index of pending deliveries.',
+  },
+  {
+    statement: 'delete_expired_idempotency_keys',
+    table: 'idempotency_keys',
+    by: ['expires_at'],
+    reason: 'The first to expire, up to a limit.',
+  },
+  {
+    statement: /FROM social_connections WHERE figures_version < \$1/,
+    table: 'social_connections',
+    by: null,
+    reason: 'Once an hour, of a table with six rows a team at most.',
+  },
+  {
+    statement: /^WITH purge AS .* FROM purge, form_responses r/,
+    table: 'form_responses',
+    by: [...OF_FORM, 'created_at'],
+    reason: 'The next responses of a purge, up to a limit.',
+  },
+];
+
+export function isAllowed(read: RangeRead, { statement, table, by }: AllowedRead): boolean {
+  if (table !== read.table) return false;
+  if (typeof statement === 'string' && statement !== read.statement) return false;
+  if (statement instanceof RegExp && !statement.test(read.statement)) return false;
+  return by === null || (read.by !== null && by.every((column) => read.by?.includes(column)));
+}

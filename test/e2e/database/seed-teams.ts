@@ -1,0 +1,157 @@
+import type { Client } from 'pg';
+
+/** What the large team has already; its rows are added around that. */
+export interface LargeTeam {
+  teamId: string;
+  customerId: string;
+  formId: string;
+  couponId: string;
+}
+
+/** So many that the average team is small: PostgreSQL makes a plan for unknown values as if for an average team. */
+const SMALL_TEAMS = 1_000;
+
+/**
+ * `team`: a row for each team with its main user, customer, form and coupon, how many rows it gets of what there are many of
+ * (`size`), and how many keys, forms and coupons beside the main ones (`few`).
+ */
+const SMALL = `
+  CREATE FUNCTION pg_temp.id(kind integer, team integer, number integer) RETURNS uuid
+    LANGUAGE sql IMMUTABLE
+    RETURN (lpad(to_hex(number), 8, '0') || lpad(to_hex(kind), 4, '0') || '70008000' ||
+            lpad(to_hex(team), 12, '0'))::uuid;
+  CREATE TEMPORARY TABLE team AS
+  SELECT n AS number, pg_temp.id(1, n, 0) AS id, pg_temp.id(2, n, 0) AS user_id,
+         pg_temp.id(3, n, 0) AS customer_id, pg_temp.id(4, n, 0) AS form_id,
+         pg_temp.id(5, n, 0) AS coupon_id, 3 AS size, 1 AS few
+    FROM generate_series(1, ${SMALL_TEAMS}) n;
+  INSERT INTO teams (id, name) SELECT id, 'Team ' || number FROM team;
+  INSERT INTO users (team_id, id) SELECT id, user_id FROM team;
+  INSERT INTO customers (team_id, id, first_name, last_name, phone)
+  SELECT id, customer_id, 'Ada', 'Lovelace', '+493000' FROM team;
+  INSERT INTO forms (team_id, id, owner_id, name) SELECT id, form_id, user_id, 'Main' FROM team;
+  INSERT INTO form_fields (team_id, id, form_id, position, key, label, field_type, options, counts_values)
+  SELECT id, pg_temp.id(10 + position, number, 0), form_id, position, key, key, type, options, position = 3
+    FROM team, (VALUES (0, 'email', 'EmailInput', '{}'::text[]), (1, 'phone', 'PhoneInput', '{}'),
+                       (2, 'remark', 'Textarea', '{}'), (3, 'roast', 'Select', '{Light,Dark}'))
+               AS field (position, key, type, options);
+  INSERT INTO coupons (team_id, id, name, points) SELECT id, coupon_id, 'Main', 10 FROM team;
+  INSERT INTO social_connections (team_id, platform, is_connected, last_refreshed_at, figures_version)
+  SELECT id, platform, true, now(), 1000000 FROM team, unnest(ARRAY['instagram', 'facebook']) platform`;
+
+const LARGE = `
+  INSERT INTO team
+  SELECT 0, $1, (SELECT owner_id FROM forms WHERE team_id = $1 AND id = $3), $2, $3, $4, 20000, 200`;
+
+const ROWS = [
+  `INSERT INTO api_keys (team_id, id, key_hash, prefix, created_at)
+   SELECT team.id, pg_temp.id(20, number, n), sha256((number || '-' || n)::bytea), 'rap_',
+          now() - n * interval '1 day'
+     FROM team, generate_series(1, few + 1) n`,
+  `INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, created_at)
+   SELECT team.id, pg_temp.id(3, number, n),
+          (ARRAY['Maria','Tim','Olga','Yusuf'])[1 + n % 4],
+          (ARRAY['Schmidt','Moreau','Rossi'])[1 + n % 3], n || '@example.com', n || '@example.com',
+          '+49301' || n, now() - n * interval '20 minutes'
+     FROM team, generate_series(1, size) n`,
+  `INSERT INTO forms (team_id, id, owner_id, name, created_at)
+   SELECT team.id, pg_temp.id(4, number, n), user_id, 'Seeded form ' || n, now() - n * interval '1 day'
+     FROM team, generate_series(1, few) n`,
+  `INSERT INTO form_fields (team_id, id, form_id, position, key, label, field_type)
+   SELECT team.id, pg_temp.id(14 + position, number, n), pg_temp.id(4, number, n), position,
+          'field' || position, 'Field ' || position, 'TextInput'
+     FROM team, generate_series(1, few) n, generate_series(0, 2) position`,
+  `INSERT INTO form_responses (team_id, id, form_id, created_at, source, is_read, subscriber_id, answers)
+   SELECT team.id, pg_temp.id(21, number, n), form_id, now() - n * interval '25 minutes',
+          CASE WHEN n % 10 = 0 THEN 'ai' ELSE 'public' END, n % 3 > 0, pg_temp.id(3, number, n),
+          jsonb_build_object(fields[1], n || '@example.com', fields[3],
+            (ARRAY['Cold brew','Filter','Espresso'])[1 + n % 3], fields[4], (ARRAY['Light','Dark'])[1 + n % 2])
+     FROM (SELECT team.*, (SELECT array_agg(f.id::text ORDER BY position) FROM form_fields f
+                            WHERE f.team_id = team.id AND f.form_id = team.form_id) AS fields
+             FROM team) team, generate_series(1, size / 2) n`,
+  `INSERT INTO form_responses (team_id, id, form_id, source, answers)
+   SELECT team.id, pg_temp.id(21, number, n), pg_temp.id(4, number, 1 + n % few), 'public',
+          jsonb_build_object(pg_temp.id(14, number, 1 + n % few), 'Hello ' || n)
+     FROM team, generate_series(size / 2 + 1, size) n`,
+  // Without a text they cost little. With them the primary key has as many levels as the index of the list, which then costs
+  // as little to look in.
+  `INSERT INTO form_responses (team_id, id, form_id, source, answers)
+   SELECT team.id, pg_temp.id(28, number, n), pg_temp.id(4, number, 1 + n % few), 'public', '{}'
+     FROM team, generate_series(1, size / 2) n`,
+  `INSERT INTO form_response_counts (team_id, form_id, slot, source, is_read, responses)
+   SELECT team_id, form_id, 0, source, is_read, count(*)
+     FROM form_responses GROUP BY 1, 2, 4, 5
+   ON CONFLICT (team_id, form_id, slot, source, is_read) DO UPDATE SET responses = excluded.responses`,
+  `INSERT INTO form_value_counts (team_id, field_id, value, slot, responses)
+   SELECT team_id, id, value, 0, 100 FROM form_fields, unnest(options) value WHERE counts_values
+   ON CONFLICT DO NOTHING`,
+  `INSERT INTO webhook_deliveries (team_id, id, form_id, response_id, status, created_at, next_attempt_at)
+   SELECT team.id, pg_temp.id(23, number, n), form_id, pg_temp.id(21, number, n),
+          CASE WHEN n % 100 = 3 THEN 'pending' WHEN n % 9 = 0 THEN 'failed' ELSE 'delivered' END,
+          now() - n * interval '1 minute', now() + interval '10 hours'
+     FROM team, generate_series(1, size) n`,
+  `INSERT INTO webhook_receivers (team_id, form_id, url, is_quick, timeouts)
+   SELECT team_id, id, 'https://example.com/', true, 0 FROM forms
+   ON CONFLICT DO NOTHING`,
+  `INSERT INTO coupons (team_id, id, name, points, created_at)
+   SELECT team.id, pg_temp.id(5, number, n), 'Coupon ' || n, 5, now() - n * interval '1 day'
+     FROM team, generate_series(1, few) n`,
+  `INSERT INTO coupon_codes (team_id, id, coupon_id, code)
+   SELECT team.id, pg_temp.id(22, number, n),
+          CASE WHEN n % 2 = 0 THEN coupon_id ELSE pg_temp.id(5, number, 1 + n % few) END, 'CODE' || n
+     FROM team, generate_series(1, size) n`,
+  `INSERT INTO coupon_customers (team_id, coupon_id, customer_id, redemptions)
+   SELECT team.id, coupon_id, pg_temp.id(3, number, n), 1 FROM team, generate_series(1, size) n`,
+  `INSERT INTO coupon_redemptions (team_id, id, coupon_id, code_id, customer_id)
+   SELECT team.id, pg_temp.id(24, number, n), coupon_id, pg_temp.id(22, number, n), pg_temp.id(3, number, n)
+     FROM team, generate_series(1, size / 2) n`,
+  `INSERT INTO points_transactions (team_id, id, customer_id, number, delta, balance_after, reason, redemption_id)
+   SELECT team.id, pg_temp.id(25, number, n), pg_temp.id(3, number, n), 1, 10, 10, 'coupon',
+          pg_temp.id(24, number, n)
+     FROM team, generate_series(1, size / 2) n`,
+  // One customer with a long ledger.
+  `INSERT INTO points_transactions (team_id, id, customer_id, number, delta, balance_after, reason)
+   SELECT team.id, pg_temp.id(26, team.number, n), customer_id, 1000 + n, 1, n, 'loyalty'
+     FROM team, generate_series(1, size / 2) n`,
+  `INSERT INTO idempotency_keys (team_id, key, request_hash, status, body, expires_at)
+   SELECT team.id, 'order-' || n, '', 201, '{}', now() + interval '1 hour' + n * interval '4 s'
+     FROM team, generate_series(1, size) n`,
+  `INSERT INTO social_connections (team_id, platform, is_connected, last_refreshed_at, figures_version)
+   SELECT team.id, platform, true, now(), 1000000
+     FROM team, unnest(ARRAY['twitter','linkedin','tiktok','youtube']) platform
+    WHERE number = 0
+   ON CONFLICT DO NOTHING`,
+  `INSERT INTO social_posts (team_id, platform, id, post_id, post_type, campaign_id, content, permalink_url,
+                             published_at, raw_metrics)
+   SELECT team.id, (ARRAY['instagram','facebook'])[1 + n % 2], pg_temp.id(27, number, n), 'post-' || n, (ARRAY['post','reel','story'])[1 + n % 3],
+          CASE WHEN n % 3 = 0 THEN 'campaign-' || n % 60 END, (ARRAY['beans','cups','mugs'])[1 + n % 3] || n,
+          'https://example.com/', now() - n * interval '1 hour', '{}'
+     FROM team, generate_series(1, size) n`,
+  `INSERT INTO social_post_counts (team_id, platform, campaign_id, day, post_type, posts)
+   SELECT team_id, platform, coalesce(campaign_id, ''), (published_at AT TIME ZONE 'UTC')::date, post_type, count(*)
+     FROM social_posts GROUP BY 1, 2, 3, 4, 5
+   ON CONFLICT DO NOTHING`,
+  `INSERT INTO social_profile_days (team_id, platform, day, raw_metrics)
+   SELECT team.id, platform, current_date - n, '{}'
+     FROM team JOIN social_connections ON team_id = team.id, generate_series(1, least(size, 1000)) n
+   ON CONFLICT DO NOTHING`,
+  `INSERT INTO social_profile_windows (team_id, platform, name, raw_kpis, time_series, percentage_change)
+   SELECT team_id, platform, name, '{}', '{}', '{}'
+     FROM social_connections, unnest(ARRAY['7d', '30d', '90d', '12m']) name
+   ON CONFLICT DO NOTHING`,
+];
+
+/**
+ * Adds many small teams, and makes a team large: tens of thousands of customers, responses, deliveries, codes, posts, stored
+ * replies and changes of points. Their deliveries are not due, and nothing of theirs expires soon.
+ */
+export async function seedTeams(
+  client: Client,
+  { teamId, customerId, formId, couponId }: LargeTeam,
+): Promise<void> {
+  await client.query(SMALL);
+  await client.query(LARGE, [teamId, customerId, formId, couponId]);
+  for (const statement of ROWS) await client.query(statement);
+  // Also notes which pages all transactions see, without which PostgreSQL reads no index only.
+  await client.query('VACUUM (ANALYZE)');
+}

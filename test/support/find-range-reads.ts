@@ -1,0 +1,95 @@
+import type { Client } from 'pg';
+import { type Index, readBounds } from './index-conditions';
+import type { SentStatement } from './record-statements';
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: PlanNode[];
+}
+
+/** A scan of a table that finds its rows by less than a whole unique key, and so may read any number of them. */
+export interface RangeRead {
+  /** The name of the statement, or its text on one line. */
+  statement: string;
+  table: string;
+  /** The columns by which an index finds the rows; null for a sequential scan of the table. */
+  by: readonly string[] | null;
+}
+
+type Scan = Omit<RangeRead, 'statement'>;
+
+const EXPLAINABLE = /^\s*(?:SELECT|WITH|INSERT|UPDATE|DELETE|VALUES)\b/i;
+
+const TEAM_TABLES = `
+  SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attname = 'team_id'`;
+
+const INDEXES = `
+  SELECT c.relname AS name, m.amname AS method, i.indisunique AS "isUnique",
+         ARRAY(SELECT pg_get_indexdef(i.indexrelid, position, true)
+                 FROM generate_series(1, i.indnkeyatts) position) AS columns
+    FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am m ON m.oid = c.relam
+   WHERE c.relnamespace = 'public'::regnamespace`;
+
+/**
+ * The range reads of tables with a `team_id`, by the plans of PostgreSQL for the data and settings of the connection. Each
+ * statement is explained with its values, and a named one for unknown values too (a generic plan): PostgreSQL may use that from
+ * the sixth time on that a connection runs the statement.
+ */
+export async function findRangeReads(
+  client: Client,
+  statements: Iterable<SentStatement>,
+): Promise<RangeRead[]> {
+  const tables = await client.query<{ name: string }>(TEAM_TABLES);
+  const teamTables = new Set(tables.rows.map(({ name }) => name));
+  const { rows } = await client.query<Index>(INDEXES);
+  const indexes = new Map(rows.map((index) => [index.name, index]));
+  const found = new Map<string, RangeRead>();
+  for (const sent of statements) {
+    if (!EXPLAINABLE.test(sent.text)) continue;
+    const statement = sent.name || sent.text.replaceAll(/\s+/g, ' ').trim();
+    for (const plan of await explain(client, sent)) {
+      for (const scan of rangeScans(plan, indexes)) {
+        const read = { statement, ...scan };
+        if (teamTables.has(read.table)) found.set(JSON.stringify(read), read);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+async function explain(client: Client, { name, text, values }: SentStatement): Promise<PlanNode[]> {
+  const planOf = async (sql: string, parameters: readonly unknown[] = []): Promise<PlanNode[]> => {
+    type Row = { 'QUERY PLAN': { Plan: PlanNode }[] };
+    const { rows } = await client.query<Row>(`EXPLAIN (FORMAT JSON) ${sql}`, [...parameters]);
+    return rows.flatMap(({ 'QUERY PLAN': plans }) => plans.map(({ Plan }) => Plan));
+  };
+  const plans = await planOf(text, values);
+  if (name === '') return plans;
+  await client.query('SET plan_cache_mode = force_generic_plan');
+  await client.query(`PREPARE explained AS ${text}`);
+  const nulls = values.length === 0 ? '' : `(${values.map(() => 'NULL').join(', ')})`;
+  plans.push(...(await planOf(`EXECUTE explained${nulls}`)));
+  await client.query('DEALLOCATE explained');
+  await client.query('RESET plan_cache_mode');
+  return plans;
+}
+
+/** Of a node and those below it. The table of a bitmap index scan is that of the heap scan above it. */
+function rangeScans(node: PlanNode, indexes: ReadonlyMap<string, Index>, above = ''): Scan[] {
+  const { 'Node Type': type, 'Relation Name': table = above, Plans: plans = [] } = node;
+  const parts = plans.map((plan) => rangeScans(plan, indexes, table));
+  // Every index of a BitmapAnd limits what is read.
+  if (type === 'BitmapAnd' && parts.some((scans) => scans.length === 0)) return [];
+  const below = parts.flat();
+  if (type === 'Seq Scan') return [{ table, by: null }, ...below];
+  const name = node['Index Name'];
+  if (name === undefined) return below;
+  const index = indexes.get(name);
+  if (index === undefined) throw new Error(`There is no index ${name}.`);
+  const { columns, isPoint } = readBounds(index, node['Index Cond'] ?? '');
+  return isPoint ? below : [{ table, by: columns }, ...below];
+}
