@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Batches } from './batches';
+import { Deadline } from '../common/deadline';
+import { Batches, userOfBatch } from './batches';
 
 interface Made {
   readonly calls: readonly number[];
@@ -176,5 +177,14 @@ describe('Batches', () => {
     await turn();
     work.made[2]?.end();
     expect(await later).toEqual(['alone 40']);
+  });
+});
+
+describe('userOfBatch', () => {
+  it('has the earliest of the deadlines', () => {
+    const users = [2_000, 500, 1_000].map((ms) => ({ teamId: 'one', deadline: new Deadline(ms) }));
+    const unhurried = { teamId: 'one' };
+    expect(userOfBatch([unhurried, ...users])).toBe(users[1]);
+    expect(userOfBatch([unhurried])).toBe(unhurried);
   });
 });

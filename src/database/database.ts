@@ -136,9 +136,13 @@ export class Database implements Queryable, OnApplicationShutdown {
         query: async <Row extends QueryResultRow>(
           statement: Statement,
           values: readonly unknown[] = [],
-        ) =>
-          (await this.lookUps.single?.query<Row>(statement, values)) ??
-          this.queryFor<Row>(scope, statement, values),
+        ) => {
+          scope.deadline?.check();
+          return (
+            (await this.lookUps.single?.query<Row>(statement, values)) ??
+            this.queryFor<Row>(scope, statement, values)
+          );
+        },
       }
     );
   }
@@ -150,10 +154,14 @@ export class Database implements Queryable, OnApplicationShutdown {
         query: async <Row extends QueryResultRow>(
           statement: Statement,
           values: readonly unknown[] = [],
-        ) =>
-          (await this.replicas.query<Row>(scope, statement, values)) ??
-          (await this.lookUps.pages?.query<Row>(statement, values)) ??
-          this.queryFor<Row>(scope, statement, values),
+        ) => {
+          scope.deadline?.check();
+          return (
+            (await this.replicas.query<Row>(scope, statement, values)) ??
+            (await this.lookUps.pages?.query<Row>(statement, values)) ??
+            this.queryFor<Row>(scope, statement, values)
+          );
+        },
       }
     );
   }

@@ -16,6 +16,8 @@ import type { Statement } from './statement';
 
 /** A replica that failed is left alone for this long. */
 const PAUSE_MS = 5_000;
+/** Timers of Node.js fire early by as much as the event loop was busy when they were set. */
+const TIMER_TOLERANCE_MS = 50;
 
 interface Replica {
   readonly statements: SharedPool;
@@ -102,6 +104,8 @@ export class Replicas implements OnApplicationShutdown {
       // What the replica was catching up with has changed under the statement: nothing is wrong with the replica.
       if (isRecoveryConflict(error)) return null;
       if (!isConnectionLost(error) && !isNoCopy(error)) throw error;
+      // The time-out was that of the request, and no time is left to ask the primary.
+      if ((user.deadline?.remainingMs ?? Infinity) < TIMER_TOLERANCE_MS) throw error;
       this.pause(replica, error);
       return null;
     }

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'supertest';
+import { Deadline } from '../../../src/common/deadline';
+import { LookUps } from '../../../src/database/look-ups';
 import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
@@ -7,6 +9,7 @@ import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { hold } from '../idempotency/hold';
+import { eventually } from '../webhooks/webhook-app';
 
 /** One after the other they would wait for 20 s, as each may wait for a lock for 2 s. */
 const UPDATES = 10;
@@ -48,5 +51,38 @@ describe('The deadline of a request', () => {
       expect(response.headers['retry-after']).toBe('1');
     }
     await team.patch(`/forms/${id}`, { name: 'New name' }).expect(200);
+  });
+
+  const countSleeping = async (): Promise<number> => {
+    const [row] = await testApp.database.query<{ count: number }>(
+      `SELECT count(*)::integer AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND query = 'SELECT pg_sleep(60)' AND state = 'active'`,
+    );
+    return row?.count ?? -1;
+  };
+
+  it('cancels the statement of a transaction in PostgreSQL, whose own time limit is no part in it', async () => {
+    const scope = { teamId: team.teamId, deadline: new Deadline(500) };
+    const running = testApp.database.transaction(scope, async (transaction) => {
+      await transaction.query('SET LOCAL statement_timeout = 0');
+      await transaction.query('SELECT pg_sleep(60)');
+    });
+    await expect(running).rejects.toThrow('Query read timeout');
+    await eventually(async () => (await countSleeping()) === 0);
+  });
+
+  it('ends a chain of key lookups, none of which takes long', async () => {
+    const { teamId } = team;
+    const one = { name: 'one', text: 'SELECT 1' };
+    const { app, database } = testApp;
+    await eventually(async () => {
+      await database.lookingUp({ teamId }).query(one);
+      await database.readingPage({ teamId }).query(one);
+      return app.get(LookUps).open === 2;
+    });
+    const late = { teamId, deadline: new Deadline(0) };
+    for (const lookup of [database.lookingUp(late), database.readingPage(late)]) {
+      await expect(lookup.query(one)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    }
   });
 });

@@ -1,3 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Deadline } from '../../../src/common/deadline';
+import { newId } from '../../../src/common/identifiers';
+import { planConnections } from '../../../src/database/connection-plan';
 import { createForm, type CreatedForm } from '../../factories/form.factory';
 import { createCustomer } from '../../factories/customer.factory';
 import { submitResponse } from '../../factories/response.factory';
@@ -6,6 +10,7 @@ import { createTeam } from '../../factories/team.factory';
 import { type TcpProxy, startTcpProxy } from '../../support/tcp-proxy';
 import { TeamClient } from '../../support/team-client';
 import { startTestAppOn, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
 import {
   copyTestDatabase,
   createTestDatabase,
@@ -83,6 +88,36 @@ describe('DATABASE_REPLICA_URLS', () => {
       posts: 0,
       connected: 1,
     });
+  });
+
+  it('goes on with a copy on which the deadline of a request has passed', async () => {
+    const { database } = testApp;
+    for (const kind of ['searching', 'reading'] as const) {
+      const queryable = database[kind]({ teamId: team.teamId, deadline: new Deadline(200) });
+      await expect(queryable.query('SELECT pg_sleep(60)')).rejects.toThrow('Query read timeout');
+    }
+    expect((await read<Counted>(`/forms/${form.id}/responses`)).pagination.total).toBe(1);
+    expect(testApp.logLines.filter(({ replica }) => replica === 1)).toEqual([]);
+  });
+
+  it('gives searches of one team a share of the connections to a copy', async () => {
+    const scope = { teamId: team.teamId, deadline: new Deadline(1_500) };
+    const running = Promise.allSettled(
+      times(10, () => testApp.database.searching(scope).query('SELECT pg_sleep(61)')),
+    );
+    const countSleeping = async (): Promise<number> => {
+      const [row] = await testApp.database.query<{ count: number }>(
+        `SELECT count(*)::integer AS count FROM pg_stat_activity
+          WHERE query = 'SELECT pg_sleep(61)' AND state = 'active'`,
+      );
+      return row?.count ?? 0;
+    };
+    const { searchesPerTeam } = planConnections(20);
+    while ((await countSleeping()) < searchesPerTeam) await sleep(5);
+    const other = { teamId: newId(), deadline: new Deadline() };
+    await testApp.database.searching(other).query('SELECT 1');
+    expect(await countSleeping()).toBe(searchesPerTeam);
+    await running;
   });
 
   it('has what was just written read from the database itself', async () => {
