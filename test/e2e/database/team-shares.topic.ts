@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'supertest';
 import { Deadline } from '../../../src/common/deadline';
 import { planConnections } from '../../../src/database/connection-plan';
+import type { Queryable } from '../../../src/database/database';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
-import { createForm } from '../../factories/form.factory';
+import { createForm, formBody } from '../../factories/form.factory';
+import { connectPlatform } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
@@ -25,6 +27,11 @@ const expectAnswered = async (responses: Promise<Response[]>, status: number): P
   const statuses = new Set((await responses).map((response) => response.status));
   statuses.delete(503);
   expect([...statuses]).toEqual([status]);
+};
+
+const limitOf = async (queryable: Queryable): Promise<string> => {
+  const [row] = await queryable.query<{ statement_timeout: string }>('SHOW statement_timeout');
+  return row?.statement_timeout ?? '';
 };
 
 const countSleeping = async ({ database }: TestApp): Promise<number> => {
@@ -133,6 +140,40 @@ describe('The connections that one team can hold', () => {
       await held.release();
     }
     await expectAnswered(responses, status);
+  });
+
+  it.each<[string, (formId: string) => string, string]>([
+    ['form responses', (formId) => `/forms/${formId}/responses?search=x`, 'form_responses'],
+    ['customers', () => '/customers?search=x', 'customers'],
+    ['posts', () => '/analytics/social/tiktok/posts?search=x', 'social_posts'],
+    ['exports', (formId) => `/forms/${formId}/responses/export`, 'form_responses'],
+  ])('are fewer for searches over HTTP and exports: %s', async (_name, pathOf, table) => {
+    const { id } = await createForm(noisy);
+    await connectPlatform(testApp, noisy, 'tiktok');
+    const held = await hold(testApp, `LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+    let responses: Promise<Response[]>;
+    try {
+      responses = sendAll(times(MANY, () => () => noisy.get(pathOf(id))));
+      await waitForBlocked(testApp, searchesPerTeam);
+      // Neither other teams nor the rest of the team's own requests wait for these connections.
+      await quiet.post('/forms', formBody()).expect(201);
+      await noisy.post('/forms', formBody()).expect(201);
+      expect(await waitForBlocked(testApp)).toHaveLength(searchesPerTeam);
+    } finally {
+      await held.release();
+    }
+    // Exports are bounded once more by their number.
+    const statuses = new Set((await responses).map(({ status }) => status));
+    for (const status of [429, 503]) statuses.delete(status);
+    expect([...statuses]).toEqual([200]);
+  });
+
+  it('have a shorter time limit for searches and exports', async () => {
+    const scope = { teamId: noisy.teamId };
+    const { database } = testApp;
+    expect(await limitOf(database.for(scope))).toBe('3s');
+    expect(await limitOf(database.searching(scope))).toBe('2s');
+    expect(await limitOf(database.readingOn(scope))).toBe('2s');
   });
 
   it('are fewer for searches', async () => {

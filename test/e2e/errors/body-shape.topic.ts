@@ -59,6 +59,14 @@ describe('A body that is small to send and costly to walk', () => {
     expect(texts).not.toContain(body);
   });
 
+  it.each([
+    ['a million of [', '['.repeat(1_000_000), NESTED],
+    ['a million of ,', ','.repeat(1_000_000), MANY_ITEMS],
+    ['20,000 elements, and no end', `[${'0,'.repeat(20_000)}`, MANY_ITEMS],
+  ])('is rejected before it is parsed: %s, which is no JSON', async (_name, body, fields) => {
+    expectError(await team.post('/forms', body), 'VALIDATION_FAILED', fields);
+  });
+
   it.each(COSTLY)('is not looked at without a key: %s', async (_name, body) => {
     const response = await request(testApp.url)
       .post('/v1/forms')

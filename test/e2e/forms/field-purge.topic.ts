@@ -120,7 +120,7 @@ describe('Removing a field of a very large form', () => {
     return row?.left ?? -1;
   };
 
-  it('takes steps bounded by bytes, and teams in turn', async () => {
+  it('takes steps bounded by bytes; teams take turns, and so do the forms of a team', async () => {
     const teams = [await createTeam(testApp), await createTeam(testApp)];
     const forms = [
       await leavePurge(teams[0]!, 8, 700_000),
@@ -138,6 +138,10 @@ describe('Removing a field of a very large form', () => {
     const [first, second, third, fourth] = taken.map(({ teamId }) => teamId);
     expect(second).not.toBe(first);
     expect([third, fourth]).toEqual([first, second]);
+    // Each purge takes three steps: one that the bytes bound, the rest, and one that finds nothing more.
+    const larger = taken.filter(({ teamId }) => teamId === teams[0]!.teamId).map(({ id }) => id);
+    expect(new Set(larger.slice(0, 2)).size).toBe(2);
+    expect(larger).toEqual([0, 1, 2].flatMap(() => larger.slice(0, 2)));
   });
 
   it('goes on with others when a step fails, and in smaller steps when it timed out', async () => {

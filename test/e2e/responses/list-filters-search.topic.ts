@@ -1,3 +1,4 @@
+import { newId } from '../../../src/common/identifiers';
 import { createForm } from '../../factories/form.factory';
 import { listResponses, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -216,6 +217,27 @@ describe('GET /v1/forms/:formId/responses?search=', () => {
     expect(await total('outside')).toBe(0);
     expect(await total('ada')).toBe(1);
     expect(await total('36')).toBe(1);
+  });
+
+  it('compares as much while answers to removed fields are still in the table', async () => {
+    const { id } = await createForm(team, { fields: FIELDS });
+    const removed = newId();
+    await submitResponse(team, id, { story: `inside${'a'.repeat(199_994)}outside` });
+    await testApp.database.query(
+      `UPDATE form_responses SET answers = answers || jsonb_build_object($2::text, 'outside')
+        WHERE form_id = $1`,
+      [id, removed],
+    );
+    await testApp.database.query(
+      `INSERT INTO form_field_purges (team_id, id, form_id, field_ids)
+       SELECT team_id, gen_random_uuid(), id, ARRAY[$2] FROM forms WHERE id = $1`,
+      [id, removed],
+    );
+
+    const hits = await Promise.all(
+      ['inside', 'outside'].map(async (search) => listResponses(team, id, { search })),
+    );
+    expect(hits.map(({ pagination }) => pagination.total)).toEqual([1, 0]);
   });
 
   it('compares 400,000 characters of a response', async () => {

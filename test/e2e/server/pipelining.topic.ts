@@ -1,16 +1,21 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import type { Response } from 'supertest';
 import { Readiness } from '../../../src/observability/readiness';
 import { createCustomer } from '../../factories/customer.factory';
+import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { exchangeBytes } from '../../support/exchange-bytes';
+import { readMetrics } from '../../support/read-metrics';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
+import { runUntimed } from '../../support/test-database';
 import { times } from '../../support/times';
 import { holdCustomer, waitForBlocked } from '../idempotency/hold';
 import { eventually } from '../webhooks/webhook-app';
 
 const IN_FLIGHT = 16;
+const TEAM_LIMIT = 20;
 const UNKNOWN = 'GET /v1/a HTTP/1.1\r\n\r\n';
 
 /** The ids of the requests that were answered, in the order of the responses. */
@@ -27,8 +32,9 @@ describe('Pipelined requests', () => {
 
   beforeAll(async () => {
     testApp = await startTestApp({
-      MAX_CONCURRENT_PER_TEAM: '20',
+      MAX_CONCURRENT_PER_TEAM: String(TEAM_LIMIT),
       DATABASE_POOL_SIZE: '40',
+      METRICS: 'true',
     });
     readiness = testApp.app.get(Readiness);
     team = await createTeam(testApp);
@@ -64,6 +70,15 @@ describe('Pipelined requests', () => {
   const logged = (prefix: string) =>
     testApp.logLines.filter(({ id }) => String(id).startsWith(prefix));
 
+  /** How many requests the metrics have counted that ended without a whole response. */
+  async function countAborted(): Promise<number> {
+    const samples = await readMetrics(testApp);
+    return samples
+      .filter(({ name }) => name === 'rapport_http_request_duration_seconds_count')
+      .filter(({ labels: { status } }) => status === 'aborted')
+      .reduce((sum, { value }) => sum + value, 0);
+  }
+
   it('are all answered, in their order, however many a client sends at once', async () => {
     const ids = times(1_000, (index) => `order-${index}`);
     const requests = ids.map((id) => head('GET /v1/auth/key', id));
@@ -76,10 +91,12 @@ describe('Pipelined requests', () => {
   it('end when their connection closes: counted, logged, and the slots of their team free', async () => {
     const { id } = await createCustomer(team);
     const held = await holdCustomer(testApp, id);
+    const body = { points: 1, type: 'increment' };
+    const abortedBefore = await countAborted();
+    let changes: Promise<Response>[] = [];
     try {
       const port = Number(new URL(testApp.url).port);
       const socket = net.connect(port, '127.0.0.1');
-      const body = { points: 1, type: 'increment' };
       const requests = times(100, (index) =>
         post(`/customer/${id}/loyalty`, `gone-${index}`, body),
       );
@@ -90,14 +107,18 @@ describe('Pipelined requests', () => {
 
       await eventually(() => readiness.requestsInFlight === 0);
       expect(new Set(logged('gone-').map(({ id: logId }) => logId)).size).toBe(100);
-      expect(logged('gone-').filter(({ aborted }) => aborted === true).length).toBeGreaterThan(50);
-      await team.get('/auth/key').expect(200);
+      const aborted = logged('gone-').filter((line) => line.aborted === true).length;
+      expect(aborted).toBeGreaterThan(50);
+      expect((await countAborted()) - abortedBefore).toBe(aborted);
       // As many at once as before.
-      const answers = times(20, () => team.get('/auth/key'));
-      for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
+      const change = () => team.post(`/customer/${id}/loyalty`, body);
+      changes = times(TEAM_LIMIT, () => Promise.resolve(change()));
+      await eventually(() => readiness.requestsInFlight === TEAM_LIMIT);
     } finally {
       await held.release();
     }
+    const statuses = (await Promise.all(changes)).map(({ status }) => status);
+    expect(statuses).not.toContain(429);
   });
 
   it('without a key are answered 401, or not at all when the client closes, and leave nothing', async () => {
@@ -125,8 +146,7 @@ describe('Pipelined requests', () => {
     const answered = exchangeBytes(testApp.url, requests.join('') + last);
     try {
       await eventually(() => readiness.requestsInFlight === 41);
-      // The limit is 20.
-      const answers = times(20 - IN_FLIGHT, () => team.get('/auth/key'));
+      const answers = times(TEAM_LIMIT - IN_FLIGHT, () => team.get('/auth/key'));
       for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
     } finally {
       await held.release();
@@ -158,6 +178,33 @@ describe('Pipelined requests', () => {
     );
     const received = await exchangeBytes(testApp.url, `${request}GARBAGE\0`);
     expect(statusesIn(received)).toEqual(['200']);
+    expect(received.endsWith('\r\n0\r\n\r\n')).toBe(true);
+  });
+
+  it('in the middle of a download do not get into it, and do not cut it off', async () => {
+    const { id } = await createForm(team);
+    const rows = 8_000;
+    // More than the buffers of a connection hold.
+    await runUntimed(
+      testApp.databaseUrl,
+      `INSERT INTO form_responses (team_id, id, form_id, source, answers)
+       SELECT $1, gen_random_uuid(), $2, 'public',
+              jsonb_build_object((SELECT id FROM form_fields WHERE form_id = $2), repeat('x', 3000))
+         FROM generate_series(1, $3::integer)`,
+      [team.teamId, id, rows],
+    );
+    const socket = net.connect(Number(new URL(testApp.url).port), '127.0.0.1');
+    socket.write(head(`GET /v1/forms/${id}/responses/export?format=ndjson`, 'middle'));
+    const chunks = [((await once(socket, 'data')) as [Buffer])[0]];
+    socket.pause();
+    socket.write('GARBAGE\0');
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.resume();
+    await once(socket, 'close');
+
+    const received = Buffer.concat(chunks).toString();
+    expect(statusesIn(received)).toEqual(['200']);
+    expect(received.match(/"createdAt"/g)).toHaveLength(rows);
     expect(received.endsWith('\r\n0\r\n\r\n')).toBe(true);
   });
 

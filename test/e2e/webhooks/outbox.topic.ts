@@ -25,6 +25,28 @@ import {
 } from './webhook-app';
 
 const TROUBLE = 'Webhooks cannot be sent at present.';
+const LOST = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+/** Of one round of the dispatcher in which nothing is due. */
+const SEARCHES = 4;
+
+type ClaimSpy = jest.SpiedFunction<DeliveryQueueRepository['claimDue']>;
+
+/** Waits until a round of searches for deliveries has succeeded after `from`, and the next one. */
+const searched = (claims: ClaimSpy, from: number): Promise<boolean> =>
+  eventually(async () => {
+    const results = await Promise.allSettled(
+      claims.mock.results.slice(from).map(({ value }) => value as Promise<unknown>),
+    );
+    return results.filter(({ status }) => status === 'fulfilled').length >= 2 * SEARCHES;
+  });
+
+const failed = (claims: ClaimSpy): Promise<boolean> =>
+  eventually(async () => {
+    const results = await Promise.allSettled(
+      claims.mock.results.map(({ value }) => value as Promise<unknown>),
+    );
+    return results.some(({ status }) => status === 'rejected');
+  });
 
 describe('The outbox', () => {
   let testApp: TestApp;
@@ -170,42 +192,76 @@ describe('The outbox', () => {
     const timing = { attemptMs: 500, claimSpareMs: 0, rewriteMs: 20 };
     setTiming(cuttable.app, timing);
     const second = await startAnother({ databaseUrl: cuttable.proxy.url }, {}, timing);
-    const claims = jest.spyOn(second.get(DeliveryQueueRepository), 'claimDue');
-    const owner = await createTeam(cuttable);
-    const form = await createHookedForm(owner, receiver);
-    receiver.answer = (response, call) => {
-      cuttable.proxy.cut();
-      answerWith(200)(response, call);
-    };
-    await remark(owner, form.id);
-    await eventually(() => receiver.calls.length === 1);
-    receiver.answer = answerWith(200);
     const direct = new Client({ connectionString: cuttable.databaseUrl });
-    await direct.connect();
-    await eventually(async () => {
-      const { rows } = await direct.query(
-        'SELECT FROM webhook_deliveries WHERE claimed_until <= now()',
-      );
-      return rows.length === 1;
-    });
-    await eventually(() => cuttable.logLines.some(({ msg }) => msg === TROUBLE));
-    await eventually(async () => {
-      const results = await Promise.allSettled(
-        claims.mock.results.map(({ value }) => value as Promise<unknown>),
-      );
-      return results.some(({ status }) => status === 'rejected');
-    });
-    cuttable.proxy.mend();
+    try {
+      const queues = [cuttable.app, second].map((app) => app.get(DeliveryQueueRepository));
+      const owner = await createTeam(cuttable);
+      const form = await createHookedForm(owner, receiver);
+      // Deliveries of a healthy receiver are looked for first.
+      await remark(owner, form.id);
+      await settled(owner, form.id);
+      const claims = queues.map((queue) => jest.spyOn(queue, 'claimDue'));
+      // The outcome is not written before both processes have looked for deliveries again.
+      const writes = queues.map((queue) => jest.spyOn(queue, 'finish').mockRejectedValue(LOST));
+      receiver.answer = (response, call) => {
+        cuttable.proxy.cut();
+        answerWith(200)(response, call);
+      };
+      await remark(owner, form.id);
+      await eventually(() => receiver.calls.length === 2);
+      receiver.answer = answerWith(200);
+      await direct.connect();
+      await eventually(async () => {
+        const { rows } = await direct.query(
+          'SELECT FROM webhook_deliveries WHERE claimed_until <= now()',
+        );
+        return rows.length === 1;
+      });
+      await Promise.all(claims.map(failed));
+      const seen = claims.map(({ mock }) => mock.results.length);
+      cuttable.proxy.mend();
+      await Promise.all(claims.map((spy, index) => searched(spy, seen[index] ?? 0)));
+      for (const spy of writes) spy.mockRestore();
 
-    expect(await settledOne(owner, form.id)).toMatchObject({ status: 'delivered', attempts: 1 });
-    await remark(owner, form.id);
-    await settled(owner, form.id);
-    expect(receiver.calls).toHaveLength(2);
-    const ids = receiver.calls.map(({ headers }) => headers['webhook-id']);
-    expect(new Set(ids).size).toBe(2);
-    await direct.end();
-    await second.close();
-    await cuttable.close();
+      const deliveries = await settled(owner, form.id);
+      const delivered = expect.objectContaining({ status: 'delivered', attempts: 1 }) as unknown;
+      expect(deliveries).toEqual([delivered, delivered]);
+      await remark(owner, form.id);
+      await settled(owner, form.id);
+      const ids = receiver.calls.map(({ headers }) => headers['webhook-id']);
+      expect(ids).toHaveLength(3);
+      expect(new Set(ids).size).toBe(3);
+    } finally {
+      cuttable.proxy.mend();
+      await direct.end();
+      await second.close();
+      await cuttable.close();
+    }
+  });
+
+  it('sends nothing twice because only the outcome could not be written', async () => {
+    const app = await startWebhookApp({}, { attemptMs: 300, claimSpareMs: 0, rewriteMs: 20 });
+    try {
+      const owner = await createTeam(app);
+      const form = await createHookedForm(owner, receiver);
+      const queue = app.app.get(DeliveryQueueRepository);
+      const finish = jest.spyOn(queue, 'finish').mockRejectedValue(LOST);
+      await remark(owner, form.id);
+      await eventually(async () => {
+        const rows = await app.database.query(
+          'SELECT FROM webhook_deliveries WHERE claimed_until <= now()',
+        );
+        return rows.length === 1;
+      });
+      await searched(jest.spyOn(queue, 'claimDue'), 0);
+      finish.mockRestore();
+
+      const delivery = await settledOne(owner, form.id);
+      expect(delivery).toMatchObject({ status: 'delivered', attempts: 1 });
+      expect(receiver.calls).toHaveLength(1);
+    } finally {
+      await app.close();
+    }
   });
 
   it('is looked at again when the database is back, and the log tells of it once', async () => {
