@@ -9,6 +9,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=optional --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ormconfig.ts ./
 COPY migrations migrations
+COPY packages/embedded-postgres packages/embedded-postgres
 COPY src src
 RUN npx tsc --project tsconfig.build.json --outDir dist \
  && rm -f dist/.tsbuildinfo \

@@ -37,24 +37,25 @@ const config = {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{src,clients,test/faults}/**/*.spec.ts'],
+      testMatch: ['<rootDir>/{src,packages,test/faults}/**/*.spec.ts'],
     },
+    // All e2e files, a folder at a time: loading the service takes seconds, a suite loads it once.
     {
       ...overHttp,
       displayName: 'e2e',
-      testMatch: ['<rootDir>/{test/e2e,clients}/**/*.e2e-spec.ts'],
+      testMatch: ['<rootDir>/{test/e2e,packages}/**/*.suite.ts'],
     },
-    // One topic alone, for those who work on it; e2e has them all.
+    // One e2e file by itself: `npx jest <file>`.
     {
       ...overHttp,
-      displayName: 'topic',
-      testMatch: ['<rootDir>/{test/e2e,clients}/**/*.topic.ts'],
+      displayName: 'e2e-file',
+      testMatch: ['<rootDir>/{test/e2e,test/acceptance,packages}/**/*.e2e-spec.ts'],
     },
-    // `npm run test:hostile`: what takes too long for every change.
+    // `npm run test:fuzz`: many thousands of generated requests.
     {
       ...overHttp,
-      displayName: 'hostile',
-      testMatch: ['<rootDir>/test/hostile/*.hostile-spec.ts'],
+      displayName: 'fuzz',
+      testMatch: ['<rootDir>/test/fuzz/*.fuzz-spec.ts'],
     },
     // `npm run test:browser`: needs Chromium.
     {

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
-import { loadConfig } from './src/config/load-config';
-import { migrationOptions } from './src/database/data-source-options';
+import { loadConfig } from './src/core/config/load-config';
+import { migrationOptions } from './src/core/database/data-source-options';
 
 const { database } = loadConfig();
 if (database.url === null) {

@@ -67,7 +67,7 @@ async function build() {
 function isStale() {
   if (existsSync(LOCK) || !existsSync(ENTRY)) return true;
   const builtAt = statSync(ENTRY).mtimeMs;
-  return ['src', 'migrations'].some((folder) => {
+  return ['src', 'migrations', 'packages/embedded-postgres'].some((folder) => {
     const absolute = path.join(ROOT, folder);
     if (!existsSync(absolute)) return false;
     return readdirSync(absolute, { recursive: true, withFileTypes: true }).some(

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const TARGET = path.join(ROOT, 'clients/typescript/src/generated/api.ts');
+const TARGET = path.join(ROOT, 'packages/client/src/generated/api.ts');
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rapport-client-'));
 const service = spawn(process.execPath, [path.join(ROOT, 'dist/src/main.js')], {

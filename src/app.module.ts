@@ -1,27 +1,18 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { Logger } from 'pino';
 import { AnalyticsModule } from './analytics/analytics.module';
 import { AuthModule } from './auth/auth.module';
-import { RequestPipelineModule } from './request-pipeline.module';
-import { UnknownRouteModule } from './common/http/unknown-route.module';
-import type { AppConfig } from './config/app-config';
-import { ConfigModule } from './config/config.module';
+import { RequestPipelineModule } from './core/http/request-pipeline.module';
+import { UnknownRouteModule } from './core/http/unknown-route.module';
+import { ConfigModule } from './core/config/config.module';
 import { CustomersModule } from './customers/customers.module';
-import { DatabaseModule } from './database/database.module';
-import { DocsModule } from './docs/docs.module';
+import { DatabaseModule } from './core/database/database.module';
+import { DocsModule } from './core/openapi/docs.module';
 import { FormsModule } from './forms/forms.module';
-import { LimitsModule } from './limits/limits.module';
-import { ObservabilityModule } from './observability/observability.module';
-import { ProvisioningModule } from './provisioning/provisioning.module';
+import { LimitsModule } from './core/limits/limits.module';
+import type { AppResources } from './core/processes/application';
+import { ObservabilityModule } from './core/observability/observability.module';
+import { ProvisioningModule } from './accounts/provisioning.module';
 import { ResponsesModule } from './responses/responses.module';
-
-/** What a process is built from. */
-export interface AppResources {
-  readonly config: AppConfig;
-  /** Of a database that answers and is migrated. */
-  readonly databaseUrl: string;
-  readonly logger: Logger;
-}
 
 @Module({})
 export class AppModule {

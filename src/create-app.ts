@@ -1,17 +1,42 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { AppModule, type AppResources } from './app.module';
-import { FastExpressAdapter } from './common/http/fast-express-adapter';
-import { configureApp } from './configure-app';
-import { NestLogger } from './observability/logger';
+import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
+import { AppModule } from './app.module';
+import { APP_CONFIG, type AppConfig } from './core/config/app-config';
+import { ApiError } from './core/errors/api-error';
+import { API_PREFIX } from './core/http/api-prefix';
+import { FastExpressAdapter } from './core/http/fast-express-adapter';
+import { parseQuery } from './core/http/parse-query';
+import { rejectClientErrors } from './core/http/reject-client-errors';
+import { RequestLifecycle } from './core/http/request-lifecycle';
+import { LoadShedding } from './core/observability/load-shedding';
+import { LOGGER, NestLogger } from './core/observability/logger';
+import { Metrics } from './core/observability/metrics/metrics';
+import { setupMetrics } from './core/observability/metrics/setup-metrics';
+import { Readiness } from './core/observability/readiness';
+import { TryItSource } from './core/openapi/page/try-it-source';
+import { setupDocs } from './core/openapi/setup-docs';
+import type { AppResources } from './core/processes/application';
 
-/** Builds the application, ready to listen. */
+/** Builds the application as the service runs it: {@link createApp} with examples of the demo team in `/docs`. */
+export async function createService(resources: AppResources): Promise<NestExpressApplication> {
+  const app = await createApp(resources);
+  app.get(TryItSource).use(async () => {
+    // Imported when the docs page is first asked for.
+    const { findDemoExamples } = await import('./cli/demo/find-demo-examples.js');
+    return findDemoExamples(app, resources.config.database.embeddedDataDir);
+  });
+  return app;
+}
+
+/** Builds the application, ready to listen; the same for the service, the e2e tests and the bench. */
 export async function createApp(resources: AppResources): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.forRoot(resources),
     new FastExpressAdapter(),
     {
-      // Bodies are read after the key, by a guard.
+      // Bodies are read by a guard that runs after the API key has been resolved.
       bodyParser: false,
       logger: new NestLogger(resources.logger),
       abortOnError: false,
@@ -19,4 +44,31 @@ export async function createApp(resources: AppResources): Promise<NestExpressApp
   );
   await configureApp(app);
   return app;
+}
+
+async function configureApp(app: NestExpressApplication): Promise<void> {
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', parseQuery);
+  const adapter = app.getHttpAdapter() as unknown as FastExpressAdapter;
+  adapter.setStages(
+    new RequestLifecycle(
+      app.get<Logger>(LOGGER),
+      app.get(Readiness),
+      app.get(Metrics),
+      app.get(LoadShedding),
+    ),
+  );
+  app.setGlobalPrefix(API_PREFIX, { exclude: ['health/live', 'health/ready'] });
+  setupDocs(app);
+  setupMetrics(app);
+  app.getHttpServer().keepAliveTimeout = app.get<AppConfig>(APP_CONFIG).keepAliveTimeoutMs;
+  rejectClientErrors(app.getHttpServer(), adapter.connections);
+  await app.init();
+  adapter.connectRoutes();
+  // Nest answers unknown routes only below the prefix.
+  app.use((_request: Request, response: Response) => {
+    const error = new ApiError('ROUTE_NOT_FOUND');
+    response.status(error.status).json(error.toBody());
+  });
 }

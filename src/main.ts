@@ -1,13 +1,26 @@
 import 'reflect-metadata';
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
-import type { AppConfig } from './config/app-config';
-import { loadConfig } from './config/load-config';
-import { VERSION } from './config/version';
-import { createLogger } from './observability/logger';
-import { WorkerError } from './processes/workers';
+import type { AppConfig } from './core/config/app-config';
+import { loadConfig } from './core/config/load-config';
+import { VERSION } from './core/config/version';
+import { createLogger } from './core/observability/logger';
+import type { Application } from './core/processes/application';
+import { WorkerError } from './core/processes/workers';
 
-type Part = (config: AppConfig, logger: Logger) => Promise<void>;
+type Run = (application: Application, config: AppConfig, logger: Logger) => Promise<void>;
+
+/** Imported on use, so that a supervisor, which serves no requests, does not load the modules. */
+const application: Application = {
+  create: async (resources) => {
+    const { createService } = await import('./create-app.js');
+    return createService(resources);
+  },
+  prepareBanner: async (...start) => {
+    const { prepareBanner } = await import('./cli/demo/prepare-banner.js');
+    return prepareBanner(...start);
+  },
+};
 
 async function main(): Promise<void> {
   if (process.argv.includes('--version')) {
@@ -15,15 +28,15 @@ async function main(): Promise<void> {
     return;
   }
   const config = loadConfig();
-  const run = await loadPart(config);
-  await run(config, createLogger(config.logLevel, cluster.isWorker ? process.pid : undefined));
+  const run = await loadRun(config);
+  const logger = createLogger(config.logLevel, cluster.isWorker ? process.pid : undefined);
+  await run(application, config, logger);
 }
 
-/** What this process is for. It loads nothing else: least of all the application in one that only minds others. */
-async function loadPart({ processes }: AppConfig): Promise<Part> {
-  if (cluster.isWorker) return (await import('./processes/run-worker.js')).runWorker;
-  if (processes > 1) return (await import('./processes/run-supervisor.js')).runSupervisor;
-  return (await import('./processes/run-single.js')).runSingle;
+async function loadRun({ processes }: AppConfig): Promise<Run> {
+  if (cluster.isWorker) return (await import('./core/processes/run-worker.js')).runWorker;
+  if (processes > 1) return (await import('./core/processes/run-supervisor.js')).runSupervisor;
+  return (await import('./core/processes/run-single.js')).runSingle;
 }
 
 main().catch((error: unknown) => {

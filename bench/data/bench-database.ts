@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import type { AppConfig } from '../../src/config/app-config';
-import { startEmbeddedPostgres } from '../../src/database/embedded/start-embedded-postgres';
-import { migrate } from '../../src/database/migrate';
-import { waitForDatabase } from '../../src/database/wait-for-database';
+import type { AppConfig } from '../../src/core/config/app-config';
+import { startEmbeddedPostgres } from '../../packages/embedded-postgres/src/start-embedded-postgres';
+import { migrate } from '../../src/core/database/migrate';
+import { waitForDatabase } from '../../src/core/database/wait-for-database';
 import type { Cleanups } from '../cleanups';
 
 export interface BenchDatabase {

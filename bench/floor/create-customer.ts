@@ -1,4 +1,4 @@
-import { newId } from '../../src/common/identifiers';
+import { newId } from '../../src/core/identifiers';
 import { type Answer, type Call, ok } from './call';
 import type { SentCustomer } from './create-customers';
 import { INSERT_CUSTOMER } from './statements/customers';

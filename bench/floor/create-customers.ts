@@ -1,4 +1,4 @@
-import { newId } from '../../src/common/identifiers';
+import { newId } from '../../src/core/identifiers';
 import type { Answer, Call } from './call';
 import { INSERT_CUSTOMERS } from './statements/customers';
 

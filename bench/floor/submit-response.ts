@@ -1,4 +1,4 @@
-import { newId } from '../../src/common/identifiers';
+import { newId } from '../../src/core/identifiers';
 import { type Answer, type Call, NOT_FOUND, ok } from './call';
 import { recallForm } from './form';
 import { readAnswers, type Submission } from './read-answers';

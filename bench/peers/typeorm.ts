@@ -18,7 +18,7 @@ import { NestFactory } from '@nestjs/core';
 import { InjectRepository, TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, Repository } from 'typeorm';
 import { ApiKey } from '../../src/auth/entities/api-key.entity';
-import { newId } from '../../src/common/identifiers';
+import { newId } from '../../src/core/identifiers';
 import { Customer } from '../../src/customers/entities/customer.entity';
 import { PointsTransaction } from '../../src/customers/loyalty/entities/points-transaction.entity';
 import { responsePage } from '../floor/list-responses';

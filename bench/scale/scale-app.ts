@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import type { Type } from '@nestjs/common';
 import pino from 'pino';
-import { readConfig } from '../../src/config/app-config';
+import { readConfig } from '../../src/core/config/app-config';
 import { createApp } from '../../src/create-app';
-import { Database } from '../../src/database/database';
-import type { Statement } from '../../src/database/statement';
+import { Database } from '../../src/core/database/database';
+import type { Statement } from '../../src/core/database/statement';
 
 export interface RanStatement {
   text: string;

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { AppRequest } from '../common/http/request-context';
-import { ApiError } from '../common/errors/api-error';
+import type { AppRequest } from '../core/http/request-context';
+import { ApiError } from '../core/errors/api-error';
 import { type Platform, PLATFORMS } from './domain/platform';
 
 /**

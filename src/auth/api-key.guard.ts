@@ -1,11 +1,11 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { Deadline } from '../common/deadline';
-import type { AppRequest } from '../common/http/request-context';
+import { Deadline } from '../core/limits/deadline';
+import type { AppRequest } from '../core/http/request-context';
 import { KeyResolver } from './key-resolver';
-import { Public } from './public.decorator';
+import { Public } from '../core/http/public.decorator';
 import { readBearer } from './read-bearer';
-import type { TeamContext } from './team-context';
+import type { TeamContext } from '../core/http/team-context';
 
 /** Global: resolves the API key of every request to its team, before anything else looks at the request. */
 @Injectable()

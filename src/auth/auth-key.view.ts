@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { opaqueId } from '../docs/sample-ids';
-import type { TeamContext } from './team-context';
+import { opaqueId } from '../core/openapi/sample-ids';
+import type { TeamContext } from '../core/http/team-context';
 
 export class KeyTeamView {
   @ApiProperty(opaqueId('team'))

@@ -1,11 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Envelope, ok } from '../common/http/envelope';
-import { ApiEndpoint } from '../docs/api-endpoint.decorator';
-import { ApiEnvelope } from '../docs/api-envelope.decorator';
+import { type Envelope, ok } from '../core/http/envelope';
+import { ApiEndpoint } from '../core/openapi/api-endpoint.decorator';
+import { ApiEnvelope } from '../core/openapi/api-envelope.decorator';
 import { AuthKeyView, toAuthKey } from './auth-key.view';
-import { CurrentTeam } from './current-team.decorator';
-import type { TeamContext } from './team-context';
+import { CurrentTeam } from '../core/http/current-team.decorator';
+import type { TeamContext } from '../core/http/team-context';
 
 @ApiTags('Authentication')
 @Controller('auth')

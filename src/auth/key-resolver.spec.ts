@@ -1,10 +1,10 @@
-import { readConfig } from '../config/app-config';
+import { readConfig } from '../core/config/app-config';
 import { captureLog } from '../../test/support/capture-log';
-import { LoadShedding } from '../observability/load-shedding';
-import { Metrics } from '../observability/metrics/metrics';
+import { LoadShedding } from '../core/observability/load-shedding';
+import { Metrics } from '../core/observability/metrics/metrics';
 import { KeyResolver } from './key-resolver';
 import type { KeysRepository } from './keys.repository';
-import type { TeamContext } from './team-context';
+import type { TeamContext } from '../core/http/team-context';
 
 const TEAM = { teamId: 'team', key: { expiresAt: null } } as TeamContext;
 const QUEUED = 300;

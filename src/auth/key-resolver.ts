@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { ApiError } from '../common/errors/api-error';
-import { OverloadError } from '../common/errors/overload-error';
-import { KeyedSemaphore } from '../common/keyed-semaphore';
-import { LoadShedding } from '../observability/load-shedding';
+import { ApiError } from '../core/errors/api-error';
+import { OverloadError } from '../core/errors/overload-error';
+import { KeyedSemaphore } from '../core/limits/keyed-semaphore';
+import { LoadShedding } from '../core/observability/load-shedding';
 import { hashApiKeyAsText } from './api-key';
 import { KeysRepository } from './keys.repository';
-import type { TeamContext } from './team-context';
+import type { TeamContext } from '../core/http/team-context';
 
 /** A revoked key must be rejected everywhere within 5 s. */
 const TRUSTED_MS = 4_000;

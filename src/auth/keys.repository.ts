@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Database } from '../database/database';
-import type { Statement } from '../database/statement';
+import { Database } from '../core/database/database';
+import type { Statement } from '../core/database/statement';
 import { ApiKey } from './entities/api-key.entity';
-import type { TeamContext } from './team-context';
+import type { TeamContext } from '../core/http/team-context';
 
 const USE_KEY: Statement = {
   name: 'use_key',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ApiError } from '../common/errors/api-error';
-import { isId, newId } from '../common/identifiers';
+import { ApiError } from '../core/errors/api-error';
+import { isId, newId } from '../core/identifiers';
 import { newApiKey } from './api-key';
 import type { ApiKey } from './entities/api-key.entity';
 import { KeysRepository } from './keys.repository';

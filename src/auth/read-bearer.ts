@@ -1,4 +1,4 @@
-import { ApiError } from '../common/errors/api-error';
+import { ApiError } from '../core/errors/api-error';
 
 /** Anything that is not shaped like a key is refused without asking the database. */
 const BEARER = /^Bearer +(rap_[\w-]{43})$/i;

@@ -1,16 +1,16 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { AppResources } from '../app.module';
+import type { AppResources } from '../core/processes/application';
 import { AnalyticsModule } from '../analytics/analytics.module';
 import { AuthModule } from '../auth/auth.module';
-import { ConfigModule } from '../config/config.module';
+import { ConfigModule } from '../core/config/config.module';
 import { CustomersModule } from '../customers/customers.module';
-import { DatabaseModule } from '../database/database.module';
+import { DatabaseModule } from '../core/database/database.module';
 import { FormsModule } from '../forms/forms.module';
-import { IdempotencyModule } from '../idempotency/idempotency.module';
-import { ObservabilityModule } from '../observability/observability.module';
-import { ProvisioningModule } from '../provisioning/provisioning.module';
+import { IdempotencyModule } from '../core/idempotency/idempotency.module';
+import { ObservabilityModule } from '../core/observability/observability.module';
+import { ProvisioningModule } from '../accounts/provisioning.module';
 import { ResponsesModule } from '../responses/responses.module';
-import { SeedModule } from '../seed/seed.module';
+import { SeedModule } from './seed/seed.module';
 
 /** Only what commands use, so that a command starts quickly. */
 @Module({})

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { Client } from 'pg';
-import { isPostgresUrl } from '../config/environment';
+import { isPostgresUrl } from '../core/config/environment';
 import type { CommandRunner } from './command-runner';
 import { exportDatabase } from './database/export-database';
 import { importDatabase } from './database/import-database';

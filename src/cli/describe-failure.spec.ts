@@ -1,5 +1,5 @@
-import { ApiError } from '../common/errors/api-error';
-import { ConfigError } from '../config/app-config';
+import { ApiError } from '../core/errors/api-error';
+import { ConfigError } from '../core/config/app-config';
 import { describeFailure } from './describe-failure';
 
 describe('describeFailure', () => {

@@ -1,7 +1,7 @@
 import type { CommanderError } from 'commander';
-import { ApiError, type ErrorBody } from '../common/errors/api-error';
-import { toApiError } from '../common/errors/to-api-error';
-import { ConfigError } from '../config/app-config';
+import { ApiError, type ErrorBody } from '../core/errors/api-error';
+import { toApiError } from '../core/errors/to-api-error';
+import { ConfigError } from '../core/config/app-config';
 import { toLine } from './to-line';
 
 export interface Failure {

@@ -1,4 +1,4 @@
-import { ApiError } from '../common/errors/api-error';
+import { ApiError } from '../core/errors/api-error';
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',

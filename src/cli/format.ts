@@ -1,4 +1,4 @@
-import { countCodePoints } from '../common/validation/count-code-points';
+import { countCodePoints } from '../core/validation/count-code-points';
 
 const GAP = '  ';
 

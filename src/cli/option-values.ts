@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import { parseIsoDate } from '../common/validation/iso-date';
-import { checkText } from '../common/validation/rules';
+import { parseIsoDate } from '../core/validation/iso-date';
+import { checkText } from '../core/validation/rules';
 import { isEmailAddress } from '../customers/domain/normalize-email';
 import { isPhoneRegion } from '../customers/domain/phone-region';
 

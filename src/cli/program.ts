@@ -1,5 +1,5 @@
 import { Command, Help, type Option, type OutputConfiguration } from 'commander';
-import { VERSION } from '../config/version';
+import { VERSION } from '../core/config/version';
 import type { CommandRunner } from './command-runner';
 import { addCouponCommands } from './coupon.commands';
 import { addDatabaseCommands } from './database.commands';

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import { TeamsService } from '../auth/teams.service';
-import { MAX_BODY_BYTES } from '../common/http/read-json-body';
+import { MAX_BODY_BYTES } from '../core/http/read-json-body';
 import { RESPONSE_SOURCES, type ResponseSource } from '../responses/entities/form-response.entity';
-import { readLines } from '../common/files/read-lines';
+import { readLines } from '../core/files/read-lines';
 import {
   type ImportReport,
   ResponseImportService,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { SeedService, type SeedSize } from '../seed/seed.service';
+import { SeedService, type SeedSize } from './seed/seed.service';
 import type { CommandRunner } from './command-runner';
 import { countUpTo } from './coupon-option-values';
 import { formatTable } from './format';

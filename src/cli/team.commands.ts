@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { TeamsService } from '../auth/teams.service';
-import { TeamProvisioning } from '../provisioning/team-provisioning.service';
+import { TeamProvisioning } from '../accounts/team-provisioning.service';
 import type { CommandRunner } from './command-runner';
 import { formatFacts, formatTable } from './format';
 import { readEmail, readPhoneRegion, readText } from './option-values';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { ApiError } from '../common/errors/api-error';
-import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres';
+import { ApiError } from '../core/errors/api-error';
+import { startEmbeddedPostgres } from '../../packages/embedded-postgres/src/start-embedded-postgres';
 
 const POLL_MS = 50;
 /** A command that has just joined the server is not seen before it connects. */

@@ -1,8 +1,8 @@
-import { ApiError } from '../common/errors/api-error';
-import type { AppConfig } from '../config/app-config';
-import { loadConfig } from '../config/load-config';
-import { openDatabase } from '../database/open-database';
-import { waitForDatabase } from '../database/wait-for-database';
+import { ApiError } from '../core/errors/api-error';
+import type { AppConfig } from '../core/config/app-config';
+import { loadConfig } from '../core/config/load-config';
+import { openDatabase } from '../core/database/open-database';
+import { waitForDatabase } from '../core/database/wait-for-database';
 import { useEmbeddedServer } from './use-embedded-server';
 
 /** A person waits for the result; the service itself waits longer for a database that starts late. */

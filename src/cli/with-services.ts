@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import pino from 'pino';
-import { NestLogger } from '../observability/logger';
+import { NestLogger } from '../core/observability/logger';
 import { CliModule } from './cli.module';
 import { withDatabase } from './with-database';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../auth/team-context';
-import { Batches, userOfBatch } from '../database/batches';
-import { Database } from '../database/database';
-import { PATIENCE } from '../database/patience.sql';
-import type { Statement } from '../database/statement';
+import type { TeamScope } from '../core/http/team-context';
+import { Batches, userOfBatch } from '../core/database/batches';
+import { Database } from '../core/database/database';
+import { PATIENCE } from '../core/database/patience.sql';
+import type { Statement } from '../core/database/statement';
 import type { NewCustomer, TakenContacts } from './customers.repository';
 
 /** Neither created nor taken: a rival has just made that customer, and can be seen from now on; run it again. */

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { opaqueId } from '../docs/sample-ids';
+import { opaqueId } from '../core/openapi/sample-ids';
 import type { CustomerRecord } from './customers.repository';
 
 const ID = opaqueId('customer');

@@ -1,14 +1,14 @@
 import { Controller, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentTeam } from '../auth/current-team.decorator';
-import type { TeamContext } from '../auth/team-context';
-import { type Envelope, ok } from '../common/http/envelope';
-import { ValidBody } from '../common/validation/request-parts';
-import { ApiBare } from '../docs/api-bare.decorator';
-import { ApiEndpoint } from '../docs/api-endpoint.decorator';
-import { ApiEnvelope } from '../docs/api-envelope.decorator';
-import { ApiErrors } from '../docs/api-errors.decorator';
-import { Idempotent } from '../idempotency/idempotent.decorator';
+import { CurrentTeam } from '../core/http/current-team.decorator';
+import type { TeamContext } from '../core/http/team-context';
+import { type Envelope, ok } from '../core/http/envelope';
+import { ValidBody } from '../core/validation/request-parts';
+import { ApiBare } from '../core/openapi/api-bare.decorator';
+import { ApiEndpoint } from '../core/openapi/api-endpoint.decorator';
+import { ApiEnvelope } from '../core/openapi/api-envelope.decorator';
+import { ApiErrors } from '../core/openapi/api-errors.decorator';
+import { Idempotent } from '../core/idempotency/idempotent.decorator';
 import {
   CreatedCustomerView,
   CustomerView,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../auth/team-context';
-import { Database } from '../database/database';
-import type { Statement } from '../database/statement';
+import type { TeamScope } from '../core/http/team-context';
+import { Database } from '../core/database/database';
+import type { Statement } from '../core/database/statement';
 
 export interface CustomerRecord {
   id: string;

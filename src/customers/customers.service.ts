@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamContext } from '../auth/team-context';
-import { ApiError } from '../common/errors/api-error';
-import { isId } from '../common/identifiers';
-import { isCheckViolation, isUniqueViolation } from '../database/postgres-errors';
+import type { TeamContext } from '../core/http/team-context';
+import { ApiError } from '../core/errors/api-error';
+import { isId } from '../core/identifiers';
+import { isCheckViolation, isUniqueViolation } from '../core/database/postgres-errors';
 import { CustomerInsertRepository } from './customer-insert.repository';
 import {
   type CustomerChanges,

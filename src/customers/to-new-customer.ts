@@ -1,4 +1,4 @@
-import { newId } from '../common/identifiers';
+import { newId } from '../core/identifiers';
 import type { NewCustomer } from './customers.repository';
 import type { CreateCustomerDto } from './dto/create-customer.dto';
 import { emailKey } from './domain/normalize-email';

@@ -6,9 +6,9 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Logger } from 'pino';
-import { isService } from '../common/http/is-service';
-import { Poller } from '../common/poller';
-import { LOGGER } from '../observability/logger';
+import { isService } from '../core/http/is-service';
+import { Poller } from '../core/jobs/poller';
+import { LOGGER } from '../core/observability/logger';
 import { FieldPurgesRepository } from './field-purges.repository';
 
 /** Also how soon another process takes up what a crashed one left. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database';
-import { isStatementTimeout } from '../database/postgres-errors';
+import { Database } from '../core/database/database';
+import { isStatementTimeout } from '../core/database/postgres-errors';
 
 /** A form with very large answers is purged in smaller steps from the start. */
 const STEP_BYTES = 4 * 1_024 * 1_024;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TeamScope } from '../auth/team-context';
+import type { TeamScope } from '../core/http/team-context';
 import { FormCache } from './form-cache';
 import type { FormDefinition } from './form-definition';
 

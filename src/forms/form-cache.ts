@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { TeamScope } from '../auth/team-context';
+import type { TeamScope } from '../core/http/team-context';
 import type { FormDefinition } from './form-definition';
 
 /** Some thousands of ordinary forms. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../auth/team-context';
-import { newId } from '../common/identifiers';
-import type { Queryable } from '../database/database';
+import type { TeamScope } from '../core/http/team-context';
+import { newId } from '../core/identifiers';
+import type { Queryable } from '../core/database/database';
 import type { NewField, NewForm } from './forms.repository';
 import { insertFields } from './insert-fields.sql';
 

@@ -1,7 +1,7 @@
-import type { TeamContext } from '../auth/team-context';
-import { Deadline } from '../common/deadline';
-import { newId } from '../common/identifiers';
-import type { Database } from '../database/database';
+import type { TeamContext } from '../core/http/team-context';
+import { Deadline } from '../core/limits/deadline';
+import { newId } from '../core/identifiers';
+import type { Database } from '../core/database/database';
 import { FormUpdatesService } from './form-updates.service';
 
 const MAX_QUEUED = 100;

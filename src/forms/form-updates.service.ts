@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamContext } from '../auth/team-context';
-import { ApiError } from '../common/errors/api-error';
-import { isId, newId } from '../common/identifiers';
-import { KeyedSemaphore } from '../common/keyed-semaphore';
-import { Database } from '../database/database';
-import { isUniqueViolation } from '../database/postgres-errors';
-import type { Transaction } from '../database/transaction';
+import type { TeamContext } from '../core/http/team-context';
+import { ApiError } from '../core/errors/api-error';
+import { isId, newId } from '../core/identifiers';
+import { KeyedSemaphore } from '../core/limits/keyed-semaphore';
+import { Database } from '../core/database/database';
+import { isUniqueViolation } from '../core/database/postgres-errors';
+import type { Transaction } from '../core/database/transaction';
 import { planFieldUpdate } from './domain/plan-field-update';
 import type { UpdateFormDto } from './dto/update-form.dto';
 import { FieldPurger } from './field-purger';

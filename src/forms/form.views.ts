@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { opaqueId } from '../docs/sample-ids';
+import { opaqueId } from '../core/openapi/sample-ids';
 import { FIELD_TYPES, type FieldType, maxLengthOf, type StorageType } from './domain/field-types';
 import { FORM_STATUSES, type FormStatus } from './domain/form-status';
 import type { FieldDefinition, FormDefinition } from './form-definition';

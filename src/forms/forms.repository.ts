@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { TeamScope } from '../auth/team-context';
-import { Database } from '../database/database';
-import type { Statement } from '../database/statement';
+import type { TeamScope } from '../core/http/team-context';
+import { Database } from '../core/database/database';
+import type { Statement } from '../core/database/statement';
 import { type FieldType, storageTypeOf } from './domain/field-types';
 import type { FormStatus } from './domain/form-status';
 import { Form } from './entities/form.entity';

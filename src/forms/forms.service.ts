@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { TeamScope } from '../auth/team-context';
-import { ApiError } from '../common/errors/api-error';
-import { isId, newId } from '../common/identifiers';
-import { isUniqueViolation } from '../database/postgres-errors';
+import type { TeamScope } from '../core/http/team-context';
+import { ApiError } from '../core/errors/api-error';
+import { isId, newId } from '../core/identifiers';
+import { isUniqueViolation } from '../core/database/postgres-errors';
 import { storageTypeOf } from './domain/field-types';
 import { planFieldUpdate } from './domain/plan-field-update';
 import type { CreateFormDto } from './dto/create-form.dto';

@@ -2,8 +2,8 @@ import {
   matchOrCreateCustomer,
   matchOrCreateCustomers,
 } from '../customers/match-or-create-customer.sql';
-import { PATIENCE } from '../database/patience.sql';
-import type { Statement } from '../database/statement';
+import { PATIENCE } from '../core/database/patience.sql';
+import type { Statement } from '../core/database/statement';
 
 /**
  * The form's row is locked against updates first, so that the version compared is the one that holds until

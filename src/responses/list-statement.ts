@@ -1,7 +1,7 @@
-import type { SortOrder } from '../common/http/sort-order';
-import { toNfc } from '../common/validation/to-nfc';
-import type { Statement } from '../database/statement';
-import { pageAndTotal, pageAndTotalOfSearch, sortOf } from '../database/page-of.sql';
+import type { SortOrder } from '../core/http/sort-order';
+import { toNfc } from '../core/validation/to-nfc';
+import type { Statement } from '../core/database/statement';
+import { pageAndTotal, pageAndTotalOfSearch, sortOf } from '../core/database/page-of.sql';
 import type { Conditions } from './response-conditions';
 import type { ResponseFilter } from './response-filter';
 import { ANSWER_BYTES, RESPONSE_COLUMNS } from './responses.repository';

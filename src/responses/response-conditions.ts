@@ -1,7 +1,7 @@
-import { toTimestamp } from '../common/http/date-range';
-import { normalFormsOf } from '../common/validation/to-nfc';
-import { containsPattern } from '../database/like-pattern';
-import type { LongText, Trigrams } from '../database/trigrams';
+import { toTimestamp } from '../core/http/date-range';
+import { normalFormsOf } from '../core/validation/to-nfc';
+import { containsPattern } from '../core/database/like-pattern';
+import type { LongText, Trigrams } from '../core/database/trigrams';
 import type { FormDefinition } from '../forms/form-definition';
 import { valuesWithText } from './domain/values-with-text';
 import type { ResponseFilter } from './response-filter';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../auth/team-context';
-import { Batches, userOfBatch } from '../database/batches';
-import { Database } from '../database/database';
+import type { TeamScope } from '../core/http/team-context';
+import { Batches, userOfBatch } from '../core/database/batches';
+import { Database } from '../core/database/database';
 import { randomSlot } from './counter-slots';
 import type { Contact } from './domain/read-contact';
 import type { StoredValue } from './domain/read-answer';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../auth/team-context';
-import { Database } from '../database/database';
-import { Trigrams } from '../database/trigrams';
+import type { TeamScope } from '../core/http/team-context';
+import { Database } from '../core/database/database';
+import { Trigrams } from '../core/database/trigrams';
 import type { FormDefinition } from '../forms/form-definition';
 import { type ListPage, listStatement } from './list-statement';
 import { responseConditions } from './response-conditions';

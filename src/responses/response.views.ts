@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { opaqueId } from '../docs/sample-ids';
+import { opaqueId } from '../core/openapi/sample-ids';
 import { FIELD_TYPES, type FieldType, type StorageType } from '../forms/domain/field-types';
 import type { FormDefinition } from '../forms/form-definition';
 import type { StoredValue } from './domain/read-answer';

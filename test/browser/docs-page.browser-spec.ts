@@ -9,9 +9,9 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
-import { findDemoExamples } from '../../src/demo/find-demo-examples';
-import { prepareDemo } from '../../src/demo/prepare-demo';
-import { TryItSource } from '../../src/docs/page/try-it-source';
+import { findDemoExamples } from '../../src/cli/demo/find-demo-examples';
+import { prepareDemo } from '../../src/cli/demo/prepare-demo';
+import { TryItSource } from '../../src/core/openapi/page/try-it-source';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';

@@ -11,11 +11,11 @@ import {
 } from '../../src/analytics/ingestion/social-import.service';
 import type { PostsPage, PostView } from '../../src/analytics/posts/post.views';
 import type { ProfileView, SummaryView } from '../../src/analytics/profiles/profile.views';
-import { readLines } from '../../src/common/files/read-lines';
+import { readLines } from '../../src/core/files/read-lines';
 import type { TeamClient } from '../support/team-client';
 import type { TestApp } from '../support/test-app';
 
-const SAMPLES = path.join(__dirname, '../samples/social');
+const SAMPLES = path.join(__dirname, '../../src/cli/demo/social-samples');
 
 export function connectPlatform(
   { app }: TestApp,

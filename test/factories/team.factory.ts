@@ -1,7 +1,4 @@
-import {
-  TeamProvisioning,
-  type TeamSettings,
-} from '../../src/provisioning/team-provisioning.service';
+import { TeamProvisioning, type TeamSettings } from '../../src/accounts/team-provisioning.service';
 import { TeamClient } from '../support/team-client';
 import type { TestApp } from '../support/test-app';
 

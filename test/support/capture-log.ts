@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino';
-import { loggerOptions } from '../../src/observability/logger';
+import { loggerOptions } from '../../src/core/observability/logger';
 
 export type LogLine = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { buildDocument } from '../../src/docs/build-document';
+import { buildDocument } from '../../src/core/openapi/build-document';
 import { answerFaults } from './answer-faults';
 import { DocumentedApi, type Method } from './documented-api';
 import type { TestApp } from './test-app';

@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { ERROR_CATALOGUE, type ErrorCode } from '../../src/common/errors/error-catalogue';
+import { ERROR_CATALOGUE, type ErrorCode } from '../../src/core/errors/error-catalogue';
 
 /** The answer is the error body of this code, to the last key, under its status. */
 export function expectError(response: Response, code: ErrorCode, fields?: unknown): void {

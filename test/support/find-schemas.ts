@@ -1,4 +1,4 @@
-import type { Schema } from '../../src/docs/schema';
+import type { Schema } from '../../src/core/openapi/schema';
 
 /** Where in a document the schemas are of which something holds, e.g. `components/schemas/FormView`. */
 export function findSchemas(

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { readConfig } from '../../src/config/app-config';
+import { readConfig } from '../../src/core/config/app-config';
 import { createApp } from '../../src/create-app';
-import { Database } from '../../src/database/database';
-import { buildDocument } from '../../src/docs/build-document';
+import { Database } from '../../src/core/database/database';
+import { buildDocument } from '../../src/core/openapi/build-document';
 import { captureLog, type LogLine } from './capture-log';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy';
 import { createTestDatabase, type TestDatabase } from './test-database';

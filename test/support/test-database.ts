@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { waitForDatabase } from '../../src/database/wait-for-database';
+import { waitForDatabase } from '../../src/core/database/wait-for-database';
 
 /** Set by the global set-up for every worker. */
 const ADMIN_URL = 'RAPPORT_TEST_ADMIN_URL';

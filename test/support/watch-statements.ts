@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SharedPool } from '../../src/database/shared-pool';
+import { SharedPool } from '../../src/core/database/shared-pool';
 
 /** Long enough for others to come meanwhile. */
 const DELAY_MS = 25;

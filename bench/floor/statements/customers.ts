@@ -1,4 +1,4 @@
-import type { Statement } from '../../../src/database/statement';
+import type { Statement } from '../../../src/core/database/statement';
 
 // The service's own, written out so that the floor can be read without it. The bench compares what both
 // really run, and fails when they differ.

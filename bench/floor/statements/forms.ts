@@ -1,4 +1,4 @@
-import type { Statement } from '../../../src/database/statement';
+import type { Statement } from '../../../src/core/database/statement';
 
 /** FormsRepository.findForm */
 export const FIND_FORM: Statement = {

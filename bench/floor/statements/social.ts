@@ -1,4 +1,4 @@
-import type { Statement } from '../../../src/database/statement';
+import type { Statement } from '../../../src/core/database/statement';
 
 /** PostsRepository.listPosts, without filters */
 export const LIST_POSTS: Statement = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../auth/team-context';
-import { Database } from '../../database/database';
+import type { TeamScope } from '../../core/http/team-context';
+import { Database } from '../../core/database/database';
 import type { AccountType, Connection } from '../domain/connection-status';
 import type { Platform } from '../domain/platform';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../auth/team-context';
+import type { TeamScope } from '../../core/http/team-context';
 import {
   type AccountType,
   type ConnectionStatus,

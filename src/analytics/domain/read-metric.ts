@@ -1,4 +1,4 @@
-import { readDecimal } from '../../common/validation/read-decimal';
+import { readDecimal } from '../../core/validation/read-decimal';
 import { isJsonObject, memberAt } from './json-object';
 
 /**

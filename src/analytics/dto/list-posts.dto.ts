@@ -1,8 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptionalIsoDate } from '../../common/http/date-range';
-import { PageQueryDto } from '../../common/http/page-query.dto';
-import { SORT_ORDERS, type SortOrder } from '../../common/http/sort-order';
-import { IsOptionalChoice, IsOptionalText } from '../../common/validation/rules';
+import { IsOptionalIsoDate } from '../../core/http/date-range';
+import { PageQueryDto } from '../../core/http/page-query.dto';
+import { SORT_ORDERS, type SortOrder } from '../../core/http/sort-order';
+import { IsOptionalChoice, IsOptionalText } from '../../core/validation/rules';
 import { POST_TYPES, type PostType } from '../domain/post';
 
 /** Specification 4.3, `GET /analytics/social/{platform}/posts`. All filters combine. */

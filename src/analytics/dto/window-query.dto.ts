@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Rule } from '../../common/validation/rule';
-import { IsOptionalChoice } from '../../common/validation/rules';
+import { Rule } from '../../core/validation/rule';
+import { IsOptionalChoice } from '../../core/validation/rules';
 import { type Platform, PLATFORMS } from '../domain/platform';
 import { type Window, WINDOWS } from '../domain/window';
 

@@ -1,5 +1,5 @@
 import { collect } from '../../../test/support/collect';
-import { ApiError } from '../../common/errors/api-error';
+import { ApiError } from '../../core/errors/api-error';
 import { FaultList } from './fault-list';
 import type { SourceItem } from './source-item';
 

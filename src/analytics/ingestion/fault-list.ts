@@ -1,4 +1,4 @@
-import { ApiError } from '../../common/errors/api-error';
+import { ApiError } from '../../core/errors/api-error';
 import type { SourceItem } from './source-item';
 
 /** Whoever mends these can then see the rest. */

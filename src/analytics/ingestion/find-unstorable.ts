@@ -1,4 +1,4 @@
-import { isStorableText } from '../../common/validation/storable-text';
+import { isStorableText } from '../../core/validation/storable-text';
 import { isJsonObject } from '../domain/json-object';
 
 /** Far more than a platform sends, and far less than what exhausts a stack, PostgreSQL's or ours. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../auth/team-context';
-import { toTimestamp } from '../../common/http/date-range';
-import { newId } from '../../common/identifiers';
-import { Database } from '../../database/database';
-import type { Statement } from '../../database/statement';
+import type { TeamScope } from '../../core/http/team-context';
+import { toTimestamp } from '../../core/http/date-range';
+import { newId } from '../../core/identifiers';
+import { Database } from '../../core/database/database';
+import type { Statement } from '../../core/database/statement';
 import { METRIC_NAMES } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
 import type { MeasuredPost } from '../domain/post';

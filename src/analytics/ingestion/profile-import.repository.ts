@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../auth/team-context';
-import { Database } from '../../database/database';
+import type { TeamScope } from '../../core/http/team-context';
+import { Database } from '../../core/database/database';
 import { KPI_NAMES, type RawMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
 import type { ProfileDay, ProfileWindow, WindowFigures } from '../domain/profile';

@@ -1,5 +1,5 @@
 import { collect } from '../../../test/support/collect';
-import { readLines } from '../../common/files/read-lines';
+import { readLines } from '../../core/files/read-lines';
 import { readNdjson } from './read-ndjson';
 import type { SourceItem } from './source-item';
 

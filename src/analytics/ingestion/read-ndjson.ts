@@ -1,5 +1,5 @@
-import { type Line, isBlankLine } from '../../common/files/read-lines';
-import { parseJson } from '../../common/http/parse-json';
+import { type Line, isBlankLine } from '../../core/files/read-lines';
+import { parseJson } from '../../core/http/parse-json';
 import type { SourceItem } from './source-item';
 
 /** The JSON value of each line that is not blank. */

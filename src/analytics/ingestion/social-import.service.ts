@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../auth/team-context';
-import { Database } from '../../database/database';
+import type { TeamScope } from '../../core/http/team-context';
+import { Database } from '../../core/database/database';
 import { ConnectionsRepository } from '../connections/connections.repository';
 import { type ConnectionStatus, connectionStatus } from '../domain/connection-status';
 import { computeWindows, FIGURES_VERSION } from '../domain/compute-windows';

@@ -1,7 +1,7 @@
-import { toTimestamp } from '../../common/http/date-range';
-import type { Statement } from '../../database/statement';
-import { pageAndTotal, pageAndTotalOfSearch, sortOf } from '../../database/page-of.sql';
-import type { LongText, Trigrams } from '../../database/trigrams';
+import { toTimestamp } from '../../core/http/date-range';
+import type { Statement } from '../../core/database/statement';
+import { pageAndTotal, pageAndTotalOfSearch, sortOf } from '../../core/database/page-of.sql';
+import type { LongText, Trigrams } from '../../core/database/trigrams';
 import { IS_READY } from '../connections/is-ready.sql';
 import type { Platform } from '../domain/platform';
 import { POST_COLUMNS } from './post-columns.sql';

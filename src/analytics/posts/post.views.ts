@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { opaqueId } from '../../docs/sample-ids';
+import { opaqueId } from '../../core/openapi/sample-ids';
 import type { Metrics, RawMetrics } from '../domain/metrics';
 import { type Platform, PLATFORMS } from '../domain/platform';
 import { POST_TYPES, type PostType } from '../domain/post';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../auth/team-context';
-import { Database } from '../../database/database';
-import type { Statement } from '../../database/statement';
-import { unindexedEquality } from '../../database/unindexed-equality.sql';
-import { Trigrams } from '../../database/trigrams';
+import type { TeamScope } from '../../core/http/team-context';
+import { Database } from '../../core/database/database';
+import type { Statement } from '../../core/database/statement';
+import { unindexedEquality } from '../../core/database/unindexed-equality.sql';
+import { Trigrams } from '../../core/database/trigrams';
 import type { Metrics, RawMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
 import type { PostType } from '../domain/post';

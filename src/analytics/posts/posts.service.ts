@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../auth/team-context';
-import { ApiError } from '../../common/errors/api-error';
-import { readDateRange } from '../../common/http/date-range';
-import { isId } from '../../common/identifiers';
+import type { TeamScope } from '../../core/http/team-context';
+import { ApiError } from '../../core/errors/api-error';
+import { readDateRange } from '../../core/http/date-range';
+import { isId } from '../../core/identifiers';
 import type { Platform } from '../domain/platform';
 import type { ListPostsDto } from '../dto/list-posts.dto';
 import type { PostFilter } from './post-filter';

@@ -1,4 +1,4 @@
-import { type DateRange, toTimestamp } from '../../common/http/date-range';
+import { type DateRange, toTimestamp } from '../../core/http/date-range';
 
 const DAY_MS = 86_400_000;
 

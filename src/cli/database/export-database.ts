@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
-import { ApiError } from '../../common/errors/api-error';
+import { ApiError } from '../../core/errors/api-error';
 import { fileFault } from '../file-fault';
 import {
   END_OF_ROWS,

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { type Line, readLines } from '../../common/files/read-lines';
+import { type Line, readLines } from '../../core/files/read-lines';
 import type { SequenceState, TableHeader } from './export-format';
 
 /** A row is one line; PostgreSQL itself has a limit of 1 GB for it. */

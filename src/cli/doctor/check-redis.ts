@@ -1,5 +1,5 @@
-import type { AppConfig } from '../../config/app-config';
-import { connectRedis } from '../../limits/connect-redis';
+import type { AppConfig } from '../../core/config/app-config';
+import { connectRedis } from '../../core/limits/connect-redis';
 import type { HealthCheck } from './health-check';
 
 /** Whether Redis takes a connection and answers; no check when none is configured. */

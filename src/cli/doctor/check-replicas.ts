@@ -1,8 +1,8 @@
 import { DataSource } from 'typeorm';
-import type { AppConfig } from '../../config/app-config';
-import { migrationOptions } from '../../database/data-source-options';
-import { pendingMigrations } from '../../database/migrate';
-import { waitForDatabase } from '../../database/wait-for-database';
+import type { AppConfig } from '../../core/config/app-config';
+import { migrationOptions } from '../../core/database/data-source-options';
+import { pendingMigrations } from '../../core/database/migrate';
+import { waitForDatabase } from '../../core/database/wait-for-database';
 import { describeFailure } from '../describe-failure';
 import type { HealthCheck } from './health-check';
 

@@ -1,15 +1,15 @@
 import { Controller, Get, Post, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import { CurrentTeam } from '../../auth/current-team.decorator';
-import type { TeamContext } from '../../auth/team-context';
-import { okPage, type PageEnvelope } from '../../common/http/envelope';
-import { UncheckedBody, ValidQuery } from '../../common/validation/request-parts';
-import { ApiBare } from '../../docs/api-bare.decorator';
-import { ApiEndpoint } from '../../docs/api-endpoint.decorator';
-import { ApiErrors } from '../../docs/api-errors.decorator';
-import { ApiPage } from '../../docs/api-page.decorator';
-import { Idempotent } from '../../idempotency/idempotent.decorator';
-import { OneAtATimeInterceptor } from '../../limits/one-at-a-time.interceptor';
+import { CurrentTeam } from '../../core/http/current-team.decorator';
+import type { TeamContext } from '../../core/http/team-context';
+import { okPage, type PageEnvelope } from '../../core/http/envelope';
+import { UncheckedBody, ValidQuery } from '../../core/validation/request-parts';
+import { ApiBare } from '../../core/openapi/api-bare.decorator';
+import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
+import { ApiErrors } from '../../core/openapi/api-errors.decorator';
+import { ApiPage } from '../../core/openapi/api-page.decorator';
+import { Idempotent } from '../../core/idempotency/idempotent.decorator';
+import { OneAtATimeInterceptor } from '../../core/limits/one-at-a-time.interceptor';
 import { CreateCustomerDto } from '../dto/create-customer.dto';
 import { CollectionService } from './collection.service';
 import {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../auth/team-context';
-import { Database } from '../../database/database';
-import type { Statement } from '../../database/statement';
-import { containsPattern } from '../../database/like-pattern';
-import { Trigrams } from '../../database/trigrams';
+import type { TeamScope } from '../../core/http/team-context';
+import { Database } from '../../core/database/database';
+import type { Statement } from '../../core/database/statement';
+import { containsPattern } from '../../core/database/like-pattern';
+import { Trigrams } from '../../core/database/trigrams';
 import type { NewCustomer, TakenContacts } from '../customers.repository';
 
 export interface CustomerFilter {

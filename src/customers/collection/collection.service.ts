@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { RegionalScope, TeamScope } from '../../auth/team-context';
-import { ApiError } from '../../common/errors/api-error';
-import type { Page } from '../../common/http/envelope';
-import { paginationOf } from '../../common/http/pagination';
-import { visitInSlices } from '../../common/in-slices';
-import { isUniqueViolation } from '../../database/postgres-errors';
+import type { RegionalScope, TeamScope } from '../../core/http/team-context';
+import { ApiError } from '../../core/errors/api-error';
+import type { Page } from '../../core/http/envelope';
+import { paginationOf } from '../../core/http/pagination';
+import { visitInSlices } from '../../core/chunks';
+import { isUniqueViolation } from '../../core/database/postgres-errors';
 import type { NewCustomer } from '../customers.repository';
 import { emailKey } from '../domain/normalize-email';
 import { normalizePhone } from '../domain/normalize-phone';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { opaqueId } from '../../docs/sample-ids';
+import { opaqueId } from '../../core/openapi/sample-ids';
 import type { NewCustomer } from '../customers.repository';
 import type { CustomerListRow } from './collection.repository';
 

@@ -1,8 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { PageQueryDto } from '../../common/http/page-query.dto';
-import { IsOptionalText, Trimmed } from '../../common/validation/rules';
-import { toNfc } from '../../common/validation/to-nfc';
+import { PageQueryDto } from '../../core/http/page-query.dto';
+import { IsOptionalText, Trimmed } from '../../core/validation/rules';
+import { toNfc } from '../../core/validation/to-nfc';
 import { IsOptionalEmail, IsOptionalPhone } from '../dto/customer.rules';
 
 /** An empty parameter filters nothing, as in `?email=&search=ada`. */

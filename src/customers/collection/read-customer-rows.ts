@@ -1,6 +1,6 @@
-import { ApiError } from '../../common/errors/api-error';
-import { visitInSlices } from '../../common/in-slices';
-import { normalizeText } from '../../common/validation/rules';
+import { ApiError } from '../../core/errors/api-error';
+import { visitInSlices } from '../../core/chunks';
+import { normalizeText } from '../../core/validation/rules';
 import type { CreateCustomerDto } from '../dto/create-customer.dto';
 import {
   checkEmail,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../database/database';
+import { Database } from '../../core/database/database';
 
 export interface NewCoupon {
   id: string;

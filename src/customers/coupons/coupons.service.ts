@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../../common/errors/api-error';
-import { isId, newId } from '../../common/identifiers';
+import { ApiError } from '../../core/errors/api-error';
+import { isId, newId } from '../../core/identifiers';
 import { type CouponRow, CouponsRepository } from './coupons.repository';
 import { generateCode } from './domain/generate-code';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../auth/team-context';
-import { Database } from '../../database/database';
-import type { Statement } from '../../database/statement';
-import { unindexedEquality } from '../../database/unindexed-equality.sql';
+import type { TeamScope } from '../../core/http/team-context';
+import { Database } from '../../core/database/database';
+import type { Statement } from '../../core/database/statement';
+import { unindexedEquality } from '../../core/database/unindexed-equality.sql';
 
 /** What a redemption found and did. `points` is the new balance, null when it was refused. */
 export interface RedemptionOutcome {

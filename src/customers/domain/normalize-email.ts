@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { isEmail } from 'class-validator';
-import { isStorableText } from '../../common/validation/storable-text';
-import { toNfc } from '../../common/validation/to-nfc';
+import { isStorableText } from '../../core/validation/storable-text';
+import { toNfc } from '../../core/validation/to-nfc';
 
 /** Whether the text, trimmed, is an e-mail address. */
 export function isEmailAddress(text: string): boolean {

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { Rule } from '../../common/validation/rule';
-import { Normalized, Trimmed } from '../../common/validation/rules';
+import { Rule } from '../../core/validation/rule';
+import { Normalized, Trimmed } from '../../core/validation/rules';
 import {
   checkName,
   checkReachable,

@@ -1,5 +1,5 @@
-import { isBlankText } from '../../common/validation/is-blank-text';
-import { checkText, IsOptionally } from '../../common/validation/rules';
+import { isBlankText } from '../../core/validation/is-blank-text';
+import { checkText, IsOptionally } from '../../core/validation/rules';
 import { isEmailAddress } from '../domain/normalize-email';
 import { findPhoneViolation } from '../domain/normalize-phone';
 

@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Rule } from '../../common/validation/rule';
-import { Normalized, Trimmed } from '../../common/validation/rules';
+import { Rule } from '../../core/validation/rule';
+import { Normalized, Trimmed } from '../../core/validation/rules';
 import { checkName, IsOptionalEmail, IsOptionalPhone, IsOptionalUsername } from './customer.rules';
 
 /** Names can be changed but not taken away, so null is rejected like any other non-text. */

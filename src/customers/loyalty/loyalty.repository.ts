@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../auth/team-context';
-import { Batches, userOfBatch } from '../../database/batches';
-import { Database } from '../../database/database';
-import type { Statement } from '../../database/statement';
+import type { TeamScope } from '../../core/http/team-context';
+import { Batches, userOfBatch } from '../../core/database/batches';
+import { Database } from '../../core/database/database';
+import type { Statement } from '../../core/database/statement';
 import type { TransactionReason } from './entities/points-transaction.entity';
 
 export interface PointsChange {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../auth/team-context';
-import { ApiError } from '../../common/errors/api-error';
-import type { Page } from '../../common/http/envelope';
-import type { PageQueryDto } from '../../common/http/page-query.dto';
-import { paginationOf } from '../../common/http/pagination';
-import { isId, newId } from '../../common/identifiers';
+import type { TeamScope } from '../../core/http/team-context';
+import { ApiError } from '../../core/errors/api-error';
+import type { Page } from '../../core/http/envelope';
+import type { PageQueryDto } from '../../core/http/page-query.dto';
+import { paginationOf } from '../../core/http/pagination';
+import { isId, newId } from '../../core/identifiers';
 import type { ChangePointsDto } from './dto/change-points.dto';
 import { type BalanceRow, LoyaltyRepository, type TransactionRow } from './loyalty.repository';
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { opaqueId } from '../../docs/sample-ids';
+import { opaqueId } from '../../core/openapi/sample-ids';
 import { CHANGE_TYPES, type ChangeType } from './dto/change-points.dto';
 import { TRANSACTION_REASONS, type TransactionReason } from './entities/points-transaction.entity';
 import type { BalanceRow, TransactionRow } from './loyalty.repository';

@@ -1,4 +1,4 @@
-import { checkText } from '../../common/validation/rules';
+import { checkText } from '../../core/validation/rules';
 import { FIELD_TYPES, type FieldType, hasOptions, wantsGroup } from '../domain/field-types';
 
 const MAX_OPTIONS = 500;

@@ -1,14 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
-import { Rule } from '../../common/validation/rule';
+import { Rule } from '../../core/validation/rule';
 import {
   IsOptionalBoolean,
   IsOptionalChoice,
   IsOptionalText,
   IsText,
   Normalized,
-} from '../../common/validation/rules';
+} from '../../core/validation/rules';
 import { FORM_STATUSES, type FormStatus } from '../domain/form-status';
 import { checkFields } from './check-fields';
 import { FormFieldDto } from './form-field.dto';

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { Rule } from '../../common/validation/rule';
+import { Rule } from '../../core/validation/rule';
 import {
   checkOptionalBoolean,
   IsChoice,
@@ -8,8 +8,8 @@ import {
   IsOptionalText,
   IsText,
   Normalized,
-} from '../../common/validation/rules';
-import { toNfc } from '../../common/validation/to-nfc';
+} from '../../core/validation/rules';
+import { toNfc } from '../../core/validation/to-nfc';
 import { FIELD_TYPES, type FieldType } from '../domain/field-types';
 import { checkOptions } from './check-options';
 

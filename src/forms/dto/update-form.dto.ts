@@ -1,5 +1,5 @@
 import { ApiPropertyOptional, PartialType } from '@nestjs/swagger';
-import { IsOptionalBoolean } from '../../common/validation/rules';
+import { IsOptionalBoolean } from '../../core/validation/rules';
 import { CreateFormDto } from './create-form.dto';
 
 /**

@@ -1,5 +1,5 @@
-import { exceedsCodePoints } from '../../common/validation/count-code-points';
-import { IsOptionally } from '../../common/validation/rules';
+import { exceedsCodePoints } from '../../core/validation/count-code-points';
+import { IsOptionally } from '../../core/validation/rules';
 
 const MAX_URL_LENGTH = 2_048;
 const SECRET = /^[\x20-\x7e]{1,255}$/;

@@ -1,9 +1,9 @@
-import { exceedsCodePoints } from '../../common/validation/count-code-points';
-import { isBlankText } from '../../common/validation/is-blank-text';
-import { parseIsoDate } from '../../common/validation/iso-date';
-import { readDecimal } from '../../common/validation/read-decimal';
-import { isStorableText } from '../../common/validation/storable-text';
-import { toNfc } from '../../common/validation/to-nfc';
+import { exceedsCodePoints } from '../../core/validation/count-code-points';
+import { isBlankText } from '../../core/validation/is-blank-text';
+import { parseIsoDate } from '../../core/validation/iso-date';
+import { readDecimal } from '../../core/validation/read-decimal';
+import { isStorableText } from '../../core/validation/storable-text';
+import { toNfc } from '../../core/validation/to-nfc';
 import {
   type FieldType,
   hasOptions,

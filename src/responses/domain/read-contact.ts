@@ -1,6 +1,6 @@
-import { exceedsCodePoints } from '../../common/validation/count-code-points';
-import { isBlankText } from '../../common/validation/is-blank-text';
-import { toNfc } from '../../common/validation/to-nfc';
+import { exceedsCodePoints } from '../../core/validation/count-code-points';
+import { isBlankText } from '../../core/validation/is-blank-text';
+import { toNfc } from '../../core/validation/to-nfc';
 import { emailKey, isEmailAddress } from '../../customers/domain/normalize-email';
 import { normalizePhone } from '../../customers/domain/normalize-phone';
 import type { StoredValue } from './read-answer';

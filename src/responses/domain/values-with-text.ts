@@ -1,4 +1,4 @@
-import { normalFormsOf } from '../../common/validation/to-nfc';
+import { normalFormsOf } from '../../core/validation/to-nfc';
 import type { StoredValue } from './read-answer';
 import { toDecimalText } from './to-decimal-text';
 

@@ -1,4 +1,4 @@
-import { isStorableText } from '../../common/validation/storable-text';
+import { isStorableText } from '../../core/validation/storable-text';
 
 const MAX_ENTRIES = 500;
 const MAX_FAULTS = 100;

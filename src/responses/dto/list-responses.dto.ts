@@ -1,9 +1,9 @@
 import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { IsOptionalIsoDate } from '../../common/http/date-range';
-import { PageQueryDto } from '../../common/http/page-query.dto';
-import { SORT_ORDERS, type SortOrder } from '../../common/http/sort-order';
-import { Rule } from '../../common/validation/rule';
-import { IsOptionalChoice, IsOptionalText } from '../../common/validation/rules';
+import { IsOptionalIsoDate } from '../../core/http/date-range';
+import { PageQueryDto } from '../../core/http/page-query.dto';
+import { SORT_ORDERS, type SortOrder } from '../../core/http/sort-order';
+import { Rule } from '../../core/validation/rule';
+import { IsOptionalChoice, IsOptionalText } from '../../core/validation/rules';
 import { RESPONSE_SOURCES, type ResponseSource } from '../entities/form-response.entity';
 
 /** Which responses; specification 4.2, list responses query parameters. All filters combine. */

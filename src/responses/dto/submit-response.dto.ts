@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { IsOptional, ValidateNested } from 'class-validator';
-import { Rule } from '../../common/validation/rule';
-import { isBlankText } from '../../common/validation/is-blank-text';
-import { IsOptionalText, Trimmed } from '../../common/validation/rules';
+import { Rule } from '../../core/validation/rule';
+import { isBlankText } from '../../core/validation/is-blank-text';
+import { IsOptionalText, Trimmed } from '../../core/validation/rules';
 import { IsOptionalEmail } from '../../customers/dto/customer.rules';
 import type { SubmittedValue } from '../domain/read-answer';
 import { checkEntries } from './check-entries';

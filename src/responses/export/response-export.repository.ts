@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../auth/team-context';
-import type { SortOrder } from '../../common/http/sort-order';
-import { Database, type Queryable } from '../../database/database';
-import { Trigrams } from '../../database/trigrams';
+import type { TeamScope } from '../../core/http/team-context';
+import type { SortOrder } from '../../core/http/sort-order';
+import { Database, type Queryable } from '../../core/database/database';
+import { Trigrams } from '../../core/database/trigrams';
 import type { FormDefinition } from '../../forms/form-definition';
 import { responseConditions } from '../response-conditions';
 import type { ResponseFilter } from '../response-filter';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../auth/team-context';
-import type { Download } from '../../common/http/send-download';
+import type { TeamScope } from '../../core/http/team-context';
+import type { Download } from '../../core/http/send-download';
 import type { FormDefinition } from '../../forms/form-definition';
 import { FormsService } from '../../forms/forms.service';
 import { toResponse } from '../response.views';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { RegionalScope } from '../../auth/team-context';
-import { isBlankLine, type Line } from '../../common/files/read-lines';
-import { ApiError } from '../../common/errors/api-error';
-import type { ErrorCode } from '../../common/errors/error-catalogue';
-import { toApiError } from '../../common/errors/to-api-error';
-import { parseBody } from '../../common/http/parse-body';
-import { RequestValidationPipe } from '../../common/validation/request-validation.pipe';
+import type { RegionalScope } from '../../core/http/team-context';
+import { isBlankLine, type Line } from '../../core/files/read-lines';
+import { ApiError } from '../../core/errors/api-error';
+import type { ErrorCode } from '../../core/errors/error-catalogue';
+import { toApiError } from '../../core/errors/to-api-error';
+import { parseBody } from '../../core/http/parse-body';
+import { RequestValidationPipe } from '../../core/validation/request-validation.pipe';
 import { FormsService } from '../../forms/forms.service';
 import { SubmitResponseDto } from '../dto/submit-response.dto';
 import type { ResponseSource } from '../entities/form-response.entity';

@@ -1,15 +1,15 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentTeam } from '../../auth/current-team.decorator';
-import type { TeamContext } from '../../auth/team-context';
-import { type Envelope, ok, okPage, type PageEnvelope } from '../../common/http/envelope';
-import { PageQueryDto } from '../../common/http/page-query.dto';
-import { ValidQuery } from '../../common/validation/request-parts';
-import { ApiEndpoint } from '../../docs/api-endpoint.decorator';
-import { ApiEnvelope } from '../../docs/api-envelope.decorator';
-import { ApiErrors } from '../../docs/api-errors.decorator';
-import { ApiPage } from '../../docs/api-page.decorator';
-import { Idempotent } from '../../idempotency/idempotent.decorator';
+import { CurrentTeam } from '../../core/http/current-team.decorator';
+import type { TeamContext } from '../../core/http/team-context';
+import { type Envelope, ok, okPage, type PageEnvelope } from '../../core/http/envelope';
+import { PageQueryDto } from '../../core/http/page-query.dto';
+import { ValidQuery } from '../../core/validation/request-parts';
+import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
+import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
+import { ApiErrors } from '../../core/openapi/api-errors.decorator';
+import { ApiPage } from '../../core/openapi/api-page.decorator';
+import { Idempotent } from '../../core/idempotency/idempotent.decorator';
 import { DeliveriesService } from './deliveries.service';
 import { DeliveryView } from './delivery.views';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../auth/team-context';
-import { ApiError } from '../../common/errors/api-error';
-import type { Page } from '../../common/http/envelope';
-import type { PageQueryDto } from '../../common/http/page-query.dto';
-import { paginationOf } from '../../common/http/pagination';
-import { isId } from '../../common/identifiers';
-import { Database } from '../../database/database';
+import type { TeamScope } from '../../core/http/team-context';
+import { ApiError } from '../../core/errors/api-error';
+import type { Page } from '../../core/http/envelope';
+import type { PageQueryDto } from '../../core/http/page-query.dto';
+import { paginationOf } from '../../core/http/pagination';
+import { isId } from '../../core/identifiers';
+import { Database } from '../../core/database/database';
 import { FormsService } from '../../forms/forms.service';
 import { DeliveriesRepository } from './deliveries.repository';
 import { type DeliveryView, toDelivery } from './delivery.views';

@@ -6,10 +6,10 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Logger } from 'pino';
-import { LOGGER } from '../../observability/logger';
+import { LOGGER } from '../../core/observability/logger';
 import { DeliveryQueueRepository } from './delivery-queue.repository';
-import { isService } from '../../common/http/is-service';
-import { Poller } from '../../common/poller';
+import { isService } from '../../core/http/is-service';
+import { Poller } from '../../core/jobs/poller';
 
 const KEPT_DAYS = 30;
 const BATCH_SIZE = 1_000;

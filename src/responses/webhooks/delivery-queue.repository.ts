@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../database/database';
-import type { Statement } from '../../database/statement';
+import { Database } from '../../core/database/database';
+import type { Statement } from '../../core/database/statement';
 import { type DeliveryLane, type ReceiverSign, TRIP_AFTER } from './domain/delivery-lane';
 import type { SlotOffer } from './domain/delivery-slots';
 import type { Verdict } from './domain/judge-attempt';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { APP_CONFIG, type AppConfig } from '../../config/app-config';
-import { isDatabaseUnavailable } from '../../database/postgres-errors';
+import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
+import { isDatabaseUnavailable } from '../../core/database/postgres-errors';
 import { FormsService } from '../../forms/forms.service';
-import { LOGGER } from '../../observability/logger';
+import { LOGGER } from '../../core/observability/logger';
 import { toResponse } from '../response.views';
 import { ResponsesRepository } from '../responses.repository';
 import { type ClaimedDelivery, DeliveryQueueRepository } from './delivery-queue.repository';

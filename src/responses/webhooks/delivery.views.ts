@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { opaqueId } from '../../docs/sample-ids';
+import { opaqueId } from '../../core/openapi/sample-ids';
 import { DELIVERY_STATUSES, type DeliveryStatus } from './entities/webhook-delivery.entity';
 
 const TIME = { format: 'date-time', example: '2026-11-02T09:30:00.000Z' } as const;

@@ -6,15 +6,15 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Logger } from 'pino';
-import { APP_CONFIG, type AppConfig } from '../../config/app-config';
-import { LOGGER } from '../../observability/logger';
-import { Readiness } from '../../observability/readiness';
+import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
+import { LOGGER } from '../../core/observability/logger';
+import { Readiness } from '../../core/observability/readiness';
 import { type ClaimedDelivery, DeliveryQueueRepository, NIL_ID } from './delivery-queue.repository';
 import { ABANDONED, DeliveryWorker } from './delivery-worker';
 import type { DeliveryLane } from './domain/delivery-lane';
 import { DeliverySlots, type SlotOffer } from './domain/delivery-slots';
-import { isService } from '../../common/http/is-service';
-import { Poller } from '../../common/poller';
+import { isService } from '../../core/http/is-service';
+import { Poller } from '../../core/jobs/poller';
 import { WEBHOOK_TIMING, type WebhookTiming } from './webhook-timing';
 
 /** Claimed by one statement at most, so that a burst does not take all connections at once. */

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Metrics } from '../../observability/metrics/metrics';
+import { Metrics } from '../../core/observability/metrics/metrics';
 import { DeliveryQueueRepository } from './delivery-queue.repository';
 import { WebhookDispatcher } from './webhook-dispatcher';
 

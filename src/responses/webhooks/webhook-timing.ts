@@ -1,4 +1,4 @@
-import type { PollerPace } from '../../common/poller';
+import type { PollerPace } from '../../core/jobs/poller';
 
 /** Injection token of {@link WebhookTiming}. */
 export const WEBHOOK_TIMING = Symbol('WEBHOOK_TIMING');

@@ -1,6 +1,6 @@
 import { HttpModule } from '@nestjs/axios';
 import type { DynamicModule, Provider } from '@nestjs/common';
-import { APP_CONFIG, type AppConfig } from '../../config/app-config';
+import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { DeliveriesRepository } from './deliveries.repository';
 import { DeliveriesService } from './deliveries.service';
 import { DeliveryLogCleaner } from './delivery-log-cleaner';
@@ -10,6 +10,8 @@ import { createWebhookAgents } from './webhook-agents';
 import { WebhookDispatcher } from './webhook-dispatcher';
 import { WebhookMetrics } from './webhook-metrics';
 import { WebhookSender } from './webhook-sender';
+import { DESCRIBE_WEBHOOKS } from '../../core/openapi/describe-webhooks.token';
+import { describeWebhooks } from './describe-webhooks';
 import { defaultTiming, WEBHOOK_TIMING } from './webhook-timing';
 
 /** Goes to the form's own address and nowhere else, and lets the sender read as much as it likes. */
@@ -35,5 +37,6 @@ export const WEBHOOK_PROVIDERS: Provider[] = [
   DeliveryQueueRepository,
   DeliveryLogCleaner,
   WebhookSender,
+  { provide: DESCRIBE_WEBHOOKS, useValue: describeWebhooks },
   { provide: WEBHOOK_TIMING, useFactory: defaultTiming },
 ];

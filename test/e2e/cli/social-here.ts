@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../support/test-app';
 import type { CliRun } from './compiled-cli';
 import { cliHere } from './run-here';
 
-const SAMPLES = path.join(__dirname, '../../samples/social');
+const SAMPLES = path.join(__dirname, '../../../src/cli/demo/social-samples');
 
 type Verb = 'connect' | 'disconnect' | 'import';
 

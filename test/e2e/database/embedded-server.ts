@@ -6,12 +6,12 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { transformFileSync } from '@swc/core';
 import { Client } from 'pg';
-import { linkLibraries } from '../../../src/database/embedded/link-libraries';
-import { locateBinaries } from '../../../src/database/embedded/locate-binaries';
+import { linkLibraries } from '../../../packages/embedded-postgres/src/link-libraries';
+import { locateBinaries } from '../../../packages/embedded-postgres/src/locate-binaries';
 
 const PROJECT = path.resolve(__dirname, '../../..');
 const MODULES = path.join(PROJECT, 'node_modules');
-const SOURCES = path.join(PROJECT, 'src/database/embedded');
+const SOURCES = path.join(PROJECT, 'packages/embedded-postgres/src');
 export const TEMPORARY = realpathSync(os.tmpdir());
 
 /** What a second Node does in these tests: starts the server, tells of it, stops it when told. */

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { SocialImportService } from '../../../src/analytics/ingestion/social-import.service';
 import { KeysService } from '../../../src/auth/keys.service';
 import { TeamsService } from '../../../src/auth/teams.service';
-import { newId } from '../../../src/common/identifiers';
+import { newId } from '../../../src/core/identifiers';
 import { CouponsService } from '../../../src/customers/coupons/coupons.service';
 import { CustomerInsertRepository } from '../../../src/customers/customer-insert.repository';
 import { LoyaltyService } from '../../../src/customers/loyalty/loyalty.service';

@@ -1,5 +1,5 @@
-import type { Database } from '../../../src/database/database';
-import { newId } from '../../../src/common/identifiers';
+import type { Database } from '../../../src/core/database/database';
+import { newId } from '../../../src/core/identifiers';
 
 /** The balance, the ledger's sum and its last row agree, and the rows are numbered without gaps. */
 export async function expectSoundLedger(

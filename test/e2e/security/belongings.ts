@@ -1,4 +1,4 @@
-import { newId } from '../../../src/common/identifiers';
+import { newId } from '../../../src/core/identifiers';
 import { generateCode } from '../../../src/customers/coupons/domain/generate-code';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer } from '../../factories/customer.factory';

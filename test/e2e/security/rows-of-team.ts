@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../src/database/database';
+import type { Queryable } from '../../../src/core/database/database';
 
 const TABLES = `
   SELECT c.relname AS name

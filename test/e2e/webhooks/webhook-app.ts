@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { readConfig } from '../../../src/config/app-config';
+import { readConfig } from '../../../src/core/config/app-config';
 import { createApp } from '../../../src/create-app';
 import type { DeliveryView } from '../../../src/responses/webhooks/delivery.views';
 import { WEBHOOK_TIMING, type WebhookTiming } from '../../../src/responses/webhooks/webhook-timing';

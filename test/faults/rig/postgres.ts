@@ -2,24 +2,24 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { chooseDataFolder } from '../../../src/database/embedded/choose-data-folder';
+import { chooseDataFolder } from '../../../packages/embedded-postgres/src/choose-data-folder';
 import {
   CLUSTER_USER,
   passwordFile,
   pgDataFolder,
   pidFile,
-} from '../../../src/database/embedded/cluster-files';
-import { ensureCluster } from '../../../src/database/embedded/create-cluster';
-import { ensureDatabase } from '../../../src/database/embedded/ensure-database';
-import { locateBinaries } from '../../../src/database/embedded/locate-binaries';
-import { parsePostmasterPid } from '../../../src/database/embedded/postmaster-pid';
-import { prepareBinaries } from '../../../src/database/embedded/prepare-binaries';
+} from '../../../packages/embedded-postgres/src/cluster-files';
+import { ensureCluster } from '../../../packages/embedded-postgres/src/create-cluster';
+import { ensureDatabase } from '../../../packages/embedded-postgres/src/ensure-database';
+import { locateBinaries } from '../../../packages/embedded-postgres/src/locate-binaries';
+import { parsePostmasterPid } from '../../../packages/embedded-postgres/src/postmaster-pid';
+import { prepareBinaries } from '../../../packages/embedded-postgres/src/prepare-binaries';
 import {
   runSupervised,
   type SupervisedProcess,
-} from '../../../src/database/embedded/run-supervised';
-import { roleUrl, serviceRole } from '../../../src/database/embedded/service-role';
-import { findStateFolder } from '../../../src/database/embedded/state-folder';
+} from '../../../packages/embedded-postgres/src/run-supervised';
+import { roleUrl, serviceRole } from '../../../packages/embedded-postgres/src/service-role';
+import { findStateFolder } from '../../../packages/embedded-postgres/src/state-folder';
 import { freePort } from './free-port';
 
 const START_MS = 60_000;

@@ -5,7 +5,7 @@ import { PLATFORMS, type Platform } from '../../domain/platform';
 import type { MeasuredPost, PostType } from '../../domain/post';
 import { mapPost, type PostReading } from './map-post';
 
-const SAMPLES = join(__dirname, '../../../../test/samples/social');
+const SAMPLES = join(__dirname, '../../../cli/demo/social-samples');
 
 function readSamples(platform: Platform): PostReading[] {
   const lines = readFileSync(join(SAMPLES, `${platform}.posts.ndjson`), 'utf8').trimEnd();

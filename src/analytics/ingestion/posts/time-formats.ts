@@ -1,5 +1,5 @@
-import { parseIsoDate } from '../../../common/validation/iso-date';
-import { readDecimal } from '../../../common/validation/read-decimal';
+import { parseIsoDate } from '../../../core/validation/iso-date';
+import { readDecimal } from '../../../core/validation/read-decimal';
 
 export interface TimeFormat {
   /** What a time has to be: "must be …". */

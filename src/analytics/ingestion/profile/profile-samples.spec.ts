@@ -7,7 +7,7 @@ import { shiftDate } from '../../domain/shift-date';
 import { WINDOWS } from '../../domain/window';
 import { mapProfileLine, type ProfileLineReading } from './map-profile-line';
 
-const SAMPLES = join(__dirname, '../../../../test/samples/social');
+const SAMPLES = join(__dirname, '../../../cli/demo/social-samples');
 
 function readSample(platform: Platform): ProfileLineReading[] {
   const lines = readFileSync(join(SAMPLES, `${platform}.profile.ndjson`), 'utf8').trimEnd();

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsText } from '../../../common/validation/rules';
-import { opaqueId } from '../../../docs/sample-ids';
+import { IsText } from '../../../core/validation/rules';
+import { opaqueId } from '../../../core/openapi/sample-ids';
 
 /** Specification 4.1, `POST /customer/:customerId/qr`. */
 export class RedeemCodeDto {

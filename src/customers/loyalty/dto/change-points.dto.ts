@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Rule } from '../../../common/validation/rule';
-import { IsChoice } from '../../../common/validation/rules';
+import { Rule } from '../../../core/validation/rule';
+import { IsChoice } from '../../../core/validation/rules';
 import { checkPoints } from '../domain/check-points';
 
 export const CHANGE_TYPES = ['increment', 'decrement'] as const;

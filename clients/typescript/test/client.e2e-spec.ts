@@ -1,3 +1,0 @@
-import { loadTopics } from '../../../test/support/load-topics';
-
-loadTopics(__dirname);

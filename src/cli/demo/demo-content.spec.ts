@@ -1,0 +1,32 @@
+import { type ClassConstructor, plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { toFaults } from '../../core/validation/to-faults';
+import { CreateCustomerDto } from '../../customers/dto/create-customer.dto';
+import { generateKey } from '../../forms/domain/generate-key';
+import { CreateFormDto } from '../../forms/dto/create-form.dto';
+import { CUSTOMERS } from './demo-customers';
+import { FEEDBACK_FORM, SIGN_UP_FORM } from './demo-forms';
+import { FEEDBACK, RESPONSES } from './demo-responses';
+
+function faultsOf<T extends object>(type: ClassConstructor<T>, body: object): string[] {
+  return toFaults(validateSync(plainToInstance(type, body)));
+}
+
+describe('the content of the demo', () => {
+  it.each([SIGN_UP_FORM, FEEDBACK_FORM])('has a form that the API would take: $name', (form) => {
+    expect(faultsOf(CreateFormDto, form)).toEqual([]);
+  });
+
+  it.each(CUSTOMERS)('has a customer that the API would take: $firstName', (customer) => {
+    expect(faultsOf(CreateCustomerDto, customer)).toEqual([]);
+  });
+
+  it.each([
+    [SIGN_UP_FORM, RESPONSES],
+    [FEEDBACK_FORM, FEEDBACK],
+  ])('answers only to keys that the form has: $name', (form, responses) => {
+    const keys = form.fields.map(({ label }) => generateKey(label, 'any id', new Set()));
+    const answered = responses.flatMap(({ answers }) => Object.keys(answers));
+    expect([...new Set(answered)].sort()).toEqual(keys.sort());
+  });
+});

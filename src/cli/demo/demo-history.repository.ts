@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import type { TeamScope } from '../../core/http/team-context';
+import { newId } from '../../core/identifiers';
+import { Database } from '../../core/database/database';
+import type { LedgerEvent } from './demo-ledger';
+
+export interface CouponCodeIds {
+  readonly couponId: string;
+  readonly codeId: string;
+}
+
+/** A ledger event with the code that was redeemed, if any. */
+export interface LedgerEntry extends LedgerEvent {
+  readonly code: CouponCodeIds | null;
+}
+
+/**
+ * Gives the records of the demo team a past. The services of the API only write at the present time, so the times of
+ * their records are moved here; the append-only ledger is written here as a whole, balances included.
+ */
+@Injectable()
+export class DemoHistoryRepository {
+  constructor(private readonly database: Database) {}
+
+  /** In the order in which they were created. */
+  async listCustomerIds(team: TeamScope): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      'SELECT id FROM customers WHERE team_id = $1 ORDER BY created_at, id',
+      [team.teamId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async hasLedger(team: TeamScope): Promise<boolean> {
+    const rows = await this.database.query(
+      'SELECT FROM points_transactions WHERE team_id = $1 LIMIT 1',
+      [team.teamId],
+    );
+    return rows.length > 0;
+  }
+
+  /** The codes of a coupon, in the order in which they were made. */
+  async listCodes(team: TeamScope, couponId: string): Promise<CouponCodeIds[]> {
+    return this.database.query<{ couponId: string; codeId: string }>(
+      `SELECT coupon_id AS "couponId", id AS "codeId" FROM coupon_codes
+        WHERE team_id = $1 AND coupon_id = $2 ORDER BY id`,
+      [team.teamId, couponId],
+    );
+  }
+
+  /** Writes the whole ledger of the team, with its redemptions and the balances that follow, or nothing. */
+  async insertLedger(team: TeamScope, entries: readonly LedgerEntry[]): Promise<void> {
+    const rows = entries.map(({ customerId, at, delta, code }) => ({
+      id: newId(),
+      customer_id: customerId,
+      at,
+      delta,
+      coupon_id: code?.couponId ?? null,
+      code_id: code?.codeId ?? null,
+      redemption_id: code === null ? null : newId(),
+    }));
+    await this.database.query(
+      `WITH event AS MATERIALIZED (
+         SELECT e.*, row_number() OVER running AS number, sum(e.delta) OVER running AS balance
+           FROM jsonb_to_recordset($2::jsonb) AS e (
+                  id uuid, customer_id uuid, at timestamptz, delta numeric,
+                  coupon_id uuid, code_id uuid, redemption_id uuid)
+         WINDOW running AS (PARTITION BY e.customer_id ORDER BY e.at, e.id)
+       ), redemption AS (
+         INSERT INTO coupon_redemptions (team_id, id, coupon_id, code_id, customer_id, created_at)
+         SELECT $1, redemption_id, coupon_id, code_id, customer_id, at
+           FROM event WHERE redemption_id IS NOT NULL
+       ), redeemer AS (
+         INSERT INTO coupon_customers (team_id, coupon_id, customer_id, redemptions)
+         SELECT $1, coupon_id, customer_id, count(*)
+           FROM event WHERE coupon_id IS NOT NULL GROUP BY coupon_id, customer_id
+       ), code AS (
+         UPDATE coupon_codes SET redemptions = redemptions + used.times
+           FROM (SELECT code_id, count(*) AS times FROM event WHERE code_id IS NOT NULL GROUP BY code_id) used
+          WHERE team_id = $1 AND id = used.code_id
+       ), customer AS (
+         UPDATE customers SET points = last.balance, transaction_count = last.number
+           FROM (SELECT DISTINCT ON (customer_id) customer_id, balance, number
+                   FROM event ORDER BY customer_id, number DESC) last
+          WHERE team_id = $1 AND id = last.customer_id
+       )
+       INSERT INTO points_transactions
+              (team_id, id, customer_id, number, delta, balance_after, reason, redemption_id, created_at)
+       SELECT $1, id, customer_id, number, delta, balance,
+              CASE WHEN redemption_id IS NULL THEN 'loyalty' ELSE 'coupon' END, redemption_id, at
+         FROM event`,
+      [team.teamId, JSON.stringify(rows)],
+    );
+  }
+
+  /** Gives the responses of a form these times, in the order in which they were stored, and their deliveries with them. */
+  async moveResponses(team: TeamScope, formId: string, times: readonly Date[]): Promise<void> {
+    await this.database.query(
+      `WITH stored AS (
+         SELECT id, row_number() OVER (ORDER BY created_at, id) AS number
+           FROM form_responses WHERE team_id = $1 AND form_id = $2
+       ), moved AS (
+         UPDATE form_responses r SET created_at = times.at
+           FROM stored JOIN unnest($3::timestamptz[]) WITH ORDINALITY AS times (at, number) USING (number)
+          WHERE r.team_id = $1 AND r.id = stored.id
+         RETURNING r.id, r.created_at
+       )
+       UPDATE webhook_deliveries d
+          SET created_at = moved.created_at, delivered_at = moved.created_at + interval '0.21 s'
+         FROM moved
+        WHERE d.team_id = $1 AND d.response_id = moved.id`,
+      [team.teamId, formId, times],
+    );
+  }
+
+  /** The first customers get these times; every other one that of the first response. */
+  async moveCustomers(team: TeamScope, times: readonly Date[]): Promise<void> {
+    await this.database.query(
+      `WITH known AS (
+         SELECT id, row_number() OVER (ORDER BY created_at, id) AS number
+           FROM customers WHERE team_id = $1
+       ), first_response AS (
+         SELECT subscriber_id AS id, min(created_at) AS at
+           FROM form_responses WHERE team_id = $1 GROUP BY subscriber_id
+       ), moved AS (
+         SELECT known.id, coalesce(times.at, first_response.at) AS at
+           FROM known
+           LEFT JOIN unnest($2::timestamptz[]) WITH ORDINALITY AS times (at, number) USING (number)
+           LEFT JOIN first_response ON first_response.id = known.id
+       )
+       UPDATE customers c SET created_at = moved.at
+         FROM moved
+        WHERE c.team_id = $1 AND c.id = moved.id AND moved.at IS NOT NULL`,
+      [team.teamId, times],
+    );
+  }
+
+  /** Records that the receiver of the form's webhook has accepted every delivery that is still to be sent. */
+  async markDelivered(team: TeamScope, formId: string): Promise<void> {
+    await this.database.for(team).query(
+      `UPDATE webhook_deliveries
+          SET status = 'delivered', attempts = 1, last_status_code = 200, delivered_at = now()
+        WHERE team_id = $1 AND form_id = $2 AND status = 'pending'`,
+      [team.teamId, formId],
+    );
+  }
+
+  async moveForm(team: TeamScope, formId: string, at: Date): Promise<void> {
+    await this.database.query(
+      'UPDATE forms SET created_at = $3, updated_at = $3 WHERE team_id = $1 AND id = $2',
+      [team.teamId, formId, at],
+    );
+  }
+}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { hashApiKey } from '../../auth/api-key';
+import type { ApiKey } from '../../auth/entities/api-key.entity';
+import type { Team } from '../../auth/entities/team.entity';
+import { KeysService } from '../../auth/keys.service';
+import type { TeamContext } from '../../core/http/team-context';
+import { TeamsService } from '../../auth/teams.service';
+import type { FormDefinition } from '../../forms/form-definition';
+import { FormsService } from '../../forms/forms.service';
+import { TeamProvisioning } from '../../accounts/team-provisioning.service';
+import { DemoExamples, type ExampleRedemption } from './demo-examples.service';
+import { type DemoRecord, demoFile, readDemoFile, writeDemoFile } from './demo-file';
+import { DEMO_TEAM } from './demo-forms';
+import { SampleData } from './sample-data.service';
+import { withAdvisoryLock } from './with-advisory-lock';
+
+/** Any fixed number; all processes that start on one database take the same advisory lock. */
+const DEMO_LOCK = 7_267_767_802;
+
+export interface Demo {
+  readonly teamId: string;
+  readonly teamName: string;
+  /** null: the key of the demo was revoked or has expired. */
+  readonly apiKey: string | null;
+  /** The form that has responses. */
+  readonly form: FormDefinition;
+  /** null: the coupon to try is gone. */
+  readonly redemption: ExampleRedemption | null;
+}
+
+/** The team that a fresh installation can be tried with. */
+@Injectable()
+export class DemoService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly teams: TeamsService,
+    private readonly keys: KeysService,
+    private readonly provisioning: TeamProvisioning,
+    private readonly sampleData: SampleData,
+    private readonly forms: FormsService,
+    private readonly examples: DemoExamples,
+  ) {}
+
+  /**
+   * The demo team, made now if the database is empty; null when it has none. What a crash left unfinished
+   * is finished. Its key is kept in the data folder, so that each start can show it.
+   */
+  async prepare(dataDir: string): Promise<Demo | null> {
+    const file = demoFile(dataDir);
+    return withAdvisoryLock(this.dataSource, DEMO_LOCK, async () => {
+      const record = (await this.findRecord(file)) ?? (await this.createTeam(file));
+      if (record === null) return null;
+      const team = await this.teams.get(record.teamId);
+      const key = await this.findKey(record);
+      const context = toContext(team, key);
+      const formId = record.formId ?? (await this.fill(file, record, context));
+      return {
+        teamId: team.id,
+        teamName: team.name,
+        apiKey: isUsable(key) ? record.apiKey : null,
+        form: await this.forms.getWithFields(context, formId),
+        redemption: await this.examples.findRedemption(team.id),
+      };
+    });
+  }
+
+  /** The record may speak of a database that has been deleted since, or of a team that was never committed. */
+  private async findRecord(file: string): Promise<DemoRecord | null> {
+    const record = await readDemoFile(file);
+    if (record === null) return null;
+    const teams = await this.teams.list();
+    return teams.some((team) => team.id === record.teamId) ? record : null;
+  }
+
+  private createTeam(file: string): Promise<DemoRecord | null> {
+    return this.dataSource.transaction(async (manager) => {
+      if (!(await this.teams.isEmpty(manager))) return null;
+      const { teamId, apiKey } = await this.provisioning.insertTeam(manager, DEMO_TEAM);
+      const record = { teamId, apiKey, formId: null };
+      // Before the commit: a record of no team does no harm, a team without a record would stay a riddle.
+      await writeDemoFile(file, record);
+      return record;
+    });
+  }
+
+  private async fill(file: string, record: DemoRecord, team: TeamContext): Promise<string> {
+    const formId = await this.sampleData.complete(team);
+    await writeDemoFile(file, { ...record, formId });
+    return formId;
+  }
+
+  private async findKey({ teamId, apiKey }: DemoRecord): Promise<ApiKey> {
+    const hash = hashApiKey(apiKey);
+    const keys = await this.keys.list(teamId);
+    const key = keys.find(({ keyHash }) => keyHash.equals(hash));
+    if (key === undefined) throw new Error('The key in demo.json is not one of the demo team.');
+    return key;
+  }
+}
+
+function isUsable({ revokedAt, expiresAt }: ApiKey): boolean {
+  return revokedAt === null && (expiresAt === null || expiresAt.getTime() > Date.now());
+}
+
+function toContext(team: Team, key: ApiKey): TeamContext {
+  return { teamId: team.id, teamName: team.name, phoneRegion: team.phoneRegion, key };
+}

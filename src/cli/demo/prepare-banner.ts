@@ -1,0 +1,34 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import type { AppResources, Banner } from '../../core/processes/application';
+import { hasTeam } from '../../core/database/has-team';
+import type { Demo } from './demo.service';
+import { startBanner } from './start-banner';
+
+/** Makes or finds the demo team, and the banner that shows it. See `Application.prepareBanner`. */
+export async function prepareBanner(
+  resources: AppResources,
+  dataDir: string | null,
+  app: INestApplicationContext | null,
+): Promise<Banner> {
+  const demo = await findDemo(resources, dataDir, app);
+  const isInUse = demo !== null || (await hasTeam(resources.databaseUrl));
+  return (origin) => startBanner({ origin, demo, hasTeam: isInUse });
+}
+
+/** null without an embedded database, and after a failure: the demo team is a convenience, the service starts without it. */
+async function findDemo(
+  resources: AppResources,
+  dataDir: string | null,
+  app: INestApplicationContext | null,
+): Promise<Demo | null> {
+  const { config, logger } = resources;
+  if (!config.demo || dataDir === null) return null;
+  try {
+    // Imported here, since it loads the modules of the application.
+    const { makeDemo, prepareDemo } = await import('./prepare-demo.js');
+    return app === null ? await makeDemo(resources, dataDir) : await prepareDemo(app, dataDir);
+  } catch (error) {
+    logger.warn({ err: error }, 'There is no demo team, as it could not be made.');
+    return null;
+  }
+}

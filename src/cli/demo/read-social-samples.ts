@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { JsonObject } from '../../analytics/domain/json-object';
+import type { Platform } from '../../analytics/domain/platform';
+
+/** What a platform sent, line by line. */
+export interface SocialSample {
+  platform: Platform;
+  posts: JsonObject[];
+  profile: JsonObject[];
+}
+
+// Compiled, this file is one folder deeper in the package.
+const ROOT =
+  path.basename(path.resolve(__dirname, '../../..')) === 'dist' ? '../../../..' : '../../..';
+export const SAMPLES_FOLDER = path.join(__dirname, ROOT, 'src/cli/demo/social-samples');
+
+/** null where they are not installed, as in an image without the tests. */
+export async function readSocialSamples(
+  folder: string,
+  platforms: readonly Platform[],
+): Promise<SocialSample[] | null> {
+  const read = async (platform: Platform, kind: string): Promise<JsonObject[]> => {
+    const text = await readFile(path.join(folder, `${platform}.${kind}.ndjson`), 'utf8');
+    return text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as JsonObject);
+  };
+  try {
+    return await Promise.all(
+      platforms.map(async (platform) => ({
+        platform,
+        posts: await read(platform, 'posts'),
+        profile: await read(platform, 'profile'),
+      })),
+    );
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import type { TeamContext } from '../../core/http/team-context';
+import { ApiError } from '../../core/errors/api-error';
+import { type CouponSettings, CouponsService } from '../../customers/coupons/coupons.service';
+import { CustomersService } from '../../customers/customers.service';
+import { Database } from '../../core/database/database';
+import type { CreateFormDto } from '../../forms/dto/create-form.dto';
+import { FormsService } from '../../forms/forms.service';
+import { ResponsesService } from '../../responses/responses.service';
+import { BIRTHDAY_COUPON, WELCOME_COUPON } from './demo-coupons';
+import { CUSTOMERS } from './demo-customers';
+import { FEEDBACK_FORM, SIGN_UP_FORM } from './demo-forms';
+import { type CouponCodeIds, DemoHistoryRepository } from './demo-history.repository';
+import { demoLedger, type LedgerEvent } from './demo-ledger';
+import { type DemoResponse, FEEDBACK, RESPONSES } from './demo-responses';
+import { type DemoTime, toDate } from './demo-times';
+import { SocialSamples } from './social-samples.service';
+
+/** Before the first of them became customers or answered. */
+const FORM_TIMES: Readonly<Record<'starter' | 'signUp' | 'feedback', DemoTime>> = {
+  starter: [63, '08:30'],
+  signUp: [62, '09:00'],
+  feedback: [12, '15:30'],
+};
+const FIRST_CUSTOMER_DAY = 61;
+
+/**
+ * Fills the demo team through the services of the API, so that its data obey every rule, and then moves it into the
+ * last two months. Each step adds only what is missing, so that a start after a crash finishes the work.
+ */
+@Injectable()
+export class SampleData {
+  constructor(
+    private readonly customers: CustomersService,
+    private readonly forms: FormsService,
+    private readonly responses: ResponsesService,
+    private readonly coupons: CouponsService,
+    private readonly history: DemoHistoryRepository,
+    private readonly socialSamples: SocialSamples,
+    private readonly database: Database,
+  ) {}
+
+  /** Adds whatever is still missing and returns the id of the form that has most of the responses. */
+  async complete(team: TeamContext, now = new Date()): Promise<string> {
+    await this.addCustomers(team);
+    const signUp = await this.ensureForm(team, SIGN_UP_FORM);
+    await this.addResponses(team, signUp.id, RESPONSES.slice(signUp.responseCount));
+    const feedback = await this.ensureForm(team, FEEDBACK_FORM);
+    await this.addFeedback(team, feedback.id, FEEDBACK.slice(feedback.responseCount));
+    await this.addLedger(team, now);
+    await this.moveIntoThePast(team, signUp.id, feedback.id, now);
+    await this.socialSamples.complete(team);
+    return signUp.id;
+  }
+
+  private async addCustomers(team: TeamContext): Promise<void> {
+    for (const customer of CUSTOMERS) {
+      try {
+        await this.customers.create(team, customer);
+      } catch (error) {
+        const isThere = error instanceof ApiError && error.code === 'CUSTOMER_ALREADY_EXISTS';
+        if (!isThere) throw error;
+      }
+    }
+  }
+
+  private async ensureForm(
+    team: TeamContext,
+    form: CreateFormDto,
+  ): Promise<{ id: string; responseCount: number }> {
+    const existing = (await this.forms.list(team)).find(({ name }) => name === form.name);
+    if (existing !== undefined) {
+      return { id: existing.id, responseCount: Number(existing.responseCount) };
+    }
+    return { id: (await this.forms.create(team, form)).id, responseCount: 0 };
+  }
+
+  /** They are stored in order, so their number tells which are missing. */
+  private async addResponses(
+    team: TeamContext,
+    formId: string,
+    missing: readonly DemoResponse[],
+  ): Promise<void> {
+    for (const { answers, source } of missing) {
+      const responses = Object.entries(answers).map(([key, value]) => ({ key, value }));
+      await this.responses.submit(team, formId, { responses }, source);
+    }
+  }
+
+  /** In one transaction, so that the webhooks are delivered before anybody could send them. */
+  private async addFeedback(
+    team: TeamContext,
+    formId: string,
+    missing: readonly DemoResponse[],
+  ): Promise<void> {
+    await this.database.transaction(team, async (transaction) => {
+      const inside = { ...team, transaction };
+      await this.addResponses(inside, formId, missing);
+      await this.history.markDelivered(inside, formId);
+    });
+  }
+
+  private async addLedger(team: TeamContext, now: Date): Promise<void> {
+    const welcome = await this.ensureCoupon(team, WELCOME_COUPON);
+    const birthday = await this.ensureCoupon(team, BIRTHDAY_COUPON);
+    if (await this.history.hasLedger(team)) return;
+    const customerIds = await this.history.listCustomerIds(team);
+    const codeOf = ({ coupon }: LedgerEvent): CouponCodeIds | null => {
+      if (coupon === null) return null;
+      // Single-use codes from the last one: the first one can be tried.
+      return (coupon === 'welcome' ? welcome[0] : birthday.pop()) ?? null;
+    };
+    const entries = demoLedger(customerIds, now).map((event) => ({
+      ...event,
+      code: codeOf(event),
+    }));
+    await this.history.insertLedger(team, entries);
+  }
+
+  private async ensureCoupon(
+    team: TeamContext,
+    settings: CouponSettings,
+  ): Promise<CouponCodeIds[]> {
+    const coupons = await this.coupons.list(team.teamId);
+    const existing = coupons.find(({ name }) => name === settings.name);
+    const { couponId } = existing ?? (await this.coupons.create(team.teamId, settings));
+    return this.history.listCodes(team, couponId);
+  }
+
+  private async moveIntoThePast(
+    team: TeamContext,
+    signUpId: string,
+    feedbackId: string,
+    now: Date,
+  ): Promise<void> {
+    const timesOf = (responses: readonly DemoResponse[]): Date[] =>
+      responses.map(({ at }) => toDate(at, now));
+    await this.history.moveResponses(team, signUpId, timesOf(RESPONSES));
+    await this.history.moveResponses(team, feedbackId, timesOf(FEEDBACK));
+    const joined = CUSTOMERS.map((_customer, index) =>
+      toDate([FIRST_CUSTOMER_DAY - index, '10:00'], now),
+    );
+    await this.history.moveCustomers(team, joined);
+    for (const { id } of await this.forms.list(team)) {
+      const form = { [signUpId]: 'signUp', [feedbackId]: 'feedback' } as const;
+      await this.history.moveForm(team, id, toDate(FORM_TIMES[form[id] ?? 'starter'], now));
+    }
+  }
+}

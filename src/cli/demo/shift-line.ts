@@ -1,0 +1,35 @@
+import { isJsonObject, type JsonObject } from '../../analytics/domain/json-object';
+import type { Platform } from '../../analytics/domain/platform';
+import { shiftDate } from '../../analytics/domain/shift-date';
+import { POST_MAPPINGS } from '../../analytics/ingestion/posts/post-mappings';
+import { EPOCH_SECONDS } from '../../analytics/ingestion/posts/time-formats';
+
+const DATE_LENGTH = 'YYYY-MM-DD'.length;
+const DAY_SECONDS = 86_400;
+const DAY_MILLISECONDS = DAY_SECONDS * 1000;
+
+/**
+ * The same line of a platform, a post or a day of the profile, so many days later at the same time of day. What is
+ * said of a whole window has no date and stays as it is.
+ */
+export function shiftLine(platform: Platform, line: JsonObject, days: number): JsonObject {
+  const { path, format } = POST_MAPPINGS[platform].publishedAt;
+  const dayLength = format === EPOCH_SECONDS ? DAY_SECONDS : DAY_MILLISECONDS;
+  const shift = (time: unknown): unknown => {
+    if (typeof time === 'number') return time + days * dayLength;
+    if (typeof time !== 'string') return time;
+    return shiftDate(time.slice(0, DATE_LENGTH), days) + time.slice(DATE_LENGTH);
+  };
+  return changeAt(changeAt(line, ['date'], shift), path.split('.'), shift);
+}
+
+function changeAt(
+  object: JsonObject,
+  [name = '', ...rest]: readonly string[],
+  change: (value: unknown) => unknown,
+): JsonObject {
+  const value = object[name];
+  if (value === undefined) return object;
+  if (rest.length === 0) return { ...object, [name]: change(value) };
+  return isJsonObject(value) ? { ...object, [name]: changeAt(value, rest, change) } : object;
+}

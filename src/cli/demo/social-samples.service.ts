@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { ConnectionsService } from '../../analytics/connections/connections.service';
+import type { Platform } from '../../analytics/domain/platform';
+import { SocialImportService } from '../../analytics/ingestion/social-import.service';
+import type { TeamScope } from '../../core/http/team-context';
+import { LOGGER } from '../../core/observability/logger';
+import { bringUpToDate } from './bring-up-to-date';
+import { readSocialSamples, SAMPLES_FOLDER, type SocialSample } from './read-social-samples';
+
+/** These have data; youtube is not connected. */
+const READY: readonly Platform[] = ['facebook', 'instagram', 'tiktok'];
+
+/** Connects the demo team to social platforms so that each status can be seen; specification 3.1. */
+@Injectable()
+export class SocialSamples {
+  constructor(
+    private readonly connections: ConnectionsService,
+    private readonly imports: SocialImportService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Adds whatever is still missing, if there are samples to add. */
+  async complete(team: TeamScope, folder = SAMPLES_FOLDER, now = new Date()): Promise<void> {
+    const samples = await readSocialSamples(folder, READY);
+    if (samples === null) {
+      this.logger.info('The demo team has no social platforms: their sample files are not here.');
+      return;
+    }
+    await this.connections.connect(team, 'twitter', 'organization');
+    await this.connections.connect(team, 'linkedin', 'personal');
+    const today = now.toISOString().slice(0, 10);
+    for (const sample of samples) await this.fill(team, bringUpToDate(sample, today));
+  }
+
+  private async fill(team: TeamScope, { platform, posts, profile }: SocialSample): Promise<void> {
+    const status = await this.connections.connect(team, platform, 'organization');
+    // Filled before a crash, maybe on another day, to which all times refer.
+    if (status === 'ready') return;
+    await this.imports.importObjects(team, platform, { posts, profile });
+  }
+}

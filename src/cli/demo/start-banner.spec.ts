@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process';
+import { type DemoFacts, startBanner } from './start-banner';
+
+const ORIGIN = 'http://127.0.0.1:3000';
+
+const field = (overrides: Partial<DemoFacts['form']['fields'][number]>) => ({
+  key: 'remark',
+  fieldType: 'TextInput' as const,
+  isGroup: false,
+  isRequired: false,
+  options: [],
+  ...overrides,
+});
+
+const demo = (
+  fields: DemoFacts['form']['fields'] = [field({ key: 'email', fieldType: 'EmailInput' })],
+): DemoFacts => ({
+  teamId: 'team-1',
+  teamName: 'Kaffeewerk Berlin',
+  apiKey: 'rap_secret',
+  form: { id: 'form-1', name: 'Coffee club', fields },
+  redemption: null,
+});
+
+const curlsOf = (banner: string) => banner.split('\n').filter((line) => line.startsWith('curl '));
+
+/** What a shell makes of the line: the arguments that curl would get. */
+function argumentsOf(line: string | undefined): string[] {
+  const script = `curl() { for each in "$@"; do printf '%s\\n' "$each"; done; }\n${line ?? ''}`;
+  return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).trimEnd().split('\n');
+}
+
+function submittedBy(line: string | undefined): unknown {
+  return JSON.parse(argumentsOf(line).at(-1) ?? '');
+}
+
+describe('startBanner', () => {
+  it('shows where the service is and the key of the demo team', () => {
+    const banner = startBanner({ origin: ORIGIN, demo: demo(), hasTeam: true });
+
+    expect(banner).toContain(`Base URL  ${ORIGIN}/v1\n`);
+    expect(banner).toContain(`Docs      ${ORIGIN}/docs\n`);
+    expect(banner).toContain('API key   rap_secret  (team "Kaffeewerk Berlin")\n');
+  });
+
+  it('has one line to submit a response and one to read it', () => {
+    const [submit, list] = curlsOf(
+      startBanner({ origin: ORIGIN, demo: demo(), hasTeam: true }),
+    ).map(argumentsOf);
+
+    const url = `${ORIGIN}/v1/forms/form-1/responses`;
+    expect(submit).toEqual([
+      url,
+      '-H',
+      'Authorization: Bearer rap_secret',
+      '-H',
+      'Content-Type: application/json',
+      '-d',
+      '{"responses":[{"key":"email","value":"nora.fischer@example.com"}]}',
+    ]);
+    expect(list).toEqual([`${url}?limit=1`, '-H', 'Authorization: Bearer rap_secret']);
+  });
+
+  it('answers names, e-mail and what is required, and nothing else', () => {
+    const [submit] = curlsOf(
+      startBanner({
+        origin: ORIGIN,
+        hasTeam: true,
+        demo: demo([
+          field({ key: 'first_name' }),
+          field({ key: 'last_name' }),
+          field({ key: 'e_mail_address', fieldType: 'EmailInput' }),
+          field({ key: 'remarks', fieldType: 'Textarea' }),
+          field({ key: 'cups', fieldType: 'NumberInput', isRequired: true }),
+          field({ key: 'consent', fieldType: 'Checkbox', isRequired: true }),
+          field({ key: 'roast', fieldType: 'Select', isRequired: true, options: ['Light'] }),
+          field({
+            key: 'brew',
+            fieldType: 'Checkbox',
+            isGroup: true,
+            isRequired: true,
+            options: ['Filter', 'Espresso'],
+          }),
+        ]),
+      }),
+    );
+
+    expect(submittedBy(submit)).toEqual({
+      responses: [
+        { key: 'first_name', value: 'Nora' },
+        { key: 'last_name', value: 'Fischer' },
+        { key: 'e_mail_address', value: 'nora.fischer@example.com' },
+        { key: 'cups', value: 2 },
+        { key: 'consent', value: true },
+        { key: 'roast', value: 'Light' },
+        { key: 'brew', value: ['Filter'] },
+      ],
+    });
+  });
+
+  it('quotes whatever a form may contain', () => {
+    const option = `It's "dark" $(echo no) \`no\` \\ !! ☕`;
+    const [submit] = curlsOf(
+      startBanner({
+        origin: ORIGIN,
+        hasTeam: true,
+        demo: demo([
+          field({ key: 'roast', fieldType: 'Radio', isRequired: true, options: [option] }),
+        ]),
+      }),
+    );
+
+    expect(submittedBy(submit)).toEqual({ responses: [{ key: 'roast', value: option }] });
+  });
+
+  it('tells how to make a key when that of the demo is dead', () => {
+    const banner = startBanner({
+      origin: ORIGIN,
+      demo: { ...demo(), apiKey: null },
+      hasTeam: true,
+    });
+
+    expect(banner).toContain('npm run --silent cli -- key create --team team-1\n');
+    expect(curlsOf(banner)).toEqual([]);
+  });
+
+  it('has one line to redeem a coupon code', () => {
+    const redemption = { customerId: 'customer-1', couponId: 'coupon-1', code: 'K7QW' };
+    const banner = startBanner({ origin: ORIGIN, demo: { ...demo(), redemption }, hasTeam: true });
+
+    expect(banner).toContain('Redeem the coupon code K7QW for a customer:\n');
+    const line = curlsOf(banner)[2];
+    expect(argumentsOf(line)[0]).toBe(`${ORIGIN}/v1/customer/customer-1/qr`);
+    expect(submittedBy(line)).toEqual({ couponId: 'coupon-1', code: 'K7QW' });
+  });
+
+  it('tells how to list the teams when there is no demo but a team', () => {
+    const banner = startBanner({ origin: ORIGIN, demo: null, hasTeam: true });
+
+    expect(banner).toContain('npm run --silent cli -- team list\n');
+    expect(banner).not.toContain('team create');
+  });
+
+  it('tells how to make a team when there is no demo', () => {
+    const banner = startBanner({ origin: ORIGIN, demo: null, hasTeam: false });
+
+    expect(banner).toContain(`Base URL  ${ORIGIN}/v1\n`);
+    expect(banner).toContain(`Docs      ${ORIGIN}/docs\n`);
+    expect(banner).toContain(`npm run --silent cli -- team create --name 'My team'\n`);
+    expect(banner).not.toContain('API key   ');
+    expect(curlsOf(banner)).toEqual([]);
+  });
+});

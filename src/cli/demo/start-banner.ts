@@ -1,0 +1,123 @@
+import type { FieldType } from '../../forms/domain/field-types';
+import type { FieldDefinition } from '../../forms/form-definition';
+
+type BannerField = Pick<
+  FieldDefinition,
+  'key' | 'fieldType' | 'isGroup' | 'isRequired' | 'options'
+>;
+
+export interface DemoFacts {
+  readonly teamId: string;
+  readonly teamName: string;
+  /** null: it does not work any more. */
+  readonly apiKey: string | null;
+  readonly form: {
+    readonly id: string;
+    readonly name: string;
+    readonly fields: readonly BannerField[];
+  };
+  /** A coupon code to try; null when there is none. */
+  readonly redemption: {
+    readonly customerId: string;
+    readonly couponId: string;
+    readonly code: string;
+  } | null;
+}
+
+export interface StartFacts {
+  /** `http://host:port`. */
+  readonly origin: string;
+  readonly demo: DemoFacts | null;
+  /** Whether the database has a team, the demo team or another. */
+  readonly hasTeam: boolean;
+}
+
+const COMMAND = 'npm run --silent cli --';
+
+const NAMES: Record<string, string> = { first_name: 'Nora', last_name: 'Fischer', name: 'Nora' };
+
+const SAMPLES: Record<FieldType, (field: BannerField) => unknown> = {
+  TextInput: ({ key }) => NAMES[key] ?? 'Hello',
+  Textarea: () => 'Hello',
+  EmailInput: () => 'nora.fischer@example.com',
+  PhoneInput: () => '+49 30 23125 099',
+  NumberInput: () => 2,
+  DatePicker: () => '1990-12-10',
+  Select: ({ options }) => options[0],
+  Radio: ({ options }) => options[0],
+  Checkbox: ({ isGroup, options }) => (isGroup ? options.slice(0, 1) : true),
+};
+
+/** What a person reads who has just started the service: where it is, and what to paste to try it. */
+export function startBanner({ origin, demo, hasTeam }: StartFacts): string {
+  const apiKey = demo?.apiKey ?? null;
+  const lines = [
+    'Rapport is ready.',
+    '',
+    `  Base URL  ${origin}/v1`,
+    ...(apiKey === null ? [] : [`  API key   ${apiKey}  (team "${demo?.teamName}")`]),
+    `  Docs      ${origin}/docs`,
+    '',
+    ...nextSteps(origin, demo, hasTeam),
+  ];
+  return `\n${lines.join('\n')}\n\n`;
+}
+
+function nextSteps(origin: string, demo: DemoFacts | null, hasTeam: boolean): string[] {
+  if (demo === null) {
+    return hasTeam
+      ? ['List the teams, to make an API key for one of them:', '', `${COMMAND} team list`]
+      : ['Make a team and its API key:', '', `${COMMAND} team create --name 'My team'`];
+  }
+  const { apiKey, form, redemption, teamId, teamName } = demo;
+  if (apiKey === null) {
+    return [
+      `The API key of the demo team "${teamName}" was revoked or has expired. Make another:`,
+      '',
+      `${COMMAND} key create --team ${teamId}`,
+    ];
+  }
+  const url = quote(`${origin}/v1/forms/${form.id}/responses`);
+  const authorization = `-H ${quote(`Authorization: Bearer ${apiKey}`)}`;
+  const body = JSON.stringify({ responses: sampleAnswers(form.fields) });
+  // One line each: that survives being copied from any terminal.
+  return [
+    `Submit a response to the form "${form.name}":`,
+    '',
+    `curl ${url} ${authorization} -H 'Content-Type: application/json' -d ${quote(body)}`,
+    '',
+    'Read its newest response:',
+    '',
+    `curl ${quote(`${origin}/v1/forms/${form.id}/responses?limit=1`)} ${authorization}`,
+    ...(redemption === null ? [] : redeemSteps(origin, redemption, authorization)),
+  ];
+}
+
+function redeemSteps(
+  origin: string,
+  { customerId, ...body }: NonNullable<DemoFacts['redemption']>,
+  authorization: string,
+): string[] {
+  const url = quote(`${origin}/v1/customer/${customerId}/qr`);
+  return [
+    '',
+    `Redeem the coupon code ${body.code} for a customer:`,
+    '',
+    `curl ${url} ${authorization} -H 'Content-Type: application/json' -d ${quote(JSON.stringify(body))}`,
+  ];
+}
+
+/** Name, e-mail and whatever the form insists on. */
+function sampleAnswers(fields: readonly BannerField[]): { key: string; value: unknown }[] {
+  return fields
+    .filter(
+      ({ key, fieldType, isRequired }) =>
+        isRequired || fieldType === 'EmailInput' || Object.hasOwn(NAMES, key),
+    )
+    .map((field) => ({ key: field.key, value: SAMPLES[field.fieldType](field) }));
+}
+
+/** One word for sh, bash and zsh, whatever is in it. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,125 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { Rule } from '../validation/rule';
+import { IsIn, IsInt, IsOptional, Matches, Max, Min, MinLength } from 'class-validator';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** `"8080"` → 8080; anything that is not plain digits stays as it is, for the validator to refuse. */
+const ToInteger = () =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value,
+  );
+
+const BOOLEANS: Record<string, boolean> = { true: true, false: false };
+const ToBoolean = () =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? (BOOLEANS[value] ?? value) : value,
+  );
+
+const IsWholeNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return applyDecorators(
+    IsOptional(),
+    ToInteger(),
+    IsInt({ message }),
+    Min(min, { message }),
+    Max(max, { message }),
+  );
+};
+
+const IsTrueOrFalse = () =>
+  applyDecorators(
+    IsOptional(),
+    ToBoolean(),
+    IsIn([true, false], { message: 'must be true or false' }),
+  );
+
+const IsUrl = (scheme: RegExp, rule: string) =>
+  applyDecorators(
+    IsOptional(),
+    Matches(scheme, { message: rule }),
+    Rule('url', (value) => (isUrl(String(value)) ? null : rule)),
+  );
+
+/** One that a driver can read, which decodes the user and the password. */
+function isUrl(value: string): boolean {
+  try {
+    const { username, password } = new URL(value);
+    return [username, password].every((part) => typeof decodeURIComponent(part) === 'string');
+  } catch {
+    return false;
+  }
+}
+
+const POSTGRES_SCHEME = /^postgres(ql)?:\/\//;
+const DATABASE_URL_RULE = 'must be a PostgreSQL URL: postgres://user:password@host:port/database';
+
+export function isPostgresUrl(value: string): boolean {
+  return POSTGRES_SCHEME.test(value) && isUrl(value);
+}
+
+/** The environment variables that the service reads; each message says what the variable accepts. */
+export class Environment {
+  @IsWholeNumber(0, 65_535)
+  PORT?: number;
+
+  @IsOptional()
+  @Matches(/^[\w.:-]+$/, { message: 'must be a host name or an IP address to listen on' })
+  HOST?: string;
+
+  @IsUrl(POSTGRES_SCHEME, DATABASE_URL_RULE)
+  DATABASE_URL?: string;
+
+  @IsOptional()
+  @Rule('urls', (value) =>
+    String(value)
+      .split(',')
+      .every((url) => isPostgresUrl(url))
+      ? null
+      : 'must be PostgreSQL URLs separated by commas',
+  )
+  DATABASE_REPLICA_URLS?: string;
+
+  @IsWholeNumber(2, 200)
+  DATABASE_POOL_SIZE?: number;
+
+  @IsOptional()
+  @MinLength(1, { message: 'must be the path of a folder' })
+  EMBEDDED_DATA_DIR?: string;
+
+  @IsTrueOrFalse()
+  DEMO?: boolean;
+
+  @IsOptional()
+  @IsIn(LOG_LEVELS, { message: `must be one of ${LOG_LEVELS.join(', ')}` })
+  LOG_LEVEL?: LogLevel;
+
+  @IsWholeNumber(1, 20)
+  WEBHOOK_MAX_ATTEMPTS?: number;
+
+  @IsWholeNumber(1, 1_000)
+  WEBHOOK_CONCURRENCY?: number;
+
+  @IsTrueOrFalse()
+  WEBHOOK_ALLOW_PRIVATE?: boolean;
+
+  @IsWholeNumber(1, 64)
+  WEB_CONCURRENCY?: number;
+
+  @IsWholeNumber(1, 3_600)
+  KEEP_ALIVE_TIMEOUT_S?: number;
+
+  @IsTrueOrFalse()
+  METRICS?: boolean;
+
+  @IsWholeNumber(0, 10_000_000)
+  RATE_LIMIT_PER_MINUTE?: number;
+
+  @IsWholeNumber(0, 100_000)
+  MAX_CONCURRENT_PER_TEAM?: number;
+
+  @IsUrl(/^rediss?:\/\//, 'must be a Redis URL: redis://user:password@host:port')
+  REDIS_URL?: string;
+}

@@ -1,0 +1,62 @@
+import type { AppConfig } from '../config/app-config';
+import type { Recovery } from '../../../packages/embedded-postgres/src/server-keeper';
+import { startEmbeddedPostgres } from '../../../packages/embedded-postgres/src/start-embedded-postgres';
+import { migrate } from './migrate';
+import { type DatabaseServer, waitForDatabase } from './wait-for-database';
+
+export interface OpenDatabase {
+  readonly url: string;
+  /** `joined`: the embedded server of another process. */
+  readonly mode: 'external' | 'embedded' | 'joined';
+  readonly server: DatabaseServer;
+  /** Where the embedded server really keeps its files; null with an external database. */
+  readonly dataDir: string | null;
+  /** Stops the embedded server if this process started it. Close every pool first. */
+  close(): Promise<void>;
+}
+
+/**
+ * The database of the configuration, answering and migrated: an external one, or the embedded server,
+ * which is started unless it runs already. With `recovery` the embedded server is started again when it ends.
+ */
+export async function openDatabase(
+  config: AppConfig,
+  notice: (message: string) => void,
+  recovery?: Recovery,
+): Promise<OpenDatabase> {
+  const database = await openServer(config, notice, recovery);
+  try {
+    const server = await waitForDatabase(database.url, { report: notice });
+    await migrate(database.url);
+    return { ...database, server };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function openServer(
+  { database }: AppConfig,
+  notice: (message: string) => void,
+  recovery?: Recovery,
+): Promise<Omit<OpenDatabase, 'server'>> {
+  if (database.url !== null) {
+    return {
+      url: database.url,
+      mode: 'external',
+      dataDir: null,
+      close: async () => undefined,
+    };
+  }
+  const embedded = await startEmbeddedPostgres({
+    dataDir: database.embeddedDataDir,
+    notice,
+    recovery,
+  });
+  return {
+    url: embedded.url,
+    mode: embedded.adopted ? 'joined' : 'embedded',
+    dataDir: embedded.dataDir,
+    close: () => embedded.stop(),
+  };
+}

@@ -1,0 +1,114 @@
+import type { Pool } from 'pg';
+import { Deadline } from '../limits/deadline';
+import { type PoolUser, SharedPool } from './shared-pool';
+
+const LIMITS = { perTeam: 2, queryTimeoutMs: 3_500 };
+const MAX_QUEUED = 500;
+
+type Connect = (error: Error | undefined, client: unknown, release: () => void) => void;
+
+/** The code of what a promise is rejected with; null when it is not. */
+const codeOf = (result: Promise<unknown>): Promise<string | null> =>
+  result.then(
+    () => null,
+    (error: unknown) => (error as { code: string }).code,
+  );
+
+const teamOf = (teamId: string, deadlineMs?: number): PoolUser =>
+  deadlineMs === undefined ? { teamId } : { teamId, deadline: new Deadline(deadlineMs) };
+
+describe('SharedPool', () => {
+  let shared: SharedPool;
+  /** Requests for a connection that the pool has not granted yet. */
+  let requested: Connect[];
+  let released: number;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    requested = [];
+    released = 0;
+    const pool = { connect: (callback: Connect) => requested.push(callback) };
+    shared = new SharedPool(pool as unknown as Pool, LIMITS);
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  const grant = (connect = requested.shift()): void => {
+    connect?.(undefined, {}, () => (released += 1));
+  };
+
+  /** A piece of work that holds its connection until it is ended. */
+  function use(user: PoolUser | null) {
+    let end: (() => void) | undefined;
+    const work = jest.fn(() => new Promise<void>((resolve) => (end = resolve)));
+    const code = codeOf(shared.withClient(user, work));
+    return { code, work, end: () => end?.() };
+  }
+
+  it('asks the pool for no more connections than the share of a team', async () => {
+    const uses = [1, 2, 3].map(() => use(teamOf('one')));
+    expect(requested).toHaveLength(2);
+    use(teamOf('two'));
+    use(null);
+    use(null);
+    use(null);
+    expect(requested).toHaveLength(6);
+
+    grant();
+    uses[0]?.end();
+    expect(await uses[0]?.code).toBeNull();
+    expect(requested).toHaveLength(6);
+    expect(released).toBe(1);
+  });
+
+  it('queues 500 of a team and rejects the next one, and none of another team', async () => {
+    for (let count = 0; count < LIMITS.perTeam + MAX_QUEUED; count += 1) use(teamOf('one'));
+    expect(await use(teamOf('one')).code).toBe('RATE_LIMITED');
+    expect(requested).toHaveLength(LIMITS.perTeam);
+    use(teamOf('two'));
+    expect(requested).toHaveLength(LIMITS.perTeam + 1);
+  });
+
+  it.each([
+    ['3 s for a request', 5_500, 3_000],
+    ['as long as the deadline of its request allows', 1_200, 1_200],
+    ['30 s without a deadline', undefined, 30_000],
+  ])('lets a team queue for %s', async (_name, deadlineMs, maxMs) => {
+    use(teamOf('one'));
+    use(teamOf('one'));
+    const settled = jest.fn();
+    void use(teamOf('one', deadlineMs)).code.then(settled);
+
+    await jest.advanceTimersByTimeAsync(maxMs - 1);
+    expect(settled).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(settled.mock.calls).toEqual([['SERVICE_UNAVAILABLE']]);
+  });
+
+  it('ends the wait for a connection at the deadline, and returns one that comes later', async () => {
+    const { code, work } = use(teamOf('one', 700));
+    await jest.advanceTimersByTimeAsync(700);
+    expect(await code).toBe('SERVICE_UNAVAILABLE');
+
+    grant();
+    expect(work).not.toHaveBeenCalled();
+    expect(released).toBe(1);
+    // The share of the team is free again.
+    use(teamOf('one'));
+    use(teamOf('one'));
+    expect(requested).toHaveLength(2);
+  });
+
+  it.each([
+    ['up to 3.5 s together with the wait for its connection', undefined, 1_000, 2_500],
+    ['1.5 s at least, however long that wait was', undefined, 3_000, 1_500],
+    ['what is left until the deadline', 2_000, 1_000, 1_000],
+  ])('leaves a statement %s', (_name, deadlineMs, waitedMs, timeLeftMs) => {
+    const { work } = use(teamOf('one', deadlineMs));
+    jest.advanceTimersByTime(waitedMs);
+    grant();
+    expect(work).toHaveBeenCalledWith({}, timeLeftMs);
+  });
+});

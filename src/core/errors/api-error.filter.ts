@@ -1,0 +1,79 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Logger } from 'pino';
+import { LoadShedding } from '../observability/load-shedding';
+import { LOGGER } from '../observability/logger';
+import type { AppRequest } from '../http/request-context';
+import type { ApiError } from './api-error';
+import { OverloadError } from './overload-error';
+import { RejectionQueue } from './rejection-queue';
+import { toApiError } from './to-api-error';
+
+const RETRY_AFTER_SECONDS = 1;
+
+/** One for the one event loop that all requests share. */
+const rejections = new RejectionQueue();
+
+/** Makes the one error body out of whatever was thrown. A 5xx is logged with the request's id. */
+@Catch()
+export class ApiErrorFilter implements ExceptionFilter {
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly shedding: LoadShedding,
+  ) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void | Promise<void> {
+    this.answer(thrown, host);
+  }
+
+  protected answer(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<AppRequest>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const error = toApiError(thrown);
+    if (isRejection(error)) {
+      if (rejections.add(response, () => send(response, error))) return;
+      request.socket.destroy();
+      this.shedding.count('rejections');
+      return;
+    }
+    if (error.status >= 500) this.log(error, request);
+    send(response, error);
+  }
+
+  private log(error: ApiError, request: AppRequest): void {
+    if (error.code === 'SERVICE_UNAVAILABLE' && error.cause === undefined) {
+      // Thrown on purpose, such as after a time-out in a queue: there is nothing to trace.
+      const { requestId: id, team } = request;
+      this.logger.warn({ id, code: error.code, team: team?.teamId }, error.message);
+      return;
+    }
+    this.logger.error(
+      {
+        id: request.requestId,
+        code: error.code,
+        team: request.team?.teamId,
+        err: error.cause ?? error,
+      },
+      error.message,
+    );
+  }
+}
+
+/** Without a valid key, or beyond a limit. */
+function isRejection(error: ApiError): boolean {
+  return error.status === 401 || error.status === 429 || error instanceof OverloadError;
+}
+
+function send(response: Response, error: ApiError): void {
+  if (response.destroyed) return;
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const { status } = error;
+  if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
+  if ((status === 429 || status === 503) && !response.hasHeader('Retry-After')) {
+    response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+  }
+  response.status(status).json(error.toBody());
+}

@@ -1,0 +1,12 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { AppRequest } from './request-context';
+import type { TeamContext } from './team-context';
+
+/** The team of the request's API key. Only for routes behind the guard, which is all but the public ones. */
+export const CurrentTeam = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): TeamContext => {
+    const { team } = context.switchToHttp().getRequest<AppRequest>();
+    if (team === undefined) throw new Error('A public route asked for the team of the request.');
+    return team;
+  },
+);

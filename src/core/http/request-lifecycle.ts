@@ -1,0 +1,120 @@
+import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
+import type { LoadShedding } from '../observability/load-shedding';
+import type { Metrics } from '../observability/metrics/metrics';
+import type { Readiness } from '../observability/readiness';
+import { ApiError } from '../errors/api-error';
+import { API_PREFIX } from './api-prefix';
+import type { RequestStages } from './fast-express-adapter';
+import type { AppRequest } from './request-context';
+import { REQUEST_ID_HEADER, requestIdOf } from './request-id';
+import { UnsentBytes } from './unsent-bytes';
+import { securityHeaders } from './security-headers';
+
+/** What takes the paths that no route is for. */
+const CATCH_ALL = new Set<string | undefined>([`/${API_PREFIX}`, `/${API_PREFIX}/*path`]);
+
+/**
+ * What happens to every request around its route: it gets its id and its answer the headers that all have, its path
+ * is made decodable, and it is counted and logged in one line when it is answered. Headers, bodies and query strings
+ * never reach the log.
+ */
+export class RequestLifecycle implements RequestStages {
+  private readonly unsentBytes = new UnsentBytes();
+  private readonly headers = [...securityHeaders()].flat();
+
+  constructor(
+    private readonly logger: Logger,
+    private readonly readiness: Readiness,
+    private readonly metrics: Metrics,
+    private readonly shedding: LoadShedding,
+  ) {}
+
+  prepare(incoming: Request, response: Response): void {
+    const request = incoming as AppRequest;
+    const startedAt = performance.now();
+    request.requestId = requestIdOf(request);
+    request.url = decodableUrl(request.url);
+    this.readiness.track(response);
+    response.once('close', () => {
+      this.readiness.release(response);
+      this.note(request, response, performance.now() - startedAt);
+    });
+  }
+
+  /** Only where nothing was changed: what a write did must not be answered with an error. */
+  rejectLarge(incoming: Request): ApiError | null {
+    const { method, team } = incoming as AppRequest;
+    if (method !== 'GET' || team === undefined) return null;
+    const rejection = this.unsentBytes.rejectionFor(team.teamId);
+    if (rejection !== null) this.shedding.count('unsent_bytes');
+    return rejection;
+  }
+
+  wroteLarge(response: Response): void {
+    const { team } = response.req as AppRequest;
+    if (team !== undefined) this.unsentBytes.hold(team.teamId, response);
+  }
+
+  overflow(): void {
+    this.shedding.count('pipelining');
+  }
+
+  headersOf(incoming: Request): string[] {
+    const { requestId, rateLimit } = incoming as AppRequest;
+    const headers = [...this.headers, REQUEST_ID_HEADER, requestId];
+    if (rateLimit !== undefined) {
+      const { limit, remaining, resetSeconds } = rateLimit;
+      headers.push('RateLimit-Limit', `${limit}`, 'RateLimit-Remaining', `${remaining}`);
+      headers.push('RateLimit-Reset', `${resetSeconds}`);
+    }
+    return headers;
+  }
+
+  fail(error: unknown, response: Response): void {
+    this.logger.error({ err: error }, 'An error could not be answered.');
+    if (response.headersSent) response.destroy();
+    else response.status(500).json(new ApiError('INTERNAL_ERROR').toBody());
+  }
+
+  private note(request: AppRequest, response: Response, ms: number): void {
+    const { method, team } = request;
+    const route = routeOf(request);
+    const status = response.statusCode;
+    const isAborted = !response.writableFinished;
+    this.metrics.observe({
+      method,
+      route: CATCH_ALL.has(route) ? undefined : route,
+      status: isAborted ? 'aborted' : status,
+      seconds: ms / 1_000,
+    });
+    this.logger.info({
+      id: request.requestId,
+      method,
+      route,
+      status,
+      aborted: isAborted ? true : undefined,
+      ms: Math.round(ms * 10) / 10,
+      team: team?.teamId,
+      key: team?.key.prefix,
+    });
+  }
+}
+
+/** The pattern, not the path: paths hold identifiers. */
+function routeOf(request: AppRequest): string | undefined {
+  return (request.route as { path?: string } | undefined)?.path;
+}
+
+/** Express answers a path with a broken percent escape with 400; taken literally it is merely not found. */
+function decodableUrl(url: string): string {
+  if (!url.includes('%')) return url;
+  const end = url.indexOf('?');
+  const path = end === -1 ? url : url.slice(0, end);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
+}

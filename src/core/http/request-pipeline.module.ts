@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { IdempotencyModule } from '../idempotency/idempotency.module';
+import { ApiErrorFilter } from '../errors/api-error.filter';
+import { JsonBodyGuard } from './json-body.guard';
+
+/**
+ * What every route shares: reading bodies, answering errors. To be imported after the modules whose
+ * guards come first: guards run in the order of the modules.
+ */
+@Module({
+  imports: [IdempotencyModule],
+  providers: [
+    { provide: APP_FILTER, useClass: ApiErrorFilter },
+    { provide: APP_GUARD, useClass: JsonBodyGuard },
+  ],
+})
+export class RequestPipelineModule {}

@@ -1,0 +1,40 @@
+import { pipeline } from 'node:stream/promises';
+import type { Response } from 'express';
+import { ApiError } from '../errors/api-error';
+import { KeyedSemaphore } from '../limits/keyed-semaphore';
+import type { AppRequest } from './request-context';
+
+const CLIENT_GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
+
+/** Each stream holds a batch of some megabytes in memory for as long as its client takes to read it. */
+const teamStreams = new KeyedSemaphore({ maxActive: 4, maxQueued: 0 });
+const MAX_STREAMS = 16;
+let streams = 0;
+
+/**
+ * Sends a body as fast as the client takes it, and stops making it when the client has gone. When making it
+ * fails, the connection breaks off, so that what has arrived cannot be taken for the whole.
+ * @throws ApiError RATE_LIMITED beyond 4 streams of the team, SERVICE_UNAVAILABLE beyond 16 of the process
+ */
+export async function sendStream(
+  response: Response,
+  headers: Readonly<Record<string, string>>,
+  chunks: AsyncIterable<string>,
+): Promise<void> {
+  const teamId = (response.req as AppRequest).team?.teamId ?? '';
+  if (streams >= MAX_STREAMS) throw new ApiError('SERVICE_UNAVAILABLE');
+  const rejection = teamStreams.acquire(teamId, 0);
+  // Not awaited without need: between the check above and the count below, nothing else may run.
+  if (rejection !== undefined) await rejection;
+  streams += 1;
+  try {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    if (response.req.method === 'HEAD') response.end();
+    else await pipeline(chunks, response);
+  } catch (error) {
+    if (!CLIENT_GONE.has((error as { code?: string }).code ?? '')) throw error;
+  } finally {
+    streams -= 1;
+    teamStreams.release(teamId);
+  }
+}

@@ -1,0 +1,29 @@
+import { ApiError } from '../errors/api-error';
+
+/** Less than the 6 s within which a response is promised: writing it takes time as well. */
+export const REQUEST_DEADLINE_MS = 5_500;
+
+/** The time limit for all work of one request. Everything that a request waits for waits no longer than it has left. */
+export class Deadline {
+  private endsAt: number;
+
+  /** @param ms from now on */
+  constructor(ms = REQUEST_DEADLINE_MS) {
+    this.endsAt = performance.now() + ms;
+  }
+
+  /** Milliseconds left; never below 0. */
+  get remainingMs(): number {
+    return Math.max(this.endsAt - performance.now(), 0);
+  }
+
+  /** For time that the client took, such as to send a body. */
+  extend(ms: number): void {
+    this.endsAt += ms;
+  }
+
+  /** @throws ApiError SERVICE_UNAVAILABLE once it has passed */
+  check(): void {
+    if (this.remainingMs === 0) throw new ApiError('SERVICE_UNAVAILABLE');
+  }
+}

@@ -1,0 +1,51 @@
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { finalize, type Observable } from 'rxjs';
+import { ApiError } from '../errors/api-error';
+import type { TeamContext } from '../http/team-context';
+import type { AppRequest } from '../http/request-context';
+import { KeyedSemaphore } from './keyed-semaphore';
+import { readIdempotencyKey } from '../idempotency/read-idempotency-key';
+
+/** Of one team; each holds its body in memory. */
+const MAX_QUEUED = 50;
+const MAX_QUEUE_MS = 5_000;
+
+/**
+ * Runs the requests of a team to an endpoint one at a time. For work that the database would serialise anyway: waiting here,
+ * before the request takes a connection or an idempotency key, leaves the connections to others.
+ */
+@Injectable()
+export class OneAtATimeInterceptor implements NestInterceptor {
+  private readonly requests = new KeyedSemaphore({ maxActive: 1, maxQueued: MAX_QUEUED });
+
+  /** Team and idempotency key of requests that queue or run: the database knows only of those that run. */
+  private readonly keysInProgress = new Set<string>();
+
+  /** @throws ApiError IDEMPOTENCY_IN_PROGRESS, RATE_LIMITED, SERVICE_UNAVAILABLE */
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const { team, headers } = context.switchToHttp().getRequest<AppRequest>();
+    if (team === undefined) return next.handle();
+    const idempotencyKey = readIdempotencyKey(headers['idempotency-key']);
+    if (idempotencyKey === null) return this.runNext(team, next);
+    const key = `${team.teamId} ${idempotencyKey}`;
+    if (this.keysInProgress.has(key)) throw new ApiError('IDEMPOTENCY_IN_PROGRESS');
+    this.keysInProgress.add(key);
+    try {
+      const running = await this.runNext(team, next);
+      return running.pipe(finalize(() => this.keysInProgress.delete(key)));
+    } catch (error) {
+      this.keysInProgress.delete(key);
+      throw error;
+    }
+  }
+
+  private async runNext(team: TeamContext, next: CallHandler): Promise<Observable<unknown>> {
+    await this.requests.acquire(team.teamId, team.deadline?.remainingMs ?? MAX_QUEUE_MS);
+    return next.handle().pipe(finalize(() => this.requests.release(team.teamId)));
+  }
+}

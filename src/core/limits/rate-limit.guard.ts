@@ -1,0 +1,26 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { ApiError } from '../errors/api-error';
+import type { AppRequest } from '../http/request-context';
+import { RateLimiter } from './rate-limiter';
+
+/** Global, after the one that knows the key: so many requests a minute for each key. */
+@Injectable()
+export class RateLimitGuard implements CanActivate {
+  constructor(private readonly limiter: RateLimiter) {}
+
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<AppRequest>();
+    const { team } = request;
+    const counted = team === undefined ? null : this.limiter.count(team.key.id);
+    if (counted === null) return true;
+
+    return counted.then((state) => {
+      request.rateLimit = state;
+      if (!state.isExceeded) return true;
+      http.getResponse<Response>().setHeader('Retry-After', state.resetSeconds);
+      throw new ApiError('RATE_LIMITED');
+    });
+  }
+}

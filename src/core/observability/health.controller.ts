@@ -1,0 +1,46 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Public } from '../http/public.decorator';
+import { ApiError } from '../errors/api-error';
+import { Database } from '../database/database';
+import { ApiBare } from '../openapi/api-bare.decorator';
+import { ApiEndpoint } from '../openapi/api-endpoint.decorator';
+import { ApiErrors } from '../openapi/api-errors.decorator';
+import { HealthView } from './health.view';
+import { Readiness } from './readiness';
+
+@ApiTags('Health')
+@Public(true)
+@Controller('health')
+export class HealthController {
+  constructor(
+    private readonly database: Database,
+    private readonly readiness: Readiness,
+  ) {}
+
+  /** The process runs; says nothing of the database. */
+  @Get('live')
+  @ApiEndpoint('checkLiveness', {
+    summary: 'Is the process running?',
+    description: 'Looks at nothing else: a process that does not answer should be restarted.',
+  })
+  @ApiBare(200, HealthView, { description: 'The process runs.' })
+  live(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  /** The process takes requests and its database answers. */
+  @Get('ready')
+  @ApiEndpoint('checkReadiness', {
+    summary: 'Can the process take requests?',
+    description:
+      'Asks the database. A process that is not ready, or that is shutting down, should get no more requests.',
+  })
+  @ApiBare(200, HealthView, { description: 'The process takes requests and its database answers.' })
+  @ApiErrors('SERVICE_UNAVAILABLE', 'INTERNAL_ERROR')
+  async ready(): Promise<{ status: 'ok' }> {
+    if (this.readiness.isStopping) throw new ApiError('SERVICE_UNAVAILABLE');
+    await this.database.query('SELECT 1');
+    return { status: 'ok' };
+  }
+}

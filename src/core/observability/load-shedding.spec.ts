@@ -1,0 +1,35 @@
+import { readConfig } from '../config/app-config';
+import { captureLog } from '../../../test/support/capture-log';
+import { LoadShedding } from './load-shedding';
+import { Metrics } from './metrics/metrics';
+
+describe('LoadShedding', () => {
+  it('counts every rejection, and logs one line per 10 s', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
+    const metrics = new Metrics(readConfig({ METRICS: 'true' }));
+    const { logger, lines } = captureLog();
+    const shedding = new LoadShedding(logger, metrics);
+    try {
+      for (let count = 0; count < 3; count += 1) shedding.count('unknown_keys');
+      jest.advanceTimersByTime(9_999);
+      shedding.count('pipelining');
+      expect(lines).toHaveLength(1);
+      jest.advanceTimersByTime(1);
+      shedding.count('unknown_keys');
+
+      expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
+        [40, 'Overload: rejected 1 lookups of API keys that were not seen before.'],
+        [
+          40,
+          'Overload: rejected 3 lookups of API keys that were not seen before, 1 connections with too many pipelined requests.',
+        ],
+      ]);
+      const text = await metrics.text();
+      expect(text).toContain('rapport_load_shed_total{reason="unknown_keys"} 4\n');
+      expect(text).toContain('rapport_load_shed_total{reason="pipelining"} 1\n');
+    } finally {
+      metrics.onApplicationShutdown();
+      jest.useRealTimers();
+    }
+  });
+});

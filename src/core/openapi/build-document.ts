@@ -1,0 +1,58 @@
+import type { INestApplication } from '@nestjs/common';
+import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { ErrorCode } from '../errors/error-catalogue';
+import { API_PREFIX } from '../http/api-prefix';
+import { completeOperation } from './complete-operation';
+import { errorCodeSchema, SECURITY_SCHEME, sharedComponents } from './components';
+import { codeOf } from './describe-errors';
+import { INFO, TAGS } from './document-texts';
+import { DESCRIBE_WEBHOOKS, type DescribeWebhooks } from './describe-webhooks.token';
+import { mapOperations } from './map-operations';
+import { moderniseSchemas } from './modernise-schema';
+import { operationErrors } from './operation-errors';
+import { orderParameters } from './order-parameters';
+import { type Endpoint, readEndpoints } from './read-endpoints';
+import type { Schemas } from './schema';
+import { toServerPaths } from './to-server-paths';
+
+const BASE = `/${API_PREFIX}`;
+const UNDESCRIBED: Endpoint = { isPublic: false, errors: [] };
+
+/** The OpenAPI document of the application, made from its routes and their decorators. */
+export function buildDocument(app: INestApplication): OpenAPIObject {
+  const endpoints = readEndpoints(app);
+  const { openapi, paths, components } = SwaggerModule.createDocument(app, {
+    openapi: '3.1.0',
+    info: INFO,
+    components: sharedComponents(),
+  });
+  const schemas = components?.schemas as Schemas;
+  // No operation gives this one: it is the answer where there is none.
+  const codes = new Set<ErrorCode>(['ROUTE_NOT_FOUND']);
+
+  const completed = mapOperations(paths, (operation, method, path) => {
+    const endpoint = endpoints.get(operation.operationId ?? '') ?? UNDESCRIBED;
+    const takesIdempotencyKey = method === 'post' && !endpoint.isPublic;
+    const errors = operationErrors(operation, endpoint, takesIdempotencyKey);
+    for (const error of errors) codes.add(codeOf(error));
+    const { isPublic } = endpoint;
+    const traits = { isPublic, takesIdempotencyKey };
+    const parameters = orderParameters(operation.parameters ?? [], path);
+    const complete = completeOperation({ ...operation, parameters }, errors, traits, schemas);
+    return isPublic ? { ...complete, security: [] } : complete;
+  });
+
+  return {
+    openapi,
+    info: INFO,
+    servers: [{ url: BASE, description: 'The versioned API of this server.' }],
+    security: [{ [SECURITY_SCHEME]: [] }],
+    tags: TAGS,
+    paths: toServerPaths(completed, BASE),
+    webhooks: app.get<DescribeWebhooks>(DESCRIBE_WEBHOOKS, { strict: false })(schemas),
+    components: {
+      ...components,
+      schemas: moderniseSchemas({ ...schemas, ErrorCode: errorCodeSchema(codes) }),
+    },
+  };
+}

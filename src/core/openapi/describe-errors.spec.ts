@@ -1,0 +1,82 @@
+import { ERROR_CATALOGUE } from '../errors/error-catalogue';
+import { describeErrors } from './describe-errors';
+
+const PUBLIC = { isPublic: true, takesIdempotencyKey: false };
+const KEYED = { isPublic: false, takesIdempotencyKey: false };
+
+const mediaOf = (status: string, errors: Parameters<typeof describeErrors>[0]) =>
+  describeErrors(errors, KEYED)[status]?.content?.['application/json'];
+
+describe('describeErrors', () => {
+  it('puts each code under its status', () => {
+    const responses = describeErrors(
+      ['FORM_NOT_FOUND', 'FORM_NAME_TAKEN', 'RESPONSE_NOT_FOUND'],
+      KEYED,
+    );
+
+    expect(Object.keys(responses)).toEqual(['404', '409']);
+    expect(mediaOf('404', ['FORM_NOT_FOUND', 'RESPONSE_NOT_FOUND'])?.schema).toEqual({
+      allOf: [
+        { $ref: '#/components/schemas/ErrorBody' },
+        {
+          type: 'object',
+          properties: { code: { type: 'string', enum: ['FORM_NOT_FOUND', 'RESPONSE_NOT_FOUND'] } },
+        },
+      ],
+    });
+  });
+
+  it('shows the message of the catalogue, with fields only where the code has them', () => {
+    const { message } = ERROR_CATALOGUE.FORM_NOT_FOUND;
+    expect(mediaOf('404', ['FORM_NOT_FOUND'])?.examples).toEqual({
+      FORM_NOT_FOUND: { value: { success: false, code: 'FORM_NOT_FOUND', message } },
+    });
+    expect(mediaOf('400', ['MISSING_REQUIRED_FIELDS'])?.examples).toMatchObject({
+      MISSING_REQUIRED_FIELDS: { value: { fields: ['email'] } },
+    });
+  });
+
+  it('takes the closer example of a code that is given twice, and lists it once', () => {
+    const closer = { code: 'VALIDATION_FAILED', fields: ['page: must be a whole number'] } as const;
+    for (const errors of [
+      ['VALIDATION_FAILED', closer] as const,
+      [closer, 'VALIDATION_FAILED'] as const,
+    ]) {
+      expect(mediaOf('400', errors)?.examples).toMatchObject({
+        VALIDATION_FAILED: { value: { fields: closer.fields } },
+      });
+      expect(Object.keys(mediaOf('400', errors)?.examples ?? {})).toHaveLength(1);
+    }
+  });
+
+  it('promises the request id always, and Retry-After where waiting helps', () => {
+    const responses = describeErrors(['SERVICE_UNAVAILABLE', 'INTERNAL_ERROR'], PUBLIC);
+    expect(Object.keys(responses['503']?.headers ?? {})).toEqual(['X-Request-Id', 'Retry-After']);
+    expect(Object.keys(responses['500']?.headers ?? {})).toEqual(['X-Request-Id']);
+  });
+
+  it('tells of the rate limit wherever the key is known', () => {
+    const limit = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+    const responses = describeErrors(['INVALID_CLIENT', 'FORM_NOT_FOUND', 'RATE_LIMITED'], KEYED);
+    const headers = Object.entries(responses).map(([status, response]) => [
+      status,
+      Object.keys(response.headers ?? {}),
+    ]);
+    expect(headers).toEqual([
+      ['401', ['X-Request-Id', 'WWW-Authenticate']],
+      ['404', ['X-Request-Id', ...limit]],
+      ['429', ['X-Request-Id', ...limit, 'Retry-After']],
+    ]);
+  });
+
+  it('tells of kept refusals where requests can be repeated', () => {
+    const responses = describeErrors(
+      ['VALIDATION_FAILED', 'FORM_NOT_FOUND', 'FORM_NAME_TAKEN', 'NO_FORM_OWNER', 'RATE_LIMITED'],
+      { isPublic: false, takesIdempotencyKey: true },
+    );
+    const kept = Object.entries(responses).filter(
+      ([, { headers }]) => 'Idempotent-Replayed' in (headers ?? {}),
+    );
+    expect(kept.map(([status]) => status)).toEqual(['404', '409', '422']);
+  });
+});

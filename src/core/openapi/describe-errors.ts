@@ -1,0 +1,97 @@
+import type { ResponseObject } from '@nestjs/swagger';
+import type { ErrorBody } from '../errors/api-error';
+import { ERROR_CATALOGUE, type ErrorCode } from '../errors/error-catalogue';
+import type { DocumentedError } from './api-errors.decorator';
+import { ERROR_FIELDS } from './error-fields';
+import type { OperationTraits } from './operation-traits';
+import {
+  AUTHENTICATE_HEADER,
+  RATE_LIMIT_HEADERS,
+  REPLAYED_HEADER,
+  REQUEST_ID_HEADER,
+  RETRY_AFTER_HEADER,
+} from './response-headers';
+import { type Schema, schemaRef } from './schema';
+
+const WITH_RETRY_AFTER: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE', 'RATE_LIMITED'];
+
+/** Refusals with these statuses are kept for the next request with the same `Idempotency-Key`. */
+const KEPT: readonly number[] = [404, 409, 422];
+
+export const codeOf = (error: DocumentedError): ErrorCode =>
+  typeof error === 'string' ? error : error.code;
+
+/** The responses of an operation that can fail in these ways, by status. */
+export function describeErrors(
+  errors: readonly DocumentedError[],
+  traits: OperationTraits,
+): Record<string, ResponseObject> {
+  const all = distinct(errors);
+  const statuses = new Set(all.map(statusOf));
+  return Object.fromEntries(
+    [...statuses].map((status) => [
+      String(status),
+      describeStatus(
+        all.filter((error) => statusOf(error) === status),
+        status,
+        traits,
+      ),
+    ]),
+  );
+}
+
+const statusOf = (error: DocumentedError): number => ERROR_CATALOGUE[codeOf(error)].status;
+
+/** Each code once; one with an example of its own goes before a bare one. */
+function distinct(errors: readonly DocumentedError[]): DocumentedError[] {
+  const byCode = new Map<ErrorCode, DocumentedError>();
+  for (const error of errors) {
+    const code = codeOf(error);
+    if (!byCode.has(code) || typeof error !== 'string') byCode.set(code, error);
+  }
+  return [...byCode.values()];
+}
+
+function describeStatus(
+  errors: readonly DocumentedError[],
+  status: number,
+  { isPublic, takesIdempotencyKey }: OperationTraits,
+): ResponseObject {
+  const codes = errors.map(codeOf);
+  const schema: Schema = {
+    allOf: [
+      schemaRef('ErrorBody'),
+      { type: 'object', properties: { code: { type: 'string', enum: codes } } },
+    ],
+  };
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].message}`).join('\n\n'),
+    headers: {
+      ...REQUEST_ID_HEADER,
+      // Whose key is not known is not counted.
+      ...(status === 401 && AUTHENTICATE_HEADER),
+      ...(!isPublic && status !== 401 && RATE_LIMIT_HEADERS),
+      ...(takesIdempotencyKey && KEPT.includes(status) && REPLAYED_HEADER),
+      ...(codes.some((code) => WITH_RETRY_AFTER.includes(code)) && RETRY_AFTER_HEADER),
+    },
+    content: {
+      'application/json': {
+        schema,
+        examples: Object.fromEntries(
+          errors.map((error) => [codeOf(error), { value: exampleBody(error) }]),
+        ),
+      },
+    },
+  };
+}
+
+function exampleBody(error: DocumentedError): ErrorBody {
+  const code = codeOf(error);
+  const fields = typeof error === 'string' ? ERROR_FIELDS[code] : error.fields;
+  return {
+    success: false,
+    code,
+    message: ERROR_CATALOGUE[code].message,
+    ...(fields !== undefined && { fields }),
+  };
+}

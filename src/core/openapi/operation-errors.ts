@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  OperationObject,
+  ReferenceObject,
+  ResponseObject,
+  ResponsesObject,
+} from '@nestjs/swagger';
+import type { ErrorCode } from '../errors/error-catalogue';
+import type { DocumentedError } from './api-errors.decorator';
+import { describeErrors } from './describe-errors';
+import type { OperationTraits } from './operation-traits';
+import type { Endpoint } from './read-endpoints';
+
+const KEY_ERRORS: readonly ErrorCode[] = [
+  'AUTH_HEADER_MISSING',
+  'INVALID_CLIENT',
+  'API_KEY_EXPIRED',
+];
+const BODY_ERRORS: readonly ErrorCode[] = [
+  'MALFORMED_JSON',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+];
+const LIMIT_ERRORS: readonly ErrorCode[] = ['RATE_LIMITED'];
+const KEYED_ERRORS: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'];
+const OUR_FAULTS: readonly ErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
+
+const SHARED_NAMES: Readonly<Record<string, string>> = {
+  401: 'Unauthorized',
+  413: 'PayloadTooLarge',
+  415: 'UnsupportedMediaType',
+  429: 'TooManyRequests',
+  500: 'InternalError',
+  503: 'ServiceUnavailable',
+};
+const SHARED = describeErrors([...KEY_ERRORS, ...LIMIT_ERRORS, ...BODY_ERRORS, ...OUR_FAULTS], {
+  isPublic: false,
+  takesIdempotencyKey: false,
+});
+
+/** Refused before anybody sees what operation it is. */
+const IMPROPER_REQUEST: DocumentedError = {
+  code: 'VALIDATION_FAILED',
+  fields: ['request: has too many bytes of headers'],
+};
+
+/** The error responses that most operations have in common, for the components of the document. */
+export const sharedResponses = (): Record<string, ResponseObject> =>
+  Object.fromEntries(
+    Object.entries(SHARED_NAMES).map(([status, name]) => [name, SHARED[status] as ResponseObject]),
+  );
+
+/** Every error that an operation can give: its own, and those of every request that comes as far as it does. */
+export function operationErrors(
+  operation: OperationObject,
+  { isPublic, errors }: Endpoint,
+  takesIdempotencyKey: boolean,
+): DocumentedError[] {
+  if (isPublic) return [IMPROPER_REQUEST, ...errors];
+  // A POST that needs no body still reads one that comes.
+  const readsBody = operation.requestBody !== undefined || takesIdempotencyKey;
+  return [
+    ...KEY_ERRORS,
+    ...LIMIT_ERRORS,
+    ...(readsBody ? BODY_ERRORS : []),
+    operation.requestBody === undefined ? IMPROPER_REQUEST : 'VALIDATION_FAILED',
+    ...errors,
+    ...(takesIdempotencyKey ? KEYED_ERRORS : []),
+    ...OUR_FAULTS,
+  ];
+}
+
+/** The same as responses; one that is nothing but a shared response refers to it. */
+export function errorResponses(
+  errors: readonly DocumentedError[],
+  traits: OperationTraits,
+): ResponsesObject {
+  const entries = Object.entries(describeErrors(errors, traits)).map(
+    ([status, response]): [string, ResponseObject | ReferenceObject] => [
+      status,
+      isDeepStrictEqual(response, SHARED[status])
+        ? { $ref: `#/components/responses/${SHARED_NAMES[status]}` }
+        : response,
+    ],
+  );
+  return Object.fromEntries(entries);
+}

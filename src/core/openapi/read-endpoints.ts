@@ -1,0 +1,40 @@
+import type { INestApplication, Type } from '@nestjs/common';
+import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
+import { Public } from '../http/public.decorator';
+import { EndpointId } from './api-endpoint.decorator';
+import { type DocumentedError, EndpointErrors } from './api-errors.decorator';
+
+/** What the handler of an operation says of itself beyond what the library reads. */
+export interface Endpoint {
+  readonly isPublic: boolean;
+  readonly errors: readonly DocumentedError[];
+}
+
+/** The documented handlers of the application by their operation ids. */
+export function readEndpoints(app: INestApplication): Map<string, Endpoint> {
+  const reflector = app.get(Reflector);
+  const scanner = new MetadataScanner();
+  const endpoints = new Map<string, Endpoint>();
+  for (const controller of controllersOf(app)) {
+    const prototype = controller.prototype as Record<string, () => unknown>;
+    for (const name of scanner.getAllMethodNames(prototype)) {
+      const handler = prototype[name] as () => unknown;
+      const id = reflector.get(EndpointId, handler);
+      if (id === undefined) continue;
+      // As the guard reads it, so that the two cannot disagree; undefined where nobody says anything.
+      const isPublic = reflector.getAllAndOverride(Public, [handler, controller]) as
+        boolean | undefined;
+      endpoints.set(id, {
+        isPublic: isPublic ?? false,
+        errors: reflector.get(EndpointErrors, handler) ?? [],
+      });
+    }
+  }
+  return endpoints;
+}
+
+function controllersOf(app: INestApplication): Type<unknown>[] {
+  return [...app.get(ModulesContainer).values()].flatMap((module) =>
+    [...module.controllers.values()].map(({ metatype }) => metatype as Type<unknown>),
+  );
+}

@@ -1,3 +1,0 @@
-import { loadTopics } from '../support/load-topics';
-
-loadTopics(`${__dirname}/database`);

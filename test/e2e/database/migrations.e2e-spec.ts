@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { DataSource } from 'typeorm';
+import { migrationOptions } from '../../../src/core/database/data-source-options';
+import { migrate } from '../../../src/core/database/migrate';
+import { MIGRATIONS } from '../../../src/core/database/migrations';
+import { createEmptyDatabase, type TestDatabase } from '../../support/test-database';
+import { waitFor } from './embedded-server';
+
+const FOLDER = path.resolve(__dirname, '../../../migrations');
+const NAMES = MIGRATIONS.map(({ name }) => name);
+/** Change rows and no table. */
+const OF_ROWS = /^NormalizeNames/;
+
+/** Every table, column, constraint, index, trigger and function of our own, one line each. */
+const CATALOGUE = `
+  SELECT line FROM (
+    SELECT format('column %s.%s %s%s default %s', a.attrelid::regclass, attname,
+                  format_type(atttypid, atttypmod), CASE WHEN attnotnull THEN ' not null' END,
+                  pg_get_expr(adbin, adrelid)) AS line
+      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+      LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND attnum > 0
+       AND NOT attisdropped
+    UNION ALL
+    SELECT format('table %s with %s', oid::regclass, reloptions) FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+    UNION ALL
+    SELECT format('constraint %s on %s %s', conname, conrelid::regclass, pg_get_constraintdef(oid))
+      FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+    UNION ALL
+    SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
+    UNION ALL
+    SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+    UNION ALL
+    SELECT pg_get_functiondef(p.oid) FROM pg_proc p
+     WHERE pronamespace = 'public'::regnamespace
+       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
+  ) catalogue ORDER BY line`;
+
+/** Ends the sessions that wait for the lock of migrations. */
+const TERMINATE_WAITING = `
+  SELECT count(pg_terminate_backend(pid))::integer AS ended FROM pg_locks
+   WHERE locktype = 'advisory' AND NOT granted
+     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+describe('The migrations', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+
+  beforeEach(async () => {
+    database = await createEmptyDatabase();
+    dataSource = await new DataSource(migrationOptions(database.url)).initialize();
+  });
+
+  afterEach(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  async function catalogue(): Promise<string[]> {
+    const lines = await dataSource.query<{ line: string }[]>(CATALOGUE);
+    return lines.map(({ line }) => line);
+  }
+
+  it('are applied in order, once', async () => {
+    expect(await migrate(database.url)).toEqual(NAMES);
+    expect(await migrate(database.url)).toEqual([]);
+    const rows = await dataSource.query<{ name: string }[]>(
+      'SELECT name FROM schema_migrations ORDER BY id',
+    );
+    expect(rows.map(({ name }) => name)).toEqual(NAMES);
+  });
+
+  it('are all the files of their folder', () => {
+    const names = readdirSync(FOLDER).map((file) => file.replace(/^(\d+)-(\w+)\.ts$/, '$2$1'));
+
+    expect(names.toSorted()).toEqual(NAMES.toSorted());
+  });
+
+  it('are in the order of their times', () => {
+    const times = NAMES.map((name) => Number(name.slice(-13)));
+
+    expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
+  });
+
+  it('are applied once by processes that start at once', async () => {
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url)));
+
+    expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([NAMES, [], []]);
+  });
+
+  it('fail with the error that ended them, not with the one of the lost connection', async () => {
+    await dataSource.query('SELECT pg_advisory_lock(7267767801)');
+    const isTerminated = waitFor(async () => {
+      const [{ ended }] = await dataSource.query<[{ ended: number }]>(TERMINATE_WAITING);
+      return ended > 0;
+    });
+
+    await expect(migrate(database.url)).rejects.toThrow(
+      'The migration failed: terminating connection due to administrator command',
+    );
+    await isTerminated;
+  });
+
+  it('name the remedy to a role that does not own the database', async () => {
+    const role = `guest_${randomBytes(4).toString('hex')}`;
+    const url = new URL(database.url);
+    await dataSource.query(`CREATE ROLE ${role} LOGIN PASSWORD 'guest'`);
+    try {
+      Object.assign(url, { username: role, password: 'guest' });
+      await expect(migrate(url.href)).rejects.toThrow(
+        /^The migration failed: permission denied .+ must own the database: ALTER DATABASE/,
+      );
+    } finally {
+      await dataSource.query(`DROP ROLE ${role}`);
+    }
+  });
+
+  it('go down to nothing and up again to the same', async () => {
+    await migrate(database.url);
+    const full = await catalogue();
+    for (const _ of NAMES) await dataSource.undoLastMigration();
+
+    const left = (await catalogue()).filter((line) => !line.includes('schema_migrations'));
+    expect(left).toEqual([]);
+    expect(await migrate(database.url)).toEqual(NAMES);
+    expect(await catalogue()).toEqual(full);
+  });
+
+  it('go down and up again one by one', async () => {
+    const options = migrationOptions(database.url);
+    let before = await catalogue();
+    for (const index of NAMES.keys()) {
+      const stage = await new DataSource({
+        ...options,
+        migrations: MIGRATIONS.slice(0, index + 1),
+      }).initialize();
+      await stage.runMigrations();
+      const after = await catalogue();
+      await stage.undoLastMigration();
+      // The first one also makes the table that remembers them.
+      if (index > 0) expect(await catalogue()).toEqual(before);
+      await stage.runMigrations();
+      expect(await catalogue()).toEqual(after);
+      if (!OF_ROWS.test(NAMES[index] ?? '')) expect(after).not.toEqual(before);
+      await stage.destroy();
+      before = after;
+    }
+  });
+});

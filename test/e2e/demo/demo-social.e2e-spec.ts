@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Platform } from '../../../src/analytics/domain/platform';
+import { shiftDate } from '../../../src/analytics/domain/shift-date';
+import { prepareDemo } from '../../../src/cli/demo/prepare-demo';
+import { getProfile, getSummary, listPosts } from '../../factories/social.factory';
+import { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+const READY: Platform[] = ['facebook', 'instagram', 'tiktok'];
+const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown;
+
+describe('the social platforms of the demo team', () => {
+  let testApp: TestApp;
+  let dataDir: string;
+
+  beforeEach(async () => {
+    [testApp, dataDir] = await Promise.all([
+      startTestApp(),
+      mkdtemp(path.join(os.tmpdir(), 'rapport-demo-')),
+    ]);
+  });
+
+  afterEach(async () => {
+    await testApp.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function prepare(): Promise<TeamClient> {
+    const demo = await prepareDemo(testApp.app, dataDir);
+    return new TeamClient(testApp.url, demo?.teamId ?? '', demo?.apiKey ?? '', null);
+  }
+
+  it('show every status', async () => {
+    const team = await prepare();
+    const { platforms } = await getSummary(team, '?window=90d');
+
+    const kpis = expect.objectContaining({ followers: expect.any(Number) as unknown }) as unknown;
+    const ready = { status: 'ready', connected: true, lastRefreshedAt: TIME, kpis };
+    const none = { lastRefreshedAt: null, kpis: null, postCount: 0 };
+    expect(platforms).toEqual([
+      { platform: 'facebook', ...ready, postCount: 8 },
+      { platform: 'instagram', ...ready, postCount: 8 },
+      { platform: 'twitter', status: 'pending', connected: true, ...none },
+      { platform: 'linkedin', status: 'unavailable', connected: true, ...none },
+      { platform: 'tiktok', ...ready, postCount: 7 },
+      { platform: 'youtube', status: 'not_connected', connected: false, ...none },
+    ]);
+  });
+
+  it.each(READY)(
+    'have a profile of %s up to yesterday, and posts of the last weeks',
+    async (name) => {
+      const before = Date.now();
+      const team = await prepare();
+      const { timeSeries, percentageChange } = await getProfile(team, name, '?window=30d');
+      const { data: posts } = await listPosts(team, name, { limit: '100' });
+
+      const yesterday = shiftDate(new Date(before).toISOString().slice(0, 10), -1);
+      // Unless it turned midnight just now.
+      expect([yesterday, shiftDate(yesterday, 1)]).toContain(timeSeries.followers?.at(-1)?.date);
+      expect(timeSeries.impressions).toHaveLength(30);
+      expect(Object.keys(percentageChange)).toContain('impressions');
+      const ages = posts.map(({ publishedAt }) => (before - Date.parse(publishedAt)) / 86_400_000);
+      expect(Math.min(...ages)).toBeGreaterThan(0);
+      expect(Math.min(...ages)).toBeLessThan(7);
+      expect(Math.max(...ages)).toBeLessThan(7 * 7);
+    },
+  );
+
+  it('are finished by the next start after a crash', async () => {
+    await testApp.database.query(`
+      CREATE FUNCTION crash() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          IF NEW.platform = 'tiktok' THEN RAISE 'crash'; END IF;
+          RETURN NEW;
+        END $$`);
+    await testApp.database.query(
+      'CREATE TRIGGER crash BEFORE INSERT ON social_profile_days FOR EACH ROW EXECUTE FUNCTION crash()',
+    );
+    await expect(prepare()).rejects.toThrow('crash');
+    await testApp.database.query('DROP TRIGGER crash ON social_profile_days');
+
+    const team = await prepare();
+
+    for (const name of READY) {
+      expect(await getProfile(team, name)).toMatchObject({ status: 'ready' });
+    }
+  });
+
+  it('are left as the team has them by later starts', async () => {
+    const team = await prepare();
+    await testApp.database.query(
+      `UPDATE social_connections SET is_connected = false WHERE platform = 'tiktok'`,
+    );
+    const summary = await getSummary(team);
+
+    await prepare();
+
+    expect(await getSummary(team)).toEqual(summary);
+  });
+});

@@ -1,0 +1,139 @@
+import request, { type Response, type Test } from 'supertest';
+import { DataSource } from 'typeorm';
+import { ERROR_CATALOGUE, type ErrorCode } from '../../../src/core/errors/error-catalogue';
+import { createCustomer, customerBody } from '../../factories/customer.factory';
+import { createExpiredKey } from '../../factories/key.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { DocumentedOperation } from '../../support/documented-api';
+import { documentedApiOf } from '../../support/expect-documented';
+import type { TcpProxy } from '../../support/tcp-proxy';
+import type { TeamClient } from '../../support/team-client';
+import { startBeside, startTestAppBehindProxy, type TestApp } from '../../support/test-app';
+import { holdCustomer, waitForBlocked } from '../idempotency/hold';
+import { newKey, postKeyed } from '../idempotency/keyed';
+import { sendImproper } from './send-improper';
+
+const POINTS = { points: 1, type: 'increment' };
+const TOO_LARGE = Buffer.alloc(5 * 1024 * 1024 + 1, ' ');
+
+const pathOf = ({ path, item }: DocumentedOperation): string =>
+  `${item.servers === undefined ? '/v1' : ''}${path}`;
+
+/** How an operation, whichever it is, is made to fail. */
+type Provoke = (operation: DocumentedOperation) => PromiseLike<Response>;
+
+/** How the pool tells that there is a connection, or why there is none. */
+type Connected = (fault: Error) => void;
+
+describe('Errors that operations have in common', () => {
+  let testApp: TestApp & { proxy: TcpProxy };
+  let limited: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestAppBehindProxy();
+    limited = await startBeside(testApp, { RATE_LIMIT_PER_MINUTE: '1' });
+    team = await createTeam(testApp);
+  });
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  afterAll(async () => {
+    await limited.close();
+    await testApp.close();
+  });
+
+  const call = (operation: DocumentedOperation, apiKey = team.apiKey, url = testApp.url): Test =>
+    request(url)[operation.method](pathOf(operation)).set('Authorization', `Bearer ${apiKey}`);
+
+  /** Those that document the code, each answered with it. */
+  async function expectFrom(code: ErrorCode, provoke: Provoke): Promise<void> {
+    const api = documentedApiOf(testApp);
+    const { status } = ERROR_CATALOGUE[code];
+    const operations = api.operations.filter(({ operation }) =>
+      api.outcomesOf(operation).includes(`${status} ${code}`),
+    );
+    expect(operations).not.toHaveLength(0);
+    for (const operation of operations) {
+      const { body } = (await provoke(operation)) as { body: { code?: string } };
+      const { method, path } = operation;
+      expect({ method, path, code: body.code }).toEqual({ method, path, code });
+    }
+  }
+
+  it.each<[ErrorCode, Provoke]>([
+    [
+      'AUTH_HEADER_MISSING',
+      (operation) => request(testApp.url)[operation.method](pathOf(operation)),
+    ],
+    ['INVALID_CLIENT', (operation) => call(operation, 'rap_nobodys_key')],
+    ['MALFORMED_JSON', (operation) => call(operation).type('json').send('{')],
+    ['UNSUPPORTED_MEDIA_TYPE', (operation) => call(operation).type('text/plain').send('x')],
+    [
+      'PAYLOAD_TOO_LARGE',
+      (operation) => call(operation).type('json').serialize(String).send(TOO_LARGE.toString()),
+    ],
+  ])('%s', expectFrom);
+
+  it('API_KEY_EXPIRED', async () => {
+    const { apiKey } = await createExpiredKey(testApp, team.teamId);
+    await expectFrom('API_KEY_EXPIRED', (operation) => call(operation, apiKey));
+  });
+
+  it('RATE_LIMITED', async () => {
+    await request(limited.url)
+      .get('/v1/auth/key')
+      .auth(team.apiKey, { type: 'bearer' })
+      .expect(200);
+    await expectFrom('RATE_LIMITED', (operation) => call(operation, team.apiKey, limited.url));
+  });
+
+  it('VALIDATION_FAILED, for what is no proper HTTP', async () => {
+    for (const operation of documentedApiOf(testApp).operations) {
+      const received = await sendImproper(testApp.url, operation.method, pathOf(operation));
+      expect(received).toContain('"fields":["request: has too many bytes of headers"]');
+    }
+  });
+
+  it('IDEMPOTENCY_KEY_REUSED', async () => {
+    const key = newKey();
+    await postKeyed(team, key, '/customer', customerBody()).expect(201);
+    await expectFrom('IDEMPOTENCY_KEY_REUSED', (operation) =>
+      call(operation).set('Idempotency-Key', key).send({}),
+    );
+  });
+
+  it('IDEMPOTENCY_IN_PROGRESS', async () => {
+    const key = newKey();
+    const { id } = await createCustomer(team);
+    const held = await holdCustomer(testApp, id);
+    const first = Promise.resolve(postKeyed(team, key, `/customer/${id}/loyalty`, POINTS));
+    try {
+      await waitForBlocked(testApp);
+      await expectFrom('IDEMPOTENCY_IN_PROGRESS', (operation) =>
+        call(operation).set('Idempotency-Key', key).send({}),
+      );
+    } finally {
+      await held.release();
+    }
+    expect((await first).status).toBe(200);
+  });
+
+  it('INTERNAL_ERROR', async () => {
+    // A key that was never used must be looked up, which is the first thing to fail.
+    const { apiKey } = await createTeam(testApp);
+    const { driver } = testApp.app.get(DataSource);
+    const { master } = driver as unknown as { master: { connect: (done: Connected) => void } };
+    jest.spyOn(master, 'connect').mockImplementation((done) => done(new TypeError('A defect.')));
+    await expectFrom('INTERNAL_ERROR', (operation) => call(operation, apiKey));
+  });
+
+  it('SERVICE_UNAVAILABLE', async () => {
+    const { apiKey } = await createTeam(testApp);
+    testApp.proxy.cut();
+    await expectFrom('SERVICE_UNAVAILABLE', (operation) => call(operation, apiKey));
+    testApp.proxy.mend();
+  });
+});

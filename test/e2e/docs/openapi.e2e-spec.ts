@@ -1,0 +1,217 @@
+import type { RequestBodyObject } from '@nestjs/swagger';
+import { validate } from '@readme/openapi-parser';
+import { Ajv2020 } from 'ajv/dist/2020';
+import request from 'supertest';
+import type { Schema } from '../../../src/core/openapi/schema';
+import { ERROR_CATALOGUE, type ErrorCode } from '../../../src/core/errors/error-catalogue';
+import type { DocumentedApi, DocumentedOperation } from '../../support/documented-api';
+import { documentedApiOf } from '../../support/expect-documented';
+import { findSchemas } from '../../support/find-schemas';
+import { registeredRoutes } from '../../support/registered-routes';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+/** What every operation with a key, and every one with a body besides, can be answered with. */
+const COMMON: ErrorCode[] = [
+  'AUTH_HEADER_MISSING',
+  'INVALID_CLIENT',
+  'API_KEY_EXPIRED',
+  'RATE_LIMITED',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+];
+const OF_BODIES: ErrorCode[] = [
+  'MALFORMED_JSON',
+  'VALIDATION_FAILED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+];
+
+const RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+
+const isPublic = ({ operation }: DocumentedOperation): boolean => operation.security?.length === 0;
+
+/** What the library makes of a union such as `boolean | null` when it is not told the type. */
+const isVague = (schema: Schema): boolean =>
+  schema.type === 'object' && !('properties' in schema) && !('additionalProperties' in schema);
+
+/** These formats exclude international addresses, which are accepted. */
+const isAsciiAlone = ({ format }: Schema): boolean => format === 'email' || format === 'uri';
+
+describe('GET /openapi.json', () => {
+  let testApp: TestApp;
+  let api: DocumentedApi;
+  let operations: DocumentedOperation[];
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    api = documentedApiOf(testApp);
+    operations = api.operations;
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const realPath = ({ path, item }: DocumentedOperation) =>
+    `${(item.servers ?? api.document.servers)?.[0]?.url}${path}`.replace(/^\/\//, '/');
+
+  /** The codes that an operation documents, each with the status under which it stands. */
+  function documentedCodes({ operation }: DocumentedOperation): Record<string, string> {
+    const codes: Record<string, string> = {};
+    for (const [status, { content }] of Object.entries(api.responses(operation))) {
+      const examples = content?.['application/json']?.examples ?? {};
+      for (const code of Object.keys(examples)) codes[code] = status;
+    }
+    return codes;
+  }
+
+  it('answers the document without a key', async () => {
+    const response = await request(testApp.url).get('/openapi.json').expect(200);
+
+    expect(response.type).toBe('application/json');
+    expect(response.body).toEqual(JSON.parse(JSON.stringify(api.document)));
+    expect(response.headers['x-request-id']).toEqual(expect.any(String));
+  });
+
+  it('is valid OpenAPI 3.1', async () => {
+    expect(api.document.openapi).toBe('3.1.0');
+    // The validator resolves references in place.
+    const result = await validate(structuredClone(api.document) as Parameters<typeof validate>[0]);
+    expect(result).toMatchObject({ valid: true, warnings: [] });
+  });
+
+  it('holds schemas of JSON Schema 2020-12, without the keywords of 3.0, each precise', () => {
+    const ajv = new Ajv2020({ strict: false });
+    for (const [name, schema] of Object.entries(api.document.components?.schemas ?? {})) {
+      expect({ name, isValid: ajv.validateSchema(schema) }).toEqual({ name, isValid: true });
+    }
+    expect(findSchemas(api.document, (schema) => 'nullable' in schema)).toEqual([]);
+    expect(findSchemas(api.document, isVague)).toEqual([]);
+  });
+
+  it('states nothing of a value that is not enforced', () => {
+    // Any other id is replaced, not rejected.
+    const requestId = api.document.components?.parameters?.RequestId;
+    expect(requestId).toHaveProperty('schema', { type: 'string' });
+    expect(findSchemas(api.document, isAsciiAlone)).toEqual([]);
+  });
+
+  it('describes exactly the routes that are served', () => {
+    const documented = operations.map((operation) => `${operation.method} ${realPath(operation)}`);
+    expect(documented.sort()).toEqual(registeredRoutes(testApp).sort());
+  });
+
+  it('names and describes every operation', () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const tags = new Set(api.document.tags?.map(({ name }) => name));
+    for (const { operation } of operations) {
+      expect(operation.operationId).toMatch(/^[a-z]+([A-Z][a-z]+)*$/);
+      expect(operation.summary).toMatch(/^[A-Z].*[^.]$/);
+      expect(operation.description).toMatch(/\S/);
+      expect(operation.tags).toHaveLength(1);
+      expect(tags).toContain(operation.tags?.[0]);
+    }
+  });
+
+  it('describes every parameter', () => {
+    for (const { path, operation } of operations) {
+      const parameters = (operation.parameters ?? []).map((parameter) => api.resolve(parameter));
+      for (const { name, description } of parameters) {
+        expect({ path, name, description }).toEqual({
+          path,
+          name,
+          description: expect.stringMatching(/\S/) as unknown,
+        });
+      }
+      expect(parameters.map(({ name }) => name)).toContain('X-Request-Id');
+    }
+  });
+
+  it('shows one success for each operation, and examples that fit their schemas', () => {
+    for (const { operation } of operations) {
+      const id = operation.operationId;
+      const responses = Object.entries(api.responses(operation));
+      const successes = responses.filter(([status]) => status.startsWith('2'));
+      expect({ id, successes: successes.length }).toEqual({ id, successes: 1 });
+      for (const [status, response] of responses) {
+        const media = response.content?.['application/json'];
+        const examples = media?.examples
+          ? Object.values(media.examples).map((example) => api.resolve(example).value as unknown)
+          : [media?.example as unknown];
+        expect(examples).not.toHaveLength(0);
+        for (const example of examples) {
+          expect({ id, status, faults: api.faults(media?.schema, example) }).toEqual({
+            id,
+            status,
+            faults: [],
+          });
+        }
+        expect(Object.keys(response.headers ?? {})).toContain('X-Request-Id');
+      }
+    }
+  });
+
+  it('shows an example of every body that fits its schema', () => {
+    for (const { operation } of operations) {
+      if (operation.requestBody === undefined) continue;
+      const body = api.resolve<RequestBodyObject>(operation.requestBody);
+      const media = body.content['application/json'];
+      expect({ id: operation.operationId, required: body.required }).toMatchObject({
+        required: true,
+      });
+      expect(media?.example).toBeDefined();
+      expect(api.faults(media?.schema, media?.example)).toEqual([]);
+    }
+  });
+
+  it('lists the errors of each operation under the status and with the message of the catalogue', () => {
+    for (const documented of operations) {
+      const codes = documentedCodes(documented);
+      const expected = [
+        ...(isPublic(documented) ? [] : COMMON),
+        ...(documented.operation.requestBody === undefined ? [] : OF_BODIES),
+      ];
+      expect(Object.keys(codes)).toEqual(expect.arrayContaining(expected));
+      for (const [code, status] of Object.entries(codes)) {
+        const example = api.responses(documented.operation)[status]?.content?.['application/json']
+          ?.examples?.[code] as { value: unknown };
+        const { message, ...entry } = ERROR_CATALOGUE[code as ErrorCode];
+        expect(String(entry.status)).toBe(status);
+        expect(example.value).toMatchObject({ success: false, code, message });
+      }
+    }
+  });
+
+  it('promises Retry-After with 429 and 503, and only there', () => {
+    for (const { operation } of operations) {
+      for (const [status, { headers }] of Object.entries(api.responses(operation))) {
+        const isPromised = Object.keys(headers ?? {}).includes('Retry-After');
+        expect({ status, isPromised }).toEqual({ status, isPromised: /429|503/.test(status) });
+      }
+    }
+  });
+
+  it('tells of the rate limit with every answer to a key that is known', () => {
+    for (const documented of operations) {
+      for (const [status, { headers }] of Object.entries(api.responses(documented.operation))) {
+        const names = Object.keys(headers ?? {}).filter((name) => name.startsWith('RateLimit-'));
+        expect({ status, names }).toEqual({
+          status,
+          names: isPublic(documented) || status === '401' ? [] : RATE_LIMIT_HEADERS,
+        });
+      }
+    }
+  });
+
+  it('asks for a key exactly where the service does', async () => {
+    for (const operation of operations) {
+      const path = realPath(operation).replaceAll(/\{\w+\}/g, 'x');
+      const response = await request(testApp.url)[operation.method](path);
+      expect({ path, needsKey: response.status === 401 }).toEqual({
+        path,
+        needsKey: !isPublic(operation),
+      });
+    }
+  });
+});

@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { TRAFFIC_FOLDER } from '../../support/traffic/traffic-folder';
+
+const ROOT = path.resolve(__dirname, '../../..');
+const JEST = path.join(ROOT, 'node_modules/jest/bin/jest.js');
+
+const DOCUMENTED = 'documented get /v1/forms 200\ndocumented get /v1/forms 500 INTERNAL_ERROR\n';
+const SEEN = 'seen get /v1/forms 200\n';
+const UNSEEN = 'No test has seen these documented answers:\nget /v1/forms 500 INTERNAL_ERROR\n';
+
+/** Which tests fail is up to whoever runs them. */
+const TESTS = `
+  const failing = process.env.FAILING ?? '';
+  it('is one', () => expect(failing).not.toContain('one'));
+  it('is two', () => expect(failing).not.toContain('two'));
+`;
+
+interface Ending {
+  status: number | null;
+  /** The line that is left in the file of totals. */
+  totals: string;
+  stderr: string;
+}
+
+describe('The totals of a run', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'rapport-totals-')));
+    await mkdir(path.join(folder, 'traffic'));
+    // Not named as the files here are: what counts is what the project looks for.
+    await mkdir(path.join(folder, 'areas'));
+    await writeFile(path.join(folder, 'areas/first.check.js'), TESTS);
+    await writeFile(path.join(folder, 'areas/second.check.js'), TESTS);
+    await writeFile(path.join(folder, 'areas/of-another-project.part.js'), TESTS);
+  });
+
+  afterEach(async () => {
+    await rm(folder, { recursive: true });
+  });
+
+  const keepAccount = (process: string, lines: string): Promise<void> =>
+    writeFile(path.join(folder, 'traffic', `${process}.txt`), lines);
+
+  /** A run of Jest, a process of its own, with the reporter, and with accounts as services would have left them. */
+  async function run(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Ending> {
+    const project = (displayName: string, files: string) => ({
+      rootDir: folder,
+      displayName,
+      testMatch: [`<rootDir>/{areas,elsewhere}/**/*.${files}.js`],
+    });
+    const config = {
+      rootDir: folder,
+      cacheDirectory: path.join(folder, 'cache'),
+      reporters: [path.join(ROOT, 'test/support/totals-reporter.cjs')],
+      projects: [project('e2e', 'check'), project('e2e-file', 'part')],
+    };
+    const env = { ...process.env, [TRAFFIC_FOLDER]: path.join(folder, 'traffic'), ...environment };
+    const { status, stderr } = await new Promise<Omit<Ending, 'totals'>>((resolve) => {
+      const child = execFile(
+        process.execPath,
+        [JEST, '--config', JSON.stringify(config), '--runInBand', ...args],
+        { cwd: ROOT, env },
+        (_error, _stdout, stderr) => resolve({ status: child.exitCode, stderr }),
+      );
+    });
+    const totals = await readFile(path.join(folder, 'reports/totals.txt'), 'utf8');
+    return { status, totals, stderr };
+  }
+
+  const E2E = ['--selectProjects', 'e2e'];
+
+  it('count a failure when a documented answer was not seen, name it, and fail the run', async () => {
+    await keepAccount('1', `${DOCUMENTED}${SEEN}`);
+
+    const { status, totals, stderr } = await run(E2E);
+
+    expect({ status, totals }).toEqual({ status: 1, totals: '4 passed, 1 failed\n' });
+    expect(stderr).toContain(`\n${UNSEEN}`);
+  });
+
+  it('count one more when each of them was, in whichever process', async () => {
+    await keepAccount('1', `${DOCUMENTED}${SEEN}`);
+    await keepAccount('2', `${DOCUMENTED}seen get /v1/forms 500 INTERNAL_ERROR\n`);
+
+    const { status, totals, stderr } = await run(E2E);
+
+    expect({ status, totals }).toEqual({ status: 0, totals: '5 passed, 0 failed\n' });
+    expect(stderr).toContain('Each of the 2 documented answers has been seen.\n');
+  });
+
+  it('count a failure when no service has told what it documents', async () => {
+    await keepAccount('1', SEEN);
+
+    const { status, totals, stderr } = await run(E2E);
+
+    expect({ status, totals }).toEqual({ status: 1, totals: '4 passed, 1 failed\n' });
+    expect(stderr).toContain('No test has started a service and read its document.');
+  });
+
+  it.each([
+    ['a pattern', [...E2E, '--', 'first'], '2 passed, 0 failed\n'],
+    ['a name', [...E2E, '-t', 'is'], '4 passed, 0 failed\n'],
+    ['a share of the files', [...E2E, '--shard', '1/2'], '2 passed, 0 failed\n'],
+    ['another project', ['--selectProjects', 'e2e-file'], '2 passed, 0 failed\n'],
+  ])('ask nothing of a run of %s', async (_name, args, totals) => {
+    await keepAccount('1', DOCUMENTED);
+
+    expect(await run(args)).toMatchObject({ status: 0, totals });
+  });
+
+  it('ask nothing of a run of what has failed, nor of the failing one before it', async () => {
+    await keepAccount('1', DOCUMENTED);
+
+    const failing = await run(E2E, { FAILING: 'one' });
+    const mended = await run([...E2E, '--onlyFailures']);
+
+    expect(failing).toMatchObject({ status: 1, totals: '2 passed, 2 failed\n' });
+    expect(mended).toMatchObject({ status: 0, totals: '4 passed, 0 failed\n' });
+    expect(`${failing.stderr}${mended.stderr}`).not.toContain(UNSEEN);
+  });
+
+  it('count a file that does not load, and then ask nothing', async () => {
+    await keepAccount('1', DOCUMENTED);
+    await writeFile(path.join(folder, 'areas/third.check.js'), 'require("./nothing");');
+
+    const { status, totals, stderr } = await run(E2E);
+
+    expect({ status, totals }).toEqual({ status: 1, totals: '4 passed, 1 failed\n' });
+    expect(stderr).not.toContain(UNSEEN);
+  });
+
+  it('ask nothing of a run without a service of its own', async () => {
+    expect(await run(E2E, { [TRAFFIC_FOLDER]: undefined })).toMatchObject({
+      status: 0,
+      totals: '4 passed, 0 failed\n',
+    });
+  });
+
+  it('are kept of the project that `npm test` runs', () => {
+    const { projects, reporters } = jest.requireActual<{
+      projects: { displayName: string; testMatch: string[]; testEnvironment: string }[];
+      reporters: string[];
+    }>('../../../jest.config.js');
+    const { PROJECT } = jest.requireActual<{ PROJECT: string }>(
+      '../../support/traffic/is-whole-run.cjs',
+    );
+    const { scripts } = jest.requireActual<{ scripts: { test: string } }>('../../../package.json');
+
+    expect(reporters).toContain('<rootDir>/test/support/totals-reporter.cjs');
+    expect(scripts.test).toMatch(new RegExp(`--selectProjects .*\\b${PROJECT}\\b`));
+    expect(projects.filter(({ displayName }) => displayName === PROJECT)).toEqual([
+      expect.objectContaining({
+        testEnvironment: '<rootDir>/test/support/traffic/traffic-environment.ts',
+      }),
+    ]);
+  });
+});

@@ -1,0 +1,26 @@
+import { holdBalances, holdForms } from '../../fuzz/models/hold-models';
+import { startHostileApp } from '../../fuzz/start-hostile-app';
+import type { TestApp } from '../../support/test-app';
+
+/** The short form of test/fuzz/models.fuzz-spec.ts: always the same few runs. */
+const RUNS = { seed: 20_261_120, numRuns: 4 };
+
+describe('Whatever is done', () => {
+  let testApp: TestApp;
+
+  beforeAll(async () => {
+    testApp = await startHostileApp();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it('balances, ledgers and codes are what the model says', async () => {
+    await expect(holdBalances(testApp, RUNS)).resolves.toBeUndefined();
+  });
+
+  it('forms and their answers are what the model says', async () => {
+    await expect(holdForms(testApp, RUNS)).resolves.toBeUndefined();
+  });
+});

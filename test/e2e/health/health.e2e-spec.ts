@@ -1,0 +1,67 @@
+import request, { type Test } from 'supertest';
+import { Readiness } from '../../../src/core/observability/readiness';
+import { countRoundTrips } from '../../support/count-round-trips';
+import { expectError } from '../../support/expect-error';
+import type { TcpProxy } from '../../support/tcp-proxy';
+import { startTestAppBehindProxy, type TestApp } from '../../support/test-app';
+import { eventually } from '../webhooks/webhook-app';
+
+describe('Health', () => {
+  let testApp: TestApp & { proxy: TcpProxy };
+
+  beforeAll(async () => {
+    testApp = await startTestAppBehindProxy();
+  });
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const get = (path: string): Test => request(testApp.url).get(path);
+
+  it.each(['/health/live', '/health/ready'])('%s is ok, without a key', async (path) => {
+    const response = await get(path);
+
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ status: 'ok' });
+    expect(response.headers['x-request-id']).toEqual(expect.any(String));
+  });
+
+  it('does not mind a key that is wrong', async () => {
+    await get('/health/ready').set('Authorization', 'Bearer nonsense').expect(200);
+  });
+
+  it('asks the database only whether it is ready', async () => {
+    expect(await countRoundTrips(() => get('/health/live').expect(200))).toBe(0);
+    expect(await countRoundTrips(() => get('/health/ready').expect(200))).toBe(1);
+  });
+
+  it('is alive and not ready while the database is away, and ready soon after', async () => {
+    testApp.proxy.cut();
+
+    const ready = await get('/health/ready');
+    const live = await get('/health/live');
+
+    expectError(ready, 'SERVICE_UNAVAILABLE');
+    expect(ready.headers['retry-after']).toBe('1');
+    expect(live.body).toEqual({ status: 'ok' });
+
+    testApp.proxy.mend();
+    await eventually(async () => (await get('/health/ready')).status === 200);
+  });
+
+  it('is alive and not ready while the process is stopping', async () => {
+    jest.spyOn(testApp.app.get(Readiness), 'isStopping', 'get').mockReturnValue(true);
+
+    const ready = await get('/health/ready');
+    const live = await get('/health/live');
+
+    expectError(ready, 'SERVICE_UNAVAILABLE');
+    expect(ready.headers['connection']).toBe('close');
+    expect(live.body).toEqual({ status: 'ok' });
+  });
+});

@@ -1,0 +1,69 @@
+import { ExpiredKeysJob } from '../../../src/core/idempotency/expired-keys.job';
+import { createCustomer } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import { startBeside, startTestApp, type TestApp } from '../../support/test-app';
+import { expectReplay, newKey, postKeyed } from './keyed';
+
+describe('Stored responses whose 24 hours are over', () => {
+  let testApp: TestApp;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const insertExpired = (teamId: string, count: number) =>
+    testApp.database.query(
+      `INSERT INTO idempotency_keys (team_id, key, request_hash, status, body, expires_at)
+       SELECT $1, 'old ' || number, '\\x00', 200, '{}', now() - number * interval '1 second'
+         FROM generate_series(1, $2) number`,
+      [teamId, count],
+    );
+
+  const countKeys = async (teamId?: string): Promise<number> => {
+    const [row] = await testApp.database.query<{ count: number }>(
+      'SELECT count(*)::integer AS count FROM idempotency_keys WHERE team_id = coalesce($1, team_id)',
+      [teamId ?? null],
+    );
+    return row?.count ?? -1;
+  };
+
+  async function untilKeysAre(expected: number): Promise<void> {
+    while ((await countKeys()) !== expected) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  it('are deleted in the background, of teams that send no requests any more too', async () => {
+    const [team, quiet] = [await createTeam(testApp), await createTeam(testApp)];
+    const { id } = await createCustomer(team);
+    const path = `/customer/${id}/loyalty`;
+    const key = newKey();
+    const body = { points: 5, type: 'increment' };
+    const first = await postKeyed(team, key, path, body).expect(200);
+    await insertExpired(team.teamId, 3);
+    await insertExpired(quiet.teamId, 2_500);
+
+    testApp.app.get(ExpiredKeysJob).wake();
+    await untilKeysAre(1);
+
+    expect(await countKeys(quiet.teamId)).toBe(0);
+    expectReplay(await postKeyed(team, key, path, body), first);
+  });
+
+  it('are deleted by several processes at once, and at their start', async () => {
+    const before = await countKeys();
+    const { teamId } = await createTeam(testApp);
+    await insertExpired(teamId, 5_000);
+
+    const others = await Promise.all([startBeside(testApp), startBeside(testApp)]);
+    testApp.app.get(ExpiredKeysJob).wake();
+    await untilKeysAre(before);
+
+    await Promise.all(others.map((other) => other.close()));
+    expect(testApp.logLines.filter(({ level }) => level === 50)).toEqual([]);
+  });
+});

@@ -1,0 +1,251 @@
+import request from 'supertest';
+import { newId } from '../../../src/core/identifiers';
+import { createCustomer, customerBody } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import { registeredRoutes } from '../../support/registered-routes';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { expectNoReplay, expectReplay, newKey, postKeyed } from './keyed';
+import { countEffects, POST_ROUTES } from './post-routes';
+
+const UNSOUND = ['Idempotency-Key: must contain 1 to 255 printable ASCII characters'];
+
+const PARAMETER = /\{(\w+)\}/g;
+const toPattern = (path: string): string => path.replaceAll(PARAMETER, ':$1');
+
+describe('An Idempotency-Key', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  async function countKeys(): Promise<number> {
+    const [row] = await testApp.database.query<{ keys: number }>(
+      'SELECT count(*)::integer AS keys FROM idempotency_keys WHERE team_id = $1',
+      [team.teamId],
+    );
+    return row?.keys ?? 0;
+  }
+
+  it('is looked at on every POST', async () => {
+    const posts = registeredRoutes(testApp).filter((route) => route.startsWith('post '));
+    const paths = posts.map((route) => route.slice('post /v1'.length));
+    // Sending a webhook again stores nothing of its own.
+    expect(paths.map(toPattern).toSorted()).toEqual(
+      [
+        ...POST_ROUTES.map(({ route }) => route),
+        '/forms/:formId/webhook-deliveries/:deliveryId/redeliver',
+      ].toSorted(),
+    );
+    for (const path of paths) {
+      const answer = await postKeyed(
+        team,
+        'k'.repeat(256),
+        path.replaceAll(PARAMETER, newId()),
+        {},
+      );
+      expectError(answer, 'VALIDATION_FAILED', UNSOUND);
+    }
+  });
+
+  describe.each(POST_ROUTES)('of a POST to $route', (route) => {
+    it('cannot be used with another body', async () => {
+      const key = newKey();
+      const { path, body } = await route.prepare(testApp, team);
+      const first = await postKeyed(team, key, path, body).expect(route.status);
+      const changed = Array.isArray(body)
+        ? [...body, customerBody()]
+        : { ...(body as object), more: 1 };
+
+      const second = await postKeyed(team, key, path, changed);
+
+      expectError(second, 'IDEMPOTENCY_KEY_REUSED');
+      expectNoReplay(second);
+      expect(await countEffects(testApp, team, route)).toBe(1);
+      // The refusal has not replaced the answer that was kept.
+      expectReplay(await postKeyed(team, key, path, body), first);
+    });
+
+    it('cannot be used on another path', async () => {
+      const key = newKey();
+      const { path, body } = await route.prepare(testApp, team);
+      await postKeyed(team, key, path, body).expect(route.status);
+
+      for (const otherRoute of POST_ROUTES) {
+        const other = await otherRoute.prepare(testApp, team);
+        if (other.path === path) continue;
+        const response = await postKeyed(team, key, other.path, body);
+        expectError(response, 'IDEMPOTENCY_KEY_REUSED');
+      }
+    });
+  });
+
+  it('of one customer cannot be used for another', async () => {
+    const key = newKey();
+    const [mine, yours] = [await createCustomer(team), await createCustomer(team)];
+    const body = { points: 5, type: 'increment' };
+    await postKeyed(team, key, `/customer/${mine.id}/loyalty`, body).expect(200);
+
+    const response = await postKeyed(team, key, `/customer/${yours.id}/loyalty`, body);
+
+    expectError(response, 'IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it('of a refusal cannot be used for another request either', async () => {
+    const key = newKey();
+    const { id } = await createCustomer(team);
+    const path = `/customer/${id}/loyalty`;
+    await postKeyed(team, key, path, { points: 5, type: 'decrement' }).expect(422);
+
+    const response = await postKeyed(team, key, path, { points: 5, type: 'increment' });
+
+    expectError(response, 'IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it.each([
+    ['{ "points": 5, "type": "decrement" }'],
+    ['{ "points": 5.01, "type": "increment" }'],
+    ['{ "points": "5", "type": "increment" }'],
+    ['{ "points": 5, "type": "increment", "extra": null }'],
+    ['[]'],
+    [undefined],
+  ])('tells { "points": 5, "type": "increment" } from %s', async (body) => {
+    const key = newKey();
+    const { id } = await createCustomer(team);
+    const path = `/customer/${id}/loyalty`;
+    await postKeyed(team, key, path, { points: 5, type: 'increment' }).expect(200);
+
+    expectError(await postKeyed(team, key, path, body), 'IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it('belongs to its team', async () => {
+    const key = newKey();
+    const other = await createTeam(testApp);
+    const body = customerBody();
+
+    const mine = await postKeyed(team, key, '/customer', body).expect(201);
+    const theirs = await postKeyed(other, key, '/customer', body).expect(201);
+    const theirNext = await postKeyed(other, key, '/customer', customerBody());
+
+    expectNoReplay(theirs);
+    expect(theirs.body).not.toEqual(mine.body);
+    expectError(theirNext, 'IDEMPOTENCY_KEY_REUSED');
+    expectReplay(await postKeyed(team, key, '/customer', body), mine);
+    expectReplay(await postKeyed(other, key, '/customer', body), theirs);
+  });
+
+  it.each([
+    ['1 character', 'x'],
+    ['255 characters', 'k'.repeat(255)],
+    [
+      'every printable character',
+      String.fromCharCode(...Array.from({ length: 94 }, (_, i) => i + 33)),
+    ],
+    ['a space within', 'order 4711'],
+    ['SQL', `'; DROP TABLE idempotency_keys;--`],
+    ['the name of a property', '__proto__'],
+  ])('may be %s', async (_name, key) => {
+    const body = customerBody();
+    const first = await postKeyed(team, key, '/customer', body).expect(201);
+    expectReplay(await postKeyed(team, key, '/customer', body), first);
+  });
+
+  it('is told from one in another case', async () => {
+    await postKeyed(team, 'Order-1', '/customer', customerBody()).expect(201);
+    await postKeyed(team, 'order-1', '/customer', customerBody()).expect(201);
+  });
+
+  it.each([
+    ['empty', ''],
+    ['white space', '   '],
+    ['256 characters', 'k'.repeat(256)],
+    ['a tab', 'order\t4711'],
+    ['a letter outside ASCII', 'b\u00e9n\u00e9fice'],
+    ['a control character of Latin-1', 'order\u0085'],
+  ])('must not be %s', async (_name, key) => {
+    expectError(
+      await postKeyed(team, key, '/customer', customerBody()),
+      'VALIDATION_FAILED',
+      UNSOUND,
+    );
+    const found = await team.get('/customers').expect(200);
+    expect(found.body).toMatchObject({ data: [] });
+    expect(await countKeys()).toBe(0);
+  });
+
+  it('that another request has used matters more than what is wrong with the body', async () => {
+    const [used, free] = [newKey(), newKey()];
+    await postKeyed(team, used, '/customer', customerBody()).expect(201);
+    const body = { firstName: '' };
+
+    expectError(await postKeyed(team, used, '/customer', body), 'IDEMPOTENCY_KEY_REUSED');
+    const refused = await postKeyed(team, free, '/customer', body).expect(400);
+    expect(refused.body).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expectNoReplay(refused);
+    // Not kept: what was not understood is mended and sent again.
+    await postKeyed(team, free, '/customer', customerBody()).expect(201);
+  });
+
+  it('is looked at after the API key', async () => {
+    const response = await request(testApp.url)
+      .post('/v1/customer')
+      .set('Idempotency-Key', '')
+      .send(customerBody());
+    expectError(response, 'AUTH_HEADER_MISSING');
+  });
+
+  describe('of a request that is not a POST', () => {
+    it('is ignored by PUT', async () => {
+      const key = newKey();
+      const { id } = await createCustomer(team);
+
+      for (const lastName of ['King', 'Byron', 'King']) {
+        const response = await team
+          .put(`/customer/${id}`, { lastName })
+          .set('Idempotency-Key', key)
+          .expect(200);
+        expect(response.body).toMatchObject({ lastName });
+        expectNoReplay(response);
+      }
+      expect(await countKeys()).toBe(0);
+    });
+
+    it('is ignored by GET', async () => {
+      const key = newKey();
+      const { id } = await createCustomer(team);
+
+      for (const lastName of ['King', 'Byron']) {
+        await team.put(`/customer/${id}`, { lastName }).expect(200);
+        const response = await team.get(`/customer/${id}`).set('Idempotency-Key', key).expect(200);
+        expect(response.body).toMatchObject({ lastName });
+        expectNoReplay(response);
+      }
+      expect(await countKeys()).toBe(0);
+    });
+
+    it('is ignored even when it is no sound key', async () => {
+      const { id } = await createCustomer(team);
+      const unsound = 'k'.repeat(256);
+      await team.get(`/customer/${id}`).set('Idempotency-Key', unsound).expect(200);
+      await team.put(`/customer/${id}`, {}).set('Idempotency-Key', unsound).expect(200);
+    });
+
+    it('leaves the key free for a POST', async () => {
+      const key = newKey();
+      const { id } = await createCustomer(team);
+      await team.put(`/customer/${id}`, {}).set('Idempotency-Key', key).expect(200);
+      expectNoReplay(await postKeyed(team, key, '/customer', customerBody()).expect(201));
+    });
+  });
+});

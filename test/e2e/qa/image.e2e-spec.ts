@@ -1,0 +1,184 @@
+import { type ExecFileException, execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { readdir, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { ImageBuild } from '../../support/image/image-build';
+import { readBuildContext } from '../../support/image/build-context';
+import { readDockerfile } from '../../support/image/read-dockerfile';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database';
+import { ServiceProcess } from '../server/service-process';
+
+const ROOT = path.resolve(__dirname, '../../..');
+const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+
+/** Compiling the whole program takes most of a minute on a busy machine. */
+const BUILD_TIMEOUT_MS = 240_000;
+
+describe('The image', () => {
+  const dockerfile = read('Dockerfile');
+  let build: ImageBuild;
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    [build, database] = await Promise.all([ImageBuild.build(dockerfile), createTestDatabase()]);
+  }, BUILD_TIMEOUT_MS);
+
+  afterAll(async () => {
+    await build.dispose();
+    await database.drop();
+  });
+
+  const environment = (): NodeJS.ProcessEnv => ({
+    ...build.environment,
+    DATABASE_URL: database.url,
+    HOST: '127.0.0.1',
+    PORT: '0',
+  });
+
+  const start = (): ServiceProcess =>
+    ServiceProcess.run(build.image.command, build.locate('.'), environment());
+
+  /** Runs a program as `docker exec` would; resolves with its exit status and output. */
+  const execute = (
+    [, ...args]: readonly string[],
+    added: NodeJS.ProcessEnv = {},
+  ): Promise<{ status: ExecFileException['code']; output: string }> =>
+    new Promise((resolve) => {
+      const options = { cwd: build.locate('.'), env: { ...environment(), ...added } };
+      execFile(process.execPath, args, options, (error, stdout, stderr) =>
+        resolve({ status: error?.code ?? 0, output: `${stdout}${stderr}` }),
+      );
+    });
+
+  it('holds what runs, and nothing else', async () => {
+    const [files, sources, programs] = await Promise.all(
+      ['.', 'dist', 'dist/src'].map((name) => readdir(build.locate(name))),
+    );
+
+    expect(files?.toSorted()).toEqual([
+      'LICENSE',
+      'dist',
+      'node_modules',
+      'package.json',
+      'public',
+    ]);
+    expect(sources?.toSorted()).toEqual([
+      'migrations',
+      'ormconfig.js',
+      'package.json',
+      'packages',
+      'src',
+    ]);
+    expect(programs).toContain('main.js');
+  });
+
+  it('serves, is healthy while it does, and drains on SIGTERM', async () => {
+    const service = start();
+    const { origin, port } = new URL(await service.url());
+    const healthy = await execute(build.image.healthCheck, { PORT: port });
+    const [live, page] = await Promise.all(
+      ['/health/live', '/docs'].map(async (name) => (await fetch(`${origin}${name}`)).status),
+    );
+    const status = await service.stop();
+    const stopped = await execute(build.image.healthCheck, { PORT: port });
+
+    expect({ live, page, healthy, status }).toEqual({
+      live: 200,
+      page: 200,
+      healthy: { status: 0, output: '' },
+      status: 0,
+    });
+    expect(stopped.status).toBe(1);
+  });
+
+  it('is asked for liveness, so that no container is replaced because the database is down', () => {
+    expect(build.image.healthCheck.join(' ')).toContain('/health/live');
+  });
+
+  it('runs commands and migrations', async () => {
+    const typeorm = ['node', 'node_modules/typeorm/cli.js', 'migration:show', '-d'];
+
+    const doctor = await execute(['node', 'dist/src/cli/main.js', 'doctor', '--json']);
+    const migrations = await execute([...typeorm, 'dist/ormconfig.js']);
+
+    expect(doctor).toMatchObject({ status: 0, output: expect.stringContaining('"ok":true') });
+    expect(migrations).toMatchObject({ status: 0, output: expect.stringContaining('[X]') });
+  });
+
+  it('does not start without one of its packages, which shows that it uses its own', async () => {
+    const [here, elsewhere] = [build.locate('node_modules/pg'), build.locate('pg')];
+    await rename(here, elsewhere);
+    const service = start();
+    const status = await service.end();
+    await rename(elsewhere, here);
+
+    expect(status).toBe(1);
+    expect(service.text).toContain("Cannot find module 'pg'");
+  });
+
+  it('does not run as root', () => {
+    expect(build.image.user).toBe('node');
+  });
+
+  it('is labelled as package.json says', () => {
+    const { version, license, description } = JSON.parse(read('package.json'));
+
+    expect(build.image.labels).toEqual({
+      'org.opencontainers.image.title': 'Rapport',
+      'org.opencontainers.image.description': description,
+      'org.opencontainers.image.version': version,
+      'org.opencontainers.image.licenses': license,
+    });
+  });
+
+  it('is built on the image that it runs on', () => {
+    const images = new Set(readDockerfile(dockerfile).map((stage) => stage.image));
+
+    expect([...images]).toEqual([expect.stringMatching(/^node:\d+-alpine$/)]);
+  });
+});
+
+describe('The build of the image', () => {
+  it.each([
+    ['a file that does not exist', 'COPY missing.json ./', 'COPY missing.json'],
+    ['a folder that .dockerignore excludes', 'COPY test test', 'COPY test'],
+    ['a stage that does not exist', 'COPY --from=builder /app/dist dist', 'ENOENT'],
+    ['a command that fails', 'RUN node missing.js', 'Command failed'],
+    ['an instruction that is not checked', 'ADD src src', 'ADD src src'],
+  ])('fails with %s', async (_name, line, message) => {
+    await expect(ImageBuild.build(`FROM node AS build\n${line}\n`)).rejects.toThrow(message);
+  });
+
+  it('is sent sources without tests', async () => {
+    const context = await readBuildContext(ROOT);
+
+    expect(context).toContain('src/main.ts');
+    expect(context.filter((file) => /^test|\.spec\.ts$|^\.env/.test(file))).toEqual([]);
+  });
+});
+
+describe('docker-compose.yml', () => {
+  interface Service {
+    restart: string;
+    env_file?: object[];
+    environment: Record<string, string>;
+  }
+  const { services }: { services: Record<'rapport' | 'postgres', Service> } = parse(
+    read('docker-compose.yml'),
+  );
+
+  it('restarts both services', () => {
+    expect(services.rapport.restart).toBe('unless-stopped');
+    expect(services.postgres.restart).toBe('unless-stopped');
+  });
+
+  it('passes on the settings in .env, if there is one', () => {
+    expect(services.rapport.env_file).toEqual([{ path: '.env', required: false }]);
+  });
+
+  it('has no default password', () => {
+    expect(services.rapport.environment.DATABASE_URL).toContain('${POSTGRES_PASSWORD:?');
+    expect(services.postgres.environment.POSTGRES_PASSWORD).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
+  });
+});

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const E2E = path.resolve(__dirname, '..');
+const SUFFIX = '.e2e-spec.ts';
+
+const read = (file: string): string => readFileSync(path.join(E2E, file), 'utf8');
+
+describe('The suites', () => {
+  const specs = readdirSync(E2E, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith(SUFFIX),
+  );
+
+  it('load all e2e files, each folder by one suite', () => {
+    const areas = [...new Set(specs.map((spec) => path.dirname(spec)))];
+    const files = readdirSync(E2E).filter((file) => file.endsWith('.suite.ts'));
+    const loaded = files.flatMap((file) =>
+      Array.from(read(file).matchAll(/`\$\{__dirname\}\/([\w-]+)`/g), ([, area = '']) => area),
+    );
+
+    expect(specs.length).toBeGreaterThan(areas.length);
+    expect(loaded.sort()).toEqual(areas.sort());
+  });
+
+  it('mock no module, which would be mocked for the other files of a suite too', () => {
+    const mocking = specs.filter((spec) => /\bjest\.\w*[mM]ock\(/.test(read(spec)));
+
+    expect(mocking).toEqual([]);
+  });
+});

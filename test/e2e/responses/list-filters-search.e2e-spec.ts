@@ -1,0 +1,255 @@
+import { newId } from '../../../src/core/identifiers';
+import { createForm } from '../../factories/form.factory';
+import { listResponses, submitResponse } from '../../factories/response.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+const FIELDS = [
+  { fieldType: 'TextInput', label: 'Name' },
+  { fieldType: 'Textarea', label: 'Story' },
+  { fieldType: 'NumberInput', label: 'Age' },
+  { fieldType: 'Checkbox', label: 'Agreed' },
+  { fieldType: 'DatePicker', label: 'Born' },
+  { fieldType: 'Checkbox', label: 'Days', isGroup: true, options: ['Mon', 'Tue', 'Wed'] },
+  { fieldType: 'Select', label: 'Roast', options: ['Extra light', 'Extra dark'] },
+];
+
+/** A response each, called by what is special about it. */
+const ANSWERS: Record<string, Record<string, unknown>> = {
+  umlauts: { name: 'Çäöü ÉÑØ' },
+  cyrillic: { name: 'Привет, Мир' },
+  greek: { story: 'ΚΑΛΗΜΕΡΑ' },
+  han: { name: '名前と漢字' },
+  emoji: { name: 'Cake 🎂!' },
+  percent: { name: '100% sure' },
+  underscore: { name: 'snake_case' },
+  backslash: { name: 'C\\temp' },
+  json: { name: `{"k": ["it's", null]}` },
+  lines: { story: 'one\r\n\ttwo' },
+  number: { age: '42.50' },
+  negative: { age: -3e-7 },
+  yes: { agreed: true },
+  no: { agreed: 'false' },
+  date: { born: '1815-12-10T10:30:00+02:00' },
+  group: { days: ['Wed', 'Mon'] },
+  option: { roast: 'Extra dark' },
+  two: { name: 'alpha', story: 'beta', age: 7, agreed: true, days: ['Tue'] },
+  long: { story: `${'zyx'.repeat(5_000)}needle` },
+};
+
+describe('GET /v1/forms/:formId/responses?search=', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let formId: string;
+  const names = new Map<string, string>();
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+    formId = (await createForm(team, { name: 'Quizzical', fields: FIELDS })).id;
+    for (const [name, answers] of Object.entries(ANSWERS)) {
+      const customer = { firstName: 'Zaphod', lastName: 'Qwerty', email: 'zaphod@example.com' };
+      const submitted = await submitResponse(team, formId, answers, customer);
+      names.set(submitted.formResponseId, name);
+    }
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  async function search(text: string): Promise<(string | undefined)[]> {
+    const query = { search: text, limit: '100', order: 'asc' };
+    const { data, pagination } = await listResponses(team, formId, query);
+    expect(pagination).toEqual({
+      page: 1,
+      limit: 100,
+      total: data.length,
+      totalPages: data.length === 0 ? 0 : 1,
+    });
+    return data.map(({ id }) => names.get(id));
+  }
+
+  it.each([
+    ['ÇÄÖÜ', ['umlauts']],
+    ['éñø', ['umlauts']],
+    ['äÖ', ['umlauts']],
+    ['Ø', ['umlauts']],
+    ['ПРИВЕТ', ['cyrillic']],
+    ['привет, мир', ['cyrillic']],
+    ['ИР', ['cyrillic']],
+    ['м', ['cyrillic']],
+    ['καλημερα', ['greek']],
+    ['漢字', ['han']],
+    ['前', ['han']],
+    ['🎂', ['emoji']],
+    ['CAKE 🎂', ['emoji']],
+    ['SNAKE', ['underscore']],
+    ['Xt', ['option']],
+    ['EXTRA d', ['option']],
+    [' sure', ['percent']],
+    ['needle', ['long']],
+    [`${'zyx'.repeat(83)}NEEDLE`, ['long']],
+    ['🎂'.repeat(255), []],
+  ])('has no regard to case: text %$', async (text, found) => {
+    expect(await search(text)).toEqual(found);
+  });
+
+  it.each([
+    ['%', ['percent']],
+    ['0%', ['percent']],
+    ['1%0', []],
+    ['%%', []],
+    ['_', ['underscore']],
+    ['e_c', ['underscore']],
+    ['a_pha', []],
+    ['\\', ['backslash']],
+    ['c\\T', ['backslash']],
+    ['\\\\', []],
+    ['\\%', []],
+    ['\\_', []],
+    ['"', ['json']],
+    ['{"K": [', ['json']],
+    ["it's", ['json']],
+    ["' OR 1=1 --", []],
+    ['\r\n\t', ['lines']],
+    ['one two', []],
+    ['.*', []],
+    ['(', []],
+  ])('is literal: %j', async (text, found) => {
+    expect(await search(text)).toEqual(found);
+  });
+
+  it.each([
+    ['42.5', ['number']],
+    ['42', ['number']],
+    ['42.50', []],
+    ['-0.0000003', ['negative']],
+    ['3e-7', []],
+    ['TRUE', ['yes', 'two']],
+    ['tru', ['yes', 'two']],
+    ['False', ['no']],
+    ['1815-12-10t10:30', ['date']],
+    ['+02:00', ['date']],
+    ['08:30', []],
+    ['mon|wed', ['group']],
+    ['N|w', ['group']],
+    ['|', ['group']],
+    ['Wed|Mon', []],
+  ])('finds an answer by the text that is stored: %s', async (text, found) => {
+    expect(await search(text)).toEqual(found);
+  });
+
+  it.each([
+    ['a key', 'story'],
+    ['a label', 'Agreed'],
+    ['the name of the form', 'quizzical'],
+    ['the customer', 'zaphod'],
+    ['the source', 'public'],
+    ['a colon between key and value', '":"'],
+    ['a comma between members', '","'],
+    ['an option that nobody chose', 'light'],
+    ['the type', 'varchar'],
+  ])('finds answers only, not %s', async (_name, text) => {
+    expect(await search(text)).toEqual([]);
+  });
+
+  it.each(['\u001F', 'alpha\u001Fbeta', 'a\u001Fb'])(
+    'does not run on from one answer into the next: %j',
+    async (text) => {
+      expect(await search(text)).toEqual([]);
+    },
+  );
+
+  it('finds no identifier', async () => {
+    const { data } = await listResponses(team, formId, { limit: '1' });
+    const fields = await testApp.database.query<{ id: string }>(
+      'SELECT id FROM form_fields WHERE form_id = $1',
+      [formId],
+    );
+
+    for (const id of [formId, team.teamId, data[0]?.id, data[0]?.subscriberId]) {
+      expect(await search(id ?? '')).toEqual([]);
+    }
+    for (const { id } of fields) expect(await search(id)).toEqual([]);
+  });
+
+  it.each(['', ' ', '|', '", "'])(
+    'finds nothing that begins in one answer and goes on in the next: joined by %j',
+    async (joint) => {
+      const texts = ['alpha', 'beta', '7', 'tue'];
+      for (const first of texts) {
+        for (const second of texts.filter((text) => text !== first)) {
+          expect(await search(`${first}${joint}${second}`)).toEqual([]);
+        }
+      }
+    },
+  );
+
+  it('finds everything when there is nothing to search for', async () => {
+    expect(await search('')).toEqual(Object.keys(ANSWERS));
+  });
+
+  it.each([1, 490, 491, 492, 493, 1_300, 100_000])(
+    'finds both ends of a text of %d letters and six, and the answer once',
+    async (length) => {
+      const { id } = await createForm(team, { fields: FIELDS });
+      const answers = { name: 'FIRST', story: `first${'ä'.repeat(length)}ß`, age: length };
+      await submitResponse(team, id, answers);
+      await submitResponse(team, id, { name: 'Other' });
+
+      for (const text of ['first', 'FIRSTÄ', 'äß', 'ß', String(length)]) {
+        expect((await listResponses(team, id, { search: text })).pagination.total).toBe(1);
+      }
+    },
+  );
+
+  it('compares the first 200,000 characters of an answer, and all of the next one', async () => {
+    const { id } = await createForm(team, { fields: FIELDS });
+    const total = async (search: string): Promise<number> =>
+      (await listResponses(team, id, { search })).pagination.total;
+    const story = `${'a'.repeat(199_995)}inside${'a'.repeat(1_000)}outside`;
+    await submitResponse(team, id, { name: 'Ada', story, age: 36 });
+
+    expect(await total('aainside')).toBe(0);
+    expect(await total('aainsid')).toBe(1);
+    expect(await total('outside')).toBe(0);
+    expect(await total('ada')).toBe(1);
+    expect(await total('36')).toBe(1);
+  });
+
+  it('compares as much while answers to removed fields are still in the table', async () => {
+    const { id } = await createForm(team, { fields: FIELDS });
+    const removed = newId();
+    await submitResponse(team, id, { story: `inside${'a'.repeat(199_994)}outside` });
+    await testApp.database.query(
+      `UPDATE form_responses SET answers = answers || jsonb_build_object($2::text, 'outside')
+        WHERE form_id = $1`,
+      [id, removed],
+    );
+    await testApp.database.query(
+      `INSERT INTO form_field_purges (team_id, id, form_id, field_ids)
+       SELECT team_id, gen_random_uuid(), id, ARRAY[$2] FROM forms WHERE id = $1`,
+      [id, removed],
+    );
+
+    const hits = await Promise.all(
+      ['inside', 'outside'].map(async (search) => listResponses(team, id, { search })),
+    );
+    expect(hits.map(({ pagination }) => pagination.total)).toEqual([1, 0]);
+  });
+
+  it('compares 400,000 characters of a response', async () => {
+    const labels = ['One', 'Two', 'Three'];
+    const fields = labels.map((label) => ({ fieldType: 'Textarea', label }));
+    const { id } = await createForm(team, { fields });
+    const answer = `start${'b'.repeat(190_000)}`;
+    await submitResponse(team, id, { one: answer, two: answer, three: `${answer}end` });
+
+    const hits = await Promise.all(
+      ['start', 'bend'].map(async (search) => listResponses(team, id, { search })),
+    );
+    expect(hits.map(({ pagination }) => pagination.total)).toEqual([1, 0]);
+  });
+});

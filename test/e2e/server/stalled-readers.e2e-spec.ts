@@ -1,0 +1,106 @@
+import net, { type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Readiness } from '../../../src/core/observability/readiness';
+import { createLargeForm, LARGE_ANSWER_LENGTH } from '../../factories/large-form.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { eventually } from '../webhooks/webhook-app';
+
+const EXPORTED = 12;
+const LISTED = 3;
+const READ_BYTES = 64 * 1024;
+const READ_INTERVAL_MS = 500;
+/** More than 7.5 s and the interval of the check. */
+const SLOW_READS = 20;
+
+interface Client {
+  readonly socket: Socket;
+  /** Between two reads; null while the client does not read. */
+  intervalMs: number | null;
+  reads: number;
+  received: number;
+}
+
+// Clients wait for more than 7.5 s.
+jest.setTimeout(40_000);
+
+/** Large: more than the socket buffers of client and server hold. */
+describe('A large response', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let unread: Client[];
+  let slow: Client[];
+  let fast: Client;
+
+  /** A client that asks for `paths` and reads 64 KiB at a time. */
+  function open(paths: readonly string[], intervalMs: number | null): Client {
+    const { port } = new URL(testApp.url);
+    const onread = {
+      buffer: Buffer.alloc(READ_BYTES),
+      callback: (length: number) => {
+        client.reads += 1;
+        client.received += length;
+        if (client.intervalMs === 0) return true;
+        setTimeout(() => socket.resume(), client.intervalMs ?? undefined);
+        return false;
+      },
+    };
+    const socket = net.connect({ port: Number(port), host: '127.0.0.1', onread });
+    const client: Client = { socket, intervalMs, reads: 0, received: 0 };
+    if (intervalMs === null) socket.pause();
+    socket.on('error', () => undefined);
+    for (const path of paths) {
+      socket.write(`GET /v1${path} HTTP/1.1\r\nAuthorization: Bearer ${team.apiKey}\r\n\r\n`);
+    }
+    return client;
+  }
+
+  /** A client that does not read learns of a closed connection only when it sends. Empty lines are no progress. */
+  async function sendLinesUntilClosed({ socket }: Client): Promise<void> {
+    while (!socket.closed) {
+      socket.write('\r\n');
+      await sleep(100);
+    }
+  }
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+    const list = await createLargeForm(testApp, team, EXPORTED);
+    const page = `${list}?limit=${LISTED}`;
+    unread = [open([`${list}/export`], null), open([page, page, page], null)];
+    slow = [open([`${list}/export`], READ_INTERVAL_MS), open([page, page], READ_INTERVAL_MS)];
+    fast = open([`${list}/export`], 0);
+  });
+
+  afterAll(async () => {
+    for (const { socket } of [...unread, ...slow, fast]) socket.destroy();
+    await testApp.close();
+  });
+
+  it('is sent whole to a client that reads it', async () => {
+    await eventually(() => fast.received > EXPORTED * LARGE_ANSWER_LENGTH, 15_000);
+  });
+
+  it('ends the connection of a client that reads nothing of it for 7.5 s', async () => {
+    await Promise.all(unread.map(sendLinesUntilClosed));
+    expect(slow.filter(({ socket }) => socket.closed)).toEqual([]);
+  });
+
+  it('is sent whole to a client that reads it slowly, for longer than that', async () => {
+    await eventually(() => slow.every(({ reads }) => reads >= SLOW_READS), 30_000);
+    for (const client of slow) client.intervalMs = 0;
+    const [download, pages] = slow;
+    await eventually(
+      () =>
+        Number(download?.received) > EXPORTED * LARGE_ANSWER_LENGTH &&
+        Number(pages?.received) > 2 * LISTED * LARGE_ANSWER_LENGTH,
+      15_000,
+    );
+    await eventually(() => testApp.app.get(Readiness).requestsInFlight === 0);
+    const exports = testApp.logLines.filter(({ route }) => String(route).endsWith('/export'));
+    expect(exports.filter(({ aborted }) => aborted === true)).toHaveLength(1);
+    expect(exports).toHaveLength(3);
+  });
+});

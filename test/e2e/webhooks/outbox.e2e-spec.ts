@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NestFactory } from '@nestjs/core';
+import { Client } from 'pg';
+import { CliModule } from '../../../src/cli/cli.module';
+import { readConfig } from '../../../src/core/config/app-config';
+import { DeliveryQueueRepository } from '../../../src/responses/webhooks/delivery-queue.repository';
+import { WebhookDispatcher } from '../../../src/responses/webhooks/webhook-dispatcher';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { captureLog } from '../../support/capture-log';
+import { startTestAppBehindProxy, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+import { answerWith, hang, Receiver } from './receiver';
+import {
+  createHookedForm,
+  deliveriesOf,
+  eventually,
+  remark,
+  setTiming,
+  settled,
+  settledOne,
+  startAnother,
+  startWebhookApp,
+} from './webhook-app';
+
+const TROUBLE = 'Webhooks cannot be sent at present.';
+const LOST = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+/** Of one round of the dispatcher in which nothing is due. */
+const SEARCHES = 4;
+
+type ClaimSpy = jest.SpiedFunction<DeliveryQueueRepository['claimDue']>;
+
+/** Waits until a round of searches for deliveries has succeeded after `from`, and the next one. */
+const searched = (claims: ClaimSpy, from: number): Promise<boolean> =>
+  eventually(async () => {
+    const results = await Promise.allSettled(
+      claims.mock.results.slice(from).map(({ value }) => value as Promise<unknown>),
+    );
+    return results.filter(({ status }) => status === 'fulfilled').length >= 2 * SEARCHES;
+  });
+
+const failed = (claims: ClaimSpy): Promise<boolean> =>
+  eventually(async () => {
+    const results = await Promise.allSettled(
+      claims.mock.results.map(({ value }) => value as Promise<unknown>),
+    );
+    return results.some(({ status }) => status === 'rejected');
+  });
+
+describe('The outbox', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    testApp = await startWebhookApp();
+    team = await createTeam(testApp);
+  });
+
+  beforeEach(async () => {
+    receiver = await Receiver.start();
+  });
+
+  afterEach(async () => {
+    await receiver.close();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  /** A delivery as a submission leaves it, or as a process that has claimed it for so long. */
+  async function insertDelivery(formId: string, claimedFor: string | null = null): Promise<string> {
+    const id = randomUUID();
+    await testApp.database.query(
+      `WITH response AS (
+         INSERT INTO form_responses (team_id, id, form_id, source, answers)
+         SELECT team_id, gen_random_uuid(), id, 'public', '{}' FROM forms WHERE id = $2
+         RETURNING team_id, id, form_id
+       )
+       INSERT INTO webhook_deliveries (team_id, id, form_id, response_id, claimed_until)
+       SELECT team_id, $1, form_id, id, now() + $3::interval FROM response`,
+      [id, formId, claimedFor],
+    );
+    return id;
+  }
+
+  it('is sent at once by the next process when one ends between the commit and the sending', async () => {
+    const queue = testApp.app.get(DeliveryQueueRepository);
+    const claim = jest.spyOn(queue, 'claimDue').mockResolvedValue([]);
+    const form = await createHookedForm(team, receiver);
+    await remark(team, form.id);
+    await sleep(200);
+    expect(receiver.calls).toEqual([]);
+
+    const next = await startAnother(testApp);
+    const delivery = await settledOne(team, form.id);
+    expect(delivery).toMatchObject({ status: 'delivered', attempts: 1 });
+    expect(receiver.calls).toHaveLength(1);
+    await next.close();
+    claim.mockRestore();
+  });
+
+  it('is taken over when the claim of a crashed process runs out', async () => {
+    const form = await createHookedForm(team, receiver);
+    const id = await insertDelivery(form.id, '1 minute');
+    const other = await insertDelivery(form.id);
+    const sent = () => receiver.calls.map(({ headers }) => headers['webhook-id']);
+    await eventually(() => sent().length > 0);
+    expect(sent()).toEqual([other]);
+
+    await testApp.database.query(
+      'UPDATE webhook_deliveries SET claimed_until = now() WHERE id = $1',
+      [id],
+    );
+    const deliveries = await settled(team, form.id);
+    expect(deliveries).toHaveLength(2);
+    for (const delivery of deliveries) {
+      expect(delivery).toMatchObject({ status: 'delivered', attempts: 1 });
+    }
+    expect(sent()).toEqual([other, id]);
+  });
+
+  it('is left alone while another process is at it', async () => {
+    const form = await createHookedForm(team, receiver);
+    await insertDelivery(form.id, '1 minute');
+    await insertDelivery(form.id);
+    await eventually(() => receiver.calls.length > 0);
+    await sleep(200);
+
+    expect(receiver.calls).toHaveLength(1);
+    const statuses = (await deliveriesOf(team, form.id)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual(['delivered', 'pending']);
+  });
+
+  it('claims for longer than an attempt may take', async () => {
+    receiver.answer = hang;
+    const form = await createHookedForm(team, receiver);
+    const [before] = await testApp.database.query<{ now: Date }>('SELECT now()');
+    await remark(team, form.id);
+    await eventually(() => receiver.calls.length > 0);
+    // The attempt may take 10 s.
+    const [claim] = await testApp.database.query(
+      `SELECT claimed_until >= $2::timestamptz + interval '12 s' AS "isLongEnough",
+              claimed_until <= now() + interval '12 s' AS "isNotTooLong"
+         FROM webhook_deliveries WHERE form_id = $1`,
+      [form.id, before?.now],
+    );
+    expect(claim).toEqual({ isLongEnough: true, isNotTooLong: true });
+    receiver.cutConnections();
+    await settled(team, form.id);
+  });
+
+  it('is shared by processes without sending anything twice', async () => {
+    const another = await startAnother(testApp);
+    const third = await startAnother(testApp);
+    const forms = await Promise.all(times(5, () => createHookedForm(team, receiver)));
+    await Promise.all(forms.flatMap(({ id }) => times(10, () => insertDelivery(id))));
+    await eventually(() => receiver.calls.length >= 50);
+    await Promise.all(forms.map(({ id }) => settled(team, id)));
+    await sleep(200);
+
+    const ids = receiver.calls.map(({ headers }) => headers['webhook-id']);
+    expect(ids).toHaveLength(50);
+    expect(new Set(ids).size).toBe(50);
+    await another.close();
+    await third.close();
+  });
+
+  it('is left to the service by a command, which ends too soon to send anything', async () => {
+    const { databaseUrl } = testApp;
+    const config = readConfig({ DATABASE_URL: databaseUrl });
+    const { logger } = captureLog();
+    const command = await NestFactory.createApplicationContext(
+      CliModule.forRoot({ config, databaseUrl, logger }),
+      { logger: false },
+    );
+    const queue = command.get(DeliveryQueueRepository, { strict: false });
+    const claim = jest.spyOn(queue, 'claimDue');
+    const clean = jest.spyOn(queue, 'deleteOlderThan');
+    command.get(WebhookDispatcher, { strict: false }).wake();
+    await sleep(100);
+    await command.close();
+
+    expect(claim).not.toHaveBeenCalled();
+    expect(clean).not.toHaveBeenCalled();
+  });
+
+  it('sends nothing twice because an outcome could not be written while the database was away', async () => {
+    const cuttable = await startTestAppBehindProxy({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+    const timing = { attemptMs: 500, claimSpareMs: 0, rewriteMs: 20 };
+    setTiming(cuttable.app, timing);
+    const second = await startAnother({ databaseUrl: cuttable.proxy.url }, {}, timing);
+    const direct = new Client({ connectionString: cuttable.databaseUrl });
+    try {
+      const queues = [cuttable.app, second].map((app) => app.get(DeliveryQueueRepository));
+      const owner = await createTeam(cuttable);
+      const form = await createHookedForm(owner, receiver);
+      // Deliveries of a healthy receiver are looked for first.
+      await remark(owner, form.id);
+      await settled(owner, form.id);
+      const claims = queues.map((queue) => jest.spyOn(queue, 'claimDue'));
+      // The outcome is not written before both processes have looked for deliveries again.
+      const writes = queues.map((queue) => jest.spyOn(queue, 'finish').mockRejectedValue(LOST));
+      receiver.answer = (response, call) => {
+        cuttable.proxy.cut();
+        answerWith(200)(response, call);
+      };
+      await remark(owner, form.id);
+      await eventually(() => receiver.calls.length === 2);
+      receiver.answer = answerWith(200);
+      await direct.connect();
+      await eventually(async () => {
+        const { rows } = await direct.query(
+          'SELECT FROM webhook_deliveries WHERE claimed_until <= now()',
+        );
+        return rows.length === 1;
+      });
+      await Promise.all(claims.map(failed));
+      const seen = claims.map(({ mock }) => mock.results.length);
+      cuttable.proxy.mend();
+      await Promise.all(claims.map((spy, index) => searched(spy, seen[index] ?? 0)));
+      for (const spy of writes) spy.mockRestore();
+
+      const deliveries = await settled(owner, form.id);
+      const delivered = expect.objectContaining({ status: 'delivered', attempts: 1 }) as unknown;
+      expect(deliveries).toEqual([delivered, delivered]);
+      await remark(owner, form.id);
+      await settled(owner, form.id);
+      const ids = receiver.calls.map(({ headers }) => headers['webhook-id']);
+      expect(ids).toHaveLength(3);
+      expect(new Set(ids).size).toBe(3);
+    } finally {
+      cuttable.proxy.mend();
+      await direct.end();
+      await second.close();
+      await cuttable.close();
+    }
+  });
+
+  it('sends nothing twice because only the outcome could not be written', async () => {
+    const app = await startWebhookApp({}, { attemptMs: 300, claimSpareMs: 0, rewriteMs: 20 });
+    try {
+      const owner = await createTeam(app);
+      const form = await createHookedForm(owner, receiver);
+      const queue = app.app.get(DeliveryQueueRepository);
+      const finish = jest.spyOn(queue, 'finish').mockRejectedValue(LOST);
+      await remark(owner, form.id);
+      await eventually(async () => {
+        const rows = await app.database.query(
+          'SELECT FROM webhook_deliveries WHERE claimed_until <= now()',
+        );
+        return rows.length === 1;
+      });
+      await searched(jest.spyOn(queue, 'claimDue'), 0);
+      finish.mockRestore();
+
+      const delivery = await settledOne(owner, form.id);
+      expect(delivery).toMatchObject({ status: 'delivered', attempts: 1 });
+      expect(receiver.calls).toHaveLength(1);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('is looked at again when the database is back, and the log tells of it once', async () => {
+    const cuttable = await startTestAppBehindProxy();
+    setTiming(cuttable.app, {});
+    const owner = await createTeam(cuttable);
+    const form = await createHookedForm(owner, receiver);
+    const troubles = () => cuttable.logLines.filter(({ msg }) => msg === TROUBLE);
+
+    cuttable.proxy.cut();
+    await eventually(() => troubles().length > 0);
+    await sleep(300);
+    expect(troubles()).toHaveLength(1);
+    cuttable.proxy.mend();
+
+    await eventually(async () => (await owner.get('/forms')).status === 200);
+    await remark(owner, form.id);
+    // That it may not be sent to this address is found out by sending.
+    expect(await settledOne(owner, form.id)).toMatchObject({ status: 'blocked' });
+    await cuttable.close();
+  });
+});

@@ -1,0 +1,122 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Readiness } from '../../../src/core/observability/readiness';
+import { DeliveryQueueRepository } from '../../../src/responses/webhooks/delivery-queue.repository';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import type { TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+import { answerWith, hang, Receiver } from './receiver';
+import {
+  createHookedForm,
+  deliveriesOf,
+  eventually,
+  remark,
+  settled,
+  startAnother,
+  startWebhookApp,
+} from './webhook-app';
+
+/** Longer than a test may take: a shutdown that waits for so long fails by the time-out of its test. */
+const HOUR_MS = 3_600_000;
+
+describe('A shutdown', () => {
+  /** Never sends anything itself: it takes submissions and shows what became of them. */
+  let testApp: TestApp;
+  let team: TeamClient;
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    testApp = await startWebhookApp();
+    jest.spyOn(testApp.app.get(DeliveryQueueRepository), 'claimDue').mockResolvedValue([]);
+    team = await createTeam(testApp);
+  });
+
+  beforeEach(async () => {
+    receiver = await Receiver.start();
+  });
+
+  afterEach(async () => {
+    await receiver.close();
+  });
+
+  afterAll(async () => {
+    jest.restoreAllMocks();
+    await testApp.close();
+  });
+
+  it('still sends all that is due', async () => {
+    const held: ServerResponse[] = [];
+    receiver.answer = (response) => held.push(response);
+    const form = await createHookedForm(team, receiver);
+    await Promise.all(times(12, () => remark(team, form.id)));
+    const app = await startAnother(testApp, { WEBHOOK_CONCURRENCY: '8' });
+    await eventually(() => receiver.calls.length > 0);
+    expect(receiver.calls.length).toBeLessThan(12);
+
+    const closed = app.close();
+    receiver.answer = answerWith(200);
+    for (const response of held) response.writeHead(200).end();
+    await closed;
+
+    expect(receiver.calls).toHaveLength(12);
+    const statuses = (await deliveriesOf(team, form.id)).map(({ status }) => status);
+    expect(statuses).toEqual(times(12, () => 'delivered'));
+  });
+
+  it('gives up in time, and the next process sends at once what is left', async () => {
+    receiver.answer = hang;
+    const form = await createHookedForm(team, receiver);
+    await Promise.all(times(5, () => remark(team, form.id)));
+    const environment = { WEBHOOK_CONCURRENCY: '8' };
+    const app = await startAnother(testApp, environment, { attemptMs: HOUR_MS, shutdownMs: 300 });
+    await eventually(() => receiver.calls.length === 2);
+
+    // Timers of a process end in the order of their times, however late.
+    const order: string[] = [];
+    const almost = sleep(250).then(() => order.push('250 ms'));
+    await app.close();
+    order.push('closed');
+    await almost;
+    expect(order).toEqual(['250 ms', 'closed']);
+    await eventually(async () => (await receiver.connections()) === 0);
+    const rows = await testApp.database.query(
+      `SELECT DISTINCT status, attempts, last_error AS "lastError", claimed_until AS "claimedUntil"
+         FROM webhook_deliveries WHERE form_id = $1`,
+      [form.id],
+    );
+    expect(rows).toEqual([{ status: 'pending', attempts: 0, lastError: null, claimedUntil: null }]);
+
+    receiver.answer = answerWith(200);
+    const next = await startAnother(testApp);
+    expect(await settled(team, form.id)).toHaveLength(5);
+    await next.close();
+  });
+
+  it('counts the time that the requests in flight took', async () => {
+    receiver.answer = hang;
+    const form = await createHookedForm(team, receiver);
+    await remark(team, form.id);
+    const app = await startAnother(testApp, {}, { attemptMs: HOUR_MS, shutdownMs: HOUR_MS });
+    await eventually(() => receiver.calls.length === 1);
+    jest.spyOn(app.get(Readiness), 'stoppingForMs', 'get').mockReturnValue(HOUR_MS);
+
+    await app.close();
+
+    await eventually(async () => (await receiver.connections()) === 0);
+    expect(await deliveriesOf(team, form.id)).toMatchObject([{ status: 'pending', attempts: 0 }]);
+  });
+
+  it('does not wait for what is not due yet', async () => {
+    receiver.answer = answerWith(503, { 'Retry-After': '3600' });
+    const form = await createHookedForm(team, receiver);
+    await remark(team, form.id);
+    const environment = { WEBHOOK_MAX_ATTEMPTS: '3' };
+    const app = await startAnother(testApp, environment, { shutdownMs: HOUR_MS });
+    await eventually(async () => (await deliveriesOf(team, form.id))[0]?.attempts === 1);
+
+    await app.close();
+
+    expect(receiver.calls).toHaveLength(1);
+  });
+});
