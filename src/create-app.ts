@@ -17,6 +17,7 @@ import { setupMetrics } from './core/observability/metrics/setup-metrics';
 import { Readiness } from './core/observability/readiness';
 import { TryItSource } from './core/openapi/page/try-it-source';
 import { setupDocs } from './core/openapi/setup-docs';
+import { validateParameters } from './core/validation/validate-parameters';
 import type { AppResources } from './core/processes/application';
 
 /** Builds the application as the service runs it: {@link createApp} with examples of the demo team in `/docs`. */
@@ -64,6 +65,7 @@ async function configureApp(app: NestExpressApplication): Promise<void> {
   setupMetrics(app);
   app.getHttpServer().keepAliveTimeout = app.get<AppConfig>(APP_CONFIG).keepAliveTimeoutMs;
   rejectClientErrors(app.getHttpServer(), adapter.connections);
+  validateParameters(app);
   await app.init();
   adapter.connectRoutes();
   // Nest answers unknown routes only below the prefix.

@@ -1,9 +1,8 @@
-import { Controller, Get, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentTeam } from '../core/http/current-team.decorator';
 import type { TeamContext } from '../core/http/team-context';
 import { type Envelope, ok } from '../core/http/envelope';
-import { ValidBody } from '../core/validation/request-parts';
 import { ApiBare } from '../core/openapi/api-bare.decorator';
 import { ApiEndpoint } from '../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../core/openapi/api-envelope.decorator';
@@ -41,7 +40,7 @@ export class CustomersController {
   })
   async create(
     @CurrentTeam() team: TeamContext,
-    @ValidBody() dto: CreateCustomerDto,
+    @Body() dto: CreateCustomerDto,
   ): Promise<Envelope<CreatedCustomerView>> {
     return ok(toCreatedCustomer(await this.customers.create(team, dto)));
   }
@@ -76,7 +75,7 @@ export class CustomersController {
   async update(
     @CurrentTeam() team: TeamContext,
     @Param('customerId') customerId: string,
-    @ValidBody() dto: UpdateCustomerDto,
+    @Body() dto: UpdateCustomerDto,
   ): Promise<UpdatedCustomerView> {
     return toUpdatedCustomer(await this.customers.update(team, customerId, dto));
   }

@@ -1,9 +1,8 @@
-import { Controller, Get, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentTeam } from '../core/http/current-team.decorator';
 import type { TeamContext } from '../core/http/team-context';
 import { type Envelope, ok } from '../core/http/envelope';
-import { ValidBody } from '../core/validation/request-parts';
 import { ApiEndpoint } from '../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../core/openapi/api-envelope.decorator';
 import { ApiErrors } from '../core/openapi/api-errors.decorator';
@@ -46,7 +45,7 @@ export class FormsController {
   })
   async create(
     @CurrentTeam() team: TeamContext,
-    @ValidBody() dto: CreateFormDto,
+    @Body() dto: CreateFormDto,
   ): Promise<Envelope<FormView>> {
     return ok(toForm(await this.forms.create(team, dto)));
   }
@@ -66,7 +65,7 @@ export class FormsController {
   async update(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,
-    @ValidBody() dto: UpdateFormDto,
+    @Body() dto: UpdateFormDto,
   ): Promise<Envelope<UpdatedFormView>> {
     return ok(toUpdatedForm(await this.updates.update(team, formId, dto)));
   }

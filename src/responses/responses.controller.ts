@@ -1,11 +1,10 @@
-import { Controller, Get, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentTeam } from '../core/http/current-team.decorator';
 import type { TeamContext } from '../core/http/team-context';
 import { type Envelope, ok } from '../core/http/envelope';
 import { sendPage } from '../core/http/send-page';
-import { ValidBody, ValidQuery } from '../core/validation/request-parts';
 import { ApiEndpoint } from '../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../core/openapi/api-envelope.decorator';
 import { ApiErrors } from '../core/openapi/api-errors.decorator';
@@ -40,7 +39,7 @@ export class ResponsesController {
   async submit(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,
-    @ValidBody() dto: SubmitResponseDto,
+    @Body() dto: SubmitResponseDto,
   ): Promise<Envelope<SubmittedResponseView>> {
     return ok(await this.responses.submit(team, formId, dto));
   }
@@ -60,7 +59,7 @@ export class ResponsesController {
   async list(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,
-    @ValidQuery() query: ListResponsesDto,
+    @Query() query: ListResponsesDto,
     @Res() response: Response,
   ): Promise<void> {
     await sendPage(response, await this.responses.list(team, formId, query));

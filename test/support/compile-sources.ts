@@ -8,7 +8,11 @@ const ROOT = path.resolve(__dirname, '../..');
 /** The program in a folder of its own, compiled as the tests are, without a check of types. */
 export async function compileSources(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-compiled-'));
-  await Promise.all(['src', 'migrations', 'packages/embedded-postgres/src'].map((name) => compileFolder(name, folder)));
+  await Promise.all(
+    ['src', 'migrations', 'packages/embedded-postgres/src'].map((name) =>
+      compileFolder(name, folder),
+    ),
+  );
   await cp(path.join(ROOT, 'package.json'), path.join(folder, 'package.json'));
   await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   return folder;

@@ -1,9 +1,8 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
 import type { TeamContext } from '../../core/http/team-context';
 import { type Envelope, ok, okPage, type PageEnvelope } from '../../core/http/envelope';
-import { ValidQuery } from '../../core/validation/request-parts';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { ApiErrors } from '../../core/openapi/api-errors.decorator';
@@ -37,7 +36,7 @@ export class PostsController {
   async list(
     @CurrentTeam() team: TeamContext,
     @PlatformParam() platform: Platform,
-    @ValidQuery() query: ListPostsDto,
+    @Query() query: ListPostsDto,
   ): Promise<PageEnvelope<PostView, PostsPage['pagination']>> {
     return okPage(await this.posts.list(team, platform, query));
   }

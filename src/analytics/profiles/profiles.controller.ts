@@ -1,9 +1,8 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
 import type { TeamContext } from '../../core/http/team-context';
 import { type Envelope, ok } from '../../core/http/envelope';
-import { ValidQuery } from '../../core/validation/request-parts';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { ApiErrors } from '../../core/openapi/api-errors.decorator';
@@ -35,7 +34,7 @@ export class ProfilesController {
   @ApiErrors(UNKNOWN_WINDOW)
   async summarise(
     @CurrentTeam() team: TeamContext,
-    @ValidQuery() query: SummaryQueryDto,
+    @Query() query: SummaryQueryDto,
   ): Promise<Envelope<SummaryView>> {
     return ok(await this.profiles.summarise(team, platformsOf(query), query.window));
   }
@@ -53,7 +52,7 @@ export class ProfilesController {
   async get(
     @CurrentTeam() team: TeamContext,
     @PlatformParam() platform: Platform,
-    @ValidQuery() { window }: WindowQueryDto,
+    @Query() { window }: WindowQueryDto,
   ): Promise<Envelope<ProfileView>> {
     return ok(await this.profiles.get(team, platform, window));
   }

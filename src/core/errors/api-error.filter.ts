@@ -1,10 +1,16 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  Inject,
+  NotFoundException,
+} from '@nestjs/common';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
 import { LoadShedding } from '../observability/load-shedding';
 import { LOGGER } from '../observability/logger';
 import type { AppRequest } from '../http/request-context';
-import type { ApiError } from './api-error';
+import { ApiError } from './api-error';
 import { OverloadError } from './overload-error';
 import { RejectionQueue } from './rejection-queue';
 import { toApiError } from './to-api-error';
@@ -29,7 +35,9 @@ export class ApiErrorFilter implements ExceptionFilter {
   protected answer(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<AppRequest>();
     const response = host.switchToHttp().getResponse<Response>();
-    const error = toApiError(thrown);
+    const error = isUnknownRoute(thrown, request)
+      ? new ApiError('ROUTE_NOT_FOUND')
+      : toApiError(thrown);
     if (isRejection(error)) {
       if (rejections.add(response, () => send(response, error))) return;
       request.socket.destroy();
@@ -57,6 +65,13 @@ export class ApiErrorFilter implements ExceptionFilter {
       error.message,
     );
   }
+}
+
+/** Nest throws this where no route matches, and marks it by nothing but its text. */
+function isUnknownRoute(thrown: unknown, { method, originalUrl }: AppRequest): boolean {
+  return (
+    thrown instanceof NotFoundException && thrown.message === `Cannot ${method} ${originalUrl}`
+  );
 }
 
 /** Without a valid key, or beyond a limit. */

@@ -1,26 +1,25 @@
 import { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue';
 
-/** The one error body, specification section 7; `fields` only for codes that list something. */
+/** The body of every error response (specification, section 7). */
 export interface ErrorBody {
   success: false;
   code: ErrorCode;
   message: string;
+  /** Only for codes that list something. */
   fields?: readonly string[];
 }
 
-/** A refusal that the caller is meant to see. Thrown anywhere, answered by the one filter. */
+/** An error that the caller of the API sees. Thrown anywhere; `ApiErrorFilter` makes the response. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly string[] | undefined;
+  readonly status: number;
 
   constructor(code: ErrorCode, fields?: readonly string[], options?: ErrorOptions) {
     super(ERROR_CATALOGUE[code].message, options);
     this.code = code;
     this.fields = fields;
-  }
-
-  get status(): number {
-    return ERROR_CATALOGUE[this.code].status;
+    this.status = ERROR_CATALOGUE[code].status;
   }
 
   toBody(): ErrorBody {

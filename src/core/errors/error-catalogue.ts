@@ -26,6 +26,27 @@ export const ERROR_CATALOGUE = {
     status: 415,
     message: 'Send the body as "Content-Type: application/json" in UTF-8.',
   },
+  FORBIDDEN: { status: 403, message: 'The API key does not allow this.' },
+  NOT_FOUND: { status: 404, message: 'The team has no such thing.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'The route does not take this method.' },
+  NOT_ACCEPTABLE: { status: 406, message: 'The route has no representation that Accept allows.' },
+  REQUEST_TIMEOUT: { status: 408, message: 'The request took too long.' },
+  CONFLICT: { status: 409, message: 'The request conflicts with what is stored.' },
+  GONE: { status: 410, message: 'This is no longer available.' },
+  PRECONDITION_FAILED: { status: 412, message: 'A condition in the request headers is not met.' },
+  UNPROCESSABLE_ENTITY: {
+    status: 422,
+    message: 'The request is valid, but cannot be carried out.',
+  },
+  NOT_IMPLEMENTED: { status: 501, message: 'This is not available.' },
+  BAD_GATEWAY: {
+    status: 502,
+    message: 'A service that this one depends on failed; try again shortly.',
+  },
+  GATEWAY_TIMEOUT: {
+    status: 504,
+    message: 'A service that this one depends on took too long; try again shortly.',
+  },
   ROUTE_NOT_FOUND: { status: 404, message: 'There is no such route; GET /docs lists them all.' },
   RATE_LIMITED: {
     status: 429,

@@ -1,24 +1,82 @@
-import { HttpException } from '@nestjs/common';
+import { STATUS_CODES } from 'node:http';
+import { HttpException, HttpStatus } from '@nestjs/common';
+import { FORBIDDEN_MESSAGE } from '@nestjs/core/guards/constants.js';
 import { isDatabaseUnavailable } from '../database/postgres-errors';
 import { ApiError } from './api-error';
-import type { ErrorCode } from './error-catalogue';
+import { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue';
 
-const CODE_BY_STATUS: Record<number, ErrorCode> = {
+/** The codes of statuses whose name in `HttpStatus` is not a code of the catalogue. */
+const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'VALIDATION_FAILED',
-  404: 'ROUTE_NOT_FOUND',
-  405: 'ROUTE_NOT_FOUND',
-  413: 'PAYLOAD_TOO_LARGE',
-  415: 'UNSUPPORTED_MEDIA_TYPE',
+  401: 'INVALID_CLIENT',
   429: 'RATE_LIMITED',
-  503: 'SERVICE_UNAVAILABLE',
+  500: 'INTERNAL_ERROR',
 };
 
-/** What the caller is told of anything that was thrown. What nobody foresaw is INTERNAL_ERROR, never a 4xx. */
+/** The error response for anything that was thrown. What is not foreseen is INTERNAL_ERROR, never a 4xx. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
-  if (isDatabaseUnavailable(thrown)) {
-    return new ApiError('SERVICE_UNAVAILABLE', undefined, { cause: thrown });
+  if (thrown instanceof HttpException)
+    return new HttpApiError(thrown.getStatus(), readResponse(thrown), thrown);
+  if (isHttpError(thrown)) {
+    return new HttpApiError(
+      thrown.status,
+      { message: thrown.expose ? thrown.message : undefined },
+      thrown,
+    );
   }
-  const code = thrown instanceof HttpException ? CODE_BY_STATUS[thrown.getStatus()] : undefined;
-  return new ApiError(code ?? 'INTERNAL_ERROR', undefined, { cause: thrown });
+  const code = isDatabaseUnavailable(thrown) ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR';
+  return new ApiError(code, undefined, { cause: thrown });
 }
+
+/** What an exception tells the caller; undefined: the text of the catalogue. */
+interface HttpErrorText {
+  readonly message?: string | undefined;
+  readonly fields?: readonly string[] | undefined;
+}
+
+/** An `HttpException` of Nest, or an error of an Express middleware, with its own status. */
+class HttpApiError extends ApiError {
+  override readonly code: ErrorCode;
+  override readonly status: number;
+
+  constructor(status: number, { message, fields }: HttpErrorText, cause: unknown) {
+    const code = CODE_BY_STATUS[status] ?? HttpStatus[status] ?? 'HTTP_ERROR';
+    const isKnown = Object.hasOwn(ERROR_CATALOGUE, code);
+    super(isKnown ? (code as ErrorCode) : 'INTERNAL_ERROR', fields, { cause });
+    // Not always in the catalogue, which has the codes that a documented endpoint responds with and the usual ones.
+    this.code = code as ErrorCode;
+    this.status = status;
+    if (message !== undefined) this.message = message;
+    else if (!isKnown) this.message = `${STATUS_CODES[status] ?? 'Error'}.`;
+  }
+}
+
+/** The body of an exception: a text, or an object whose `message` is a text or, from Nest's `ValidationPipe`, a list. */
+function readResponse(exception: HttpException): HttpErrorText {
+  const response: unknown = exception.getResponse();
+  // Nest does not send the message of an error that is passed as the response either.
+  if (response instanceof Error) return {};
+  const message: unknown =
+    typeof response === 'object' && response !== null ? Reflect.get(response, 'message') : response;
+  if (Array.isArray(message))
+    return { fields: message.filter((entry) => typeof entry === 'string') };
+  return { message: typeof message === 'string' && !isDefault(message) ? message : undefined };
+}
+
+/** Whether Nest chose the message, such as `Conflict`, or `Forbidden resource` after a guard that returned false. */
+const isDefault = (message: string): boolean =>
+  message === FORBIDDEN_MESSAGE || Object.values(STATUS_CODES).includes(message);
+
+/** As the package `http-errors` makes them, which Express middleware uses. */
+interface HttpError extends Error {
+  readonly status: number;
+  /** Whether the message is meant for the client. */
+  readonly expose: boolean;
+}
+
+const isHttpError = (thrown: unknown): thrown is HttpError =>
+  thrown instanceof Error &&
+  typeof Reflect.get(thrown, 'expose') === 'boolean' &&
+  Number.isInteger(Reflect.get(thrown, 'status')) &&
+  Reflect.get(thrown, 'status') === Reflect.get(thrown, 'statusCode');

@@ -1,27 +1,55 @@
-import { DirectRoutes } from './direct-routes';
+import { DirectRoutes, type Layer, type RouteHandler } from './direct-routes';
+
+const route = (method: string, path: string, handle: RouteHandler = jest.fn()): Layer => ({
+  rawPath: path,
+  route: { path, methods: { [method]: true }, stack: [{ method, handle }] },
+});
+
+const middleware = (rawPath: unknown): Layer => ({ rawPath });
+
+/** As Express registers `app.all(path)`. */
+const allMethods = (path: string): Layer => ({
+  rawPath: path,
+  route: { path, methods: { _all: true }, stack: [{ handle: jest.fn() }] },
+});
+
+const withTwoHandlers = (path: string): Layer => ({
+  rawPath: path,
+  route: {
+    path,
+    methods: { get: true },
+    stack: [
+      { method: 'get', handle: jest.fn() },
+      { method: 'get', handle: jest.fn() },
+    ],
+  },
+});
 
 describe('DirectRoutes', () => {
   const routes = new DirectRoutes();
   const [one, nested, all] = [jest.fn(), jest.fn(), jest.fn()];
-  routes.add('GET', '/v1/customer/:customerId', one);
-  routes.add('POST', '/v1/customer/:customerId/loyalty', nested);
-  routes.add('GET', '/v1/customers', all);
-  routes.add('GET', '/v1/*path', jest.fn());
+  const layers = [
+    route('get', '/v1/customer/:customerId', one),
+    route('post', '/v1/customer/:customerId/loyalty', nested),
+    route('get', '/v1/customers', all),
+    route('get', '/v1/*path'),
+  ] as const;
+  routes.addAll(layers);
 
   it('finds a route by its method and path, whatever the query', () => {
     expect(routes.find('GET', '/v1/customers?page=2')).toEqual({
       handler: all,
-      path: '/v1/customers',
+      layer: layers[2],
       params: {},
     });
     expect(routes.find('GET', '/v1/customer/a.b-c_1?x=/y')).toEqual({
       handler: one,
-      path: '/v1/customer/:customerId',
+      layer: layers[0],
       params: { customerId: 'a.b-c_1' },
     });
     expect(routes.find('POST', '/v1/customer/a/loyalty')).toEqual({
       handler: nested,
-      path: '/v1/customer/:customerId/loyalty',
+      layer: layers[1],
       params: { customerId: 'a' },
     });
   });
@@ -49,14 +77,55 @@ describe('DirectRoutes', () => {
   it('takes the first of two that match, as Express does', () => {
     const [first, second] = [jest.fn(), jest.fn()];
     const ordered = new DirectRoutes();
-    ordered.add('GET', '/forms/:id', first);
-    ordered.add('GET', '/forms/export', second);
-    ordered.add('GET', '/lists/export', first);
-    ordered.add('GET', '/lists/:id', second);
+    ordered.addAll([
+      route('get', '/forms/:id', first),
+      route('get', '/forms/export', second),
+      route('get', '/lists/export', first),
+      route('get', '/lists/:id', second),
+    ]);
 
     const handlerOf = (path: string) => ordered.find('GET', path)?.handler;
     expect(handlerOf('/forms/export')).toBe(first);
     expect(handlerOf('/lists/export')).toBe(first);
     expect(handlerOf('/lists/other')).toBe(second);
+  });
+
+  it.each([
+    ['a middleware of all paths', middleware('/')],
+    ['a middleware of a path above', middleware('/v1')],
+    ['a middleware of the path in upper case', middleware('/V1/Forms')],
+    ['a middleware of a parameter', middleware('/v1/:anything')],
+    ['a middleware of a wildcard', middleware('/v1/*path')],
+    ['a middleware of an optional group', middleware('/v1{/*path}')],
+    ['a middleware of a regular expression', middleware(/forms/)],
+    ['a middleware of several paths', middleware(['/v1/forms', '/v1/other'])],
+    ['a route of all methods', allMethods('/v1/forms/:id')],
+    ['a route of another pattern', route('get', '/v1/forms/*rest')],
+    ['a route of several handlers', withTwoHandlers('/v1/forms/:id')],
+  ])('leaves a route behind %s to Express', (_name, layer) => {
+    const tainted = new DirectRoutes();
+    tainted.addAll([layer, route('get', '/v1/forms/:id')]);
+
+    expect(tainted.find('GET', '/v1/forms/a')).toBeNull();
+  });
+
+  it.each([
+    ['a middleware of another path', middleware('/v1/customers')],
+    ['a middleware of a path below', middleware('/v1/forms/:id/responses')],
+    ['a route of all methods of a path below', allMethods('/v1/forms/:id/responses')],
+    ['a route of all methods of a path above', allMethods('/v1/forms')],
+    ['a route of another method', route('post', '/v1/forms/*rest')],
+  ])('finds a route behind %s, which does not match its path', (_name, layer) => {
+    const apart = new DirectRoutes();
+    apart.addAll([layer, route('get', '/v1/forms/:id')]);
+
+    expect(apart.find('GET', '/v1/forms/a')).toMatchObject({ params: { id: 'a' } });
+  });
+
+  it('finds a route before a middleware', () => {
+    const before = new DirectRoutes();
+    before.addAll([route('get', '/v1/forms/:id'), middleware('/')]);
+
+    expect(before.find('GET', '/v1/forms/a')).not.toBeNull();
   });
 });

@@ -3,32 +3,47 @@ import findMyWay, { type HTTPMethod } from 'find-my-way';
 
 export type RouteHandler = (request: Request, response: Response, next: NextFunction) => unknown;
 
-/** A route that a request is for. */
+/** An entry in the stack of an Express router: a route or, without `route`, a middleware. */
+export interface Layer {
+  /** The path as it was registered: `/v1/customer/:customerId`. */
+  readonly rawPath: unknown;
+  readonly route?: {
+    readonly path: string;
+    readonly methods: Readonly<Record<string, boolean | undefined>>;
+    readonly stack: readonly { readonly method?: string; readonly handle: RouteHandler }[];
+  };
+}
+
+/** The route that a request is for. */
 export interface FoundRoute {
   readonly handler: RouteHandler;
-  /** As it was registered: `/v1/customer/:customerId`. */
-  readonly path: string;
+  readonly layer: Layer;
   readonly params: Record<string, string>;
 }
 
-/** A pattern is nothing but whole segments, each a word or the name of a parameter. */
+/** Whole segments, each a literal or a parameter. */
 const PLAIN_PATTERN = /^(\/:?[\w.-]+)+$/;
+/** What Express notes of a route for all methods. */
+const ALL_METHODS = '_all';
 
-/** Nothing escaped, no other server before it and no fragment after it. */
+const PLAIN_SEGMENT = /^:?[\w.-]+$/;
+
+/** No percent-encoding, no authority before the path and no fragment after it. */
 const PLAIN_PATH = /^\/[^%#]*$/;
 
 /**
- * Finds routes for paths that need no second look. One with escapes, in another case or with slashes too many is not
- * found here; Express, which knows the same routes, then decides what it stands for.
+ * Finds the route of a request without walking the stack of the Express router. Requests for which the two might differ are
+ * not found here and go through Express: escapes, upper case, extra slashes, and routes behind a middleware.
  */
 export class DirectRoutes {
   private readonly router = findMyWay({ caseSensitive: true });
 
-  add(method: string, path: string, handler: RouteHandler): void {
-    if (!PLAIN_PATTERN.test(path)) return;
-    // Express takes the first that matches, this router the most literal one: what is never reached there is not here.
-    if (this.find(method, path.replaceAll(':', '')) !== null) return;
-    this.router.on(method as HTTPMethod, path, () => undefined, { handler, path });
+  /** Adds the routes of an Express router that can be found directly. */
+  addAll(stack: readonly Layer[]): void {
+    const others: Layer[] = [];
+    for (const layer of stack) {
+      if (!this.addLayer(layer, others)) others.push(layer);
+    }
   }
 
   find(method: string, url: string): FoundRoute | null {
@@ -39,7 +54,40 @@ export class DirectRoutes {
     if (found === null) return null;
     const params = found.params as Record<string, string>;
     for (const name in params) if (params[name] === '') return null;
-    const { handler, path: pattern } = found.store as Omit<FoundRoute, 'params'>;
-    return { handler, path: pattern, params };
+    const { handler, layer } = found.store as Omit<FoundRoute, 'params'>;
+    return { handler, layer, params };
+  }
+
+  /** @param others the earlier layers that this router does not have; each is run first where it matches */
+  private addLayer(layer: Layer, others: readonly Layer[]): boolean {
+    const [only, ...more] = layer.route?.stack ?? [];
+    const path = layer.rawPath;
+    if (only?.method === undefined || more.length > 0) return false;
+    if (typeof path !== 'string' || !PLAIN_PATTERN.test(path)) return false;
+    const { method, handle: handler } = only;
+    if (others.some((other) => mayMatch(other, method, path))) return false;
+    // Express takes the first route that matches, this router the most literal one. A route that Express never reaches is left out.
+    if (this.find(method.toUpperCase(), path.replaceAll(':', '')) !== null) return true;
+    this.router.on(method.toUpperCase() as HTTPMethod, path, () => undefined, { handler, layer });
+    return true;
   }
 }
+
+/** Whether a layer may match a request that the plain pattern `path` matches; true where its own path does not tell. */
+function mayMatch({ rawPath, route }: Layer, method: string, path: string): boolean {
+  if (route !== undefined && !route.methods[method] && !route.methods[ALL_METHODS]) return false;
+  if (typeof rawPath !== 'string') return true;
+  const [own, other] = [segmentsOf(rawPath), segmentsOf(path)];
+  for (const [index, segment] of own.entries()) {
+    const opposite = other[index];
+    if (!PLAIN_SEGMENT.test(segment)) return true;
+    if (opposite === undefined || !areCompatible(segment, opposite)) return false;
+  }
+  // A middleware matches all paths below its own.
+  return route === undefined || own.length === other.length;
+}
+
+const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
+
+const areCompatible = (one: string, other: string): boolean =>
+  one.startsWith(':') || other.startsWith(':') || one.toLowerCase() === other.toLowerCase();

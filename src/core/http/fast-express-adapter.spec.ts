@@ -119,6 +119,8 @@ async function ask(server: Server, path: string, init?: RequestInit) {
 
 async function start(adapter: ExpressAdapter): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(ThingsModule, adapter, {
+    // As the service: a body parser is a middleware before all routes.
+    bodyParser: false,
     logger: false,
   });
   app.disable('etag');
@@ -156,9 +158,10 @@ describe('FastExpressAdapter', () => {
     return listen(app);
   }
 
-  async function startStock(): Promise<Server> {
+  async function startStock(extend?: (app: NestExpressApplication) => void): Promise<Server> {
     const app = await start(new ExpressAdapter());
     apps.push(app);
+    extend?.(app);
     return listen(app);
   }
 
@@ -223,16 +226,35 @@ describe('FastExpressAdapter', () => {
   it.each<[string, (next: NextFunction) => unknown]>([
     ['throws', () => fault()],
     ['rejects', () => Promise.reject(new Error('A defect.'))],
-    ['hands an error on', (next) => next(new Error('A defect.'))],
-    ['hands its request on, to nobody', (next) => next()],
-  ])('tells of a route that %s', async (_name, work) => {
+    ['passes an error on', (next) => next(new Error('A defect.'))],
+    ['passes its request on, and no route comes after it', (next) => next()],
+  ])('responds as Express does when a route %s', async (_name, work) => {
+    const extend = (app: NestExpressApplication): void => {
+      const instance = app.getHttpAdapter().getInstance();
+      instance.get('/raw', (_request: Request, _response: Response, next: NextFunction) =>
+        work(next),
+      );
+    };
+    const expected = await ask(await startStock(extend), '/raw');
+
+    const { headers, ...response } = await ask(await startFast(extend), '/raw');
+
+    expect({ ...response, headers: { ...headers, 'x-stage': undefined } }).toEqual({
+      ...expected,
+      headers: { ...expected.headers, 'x-stage': undefined },
+    });
+    expect(stages.failed).toEqual([]);
+  });
+
+  it('reports an error that the error filter itself throws', async () => {
     const server = await startFast((app) => {
-      const http = app.getHttpAdapter().getInstance();
-      http.get('/raw', (_request: Request, _response: Response, next: NextFunction) => work(next));
+      app.useGlobalFilters({ catch: () => fault() });
     });
 
-    expect(await ask(server, '/raw')).toMatchObject({ status: 500, body: '{"failed":true}' });
-
+    expect(await ask(server, '/things/fault')).toMatchObject({
+      status: 500,
+      body: '{"failed":true}',
+    });
     expect(stages.failed).toEqual([expect.any(Error)]);
   });
 

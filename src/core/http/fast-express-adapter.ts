@@ -1,11 +1,11 @@
 import { type RequestListener, ServerResponse } from 'node:http';
-import { StreamableFile } from '@nestjs/common';
+import { NotFoundException, StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Request, Response } from 'express';
 import type { ApiError } from '../errors/api-error';
 import { Connections } from './connections';
 import { examineFraming } from './reject-client-errors';
-import { DirectRoutes, type RouteHandler } from './direct-routes';
+import { DirectRoutes, type Layer, type RouteHandler } from './direct-routes';
 import { LARGE_RESPONSE_BYTES } from './unsent-bytes';
 import { canCallConstructors, createNativeServer, type Prototypes } from './native-server';
 
@@ -14,17 +14,20 @@ type ServerOptions = Parameters<ExpressAdapter['initHttpServer']>[0];
 type Json = (this: Response, body: unknown) => Response;
 type WriteHead = (this: ServerResponse, status: number, ...rest: unknown[]) => ServerResponse;
 
-/** What Express holds of a route or, without one, of a middleware. */
-interface Layer {
-  readonly route?: {
-    readonly path: string;
-    readonly stack: readonly { readonly method?: string; readonly handle: RouteHandler }[];
-  };
+/** As much of an Express application as this adapter uses. */
+interface Express extends RequestListener, Prototypes {
+  readonly router: ExpressRouter;
+  readonly handle: Handle;
 }
 
-interface Express extends RequestListener, Prototypes {
-  readonly router: { readonly stack: readonly Layer[] };
+interface ExpressRouter {
+  stack: Layer[];
+  use(middleware: RouteHandler): void;
+  readonly handle: Handle;
 }
+
+/** @param done called when no layer has responded, with the error that no layer handled */
+type Handle = (request: Request, response: Response, done: (error: unknown) => void) => void;
 
 /** What is done with a request around its route. */
 export interface RequestStages {
@@ -38,7 +41,7 @@ export interface RequestStages {
   overflow(): void;
   /** What stands in the head of its answer, names and values in turn, unless it is set otherwise. */
   headersOf(request: Request): string[];
-  /** Called when a route has thrown what its error filter should have answered. */
+  /** Called with an error that no error filter handled. */
   fail(error: unknown, response: Response): void;
 }
 
@@ -86,17 +89,12 @@ export class FastExpressAdapter extends ExpressAdapter {
   }
 
   /**
-   * To be called once all routes are there: from then on requests go straight to them. Routes that stand behind a
-   * middleware are left to Express, which leads through it.
+   * Sends requests straight to their routes from now on; called once all routes are registered. Routes behind a middleware
+   * stay with Express, which runs the middleware first.
    */
   connectRoutes(): void {
-    // The first layer is Nest's own, for hooks that nobody has set.
-    for (const { route } of this.express.router.stack.slice(1)) {
-      if (route === undefined) return;
-      const [only, ...others] = route.stack;
-      if (only?.method === undefined || others.length > 0) continue;
-      this.routes.add(only.method.toUpperCase(), route.path, only.handle);
-    }
+    // The first layer is Nest's own. It runs a hook that only `setOnRequestHook` sets.
+    this.routes.addAll(this.express.router.stack.slice(1));
   }
 
   /** An object as JSON, without the detours by which Express makes sure that it is one. */
@@ -128,27 +126,41 @@ export class FastExpressAdapter extends ExpressAdapter {
   private dispatch(request: Request, response: Response): void {
     const found = this.isNative ? this.routes.find(request.method, request.url) : null;
     if (found === null) {
-      this.express(request, response);
+      this.express.handle(request, response, this.finish(response));
       return;
     }
     // As much of what Express leaves on them as its methods and Nest look at.
     request.res = response;
     request.originalUrl = request.url;
+    request.baseUrl = '';
     request.params = found.params;
-    request.route = { path: found.path };
-    const fail = (error: unknown): void => this.fail(error, response);
+    request.route = found.layer.route;
+    response.locals = {};
+    const passOn = (error?: unknown): void =>
+      this.continueAfter(found.layer, request, response, error);
+    const fail = (error: unknown): void => passOn(error ?? new Error('A route failed.'));
+    request.next = passOn;
     try {
-      const handled = found.handler(request, response, fail);
+      const handled = found.handler(request, response, passOn);
       if (handled instanceof Promise) handled.catch(fail);
     } catch (error) {
       fail(error);
     }
   }
 
-  /** Also what a route calls as `next`: with an error, as nothing comes after it. */
-  private fail(error: unknown, response: Response): void {
-    const fault = error ?? new Error('A route handed its request on, and nothing comes after it.');
-    this.stages?.fail(fault, response);
+  /** Runs the layers behind a route that called `next` or failed, as Express does; the error filter is one of them. */
+  private continueAfter(layer: Layer, request: Request, response: Response, error: unknown): void {
+    const { router } = this.express;
+    const rest = Object.create(router) as ExpressRouter;
+    rest.stack = [];
+    rest.use((_request, _response, next) => next(error));
+    rest.stack.push(...router.stack.slice(router.stack.indexOf(layer) + 1));
+    rest.handle(request, response, this.finish(response));
+  }
+
+  /** Takes the place of the `finalhandler` of Express, which responds with the stack of an error. */
+  private finish(response: Response): (error: unknown) => void {
+    return (error) => this.stages?.fail(error ?? new NotFoundException(), response);
   }
 
   private sendJson(response: Response, body: object): Response {

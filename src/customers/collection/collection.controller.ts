@@ -1,9 +1,8 @@
-import { Controller, Get, Post, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
 import type { TeamContext } from '../../core/http/team-context';
 import { okPage, type PageEnvelope } from '../../core/http/envelope';
-import { UncheckedBody, ValidQuery } from '../../core/validation/request-parts';
 import { ApiBare } from '../../core/openapi/api-bare.decorator';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiErrors } from '../../core/openapi/api-errors.decorator';
@@ -49,7 +48,7 @@ export class CollectionController {
   )
   async createMany(
     @CurrentTeam() team: TeamContext,
-    @UncheckedBody() body: unknown,
+    @Body() body: unknown,
   ): Promise<BulkCustomerView[]> {
     const customers = await this.collection.create(team, body);
     return customers.map(toBulkCustomer);
@@ -65,7 +64,7 @@ export class CollectionController {
   @ApiErrors({ code: 'VALIDATION_FAILED', fields: ['email: must be a valid e-mail address'] })
   async find(
     @CurrentTeam() team: TeamContext,
-    @ValidQuery() query: FindCustomersDto,
+    @Query() query: FindCustomersDto,
   ): Promise<PageEnvelope<CustomerListItemView>> {
     const { items, pagination } = await this.collection.find(team, query);
     return okPage({ items: items.map(toCustomerListItem), pagination });

@@ -1,9 +1,8 @@
-import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
 import type { TeamContext } from '../../core/http/team-context';
 import { type Envelope, ok } from '../../core/http/envelope';
-import { ValidBody } from '../../core/validation/request-parts';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { ApiErrors } from '../../core/openapi/api-errors.decorator';
@@ -40,7 +39,7 @@ export class RedemptionController {
   async redeem(
     @CurrentTeam() team: TeamContext,
     @Param('customerId') customerId: string,
-    @ValidBody() dto: RedeemCodeDto,
+    @Body() dto: RedeemCodeDto,
   ): Promise<Envelope<RedemptionView>> {
     return ok(toRedemption(await this.redemptions.redeem(team, customerId, dto)));
   }

@@ -1,10 +1,9 @@
-import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
 import type { TeamContext } from '../../core/http/team-context';
 import { okPage, type PageEnvelope } from '../../core/http/envelope';
 import { PageQueryDto } from '../../core/http/page-query.dto';
-import { ValidBody, ValidQuery } from '../../core/validation/request-parts';
 import { ApiBare } from '../../core/openapi/api-bare.decorator';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiErrors } from '../../core/openapi/api-errors.decorator';
@@ -38,7 +37,7 @@ export class LoyaltyController {
   async change(
     @CurrentTeam() team: TeamContext,
     @Param('customerId') customerId: string,
-    @ValidBody() dto: ChangePointsDto,
+    @Body() dto: ChangePointsDto,
   ): Promise<BalanceView> {
     return toBalance(await this.loyalty.change(team, customerId, dto));
   }
@@ -57,7 +56,7 @@ export class LoyaltyController {
   async listTransactions(
     @CurrentTeam() team: TeamContext,
     @Param('customerId') customerId: string,
-    @ValidQuery() query: PageQueryDto,
+    @Query() query: PageQueryDto,
   ): Promise<PageEnvelope<TransactionView>> {
     const { items, pagination } = await this.loyalty.listTransactions(team, customerId, query);
     return okPage({ items: items.map(toTransaction), pagination });

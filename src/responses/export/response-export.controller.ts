@@ -1,10 +1,9 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
 import type { TeamContext } from '../../core/http/team-context';
 import { sendDownload } from '../../core/http/send-download';
-import { ValidQuery } from '../../core/validation/request-parts';
 import { ApiDownload } from '../../core/openapi/api-download.decorator';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiErrors } from '../../core/openapi/api-errors.decorator';
@@ -32,7 +31,7 @@ export class ResponseExportController {
   async export(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,
-    @ValidQuery() query: ExportResponsesDto,
+    @Query() query: ExportResponsesDto,
     @Res() response: Response,
   ): Promise<void> {
     await sendDownload(response, await this.exports.open(team, formId, query));

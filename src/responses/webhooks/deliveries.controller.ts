@@ -1,10 +1,9 @@
-import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
 import type { TeamContext } from '../../core/http/team-context';
 import { type Envelope, ok, okPage, type PageEnvelope } from '../../core/http/envelope';
 import { PageQueryDto } from '../../core/http/page-query.dto';
-import { ValidQuery } from '../../core/validation/request-parts';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { ApiErrors } from '../../core/openapi/api-errors.decorator';
@@ -33,7 +32,7 @@ export class DeliveriesController {
   async list(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,
-    @ValidQuery() query: PageQueryDto,
+    @Query() query: PageQueryDto,
   ): Promise<PageEnvelope<DeliveryView>> {
     return okPage(await this.deliveries.list(team, formId, query));
   }

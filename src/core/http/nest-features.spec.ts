@@ -1,0 +1,326 @@
+import 'reflect-metadata';
+import http, { type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  type ArgumentsHost,
+  type CallHandler,
+  type CanActivate,
+  Catch,
+  ConflictException,
+  Controller,
+  type ExceptionFilter,
+  type ExecutionContext,
+  Get,
+  HostParam,
+  Injectable,
+  type MiddlewareConsumer,
+  Module,
+  type NestInterceptor,
+  type NestMiddleware,
+  type NestModule,
+  Next,
+  Param,
+  Post,
+  RequestMethod,
+  Res,
+  UseFilters,
+  UseGuards,
+  UseInterceptors,
+  Version,
+  type VersioningOptions,
+  VersioningType,
+} from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
+import { map, type Observable } from 'rxjs';
+import { FastExpressAdapter } from './fast-express-adapter';
+
+/** What ran for the current request, in order. */
+let calls: string[] = [];
+
+const note = (name: string) => (request: Request, response: Response, next: NextFunction) => {
+  calls.push(`${name} ${request.method} ${request.baseUrl}${request.path}`);
+  response.locals.seen = [...((response.locals.seen as string[] | undefined) ?? []), name];
+  next();
+};
+
+@Injectable()
+class ClassMiddleware implements NestMiddleware {
+  use(request: Request, response: Response, next: NextFunction): void {
+    note('class middleware')(request, response, next);
+  }
+}
+
+class NoteGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    calls.push('guard');
+    return context.switchToHttp().getRequest<Request>().headers['x-deny'] === undefined;
+  }
+}
+
+class NoteInterceptor implements NestInterceptor {
+  intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    calls.push('before');
+    return next.handle().pipe(
+      map((data: object) => {
+        calls.push('after');
+        return { ...data, intercepted: true };
+      }),
+    );
+  }
+}
+
+@Catch(ConflictException)
+class ConflictFilter implements ExceptionFilter {
+  catch(_error: ConflictException, host: ArgumentsHost): void {
+    calls.push('filter');
+    host.switchToHttp().getResponse<Response>().status(460).json({ filtered: true });
+  }
+}
+
+@Controller('covered')
+class CoveredController {
+  @Get()
+  list() {
+    calls.push('handler');
+    return { covered: true };
+  }
+
+  @Get('free/:id')
+  free(@Param('id') id: string) {
+    return { id };
+  }
+
+  @Get(':id')
+  get(@Param('id') id: string) {
+    return { id };
+  }
+
+  @Post(':id')
+  post(@Param('id') id: string) {
+    return { posted: id };
+  }
+}
+
+@Controller('plain')
+class PlainController {
+  @Get('locals')
+  locals(@Res() response: Response): void {
+    response.json({ locals: response.locals, app: response.app === response.req.app });
+  }
+
+  @Get('next')
+  passOn(@Next() next: NextFunction): void {
+    calls.push('passed on');
+    next();
+  }
+
+  @Get('next')
+  passedOn() {
+    return { second: true };
+  }
+
+  @Get('next-to-nobody')
+  toNobody(@Next() next: NextFunction): void {
+    next();
+  }
+
+  @Get('next-with-error')
+  withError(@Next() next: NextFunction): void {
+    next(new ConflictException('passed on'));
+  }
+
+  @Get(':id')
+  @UseGuards(new NoteGuard())
+  @UseInterceptors(new NoteInterceptor())
+  @UseFilters(new ConflictFilter())
+  get(@Param('id') id: string) {
+    calls.push('handler');
+    if (id === 'conflict') throw new ConflictException();
+    return { id };
+  }
+}
+
+@Controller({ path: 'hosted', host: ':shop.example.com' })
+class HostedController {
+  @Get()
+  get(@HostParam('shop') shop: string) {
+    return { shop };
+  }
+}
+
+@Controller('hosted')
+class AnyHostController {
+  @Get()
+  get() {
+    return { anyHost: true };
+  }
+}
+
+@Controller('versioned')
+class VersionedController {
+  @Version('1')
+  @Get(':id')
+  one(@Param('id') id: string) {
+    return { version: 1, id };
+  }
+
+  @Version('2')
+  @Get(':id')
+  two(@Param('id') id: string) {
+    return { version: 2, id };
+  }
+}
+
+@Module({
+  controllers: [
+    CoveredController,
+    HostedController,
+    AnyHostController,
+    VersionedController,
+    PlainController,
+  ],
+})
+class TeamModule implements NestModule {
+  configure(consumer: MiddlewareConsumer): void {
+    consumer
+      .apply(ClassMiddleware)
+      .exclude({ path: 'covered/free/:id', method: RequestMethod.GET })
+      .forRoutes(CoveredController);
+    consumer.apply(note('path')).forRoutes('covered/path');
+    consumer
+      .apply(note('method'))
+      .forRoutes({ path: 'covered/method', method: RequestMethod.POST });
+    consumer.apply(note('wildcard')).forRoutes('hosted/*rest', 'versioned/w*rest');
+    consumer
+      .apply((_request: Request, response: Response) => response.status(418).send('ended'))
+      .forRoutes({ path: 'plain/ended', method: RequestMethod.ALL });
+  }
+}
+
+interface Variant {
+  versioning: VersioningOptions;
+  /** Added before the routes. */
+  use: boolean;
+}
+
+async function start(
+  adapter: ExpressAdapter,
+  { versioning, use }: Variant,
+): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(TeamModule, adapter, {
+    // As the service: a body parser is a middleware before all routes.
+    bodyParser: false,
+    logger: false,
+  });
+  app.disable('etag');
+  app.disable('x-powered-by');
+  app.enableVersioning(versioning);
+  if (use) app.use('/plain', note('app.use'));
+  await app.init();
+  if (adapter instanceof FastExpressAdapter) adapter.connectRoutes();
+  await app.listen(0, '127.0.0.1');
+  return app;
+}
+
+/** `fetch` sets no Host header. */
+function ask(server: Server, method: string, path: string, headers: Record<string, string>) {
+  calls = [];
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const request = http.request({ port, method, path, headers }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+      response.on('end', () => {
+        const { date: _date, ...rest } = response.headers;
+        resolve({ status: response.statusCode, headers: rest, body, calls });
+      });
+    });
+    request.on('error', reject).end();
+  });
+}
+
+const REQUESTS: [method: string, path: string, headers?: Record<string, string>][] = [
+  ['GET', '/covered'],
+  ['GET', '/covered/one?a=1'],
+  ['HEAD', '/covered/one'],
+  ['GET', '/covered/path'],
+  ['GET', '/covered/PATH/'],
+  ['GET', '/covered/path/below'],
+  ['GET', '/covered/method'],
+  ['POST', '/covered/method'],
+  ['POST', '/covered/other'],
+  ['GET', '/covered/free/x'],
+  ['GET', '/hosted', { host: 'cafe.example.com' }],
+  ['GET', '/hosted', { host: 'example.org' }],
+  ['GET', '/hosted/below'],
+  ['GET', '/versioned/a', { 'x-version': '1' }],
+  ['GET', '/versioned/a', { 'x-version': '2' }],
+  ['GET', '/versioned/a', { 'x-version': '3' }],
+  ['GET', '/versioned/a'],
+  ['GET', '/versioned/waffle', { 'x-version': '2' }],
+  ['GET', '/v1/versioned/a'],
+  ['GET', '/v2/versioned/a'],
+  ['GET', '/v3/versioned/a'],
+  ['GET', '/plain/locals'],
+  ['GET', '/plain/next'],
+  ['GET', '/plain/next-to-nobody'],
+  ['GET', '/plain/next-with-error'],
+  ['GET', '/plain/ended'],
+  ['POST', '/plain/ended'],
+  ['GET', '/plain/a'],
+  ['GET', '/plain/a', { 'x-deny': 'yes' }],
+  ['GET', '/plain/conflict'],
+  ['DELETE', '/plain/a'],
+  ['OPTIONS', '/plain/a'],
+  ['GET', '/nowhere'],
+];
+
+describe.each<[string, Variant]>([
+  [
+    'header versioning',
+    { versioning: { type: VersioningType.HEADER, header: 'x-version' }, use: false },
+  ],
+  ['URI versioning', { versioning: { type: VersioningType.URI }, use: false }],
+  ['app.use', { versioning: { type: VersioningType.URI }, use: true }],
+])('A module of another team, with %s', (_name, variant) => {
+  let stock: NestExpressApplication;
+  let fast: NestExpressApplication;
+  let direct: jest.SpyInstance;
+
+  beforeAll(async () => {
+    stock = await start(new ExpressAdapter(), variant);
+    const adapter = new FastExpressAdapter();
+    adapter.setStages({
+      prepare: () => undefined,
+      rejectLarge: () => null,
+      wroteLarge: () => undefined,
+      overflow: () => undefined,
+      headersOf: () => [],
+      fail: (error, response) => {
+        throw new Error(`unexpected for ${response.req.url}`, { cause: error });
+      },
+    });
+    direct = jest.spyOn(adapter as unknown as { continueAfter(): void }, 'continueAfter');
+    fast = await start(adapter, variant);
+  });
+
+  afterAll(async () => {
+    await stock.close();
+    await fast.close();
+  });
+
+  it.each(REQUESTS)(
+    'responds to %s %s %o as on a plain ExpressAdapter',
+    async (method, path, headers = {}) => {
+      const expected = await ask(stock.getHttpServer(), method, path, headers);
+
+      expect(await ask(fast.getHttpServer(), method, path, headers)).toEqual(expected);
+    },
+  );
+
+  it('had routes that were found directly and passed their request on', () => {
+    expect(direct).toHaveBeenCalled();
+  });
+});

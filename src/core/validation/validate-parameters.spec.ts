@@ -1,0 +1,129 @@
+import 'reflect-metadata';
+import {
+  Body,
+  Controller,
+  createParamDecorator,
+  Headers,
+  Param,
+  ParseIntPipe,
+  Post,
+  Query,
+} from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { IsInt, IsString } from 'class-validator';
+import type { Server } from 'node:http';
+import type { Response } from 'express';
+import request from 'supertest';
+import { ApiError } from '../errors/api-error';
+import { validateParameters } from './validate-parameters';
+
+class BodyDto {
+  @IsString()
+  name: string;
+}
+
+class QueryDto {
+  @IsString()
+  search: string;
+}
+
+class ParamsDto {
+  @IsInt()
+  id: number;
+}
+
+const Own = createParamDecorator(() => ({ own: true }));
+
+@Controller()
+class ThingsController {
+  @Post('body')
+  body(@Body() dto: BodyDto) {
+    return { isDto: dto instanceof BodyDto };
+  }
+
+  @Post('query')
+  query(@Query() dto: QueryDto) {
+    return { isDto: dto instanceof QueryDto };
+  }
+
+  @Post('params/:id')
+  params(@Param() dto: ParamsDto) {
+    return dto;
+  }
+
+  @Post('others/:id')
+  others(
+    @Param('id', ParseIntPipe) id: number,
+    @Own() own: BodyDto,
+    @Headers() headers: BodyDto,
+    @Body('name') name: string,
+    @Query('search') search?: string,
+  ) {
+    return { id, own, host: 'host' in headers, name, search };
+  }
+}
+
+/** Without Nest's own pipes and filters: the thrown error is the response. */
+async function startApp() {
+  class ThingsModule {}
+  const app = await NestFactory.create(
+    { module: ThingsModule, controllers: [ThingsController] },
+    { logger: false },
+  );
+  app.useGlobalFilters({
+    catch: (error: unknown, host) => {
+      const response = host.switchToHttp().getResponse<Response>();
+      const body = error instanceof ApiError ? error.toBody() : { unexpected: String(error) };
+      response.status(error instanceof ApiError ? error.status : 500).json(body);
+    },
+  });
+  validateParameters(app);
+  await app.init();
+  return app;
+}
+
+describe('validateParameters', () => {
+  let app: Awaited<ReturnType<typeof startApp>>;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+
+  afterAll(() => app.close());
+
+  const post = (path: string, body: object = {}) =>
+    request(app.getHttpServer() as Server)
+      .post(path)
+      .send(body);
+
+  it.each([
+    ['/body', { name: 7 }, 'name: '],
+    ['/query', {}, 'search: '],
+    ['/params/x', {}, 'id: '],
+  ])(
+    'rejects what the DTO class of a plain decorator does not allow: %s',
+    async (path, body, field) => {
+      const response = await post(path, body).expect(400);
+
+      expect(response.body).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        fields: [expect.stringContaining(field)],
+      });
+    },
+  );
+
+  it('passes valid values as instances of their DTO classes', async () => {
+    const responses = [await post('/body', { name: 'a' }), await post('/query?search=a')];
+
+    expect(responses.map(({ body }) => body as unknown)).toEqual([
+      { isDto: true },
+      { isDto: true },
+    ]);
+  });
+
+  it('leaves members, headers and custom parameters to their own pipes', async () => {
+    const { body } = await post('/others/7?search=a', { name: 'n' });
+
+    expect(body).toEqual({ id: 7, own: { own: true }, host: true, name: 'n', search: 'a' });
+  });
+});
