@@ -35,6 +35,8 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
   private readonly poller: Poller;
   /** What is under way, each with what ends it early. */
   private readonly flights = new Map<AbortController, Promise<void>>();
+  /** How many attempts have begun. */
+  private sent = 0;
   private isStopped = false;
   /** By lane, in order of priority. Unproven receivers get a second slot only when each of them has had one. */
   private readonly searches: readonly (readonly Search[])[] = [
@@ -85,13 +87,12 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     const leftMs = Math.max(0, this.timing.shutdownMs - this.readiness.stoppingForMs);
     const timer = setTimeout(() => this.abandonAll(), leftMs);
     await this.poller.stop();
-    // The last search begins with every slot free: an attempt may end while a search is under way.
-    let mayFindMore = true;
-    while (mayFindMore) {
-      mayFindMore = this.flights.size > 0;
-      if (mayFindMore) await Promise.race(this.flights.values());
+    // Until a search that begins with all slots free finds nothing: any other leaves out what there was no room for.
+    for (let mayFindMore = true; mayFindMore;) {
+      const [isFree, sentBefore] = [this.flights.size === 0, this.sent];
       await this.sendDue();
-      mayFindMore ||= this.flights.size > 0;
+      mayFindMore = !isFree || this.sent > sentBefore;
+      if (this.flights.size > 0) await Promise.race(this.flights.values());
     }
     clearTimeout(timer);
   }
@@ -165,6 +166,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
   }
 
   private send(lane: DeliveryLane, claim: ClaimedDelivery): void {
+    this.sent += 1;
     const startedAt = Date.now();
     const holder = { lane, teamId: claim.teamId, formId: claim.formId };
     const ending = new AbortController();

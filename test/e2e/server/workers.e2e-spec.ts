@@ -2,19 +2,17 @@ import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { compileSources } from '../../support/compile-sources';
 import { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
-import { together } from '../../support/together';
 import { holdCustomer, waitForBlocked } from '../idempotency/hold';
-import { eventually } from '../webhooks/webhook-app';
 import { ServiceProcess } from './service-process';
 
 // Processes are started for each test.
-jest.setTimeout(180_000);
+jest.setTimeout(40_000);
 
 const SERVES = /"worker":(\d+),"msg":"A worker process serves\."/g;
 
@@ -24,19 +22,10 @@ async function workersOf(service: ServiceProcess, count: number): Promise<number
   return [...service.text.matchAll(SERVES)].map(([, id]) => Number(id));
 }
 
-function isAlive(id: number): boolean {
-  try {
-    return process.kill(id, 0);
-  } catch {
-    return false;
-  }
-}
-
 describe('WEB_CONCURRENCY', () => {
   let folder: string;
   let testApp: TestApp;
   let team: TeamClient;
-  const services: ServiceProcess[] = [];
 
   beforeAll(async () => {
     [folder, testApp] = await Promise.all([compileSources(), startTestApp()]);
@@ -44,28 +33,107 @@ describe('WEB_CONCURRENCY', () => {
   });
 
   afterAll(async () => {
-    await Promise.all(services.map((service) => service.stop('SIGKILL')));
     await testApp.close();
     await rm(folder, { recursive: true, force: true });
   });
 
-  function start(environment: NodeJS.ProcessEnv = {}): ServiceProcess {
-    const service = ServiceProcess.start(folder, {
+  const start = (environment: NodeJS.ProcessEnv = {}): ServiceProcess =>
+    ServiceProcess.start(folder, {
       DATABASE_URL: testApp.databaseUrl,
       WEB_CONCURRENCY: '2',
       METRICS: 'true',
       ...environment,
     });
-    services.push(service);
-    return service;
-  }
 
   const clientOf = (url: string): TeamClient =>
     new TeamClient(url, team.teamId, team.apiKey, team.starterFormId);
 
-  const itTogether = together();
+  it('answers from several processes, and replaces one that dies', async () => {
+    const service = start();
+    const url = await service.url();
+    for (let sent = 0; sent < 6; sent += 1) await createCustomer(clientOf(url));
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    expect(metrics).toMatch(
+      /^rapport_http_request_duration_seconds_count\{.*route="\/v1\/customer".*\} 6$/m,
+    );
 
-  itTogether('says that it waits for a database that does not respond', async () => {
+    const { port, pathname } = new URL(testApp.databaseUrl);
+    const name = pathname.slice(1);
+    const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+    const started = /^.*"msg":"Starting Rapport\."\}$/m.exec(service.text)?.[0] ?? '{}';
+    expect(JSON.parse(started)).toMatchObject({
+      version,
+      database: { mode: 'external', host: '127.0.0.1', port: Number(port), name },
+      processes: 2,
+    });
+
+    const [first = 0, second = 0] = await workersOf(service, 2);
+    process.kill(first, 'SIGKILL');
+    await service.waitFor(new RegExp(`"worker":${first},"code":null,"signal":"SIGKILL"`));
+    await createCustomer(clientOf(url));
+    const all = await workersOf(service, 3);
+    expect(all.slice(0, 2)).toEqual([first, second]);
+    expect(new Set(all).size).toBe(3);
+
+    expect(await service.stop('SIGINT')).toBe(0);
+    for (const id of all.slice(1)) {
+      expect(service.text).toMatch(
+        new RegExp(`"worker":${id},"reason":"SIGTERM","msg":"Stopping\\."`),
+      );
+      expect(service.text).toMatch(new RegExp(`"worker":${id},"msg":"Stopped\\."`));
+    }
+    for (const id of all) expect(() => process.kill(id, 0)).toThrow('ESRCH');
+  });
+
+  it('answers what is under way before it stops', async () => {
+    const service = start();
+    const client = clientOf(await service.url());
+    const { id } = await createCustomer(client);
+    const hold = await holdCustomer(testApp, id);
+    const answers = Promise.all(
+      Array.from({ length: 4 }, () =>
+        client.post(`/customer/${id}/loyalty`, { points: 1, type: 'increment' }).expect(200),
+      ),
+    );
+    await waitForBlocked(testApp, 4);
+    const stopped = service.stop();
+    await sleep(200);
+    await hold.release();
+    await answers;
+    expect(await stopped).toBe(0);
+  });
+
+  it('ends its processes when the one that started them is killed', async () => {
+    const service = start();
+    await service.url();
+    const workers = await workersOf(service, 2);
+    await service.stop('SIGKILL');
+    const areAlive = (): boolean =>
+      workers.some((id) => {
+        try {
+          return process.kill(id, 0);
+        } catch {
+          return false;
+        }
+      });
+    const deadline = Date.now() + 10_000;
+    while (areAlive() && Date.now() < deadline) await sleep(50);
+    expect(areAlive()).toBe(false);
+  });
+
+  it('refuses to start where the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const service = start({ PORT: String(port) });
+    expect(await service.end()).toBe(1);
+    expect(service.text).toContain(
+      `Port ${port} is taken by another process; set PORT to a free one.`,
+    );
+    other.close();
+  });
+
+  it('says that it waits for a database that does not respond', async () => {
     const silent = createTcpServer((socket) => socket.on('error', () => undefined));
     await once(silent.listen(0, '127.0.0.1'), 'listening');
     const { port } = silent.address() as AddressInfo;
@@ -76,79 +144,5 @@ describe('WEB_CONCURRENCY', () => {
     expect(service.text).not.toContain('secret');
     await service.stop('SIGKILL');
     silent.close();
-  });
-
-  itTogether(
-    'answers from several processes, replaces one that dies, and answers what is under way before it stops',
-    async () => {
-      const service = start();
-      const url = await service.url();
-      for (let sent = 0; sent < 6; sent += 1) await createCustomer(clientOf(url));
-      const metrics = await (await fetch(`${url}/metrics`)).text();
-      expect(metrics).toMatch(
-        /^rapport_http_request_duration_seconds_count\{.*route="\/v1\/customer".*\} 6$/m,
-      );
-
-      const { port, pathname } = new URL(testApp.databaseUrl);
-      const name = pathname.slice(1);
-      const { version } = JSON.parse(await readFile('package.json', 'utf8')) as {
-        version: string;
-      };
-      const started = /^.*"msg":"Starting Rapport\."\}$/m.exec(service.text)?.[0] ?? '{}';
-      expect(JSON.parse(started)).toMatchObject({
-        version,
-        database: { mode: 'external', host: '127.0.0.1', port: Number(port), name },
-        processes: 2,
-      });
-
-      const [first = 0, second = 0] = await workersOf(service, 2);
-      process.kill(first, 'SIGKILL');
-      await service.waitFor(new RegExp(`"worker":${first},"code":null,"signal":"SIGKILL"`));
-      await createCustomer(clientOf(url));
-      const all = await workersOf(service, 3);
-      expect(all.slice(0, 2)).toEqual([first, second]);
-      expect(new Set(all).size).toBe(3);
-
-      const client = clientOf(url);
-      const { id: customer } = await createCustomer(client);
-      const hold = await holdCustomer(testApp, customer);
-      const points = { points: 1, type: 'increment' };
-      const responses = Promise.all(
-        times(4, () => client.post(`/customer/${customer}/loyalty`, points).expect(200)),
-      );
-      await waitForBlocked(testApp, 4);
-      const stopped = service.stop('SIGINT');
-      await service.waitFor(/"msg":"Stopping\."/);
-      await hold.release();
-      await responses;
-      expect(await stopped).toBe(0);
-      for (const id of all.slice(1)) {
-        expect(service.text).toMatch(
-          new RegExp(`"worker":${id},"reason":"SIGTERM","msg":"Stopping\\."`),
-        );
-        expect(service.text).toMatch(new RegExp(`"worker":${id},"msg":"Stopped\\."`));
-      }
-      for (const id of all) expect(() => process.kill(id, 0)).toThrow('ESRCH');
-    },
-  );
-
-  itTogether('ends its processes when the one that started them is killed', async () => {
-    const service = start();
-    await service.url();
-    const workers = await workersOf(service, 2);
-    await service.stop('SIGKILL');
-    await eventually(() => !workers.some(isAlive));
-  });
-
-  itTogether('refuses to start where the port is taken', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    const service = start({ PORT: String(port) });
-    expect(await service.end()).toBe(1);
-    expect(service.text).toContain(
-      `Port ${port} is taken by another process; set PORT to a free one.`,
-    );
-    other.close();
   });
 });
