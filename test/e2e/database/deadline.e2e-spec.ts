@@ -1,14 +1,19 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Type } from '@nestjs/common';
 import type { Response } from 'supertest';
+import { newId } from '../../../src/core/identifiers';
 import { Deadline } from '../../../src/core/limits/deadline';
 import { LookUps } from '../../../src/core/database/look-ups';
-import { createForm } from '../../factories/form.factory';
+import { FormUpdatesRepository } from '../../../src/forms/form-updates.repository';
+import { FormsService } from '../../../src/forms/forms.service';
+import { IdempotencyRepository } from '../../../src/core/idempotency/idempotency.repository';
+import { createForm, formBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { hold } from '../idempotency/hold';
+import { newKey, postKeyed } from '../idempotency/keyed';
 import { eventually } from '../webhooks/webhook-app';
 
 /** One after the other they would wait for 20 s, as each may wait for a lock for 2 s. */
@@ -41,7 +46,7 @@ describe('The deadline of a request', () => {
       responses = await Promise.all(
         times(UPDATES, (index) => team.patch(`/forms/${id}`, { name: `Name ${index}` })),
       );
-      while ((await blocked()).length > 0) await sleep(5);
+      await eventually(async () => (await blocked()).length === 0);
     } finally {
       await held.release();
     }
@@ -51,6 +56,55 @@ describe('The deadline of a request', () => {
       expect(response.headers['retry-after']).toBe('1');
     }
     await team.patch(`/forms/${id}`, { name: 'New name' }).expect(200);
+  });
+
+  /** From the end of the next call of the method on, the clock of the process is a minute ahead. */
+  function passDeadlineAfter<T extends object>(service: Type<T>, method: keyof T): void {
+    const instance: T = testApp.app.get(service);
+    const original = (instance[method] as (...args: unknown[]) => Promise<unknown>).bind(instance);
+    const now = performance.now.bind(performance);
+    jest.spyOn(instance as Record<string, never>, method as string).mockImplementationOnce((async (
+      ...args: unknown[]
+    ) => {
+      const result = await original(...args);
+      jest.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
+      return result;
+    }) as never);
+  }
+
+  it.each<[string, () => void, (formId: string) => PromiseLike<Response>]>([
+    [
+      'a list',
+      () => passDeadlineAfter(FormsService, 'get'),
+      (id) => team.get(`/forms/${id}/responses`),
+    ],
+    [
+      'a read by keys',
+      () => passDeadlineAfter(FormsService, 'get'),
+      (id) => team.get(`/forms/${id}/responses/${newId()}`),
+    ],
+    [
+      'an update',
+      () => passDeadlineAfter(FormUpdatesRepository, 'lockForm'),
+      (id) => team.patch(`/forms/${id}`, { name: 'Too late' }),
+    ],
+    [
+      'a POST with a key',
+      () => passDeadlineAfter(IdempotencyRepository, 'claim'),
+      () => postKeyed(team, newKey(), '/forms', formBody({ name: 'Too late' })),
+    ],
+  ])('ends %s that takes several statements with 503', async (_name, passDeadline, call) => {
+    const { id } = await createForm(team);
+    passDeadline();
+    let response: Response;
+    try {
+      response = await call(id);
+    } finally {
+      jest.restoreAllMocks();
+    }
+    expectError(response, 'SERVICE_UNAVAILABLE');
+    const { text } = await team.get('/forms').expect(200);
+    expect(text).not.toContain('Too late');
   });
 
   const countSleeping = async (): Promise<number> => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Deadline } from '../../../src/core/limits/deadline';
 import { newId } from '../../../src/core/identifiers';
 import { planConnections } from '../../../src/core/database/connection-plan';
@@ -16,6 +15,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../../support/test-database';
+import { eventually } from '../webhooks/webhook-app';
 
 interface Counted {
   data: unknown[];
@@ -113,7 +113,7 @@ describe('DATABASE_REPLICA_URLS', () => {
       return row?.count ?? 0;
     };
     const { searchesPerTeam } = planConnections(20);
-    while ((await countSleeping()) < searchesPerTeam) await sleep(5);
+    await eventually(async () => (await countSleeping()) >= searchesPerTeam);
     const other = { teamId: newId(), deadline: new Deadline() };
     await testApp.database.searching(other).query('SELECT 1');
     expect(await countSleeping()).toBe(searchesPerTeam);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'supertest';
 import { Deadline } from '../../../src/core/limits/deadline';
 import { planConnections } from '../../../src/core/database/connection-plan';
@@ -12,6 +11,7 @@ import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { hold, waitForBlocked } from '../idempotency/hold';
 import { newKey, postKeyed } from '../idempotency/keyed';
+import { eventually } from '../webhooks/webhook-app';
 
 const POOL_SIZE = 20;
 const { statementsPerTeam, searchesPerTeam } = planConnections(POOL_SIZE);
@@ -183,12 +183,12 @@ describe('The connections that one team can hold', () => {
         .query('SELECT pg_sleep(60)'),
     );
     const settled = Promise.allSettled(running);
-    while ((await countSleeping(testApp)) < searchesPerTeam) await sleep(5);
+    await eventually(async () => (await countSleeping(testApp)) >= searchesPerTeam);
     await expectQuietServed();
     expect(await countSleeping(testApp)).toBeLessThanOrEqual(searchesPerTeam);
 
     // Each ends at its deadline, and what it ran with it.
     expect((await settled).map(({ status }) => status)).toEqual(times(MANY, () => 'rejected'));
-    while ((await countSleeping(testApp)) > 0) await sleep(5);
+    await eventually(async () => (await countSleeping(testApp)) === 0);
   });
 });

@@ -167,6 +167,16 @@ describe('An export of many responses', () => {
     expect(running).toEqual([]);
   });
 
+  it('goes on for as long as its client reads, whatever the deadline of other requests', async () => {
+    const now = performance.now.bind(performance);
+    const batches = watchBatches(async () => {
+      jest.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
+    });
+    const { lines } = await download(team, small.id);
+    expect(batches).toHaveBeenCalledTimes(4);
+    expect(lines).toHaveLength(1 + 3_000);
+  });
+
   it('breaks off when it fails, so that nobody takes it for whole', async () => {
     watchBatches(() => Promise.reject(new Error('The disk is gone.')));
     const response = await open(large);

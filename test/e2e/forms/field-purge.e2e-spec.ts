@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { FieldPurger } from '../../../src/forms/field-purger';
 import { FieldPurgesRepository, type PurgeStep } from '../../../src/forms/field-purges.repository';
 import { createForm, type FieldBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startBeside, startTestApp, type TestApp } from '../../support/test-app';
+import { eventually } from '../webhooks/webhook-app';
 
 const NAME: FieldBody = { fieldType: 'TextInput', label: 'Name' };
 const SECRET: FieldBody = { fieldType: 'TextInput', label: 'Secret' };
@@ -161,14 +161,14 @@ describe('Removing a field of a very large form', () => {
         FOR EACH STATEMENT EXECUTE FUNCTION reject_large_steps()`);
 
     testApp.app.get(FieldPurger).wake();
-    await until(async () => (await purges()).length === 1);
+    await eventually(async () => (await purges()).length === 1);
 
     expect(await answersLeft(other)).toBe(0);
     expect(await purges()).toEqual([{ stepRows: 1_000, failures: 1 }]);
     expect(await answersLeft(failing)).toBe(2_001);
 
     await makeDue();
-    await until(async () => (await purges())[0]?.failures === 2);
+    await eventually(async () => (await purges())[0]?.failures === 2);
     expect(await purges()).toEqual([{ stepRows: 500, failures: 2 }]);
     await makeDue();
     await purged();
@@ -202,10 +202,6 @@ describe('Removing a field of a very large form', () => {
   }
 
   async function purged(): Promise<void> {
-    await until(async () => (await purges()).length === 0);
+    await eventually(async () => (await purges()).length === 0, 10_000);
   }
 });
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await sleep(20);
-}

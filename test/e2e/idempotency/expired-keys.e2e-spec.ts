@@ -2,6 +2,7 @@ import { ExpiredKeysJob } from '../../../src/core/idempotency/expired-keys.job';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { startBeside, startTestApp, type TestApp } from '../../support/test-app';
+import { eventually } from '../webhooks/webhook-app';
 import { expectReplay, newKey, postKeyed } from './keyed';
 
 describe('Stored responses whose 24 hours are over', () => {
@@ -31,11 +32,8 @@ describe('Stored responses whose 24 hours are over', () => {
     return row?.count ?? -1;
   };
 
-  async function untilKeysAre(expected: number): Promise<void> {
-    while ((await countKeys()) !== expected) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
+  const untilKeysAre = (expected: number): Promise<boolean> =>
+    eventually(async () => (await countKeys()) === expected, 10_000);
 
   it('are deleted in the background, of teams that send no requests any more too', async () => {
     const [team, quiet] = [await createTeam(testApp), await createTeam(testApp)];
@@ -60,10 +58,12 @@ describe('Stored responses whose 24 hours are over', () => {
     await insertExpired(teamId, 5_000);
 
     const others = await Promise.all([startBeside(testApp), startBeside(testApp)]);
-    testApp.app.get(ExpiredKeysJob).wake();
-    await untilKeysAre(before);
-
-    await Promise.all(others.map((other) => other.close()));
+    try {
+      testApp.app.get(ExpiredKeysJob).wake();
+      await untilKeysAre(before);
+    } finally {
+      await Promise.all(others.map((other) => other.close()));
+    }
     expect(testApp.logLines.filter(({ level }) => level === 50)).toEqual([]);
   });
 });

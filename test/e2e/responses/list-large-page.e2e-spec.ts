@@ -59,6 +59,18 @@ describe('A page of very large responses', () => {
     }
   });
 
+  it('is whole when the deadline of other requests passes while the rest is read', async () => {
+    const now = performance.now.bind(performance);
+    const responses = testApp.app.get(ResponsesRepository);
+    const findResponse = responses.findResponse.bind(responses);
+    jest.spyOn(responses, 'findResponse').mockImplementation(async (...args) => {
+      jest.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
+      return findResponse(...args);
+    });
+    const response = await team.get(`/forms/${form.id}/responses`).expect(200);
+    expect((response.body as { data: unknown[] }).data).toHaveLength(6);
+  });
+
   it('breaks off when the rest cannot be read', async () => {
     jest
       .spyOn(testApp.app.get(ResponsesRepository), 'findResponse')
