@@ -61,7 +61,8 @@ export const REDEEM_CODE: Statement = {
     ), code AS MATERIALIZED (
       SELECT codes.id, codes.redemptions >= codes.max_redemptions AS used_up
         FROM customer, coupon, coupon_codes codes
-       WHERE codes.team_id = $1 AND codes.coupon_id = coupon.id AND codes.code = $4
+       WHERE codes.team_id = $1 AND codes.code = $4
+         AND (codes.coupon_id = coupon.id) IS TRUE
          FOR NO KEY UPDATE OF codes
     ), allowed AS (
       SELECT coupon.id AS coupon_id, coupon.points, coupon.per_customer, code.id AS code_id,
@@ -99,14 +100,15 @@ export const REDEEM_CODE: Statement = {
            coupon.id IS NOT NULL AS "couponFound", code.id IS NOT NULL AS "codeFound",
            coalesce(coupon.started, false) AS started, coalesce(coupon.ended, false) AS ended,
            coalesce(code.used_up, false) AS "codeUsedUp",
-           coalesce(before.redemptions >= coupon.per_customer, false) AS "customerAtLimit",
+           coalesce((SELECT before.redemptions FROM coupon_customers before
+                      WHERE before.team_id = $1 AND before.coupon_id = coupon.id
+                        AND before.customer_id = customer.id) >= coupon.per_customer, false)
+             AS "customerAtLimit",
            coalesce(customer.points + coupon.points <= 1000000000000, true) AS "balanceFits",
            changed.points
       FROM customer
       LEFT JOIN coupon ON true
       LEFT JOIN code ON true
-      LEFT JOIN coupon_customers before
-        ON before.team_id = $1 AND before.coupon_id = coupon.id AND before.customer_id = customer.id
       LEFT JOIN changed ON true`,
 };
 
