@@ -1,14 +1,16 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { keepSharedApp } from './test-app';
 
 const ROOT = path.resolve(__dirname, '../..');
 const SUFFIX = '.e2e-spec.ts';
 
 /**
- * The topics of the folders, in the order of their names, as tests of the file that asks: Jest loads the service
- * once for all of them. Each is in a `describe` of its own, so that its hooks are for itself alone.
+ * Loads the e2e files of the folders, in the order of their names, into the suite that calls this, so that Jest loads the
+ * service once for all of them. Each is in a `describe` of its own, so that its hooks apply to it alone.
  */
 export function loadSpecs(...folders: readonly string[]): void {
+  keepSharedApp();
   for (const folder of folders) {
     const names = readdirSync(folder).filter((name) => name.endsWith(SUFFIX));
     for (const name of names.sort()) {

@@ -26,6 +26,25 @@ export async function startTestApp(environment: NodeJS.ProcessEnv = {}): Promise
   return startOn(testDatabase, testDatabase.url, environment);
 }
 
+let shared: Promise<TestApp> | undefined;
+let isKept = false;
+
+/**
+ * An application with default settings and a database that has other teams as well, for tests that look only at what belongs to
+ * their own teams and change nothing of the service. The files of a suite share it, since each start takes 0.2 s.
+ */
+export async function shareTestApp(): Promise<TestApp> {
+  if (!isKept) return startTestApp();
+  shared ??= startTestApp();
+  return { ...(await shared), close: async () => undefined };
+}
+
+/** Keeps the shared application until the end of the suite. */
+export function keepSharedApp(): void {
+  isKept = true;
+  afterAll(async () => (await shared)?.close());
+}
+
 /** One more process, as it were, on the database of another. Close it first. */
 export function startBeside(
   { databaseUrl }: TestApp,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTeam } from '../../../test/factories/team.factory';
 import type { TeamClient } from '../../../test/support/team-client';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { shareTestApp, type TestApp } from '../../../test/support/test-app';
 import { createRapportClient, type RapportClient, RapportError } from '../src/index';
 
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' };
@@ -22,7 +22,7 @@ describe('A call', () => {
   let rapport: RapportClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
   });
 
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { documentedApiOf } from '../../../test/support/expect-documented';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { shareTestApp, type TestApp } from '../../../test/support/test-app';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const MAKE_TYPES = path.join(ROOT, 'scripts/to-client-types.mjs');
@@ -12,7 +12,7 @@ describe('The types of the client', () => {
   let testApp: TestApp;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
   });
 
   afterAll(async () => {

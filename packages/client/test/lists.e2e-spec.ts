@@ -5,7 +5,7 @@ import { importSamples, listPosts } from '../../../test/factories/social.factory
 import { createTeam } from '../../../test/factories/team.factory';
 import { collect } from '../../../test/support/collect';
 import type { TeamClient } from '../../../test/support/team-client';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { shareTestApp, type TestApp } from '../../../test/support/test-app';
 import { createRapportClient, type RapportClient, RapportError } from '../src/index';
 import { FlakyProxy } from './flaky-proxy';
 
@@ -19,7 +19,7 @@ describe('The lists', () => {
   let rapport: RapportClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
   });
 
   beforeEach(async () => {

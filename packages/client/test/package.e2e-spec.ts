@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { createTeam } from '../../../test/factories/team.factory';
 import { relativeLinks } from '../../../test/support/find-dead-links';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { shareTestApp, type TestApp } from '../../../test/support/test-app';
 
 const PACKAGE = path.resolve(__dirname, '..');
 const MODULES = path.resolve(PACKAGE, '../../node_modules');
@@ -37,7 +37,7 @@ describe('The package', () => {
   let folder: string;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-package-'));
     const installed = path.join(folder, 'node_modules/@rapport/client');
     await mkdir(installed, { recursive: true });

@@ -4,7 +4,7 @@ import { createCustomer } from '../../../test/factories/customer.factory';
 import { createForm } from '../../../test/factories/form.factory';
 import { createTeam } from '../../../test/factories/team.factory';
 import type { TeamClient } from '../../../test/support/team-client';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { shareTestApp, type TestApp } from '../../../test/support/test-app';
 import { createRapportClient, type RapportClient, type RetryOptions } from '../src/index';
 import { type Fault, FlakyProxy } from './flaky-proxy';
 
@@ -22,7 +22,7 @@ describe('A client behind a bad line', () => {
   let rapport: RapportClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
   });
 
   beforeEach(async () => {

@@ -11,7 +11,7 @@ import {
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { postLine } from './post-line';
 
 const POST = { id: '17', at: '2026-03-01T10:00:00Z' };
@@ -32,7 +32,7 @@ describe('GET /v1/analytics/social/:platform/posts/:id', () => {
   let unknown: Response;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     id = await importPost(team);
     unknown = await team.get(`/analytics/social/facebook/posts/${randomUUID()}`);

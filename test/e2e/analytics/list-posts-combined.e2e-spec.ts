@@ -1,7 +1,7 @@
 import { importSocial, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { expectExactCounts } from './exact-counts';
 import { postLine } from './post-line';
@@ -99,7 +99,7 @@ describe('The filters of GET /v1/analytics/social/:platform/posts together', () 
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     const posts = MADE.map((facts) => postLine('facebook', facts));
     await importSocial(testApp, team, 'facebook', { posts });

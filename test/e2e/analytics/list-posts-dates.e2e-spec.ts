@@ -2,7 +2,7 @@ import { importSocial, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { postLine } from './post-line';
 
 /** When each post was published. */
@@ -41,7 +41,7 @@ describe('The times of GET /v1/analytics/social/:platform/posts', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     await importSocial(testApp, team, 'twitter', {
       posts: Object.entries(TIMES).map(([id, at]) => postLine('twitter', { id, at })),

@@ -2,7 +2,7 @@ import { importSocial, type ListedPosts, listPosts } from '../../factories/socia
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { postLine } from './post-line';
 
@@ -25,7 +25,7 @@ describe('The pages of GET /v1/analytics/social/:platform/posts', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     await importSocial(testApp, team, 'facebook', {
       posts: MADE.map((facts) => postLine('facebook', facts)),

@@ -2,7 +2,7 @@ import { importSocial, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { postLine } from './post-line';
 
 const LONG = 'zyx'.repeat(5_000);
@@ -38,7 +38,7 @@ describe('GET /v1/analytics/social/:platform/posts?search=', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     const entries = Object.entries(CONTENTS);
     await importSocial(testApp, team, 'facebook', {

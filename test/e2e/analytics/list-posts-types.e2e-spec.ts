@@ -4,7 +4,7 @@ import { importSocial, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { postLine } from './post-line';
 
 const WITH_TYPES: Platform[] = ['facebook', 'instagram'];
@@ -30,7 +30,7 @@ describe('The posts of GET /v1/analytics/social/:platform/posts', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     for (const platform of PLATFORMS) {
       const posts = Object.entries(POSTS).map(([id, [type, campaignId]], second) =>

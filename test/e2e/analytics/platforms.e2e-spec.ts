@@ -5,7 +5,7 @@ import { importSocial } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { postLine } from './post-line';
 
 const UNSUPPORTED = [
@@ -56,7 +56,7 @@ describe('The social analytics', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     await importSocial(testApp, team, 'facebook', {
       posts: [postLine('facebook', { id: '1', at: '2026-03-01T10:00:00Z' })],

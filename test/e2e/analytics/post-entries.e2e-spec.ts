@@ -2,14 +2,14 @@ import { PLATFORMS } from '../../../src/analytics/domain/platform';
 import { BARE_LINES, NO_METRICS } from '../../factories/post-line.factory';
 import { importSocial } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { POST_EXAMPLES } from './post-examples';
 
 describe('A post of', () => {
   let testApp: TestApp;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
   });
 
   afterAll(async () => {

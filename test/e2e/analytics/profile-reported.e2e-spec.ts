@@ -2,7 +2,7 @@ import { kpisOf } from '../../factories/profile.factory';
 import { getProfile, importSocial } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 /** Two days with one between them missing, and what the platform itself says of a week that ends with them. */
 const REPORTED = [
@@ -30,7 +30,7 @@ describe('GET /v1/analytics/social/:platform/profile of a window that the platfo
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     await importSocial(testApp, team, 'instagram', { profile: REPORTED });
   });

@@ -6,7 +6,7 @@ import { getProfile, importSocial } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 
 /** Two weeks, in the second of which more happens; followers are told at the end of each. */
@@ -40,7 +40,7 @@ describe('GET /v1/analytics/social/:platform/profile', () => {
   let refreshedAt: string | undefined;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     const profile = TWO_WEEKS.toReversed();
     const { lastRefreshedAt } = await importSocial(testApp, team, 'twitter', { profile });

@@ -10,7 +10,7 @@ import {
 } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { postLine } from './post-line';
 import { expectHidden, shownOf } from './shown';
 
@@ -23,7 +23,7 @@ describe('A platform', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
   });
 
   beforeEach(async () => {

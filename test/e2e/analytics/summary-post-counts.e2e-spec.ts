@@ -2,7 +2,7 @@ import { WINDOW_DAYS, WINDOWS } from '../../../src/analytics/domain/window';
 import { getSummary, importSocial } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { expectExactCounts } from './exact-counts';
 import { postLine } from './post-line';
 
@@ -47,7 +47,7 @@ describe('The number of posts in GET /v1/analytics/social/summary', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     const posts = TIMES.map((time, index) =>
       postLine('facebook', {

@@ -12,7 +12,7 @@ import {
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const NO_PLATFORMS = `platforms: must be a comma-separated list of ${PLATFORMS.join(', ')}`;
 
@@ -22,7 +22,7 @@ describe('GET /v1/analytics/social/summary', () => {
   let refreshedAt: string | undefined;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     const { lastRefreshedAt } = await importSocial(testApp, team, 'tiktok', {
       profile: [

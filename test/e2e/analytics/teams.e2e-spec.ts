@@ -8,7 +8,7 @@ import {
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { expectExactCounts } from './exact-counts';
 import { postLine } from './post-line';
@@ -39,7 +39,7 @@ describe('Two teams with the same posts', () => {
   let theirs: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     mine = await createTeam(testApp);
     theirs = await createTeam(testApp);
     await importSocial(testApp, mine, 'tiktok', linesOf('mine', 2, 10));

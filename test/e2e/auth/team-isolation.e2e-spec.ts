@@ -4,7 +4,7 @@ import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 async function idsOf(team: TeamClient, path: string): Promise<string[]> {
   const response = await team.get(path).expect(200);
@@ -20,7 +20,7 @@ describe('Two teams', () => {
   let theirResponse: string;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     mine = await createTeam(testApp, { name: 'Mine' });
     theirs = await createTeam(testApp, { name: 'Theirs' });
     myForm = (await createForm(mine)).id;

@@ -2,7 +2,7 @@ import { createCustomer, type CustomerBody, customerBody } from '../../factories
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 /** Of a team in Germany, both. */
 const PHONE = '+49309018200';
@@ -13,7 +13,7 @@ describe('POST /v1/customers, duplicates', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
   });
 
   beforeEach(async () => {

@@ -4,7 +4,7 @@ import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 type Contact = 'email' | 'phone';
 
@@ -44,7 +44,7 @@ describe('A contact in another spelling', () => {
   let form: CreatedForm;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
   });
 
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import { createTeam } from '../../factories/team.factory';
 import { customerBody } from '../../factories/customer.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const NO_REGION = null;
 
@@ -11,7 +11,7 @@ describe('POST /v1/customer', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
   });
 
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { createCustomer, type CustomerBody } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const CUSTOMERS = {
   ada: {
@@ -27,7 +27,7 @@ describe('GET /v1/customers?search=', () => {
   const ids = new Map<string, Name>();
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp, { phoneRegion: 'DE' });
     const other = await createTeam(testApp, { phoneRegion: 'DE' });
     for (const [name, body] of Object.entries(CUSTOMERS)) {

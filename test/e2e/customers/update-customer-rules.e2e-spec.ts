@@ -2,7 +2,7 @@ import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const NAME_LENGTH = 'must contain 1 to 255 characters';
 const UNSTORABLE = 'must not contain U+0000 or half a surrogate pair';
@@ -17,7 +17,7 @@ describe('PUT /v1/customer/:customerId, its rules', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
   });
 

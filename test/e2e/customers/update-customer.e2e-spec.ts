@@ -3,7 +3,7 @@ import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 interface StoredCustomer extends Record<string, unknown> {
   firstName: string;
@@ -30,7 +30,7 @@ describe('PUT /v1/customer/:customerId', () => {
   let otherTeam: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp, { phoneRegion: 'DE' });
     otherTeam = await createTeam(testApp);
   });

@@ -7,7 +7,7 @@ import request, { type Response } from 'supertest';
 import { PAGE_FILES } from '../../../src/core/openapi/page/docs-page';
 import { documentedApiOf } from '../../support/expect-documented';
 import { expectError } from '../../support/expect-error';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const REFERENCES = /(?:src|href)="([^"]+)"/g;
 const EXTERNAL = /(?:https?:)?\/\//;
@@ -16,7 +16,7 @@ describe('GET /docs', () => {
   let testApp: TestApp;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
   });
 
   afterAll(async () => {

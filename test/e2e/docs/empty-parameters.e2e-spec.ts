@@ -5,7 +5,7 @@ import { importSamples } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { documentedApiOf } from '../../support/expect-documented';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 describe('A query parameter that is empty', () => {
   let testApp: TestApp;
@@ -14,7 +14,7 @@ describe('A query parameter that is empty', () => {
   const queries: [path: string, names: string[]][] = [];
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     const { id: customerId } = await createCustomer(team);
     await team.post(`/customer/${customerId}/loyalty`, { points: 5, type: 'increment' });

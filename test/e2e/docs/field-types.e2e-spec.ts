@@ -5,7 +5,7 @@ import { getResponse, submissionBody, submitResponse } from '../../factories/res
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const PAGE = readFileSync(path.resolve(__dirname, '../../../docs/field-types.md'), 'utf8');
 const CHOICES = ['Light', 'Dark', '5'];
@@ -46,7 +46,7 @@ describe('The page on field types', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
   });
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { documentedApiOf } from '../../support/expect-documented';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const LINTERS = path.resolve(__dirname, '../../support/lint-documents.mjs');
 
@@ -40,7 +40,7 @@ describe('The linters', () => {
   let testApp: TestApp;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
   });
 
   afterAll(async () => {

@@ -8,7 +8,7 @@ import type { DocumentedApi, DocumentedOperation } from '../../support/documente
 import { documentedApiOf } from '../../support/expect-documented';
 import { findSchemas } from '../../support/find-schemas';
 import { registeredRoutes } from '../../support/registered-routes';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 /** What every operation with a key, and every one with a body besides, can be answered with. */
 const COMMON: ErrorCode[] = [
@@ -43,7 +43,7 @@ describe('GET /openapi.json', () => {
   let operations: DocumentedOperation[];
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     api = documentedApiOf(testApp);
     operations = api.operations;
   });

@@ -3,7 +3,7 @@ import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const IDS: [string, string][] = [
   ['a UUID of nobody', randomUUID()],
@@ -30,7 +30,7 @@ describe('An identifier in a path that belongs to nobody', () => {
   let formId: string;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     formId = (await createForm(team)).id;
   });

@@ -5,7 +5,7 @@ import { formBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const NO_OBJECT = ['body: must be a JSON object'];
@@ -38,7 +38,7 @@ describe('The body of a request', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
   });
 

@@ -3,7 +3,7 @@ import request, { type Test } from 'supertest';
 import { customerBody } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const NEW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -12,7 +12,7 @@ describe('X-Request-Id', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
   });
 

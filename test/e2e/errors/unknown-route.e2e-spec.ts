@@ -2,7 +2,7 @@ import request from 'supertest';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const;
 const PATHS: [string, string][] = [
@@ -24,7 +24,7 @@ describe('An unknown route', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
   });
 

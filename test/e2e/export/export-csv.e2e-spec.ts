@@ -2,7 +2,7 @@ import { createForm } from '../../factories/form.factory';
 import { getResponse, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { download } from './download';
 
 const OWN_COLUMNS =
@@ -13,7 +13,7 @@ describe('GET /v1/forms/:formId/responses/export, as CSV', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
   });
 

@@ -1,7 +1,7 @@
 import { createForm, type FieldBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 
 const WELL_FORMED = /^\p{L}+(_\p{L}+)*$/u;
@@ -12,7 +12,7 @@ describe('The fields that POST /v1/forms creates', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
   });
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Test } from 'supertest';
 import type { ErrorCode } from '../../../src/core/errors/error-catalogue';
 import { expectError } from '../../support/expect-error';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { createTarget, type HostileTarget, stateOf } from './hostile-target';
 
@@ -78,7 +78,7 @@ describe('A hostile body', () => {
   let before: unknown;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     target = await createTarget(testApp);
     before = await stateOf(testApp, target);
   });

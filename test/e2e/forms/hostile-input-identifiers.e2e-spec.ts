@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expectError } from '../../support/expect-error';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { createTarget, type HostileTarget, stateOf } from './hostile-target';
 
 const IDS: [string, string][] = [
@@ -39,7 +39,7 @@ describe('A hostile identifier', () => {
   let before: unknown;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     target = await createTarget(testApp);
     before = await stateOf(testApp, target);
   });

@@ -1,5 +1,5 @@
 import { expectError } from '../../support/expect-error';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { createTarget, type HostileTarget, stateOf } from './hostile-target';
 
 const NOT_STORABLE = 'must not contain U+0000 or half a surrogate pair';
@@ -49,7 +49,7 @@ describe('A hostile member', () => {
   let before: unknown;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     target = await createTarget(testApp);
     before = await stateOf(testApp, target);
   });

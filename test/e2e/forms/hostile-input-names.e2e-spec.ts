@@ -2,7 +2,7 @@ import { createForm } from '../../factories/form.factory';
 import { getResponse, listResponses, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { download } from '../export/download';
 
 /** Names that mean something in JavaScript, each with the key that it gives. */
@@ -34,7 +34,7 @@ describe('A name that means something in JavaScript', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
   });
 

@@ -1,6 +1,6 @@
 import type { Test } from 'supertest';
 import { expectError } from '../../support/expect-error';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { createTarget, type HostileTarget, stateOf } from './hostile-target';
 
 const PAGE = 'page: must be a whole number from 1';
@@ -56,7 +56,7 @@ describe('A hostile query', () => {
   let before: unknown;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     target = await createTarget(testApp);
     before = await stateOf(testApp, target);
   });

@@ -4,7 +4,7 @@ import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const NAME: FieldBody = { fieldType: 'TextInput', label: 'Name' };
 const LINE: FieldBody = { fieldType: 'TextInput', label: 'Line 2' };
@@ -17,7 +17,7 @@ describe('The fields of PATCH /v1/forms/:formId', () => {
   let form: CreatedForm;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
   });
 

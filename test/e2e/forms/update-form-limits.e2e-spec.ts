@@ -2,7 +2,7 @@ import { type CreatedForm, createForm, type FieldBody } from '../../factories/fo
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 
 const HOST = 'https://example.com/';
@@ -24,7 +24,7 @@ describe('PATCH /v1/forms/:formId at its limits', () => {
   let form: CreatedForm;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
   });
 

@@ -3,7 +3,7 @@ import { createForm, type FieldBody } from '../../factories/form.factory';
 import { getResponse, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const FIELD_TYPES =
   'TextInput Textarea EmailInput PhoneInput NumberInput DatePicker Select Radio Checkbox'.split(
@@ -42,7 +42,7 @@ describe('The schema of a form, sent back by PATCH /v1/forms/:formId', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
   });
 

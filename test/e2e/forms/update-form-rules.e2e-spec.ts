@@ -3,7 +3,7 @@ import { createForm, type FieldBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 
 const NAME: FieldBody = { fieldType: 'TextInput', label: 'Name' };
@@ -19,7 +19,7 @@ describe('PATCH /v1/forms/:formId, its rules', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
   });
 

@@ -3,7 +3,7 @@ import { getResponse, submissionBody, submitResponse } from '../../factories/res
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const EMAIL_FORM = { fields: [{ fieldType: 'EmailInput', label: 'Email' }] };
 const SETTINGS = {
@@ -27,7 +27,7 @@ describe('The settings of PATCH /v1/forms/:formId', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
   });
 

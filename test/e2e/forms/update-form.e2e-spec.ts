@@ -2,7 +2,7 @@ import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const NAME = { fieldType: 'TextInput', label: 'Name' };
 const SIZE = { fieldType: 'Select', label: 'Size', options: ['S', 'M'] };
@@ -12,7 +12,7 @@ describe('PATCH /v1/forms/:formId', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
   });
 

@@ -3,7 +3,7 @@ import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { expectSoundLedger } from './ledger';
 
 const RANGE = 'points: must be more than 0 and at most 1000000000';
@@ -18,7 +18,7 @@ describe('POST /v1/customer/:customerId/loyalty, its rules', () => {
   let id: string;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     otherTeam = await createTeam(testApp);
     ({ id } = await createCustomer(team));

@@ -6,7 +6,7 @@ import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { fillBalance } from './ledger';
 
 const FAR = new Date('2999-01-01T00:00:00.000Z');
@@ -29,7 +29,7 @@ describe('POST /v1/customer/:customerId/qr, its refusals', () => {
   let foreignCoupon: CreatedCoupon;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     otherTeam = await createTeam(testApp);
     foreignId = (await createCustomer(otherTeam)).id;

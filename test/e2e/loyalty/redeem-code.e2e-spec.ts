@@ -5,7 +5,7 @@ import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { expectSoundLedger, fillBalance } from './ledger';
 
 const HOUR_MS = 3_600_000;
@@ -17,7 +17,7 @@ describe('POST /v1/customer/:customerId/qr', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
   });
 

@@ -9,7 +9,7 @@ import {
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { download } from '../export/download';
 
 const NAME: FieldBody = { fieldType: 'TextInput', label: 'Name' };
@@ -40,7 +40,7 @@ describe('A response whose form has changed since', () => {
   let responseId: string;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
   });
 

@@ -1,7 +1,7 @@
 import { createForm, type FieldBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 
 const SIZE: FieldBody = { fieldType: 'Select', label: 'Size', options: ['S', 'M', '42'] };
@@ -12,7 +12,7 @@ describe('Totals of GET /v1/forms/:formId/responses?fieldKey=&fieldValue=', () =
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
   });
 

@@ -2,7 +2,7 @@ import { createForm } from '../../factories/form.factory';
 import { getResponse, listResponses, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 /** What is sent, what is shown, and the stored text. */
 const NUMBERS: [sent: unknown, shown: number, text: string][] = [
@@ -19,7 +19,7 @@ describe('A number of many digits', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
   });
 

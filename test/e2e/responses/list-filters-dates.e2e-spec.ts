@@ -2,7 +2,7 @@ import { createForm } from '../../factories/form.factory';
 import { listResponses, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 /** When each response came; D to F at one instant, with the ids in this order. */
 const TIMES = {
@@ -22,7 +22,7 @@ describe('The times of GET /v1/forms/:formId/responses', () => {
   let formId: string;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     formId = (await createForm(team)).id;
     for (const [name, time] of Object.entries(TIMES)) {

@@ -2,7 +2,7 @@ import { createForm } from '../../factories/form.factory';
 import { listResponses, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const FIELDS = [
   { fieldType: 'TextInput', label: 'Name' },
@@ -38,7 +38,7 @@ describe('GET /v1/forms/:formId/responses?fieldKey=&fieldValue=', () => {
   const places = new Map<string, number>();
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     formId = (await createForm(team, { fields: FIELDS })).id;
     for (const [place, answers] of ANSWERS.entries()) {

@@ -4,7 +4,7 @@ import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const NOT_A_STRING = 'must be a string';
 const NOT_STORABLE = 'must not contain U+0000 or half a surrogate pair';
@@ -103,7 +103,7 @@ describe('The parameters of GET /v1/forms/:formId/responses', () => {
   let theirFormId: string;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     other = await createTeam(testApp);
     formId = (await createForm(team)).id;

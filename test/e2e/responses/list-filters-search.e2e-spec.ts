@@ -3,7 +3,7 @@ import { createForm } from '../../factories/form.factory';
 import { listResponses, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const FIELDS = [
   { fieldType: 'TextInput', label: 'Name' },
@@ -45,7 +45,7 @@ describe('GET /v1/forms/:formId/responses?search=', () => {
   const names = new Map<string, string>();
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     formId = (await createForm(team, { name: 'Quizzical', fields: FIELDS })).id;
     for (const [name, answers] of Object.entries(ANSWERS)) {

@@ -1,7 +1,7 @@
 import { type CreatedForm, createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 interface Listed {
   data: { id: string; fields: { value: string }[] }[];
@@ -20,7 +20,7 @@ describe('A search with very many hits', () => {
   let form: CreatedForm;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     form = await createForm(team, {
       fields: [{ fieldType: 'Textarea', label: 'Text' }],

@@ -8,7 +8,7 @@ import {
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { download } from '../export/download';
 
@@ -41,7 +41,7 @@ describe('A submission at its limits', () => {
   let formId: string;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     formId = (await createForm(team, { fields: FIELDS })).id;
   });

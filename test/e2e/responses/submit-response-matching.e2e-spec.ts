@@ -3,7 +3,7 @@ import { createForm } from '../../factories/form.factory';
 import { getResponse, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { countCustomers, EMAIL, FIELDS, PHONE, readCustomer } from './contact-form';
 
 describe('The customer of a submission', () => {
@@ -12,7 +12,7 @@ describe('The customer of a submission', () => {
   let formId: string;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
   });
 
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import { getResponse, submissionBody, submitResponse } from '../../factories/res
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 
 const REQUIRED = {
@@ -37,7 +37,7 @@ describe('The rules of a submission', () => {
   let requiredId: string;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     formId = (await createForm(team)).id;
     requiredId = (await createForm(team, REQUIRED)).id;
@@ -228,7 +228,9 @@ describe('The rules of a submission', () => {
 
     const list = await team.get(`/forms/${id}/responses`).expect(200);
     expect(list.body).toMatchObject({ data: [], pagination: { total: 0 } });
-    const customers = await testApp.database.query('SELECT id FROM customers');
+    const customers = await testApp.database.query('SELECT id FROM customers WHERE team_id = $1', [
+      team.teamId,
+    ]);
     expect(customers).toEqual([]);
   });
 });

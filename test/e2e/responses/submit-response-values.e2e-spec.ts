@@ -3,7 +3,7 @@ import { getResponse, submissionBody, submitResponse } from '../../factories/res
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const A = 'a'.repeat(127);
 const B = 'b'.repeat(127);
@@ -57,7 +57,7 @@ describe('A value submitted to a form', () => {
   let formId: string;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     formId = (await createForm(team, { fields: FIELDS, createCustomerOnSubmit: false })).id;
   });

@@ -1,14 +1,14 @@
 import { createRapportClient, type RapportClient } from '../../../packages/client/src/index';
 import { createTeam } from '../../factories/team.factory';
 import { collect } from '../../support/collect';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 describe('A partner with the typed client', () => {
   let testApp: TestApp;
   let rapport: RapportClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     const { apiKey } = await createTeam(testApp);
     rapport = createRapportClient({ baseUrl: `${testApp.url}/v1`, apiKey });
   });
