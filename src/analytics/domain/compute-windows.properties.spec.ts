@@ -75,26 +75,31 @@ function casesOf(platform: Platform, seed: number): Case[] {
   const { days, lines } = randomProfile(platform, seed);
   const figures = computeWindows(platform, days, lines);
   const last = days.at(-1)?.date ?? FIRST_DATE;
-  return WINDOWS.map((window) => ({
-    title: `${window} of profile ${seed}`,
-    figures: figures[window],
-    line: lines.find((line) => line.window === window),
-    days,
-    inside: days.filter(({ date }) => date >= shiftDate(last, 1 - WINDOW_DAYS[window])),
-  }));
+  return WINDOWS.map((window) => {
+    const first = shiftDate(last, 1 - WINDOW_DAYS[window]);
+    return {
+      title: `${window} of profile ${seed}`,
+      figures: figures[window],
+      line: lines.find((line) => line.window === window),
+      days,
+      inside: days.filter(({ date }) => date >= first),
+    };
+  });
 }
 
 /** What each day adds to a metric: its count or, where no day has one, the growth of its lifetime counter. */
 function valuesOf(days: readonly ProfileDay[], inside: readonly ProfileDay[], name: KpiName) {
   const counts = inside.map(({ kpis }) => kpis[name]);
   if (name === 'followers' || counts.some((count) => count !== null)) return counts;
-  return inside.map((day) => {
-    const before = days.filter(({ date }) => date < day.date);
-    const readings = before.flatMap(({ counters }) => counters[name] ?? []);
-    const reading = day.counters[name];
-    const last = readings.at(-1);
-    return reading === undefined || last === undefined ? null : reading - last;
-  });
+  const growths = new Map<string, number | null>();
+  let last: number | undefined;
+  // Days come in the order of their dates.
+  for (const { date, counters } of days) {
+    const reading = counters[name];
+    growths.set(date, reading === undefined || last === undefined ? null : reading - last);
+    last = reading ?? last;
+  }
+  return inside.map(({ date }) => growths.get(date) ?? null);
 }
 
 const isKnown = (days: readonly ProfileDay[], line: ProfileWindow | undefined, name: KpiName) =>
