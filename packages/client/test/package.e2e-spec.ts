@@ -61,7 +61,16 @@ describe('The package', () => {
     for (const file of ['partner.mts', 'partner.cts']) {
       await writeFile(path.join(folder, file), PARTNER);
     }
-    const strict = ['--strict', '--module', 'nodenext', '--target', 'es2022', '--types', 'node'];
+    const strict = [
+      '--strict',
+      '--skipDefaultLibCheck',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2022',
+      '--types',
+      'node',
+    ];
     await run(process.execPath, [TSC, ...strict, 'partner.mts', 'partner.cts'], { cwd: folder });
 
     for (const program of ['partner.mjs', 'partner.cjs']) {

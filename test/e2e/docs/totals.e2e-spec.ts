@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { type JestEnding, JestProcess } from '../../support/jest-process';
 import { TRAFFIC_FOLDER } from '../../support/traffic/traffic-folder';
 
 const ROOT = path.resolve(__dirname, '../../..');
-const JEST = path.join(ROOT, 'node_modules/jest/bin/jest.js');
 
 const DOCUMENTED = 'documented get /v1/forms 200\ndocumented get /v1/forms 500 INTERNAL_ERROR\n';
 const SEEN = 'seen get /v1/forms 200\n';
@@ -18,15 +17,20 @@ const TESTS = `
   it('is two', () => expect(failing).not.toContain('two'));
 `;
 
-interface Ending {
-  status: number | null;
+interface Ending extends JestEnding {
   /** The line that is left in the file of totals. */
   totals: string;
-  stderr: string;
 }
 
 describe('The totals of a run', () => {
+  let jestProcess: JestProcess;
   let folder: string;
+
+  beforeAll(() => {
+    jestProcess = JestProcess.start();
+  });
+
+  afterAll(() => jestProcess.end());
 
   beforeEach(async () => {
     folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'rapport-totals-')));
@@ -45,7 +49,7 @@ describe('The totals of a run', () => {
   const keepAccount = (process: string, lines: string): Promise<void> =>
     writeFile(path.join(folder, 'traffic', `${process}.txt`), lines);
 
-  /** A run of Jest, a process of its own, with the reporter, and with accounts as services would have left them. */
+  /** A run of Jest with the reporter, and with accounts as services would have left them. */
   async function run(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Ending> {
     const project = (displayName: string, files: string) => ({
       rootDir: folder,
@@ -59,16 +63,10 @@ describe('The totals of a run', () => {
       projects: [project('e2e', 'check'), project('e2e-file', 'part')],
     };
     const env = { ...process.env, [TRAFFIC_FOLDER]: path.join(folder, 'traffic'), ...environment };
-    const { status, stderr } = await new Promise<Omit<Ending, 'totals'>>((resolve) => {
-      const child = execFile(
-        process.execPath,
-        [JEST, '--config', JSON.stringify(config), '--runInBand', ...args],
-        { cwd: ROOT, env },
-        (_error, _stdout, stderr) => resolve({ status: child.exitCode, stderr }),
-      );
-    });
+    const options = ['--config', JSON.stringify(config), '--runInBand', ...args];
+    const ending = await jestProcess.run(options, env);
     const totals = await readFile(path.join(folder, 'reports/totals.txt'), 'utf8');
-    return { status, totals, stderr };
+    return { ...ending, totals };
   }
 
   const E2E = ['--selectProjects', 'e2e'];
