@@ -28,8 +28,8 @@ const INSERT_CUSTOMER: Statement = {
 
 /**
  * The same for many. The order keeps most of those who want the same contacts from waiting for each other. The arrays
- * stand in queries of their own to hide their lengths from the planner, which would plan anew for each. Those who have the
- * contacts are counted rather than asked for with EXISTS, which PostgreSQL may serve by reading all customers of the team.
+ * stand in queries of their own to hide their lengths from the planner, which would plan anew for each. Customers
+ * that have the contacts are counted: PostgreSQL may serve EXISTS by reading all customers of the team.
  */
 const INSERT_CUSTOMERS_EACH: Statement = {
   name: 'insert_customers_each',

@@ -87,7 +87,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     const leftMs = Math.max(0, this.timing.shutdownMs - this.readiness.stoppingForMs);
     const timer = setTimeout(() => this.abandonAll(), leftMs);
     await this.poller.stop();
-    // Until a search that begins with all slots free finds nothing: any other leaves out what there was no room for.
+    // Only a search that begins with all slots free and finds nothing proves that no delivery is due.
     for (let mayFindMore = true; mayFindMore;) {
       const [isFree, sentBefore] = [this.flights.size === 0, this.sent];
       await this.sendDue();
