@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
+import { formatText } from './format-text.mjs';
 
 const BEGIN = '<!-- the table: npm run test:faults -- --runs 3 --page -->';
 const END = '<!-- end of the table -->';
@@ -67,5 +67,5 @@ export async function writeIntoPage(page, table, runs) {
   const source = `Of ${runs} whole ${runs === 1 ? 'run' : 'runs in a row'} on ${day}, the worst of each fault:`;
   const body = [BEGIN, '', source, '', table, '', END].join('\n');
   const whole = text.slice(0, begin) + body + text.slice(end + END.length);
-  await writeFile(page, await format(whole, { ...(await resolveConfig(page)), filepath: page }));
+  await writeFile(page, await formatText(page, whole));
 }

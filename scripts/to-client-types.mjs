@@ -1,8 +1,7 @@
 // Makes the types of the client out of the OpenAPI document on standard input.
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { format, resolveConfig } from 'prettier';
+import { formatText } from './format-text.mjs';
 
 const HEADER = `// Made from the OpenAPI document by \`npm run client:generate\`; changes made here get lost.
 
@@ -15,5 +14,4 @@ for (const [path, item] of Object.entries(document.paths)) {
 }
 // With true, a request would have to name what has a default.
 const types = await openapiTS(document, { defaultNonNullable: false });
-const style = await resolveConfig(fileURLToPath(import.meta.url));
-process.stdout.write(await format(HEADER + astToString(types), { ...style, parser: 'typescript' }));
+process.stdout.write(await formatText('types.ts', HEADER + astToString(types)));

@@ -1,6 +1,10 @@
 /** What the bench asks a process that it measures. */
 export type ProbeQuestion =
-  'usage' | 'watch-loop' | 'longest-block' | 'record-statements' | 'recorded-statements';
+  | 'usage'
+  | 'watch-loop'
+  | 'longest-block'
+  | 'record-statements'
+  | 'recorded-statements';
 
 /** Of the process and, when it is a supervisor, of its workers together. */
 export interface ProbeAnswer {

@@ -6,7 +6,10 @@ import { isJsonObject, memberAt } from './json-object';
  * with its alternative paths; or `growthOf`, the path of a lifetime counter, which needs several days to be read.
  */
 export type Alias =
-  string | { sumOf: string } | { plus: readonly (readonly string[])[] } | { growthOf: string };
+  | string
+  | { sumOf: string }
+  | { plus: readonly (readonly string[])[] }
+  | { growthOf: string };
 
 /** A finite number of at least 0, or the text of one; anything else is null: not known. Never throws. */
 export function readMetric(value: unknown): number | null {

@@ -20,16 +20,16 @@ async function itemsOf(
 describe('readNdjson', () => {
   it.each<[string, string | Buffer, SourceItem[]]>([
     ['nothing in an empty file', '', []],
-    ['a value on each line', '{"id":1}\n[2]\n', [{ number: 1, value: { id: 1 } }, { number: 2, value: [2] }]], // prettier-ignore
-    ['a last line without its end', '1\n2', [{ number: 1, value: 1 }, { number: 2, value: 2 }]], // prettier-ignore
-    ['lines that end as on Windows', '"a"\r\n"b"\r\n', [{ number: 1, value: 'a' }, { number: 2, value: 'b' }]], // prettier-ignore
+    ['a value on each line', '{"id":1}\n[2]\n', [{ number: 1, value: { id: 1 } }, { number: 2, value: [2] }]], // oxfmt-ignore
+    ['a last line without its end', '1\n2', [{ number: 1, value: 1 }, { number: 2, value: 2 }]], // oxfmt-ignore
+    ['lines that end as on Windows', '"a"\r\n"b"\r\n', [{ number: 1, value: 'a' }, { number: 2, value: 'b' }]], // oxfmt-ignore
     ['past a byte order mark', '\uFEFF{"id":1}\n', [{ number: 1, value: { id: 1 } }]],
-    ['past blank lines, which count', '\n \t\r\n1\n\n2\n', [{ number: 3, value: 1 }, { number: 5, value: 2 }]], // prettier-ignore
-    ['what is no JSON as a fault', '{"id":\n1', [{ number: 1, fault: NO_JSON }, { number: 2, value: 1 }]], // prettier-ignore
+    ['past blank lines, which count', '\n \t\r\n1\n\n2\n', [{ number: 3, value: 1 }, { number: 5, value: 2 }]], // oxfmt-ignore
+    ['what is no JSON as a fault', '{"id":\n1', [{ number: 1, fault: NO_JSON }, { number: 2, value: 1 }]], // oxfmt-ignore
     ['two values on a line as a fault', '{}{}\n', [{ number: 1, fault: NO_JSON }]],
     ['invalid UTF-8 as a fault', Buffer.from([0x22, 0xff, 0x22]), [{ number: 1, fault: NO_JSON }]],
-    ['a line that is just short enough', `"${'x'.repeat(18)}"`, [{ number: 1, value: 'x'.repeat(18) }]], // prettier-ignore
-    ['a longer one as a fault', `"${'x'.repeat(19)}"\n1`, [{ number: 1, fault: 'line: is too long' }, { number: 2, value: 1 }]], // prettier-ignore
+    ['a line that is just short enough', `"${'x'.repeat(18)}"`, [{ number: 1, value: 'x'.repeat(18) }]], // oxfmt-ignore
+    ['a longer one as a fault', `"${'x'.repeat(19)}"\n1`, [{ number: 1, fault: 'line: is too long' }, { number: 2, value: 1 }]], // oxfmt-ignore
   ])('reads %s', async (_name, content, items) => {
     expect(await itemsOf(content)).toEqual(items);
   });

@@ -21,12 +21,12 @@ const shiftedDate = (date: string): string =>
 
 describe('shiftLine', () => {
   it.each<[Platform, JsonObject, number, JsonObject]>([
-    ['facebook', { created_time: '2026-02-27T23:59:58+0000' }, 2, { created_time: '2026-03-01T23:59:58+0000' }], // prettier-ignore
-    ['instagram', { timestamp: '2026-11-20T06:45:00+0000' }, -20, { timestamp: '2026-10-31T06:45:00+0000' }], // prettier-ignore
-    ['twitter', { created_at: '2026-12-31T09:00:00.000Z' }, 1, { created_at: '2027-01-01T09:00:00.000Z' }], // prettier-ignore
+    ['facebook', { created_time: '2026-02-27T23:59:58+0000' }, 2, { created_time: '2026-03-01T23:59:58+0000' }], // oxfmt-ignore
+    ['instagram', { timestamp: '2026-11-20T06:45:00+0000' }, -20, { timestamp: '2026-10-31T06:45:00+0000' }], // oxfmt-ignore
+    ['twitter', { created_at: '2026-12-31T09:00:00.000Z' }, 1, { created_at: '2027-01-01T09:00:00.000Z' }], // oxfmt-ignore
     ['linkedin', { publishedAt: 1_791_961_200_590 }, 3, { publishedAt: 1_792_220_400_590 }],
     ['tiktok', { create_time: 1_792_083_600 }, 3, { create_time: 1_792_342_800 }],
-    ['youtube', { snippet: { publishedAt: '2024-02-28T15:00:03Z', title: 'T' } }, 1, { snippet: { publishedAt: '2024-02-29T15:00:03Z', title: 'T' } }], // prettier-ignore
+    ['youtube', { snippet: { publishedAt: '2024-02-28T15:00:03Z', title: 'T' } }, 1, { snippet: { publishedAt: '2024-02-29T15:00:03Z', title: 'T' } }], // oxfmt-ignore
     ['youtube', { date: '2026-11-20', metrics: {} }, 365, { date: '2027-11-20', metrics: {} }],
   ])('%s: %j by %i days', (platform, line, days, shifted) => {
     expect(shiftLine(platform, line, days)).toEqual(shifted);

@@ -1,5 +1,10 @@
 export type CheckName =
-  'configuration' | 'database' | 'migrations' | 'clock' | 'replicas' | 'redis';
+  | 'configuration'
+  | 'database'
+  | 'migrations'
+  | 'clock'
+  | 'replicas'
+  | 'redis';
 
 export interface HealthCheck {
   readonly name: CheckName;

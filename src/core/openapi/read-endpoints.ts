@@ -23,7 +23,8 @@ export function readEndpoints(app: INestApplication): Map<string, Endpoint> {
       if (id === undefined) continue;
       // As the guard reads it, so that the two cannot disagree; undefined where nobody says anything.
       const isPublic = reflector.getAllAndOverride(Public, [handler, controller]) as
-        boolean | undefined;
+        | boolean
+        | undefined;
       endpoints.set(id, {
         isPublic: isPublic ?? false,
         errors: reflector.get(EndpointErrors, handler) ?? [],

@@ -30,7 +30,8 @@ function addPipe(controller: Type): void {
   const methods = new MetadataScanner().getAllMethodNames(controller.prototype as object);
   for (const method of methods) {
     const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) as
-      RouteArguments | undefined;
+      | RouteArguments
+      | undefined;
     for (const [key, { pipes }] of Object.entries(parameters ?? {})) {
       if (VALIDATED.has(paramtypeOf(key)) && !pipes.includes(validation)) pipes.unshift(validation);
     }

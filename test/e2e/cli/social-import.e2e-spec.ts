@@ -138,16 +138,16 @@ describe('social import', () => {
       profileDays: 3,
     });
     expect(await likes()).toEqual({
-      posts: [['1', 3], ['2', 2]], // prettier-ignore
-      days: [{ date: '2026-11-01', value: 3 }, { date: '2026-11-02', value: 2 }], // prettier-ignore
+      posts: [['1', 3], ['2', 2]], // oxfmt-ignore
+      days: [{ date: '2026-11-01', value: 3 }, { date: '2026-11-02', value: 2 }], // oxfmt-ignore
     });
 
     const later = [await cli.fileOf(tweet('2', 0)), await cli.fileOf(day('2026-11-02', 0))];
     await importFiles('twitter', '--posts', later[0]!, '--profile', later[1]!);
 
     expect(await likes()).toEqual({
-      posts: [['1', 3], ['2', 0]], // prettier-ignore
-      days: [{ date: '2026-11-01', value: 3 }, { date: '2026-11-02', value: 0 }], // prettier-ignore
+      posts: [['1', 3], ['2', 0]], // oxfmt-ignore
+      days: [{ date: '2026-11-01', value: 3 }, { date: '2026-11-02', value: 0 }], // oxfmt-ignore
     });
   });
 

@@ -32,13 +32,13 @@ describe('social, wrongly used', () => {
     ['disconnect --platform tiktok', NO_TEAM],
     ['import --platform tiktok --posts x', NO_TEAM],
     ['import --team T --platform tiktok', NO_FILE],
-    ['connect --team T --platform myspace', `error: option '--platform <name>' argument 'myspace' ${UNKNOWN_PLATFORM}`], // prettier-ignore
-    ['disconnect --team T --platform TikTok', `error: option '--platform <name>' argument 'TikTok' ${UNKNOWN_PLATFORM}`], // prettier-ignore
-    ['import --team T --platform x --posts x', `error: option '--platform <name>' argument 'x' ${UNKNOWN_PLATFORM}`], // prettier-ignore
-    ['connect --team T --platform tiktok --account-type bot', `error: option '--account-type <type>' argument 'bot' ${UNKNOWN_TYPE}`], // prettier-ignore
-    ['disconnect --team T --platform tiktok --account-type personal', "error: unknown option '--account-type'"], // prettier-ignore
-    ['import --team T --platform tiktok --posts', "error: option '--posts <path>' argument missing"], // prettier-ignore
-    ['connect --team T --platform tiktok youtube', "error: too many arguments for 'connect'. Expected 0 arguments but got 1."], // prettier-ignore
+    ['connect --team T --platform myspace', `error: option '--platform <name>' argument 'myspace' ${UNKNOWN_PLATFORM}`], // oxfmt-ignore
+    ['disconnect --team T --platform TikTok', `error: option '--platform <name>' argument 'TikTok' ${UNKNOWN_PLATFORM}`], // oxfmt-ignore
+    ['import --team T --platform x --posts x', `error: option '--platform <name>' argument 'x' ${UNKNOWN_PLATFORM}`], // oxfmt-ignore
+    ['connect --team T --platform tiktok --account-type bot', `error: option '--account-type <type>' argument 'bot' ${UNKNOWN_TYPE}`], // oxfmt-ignore
+    ['disconnect --team T --platform tiktok --account-type personal', "error: unknown option '--account-type'"], // oxfmt-ignore
+    ['import --team T --platform tiktok --posts', "error: option '--posts <path>' argument missing"], // oxfmt-ignore
+    ['connect --team T --platform tiktok youtube', "error: too many arguments for 'connect'. Expected 0 arguments but got 1."], // oxfmt-ignore
   ])('ends %j with status 2', async (line, stderr) => {
     const args = line.split(' ').map((arg) => (arg === 'T' ? team.teamId : arg));
 

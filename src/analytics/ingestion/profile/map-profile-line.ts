@@ -12,7 +12,9 @@ import { readCounters, readReportedKpis } from './read-reported-kpis';
 
 /** Faults are `"<path>: <reason>"` each. */
 export type ProfileLineReading =
-  { day: ProfileDay } | { window: ProfileWindow } | { faults: string[] };
+  | { day: ProfileDay }
+  | { window: ProfileWindow }
+  | { faults: string[] };
 
 /**
  * A line of a profile's own metrics: a day or a whole window. Unreadable metrics are null, never a fault. A day is
