@@ -28,7 +28,8 @@ const acceptance = {
 
 /** @type {import('jest').Config} */
 const config = {
-  maxWorkers: 2,
+  // One more than the cores of a small machine: tests that wait for timers and child processes leave a core idle.
+  maxWorkers: 3,
   // Of tests. Hooks, which start services and databases, have 60 s: test/support/hook-timeout-environment.ts.
   testTimeout: 20_000,
   testSequencer: '<rootDir>/test/support/longest-first.cjs',

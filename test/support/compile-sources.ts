@@ -1,11 +1,33 @@
-import { cp, mkdir, mkdtemp, readdir, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { transformFile } from '@swc/core';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** The program in a folder of its own, compiled as the tests are, without a check of types. */
+/** The environment variable with the path of the program that the tests of a run share. */
+export const SHARED_PROGRAM = 'RAPPORT_TEST_PROGRAM';
+
+/**
+ * Returns the folder of the compiled program that all tests of the run share and must not change. The first caller
+ * compiles it; where two workers compile at the same time, `rename` decides which folder stays.
+ */
+export async function sharedProgram(): Promise<string> {
+  const target = process.env[SHARED_PROGRAM];
+  if (target === undefined) throw new Error('global-setup.ts has not run.');
+  if (existsSync(target)) return target;
+  const folder = await compileSources();
+  try {
+    await rename(folder, target);
+  } catch (error) {
+    if (!existsSync(target)) throw error;
+    await rm(folder, { recursive: true });
+  }
+  return target;
+}
+
+/** Compiles the program into a folder of its own, without a check of types, and returns the folder. */
 export async function compileSources(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-compiled-'));
   await Promise.all(

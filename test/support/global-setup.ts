@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../../packages/embedded-postgres/src/start-embedded-postgres';
 import { migrate } from '../../src/core/database/migrate';
+import { SHARED_PROGRAM } from './compile-sources';
 import { announceTemplate, runAdmin, urlOf } from './test-database';
 import { keepForTeardown } from './test-run';
 import { TRAFFIC_FOLDER } from './traffic/traffic-folder';
@@ -21,8 +22,11 @@ export default async function globalSetup(): Promise<void> {
   announceTemplate(adminUrl, template);
   const traffic = mkdtempSync(path.join(os.tmpdir(), 'rapport-traffic-'));
   process.env[TRAFFIC_FOLDER] = traffic;
+  const program = path.join(os.tmpdir(), `${path.basename(traffic)}-program`);
+  process.env[SHARED_PROGRAM] = program;
   keepForTeardown(async () => {
     await rm(traffic, { recursive: true });
+    await rm(program, { recursive: true, force: true });
     await runAdmin(adminUrl, `DROP DATABASE ${template}`);
     await server?.stop();
   });

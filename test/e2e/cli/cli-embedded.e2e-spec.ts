@@ -17,7 +17,6 @@ describe('the command line on the embedded database', () => {
 
   afterAll(async () => {
     await rm(dataDir, { recursive: true, force: true });
-    await cli.remove();
   });
 
   it('starts it, shares it between commands that run at once, and leaves nothing running', async () => {

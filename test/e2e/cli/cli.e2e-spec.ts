@@ -47,7 +47,6 @@ describe('the command line', () => {
   afterAll(async () => {
     here.restore();
     await testApp.close();
-    await compiled.remove();
   });
 
   const clientOf = ({ teamId, apiKey, starterFormId }: Team): TeamClient =>

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { compileSources } from '../../support/compile-sources';
+import { sharedProgram } from '../../support/compile-sources';
 
 export interface CliRun {
   status: number;
@@ -14,7 +13,7 @@ export class CompiledCli {
   private constructor(private readonly folder: string) {}
 
   static async compile(): Promise<CompiledCli> {
-    return new CompiledCli(await compileSources());
+    return new CompiledCli(await sharedProgram());
   }
 
   run(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<CliRun> {
@@ -27,9 +26,5 @@ export class CompiledCli {
         (_error, stdout, stderr) => resolve({ status: child.exitCode ?? -1, stdout, stderr }),
       );
     });
-  }
-
-  async remove(): Promise<void> {
-    await rm(this.folder, { recursive: true, force: true });
   }
 }

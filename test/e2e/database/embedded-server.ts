@@ -77,6 +77,9 @@ export function running(pids: readonly unknown[]): string[] {
   return stdout.split('\n').filter((state) => state !== '' && !state.startsWith('Z'));
 }
 
+/** Most conditions start `ps`, which takes 20 ms of CPU. */
+const POLL_INTERVAL_MS = 100;
+
 /** Servers on a busy machine take their time; the tests that start them may take 180 s. */
 const PATIENCE_MS = 60_000;
 
@@ -87,7 +90,7 @@ export async function waitFor(
   const deadline = Date.now() + patience;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`waited ${patience} ms in vain`);
-    await delay(30);
+    await delay(POLL_INTERVAL_MS);
   }
 }
 

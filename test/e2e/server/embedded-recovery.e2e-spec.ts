@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { compileSources } from '../../support/compile-sources';
+import { sharedProgram } from '../../support/compile-sources';
 import { together } from '../../support/together';
 import { postmasters, waitFor } from '../database/embedded-server';
 import { ServiceProcess } from './service-process';
@@ -72,9 +72,8 @@ describe('The service on an embedded database that ends', () => {
   let program: string;
 
   beforeAll(async () => {
-    program = await compileSources();
+    program = await sharedProgram();
   });
-  afterAll(() => rm(program, { recursive: true, force: true }));
 
   const isServedAgain = (environment: NodeJS.ProcessEnv) => () =>
     Recovery.run(program, async (recovery) => {

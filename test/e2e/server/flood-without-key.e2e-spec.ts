@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises';
 import net, { type Socket } from 'node:net';
 import { customerBody } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
-import { compileSources } from '../../support/compile-sources';
+import { sharedProgram } from '../../support/compile-sources';
 import { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
@@ -64,7 +63,7 @@ describe('A flood of pipelined requests without a key', () => {
   let floods: Flood[];
 
   beforeAll(async () => {
-    [folder, testApp] = await Promise.all([compileSources(), startTestApp()]);
+    [folder, testApp] = await Promise.all([sharedProgram(), startTestApp()]);
     service = ServiceProcess.start(folder, {
       DATABASE_URL: testApp.databaseUrl,
       WEB_CONCURRENCY: String(WORKERS),
@@ -81,7 +80,6 @@ describe('A flood of pipelined requests without a key', () => {
     for (const flood of floods) flood.stop();
     await service.stop();
     await testApp.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const rejected = () => floods.reduce((sum, flood) => sum + flood.rejected, 0);

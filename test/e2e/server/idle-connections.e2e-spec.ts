@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
 import net, { type Socket } from 'node:net';
 import { customerBody } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
-import { compileSources } from '../../support/compile-sources';
+import { sharedProgram } from '../../support/compile-sources';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
@@ -35,13 +34,12 @@ describe('SIGTERM while connections stay open for 75 s', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    [folder, testApp] = await Promise.all([compileSources(), startTestApp()]);
+    [folder, testApp] = await Promise.all([sharedProgram(), startTestApp()]);
     team = await createTeam(testApp);
   });
 
   afterAll(async () => {
     await testApp.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   async function request({ socket }: Client, path: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { compileSources } from '../../support/compile-sources';
+import { sharedProgram } from '../../support/compile-sources';
 import { postmasters, running, waitFor } from '../database/embedded-server';
 import { ServiceProcess } from './service-process';
 
@@ -15,9 +15,11 @@ describe('npm start', () => {
   let dataDir: string;
 
   beforeAll(async () => {
-    folder = await compileSources();
-    await symlink('.', path.join(folder, 'dist'));
-    parent = await mkdtemp(path.join(os.tmpdir(), 'rapport-npm-start-'));
+    const program = await sharedProgram();
+    folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-npm-start-'));
+    await symlink(program, path.join(folder, 'dist'));
+    await copyFile(path.join(program, 'package.json'), path.join(folder, 'package.json'));
+    parent = await mkdtemp(path.join(os.tmpdir(), 'rapport-npm-start-data-'));
     await chmod(parent, 0o755);
     dataDir = path.join(parent, 'data');
   });

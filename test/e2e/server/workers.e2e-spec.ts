@@ -1,11 +1,11 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
-import { compileSources } from '../../support/compile-sources';
+import { sharedProgram } from '../../support/compile-sources';
 import { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { holdCustomer, waitForBlocked } from '../idempotency/hold';
@@ -28,13 +28,12 @@ describe('WEB_CONCURRENCY', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    [folder, testApp] = await Promise.all([compileSources(), startTestApp()]);
+    [folder, testApp] = await Promise.all([sharedProgram(), startTestApp()]);
     team = await createTeam(testApp);
   });
 
   afterAll(async () => {
     await testApp.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const start = (environment: NodeJS.ProcessEnv = {}): ServiceProcess =>
