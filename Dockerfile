@@ -6,18 +6,19 @@ ARG NODE_IMAGE=node:24-alpine
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 RUN npm ci --omit=optional --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ormconfig.ts ./
 COPY migrations migrations
 COPY packages/embedded-postgres packages/embedded-postgres
 COPY src src
-RUN npx tsc --project tsconfig.build.json --outDir dist \
- && rm -f dist/.tsbuildinfo \
- && find dist -name '*.map' -delete
+RUN npx tsc --build tsconfig.build.json \
+ && find dist packages/embedded-postgres/dist \( -name '*.map' -o -name '*.d.ts' -o -name .tsbuildinfo \) -delete
 
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 # Without the embedded PostgreSQL: the container needs a DATABASE_URL.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts && npm cache clean --force
 
@@ -32,6 +33,8 @@ ENV NODE_ENV=production \
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/dist dist
+COPY --from=build /app/packages/embedded-postgres/dist packages/embedded-postgres/dist
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY package.json LICENSE ./
 COPY public public
 USER node

@@ -6,6 +6,10 @@ const shared = {
     '/node_modules/(?!(@nestjs|github-slugger|request-filtering-agent|uuid)/)',
   ],
   setupFiles: ['reflect-metadata'],
+  // Its sources, which need not be compiled first.
+  moduleNameMapper: {
+    '^@rapport/embedded-postgres$': '<rootDir>/packages/embedded-postgres/src/index.ts',
+  },
   testEnvironment: 'node',
 };
 

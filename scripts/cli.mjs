@@ -53,7 +53,7 @@ async function build() {
   // With --json, standard error is for an error as JSON.
   if (!process.argv.includes('--json')) process.stderr.write('Compiling …\n');
   let output = '';
-  const status = await run([COMPILER, '--project', 'tsconfig.build.json'], 'pipe', (chunk) => {
+  const status = await run([COMPILER, '--build', 'tsconfig.build.json'], 'pipe', (chunk) => {
     output += chunk;
   });
   if (status !== 0) process.stderr.write(output);
@@ -67,7 +67,7 @@ async function build() {
 function isStale() {
   if (existsSync(LOCK) || !existsSync(ENTRY)) return true;
   const builtAt = statSync(ENTRY).mtimeMs;
-  return ['src', 'migrations', 'packages/embedded-postgres'].some((folder) => {
+  return ['src', 'migrations', 'packages/embedded-postgres/src'].some((folder) => {
     const absolute = path.join(ROOT, folder);
     if (!existsSync(absolute)) return false;
     return readdirSync(absolute, { recursive: true, withFileTypes: true }).some(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '@rapport/embedded-postgres';
 import { Client } from 'pg';
 import { ApiError } from '../core/errors/api-error';
-import { startEmbeddedPostgres } from '../../packages/embedded-postgres/src/start-embedded-postgres';
 
 const POLL_MS = 50;
 /** A command that has just joined the server is not seen before it connects. */

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { transformFile } from '@swc/core';
 
 const ROOT = path.resolve(__dirname, '../..');
+const LAUNCHER = '@rapport/embedded-postgres';
 
 /** The environment variable with the path of the program that the tests of a run share. */
 export const SHARED_PROGRAM = 'RAPPORT_TEST_PROGRAM';
@@ -30,10 +31,15 @@ export async function sharedProgram(): Promise<string> {
 /** Compiles the program into a folder of its own, without a check of types, and returns the folder. */
 export async function compileSources(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-compiled-'));
-  await Promise.all(
-    ['src', 'migrations', 'packages/embedded-postgres/src'].map((name) =>
-      compileFolder(name, folder),
-    ),
+  const launcher = path.join(folder, 'src/node_modules', LAUNCHER);
+  await Promise.all([
+    compileFolder('src', path.join(folder, 'src')),
+    compileFolder('migrations', path.join(folder, 'migrations')),
+    compileFolder('packages/embedded-postgres/src', path.join(launcher, 'dist')),
+  ]);
+  await cp(
+    path.join(ROOT, 'packages/embedded-postgres/package.json'),
+    path.join(launcher, 'package.json'),
   );
   await cp(path.join(ROOT, 'package.json'), path.join(folder, 'package.json'));
   await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
@@ -41,14 +47,15 @@ export async function compileSources(): Promise<string> {
 }
 
 async function compileFolder(name: string, target: string): Promise<void> {
-  const entries = await readdir(path.join(ROOT, name), { recursive: true, withFileTypes: true });
+  const source = path.join(ROOT, name);
+  const entries = await readdir(source, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && /(?<!\.spec)\.ts$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name));
   await Promise.all(
     files.map(async (file) => {
       const { code } = await transformFile(file, { configFile: path.join(ROOT, '.swcrc') });
-      const output = path.join(target, path.relative(ROOT, file)).replace(/\.ts$/, '.js');
+      const output = path.join(target, path.relative(source, file)).replace(/\.ts$/, '.js');
       await mkdir(path.dirname(output), { recursive: true });
       await writeFile(output, code);
     }),

@@ -4,7 +4,7 @@ import { mkdtempSync, statfsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '../../packages/embedded-postgres/src/start-embedded-postgres';
+import { startEmbeddedPostgres } from '../../packages/embedded-postgres/src/index';
 import { migrate } from '../../src/core/database/migrate';
 import { SHARED_PROGRAM } from './compile-sources';
 import { announceTemplate, runAdmin, urlOf } from './test-database';

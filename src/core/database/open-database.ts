@@ -1,6 +1,5 @@
+import { type Recovery, startEmbeddedPostgres } from '@rapport/embedded-postgres';
 import type { AppConfig } from '../config/app-config';
-import type { Recovery } from '../../../packages/embedded-postgres/src/server-keeper';
-import { startEmbeddedPostgres } from '../../../packages/embedded-postgres/src/start-embedded-postgres';
 import { migrate } from './migrate';
 import { type DatabaseServer, waitForDatabase } from './wait-for-database';
 

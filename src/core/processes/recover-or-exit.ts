@@ -1,5 +1,5 @@
+import type { Recovery } from '@rapport/embedded-postgres';
 import type { Logger } from 'pino';
-import type { Recovery } from '../../../packages/embedded-postgres/src/server-keeper';
 
 /** Has a lost embedded server started again, and ends the process with status 1 where that is not possible. */
 export function recoverOrExit(logger: Logger): Recovery {

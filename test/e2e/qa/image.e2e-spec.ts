@@ -52,8 +52,10 @@ describe('The image', () => {
     });
 
   it('holds what runs, and nothing else', async () => {
-    const [files, sources, programs] = await Promise.all(
-      ['.', 'dist', 'dist/src'].map((name) => readdir(build.locate(name))),
+    const [files, sources, programs, launcher] = await Promise.all(
+      ['.', 'dist', 'dist/src', 'packages/embedded-postgres'].map((name) =>
+        readdir(build.locate(name)),
+      ),
     );
 
     expect(files?.toSorted()).toEqual([
@@ -61,15 +63,11 @@ describe('The image', () => {
       'dist',
       'node_modules',
       'package.json',
+      'packages',
       'public',
     ]);
-    expect(sources?.toSorted()).toEqual([
-      'migrations',
-      'ormconfig.js',
-      'package.json',
-      'packages',
-      'src',
-    ]);
+    expect(sources?.toSorted()).toEqual(['migrations', 'ormconfig.js', 'package.json', 'src']);
+    expect(launcher?.toSorted()).toEqual(['dist', 'package.json']);
     expect(programs).toContain('main.js');
   });
 

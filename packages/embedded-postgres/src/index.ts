@@ -1,0 +1,7 @@
+export { EmbeddedPostgresUnavailableError } from './unavailable-error';
+export type { Recovery } from './server-keeper';
+export {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from './start-embedded-postgres';
