@@ -3,7 +3,7 @@ import { normalFormsOf } from '../core/validation/to-nfc';
 import { containsPattern } from '../core/database/like-pattern';
 import type { LongText, Trigrams } from '../core/database/trigrams';
 import type { FormDefinition } from '../forms/form-definition';
-import { valuesWithText } from './domain/values-with-text';
+import { valuesWithText } from './domain/answer-text';
 import type { ResponseFilter } from './response-filter';
 
 /** Stands between the answers in the searched text. */

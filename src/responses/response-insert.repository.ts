@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../core/http/team-context';
 import { Batches, userOfBatch } from '../core/database/batches';
 import { Database } from '../core/database/database';
-import { randomSlot } from './counter-slots';
+import { randomSlot } from './entities/form-response-count.entity';
 import type { Contact } from './domain/read-contact';
 import type { StoredValue } from './domain/read-answer';
 import type { ResponseSource } from './entities/form-response.entity';

@@ -11,7 +11,7 @@ import {
   MAX_VARCHAR_LENGTH,
   type StorageType,
 } from '../../forms/domain/field-types';
-import { toDecimalText } from './to-decimal-text';
+import { toDecimalText } from './answer-text';
 
 export type AnswerField = {
   key: string;

@@ -3,10 +3,13 @@ import { Transform, Type } from 'class-transformer';
 import { IsOptional, ValidateNested } from 'class-validator';
 import { Rule } from '../../core/validation/rule';
 import { isBlankText } from '../../core/validation/is-blank-text';
+import { isStorableText } from '../../core/validation/storable-text';
 import { IsOptionalText, Trimmed } from '../../core/validation/rules';
 import { IsOptionalEmail } from '../../customers/dto/customer.rules';
 import type { SubmittedValue } from '../domain/read-answer';
-import { checkEntries } from './check-entries';
+
+const MAX_ENTRIES = 500;
+const MAX_VIOLATIONS = 100;
 
 export class SubmittedAnswerDto {
   @ApiProperty({ description: 'As the schema endpoint shows it.', example: 'favourite_roast' })
@@ -27,13 +30,13 @@ export class SubmittedAnswerDto {
   value: SubmittedValue;
 }
 
-/** Forms send an empty input as an empty text: it counts as not sent. */
+/** Browsers send an empty input as an empty string, which counts as absent. */
 const Blankable = () =>
   Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && isBlankText(value) ? null : value,
   );
 
-/** Overrides what the answers say of the person, member by member. */
+/** The customer of a submission: each member overrides the answer to the corresponding field. */
 export class SubmittedCustomerDto {
   @ApiPropertyOptional({ type: String, nullable: true, maxLength: 255, example: 'Ada' })
   @Blankable()
@@ -73,11 +76,45 @@ export class SubmitResponseDto {
 
   @ApiPropertyOptional({ type: SubmittedCustomerDto, nullable: true })
   @Type(() => SubmittedCustomerDto)
-  // ValidateNested refuses null by itself.
+  // ValidateNested alone rejects null.
   @IsOptional()
   @Rule('object', (value) =>
     typeof value === 'object' && !Array.isArray(value) ? null : 'must be an object',
   )
   @ValidateNested()
   customer?: SubmittedCustomerDto | null;
+}
+
+/** Checks the shape of the answers, which does not depend on the form; specification 4.2. */
+function checkEntries(value: unknown): string | readonly string[] | null {
+  if (value === undefined || value === null) return 'is required';
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_ENTRIES) {
+    return `must be an array of 1 to ${MAX_ENTRIES} answers`;
+  }
+  const violations: string[] = [];
+  for (const [index, entry] of value.entries()) {
+    const reason = checkEntry(entry);
+    if (reason !== null) violations.push(`[${index}]${reason}`);
+    if (violations.length === MAX_VIOLATIONS) break;
+  }
+  return violations.length > 0 ? violations : null;
+}
+
+function checkEntry(entry: unknown): string | null {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
+    return ': must be an object with key and value';
+  }
+  const { key, value } = entry as { key?: unknown; value?: unknown };
+  if (key === undefined || key === null) return '.key: is required';
+  if (typeof key !== 'string') return '.key: must be a string';
+  if (!isStorableText(key)) return '.key: must not contain U+0000 or half a surrogate pair';
+  if (value === undefined) return '.value: is required';
+  return isSubmittable(value)
+    ? null
+    : '.value: must be a string, number, boolean, array of strings or null';
+}
+
+function isSubmittable(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every((item) => typeof item === 'string');
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }

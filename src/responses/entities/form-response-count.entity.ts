@@ -1,7 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ResponseSource } from './form-response.entity';
 
-/** A part of the number of a form's responses of one source, read or unread. */
+/** Slots per counter: submissions seldom wait for each other, and a read still sums few rows. */
+const COUNTER_SLOTS = 16;
+
+/** Chooses the slot that a statement changes. */
+export const randomSlot = (): number => Math.floor(Math.random() * COUNTER_SLOTS);
+
+/** One slot of the number of responses of a form, by source and by whether they have been read. */
 @Entity('form_response_counts')
 export class FormResponseCount {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
@@ -19,7 +25,7 @@ export class FormResponseCount {
   @PrimaryColumn({ name: 'is_read', type: 'boolean' })
   isRead: boolean;
 
-  /** May be below zero; only the sum over the slots counts. A bigint, so a text. */
+  /** May be negative: only the sum over the slots has a meaning. `bigint`: `pg` returns it as a string. */
   @Column({ type: 'bigint' })
   responses: string;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A part of the number of responses that gave a field this value; the sum over the slots is the number. */
+/** One slot of the number of responses with this value in a field; the number is the sum over the slots. */
 @Entity('form_value_counts')
 export class FormValueCount {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
@@ -9,14 +9,14 @@ export class FormValueCount {
   @PrimaryColumn({ name: 'field_id', type: 'uuid' })
   fieldId: string;
 
-  /** The text of the stored value. */
+  /** The stored value as text. */
   @PrimaryColumn({ type: 'text' })
   value: string;
 
   @PrimaryColumn({ type: 'smallint' })
   slot: number;
 
-  /** A bigint, so a text. */
+  /** `bigint`: `pg` returns it as a string. */
   @Column({ type: 'bigint' })
   responses: string;
 }

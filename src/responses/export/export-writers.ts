@@ -1,22 +1,22 @@
 import type { FormDefinition } from '../../forms/form-definition';
 import type { StoredValue } from '../domain/read-answer';
-import { toDecimalText } from '../domain/to-decimal-text';
+import { toDecimalText } from '../domain/answer-text';
 import type { ResponseView } from '../response.views';
 import { csvLine } from './domain/csv-line';
 import type { ExportFormat } from './export-responses.dto';
 
-/** How the responses of a form are written down: what comes first, and then one response after the other. */
+/** The format of an export: a head, then one line for each response. */
 export interface ExportWriter {
   readonly contentType: string;
   head(form: FormDefinition): string;
   line(response: ResponseView): string;
 }
 
-/** By it Excel knows that the file is UTF-8. */
+/** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Left of the answers; the form's own fields often have names like "First name". */
-const COLUMNS = [
+/** Header cells of the columns before the fields; "Customer" keeps them apart from fields named "First name". */
+const RESPONSE_HEADER = [
   'Response ID',
   'Submitted at',
   'Source',
@@ -26,11 +26,26 @@ const COLUMNS = [
   'Customer last name',
 ];
 
+const MAX_NAME_LENGTH = 100;
+/** Control characters, and characters that reverse the direction of a text and so can hide the extension. */
+const UNSAFE_CHARACTERS = /[\p{Cc}\p{Bidi_Control}]/gu;
+/** Characters that Windows, macOS or Linux forbid in file names. */
+const RESERVED_CHARACTERS = /[/\\:*?"<>|]/g;
+
+/** The file name of an export, `Coffee club responses.csv`: at most 100 code points of the form's name, made safe. */
+export function exportFileName(formName: string, format: ExportFormat): string {
+  const plain = formName.replaceAll(UNSAFE_CHARACTERS, ' ').replaceAll(RESERVED_CHARACTERS, '_');
+  const characters = Array.from(plain.replaceAll(/\s+/g, ' ').trim());
+  const name = characters.slice(0, MAX_NAME_LENGTH).join('').trim();
+  // A leading dot would hide the file. The suffix "responses" keeps a form named CON from being a device of Windows.
+  return `${name.replace(/^\.+/, '')} responses.${format}`.trimStart();
+}
+
 export const EXPORT_WRITERS: Readonly<Record<ExportFormat, ExportWriter>> = {
   csv: {
     contentType: 'text/csv; charset=utf-8',
     head: ({ fields }) =>
-      BYTE_ORDER_MARK + csvLine([...COLUMNS, ...fields.map(({ label }) => label)]),
+      BYTE_ORDER_MARK + csvLine([...RESPONSE_HEADER, ...fields.map(({ label }) => label)]),
     line: (response) =>
       csvLine([
         response.id,

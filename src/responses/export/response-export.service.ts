@@ -7,9 +7,8 @@ import { FormsService } from '../../forms/forms.service';
 import { toResponse } from '../response.views';
 import { readResponseFilter, type ResponseFilter } from '../response-filter';
 import type { ResponseRow } from '../responses.repository';
-import { exportFileName } from './domain/export-file-name';
 import type { ExportResponsesDto } from './export-responses.dto';
-import { EXPORT_WRITERS } from './export-writers';
+import { EXPORT_WRITERS, exportFileName } from './export-writers';
 import { type ResponseBatch, ResponseExportRepository } from './response-export.repository';
 
 /** Written at a time; other requests have their turn in between. */

@@ -1,6 +1,5 @@
 import type { DeliveryStatus } from '../entities/webhook-delivery.entity';
-import { backOff } from './back-off';
-import { readRetryAfter } from './read-retry-after';
+import { backOff, readRetryAfter } from './retry-delay';
 
 /** What became of one attempt. */
 export type AttemptResult =

@@ -1,4 +1,4 @@
-import { exportFileName } from './export-file-name';
+import { exportFileName } from './export-writers';
 
 describe('exportFileName', () => {
   it.each([

@@ -1,0 +1,30 @@
+import { normalFormsOf } from '../../core/validation/to-nfc';
+import type { StoredValue } from './read-answer';
+
+/** Writes a finite number in decimal digits without an exponent, with the fewest digits that read back as it. */
+export function toDecimalText(value: number): string {
+  const text = String(value);
+  const match = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
+  if (match === null) return text;
+
+  const [, sign = '', whole = '', fraction = '', exponent = ''] = match;
+  const digits = whole + fraction;
+  const pointAt = 1 + Number(exponent);
+  // String() writes an exponent only from 1e21 (more places than a number has digits) or below 1e-6.
+  return pointAt > 0
+    ? sign + digits.padEnd(pointAt, '0')
+    : `${sign}0.${'0'.repeat(-pointAt)}${digits}`;
+}
+
+/**
+ * Returns every stored value whose text is `text`: the string in each Unicode normal form and, if `text` is the text of
+ * one, a boolean or a number. The text of a number is its decimal digits or its JSON (`1e+21`).
+ */
+export function valuesWithText(text: string): StoredValue[] {
+  const values: StoredValue[] = normalFormsOf(text);
+  if (text === 'true' || text === 'false') values.push(text === 'true');
+  const number = Number(text);
+  const isNumber = text !== '' && Number.isFinite(number);
+  if (isNumber && [toDecimalText(number), String(number)].includes(text)) values.push(number);
+  return values;
+}
