@@ -83,8 +83,8 @@ export class CustomerInsertRepository {
   private async insertOne({ team, customer }: Insert): Promise<InsertOutcome> {
     const { id, firstName, lastName, email, emailKey, phone, username } = customer;
     const [outcome] = await this.database
-      .for(team)
-      .query<InsertOutcome & Record<string, unknown>>(INSERT_CUSTOMER, [
+      .primary(team)
+      .query<InsertOutcome>(INSERT_CUSTOMER, [
         team.teamId,
         id,
         firstName,
@@ -103,8 +103,8 @@ export class CustomerInsertRepository {
     const user = userOfBatch([team, ...others.map((insert) => insert.team)]);
     const customers = inserts.map(({ customer }) => customer);
     return this.database
-      .for(user)
-      .query<InsertOutcome & Record<string, unknown>>(INSERT_CUSTOMERS_EACH, [
+      .primary(user)
+      .query<InsertOutcome>(INSERT_CUSTOMERS_EACH, [
         team.teamId,
         customers.map(({ id }) => id),
         customers.map(({ firstName }) => firstName),

@@ -79,8 +79,8 @@ export class CustomersRepository {
 
   async findCustomer(team: TeamScope, id: string): Promise<CustomerRecord | null> {
     const [row] = await this.database
-      .lookingUp(team)
-      .query<CustomerRow & Record<string, unknown>>(FIND_CUSTOMER, [team.teamId, id]);
+      .primaryPointRead(team)
+      .query<CustomerRow>(FIND_CUSTOMER, [team.teamId, id]);
     return row === undefined ? null : toRecord(row);
   }
 
@@ -94,8 +94,8 @@ export class CustomersRepository {
     changes: CustomerChanges,
   ): Promise<CustomerRecord | null> {
     const [row] = await this.database
-      .for(team)
-      .query<CustomerRow & Record<string, unknown>>(UPDATE_CUSTOMER, [
+      .primary(team)
+      .query<CustomerRow>(UPDATE_CUSTOMER, [
         team.teamId,
         id,
         changes.firstName ?? null,
@@ -118,8 +118,8 @@ export class CustomersRepository {
     contacts: { emailKey?: string | null; phone?: string | null },
   ): Promise<TakenContacts> {
     const [taken] = await this.database
-      .for(team)
-      .query<TakenContacts & Record<string, unknown>>(FIND_TAKEN, [
+      .primary(team)
+      .query<TakenContacts>(FIND_TAKEN, [
         team.teamId,
         id,
         contacts.emailKey ?? null,

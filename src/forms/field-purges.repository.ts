@@ -16,7 +16,7 @@ export interface PurgeStep {
   readonly error: unknown;
 }
 
-interface PurgeRow extends Record<string, unknown> {
+interface PurgeRow {
   teamId: string;
   id: string;
   stepRows: number;

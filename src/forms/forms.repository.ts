@@ -108,7 +108,7 @@ export class FormsRepository {
   /** Inserts the form with all its fields, owned as the team's oldest form is; false when the team has none. */
   async insertForm(team: TeamScope, form: NewForm, fields: readonly NewField[]): Promise<boolean> {
     const rows = await this.database
-      .for(team)
+      .primary(team)
       .query(INSERT_FORM, [
         team.teamId,
         form.id,
@@ -136,7 +136,7 @@ export class FormsRepository {
   /** The form with all its fields in builder order; one round trip. */
   async findForm(team: TeamScope, id: string): Promise<FormDefinition | null> {
     const [row] = await this.database
-      .lookingUp(team)
+      .primaryPointRead(team)
       .query<FoundForm>(FIND_FORM, [team.teamId, id]);
     if (row === undefined) return null;
     const fields = row.fields.map((field) => ({
@@ -148,8 +148,6 @@ export class FormsRepository {
 
   /** Newest first. */
   listForms(team: TeamScope): Promise<FormListRow[]> {
-    return this.database
-      .reading(team)
-      .query<FormListRow & Record<string, unknown>>(LIST_FORMS, [team.teamId]);
+    return this.database.replica(team).query<FormListRow>(LIST_FORMS, [team.teamId]);
   }
 }

@@ -74,8 +74,8 @@ export class ResponseInsertRepository {
 
   private async insertOne({ team, response, answers, contact }: Insert): Promise<InsertOutcome> {
     const [outcome] = await this.database
-      .for(team)
-      .query<InsertOutcome & Record<string, unknown>>(INSERT_RESPONSE, [
+      .primary(team)
+      .query<InsertOutcome>(INSERT_RESPONSE, [
         team.teamId,
         response.id,
         response.formId,
@@ -107,8 +107,8 @@ export class ResponseInsertRepository {
       countedAnswers.map(([fieldId, value]) => ({ id, fieldId, value })),
     );
     return this.database
-      .for(user)
-      .query<InsertOutcome & Record<string, unknown>>(INSERT_RESPONSES, [
+      .primary(user)
+      .query<InsertOutcome>(INSERT_RESPONSES, [
         team.teamId,
         first.formId,
         first.formVersion,

@@ -42,11 +42,8 @@ export class ResponseListRepository {
     const conditions = responseConditions(team.teamId, form, filter, this.trigrams);
     const statement = listStatement(filter, conditions, page);
     const database =
-      filter.search === null ? this.database.reading(team) : this.database.searching(team);
-    const found = await database.query<ListRow & Record<string, unknown>>(
-      statement,
-      conditions.values,
-    );
+      filter.search === null ? this.database.replica(team) : this.database.replicaSearch(team);
+    const found = await database.query<ListRow>(statement, conditions.values);
     // The total comes with an empty page too, as a row without a response.
     const listed = found.filter((row) => (row.id as string | null) !== null);
     const rows = listed.filter((row): row is typeof row & ResponseRow => row.answers !== null);

@@ -61,15 +61,15 @@ export class ResponsesRepository {
 
   async findResponse(team: TeamScope, formId: string, id: string): Promise<ResponseRow | null> {
     const [row] = await this.database
-      .lookingUp(team)
-      .query<ResponseRow & Record<string, unknown>>(FIND_RESPONSE, [team.teamId, formId, id]);
+      .primaryPointRead(team)
+      .query<ResponseRow>(FIND_RESPONSE, [team.teamId, formId, id]);
     return row ?? null;
   }
 
   /** false when the form has no such response. */
   async markRead(team: TeamScope, formId: string, id: string): Promise<boolean> {
     const rows = await this.database
-      .for(team)
+      .primary(team)
       .query(MARK_READ, [team.teamId, formId, id, randomSlot()]);
     return rows.length > 0;
   }

@@ -40,7 +40,7 @@ export class ConnectionsRepository {
   /** What has come in stays. */
   async disconnect(team: TeamScope, platform: Platform): Promise<void> {
     await this.database
-      .for(team)
+      .primary(team)
       .query(
         `UPDATE social_connections SET is_connected = false WHERE team_id = $1 AND platform = $2`,
         [team.teamId, platform],
@@ -49,7 +49,7 @@ export class ConnectionsRepository {
 
   /** What comes in needs a connection to belong to, though nobody has connected yet. */
   async ensureConnection(team: TeamScope, platform: Platform): Promise<void> {
-    await this.database.for(team).query(
+    await this.database.primary(team).query(
       `INSERT INTO social_connections (team_id, platform, is_connected) VALUES ($1, $2, false)
        ON CONFLICT (team_id, platform) DO NOTHING`,
       [team.teamId, platform],
@@ -92,7 +92,7 @@ export class ConnectionsRepository {
     after: ConnectionKey | null,
     limit: number,
   ): Promise<ConnectionKey[]> {
-    return this.database.query<ConnectionKey & Record<string, unknown>>(
+    return this.database.query<ConnectionKey>(
       `SELECT team_id AS "teamId", platform FROM social_connections
         WHERE figures_version < $1 AND last_refreshed_at IS NOT NULL
           AND ($2::uuid IS NULL OR (team_id, platform) > ($2, $3))
@@ -103,7 +103,7 @@ export class ConnectionsRepository {
 
   /** Whether the figures are of this version or a newer one. */
   async areFiguresCurrent(team: TeamScope, platform: Platform, version: number): Promise<boolean> {
-    const [row] = await this.database.for(team).query<{ isCurrent: boolean }>(
+    const [row] = await this.database.primary(team).query<{ isCurrent: boolean }>(
       `SELECT figures_version >= $3 AS "isCurrent" FROM social_connections
         WHERE team_id = $1 AND platform = $2`,
       [team.teamId, platform, version],
@@ -113,7 +113,7 @@ export class ConnectionsRepository {
 
   async setFiguresVersion(team: TeamScope, platform: Platform, version: number): Promise<void> {
     await this.database
-      .for(team)
+      .primary(team)
       .query(
         'UPDATE social_connections SET figures_version = $3 WHERE team_id = $1 AND platform = $2',
         [team.teamId, platform, version],
@@ -125,7 +125,7 @@ export class ConnectionsRepository {
     text: string,
     values: readonly unknown[],
   ): Promise<Row> {
-    const [row] = await this.database.for(team).query<Row & Record<string, unknown>>(text, values);
+    const [row] = await this.database.primary(team).query<Row>(text, values);
     if (row === undefined) throw new Error('The statement was to return a row.');
     return row;
   }

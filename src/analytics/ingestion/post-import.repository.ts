@@ -92,7 +92,7 @@ export class PostImportRepository {
       rawMetrics,
     }));
     await this.database
-      .for(team)
+      .primary(team)
       .query(UPSERT_POSTS, [team.teamId, platform, JSON.stringify(rows)]);
   }
 }

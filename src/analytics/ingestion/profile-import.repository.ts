@@ -30,7 +30,7 @@ export class ProfileImportRepository {
     if (days.length === 0) return;
     const latest = new Map(days.map(({ date, rawMetrics }) => [date, rawMetrics]));
     const rows = Array.from(latest, ([day, metrics]) => ({ day, metrics }));
-    await this.database.for(team).query(
+    await this.database.primary(team).query(
       `INSERT INTO social_profile_days AS d (team_id, platform, day, raw_metrics)
        SELECT $1, $2, day, metrics FROM json_to_recordset($3::json) AS s(day date, metrics jsonb)
        ON CONFLICT (team_id, platform, day) DO UPDATE SET raw_metrics = excluded.raw_metrics
@@ -48,7 +48,7 @@ export class ProfileImportRepository {
     if (windows.length === 0) return;
     const latest = new Map(windows.map(({ window, rawMetrics }) => [window, rawMetrics]));
     const rows = Array.from(latest, ([name, metrics]) => ({ name, metrics }));
-    await this.database.for(team).query(
+    await this.database.primary(team).query(
       `INSERT INTO social_profile_windows (team_id, platform, name, reported_metrics, raw_kpis,
                                            time_series, percentage_change)
        SELECT $1, $2, name, metrics, '{}', '{}', '{}'
@@ -61,7 +61,7 @@ export class ProfileImportRepository {
 
   /** All that has come in about the profile. */
   async listLines(team: TeamScope, platform: Platform): Promise<ProfileLines> {
-    const database = this.database.for(team);
+    const database = this.database.primary(team);
     const values = [team.teamId, platform];
     return {
       days: await database.query(
@@ -88,7 +88,7 @@ export class ProfileImportRepository {
       ...others,
     }));
     const kpis = KPI_NAMES.map((kpi) => `"${kpi}"`);
-    await this.database.for(team).query(
+    await this.database.primary(team).query(
       `INSERT INTO social_profile_windows (team_id, platform, name, ${FIGURE_COLUMNS.join(', ')})
        SELECT $1, $2, name, ${kpis.join(', ')}, "rawKpis", "timeSeries", "percentageChange"
          FROM json_to_recordset($3::json) AS s(

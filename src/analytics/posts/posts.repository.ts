@@ -61,12 +61,10 @@ export class PostsRepository {
     type Row = PostRow & { total: string };
     const isQuick = typeof statement !== 'string' && page.offset <= MOST_SKIPPED;
     const database =
-      filter.search === null ? this.database.reading(team) : this.database.searching(team);
+      filter.search === null ? this.database.replica(team) : this.database.replicaSearch(team);
     const found = isQuick
-      ? await this.database
-          .readingPage(team)
-          .query<Row & Record<string, unknown>>(statement, values)
-      : await database.query<Row & Record<string, unknown>>(statement, values);
+      ? await this.database.replicaShortRead(team).query<Row>(statement, values)
+      : await database.query<Row>(statement, values);
     return {
       // The total comes with an empty page too.
       rows: found.filter((row) => (row.id as string | null) !== null),
@@ -76,8 +74,8 @@ export class PostsRepository {
 
   async findPost(team: TeamScope, platform: Platform, id: string): Promise<PostRow | null> {
     const [row] = await this.database
-      .readingPage(team)
-      .query<PostRow & Record<string, unknown>>(FIND_POST, [team.teamId, platform, id]);
+      .replicaShortRead(team)
+      .query<PostRow>(FIND_POST, [team.teamId, platform, id]);
     return row ?? null;
   }
 }

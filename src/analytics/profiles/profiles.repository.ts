@@ -77,8 +77,8 @@ export class ProfilesRepository {
     window: Window,
   ): Promise<ProfileRow | null> {
     const [row] = await this.database
-      .readingPage(team)
-      .query<ProfileRow & Record<string, unknown>>(FIND_PROFILE, [team.teamId, platform, window]);
+      .replicaShortRead(team)
+      .query<ProfileRow>(FIND_PROFILE, [team.teamId, platform, window]);
     return row ?? null;
   }
 
@@ -89,12 +89,7 @@ export class ProfilesRepository {
     window: Window,
   ): Promise<SummaryRow[]> {
     return this.database
-      .readingPage(team)
-      .query<SummaryRow & Record<string, unknown>>(LIST_SUMMARY, [
-        team.teamId,
-        platforms,
-        window,
-        WINDOW_DAYS[window],
-      ]);
+      .replicaShortRead(team)
+      .query<SummaryRow>(LIST_SUMMARY, [team.teamId, platforms, window, WINDOW_DAYS[window]]);
   }
 }

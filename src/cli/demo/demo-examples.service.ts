@@ -42,7 +42,7 @@ export class DemoExamples {
   }
 
   private async findRow(teamId: string): Promise<ExampleRow | null> {
-    const [row] = await this.database.query<ExampleRow & Record<string, unknown>>(
+    const [row] = await this.database.query<ExampleRow>(
       `SELECT (SELECT id FROM customers WHERE team_id = $1 ORDER BY created_at, id LIMIT 1) AS "customerId",
               form.id AS "formId",
               (SELECT id FROM form_responses WHERE team_id = $1 AND form_id = form.id

@@ -137,7 +137,7 @@ export class DemoHistoryRepository {
 
   /** Records that the receiver of the form's webhook has accepted every delivery that is still to be sent. */
   async markDelivered(team: TeamScope, formId: string): Promise<void> {
-    await this.database.for(team).query(
+    await this.database.primary(team).query(
       `UPDATE webhook_deliveries
           SET status = 'delivered', attempts = 1, last_status_code = 200, delivered_at = now()
         WHERE team_id = $1 AND form_id = $2 AND status = 'pending'`,

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Pool, QueryResultRow } from 'pg';
+import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { APP_CONFIG, type AppConfig } from '../config/app-config';
@@ -14,18 +14,15 @@ import { PooledTransaction, retryAfterDeadlock, type Transaction } from './trans
 
 /** Runs statements: on a pool, or on the connection of a transaction. */
 export interface Queryable {
-  query<Row extends QueryResultRow>(
+  query<Row extends object>(
     statement: Statement | string,
     values?: readonly unknown[],
   ): Promise<Row[]>;
 }
 
 /** The same for statements that stay in PostgreSQL by their names. */
-export interface Lookup {
-  query<Row extends QueryResultRow>(
-    statement: Statement,
-    values?: readonly unknown[],
-  ): Promise<Row[]>;
+export interface PreparedQueryable {
+  query<Row extends object>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
 }
 
 /** For which team a statement runs, until when, and in which transaction if in one. */
@@ -65,8 +62,8 @@ export class Database implements Queryable, OnApplicationShutdown {
           });
   }
 
-  /** Where the statements of a request go: to its own transaction when it runs in one, else to the pool. */
-  for(scope: StatementScope): Queryable {
+  /** Statements on the primary: they see all that is committed. In a transaction, its connection. */
+  primary(scope: StatementScope): Queryable {
     return (
       scope.transaction ?? {
         query: (statement, values) => this.queryFor(scope, statement, values),
@@ -74,11 +71,11 @@ export class Database implements Queryable, OnApplicationShutdown {
     );
   }
 
-  /** For lists and analytics, which may be a moment behind: a replica, where there is one. */
-  reading(scope: StatementScope): Queryable {
+  /** Statements on a replica, if there is one: for lists and analytics, which may be seconds stale. */
+  replica(scope: StatementScope): Queryable {
     return (
       scope.transaction ?? {
-        query: async <Row extends QueryResultRow>(
+        query: async <Row extends object>(
           statement: Statement | string,
           values: readonly unknown[] = [],
         ) =>
@@ -89,13 +86,13 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 
   /**
-   * For statements that may read very many rows, such as searches: connections of their own, of which a team gets fewer, and
-   * a shorter time limit. A replica, where there is one.
+   * Statements on a replica that may read very many rows, such as searches. They have a pool of their own, of which a team
+   * gets a smaller share, and a shorter timeout. Without a replica they run on the primary.
    */
-  searching(scope: StatementScope): Queryable {
+  replicaSearch(scope: StatementScope): Queryable {
     return (
       scope.transaction ?? {
-        query: async <Row extends QueryResultRow>(
+        query: async <Row extends object>(
           statement: Statement | string,
           values: readonly unknown[] = [],
         ) =>
@@ -106,10 +103,10 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 
   /**
-   * As `searching`, for statements that each continue where the one before ended: all of them read the same copy of the data.
-   * When the replica fails, the first statement and all after it go to the primary; a later statement fails.
+   * Like `replicaSearch`, for a series of statements, each of which continues where the previous one ended: all run on the same
+   * server. If the replica fails on the first statement, the series runs on the primary; if it fails later, the statement fails.
    */
-  readingOn(scope: StatementScope): Queryable {
+  pinnedReplica(scope: StatementScope): Queryable {
     const primary: Queryable = {
       query: (statement, values = []) => this.search(scope, statement, values),
     };
@@ -117,7 +114,7 @@ export class Database implements Queryable, OnApplicationShutdown {
     if (replica === null) return primary;
     let chosen: Queryable | null = null;
     return {
-      query: async <Row extends QueryResultRow>(
+      query: async <Row extends object>(
         statement: Statement | string,
         values: readonly unknown[] = [],
       ) => {
@@ -129,11 +126,11 @@ export class Database implements Queryable, OnApplicationShutdown {
     };
   }
 
-  /** For what finds few rows by a key and waits for no lock. Sees all that is committed, as `for` does. */
-  lookingUp(scope: StatementScope): Lookup {
+  /** Prepared statements on the primary, pipelined: for reads that find few rows by a key and wait for no lock. */
+  primaryPointRead(scope: StatementScope): PreparedQueryable {
     return (
       scope.transaction ?? {
-        query: async <Row extends QueryResultRow>(
+        query: async <Row extends object>(
           statement: Statement,
           values: readonly unknown[] = [],
         ) => {
@@ -147,11 +144,14 @@ export class Database implements Queryable, OnApplicationShutdown {
     );
   }
 
-  /** For what `reading` is for, if it takes a few milliseconds at most however many rows there are. */
-  readingPage(scope: StatementScope): Lookup {
+  /**
+   * Like `replica`, for prepared statements that take a few milliseconds at most however many rows there are: without a replica
+   * they are pipelined on the primary.
+   */
+  replicaShortRead(scope: StatementScope): PreparedQueryable {
     return (
       scope.transaction ?? {
-        query: async <Row extends QueryResultRow>(
+        query: async <Row extends object>(
           statement: Statement,
           values: readonly unknown[] = [],
         ) => {
@@ -173,7 +173,7 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 
   /** For the service itself: background jobs, administration. What a team asks for goes through one of the above. */
-  query<Row extends QueryResultRow>(
+  query<Row extends object>(
     statement: Statement | string,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
@@ -221,7 +221,7 @@ export class Database implements Queryable, OnApplicationShutdown {
     await this.searches?.end();
   }
 
-  private queryFor<Row extends QueryResultRow>(
+  private queryFor<Row extends object>(
     user: PoolUser | null,
     statement: Statement | string,
     values: readonly unknown[] = [],
@@ -229,7 +229,7 @@ export class Database implements Queryable, OnApplicationShutdown {
     return retryAfterDeadlock(() => this.statements.query<Row>(user, statement, values));
   }
 
-  private search<Row extends QueryResultRow>(
+  private search<Row extends object>(
     user: PoolUser,
     statement: Statement | string,
     values: readonly unknown[],

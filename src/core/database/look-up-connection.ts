@@ -1,4 +1,4 @@
-import type { ClientConfig, QueryResultRow } from 'pg';
+import type { ClientConfig } from 'pg';
 import { PipelinedConnection } from './pipelined-connection';
 import { isConnectionLost } from './postgres-errors';
 import type { Statement } from './statement';
@@ -25,7 +25,7 @@ export class LookUpConnection {
   }
 
   /** null: it is not open, or held up, or it broke, and the pool is to be asked. */
-  async query<Row extends QueryResultRow>(
+  async query<Row extends object>(
     statement: Statement,
     values: readonly unknown[],
   ): Promise<Row[] | null> {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Client, ClientConfig, QueryResultRow } from 'pg';
+import type { Client, ClientConfig } from 'pg';
 import { EvictingClient } from './evicting-client';
 import { runStatement } from './send-statement';
 import type { Statement } from './statement';
@@ -40,7 +40,7 @@ export class PipelinedConnection {
   }
 
   /** Only while it is open. A statement that is not answered in time ends the connection, and all that were sent are lost. */
-  async query<Row extends QueryResultRow>(
+  async query<Row extends object>(
     statement: Statement,
     values: readonly unknown[],
     withinMs: number,
@@ -50,7 +50,8 @@ export class PipelinedConnection {
     this.holdBack(client);
     this.sentAt.push(performance.now());
     try {
-      return (await runStatement<Row>(client, statement, values, withinMs)).rows;
+      const { rows } = await runStatement(client, statement, values, withinMs);
+      return rows as Row[];
     } finally {
       this.sentAt.shift();
     }

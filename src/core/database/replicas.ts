@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Pool, type PoolConfig, type QueryResultRow } from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { APP_CONFIG, type AppConfig } from '../config/app-config';
 import { LOGGER } from '../observability/logger';
@@ -29,11 +29,11 @@ interface Replica {
 /** One replica, for statements that must all see the same copy of the data. */
 export interface PinnedReplica {
   /** null: it cannot be used; nothing was read. */
-  tryQuery<Row extends QueryResultRow>(
+  tryQuery<Row extends object>(
     statement: Statement | string,
     values: readonly unknown[],
   ): Promise<Row[] | null>;
-  query<Row extends QueryResultRow>(
+  query<Row extends object>(
     statement: Statement | string,
     values?: readonly unknown[],
   ): Promise<Row[]>;
@@ -53,7 +53,7 @@ export class Replicas implements OnApplicationShutdown {
   }
 
   /** null: no replica can be used, and the primary is to be asked. */
-  async query<Row extends QueryResultRow>(
+  async query<Row extends object>(
     user: PoolUser,
     statement: Statement | string,
     values: readonly unknown[],
@@ -64,7 +64,7 @@ export class Replicas implements OnApplicationShutdown {
   }
 
   /** The same for statements that may read very many rows. */
-  async search<Row extends QueryResultRow>(
+  async search<Row extends object>(
     user: PoolUser,
     statement: Statement | string,
     values: readonly unknown[],
@@ -91,7 +91,7 @@ export class Replicas implements OnApplicationShutdown {
     );
   }
 
-  private async tryOn<Row extends QueryResultRow>(
+  private async tryOn<Row extends object>(
     replica: Replica,
     pool: SharedPool,
     user: PoolUser,

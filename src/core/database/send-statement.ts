@@ -1,4 +1,4 @@
-import { type ClientBase, Query, type QueryResult, type QueryResultRow } from 'pg';
+import { type ClientBase, Query, type QueryResult } from 'pg';
 import type { Statement } from './statement';
 
 type Callback = (error: Error | null, result?: QueryResult) => void;
@@ -24,15 +24,15 @@ export function sendStatement(
 }
 
 /** The same as a promise of the whole result. */
-export function runStatement<Row extends QueryResultRow>(
+export function runStatement(
   client: ClientBase,
   statement: Statement | string,
   values: readonly unknown[],
   withinMs: number,
-): Promise<QueryResult<Row>> {
+): Promise<QueryResult> {
   return new Promise((resolve, reject) => {
     sendStatement(client, statement, values, withinMs, (error, result) => {
-      if (error === null) resolve(result as QueryResult<Row>);
+      if (error === null) resolve(result as QueryResult);
       else reject(error);
     });
   });

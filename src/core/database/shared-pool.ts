@@ -1,4 +1,4 @@
-import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { Deadline } from '../limits/deadline';
 import { ApiError } from '../errors/api-error';
 import { KeyedSemaphore } from '../limits/keyed-semaphore';
@@ -49,7 +49,7 @@ export class SharedPool {
   }
 
   /** One statement. Unlike with `pool.query`, a rejected statement (a unique violation, say) does not cost the connection. */
-  query<Row extends QueryResultRow>(
+  query<Row extends object>(
     user: PoolUser | null,
     statement: Statement | string,
     values: readonly unknown[],

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Socket } from 'node:net';
-import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
+import type { PoolClient, QueryResult } from 'pg';
 import type { Deadline } from '../limits/deadline';
 import { ApiError } from '../errors/api-error';
 import { QUERY_TIMEOUT_MS } from './data-source-options';
@@ -15,7 +15,7 @@ export type BoundStatement = readonly [statement: Statement | string, values: re
 /** The connection of a transaction that has not ended yet. */
 export interface Transaction extends Queryable {
   /** Several statements in one round trip; their rows in the same order. */
-  queryAll(statements: readonly BoundStatement[]): Promise<QueryResultRow[][]>;
+  queryAll(statements: readonly BoundStatement[]): Promise<object[][]>;
   /** Runs a statement right before COMMIT, and in its round trip. When it fails, so does the transaction. */
   beforeCommit(statement: Statement | string, values: readonly unknown[]): void;
   /** Runs `callback` once the transaction is committed; never when it is rolled back. */
@@ -41,7 +41,7 @@ export class PooledTransaction implements Transaction {
     private readonly deadline: Deadline | undefined,
   ) {}
 
-  async query<Row extends QueryResultRow>(
+  async query<Row extends object>(
     statement: Statement | string,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
@@ -49,7 +49,7 @@ export class PooledTransaction implements Transaction {
     return rows as Row[];
   }
 
-  queryAll(statements: readonly BoundStatement[]): Promise<QueryResultRow[][]> {
+  queryAll(statements: readonly BoundStatement[]): Promise<object[][]> {
     return retryAfterDeadlock(() => this.runInSavepoint(statements));
   }
 
@@ -77,14 +77,14 @@ export class PooledTransaction implements Transaction {
     for (const callback of this.callbacks) callback();
   }
 
-  private async runInSavepoint(statements: readonly BoundStatement[]): Promise<QueryResultRow[][]> {
+  private async runInSavepoint(statements: readonly BoundStatement[]): Promise<object[][]> {
     try {
       const results = await this.send([
         ['SAVEPOINT statement', []],
         ...statements,
         ['RELEASE SAVEPOINT statement', []],
       ]);
-      return results.slice(1, -1).map(({ rows }) => rows);
+      return results.slice(1, -1).map(({ rows }) => rows as object[]);
     } catch (error) {
       if (!isConnectionLost(error)) {
         await this.send(

@@ -45,12 +45,11 @@ const INSERT_ANSWER: Statement = {
 export class IdempotencyRepository {
   /** Reserves the key for the rest of the transaction, and finds the earlier response to it; one round trip. */
   async claim(transaction: Transaction, teamId: string, key: string): Promise<Claim> {
-    const [locks, found] = await transaction.queryAll([
+    const [[lock], [earlier]] = (await transaction.queryAll([
       [LOCK_KEY, [lockOf(teamId, key)]],
       [FIND_ANSWER, [teamId, key]],
-    ]);
-    if (locks?.[0]?.isFree !== true) return { isFree: false, earlier: null };
-    const [earlier] = found as (StoredAnswer & { requestHash: Buffer })[];
+    ])) as [[{ isFree: boolean }], (StoredAnswer & { requestHash: Buffer })[]];
+    if (!lock.isFree) return { isFree: false, earlier: null };
     return { isFree: true, earlier: earlier ?? null };
   }
 

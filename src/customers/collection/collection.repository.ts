@@ -66,7 +66,9 @@ export class CollectionRepository {
 
   /** All of them or, when a unique index refuses one, none; one statement however many there are. */
   async insertCustomers(team: TeamScope, customers: readonly NewCustomer[]): Promise<void> {
-    await this.database.for(team).query(INSERT_CUSTOMERS, [team.teamId, JSON.stringify(customers)]);
+    await this.database
+      .primary(team)
+      .query(INSERT_CUSTOMERS, [team.teamId, JSON.stringify(customers)]);
   }
 
   /** Those of the rows, by index, whose e-mail or phone the team has already. */
@@ -75,8 +77,8 @@ export class CollectionRepository {
     customers: readonly NewCustomer[],
   ): Promise<(TakenContacts & { index: number })[]> {
     return this.database
-      .for(team)
-      .query<TakenContacts & { index: number } & Record<string, unknown>>(FIND_TAKEN, [
+      .primary(team)
+      .query<TakenContacts & { index: number }>(FIND_TAKEN, [
         team.teamId,
         customers.map(({ emailKey }) => emailKey),
         customers.map(({ phone }) => phone),
@@ -105,8 +107,9 @@ export class CollectionRepository {
     const where = conditions.join(' AND ');
     values.push(page.limit, page.offset);
     type Row = CustomerListRow & { total: string };
-    const database = search === null ? this.database.reading(team) : this.database.searching(team);
-    const found = await database.query<Row & Record<string, unknown>>(
+    const database =
+      search === null ? this.database.replica(team) : this.database.replicaSearch(team);
+    const found = await database.query<Row>(
       `WITH page AS (
          SELECT id, first_name AS "firstName", last_name AS "lastName", phone, email, username,
                 points, created_at AS "createdAt"

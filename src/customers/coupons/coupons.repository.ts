@@ -63,7 +63,7 @@ export class CouponsRepository {
 
   /** Newest first. */
   listCoupons(teamId: string): Promise<CouponRow[]> {
-    return this.database.query<CouponRow & Record<string, unknown>>(
+    return this.database.query<CouponRow>(
       `SELECT c.id AS "couponId", c.name, c.points, codes.number AS codes, codes.redeemed
          FROM coupons c
         CROSS JOIN LATERAL (

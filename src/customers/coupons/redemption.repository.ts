@@ -100,8 +100,8 @@ export class RedemptionRepository {
     ids: { redemptionId: string; transactionId: string },
   ): Promise<RedemptionOutcome | null> {
     const [outcome] = await this.database
-      .for(team)
-      .query<RedemptionOutcome & Record<string, unknown>>(REDEEM_CODE, [
+      .primary(team)
+      .query<RedemptionOutcome>(REDEEM_CODE, [
         team.teamId,
         request.customerId,
         request.couponId,

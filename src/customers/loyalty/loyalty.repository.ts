@@ -133,9 +133,7 @@ export class LoyaltyRepository {
     transactionId,
   }: PointsChange): Promise<BalanceRow | null> {
     const values = [team.teamId, customerId, delta, transactionId];
-    const [row] = await this.database
-      .for(team)
-      .query<BalanceRow & Record<string, unknown>>(CHANGE_POINTS, values);
+    const [row] = await this.database.primary(team).query<BalanceRow>(CHANGE_POINTS, values);
     return row ?? null;
   }
 
@@ -146,8 +144,8 @@ export class LoyaltyRepository {
     const user = userOfBatch([team, ...others.map((change) => change.team)]);
     type Row = BalanceRow & { number: number };
     const rows = await this.database
-      .for(user)
-      .query<Row & Record<string, unknown>>(CHANGE_POINTS_OF_MANY, [
+      .primary(user)
+      .query<Row>(CHANGE_POINTS_OF_MANY, [
         team.teamId,
         changes.map(({ customerId }) => customerId),
         changes.map(({ delta }) => delta),
@@ -166,13 +164,8 @@ export class LoyaltyRepository {
   ): Promise<{ rows: TransactionRow[]; total: number } | null> {
     type Row = TransactionRow & { total: number };
     const found = await this.database
-      .for(team)
-      .query<Row & Record<string, unknown>>(LIST_TRANSACTIONS, [
-        team.teamId,
-        customerId,
-        page.limit,
-        page.offset,
-      ]);
+      .primary(team)
+      .query<Row>(LIST_TRANSACTIONS, [team.teamId, customerId, page.limit, page.offset]);
     const [first] = found;
     if (first === undefined) return null;
     return { rows: found.filter((row) => (row.id as string | null) !== null), total: first.total };

@@ -40,7 +40,7 @@ export class ResponseExportRepository {
 
   /** Chooses the copy of the data, primary or replica, that the whole export is read from. */
   async open(team: TeamScope): Promise<ExportSource> {
-    const database = this.database.readingOn(team);
+    const database = this.database.pinnedReplica(team);
     const [row] = await database.query<{ now: Date; horizon: string }>(
       `SELECT now()::timestamptz(3) AS now, ${HORIZON} AS horizon`,
     );
@@ -71,7 +71,7 @@ export class ResponseExportRepository {
         : `AND (r.created_at, r.id) ${isRising ? '>' : '<'}
                (${parameter(after.createdAt.toISOString())}::timestamptz, ${parameter(after.id)}::uuid)`;
     const sorting = ['r.created_at', 'r.id'].map((key) => `${key} ${isRising ? 'ASC' : 'DESC'}`);
-    const found = await source.database.query<BatchRow & Record<string, unknown>>(
+    const found = await source.database.query<BatchRow>(
       `WITH removed AS (
          SELECT ARRAY(SELECT id FROM unnest(${parameter(fieldIds)}::uuid[]) id
                        WHERE id NOT IN (SELECT f.id FROM form_fields f

@@ -52,13 +52,8 @@ export class DeliveriesRepository {
     page: { limit: number; offset: number },
   ): Promise<{ rows: DeliveryRow[]; total: number }> {
     const found = await this.database
-      .reading(team)
-      .query<ListRow & Record<string, unknown>>(LIST_DELIVERIES, [
-        team.teamId,
-        formId,
-        page.limit,
-        page.offset,
-      ]);
+      .replica(team)
+      .query<ListRow>(LIST_DELIVERIES, [team.teamId, formId, page.limit, page.offset]);
     return {
       rows: found.filter((row) => (row.id as string | null) !== null),
       total: Number(found[0]?.total ?? 0),
@@ -68,8 +63,8 @@ export class DeliveriesRepository {
   /** Makes a delivery due at once, with all its attempts before it; null when the form has no such delivery. */
   async redeliver(team: TeamScope, formId: string, id: string): Promise<DeliveryRow | null> {
     const [row] = await this.database
-      .for(team)
-      .query<DeliveryRow & Record<string, unknown>>(REDELIVER, [team.teamId, formId, id]);
+      .primary(team)
+      .query<DeliveryRow>(REDELIVER, [team.teamId, formId, id]);
     return row ?? null;
   }
 }

@@ -180,7 +180,7 @@ export class DeliveryQueueRepository {
     { total, perForm, perTeam, teams, forms }: SlotOffer,
     claimMs: number,
   ): Promise<ClaimedDelivery[]> {
-    return this.database.query<ClaimedDelivery & Record<string, unknown>>(CLAIM_DELIVERIES, [
+    return this.database.query<ClaimedDelivery>(CLAIM_DELIVERIES, [
       afterTeam,
       total,
       perForm,

@@ -130,12 +130,12 @@ describe('The deadline of a request', () => {
     const one = { name: 'one', text: 'SELECT 1' };
     const { app, database } = testApp;
     await eventually(async () => {
-      await database.lookingUp({ teamId }).query(one);
-      await database.readingPage({ teamId }).query(one);
+      await database.primaryPointRead({ teamId }).query(one);
+      await database.replicaShortRead({ teamId }).query(one);
       return app.get(LookUps).open === 2;
     });
     const late = { teamId, deadline: new Deadline(0) };
-    for (const lookup of [database.lookingUp(late), database.readingPage(late)]) {
+    for (const lookup of [database.primaryPointRead(late), database.replicaShortRead(late)]) {
       await expect(lookup.query(one)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     }
   });

@@ -92,7 +92,7 @@ describe('DATABASE_REPLICA_URLS', () => {
 
   it('goes on with a copy on which the deadline of a request has passed', async () => {
     const { database } = testApp;
-    for (const kind of ['searching', 'reading'] as const) {
+    for (const kind of ['replicaSearch', 'replica'] as const) {
       const queryable = database[kind]({ teamId: team.teamId, deadline: new Deadline(200) });
       await expect(queryable.query('SELECT pg_sleep(60)')).rejects.toThrow('Query read timeout');
     }
@@ -103,7 +103,7 @@ describe('DATABASE_REPLICA_URLS', () => {
   it('gives searches of one team a share of the connections to a copy', async () => {
     const scope = { teamId: team.teamId, deadline: new Deadline(1_500) };
     const running = Promise.allSettled(
-      times(10, () => testApp.database.searching(scope).query('SELECT pg_sleep(61)')),
+      times(10, () => testApp.database.replicaSearch(scope).query('SELECT pg_sleep(61)')),
     );
     const countSleeping = async (): Promise<number> => {
       const [row] = await testApp.database.query<{ count: number }>(
@@ -115,7 +115,7 @@ describe('DATABASE_REPLICA_URLS', () => {
     const { searchesPerTeam } = planConnections(20);
     await eventually(async () => (await countSleeping()) >= searchesPerTeam);
     const other = { teamId: newId(), deadline: new Deadline() };
-    await testApp.database.searching(other).query('SELECT 1');
+    await testApp.database.replicaSearch(other).query('SELECT 1');
     expect(await countSleeping()).toBe(searchesPerTeam);
     await running;
   });

@@ -129,14 +129,14 @@ describe('The schema', () => {
   });
 
   it('gives every table a primary key', async () => {
-    const indexes = await testApp.database.query<Index & Record<string, unknown>>(INDEXES);
+    const indexes = await testApp.database.query<Index>(INDEXES);
 
     const primary = indexes.filter(({ isPrimary }) => isPrimary).map(({ table }) => table);
     expect(primary.toSorted()).toEqual(tables);
   });
 
   it('begins every index with the team, but for those with a reason', async () => {
-    const indexes = await testApp.database.query<Index & Record<string, unknown>>(INDEXES);
+    const indexes = await testApp.database.query<Index>(INDEXES);
 
     const others = indexes.filter(({ first }) => first !== 'team_id').map(({ name }) => name);
     expect(indexes.length).toBeGreaterThan(others.length);
@@ -144,7 +144,7 @@ describe('The schema', () => {
   });
 
   it('lets no foreign key reach into another team', async () => {
-    const keys = await testApp.database.query<ForeignKey & Record<string, unknown>>(FOREIGN_KEYS);
+    const keys = await testApp.database.query<ForeignKey>(FOREIGN_KEYS);
 
     expect(keys.length).toBeGreaterThan(0);
     for (const { name, target, columns, targetColumns } of keys) {
@@ -160,9 +160,7 @@ describe('The schema', () => {
 
   // Without one, each row that is deleted there costs a look at all rows of the team here.
   it('has an index for every foreign key, but for those to what nothing deletes', async () => {
-    const keys = await testApp.database.query<ForeignKey & Record<string, unknown>>(
-      UNINDEXED_FOREIGN_KEYS,
-    );
+    const keys = await testApp.database.query<ForeignKey>(UNINDEXED_FOREIGN_KEYS);
 
     expect(keys.map(({ name }) => name)).toEqual([
       'fk_coupon_customers_customer',

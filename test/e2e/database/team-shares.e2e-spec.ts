@@ -171,15 +171,15 @@ describe('The connections that one team can hold', () => {
   it('have a shorter time limit for searches and exports', async () => {
     const scope = { teamId: noisy.teamId };
     const { database } = testApp;
-    expect(await limitOf(database.for(scope))).toBe('3s');
-    expect(await limitOf(database.searching(scope))).toBe('2s');
-    expect(await limitOf(database.readingOn(scope))).toBe('2s');
+    expect(await limitOf(database.primary(scope))).toBe('3s');
+    expect(await limitOf(database.replicaSearch(scope))).toBe('2s');
+    expect(await limitOf(database.pinnedReplica(scope))).toBe('2s');
   });
 
   it('are fewer for searches', async () => {
     const running = times(MANY, () =>
       testApp.database
-        .searching({ teamId: noisy.teamId, deadline: new Deadline(1_000) })
+        .replicaSearch({ teamId: noisy.teamId, deadline: new Deadline(1_000) })
         .query('SELECT pg_sleep(60)'),
     );
     const settled = Promise.allSettled(running);

@@ -190,9 +190,10 @@ describe('POST /v1/forms', () => {
   });
 
   async function ownerOf(formId: string): Promise<unknown> {
-    const [row] = await testApp.database.query('SELECT owner_id FROM forms WHERE id = $1', [
-      formId,
-    ]);
+    const [row] = await testApp.database.query<{ owner_id: unknown }>(
+      'SELECT owner_id FROM forms WHERE id = $1',
+      [formId],
+    );
     return row?.owner_id;
   }
 

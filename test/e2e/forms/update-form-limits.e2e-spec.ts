@@ -39,7 +39,7 @@ describe('PATCH /v1/forms/:formId at its limits', () => {
   const patch = (body: object) => team.patch(`/forms/${form.id}`, body);
 
   async function stored(): Promise<Record<string, unknown> | undefined> {
-    const [row] = await testApp.database.query(
+    const [row] = await testApp.database.query<Record<string, unknown>>(
       'SELECT name, webhook_url, webhook_secret, version FROM forms WHERE id = $1',
       [form.id],
     );

@@ -36,7 +36,7 @@ describe('The settings of PATCH /v1/forms/:formId', () => {
   });
 
   async function storedOf(id: string): Promise<Record<string, unknown> | undefined> {
-    const [row] = await testApp.database.query(
+    const [row] = await testApp.database.query<Record<string, unknown>>(
       `SELECT name, description, form_purpose AS "formPurpose", status, is_public AS "isPublic",
               create_customer_on_submit AS "createCustomerOnSubmit", webhook_url AS "webhookUrl",
               webhook_secret AS "webhookSecret"
