@@ -2,56 +2,60 @@ import type { LoggerService } from '@nestjs/common';
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import pretty from 'pino-pretty';
 import type { LogLevel } from '../config/environment';
-import { isoTime } from './iso-time';
-import { LogBatches } from './log-batches';
 
-/** Injection token of the process's one pino logger. */
+/** Injection token of the pino logger of the process. */
 export const LOGGER = Symbol('LOGGER');
 
+/** File descriptor of the standard output. */
+const STDOUT = 1;
+/** The destination writes once it holds this many bytes, or after the interval. */
+const WRITE_BYTES = 4_096;
+const FLUSH_INTERVAL_MS = 100;
+
 /**
- * JSON lines on standard output; readable ones where a person watches a terminal. `worker` is the process id that each
- * line has where several processes write.
+ * Creates the logger of a process: JSON lines on standard output, or readable lines where that is a terminal.
+ * @param worker process id that each line carries where several processes write to one output
  */
 export function createLogger(level: LogLevel, worker?: number): Logger {
   const base = worker === undefined ? null : { worker };
-  const destination = process.stdout.isTTY ? toTerminal() : toStandardOutput();
+  const destination = process.stdout.isTTY ? toTerminal() : bufferedDestination(STDOUT);
   return pino({ ...loggerOptions(level), base }, destination);
 }
 
-/** What every line has in common, wherever it goes. */
+/** Options of every logger of the service, in tests too: level, ISO 8601 time, errors without row data. */
 export const loggerOptions = (level: LogLevel): LoggerOptions => ({
   level,
   base: null,
-  timestamp: isoTime,
+  timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { err: describeError },
 });
 
 const toTerminal = (): DestinationStream =>
   pretty({
     colorize: true,
-    // One line a request: otherwise the start banner scrolls away within a few requests.
+    // With one line per request, the start banner stays on the screen.
     singleLine: true,
     translateTime: 'SYS:HH:MM:ss.l',
     ignore: 'pid,hostname',
   });
 
-function toStandardOutput(): DestinationStream {
-  let batches: LogBatches | null = null;
-  // Before the sink listens for the end, too, and ends.
-  process.on('exit', () => batches?.flushSync());
-  // It waits with `flush` for what is under way only where it may hold something back itself.
-  batches = new LogBatches(pino.destination({ fd: 1, sync: false, minLength: 1 }));
-  return batches;
-}
+/** Writes lines to a file descriptor, many per system call. pino flushes the rest when the process exits. */
+export const bufferedDestination = (fd: number): ReturnType<typeof pino.destination> =>
+  pino.destination({
+    fd,
+    sync: false,
+    minLength: WRITE_BYTES,
+    periodicFlush: FLUSH_INTERVAL_MS,
+  });
 
-/** Only these parts: database errors also carry the statement, its parameters and the row at fault. */
+/** Logs these properties only: database errors also carry the statement, its parameters and the rejected row. */
 function describeError(thrown: unknown): object {
   if (!(thrown instanceof Error)) return { type: typeof thrown };
   const { name, message, stack } = thrown;
   return { type: name, code: (thrown as { code?: unknown }).code, message, stack };
 }
 
-/** Sends what Nest itself has to say to the same log. */
+/** Passes the messages of Nest to the logger of the process. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
