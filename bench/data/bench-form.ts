@@ -1,5 +1,5 @@
 import type { CreateFormDto } from '../../src/forms/dto/create-form.dto';
-import type { FieldDefinition } from '../../src/forms/form-definition';
+import type { FormFieldView } from '../../src/forms/form.views';
 import type { SubmittedValue } from '../../src/responses/domain/read-answer';
 import type { CustomerRow } from './customer-rows';
 
@@ -31,7 +31,7 @@ export const benchForm = (name: string, webhookUrl: string | null = null): Creat
 });
 
 /** The text of a submission by this customer, with an answer for each field. */
-export function submissionBody(fields: readonly FieldDefinition[], customer: CustomerRow): string {
+export function submissionBody(fields: readonly FormFieldView[], customer: CustomerRow): string {
   // Not all choose the same, since answers are counted by value.
   const taste = Number(customer.phone.slice(-1));
   const values: SubmittedValue[] = [

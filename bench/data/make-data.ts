@@ -9,7 +9,7 @@ import { KeyResolver } from '../../src/auth/key-resolver';
 import { readConfig } from '../../src/core/config/app-config';
 import { CollectionService } from '../../src/customers/collection/collection.service';
 import { CouponsService } from '../../src/customers/coupons/coupons.service';
-import type { FormDefinition } from '../../src/forms/form-definition';
+import type { FormView } from '../../src/forms/form.views';
 import { FormsService } from '../../src/forms/forms.service';
 import { NestLogger } from '../../src/core/observability/logger';
 import { TeamProvisioning } from '../../src/accounts/team-provisioning.service';
@@ -32,11 +32,11 @@ export interface BenchData {
   readonly apiKey: string;
   readonly customers: readonly (CustomerRow & { readonly id: string })[];
   /** Has responses, and gets no others. */
-  readonly form: FormDefinition;
+  readonly form: FormView;
   /** Gets what is submitted. */
-  readonly openForm: FormDefinition;
+  readonly openForm: FormView;
   /** The same with a webhook. */
-  readonly hookedForm: FormDefinition;
+  readonly hookedForm: FormView;
   /** Its codes never run out, for no customer. */
   readonly coupon: { couponId: string; points: number; codes: readonly string[] };
   /** Customers from this number on are not there yet. */

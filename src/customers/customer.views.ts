@@ -46,17 +46,17 @@ export class UpdatedCustomerView {
   phone: string | null;
 }
 
-export function toCreatedCustomer(customer: CustomerRecord): CreatedCustomerView {
+export function toCreatedCustomerView(customer: CustomerRecord): CreatedCustomerView {
   const { id, firstName, lastName, phone, points } = customer;
   return { id, firstName, lastName, phone, points };
 }
 
-export function toCustomer(customer: CustomerRecord): CustomerView {
+export function toCustomerView(customer: CustomerRecord): CustomerView {
   const { id, firstName, lastName, phone, email, points } = customer;
   return { id, firstName, lastName, phone, email, points };
 }
 
-export function toUpdatedCustomer(customer: CustomerRecord): UpdatedCustomerView {
+export function toUpdatedCustomerView(customer: CustomerRecord): UpdatedCustomerView {
   const { id, firstName, lastName, phone } = customer;
   return { id, firstName, lastName, phone };
 }

@@ -8,14 +8,7 @@ import { ApiEndpoint } from '../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../core/openapi/api-envelope.decorator';
 import { ApiErrors } from '../core/openapi/api-errors.decorator';
 import { Idempotent } from '../core/idempotency/idempotent.decorator';
-import {
-  CreatedCustomerView,
-  CustomerView,
-  toCreatedCustomer,
-  toCustomer,
-  toUpdatedCustomer,
-  UpdatedCustomerView,
-} from './customer.views';
+import { CreatedCustomerView, CustomerView, UpdatedCustomerView } from './customer.views';
 import { CustomersService } from './customers.service';
 import { CreateCustomerDto } from './dto/create-customer.dto';
 import { UpdateCustomerDto } from './dto/update-customer.dto';
@@ -42,7 +35,7 @@ export class CustomersController {
     @CurrentTeam() team: TeamContext,
     @Body() dto: CreateCustomerDto,
   ): Promise<Envelope<CreatedCustomerView>> {
-    return ok(toCreatedCustomer(await this.customers.create(team, dto)));
+    return ok(await this.customers.create(team, dto));
   }
 
   /** Reads one customer; answered bare. */
@@ -53,11 +46,11 @@ export class CustomersController {
   })
   @ApiBare(200, CustomerView, { description: 'The customer, without an envelope.' })
   @ApiErrors('CUSTOMER_NOT_FOUND')
-  async get(
+  get(
     @CurrentTeam() team: TeamContext,
     @Param('customerId') customerId: string,
   ): Promise<CustomerView> {
-    return toCustomer(await this.customers.get(team, customerId));
+    return this.customers.get(team, customerId);
   }
 
   /** Changes what the body names; answered bare. */
@@ -72,11 +65,11 @@ export class CustomersController {
     code: 'VALIDATION_FAILED',
     fields: ['email: must stay as long as there is no phone'],
   })
-  async update(
+  update(
     @CurrentTeam() team: TeamContext,
     @Param('customerId') customerId: string,
     @Body() dto: UpdateCustomerDto,
   ): Promise<UpdatedCustomerView> {
-    return toUpdatedCustomer(await this.customers.update(team, customerId, dto));
+    return this.customers.update(team, customerId, dto);
   }
 }

@@ -5,6 +5,14 @@ import { isId } from '../core/identifiers';
 import { isCheckViolation, isUniqueViolation } from '../core/database/postgres-errors';
 import { CustomerInsertRepository } from './customer-insert.repository';
 import {
+  CreatedCustomerView,
+  CustomerView,
+  toCreatedCustomerView,
+  toCustomerView,
+  toUpdatedCustomerView,
+  UpdatedCustomerView,
+} from './customer.views';
+import {
   type CustomerChanges,
   type CustomerRecord,
   CustomersRepository,
@@ -28,11 +36,11 @@ export class CustomersService {
   ) {}
 
   /** @throws ApiError CUSTOMER_ALREADY_EXISTS naming `email`, `phone` or both */
-  async create(team: TeamContext, dto: CreateCustomerDto): Promise<CustomerRecord> {
+  async create(team: TeamContext, dto: CreateCustomerDto): Promise<CreatedCustomerView> {
     const customer = toNewCustomer(dto, team.phoneRegion);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const outcome = await this.inserts.insertCustomer(team, customer);
-      if (outcome.created) return { ...customer, points: 0 };
+      if (outcome.created) return toCreatedCustomerView({ ...customer, points: 0 });
       // No rival seen: it was committed after the statement began. The next look sees it.
       refuseTaken(outcome);
     }
@@ -47,15 +55,17 @@ export class CustomersService {
     team: TeamContext,
     customerId: string,
     dto: UpdateCustomerDto,
-  ): Promise<CustomerRecord> {
+  ): Promise<UpdatedCustomerView> {
     const changes = toChanges(dto, team.phoneRegion);
-    if (Object.keys(changes).length === 0) return this.get(team, customerId);
+    if (Object.keys(changes).length === 0) {
+      return toUpdatedCustomerView(await this.find(team, customerId));
+    }
     if (!isId(customerId)) throw new ApiError('CUSTOMER_NOT_FOUND');
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       try {
         const customer = await this.customers.updateCustomer(team, customerId, changes);
         if (customer === null) throw new ApiError('CUSTOMER_NOT_FOUND');
-        return customer;
+        return toUpdatedCustomerView(customer);
       } catch (error) {
         if (isCheckViolation(error, 'ck_customers_contact')) throw unreachable(changes);
         if (!isUniqueViolation(error)) throw error;
@@ -66,7 +76,11 @@ export class CustomersService {
   }
 
   /** @throws ApiError CUSTOMER_NOT_FOUND */
-  async get(team: TeamContext, customerId: string): Promise<CustomerRecord> {
+  async get(team: TeamContext, customerId: string): Promise<CustomerView> {
+    return toCustomerView(await this.find(team, customerId));
+  }
+
+  private async find(team: TeamContext, customerId: string): Promise<CustomerRecord> {
     const customer = isId(customerId) ? await this.customers.findCustomer(team, customerId) : null;
     if (customer === null) throw new ApiError('CUSTOMER_NOT_FOUND');
     return customer;

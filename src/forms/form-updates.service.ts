@@ -11,13 +11,9 @@ import type { UpdateFormDto } from './dto/update-form.dto';
 import { FieldPurger } from './field-purger';
 import type { FormDefinition } from './form-definition';
 import { type FormChanges, FormUpdatesRepository } from './form-updates.repository';
+import { toUpdatedFormView, UpdatedFormView } from './form.views';
 import { FormsService } from './forms.service';
 import { toWantedField } from './to-wanted-field';
-
-export interface UpdatedForm {
-  form: FormDefinition;
-  removedFields: string[];
-}
 
 /** Updates of one form that wait for each other. */
 const MAX_QUEUED = 100;
@@ -40,7 +36,7 @@ export class FormUpdatesService {
    * Changes what the body names, all or nothing; updates of one form run one at a time.
    * @throws ApiError FORM_NOT_FOUND, FIELDS_WOULD_BE_REMOVED with the keys, FORM_NAME_TAKEN
    */
-  async update(team: TeamContext, formId: string, dto: UpdateFormDto): Promise<UpdatedForm> {
+  async update(team: TeamContext, formId: string, dto: UpdateFormDto): Promise<UpdatedFormView> {
     if (!isId(formId)) throw new ApiError('FORM_NOT_FOUND');
     try {
       return await this.updatesOfForm.run(
@@ -63,7 +59,7 @@ export class FormUpdatesService {
     team: TeamContext & { transaction: Transaction },
     formId: string,
     dto: UpdateFormDto,
-  ): Promise<UpdatedForm> {
+  ): Promise<UpdatedFormView> {
     const { transaction } = team;
     if (!(await this.updates.lockForm(transaction, team, formId))) {
       throw new ApiError('FORM_NOT_FOUND');
@@ -71,12 +67,12 @@ export class FormUpdatesService {
     const existing = await this.forms.get(team, formId);
     const changes = toChanges(dto);
     if (dto.fields === undefined && Object.keys(changes).length === 0) {
-      return { form: existing, removedFields: [] };
+      return toUpdatedFormView(existing, []);
     }
     await this.updates.updateSettings(transaction, team, formId, changes);
     const removedFields =
       dto.fields === undefined ? [] : await this.updateFields(team, existing, dto);
-    return { form: await this.forms.get(team, formId), removedFields };
+    return toUpdatedFormView(await this.forms.get(team, formId), removedFields);
   }
 
   private async updateFields(

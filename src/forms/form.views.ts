@@ -3,7 +3,6 @@ import { opaqueId } from '../core/openapi/sample-ids';
 import { FIELD_TYPES, type FieldType, maxLengthOf, type StorageType } from './domain/field-types';
 import { FORM_STATUSES, type FormStatus } from './domain/form-status';
 import type { FieldDefinition, FormDefinition } from './form-definition';
-import type { UpdatedForm } from './form-updates.service';
 import type { FormListRow } from './forms.repository';
 
 const ID = opaqueId('form');
@@ -115,7 +114,7 @@ export class FormListItemView {
   updatedAt: string;
 }
 
-const toField = (field: FieldDefinition) =>
+const toFormFieldView = (field: FieldDefinition) =>
   ({
     key: field.key,
     label: field.label,
@@ -125,29 +124,29 @@ const toField = (field: FieldDefinition) =>
     options: field.options,
   }) satisfies FormFieldView;
 
-export function toForm({ id, name, status, fields }: FormDefinition): FormView {
-  return { id, name, status, fields: fields.map(toField) };
+export function toFormView({ id, name, status, fields }: FormDefinition): FormView {
+  return { id, name, status, fields: fields.map(toFormFieldView) };
 }
 
-export function toUpdatedForm({ form, removedFields }: UpdatedForm): UpdatedFormView {
-  const { id, name, status, fields } = form;
-  return { id, name, status, fields: fields.map(toField), removedFields };
+export function toUpdatedFormView(form: FormDefinition, removedFields: string[]): UpdatedFormView {
+  const { id, name, status, fields } = toFormView(form);
+  return { id, name, status, fields, removedFields };
 }
 
-export function toFormSchema(form: FormDefinition): FormSchemaView {
+export function toFormSchemaView(form: FormDefinition): FormSchemaView {
   return {
     id: form.id,
     name: form.name,
     status: form.status,
     createCustomerOnSubmit: form.createCustomerOnSubmit,
     fields: form.fields.map((field) => ({
-      ...toField(field),
+      ...toFormFieldView(field),
       maxLength: maxLengthOf(field.type),
     })),
   };
 }
 
-export function toFormListItem(row: FormListRow): FormListItemView {
+export function toFormListItemView(row: FormListRow): FormListItemView {
   return {
     id: row.id,
     name: row.name,

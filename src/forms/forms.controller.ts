@@ -10,16 +10,7 @@ import { Idempotent } from '../core/idempotency/idempotent.decorator';
 import { CreateFormDto } from './dto/create-form.dto';
 import { UpdateFormDto } from './dto/update-form.dto';
 import { FormUpdatesService } from './form-updates.service';
-import {
-  FormListItemView,
-  FormSchemaView,
-  FormView,
-  toForm,
-  toFormListItem,
-  toFormSchema,
-  toUpdatedForm,
-  UpdatedFormView,
-} from './form.views';
+import { FormListItemView, FormSchemaView, FormView, UpdatedFormView } from './form.views';
 import { FormsService } from './forms.service';
 
 @ApiTags('Forms')
@@ -47,7 +38,7 @@ export class FormsController {
     @CurrentTeam() team: TeamContext,
     @Body() dto: CreateFormDto,
   ): Promise<Envelope<FormView>> {
-    return ok(toForm(await this.forms.create(team, dto)));
+    return ok(await this.forms.create(team, dto));
   }
 
   /** Changes a form; `fields`, when sent, is the complete list that it ends up with. */
@@ -67,7 +58,7 @@ export class FormsController {
     @Param('formId') formId: string,
     @Body() dto: UpdateFormDto,
   ): Promise<Envelope<UpdatedFormView>> {
-    return ok(toUpdatedForm(await this.updates.update(team, formId, dto)));
+    return ok(await this.updates.update(team, formId, dto));
   }
 
   /** Lists every form of the team, newest first. */
@@ -78,8 +69,7 @@ export class FormsController {
   })
   @ApiEnvelope(200, [FormListItemView], { description: 'The forms of the team.' })
   async list(@CurrentTeam() team: TeamContext): Promise<Envelope<FormListItemView[]>> {
-    const rows = await this.forms.list(team);
-    return ok(rows.map(toFormListItem));
+    return ok(await this.forms.list(team));
   }
 
   /** The fields of a form in builder order, with the keys to submit by. */
@@ -94,6 +84,6 @@ export class FormsController {
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,
   ): Promise<Envelope<FormSchemaView>> {
-    return ok(toFormSchema(await this.forms.getWithFields(team, formId)));
+    return ok(await this.forms.getSchema(team, formId));
   }
 }

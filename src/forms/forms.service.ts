@@ -10,7 +10,15 @@ import type { CreateFormDto } from './dto/create-form.dto';
 import type { FormFieldDto } from './dto/form-field.dto';
 import { FormCache } from './form-cache';
 import type { FormDefinition } from './form-definition';
-import { type FormListRow, FormsRepository, type NewField } from './forms.repository';
+import {
+  FormListItemView,
+  FormSchemaView,
+  FormView,
+  toFormListItemView,
+  toFormSchemaView,
+  toFormView,
+} from './form.views';
+import { FormsRepository, type NewField } from './forms.repository';
 import { toWantedField } from './to-wanted-field';
 
 const STARTER_FORM_NAME = 'Starter form';
@@ -24,7 +32,7 @@ export class FormsService {
   ) {}
 
   /** @throws ApiError NO_FORM_OWNER, FORM_NAME_TAKEN */
-  async create(team: TeamScope, dto: CreateFormDto): Promise<FormDefinition> {
+  async create(team: TeamScope, dto: CreateFormDto): Promise<FormView> {
     const form = {
       id: newId(),
       name: dto.name,
@@ -57,7 +65,7 @@ export class FormsService {
     };
     // In a transaction it may still be rolled back; then its id is never asked for.
     this.cache.keep(team, created);
-    return created;
+    return toFormView(created);
   }
 
   /**
@@ -75,8 +83,13 @@ export class FormsService {
   }
 
   /** Every form of the team, newest first. */
-  list(team: TeamScope): Promise<FormListRow[]> {
-    return this.forms.listForms(team);
+  async list(team: TeamScope): Promise<FormListItemView[]> {
+    return (await this.forms.listForms(team)).map(toFormListItemView);
+  }
+
+  /** @throws ApiError FORM_NOT_FOUND, FORM_HAS_NO_FIELDS */
+  async getSchema(team: TeamScope, formId: string): Promise<FormSchemaView> {
+    return toFormSchemaView(await this.getWithFields(team, formId));
   }
 
   /** @throws ApiError FORM_NOT_FOUND */

@@ -70,7 +70,7 @@ export class SampleData {
   ): Promise<{ id: string; responseCount: number }> {
     const existing = (await this.forms.list(team)).find(({ name }) => name === form.name);
     if (existing !== undefined) {
-      return { id: existing.id, responseCount: Number(existing.responseCount) };
+      return { id: existing.id, responseCount: existing.responseCount };
     }
     return { id: (await this.forms.create(team, form)).id, responseCount: 0 };
   }

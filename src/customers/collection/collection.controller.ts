@@ -11,12 +11,7 @@ import { Idempotent } from '../../core/idempotency/idempotent.decorator';
 import { OneAtATimeInterceptor } from '../../core/limits/one-at-a-time.interceptor';
 import { CreateCustomerDto } from '../dto/create-customer.dto';
 import { CollectionService } from './collection.service';
-import {
-  BulkCustomerView,
-  CustomerListItemView,
-  toBulkCustomer,
-  toCustomerListItem,
-} from './collection.views';
+import { BulkCustomerView, CustomerListItemView } from './collection.views';
 import { FindCustomersDto } from './find-customers.dto';
 
 @ApiTags('Customers')
@@ -46,12 +41,8 @@ export class CollectionController {
     { code: 'VALIDATION_FAILED', fields: ['[17].email: must be a valid e-mail address'] },
     { code: 'CUSTOMER_ALREADY_EXISTS', fields: ['[3].email', '[8].phone'] },
   )
-  async createMany(
-    @CurrentTeam() team: TeamContext,
-    @Body() body: unknown,
-  ): Promise<BulkCustomerView[]> {
-    const customers = await this.collection.create(team, body);
-    return customers.map(toBulkCustomer);
+  createMany(@CurrentTeam() team: TeamContext, @Body() body: unknown): Promise<BulkCustomerView[]> {
+    return this.collection.create(team, body);
   }
 
   /** Finds customers, newest first. */
@@ -66,7 +57,6 @@ export class CollectionController {
     @CurrentTeam() team: TeamContext,
     @Query() query: FindCustomersDto,
   ): Promise<PageEnvelope<CustomerListItemView>> {
-    const { items, pagination } = await this.collection.find(team, query);
-    return okPage({ items: items.map(toCustomerListItem), pagination });
+    return okPage(await this.collection.find(team, query));
   }
 }

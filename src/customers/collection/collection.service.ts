@@ -9,7 +9,13 @@ import type { NewCustomer } from '../customers.repository';
 import { emailKey } from '../domain/normalize-email';
 import { normalizePhone } from '../domain/normalize-phone';
 import { toNewCustomer } from '../to-new-customer';
-import { CollectionRepository, type CustomerListRow } from './collection.repository';
+import { CollectionRepository } from './collection.repository';
+import {
+  BulkCustomerView,
+  CustomerListItemView,
+  toBulkCustomerView,
+  toCustomerListItemView,
+} from './collection.views';
 import type { FindCustomersDto } from './find-customers.dto';
 import { findDuplicates } from './find-duplicates';
 import { readCustomerRows } from './read-customer-rows';
@@ -27,14 +33,16 @@ export class CollectionService {
    * Creates all of them or none; in the order sent.
    * @throws ApiError VALIDATION_FAILED, CUSTOMER_ALREADY_EXISTS naming `[3].email` and the like
    */
-  async create(team: RegionalScope, body: unknown): Promise<NewCustomer[]> {
+  async create(team: RegionalScope, body: unknown): Promise<BulkCustomerView[]> {
     const customers: NewCustomer[] = [];
     await visitInSlices(await readCustomerRows(body), (row) => {
       customers.push(toNewCustomer(row, team.phoneRegion));
     });
     const duplicates = findDuplicates(customers);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      if (duplicates.size === 0 && (await this.insert(team, customers))) return customers;
+      if (duplicates.size === 0 && (await this.insert(team, customers))) {
+        return customers.map(toBulkCustomerView);
+      }
       const taken = await this.findTaken(team, customers, duplicates);
       if (taken.length > 0) throw new ApiError('CUSTOMER_ALREADY_EXISTS', taken);
     }
@@ -42,7 +50,7 @@ export class CollectionService {
   }
 
   /** Newest first; all filters combine. */
-  async find(team: RegionalScope, query: FindCustomersDto): Promise<Page<CustomerListRow>> {
+  async find(team: RegionalScope, query: FindCustomersDto): Promise<Page<CustomerListItemView>> {
     const { page, limit } = query;
     const filter = {
       emailKey: query.email === undefined ? null : emailKey(query.email),
@@ -53,7 +61,10 @@ export class CollectionService {
       limit,
       offset: (page - 1) * limit,
     });
-    return { items: rows, pagination: paginationOf(page, limit, total) };
+    return {
+      items: rows.map(toCustomerListItemView),
+      pagination: paginationOf(page, limit, total),
+    };
   }
 
   private async insert(team: TeamScope, customers: readonly NewCustomer[]): Promise<boolean> {

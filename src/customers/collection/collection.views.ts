@@ -33,12 +33,12 @@ export class CustomerListItemView extends BulkCustomerView {
   createdAt: string;
 }
 
-export function toBulkCustomer(customer: NewCustomer): BulkCustomerView {
+export function toBulkCustomerView(customer: NewCustomer): BulkCustomerView {
   const { id, firstName, lastName, phone, email } = customer;
   return { id, firstName, lastName, phone, email };
 }
 
-export function toCustomerListItem(row: CustomerListRow): CustomerListItemView {
+export function toCustomerListItemView(row: CustomerListRow): CustomerListItemView {
   const { id, firstName, lastName, phone, email, username } = row;
   return {
     id,

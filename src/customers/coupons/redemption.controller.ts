@@ -9,7 +9,7 @@ import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator';
 import { RedeemCodeDto } from './dto/redeem-code.dto';
 import { RedemptionService } from './redemption.service';
-import { RedemptionView, toRedemption } from './redemption.views';
+import { RedemptionView } from './redemption.views';
 
 @ApiTags('Loyalty')
 @Controller('customer/:customerId/qr')
@@ -41,6 +41,6 @@ export class RedemptionController {
     @Param('customerId') customerId: string,
     @Body() dto: RedeemCodeDto,
   ): Promise<Envelope<RedemptionView>> {
-    return ok(toRedemption(await this.redemptions.redeem(team, customerId, dto)));
+    return ok(await this.redemptions.redeem(team, customerId, dto));
   }
 }

@@ -5,6 +5,7 @@ import type { ErrorCode } from '../../core/errors/error-catalogue';
 import { isId, newId } from '../../core/identifiers';
 import type { RedeemCodeDto } from './dto/redeem-code.dto';
 import { type RedemptionOutcome, RedemptionRepository } from './redemption.repository';
+import { RedemptionView, toRedemptionView } from './redemption.views';
 
 /** Redeeming QR coupon codes; specification 4.1. */
 @Injectable()
@@ -20,7 +21,7 @@ export class RedemptionService {
     team: TeamContext,
     customerId: string,
     { code, couponId }: RedeemCodeDto,
-  ): Promise<RedemptionOutcome> {
+  ): Promise<RedemptionView> {
     if (!isId(customerId)) throw new ApiError('CUSTOMER_NOT_FOUND');
     const outcome = await this.redemptions.redeem(
       team,
@@ -29,7 +30,7 @@ export class RedemptionService {
     );
     if (outcome === null) throw new ApiError('CUSTOMER_NOT_FOUND');
     if (outcome.points === null) throw new ApiError(refusalOf(outcome));
-    return outcome;
+    return toRedemptionView(outcome);
   }
 }
 

@@ -11,7 +11,7 @@ import { ApiPage } from '../../core/openapi/api-page.decorator';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator';
 import { ChangePointsDto } from './dto/change-points.dto';
 import { LoyaltyService } from './loyalty.service';
-import { BalanceView, toBalance, toTransaction, TransactionView } from './loyalty.views';
+import { BalanceView, TransactionView } from './loyalty.views';
 
 @ApiTags('Loyalty')
 @Controller('customer/:customerId/loyalty')
@@ -34,12 +34,12 @@ export class LoyaltyController {
     code: 'VALIDATION_FAILED',
     fields: ['type: must be one of increment, decrement'],
   })
-  async change(
+  change(
     @CurrentTeam() team: TeamContext,
     @Param('customerId') customerId: string,
     @Body() dto: ChangePointsDto,
   ): Promise<BalanceView> {
-    return toBalance(await this.loyalty.change(team, customerId, dto));
+    return this.loyalty.change(team, customerId, dto);
   }
 
   /** Every change of the balance, newest first. */
@@ -58,7 +58,6 @@ export class LoyaltyController {
     @Param('customerId') customerId: string,
     @Query() query: PageQueryDto,
   ): Promise<PageEnvelope<TransactionView>> {
-    const { items, pagination } = await this.loyalty.listTransactions(team, customerId, query);
-    return okPage({ items: items.map(toTransaction), pagination });
+    return okPage(await this.loyalty.listTransactions(team, customerId, query));
   }
 }

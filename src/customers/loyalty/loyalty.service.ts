@@ -6,7 +6,8 @@ import type { PageQueryDto } from '../../core/http/page-query.dto';
 import { paginationOf } from '../../core/http/pagination';
 import { isId, newId } from '../../core/identifiers';
 import type { ChangePointsDto } from './dto/change-points.dto';
-import { type BalanceRow, LoyaltyRepository, type TransactionRow } from './loyalty.repository';
+import { LoyaltyRepository } from './loyalty.repository';
+import { BalanceView, toBalanceView, toTransactionView, TransactionView } from './loyalty.views';
 
 /** Balances and the ledger behind them; specification 4.1. */
 @Injectable()
@@ -18,7 +19,7 @@ export class LoyaltyService {
     team: TeamScope,
     customerId: string,
     { points, type }: ChangePointsDto,
-  ): Promise<BalanceRow> {
+  ): Promise<BalanceView> {
     const delta = `${type === 'decrement' ? '-' : ''}${points}`;
     const balance = isId(customerId)
       ? await this.loyalty.changePoints({ team, customerId, delta, transactionId: newId() })
@@ -27,7 +28,7 @@ export class LoyaltyService {
     if (balance.points === null) {
       throw new ApiError(type === 'decrement' ? 'INSUFFICIENT_POINTS' : 'POINTS_LIMIT_EXCEEDED');
     }
-    return balance;
+    return toBalanceView(balance);
   }
 
   /** Newest first. @throws ApiError CUSTOMER_NOT_FOUND */
@@ -35,11 +36,14 @@ export class LoyaltyService {
     team: TeamScope,
     customerId: string,
     { page, limit }: PageQueryDto,
-  ): Promise<Page<TransactionRow>> {
+  ): Promise<Page<TransactionView>> {
     const found = isId(customerId)
       ? await this.loyalty.listTransactions(team, customerId, { limit, offset: (page - 1) * limit })
       : null;
     if (found === null) throw new ApiError('CUSTOMER_NOT_FOUND');
-    return { items: found.rows, pagination: paginationOf(page, limit, found.total) };
+    return {
+      items: found.rows.map(toTransactionView),
+      pagination: paginationOf(page, limit, found.total),
+    };
   }
 }

@@ -51,11 +51,11 @@ export class TransactionView {
   couponId: string | null;
 }
 
-export function toBalance({ id, firstName, lastName, email, points }: BalanceRow): BalanceView {
+export function toBalanceView({ id, firstName, lastName, email, points }: BalanceRow): BalanceView {
   return { id, firstName, lastName, email, points: Number(points) };
 }
 
-export function toTransaction(row: TransactionRow): TransactionView {
+export function toTransactionView(row: TransactionRow): TransactionView {
   const delta = Number(row.delta);
   return {
     id: row.id,
