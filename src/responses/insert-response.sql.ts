@@ -6,9 +6,8 @@ import { PATIENCE } from '../core/database/patience.sql';
 import type { Statement } from '../core/database/statement';
 
 /**
- * The form's row is locked against updates first, so that the version compared is the one that holds until
- * the end. The response is stored, counted and put into the webhook's outbox only if that version is the
- * wanted one and its customer was found or made (when there is one to find).
+ * Locks the form's row against updates, then stores the response, counts it and adds its outbox row. Nothing is written
+ * unless the form still has the given version and, for a response with a contact, the customer was found or created.
  */
 export const INSERT_RESPONSE: Statement = {
   name: 'insert_response',
@@ -56,10 +55,10 @@ export const INSERT_RESPONSE: Statement = {
 };
 
 /**
- * The same for responses to one version of one form, of one source; what each has of its own comes in arrays. All counters
- * are raised in the order of their keys, as a response by itself raises them, so that nobody waits for another crosswise.
+ * The same for responses of one source to one version of one form; arrays hold the parameters that differ. Counters are
+ * updated in the order of their keys, here and in {@link INSERT_RESPONSE}, so that the statements cannot deadlock.
  *
- * The arrays stand in queries of their own to hide their lengths from the planner, which would plan anew for each.
+ * Subqueries hide the lengths of the arrays from the planner, which would otherwise make a new plan for each length.
  */
 export const INSERT_RESPONSES: Statement = {
   name: 'insert_responses',

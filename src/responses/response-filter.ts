@@ -4,7 +4,7 @@ import type { FormDefinition } from '../forms/form-definition';
 import type { ResponseFilterDto } from './dto/list-responses.dto';
 import type { ResponseSource } from './entities/form-response.entity';
 
-/** Which responses of a form are meant; null: not filtered by this. */
+/** Selects responses of a form; null: no filter. */
 export interface ResponseFilter {
   source: ResponseSource | null;
   isRead: boolean | null;
@@ -13,7 +13,7 @@ export interface ResponseFilter {
   field: { id: string; value: string; countsValues: boolean } | null;
 }
 
-/** Validated parameters against the form. @throws ApiError VALIDATION_FAILED for a key that the form lacks */
+/** Resolves the query parameters against the form. @throws ApiError VALIDATION_FAILED for an unknown field key */
 export function readResponseFilter(form: FormDefinition, query: ResponseFilterDto): ResponseFilter {
   return {
     source: query.source ?? null,

@@ -14,68 +14,73 @@ export interface NewResponse {
   /** The version of the form that the answers were checked against. */
   formVersion: number;
   source: ResponseSource;
-  /** The id of the webhook delivery, should the form have a webhook. */
+  /** The id of the webhook delivery, created only if the form has a webhook. */
   deliveryId: string;
-  /** By field id. */
+  /** Keyed by field id. */
   answers: ReadonlyMap<string, StoredValue>;
-  /** Those of the answers that are counted by value: field id and the value's text. */
+  /** The answers to fields with value counters, as text. */
   countedAnswers: readonly (readonly [fieldId: string, value: string])[];
 }
 
 export interface SubmittedContact extends Contact {
-  /** Should there be no such customer yet. */
+  /** The id of the customer, created only if no customer matches. */
   newCustomerId: string;
 }
 
-/** What became of a submission; nothing was written unless `isStored`. */
-export interface InsertOutcome {
-  /** false: the form was updated meanwhile; check the answers again. */
+/** The outcome of an insert; nothing was written unless `isStored`. */
+export interface ResponseInsertOutcome {
+  /** false: the form was updated after it was read, so the answers must be checked again. */
   isCurrent: boolean;
-  /** false although current: its customer has just been made by a rival; run it again. */
+  /** false with `isCurrent`: a concurrent transaction has just created the customer; run the insert again. */
   isStored: boolean;
   subscriberId: string | null;
   hasWebhook: boolean;
 }
 
-interface Insert {
+interface ResponseInsert {
   readonly team: TeamScope;
   readonly response: NewResponse;
-  /** As JSON. */
+  /** JSON, keyed by field id. */
   readonly answers: string;
   readonly contact: SubmittedContact | null;
 }
 
-/** Larger ones go by themselves: a statement for many is as large as all of them. */
-const MOST_BATCHED_CHARACTERS = 16_384;
+/** Larger answers are not batched: a batch is as large as the answers of all its responses. */
+const MAX_BATCHED_CHARACTERS = 16_384;
 
-/** Stores responses, one by one or, when they come at once, many of a form together. */
+/** Stores responses; batches those that are submitted to one form at the same time. */
 @Injectable()
 export class ResponseInsertRepository {
-  private readonly inserts = new Batches<Insert, InsertOutcome>({
+  private readonly inserts = new Batches<ResponseInsert, ResponseInsertOutcome>({
     alone: (insert) => this.insertOne(insert),
     together: (inserts) => this.insertMany(inserts),
   });
 
   constructor(private readonly database: Database) {}
 
-  /** Stores a response with its customer, its count and its webhook delivery, all or nothing. */
+  /** Stores a response, its customer, its counters and its webhook delivery in one statement. */
   insertResponse(
     team: TeamScope,
     response: NewResponse,
     contact: SubmittedContact | null,
-  ): Promise<InsertOutcome> {
+  ): Promise<ResponseInsertOutcome> {
     const answers = JSON.stringify(Object.fromEntries(response.answers));
     const insert = { team, response, answers, contact };
-    const isAlone = team.transaction !== undefined || answers.length > MOST_BATCHED_CHARACTERS;
+    const isAlone = team.transaction !== undefined || answers.length > MAX_BATCHED_CHARACTERS;
     if (isAlone) return this.insertOne(insert);
     const { formId, formVersion, source } = response;
     return this.inserts.add(`${team.teamId} ${formId} ${formVersion} ${source}`, insert);
   }
 
-  private async insertOne({ team, response, answers, contact }: Insert): Promise<InsertOutcome> {
+  private async insertOne({
+    team,
+    response,
+    answers,
+    contact,
+  }: ResponseInsert): Promise<ResponseInsertOutcome> {
     const [outcome] = await this.database
       .primary(team)
-      .query<InsertOutcome>(INSERT_RESPONSE, [
+      .query<ResponseInsertOutcome>(INSERT_RESPONSE, [
         team.teamId,
         response.id,
         response.formId,
@@ -97,8 +102,10 @@ export class ResponseInsertRepository {
     return outcome;
   }
 
-  /** All to the same version of the same form, and of the same source. */
-  private insertMany(inserts: readonly [Insert, ...Insert[]]): Promise<InsertOutcome[]> {
+  /** Stores responses of one source to one version of one form. */
+  private insertMany(
+    inserts: readonly [ResponseInsert, ...ResponseInsert[]],
+  ): Promise<ResponseInsertOutcome[]> {
     const [{ team, response: first }, ...others] = inserts;
     const user = userOfBatch([team, ...others.map((insert) => insert.team)]);
     const responses = inserts.map(({ response }) => response);
@@ -108,7 +115,7 @@ export class ResponseInsertRepository {
     );
     return this.database
       .primary(user)
-      .query<InsertOutcome>(INSERT_RESPONSES, [
+      .query<ResponseInsertOutcome>(INSERT_RESPONSES, [
         team.teamId,
         first.formId,
         first.formVersion,

@@ -3,21 +3,21 @@ import type { TeamScope } from '../core/http/team-context';
 import { Database } from '../core/database/database';
 import { Trigrams } from '../core/database/trigrams';
 import type { FormDefinition } from '../forms/form-definition';
-import { type ListPage, listStatement } from './list-statement';
-import { responseConditions } from './response-conditions';
+import { type ResponseListPage, listStatement } from './list-responses.sql';
+import { responseConditions } from './response-conditions.sql';
 import type { ResponseFilter } from './response-filter';
 import type { ResponseRow } from './responses.repository';
 
 export interface ResponsePage {
-  /** The page, or as much of it as is good to have in memory. */
+  /** The first responses of the page, up to a size that may be held in memory. */
   rows: ResponseRow[];
-  /** The ids of the rest of the page. */
+  /** The ids of the other responses of the page. */
   restIds: string[];
-  /** How many responses pass the filter. */
+  /** The number of responses that pass the filter. */
   total: number;
 }
 
-type ListRow = Omit<ResponseRow, 'answers'> & {
+type ResponseListRow = Omit<ResponseRow, 'answers'> & {
   answers: ResponseRow['answers'] | null;
   total: string;
 };
@@ -29,22 +29,19 @@ export class ResponseListRepository {
     private readonly trigrams: Trigrams,
   ) {}
 
-  /**
-   * A page of the responses that pass the filter, by time and then id, with the number of all that pass; one
-   * round trip.
-   */
+  /** Lists a page of the responses that pass the filter, by time and id, with their total, in one round trip. */
   async listResponses(
     team: TeamScope,
     form: FormDefinition,
     filter: ResponseFilter,
-    page: ListPage,
+    page: ResponseListPage,
   ): Promise<ResponsePage> {
     const conditions = responseConditions(team.teamId, form, filter, this.trigrams);
     const statement = listStatement(filter, conditions, page);
     const database =
       filter.search === null ? this.database.replica(team) : this.database.replicaSearch(team);
-    const found = await database.query<ListRow>(statement, conditions.values);
-    // The total comes with an empty page too, as a row without a response.
+    const found = await database.query<ResponseListRow>(statement, conditions.values);
+    // An empty page is one row with the total and nulls.
     const listed = found.filter((row) => (row.id as string | null) !== null);
     const rows = listed.filter((row): row is typeof row & ResponseRow => row.answers !== null);
     return {

@@ -14,7 +14,7 @@ const SUBSCRIBER_ID = {
   description: 'The id of the linked customer; null when there is none.',
 } as const;
 
-/** What a submission is answered with; specification 4.2. */
+/** The `data` of the response to a submission; specification 4.2. */
 export class SubmittedResponseView {
   @ApiProperty(ID)
   formResponseId: string;
@@ -88,8 +88,8 @@ export class ResponseView {
   fields: AnswerView[];
 }
 
-/** A stored response against the fields that the form has now. */
-export function toResponse(form: FormDefinition, row: ResponseRow): ResponseView {
+/** Maps a stored response to its view, with the fields that the form has now. */
+export function toResponseView(form: FormDefinition, row: ResponseRow): ResponseView {
   return {
     id: row.id,
     createdAt: row.createdAt.toISOString(),
@@ -108,4 +108,13 @@ export function toResponse(form: FormDefinition, row: ResponseRow): ResponseView
       value: row.answers[field.id] ?? null,
     })),
   };
+}
+
+/** Maps a stored submission to its view; `ignoredKeys` is absent when empty. */
+export function toSubmittedResponseView(
+  formResponseId: string,
+  subscriberId: string | null,
+  ignoredKeys: string[],
+): SubmittedResponseView {
+  return { formResponseId, subscriberId, ...(ignoredKeys.length > 0 && { ignoredKeys }) };
 }

@@ -30,7 +30,7 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     FormsModule,
     webhookHttpModule(),
   ],
-  // In this order: "export" is no id of a response.
+  // The export comes first: its path would match the path of a single response.
   controllers: [ResponseExportController, ResponsesController, DeliveriesController],
   providers: [
     ResponsesService,

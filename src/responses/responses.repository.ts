@@ -18,13 +18,13 @@ export interface ResponseRow {
   answers: Record<string, StoredValue>;
 }
 
-/** Of `form_responses r` and `customers c`, as a {@link ResponseRow}. */
+/** Selects a {@link ResponseRow} from `form_responses r` and `customers c`. */
 export const RESPONSE_COLUMNS = `
   r.id, r.created_at AS "createdAt", r.source, r.is_read AS "isRead", r.answers,
   r.subscriber_id AS "subscriberId", c.first_name AS "subscriberFirstName",
   c.last_name AS "subscriberLastName"`;
 
-/** How large the answers of `form_responses r` are; known of a text without reading it. */
+/** The size of the answers of `form_responses r`; octet_length() does not decompress the text. */
 export const ANSWER_BYTES = 'octet_length(coalesce(r.search_text, r.long_search_text))';
 
 const FIND_RESPONSE: Statement = {
@@ -36,7 +36,7 @@ const FIND_RESPONSE: Statement = {
      WHERE r.team_id = $1 AND r.id = $3 AND ${unindexedEquality('r.form_id', '$2')}`,
 };
 
-/** The counts follow only if the response was unread, so that marking it twice counts it once. */
+/** Changes the counters only if the response was unread, so that they count it once. */
 const MARK_READ: Statement = {
   name: 'mark_response_read',
   text: `
@@ -59,6 +59,7 @@ const MARK_READ: Statement = {
 export class ResponsesRepository {
   constructor(private readonly database: Database) {}
 
+  /** null when the form has no such response. */
   async findResponse(team: TeamScope, formId: string, id: string): Promise<ResponseRow | null> {
     const [row] = await this.database
       .primaryPointRead(team)
@@ -66,7 +67,7 @@ export class ResponsesRepository {
     return row ?? null;
   }
 
-  /** false when the form has no such response. */
+  /** Marks a response as read; false when the form has no such response. */
   async markRead(team: TeamScope, formId: string, id: string): Promise<boolean> {
     const rows = await this.database
       .primary(team)

@@ -15,21 +15,26 @@ import { readSubmission } from './domain/read-submission';
 import type { ListResponsesDto } from './dto/list-responses.dto';
 import type { SubmitResponseDto } from './dto/submit-response.dto';
 import type { ResponseSource } from './entities/form-response.entity';
-import { type ResponseView, type SubmittedResponseView, toResponse } from './response.views';
+import {
+  type ResponseView,
+  type SubmittedResponseView,
+  toResponseView,
+  toSubmittedResponseView,
+} from './response.views';
 import { readResponseFilter } from './response-filter';
 import { ResponseListRepository } from './response-list.repository';
 import {
-  type InsertOutcome,
   type NewResponse,
+  type ResponseInsertOutcome,
   ResponseInsertRepository,
 } from './response-insert.repository';
 import { ResponsesRepository } from './responses.repository';
 import { WebhookDispatcher } from './webhooks/webhook-dispatcher';
 
-/** What a racing transaction has just changed, the next attempt sees. */
+/** An attempt that loses a race is repeated, and then sees the winner's changes. */
 const MAX_ATTEMPTS = 5;
 
-/** Submissions and stored responses; specification 2.5 and 4.2. */
+/** Submits, lists, reads and marks form responses; specification 2.5 and 4.2. */
 @Injectable()
 export class ResponsesService {
   constructor(
@@ -58,7 +63,7 @@ export class ResponsesService {
       const { answers, ignoredKeys, missing, invalid } = readSubmission(form.fields, dto.responses);
       const isRemembered = form === remembered;
       remembered = null;
-      // What a form of some time ago refuses, the form as it is now may take.
+      // The cached form may be outdated: read it again before rejecting the submission.
       if (isRemembered && missing.length + invalid.length > 0) continue;
       if (missing.length > 0) throw new ApiError('MISSING_REQUIRED_FIELDS', missing);
       if (invalid.length > 0) throw new ApiError('INVALID_FIELD_VALUES', invalid);
@@ -79,20 +84,21 @@ export class ResponsesService {
         }),
       };
       const outcome = await this.store(team, response, contact);
-      // Not stored: the form was updated since it was read, so the answers are held against it once more.
+      // Otherwise the form was updated after it was read: check the answers against the new version.
       if (outcome.isStored) {
         if (outcome.hasWebhook) this.database.afterCommit(team, () => this.dispatcher.wake());
-        return {
-          formResponseId: response.id,
-          subscriberId: outcome.subscriberId,
-          ...(ignoredKeys.length > 0 && { ignoredKeys }),
-        };
+        return toSubmittedResponseView(response.id, outcome.subscriberId, ignoredKeys);
       }
     }
-    throw new Error('A form was updated again and again while a submission was checked.');
+    throw new Error(
+      `The form was updated during each of ${MAX_ATTEMPTS} attempts to store a submission.`,
+    );
   }
 
-  /** @throws ApiError FORM_NOT_FOUND, VALIDATION_FAILED for a fieldKey that the form lacks */
+  /**
+   * Lists the responses of a form that pass the filters.
+   * @throws ApiError FORM_NOT_FOUND, VALIDATION_FAILED for an unknown fieldKey
+   */
   async list(
     team: TeamScope,
     formId: string,
@@ -107,23 +113,23 @@ export class ResponsesService {
       { order, limit, offset: (page - 1) * limit },
     );
     return {
-      items: rows.map((row) => toResponse(form, row)),
+      items: rows.map((row) => toResponseView(form, row)),
       pagination: paginationOf(page, limit, total),
       rest: restIds.length === 0 ? null : this.readEach(team, form, restIds),
     };
   }
 
-  /** @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */
+  /** Reads one response of a form. @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */
   async get(team: TeamScope, formId: string, responseId: string): Promise<ResponseView> {
     const form = await this.forms.get(team, formId);
     const row = isId(responseId)
       ? await this.responses.findResponse(team, form.id, responseId)
       : null;
     if (row === null) throw new ApiError('RESPONSE_NOT_FOUND');
-    return toResponse(form, row);
+    return toResponseView(form, row);
   }
 
-  /** Takes as long as the client takes to read them, so the deadline of the request does not apply. */
+  /** Reads each response as the client consumes it, so the deadline of the request does not apply. */
   private async *readEach(
     { teamId, transaction }: TeamScope,
     form: FormDefinition,
@@ -131,13 +137,13 @@ export class ResponsesService {
   ): AsyncGenerator<ResponseView> {
     for (const id of ids) {
       const row = await this.responses.findResponse({ teamId, transaction }, form.id, id);
-      // Responses are never deleted.
-      if (row === null) throw new Error('A response that was listed is not there any more.');
-      yield toResponse(form, row);
+      if (row === null)
+        throw new Error('A listed response was not found; responses are never deleted.');
+      yield toResponseView(form, row);
     }
   }
 
-  /** However often it is called. @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */
+  /** Marks a response as read; idempotent. @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */
   async markRead(team: TeamScope, formId: string, responseId: string): Promise<void> {
     const form = await this.forms.get(team, formId);
     const isFound = isId(responseId) && (await this.responses.markRead(team, form.id, responseId));
@@ -145,15 +151,15 @@ export class ResponsesService {
   }
 
   /**
-   * Customer matching never fails a submission (specification 4.2, submission rule 5): whatever goes wrong
-   * with the customer, the response is stored without one. Only a lost database and a lack of connections or time are passed
-   * on, since then nothing can be stored at all.
+   * Stores a response. Customer matching never fails a submission (specification 4.2, submission rule 5): after an error the
+   * response is stored without a customer. A lost connection, overload and the deadline do fail it, because then the response
+   * cannot be stored either.
    */
   private async store(
     team: RegionalScope,
     response: NewResponse,
     contact: Contact | null,
-  ): Promise<InsertOutcome> {
+  ): Promise<ResponseInsertOutcome> {
     if (contact !== null) {
       try {
         const outcome = await this.storeWithCustomer(team, response, contact);
@@ -174,7 +180,7 @@ export class ResponsesService {
     team: RegionalScope,
     response: NewResponse,
     contact: Contact,
-  ): Promise<InsertOutcome> {
+  ): Promise<ResponseInsertOutcome> {
     const newCustomerId = newId();
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await this.inserts.insertResponse(team, response, {

@@ -4,7 +4,7 @@ import type { SortOrder } from '../../core/http/sort-order';
 import { Database, type Queryable } from '../../core/database/database';
 import { Trigrams } from '../../core/database/trigrams';
 import type { FormDefinition } from '../../forms/form-definition';
-import { responseConditions } from '../response-conditions';
+import { responseConditions } from '../response-conditions.sql';
 import type { ResponseFilter } from '../response-filter';
 import { ANSWER_BYTES, RESPONSE_COLUMNS, type ResponseRow } from '../responses.repository';
 

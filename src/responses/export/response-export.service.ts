@@ -4,7 +4,7 @@ import type { TeamScope } from '../../core/http/team-context';
 import type { Download } from '../../core/http/send-download';
 import type { FormDefinition } from '../../forms/form-definition';
 import { FormsService } from '../../forms/forms.service';
-import { toResponse } from '../response.views';
+import { toResponseView } from '../response.views';
 import { readResponseFilter, type ResponseFilter } from '../response-filter';
 import type { ResponseRow } from '../responses.repository';
 import type { ExportResponsesDto } from './export-responses.dto';
@@ -60,7 +60,7 @@ async function* writeBatches(
   let chunk = writer.head(form);
   for (let batch = first; ; batch = await next(batch.rows.at(-1))) {
     for (const row of batch.rows) {
-      chunk += writer.line(toResponse(form, row));
+      chunk += writer.line(toResponseView(form, row));
       if (chunk.length < CHUNK_LENGTH) continue;
       yield chunk;
       chunk = '';

@@ -37,7 +37,7 @@ export class DeliveriesController {
     return okPage(await this.deliveries.list(team, formId, query));
   }
 
-  /** Sends a response to the webhook once more. */
+  /** Sends a response to the webhook again. */
   @Post(':deliveryId/redeliver')
   @Idempotent()
   @HttpCode(202)

@@ -3,19 +3,30 @@ import type { TeamScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import { unindexedEquality } from '../../core/database/unindexed-equality.sql';
-import type { DeliveryRow } from './delivery.views';
+import type { DeliveryStatus } from './entities/webhook-delivery.entity';
 
-/** Of `webhook_deliveries w`, as a {@link DeliveryRow}. */
-const COLUMNS = `
+export interface DeliveryRow {
+  id: string;
+  responseId: string;
+  status: DeliveryStatus;
+  attempts: number;
+  lastStatusCode: number | null;
+  lastError: string | null;
+  createdAt: Date;
+  deliveredAt: Date | null;
+}
+
+/** Selects a {@link DeliveryRow} from `webhook_deliveries w`. */
+const DELIVERY_COLUMNS = `
   w.id, w.response_id AS "responseId", w.status, w.attempts,
   w.last_status_code AS "lastStatusCode", w.last_error AS "lastError",
   w.created_at AS "createdAt", w.delivered_at AS "deliveredAt"`;
 
-/** The total comes with an empty page too. */
+/** An empty page is one row with the total and nulls. */
 const LIST_DELIVERIES: Statement = {
   name: 'list_webhook_deliveries',
   text: `
-    SELECT matches.total, ${COLUMNS}
+    SELECT matches.total, ${DELIVERY_COLUMNS}
       FROM (
         SELECT count(*) AS total FROM webhook_deliveries WHERE team_id = $1 AND form_id = $2
       ) matches
@@ -28,7 +39,7 @@ const LIST_DELIVERIES: Statement = {
      ORDER BY w.created_at DESC, w.id DESC`,
 };
 
-/** One that is being sent at this moment keeps its claim: the attempt under way is the wanted one. */
+/** Keeps the claim of a delivery that is being sent: the attempt under way counts as the redelivery. */
 const REDELIVER: Statement = {
   name: 'redeliver_webhook',
   text: `
@@ -36,16 +47,16 @@ const REDELIVER: Statement = {
        SET status = 'pending', attempts_before = attempts, next_attempt_at = now(),
            delivered_at = NULL
      WHERE team_id = $1 AND id = $3 AND ${unindexedEquality('form_id', '$2')}
-    RETURNING ${COLUMNS}`,
+    RETURNING ${DELIVERY_COLUMNS}`,
 };
 
-type ListRow = DeliveryRow & { total: string };
+type DeliveryListRow = DeliveryRow & { total: string };
 
 @Injectable()
 export class DeliveriesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Newest first, with the number of all; one round trip. */
+  /** Lists the deliveries of a form, newest first, with their total, in one round trip. */
   async listDeliveries(
     team: TeamScope,
     formId: string,
@@ -53,14 +64,14 @@ export class DeliveriesRepository {
   ): Promise<{ rows: DeliveryRow[]; total: number }> {
     const found = await this.database
       .replica(team)
-      .query<ListRow>(LIST_DELIVERIES, [team.teamId, formId, page.limit, page.offset]);
+      .query<DeliveryListRow>(LIST_DELIVERIES, [team.teamId, formId, page.limit, page.offset]);
     return {
       rows: found.filter((row) => (row.id as string | null) !== null),
       total: Number(found[0]?.total ?? 0),
     };
   }
 
-  /** Makes a delivery due at once, with all its attempts before it; null when the form has no such delivery. */
+  /** Makes a delivery due now with all its attempts left; null when the form has no such delivery. */
   async redeliver(team: TeamScope, formId: string, id: string): Promise<DeliveryRow | null> {
     const [row] = await this.database
       .primary(team)

@@ -8,10 +8,10 @@ import { isId } from '../../core/identifiers';
 import { Database } from '../../core/database/database';
 import { FormsService } from '../../forms/forms.service';
 import { DeliveriesRepository } from './deliveries.repository';
-import { type DeliveryView, toDelivery } from './delivery.views';
+import { type DeliveryView, toDeliveryView } from './delivery.views';
 import { WebhookDispatcher } from './webhook-dispatcher';
 
-/** For those who ask whether it arrived: the log of a form's webhook. */
+/** The delivery log of a form's webhook, and redelivery. */
 @Injectable()
 export class DeliveriesService {
   constructor(
@@ -21,7 +21,7 @@ export class DeliveriesService {
     private readonly dispatcher: WebhookDispatcher,
   ) {}
 
-  /** @throws ApiError FORM_NOT_FOUND */
+  /** Lists the deliveries of a form. @throws ApiError FORM_NOT_FOUND */
   async list(
     team: TeamScope,
     formId: string,
@@ -30,10 +30,10 @@ export class DeliveriesService {
     const form = await this.forms.get(team, formId);
     const offset = (page - 1) * limit;
     const { rows, total } = await this.deliveries.listDeliveries(team, form.id, { limit, offset });
-    return { items: rows.map(toDelivery), pagination: paginationOf(page, limit, total) };
+    return { items: rows.map(toDeliveryView), pagination: paginationOf(page, limit, total) };
   }
 
-  /** Sends it once more, whatever became of it before. @throws ApiError FORM_NOT_FOUND, DELIVERY_NOT_FOUND */
+  /** Makes a delivery pending again, whatever its status. @throws ApiError FORM_NOT_FOUND, DELIVERY_NOT_FOUND */
   async redeliver(team: TeamScope, formId: string, deliveryId: string): Promise<DeliveryView> {
     const form = await this.forms.get(team, formId);
     const row = isId(deliveryId)
@@ -41,6 +41,6 @@ export class DeliveriesService {
       : null;
     if (row === null) throw new ApiError('DELIVERY_NOT_FOUND');
     this.database.afterCommit(team, () => this.dispatcher.wake());
-    return toDelivery(row);
+    return toDeliveryView(row);
   }
 }

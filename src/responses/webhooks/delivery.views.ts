@@ -1,10 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { opaqueId } from '../../core/openapi/sample-ids';
+import type { DeliveryRow } from './deliveries.repository';
 import { DELIVERY_STATUSES, type DeliveryStatus } from './entities/webhook-delivery.entity';
 
 const TIME = { format: 'date-time', example: '2026-11-02T09:30:00.000Z' } as const;
 
-/** Whether a response arrived at the webhook of its form. */
+/** The delivery of one response to the webhook of its form. */
 export class DeliveryView {
   @ApiProperty({ ...opaqueId('delivery'), description: 'Also the `webhook-id` that was sent.' })
   id: string;
@@ -46,18 +47,16 @@ export class DeliveryView {
   deliveredAt: string | null;
 }
 
-export interface DeliveryRow extends Omit<DeliveryView, 'createdAt' | 'deliveredAt'> {
-  createdAt: Date;
-  deliveredAt: Date | null;
+/** Maps a stored delivery to its view. */
+export function toDeliveryView(row: DeliveryRow): DeliveryView {
+  return {
+    id: row.id,
+    responseId: row.responseId,
+    status: row.status,
+    attempts: row.attempts,
+    lastStatusCode: row.lastStatusCode,
+    lastError: row.lastError,
+    createdAt: row.createdAt.toISOString(),
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+  };
 }
-
-export const toDelivery = (row: DeliveryRow): DeliveryView => ({
-  id: row.id,
-  responseId: row.responseId,
-  status: row.status,
-  attempts: row.attempts,
-  lastStatusCode: row.lastStatusCode,
-  lastError: row.lastError,
-  createdAt: row.createdAt.toISOString(),
-  deliveredAt: row.deliveredAt?.toISOString() ?? null,
-});

@@ -10,7 +10,7 @@ import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { LOGGER } from '../../core/observability/logger';
 import { Readiness } from '../../core/observability/readiness';
 import { type ClaimedDelivery, DeliveryQueueRepository, NIL_ID } from './delivery-queue.repository';
-import { ABANDONED, DeliveryWorker } from './delivery-worker';
+import { ABANDONED, DeliveryWorker } from './delivery-worker.service';
 import type { DeliveryLane } from './domain/delivery-lane';
 import { DeliverySlots, type SlotOffer } from './domain/delivery-slots';
 import { isService } from '../../core/http/is-service';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DeliveryWorker } from '../../../src/responses/webhooks/delivery-worker';
+import { DeliveryWorker } from '../../../src/responses/webhooks/delivery-worker.service';
 import { defaultTiming } from '../../../src/responses/webhooks/webhook-timing';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';

@@ -6,10 +6,10 @@ import type { FormDefinition } from '../forms/form-definition';
 import { valuesWithText } from './domain/answer-text';
 import type { ResponseFilter } from './response-filter';
 
-/** Stands between the answers in the searched text. */
+/** Separates the answers in the searched text. */
 const SEPARATOR = '\u001F';
 
-/** Of one answer; the function `searched_text` cuts what is indexed to as many. */
+/** Searched characters of one answer; the SQL function `searched_text` indexes as many. */
 const SEARCHED_CHARACTERS = 200_000;
 
 const LONG_TEXT: LongText = {
@@ -17,21 +17,21 @@ const LONG_TEXT: LongText = {
   isPresent: 'r.long_search_text IS NOT NULL',
 };
 
-/** Which responses a statement is about: conditions on `form_responses r`, and the parameters they use. */
-export interface Conditions {
+/** SQL conditions on `form_responses r` with the values of their parameters. */
+export interface ResponseConditions {
   where: string;
-  /** The same responses in parts that do not overlap, each of which an index can count by itself. */
+  /** `where` as alternatives that exclude each other, each of which one index can count. */
   parts: readonly string[];
   values: unknown[];
 }
 
-/** The form's responses that pass the filter. */
+/** Builds the conditions for the responses of a form that pass the filter. */
 export function responseConditions(
   teamId: string,
   form: FormDefinition,
   { source, isRead, range, search, field }: ResponseFilter,
   trigrams: Trigrams,
-): Conditions {
+): ResponseConditions {
   const values: unknown[] = [teamId, form.id];
   const parameter = (value: unknown): string => `$${values.push(value)}`;
   const conditions = ['r.team_id = $1', 'r.form_id = $2'];
@@ -59,8 +59,9 @@ export function responseConditions(
   return { where: both(`(${hits.join(' OR ')})`), parts: hits.map(both), values };
 }
 
-/** While answers to removed fields are still in the table, a hit must be one in a field that is still there; and
- * it must never run on from one answer into the next.
+/**
+ * Requires the match to lie within one answer to a field that the form still has. The searched text also holds answers to
+ * removed fields until they are purged, and a search text with the separator could match across two answers.
  */
 function isInOneField(patterns: readonly string[], fieldIds: string): string {
   const matches = patterns.map(

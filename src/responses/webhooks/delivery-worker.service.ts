@@ -5,13 +5,13 @@ import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { isDatabaseUnavailable } from '../../core/database/postgres-errors';
 import { FormsService } from '../../forms/forms.service';
 import { LOGGER } from '../../core/observability/logger';
-import { toResponse } from '../response.views';
+import { toResponseView } from '../response.views';
 import { ResponsesRepository } from '../responses.repository';
 import { type ClaimedDelivery, DeliveryQueueRepository } from './delivery-queue.repository';
 import { type ReceiverSign, readReceiverSign } from './domain/delivery-lane';
 import { judgeAttempt, type Verdict } from './domain/judge-attempt';
 import { createMessage } from './webhook-message';
-import { WebhookSender } from './webhook-sender';
+import { WebhookSender } from './webhook-sender.service';
 import { WEBHOOK_TIMING, type WebhookTiming } from './webhook-timing';
 
 /** Why a shutdown ends an attempt. */
@@ -132,7 +132,7 @@ export class DeliveryWorker {
     const form = await this.forms.get({ teamId }, formId);
     const row = await this.responses.findResponse({ teamId }, formId, responseId);
     if (row === null) throw new Error('The response of a delivery does not exist.');
-    return JSON.stringify(toResponse(form, row));
+    return JSON.stringify(toResponseView(form, row));
   }
 
   private report(about: object, { status, lastError }: Verdict, wasKept: boolean): void {

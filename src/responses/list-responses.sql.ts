@@ -2,27 +2,27 @@ import type { SortOrder } from '../core/http/sort-order';
 import { toNfc } from '../core/validation/to-nfc';
 import type { Statement } from '../core/database/statement';
 import { pageAndTotal, pageAndTotalOfSearch, sortOf } from '../core/database/page-of.sql';
-import type { Conditions } from './response-conditions';
+import type { ResponseConditions } from './response-conditions.sql';
 import type { ResponseFilter } from './response-filter';
 import { ANSWER_BYTES, RESPONSE_COLUMNS } from './responses.repository';
 
-export interface ListPage {
+export interface ResponseListPage {
   order: SortOrder;
   limit: number;
   offset: number;
 }
 
-/** Of answers. One response may have megabytes of them, and a page is in memory as a whole. */
-const MAX_BYTES = 4 * 1024 * 1024;
+/** Answers of one page, which is in memory as a whole. A single response may have megabytes of answers. */
+const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
 /**
- * The statement for a page of responses and the number of all of them. Its parameters are `values`, which it adds
- * to. Answers that would make the page too large are null.
+ * Returns the statement that selects a page of responses and their total, and appends its parameters to `values`. Answers
+ * beyond {@link MAX_PAGE_BYTES} are null.
  */
 export function listStatement(
   filter: ResponseFilter,
-  { where, parts, values }: Conditions,
-  { order, limit, offset }: ListPage,
+  { where, parts, values }: ResponseConditions,
+  { order, limit, offset }: ResponseListPage,
 ): Statement | string {
   const page = {
     table: 'form_responses',
@@ -42,7 +42,7 @@ export function listStatement(
       FROM matches
       LEFT JOIN (
         SELECT r.team_id, r.id, r.created_at, r.source, r.is_read, r.subscriber_id,
-               CASE WHEN sum(${ANSWER_BYTES}) OVER (${sort}) - ${ANSWER_BYTES} < ${MAX_BYTES}
+               CASE WHEN sum(${ANSWER_BYTES}) OVER (${sort}) - ${ANSWER_BYTES} < ${MAX_PAGE_BYTES}
                     THEN r.answers END AS answers
           FROM page JOIN form_responses r ON r.team_id = page.team_id AND r.id = page.id
       ) r ON true
@@ -51,7 +51,7 @@ export function listStatement(
   return isPlain(filter) ? { name: `list_responses_${order}`, text } : text;
 }
 
-/** Counters know the numbers of the usual questions; the rest is counted. */
+/** Reads the total from a counter if one has it; otherwise counts the rows. */
 function countQuery(
   { source, isRead, range, field }: ResponseFilter,
   where: string,
@@ -63,7 +63,7 @@ function countQuery(
               FROM form_response_counts r WHERE ${where}`;
   }
   if (isUnbounded && field?.countsValues === true && source === null && isRead === null) {
-    // Counted values are options, which are in NFC, and booleans.
+    // Fields with value counters have options, which are in NFC, or are booleans.
     return `SELECT coalesce(sum(responses), 0)::bigint AS total
               FROM form_value_counts
              WHERE team_id = $1 AND field_id = $${values.push(field.id)}
@@ -72,7 +72,7 @@ function countQuery(
   return `SELECT count(*) AS total FROM form_responses r WHERE ${where}`;
 }
 
-/** The plain list is asked for all the time; for the others a plan made for their values is worth more. */
+/** The unfiltered list is a prepared statement; a filtered one needs a plan for its values. */
 function isPlain({ source, isRead, range, search, field }: ResponseFilter): boolean {
   return [source, isRead, range.from, range.to, search, field].every((it) => it === null);
 }
