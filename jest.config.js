@@ -9,6 +9,8 @@ const shared = {
   // Its sources, which need not be compiled first.
   moduleNameMapper: {
     '^@rapport/embedded-postgres$': '<rootDir>/packages/embedded-postgres/src/index.ts',
+    // A dynamic import() names the compiled file, as Node.js requires; Jest loads the source.
+    '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   testEnvironment: 'node',
 };

@@ -1,20 +1,24 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { ProgressBar } from './progress-bar';
-import type { Terminal } from './terminal';
-import { withServices } from './with-services';
+import { type Output, ProgressBar } from './progress-bar';
 
-/** What a command has to say, for programs and for people. */
+/** The streams of a command line: the result goes to `stdout`, everything else to `stderr`. */
+export interface Terminal {
+  readonly stdout: Output;
+  readonly stderr: Output;
+}
+
+/** The result of a command, for programs and for people. */
 export interface CommandResult {
   /** Printed as one line with `--json`. */
   readonly json: object;
   readonly text: string;
-  /** The exit status becomes 1 although there is a result, as of a check that found something. */
+  /** Makes the exit status 1 although there is a result, such as a failed check. */
   readonly failed?: boolean;
 }
 
 type Action<Options> = (options: Options) => Promise<void>;
 
-/** Runs what a command does and prints its result in the form that was asked for. */
+/** Runs the action of a command and prints its result as text or, with `--json`, as JSON. */
 export class CommandRunner {
   private hasFailed = false;
 
@@ -27,12 +31,12 @@ export class CommandRunner {
     return this.hasFailed;
   }
 
-  /** A line for the person watching; programs do not see it. */
+  /** Writes a line for people; omitted with `--json`. */
   readonly notice = (message: string): void => {
     if (!this.isJson) this.terminal.stderr.write(`${message}\n`);
   };
 
-  /** Long work that tells how much of it is done; a person at a terminal sees a bar meanwhile. */
+  /** Runs `work`, and draws a progress bar meanwhile if standard error is a terminal. */
   async withProgress<T>(
     total: number,
     work: (update: (done: number) => void) => Promise<T>,
@@ -46,17 +50,18 @@ export class CommandRunner {
     }
   }
 
-  /** A command that works on the database, through the services of the API. */
+  /** Returns an action that gets the services of the API, connected to the configured database. */
   withServices<Options>(
     work: (services: INestApplicationContext, options: Options) => Promise<CommandResult>,
   ): Action<Options> {
-    return this.alone((options) =>
-      withServices(this.notice, (services) => work(services, options)),
-    );
+    return this.action(async (options) => {
+      const { withServices } = await import('./with-services.js');
+      return withServices(this.notice, (services) => work(services, options));
+    });
   }
 
-  /** A command that looks after itself. */
-  alone<Options>(work: (options: Options) => Promise<CommandResult>): Action<Options> {
+  /** Returns an action that prints the result of `work`. */
+  action<Options>(work: (options: Options) => Promise<CommandResult>): Action<Options> {
     return async (options) => {
       const { json, text, failed = false } = await work(options);
       this.terminal.stdout.write(`${this.isJson ? JSON.stringify(json) : text}\n`);

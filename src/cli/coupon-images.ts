@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { toBuffer } from 'qrcode';
-import { fileFault } from './file-fault';
+import { fileError } from './with-file';
 
 /** Two centimetres in print; a quarter of it may be dirty. */
 const IMAGE = { type: 'png', errorCorrectionLevel: 'Q', margin: 4, scale: 8 } as const;
@@ -25,7 +25,7 @@ export async function writeCodeImages(
       onProgress(files.length);
     }
   } catch (error) {
-    throw fileFault('out', error);
+    throw fileError('out', error);
   }
   return files;
 }

@@ -3,9 +3,8 @@ import { TeamsService } from '../auth/teams.service';
 import { CouponsService } from '../customers/coupons/coupons.service';
 import type { CommandRunner } from './command-runner';
 import { writeCodeImages } from './coupon-images';
-import { countUpTo, readPoints } from './coupon-option-values';
-import { formatFacts, formatTable } from './format';
-import { readDate, readText } from './option-values';
+import { formatDetails, formatTable } from './format';
+import { readCountUpTo, readDate, readPoints, readText } from './option-values';
 
 const MAX_CODES = 10_000;
 const MAX_REDEMPTIONS = 1_000_000_000;
@@ -27,32 +26,28 @@ interface QrOptions {
   out: string;
 }
 
-export function addCouponCommands(program: Command, runner: CommandRunner): void {
-  const coupon = program
-    .command('coupon')
-    .description('coupons: create, list, make images of their QR codes');
-
+export function addCouponCommands(coupon: Command, runner: CommandRunner): void {
   coupon
     .command('create')
-    .description('make a coupon that adds points, with its codes')
+    .description('create a coupon that adds points, with its codes')
     .requiredOption('--team <id>', 'the team')
-    .requiredOption('--name <name>', 'what the coupon is called', readText)
-    .requiredOption('--points <number>', 'what a redeemed code adds', readPoints)
-    .option('--codes <count>', 'how many codes to make', countUpTo(MAX_CODES), 1)
+    .requiredOption('--name <name>', 'the name of the coupon', readText)
+    .requiredOption('--points <number>', 'how many points a redemption adds', readPoints)
+    .option('--codes <count>', 'how many codes to create', readCountUpTo(MAX_CODES), 1)
     .option(
       '--max-redemptions <count>',
       'how often each code can be redeemed',
-      countUpTo(MAX_REDEMPTIONS),
+      readCountUpTo(MAX_REDEMPTIONS),
       1,
     )
     .option(
       '--per-customer <count>',
       'how often one customer can redeem the coupon',
-      countUpTo(MAX_REDEMPTIONS),
+      readCountUpTo(MAX_REDEMPTIONS),
       1,
     )
-    .option('--starts-at <date>', 'from when on it can be redeemed, ISO 8601', readDate)
-    .option('--ends-at <date>', 'from when on no longer, ISO 8601', readDate)
+    .option('--starts-at <date>', 'when redemptions start, ISO 8601', readDate)
+    .option('--ends-at <date>', 'when redemptions end, ISO 8601', readDate)
     .hook('preAction', (command) => {
       const { startsAt, endsAt } = command.opts<CreateCouponOptions>();
       if (startsAt === undefined || endsAt === undefined || startsAt < endsAt) return;
@@ -64,7 +59,7 @@ export function addCouponCommands(program: Command, runner: CommandRunner): void
         const { startsAt = null, endsAt = null } = options;
         const settings = { ...options, startsAt, endsAt };
         const json = await services.get(CouponsService).create(id, settings);
-        const text = formatFacts(`Coupon "${options.name}" is made.`, {
+        const text = formatDetails(`Coupon "${options.name}" is created.`, {
           'Coupon id': json.couponId,
           Points: String(json.points),
           Codes: String(json.codes.length),
@@ -95,7 +90,7 @@ export function addCouponCommands(program: Command, runner: CommandRunner): void
     .description('write a PNG image of the QR code of each code of a coupon')
     .requiredOption('--team <id>', 'the team')
     .requiredOption('--coupon <id>', 'the coupon')
-    .requiredOption('--out <folder>', 'where to; made if need be')
+    .requiredOption('--out <folder>', 'the folder for the images; created if it does not exist')
     .action(
       runner.withServices(async (services, { team, coupon: couponId, out }: QrOptions) => {
         const { id } = await services.get(TeamsService).get(team);

@@ -12,20 +12,16 @@ interface ImportOptions {
   into?: string;
 }
 
-export function addDatabaseCommands(program: Command, runner: CommandRunner): void {
-  const database = program
-    .command('database')
-    .description('the whole database: export it to a file, import such a file');
-
+export function addDatabaseCommands(database: Command, runner: CommandRunner): void {
   database
     .command('export')
-    .description('write all data to a new file, while the service runs or not')
+    .description('write all data to a new file, whether the service runs or not')
     .requiredOption(
       '--out <file>',
       'the file; it holds personal data and only its owner can read it',
     )
     .action(
-      runner.alone(async ({ out }: { out: string }) => {
+      runner.action(async ({ out }: { out: string }) => {
         const report = await withDatabase(runner.notice, (_config, url) =>
           withClient(url, (client) =>
             exportDatabase(client, out, (total, work) => runner.withProgress(total, work)),
@@ -41,11 +37,11 @@ export function addDatabaseCommands(program: Command, runner: CommandRunner): vo
 
   database
     .command('import')
-    .description('store all data of an exported file in an empty database, or nothing')
+    .description('import an exported file into an empty database, all of it or nothing')
     .requiredOption('--file <file>', 'a file of "database export"')
-    .option('--into <url>', 'the database, if it is not the configured one', readDatabaseUrl)
+    .option('--into <url>', 'another database than the configured one', readDatabaseUrl)
     .action(
-      runner.alone(async ({ file, into }: ImportOptions) => {
+      runner.action(async ({ file, into }: ImportOptions) => {
         const report = await withFile('file', file, (chunks, size) =>
           runner.withProgress(size, (update) =>
             withDatabase(
@@ -81,10 +77,10 @@ async function* counted(
   }
 }
 
-/** One connection without time limits; a transaction that has not been committed ends with it. */
+/** Connects a client without time limits; closing it rolls an open transaction back. */
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, application_name: 'rapport' });
-  // The statement under way fails with it.
+  // The running statement rejects with the same error.
   client.on('error', () => undefined);
   try {
     await client.connect();

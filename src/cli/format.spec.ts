@@ -1,4 +1,4 @@
-import { formatFacts, formatTable } from './format';
+import { formatDetails, formatTable } from './format';
 
 describe('formatTable', () => {
   it('lines columns up by their widest cell', () => {
@@ -20,9 +20,9 @@ describe('formatTable', () => {
   });
 });
 
-describe('formatFacts', () => {
+describe('formatDetails', () => {
   it('sets the values in one column below the headline', () => {
-    expect(formatFacts('Done.', { Id: '1', 'API key': 'rap_x' })).toBe(
+    expect(formatDetails('Done.', { Id: '1', 'API key': 'rap_x' })).toBe(
       'Done.\n  Id       1\n  API key  rap_x',
     );
   });

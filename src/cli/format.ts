@@ -2,7 +2,7 @@ import { countCodePoints } from '../core/validation/count-code-points';
 
 const GAP = '  ';
 
-/** Rows below their headers, each column as wide as its widest cell; a null is shown as `-`. */
+/** Formats rows under their headers in aligned columns; null is shown as `-`. */
 export function formatTable(
   headers: readonly string[],
   rows: readonly (readonly (string | null)[])[],
@@ -22,16 +22,21 @@ export function formatTable(
     .join('\n');
 }
 
-/** A headline with indented facts below it, their values in one column. */
-export function formatFacts(headline: string, facts: Readonly<Record<string, string>>): string {
-  const width = Math.max(...Object.keys(facts).map((name) => name.length));
-  const lines = Object.entries(facts).map(
+/** Formats a headline and, indented below it, names with their values in one column. */
+export function formatDetails(headline: string, details: Readonly<Record<string, string>>): string {
+  const width = Math.max(...Object.keys(details).map((name) => name.length));
+  const lines = Object.entries(details).map(
     ([name, value]) => `${GAP}${name.padEnd(width)}${GAP}${toCell(value)}`,
   );
   return [toCell(headline), ...lines].join('\n');
 }
 
-/** Names may hold line breaks and terminal commands; neither belongs on a person's screen. */
+/** Joins the lines of a text with spaces: messages of libraries may have several lines. */
+export function toSingleLine(text: string): string {
+  return text.trim().replaceAll(/\s*\n\s*/g, ' ');
+}
+
+/** Replaces control characters: a name may contain line breaks and terminal escape sequences. */
 function toCell(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, ' ');
 }

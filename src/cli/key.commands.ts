@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { ApiKey } from '../auth/entities/api-key.entity';
 import { KeysService } from '../auth/keys.service';
 import type { CommandRunner } from './command-runner';
-import { formatFacts, formatTable } from './format';
+import { formatDetails, formatTable } from './format';
 import { readDate, readHours, readText } from './option-values';
 
 const DEFAULT_GRACE_HOURS = 24;
@@ -18,15 +18,13 @@ interface RollKeyOptions {
   graceHours: number;
 }
 
-export function addKeyCommands(program: Command, runner: CommandRunner): void {
-  const key = program.command('key').description('API keys: create, list, revoke, roll');
-
+export function addKeyCommands(key: Command, runner: CommandRunner): void {
   key
     .command('create')
     .description('create an API key for a team')
     .requiredOption('--team <id>', 'the team')
     .option('--label <text>', 'what the key is for', readText)
-    .option('--expires-at <date>', 'from when on it is refused, ISO 8601', readDate)
+    .option('--expires-at <date>', 'when the key expires, ISO 8601', readDate)
     .action(
       runner.withServices(async (services, { team, label, expiresAt }: CreateKeyOptions) => {
         const created = await services.get(KeysService).create(team, { label, expiresAt });
@@ -35,7 +33,7 @@ export function addKeyCommands(program: Command, runner: CommandRunner): void {
           apiKey: created.apiKey,
           expiresAt: toIso(created.expiresAt),
         };
-        const text = formatFacts('The API key is shown only this once.', {
+        const text = formatDetails('The API key is shown only this once.', {
           'Key id': json.keyId,
           'API key': json.apiKey,
           Expires: json.expiresAt ?? 'never',
@@ -61,7 +59,7 @@ export function addKeyCommands(program: Command, runner: CommandRunner): void {
 
   key
     .command('revoke')
-    .description('refuse a key from now on; takes effect everywhere within 5 seconds')
+    .description('revoke a key; every process rejects it within 5 seconds')
     .requiredOption('--key <id>', 'the key, by its id in "key list"')
     .action(
       runner.withServices(async (services, { key: keyId }: { key: string }) => {
@@ -74,7 +72,12 @@ export function addKeyCommands(program: Command, runner: CommandRunner): void {
     .command('roll')
     .description('replace a key by a new one; the old one still works for a while')
     .requiredOption('--key <id>', 'the key to replace, by its id in "key list"')
-    .option('--grace-hours <hours>', 'how long it still works', readHours, DEFAULT_GRACE_HOURS)
+    .option(
+      '--grace-hours <hours>',
+      'how long the old key still works',
+      readHours,
+      DEFAULT_GRACE_HOURS,
+    )
     .action(
       runner.withServices(async (services, { key: oldKey, graceHours }: RollKeyOptions) => {
         const rolled = await services.get(KeysService).roll(oldKey, graceHours);
@@ -83,7 +86,7 @@ export function addKeyCommands(program: Command, runner: CommandRunner): void {
           apiKey: rolled.apiKey,
           previousKeyExpiresAt: rolled.previousKeyExpiresAt.toISOString(),
         };
-        const text = formatFacts('The new API key is shown only this once.', {
+        const text = formatDetails('The new API key is shown only this once.', {
           'Key id': json.keyId,
           'API key': json.apiKey,
           'Old key expires': json.previousKeyExpiresAt,

@@ -1,5 +1,13 @@
 import { InvalidArgumentError } from 'commander';
-import { readDate, readEmail, readHours, readPhoneRegion, readText } from './option-values';
+import {
+  readCountUpTo,
+  readDate,
+  readEmail,
+  readHours,
+  readPhoneRegion,
+  readPoints,
+  readText,
+} from './option-values';
 
 describe('option values', () => {
   it.each([
@@ -14,7 +22,7 @@ describe('option values', () => {
     ['no hours', readHours, '0', 0],
     ['hours', readHours, '48', 48],
     ['a part of an hour', readHours, '0.25', 0.25],
-  ])('take %s', (_name, read, value, expected) => {
+  ])('accept %s', (_name, read, value, expected) => {
     expect(read(value)).toEqual(expected);
   });
 
@@ -33,7 +41,40 @@ describe('option values', () => {
     ['endless hours', readHours, 'Infinity'],
     ['hours beyond any calendar', readHours, '100001'],
     ['empty hours', readHours, ''],
-  ])('refuse %s', (_name, read, value) => {
+  ])('reject %s', (_name, read, value) => {
     expect(() => read(value)).toThrow(InvalidArgumentError);
   });
+});
+
+describe('readPoints', () => {
+  it.each([
+    ['1', 1],
+    ['0.01', 0.01],
+    ['2.50', 2.5],
+    ['007', 7],
+    ['1000000000', 1_000_000_000],
+    ['999999999.99', 999_999_999.99],
+  ])('reads %j', (text, points) => {
+    expect(readPoints(text)).toBe(points);
+  });
+
+  it.each(['', '0', '0.00', '-1', '+1', '1.', '.5', '1.001', '1e3', '1,5', ' 1', '1000000000.01'])(
+    'rejects %j',
+    (text) => {
+      expect(() => readPoints(text)).toThrow('more than 0');
+    },
+  );
+});
+
+describe('readCountUpTo', () => {
+  it.each(['1', '9', '10'])('reads %j', (text) => {
+    expect(readCountUpTo(10)(text)).toBe(Number(text));
+  });
+
+  it.each(['', '0', '11', '-1', '1.0', '1e1', '0x1', 'ten', '99999999999'])(
+    'rejects %j',
+    (text) => {
+      expect(() => readCountUpTo(10)(text)).toThrow('from 1 to 10');
+    },
+  );
 });

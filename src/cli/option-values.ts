@@ -3,11 +3,12 @@ import { parseIsoDate } from '../core/validation/iso-date';
 import { checkText } from '../core/validation/rules';
 import { isEmailAddress } from '../customers/domain/normalize-email';
 import { isPhoneRegion } from '../customers/domain/phone-region';
+import { checkPoints } from '../customers/loyalty/domain/check-points';
 
 const MAX_TEXT_LENGTH = 255;
 const MAX_HOURS = 100_000;
 
-/** A name or label, without surrounding white space. */
+/** Reads a name or label, without surrounding white space. */
 export function readText(value: string): string {
   const text = value.trim();
   const reason = checkText(text, { min: 1, max: MAX_TEXT_LENGTH });
@@ -20,14 +21,14 @@ export function readEmail(value: string): string {
   throw new InvalidArgumentError('It must be a valid e-mail address.');
 }
 
-/** In upper case. */
+/** Reads an ISO 3166 country code; returns it in upper case. */
 export function readPhoneRegion(value: string): string {
   const region = value.trim().toUpperCase();
   if (isPhoneRegion(region)) return region;
   throw new InvalidArgumentError('It must be an ISO 3166 country code of two letters, such as DE.');
 }
 
-/** A day means its first moment, UTC. */
+/** Reads an ISO 8601 date or time; a date without a time means 00:00 UTC. */
 export function readDate(value: string): Date {
   const date = parseIsoDate(value);
   if (date !== null) return new Date(date.time);
@@ -36,9 +37,27 @@ export function readDate(value: string): Date {
   );
 }
 
-/** Fractions are allowed. */
+/** Reads a number of hours, which may have decimals. */
 export function readHours(value: string): number {
   const hours = /^\d{1,6}(\.\d{1,9})?$/.test(value) ? Number(value) : Number.NaN;
   if (hours <= MAX_HOURS) return hours;
   throw new InvalidArgumentError(`It must be a number of hours from 0 to ${MAX_HOURS}.`);
+}
+
+/** Reads points in plain decimal digits, such as `10` or `2.50`. */
+export function readPoints(value: string): number {
+  const points = /^\d{1,10}(\.\d{1,2})?$/.test(value) ? Number(value) : Number.NaN;
+  if (checkPoints(points) === null) return points;
+  throw new InvalidArgumentError(
+    'It must be more than 0 and at most 1000000000, with at most two decimals.',
+  );
+}
+
+/** Returns a parser of whole numbers from 1 to `max`. */
+export function readCountUpTo(max: number): (value: string) => number {
+  return (value) => {
+    const count = /^\d{1,10}$/.test(value) ? Number(value) : 0;
+    if (count >= 1 && count <= max) return count;
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${max}.`);
+  };
 }

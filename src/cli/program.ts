@@ -1,29 +1,66 @@
 import { Command, Help, type Option, type OutputConfiguration } from 'commander';
 import { VERSION } from '../core/config/version';
 import type { CommandRunner } from './command-runner';
-import { addCouponCommands } from './coupon.commands';
-import { addDatabaseCommands } from './database.commands';
-import { addDoctorCommand } from './doctor.command';
-import { addKeyCommands } from './key.commands';
-import { addResponseCommands } from './response.commands';
-import { addSeedCommand } from './seed.command';
-import { addSocialCommands } from './social.commands';
-import { addTeamCommands } from './team.commands';
 
-/** Each adds its commands; a new group is a file of its own and one more name here. */
-const GROUPS = [
-  addTeamCommands,
-  addKeyCommands,
-  addCouponCommands,
-  addResponseCommands,
-  addSocialCommands,
-  addDatabaseCommands,
-  addDoctorCommand,
-  addSeedCommand,
+interface CommandGroup {
+  readonly name: string;
+  readonly description: string;
+  /** Imports the function that adds the verbs of the group or, where it has none, its options and action. */
+  readonly load: () => Promise<(group: Command, runner: CommandRunner) => void>;
+}
+
+const GROUPS: readonly CommandGroup[] = [
+  {
+    name: 'team',
+    description: 'teams: create one, list them all',
+    load: async () => (await import('./team.commands.js')).addTeamCommands,
+  },
+  {
+    name: 'key',
+    description: 'API keys: create, list, revoke, roll',
+    load: async () => (await import('./key.commands.js')).addKeyCommands,
+  },
+  {
+    name: 'coupon',
+    description: 'coupons: create, list, write images of their QR codes',
+    load: async () => (await import('./coupon.commands.js')).addCouponCommands,
+  },
+  {
+    name: 'response',
+    description: 'form responses: import them, mark one as read',
+    load: async () => (await import('./response.commands.js')).addResponseCommands,
+  },
+  {
+    name: 'social',
+    description: 'social platforms: connect, disconnect, import their data',
+    load: async () => (await import('./social.commands.js')).addSocialCommands,
+  },
+  {
+    name: 'database',
+    description: 'the whole database: export it to a file, import such a file',
+    load: async () => (await import('./database.commands.js')).addDatabaseCommands,
+  },
+  {
+    name: 'doctor',
+    description: 'check configuration, database, migrations, clock, replicas and Redis',
+    load: async () => (await import('./doctor.command.js')).addDoctorCommand,
+  },
+  {
+    name: 'seed',
+    description: 'fill the database with new teams and sample data',
+    load: async () => (await import('./seed.command.js')).addSeedCommand,
+  },
 ];
 
-/** The whole command line. Wrong usage is thrown as a CommanderError. */
-export function createProgram(runner: CommandRunner, output: OutputConfiguration): Command {
+/**
+ * Builds the command line for `args`, which throws wrong usage as a CommanderError. Only the groups that `args` names
+ * are imported: most import the services, which takes a second, and `--help` and `--version` need none.
+ */
+export async function createProgram(
+  args: readonly string[],
+  runner: CommandRunner,
+  output: OutputConfiguration,
+): Promise<Command> {
   const program = new Command('npm run --silent cli --')
     .description('Administration of Rapport; works whether the service runs or not.')
     .version(VERSION, '--version', 'print the version of Rapport')
@@ -31,8 +68,11 @@ export function createProgram(runner: CommandRunner, output: OutputConfiguration
     .configureHelp({ showGlobalOptions: true, optionDescription: describeOption })
     .configureOutput(output)
     .exitOverride();
-  // After the settings above, which each command takes over when it is added.
-  for (const addCommands of GROUPS) addCommands(program, runner);
+  // A command inherits the settings of its parent at the moment when it is added.
+  for (const { name, description, load } of GROUPS) {
+    const group = program.command(name).description(description);
+    if (args.includes(name)) (await load())(group, runner);
+  }
   return program;
 }
 

@@ -1,14 +1,18 @@
-import type { Output } from './terminal';
-
 const WIDTH = 30;
-const REDRAW_MS = 100;
+const REDRAW_INTERVAL_MS = 100;
 const CLEAR_LINE = '\r\u001b[K';
 
-/** How much of a long work is done, on one line that is gone in the end. */
+/** A stream for text, such as `process.stderr`. */
+export interface Output {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+/** A progress bar on one line, which is cleared at the end. */
 export class ProgressBar {
   private drawnAt = Number.NEGATIVE_INFINITY;
 
-  /** Without an output, or when nobody knows how much there is, nothing is drawn. */
+  /** Draws nothing without an output, or with a total of 0 (unknown). */
   constructor(
     private readonly output: Output | null,
     private readonly total: number,
@@ -16,7 +20,7 @@ export class ProgressBar {
   ) {}
 
   readonly update = (done: number): void => {
-    if (this.total <= 0 || this.now() - this.drawnAt < REDRAW_MS) return;
+    if (this.total <= 0 || this.now() - this.drawnAt < REDRAW_INTERVAL_MS) return;
     this.drawnAt = this.now();
     const part = Math.min(done / this.total, 1);
     const filled = Math.floor(part * WIDTH);

@@ -25,19 +25,15 @@ interface MarkReadOptions {
   response: string;
 }
 
-export function addResponseCommands(program: Command, runner: CommandRunner): void {
-  const response = program
-    .command('response')
-    .description('responses to forms: import them, mark one as read');
-
+export function addResponseCommands(response: Command, runner: CommandRunner): void {
   response
     .command('import')
-    .description('submit every line of a file; faulty lines are reported, the others stored')
+    .description('submit every line of a file; invalid lines are reported, the others stored')
     .requiredOption('--team <id>', 'the team')
     .requiredOption('--form <id>', 'the form')
     .requiredOption('--file <path>', 'NDJSON: on each line the JSON body of a submission')
     .addOption(
-      new Option('--source <source>', 'where the responses came from')
+      new Option('--source <source>', 'the source of the responses')
         .choices(RESPONSE_SOURCES)
         .default('public'),
     )
@@ -72,7 +68,10 @@ export function addResponseCommands(program: Command, runner: CommandRunner): vo
         const { id: teamId } = await services.get(TeamsService).get(options.team);
         const { form, response: responseId } = options;
         await services.get(ResponsesService).markRead({ teamId }, form, responseId);
-        return { json: { responseId, isRead: true }, text: `Response ${responseId} is read.` };
+        return {
+          json: { responseId, isRead: true },
+          text: `Response ${responseId} is marked as read.`,
+        };
       }),
     );
 }

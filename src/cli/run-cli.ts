@@ -1,36 +1,43 @@
 import { CommanderError } from 'commander';
-import { CommandRunner } from './command-runner';
-import { describeFailure, toUsageBody } from './describe-failure';
+import { ApiError, type ErrorBody } from '../core/errors/api-error';
+import { CommandRunner, type Terminal } from './command-runner';
+import { toSingleLine } from './format';
 import { createProgram } from './program';
-import type { Terminal } from './terminal';
-import { toLine } from './to-line';
 
-const DONE = 0;
-const FAILED = 1;
-const WRONG_USAGE = 2;
+const EXIT_OK = 0;
+const EXIT_FAILED = 1;
+const EXIT_WRONG_USAGE = 2;
 
-/** Runs one command and resolves to its exit status; whatever goes wrong is told on standard error. */
+/** Runs one command and resolves to its exit status. Errors are written to standard error, never thrown. */
 export async function runCli(args: readonly string[], terminal: Terminal): Promise<number> {
-  // Looked for by hand, since a command line that cannot be parsed must be answered in JSON too.
+  // Read without the parser: an error of the parser itself is also written as JSON.
   const isJson = args.includes('--json');
-  const tell = (text: string): unknown => terminal.stderr.write(text);
+  const writeError = (text: string): unknown => terminal.stderr.write(text);
   const runner = new CommandRunner(terminal, isJson);
-  const program = createProgram(runner, {
-    writeOut: (text) => terminal.stdout.write(text),
-    writeErr: (text) => (isJson ? undefined : tell(text)),
-    outputError: (text, write) => write(`${toLine(text)}\n`),
-  });
   try {
+    const program = await createProgram(args, runner, {
+      writeOut: (text) => terminal.stdout.write(text),
+      writeErr: (text) => (isJson ? undefined : writeError(text)),
+      outputError: (text, write) => write(`${toSingleLine(text)}\n`),
+    });
     await program.parseAsync(args, { from: 'user' });
-    return runner.failed ? FAILED : DONE;
+    return runner.failed ? EXIT_FAILED : EXIT_OK;
   } catch (error) {
     if (error instanceof CommanderError) {
-      if (error.exitCode === 0) return DONE;
-      if (isJson) tell(`${JSON.stringify(toUsageBody(error))}\n`);
-      return WRONG_USAGE;
+      if (error.exitCode === 0) return EXIT_OK;
+      if (isJson) writeError(`${JSON.stringify(toUsageBody(error))}\n`);
+      return EXIT_WRONG_USAGE;
     }
+    const { describeFailure } = await import('./describe-failure.js');
     const { body, lines } = describeFailure(error);
-    tell(isJson ? `${JSON.stringify(body)}\n` : lines.map((line) => `${line}\n`).join(''));
-    return FAILED;
+    writeError(isJson ? `${JSON.stringify(body)}\n` : lines.map((line) => `${line}\n`).join(''));
+    return EXIT_FAILED;
   }
+}
+
+/** Wrong usage as an error body of the API, for `--json`. */
+function toUsageBody({ code, message }: CommanderError): ErrorBody {
+  const isHelp = code === 'commander.help';
+  const reason = isHelp ? 'name a command; --help lists them' : message.replace(/^error: /, '');
+  return new ApiError('VALIDATION_FAILED', [toSingleLine(reason)]).toBody();
 }

@@ -8,7 +8,7 @@ import { TeamsService } from '../auth/teams.service';
 import { readLines } from '../core/files/read-lines';
 import { MAX_BODY_BYTES } from '../core/http/read-json-body';
 import type { CommandRunner } from './command-runner';
-import { formatFacts } from './format';
+import { formatDetails } from './format';
 import { withFile } from './with-file';
 
 interface PlatformOptions {
@@ -27,10 +27,7 @@ interface ImportOptions extends PlatformOptions {
 
 type Source = AsyncIterable<Buffer>;
 
-export function addSocialCommands(program: Command, runner: CommandRunner): void {
-  const social = program
-    .command('social')
-    .description('social platforms: connect, disconnect, import what they report');
+export function addSocialCommands(social: Command, runner: CommandRunner): void {
   const platformCommand = (name: string, description: string): Command =>
     social
       .command(name)
@@ -42,7 +39,10 @@ export function addSocialCommands(program: Command, runner: CommandRunner): void
 
   platformCommand('connect', 'connect a platform')
     .addOption(
-      new Option('--account-type <type>', 'whose account it is; linkedin tells nothing of people')
+      new Option(
+        '--account-type <type>',
+        'the type of the account; linkedin has no metrics of personal accounts',
+      )
         .choices(ACCOUNT_TYPES)
         .default('organization'),
     )
@@ -55,15 +55,15 @@ export function addSocialCommands(program: Command, runner: CommandRunner): void
       }),
     );
 
-  platformCommand('disconnect', 'disconnect a platform; its data is kept, out of sight').action(
+  platformCommand('disconnect', 'disconnect a platform; its data are kept but not returned').action(
     runner.withServices(async (services, { team, platform }: PlatformOptions) => {
       const { id: teamId } = await services.get(TeamsService).get(team);
       const status = await services.get(ConnectionsService).disconnect({ teamId }, platform);
-      return { json: { platform, status }, text: `${platform} is not connected any more.` };
+      return { json: { platform, status }, text: `${platform} is disconnected.` };
     }),
   );
 
-  platformCommand('import', "store a platform's own posts and profile, all lines or none")
+  platformCommand('import', "import a platform's posts and profile, all lines or none")
     .option('--posts <path>', "NDJSON: on each line a post as the platform's API returns it")
     .option('--profile <path>', 'NDJSON: on each line the metrics of a day or of a window')
     .hook('preAction', (command) => {
@@ -83,7 +83,7 @@ export function addSocialCommands(program: Command, runner: CommandRunner): void
             });
           }),
         );
-        const text = formatFacts(`${platform} is ${json.status}.`, {
+        const text = formatDetails(`${platform} is ${json.status}.`, {
           Posts: String(json.posts),
           'Profile days': String(json.profileDays),
           'Refreshed at': json.lastRefreshedAt?.toISOString() ?? '-',
@@ -93,7 +93,7 @@ export function addSocialCommands(program: Command, runner: CommandRunner): void
     );
 }
 
-/** Reads sources one after the other, and tells how much of them all together is done. */
+/** Returns a reader of consecutive sources that reports the bytes read of all of them together. */
 function progressOf(update: (bytes: number) => void) {
   let done = 0;
   return async function* read(source: Source) {
@@ -105,7 +105,7 @@ function progressOf(update: (bytes: number) => void) {
   };
 }
 
-/** Opens both files before anything is read of either. @throws ApiError VALIDATION_FAILED */
+/** Opens both files before it reads either. @throws ApiError VALIDATION_FAILED */
 function withFiles<T>(
   { posts, profile }: Pick<ImportOptions, 'posts' | 'profile'>,
   work: (posts: Source | null, profile: Source | null, size: number) => Promise<T>,

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { TeamsService } from '../auth/teams.service';
 import { TeamProvisioning } from '../accounts/team-provisioning.service';
 import type { CommandRunner } from './command-runner';
-import { formatFacts, formatTable } from './format';
+import { formatDetails, formatTable } from './format';
 import { readEmail, readPhoneRegion, readText } from './option-values';
 
 interface CreateTeamOptions {
@@ -12,20 +12,21 @@ interface CreateTeamOptions {
   starterForm: boolean;
 }
 
-export function addTeamCommands(program: Command, runner: CommandRunner): void {
-  const team = program.command('team').description('teams: make one, list them all');
-
+export function addTeamCommands(team: Command, runner: CommandRunner): void {
   team
     .command('create')
-    .description('make a team with its first user, its starter form and an API key')
-    .requiredOption('--name <name>', 'what the team is called', readText)
-    .option('--owner-email <email>', 'of the user who owns its forms', readEmail)
+    .description('create a team with its first user, its starter form and an API key')
+    .requiredOption('--name <name>', 'the name of the team', readText)
+    .option('--owner-email <email>', 'e-mail address of the user who owns its forms', readEmail)
     .option(
       '--phone-region <code>',
       'country of phone numbers sent without a country code, such as DE',
       readPhoneRegion,
     )
-    .option('--no-starter-form', 'make no form; nobody can then create one over the API')
+    .option(
+      '--no-starter-form',
+      'create no form; forms can then not be created over the API either',
+    )
     .action(
       runner.withServices(async (services, options: CreateTeamOptions) => {
         const created = await services.get(TeamProvisioning).createTeam({
@@ -35,11 +36,14 @@ export function addTeamCommands(program: Command, runner: CommandRunner): void {
           starterForm: options.starterForm,
         });
         const { teamId, name, starterFormId, apiKey } = created;
-        const text = formatFacts(`Team "${name}" is made. Its API key is shown only this once.`, {
-          'Team id': teamId,
-          'Starter form': starterFormId ?? 'none',
-          'API key': apiKey,
-        });
+        const text = formatDetails(
+          `Team "${name}" is created. Its API key is shown only this once.`,
+          {
+            'Team id': teamId,
+            'Starter form': starterFormId ?? 'none',
+            'API key': apiKey,
+          },
+        );
         return { json: { teamId, name, starterFormId, apiKey }, text };
       }),
     );

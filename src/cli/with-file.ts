@@ -1,9 +1,27 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import { fileFault } from './file-fault';
+import { ApiError } from '../core/errors/api-error';
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EISDIR: 'is a folder',
+  ENOTDIR: 'is not a folder',
+  EEXIST: 'is not a folder',
+  EACCES: 'access is denied',
+  EPERM: 'access is denied',
+  EROFS: 'cannot be written to',
+  ENOSPC: 'the disk is full',
+};
+
+/** Describes why the file or folder that an option names cannot be used, as VALIDATION_FAILED. */
+export function fileError(option: string, error: unknown): ApiError {
+  const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
+  const reason = REASONS[code] ?? `cannot be used (${code})`;
+  return new ApiError('VALIDATION_FAILED', [`${option}: ${reason}`]);
+}
 
 /**
- * Hands the bytes of a file to `work`, and closes it. `option` is what named the file.
- * @throws ApiError VALIDATION_FAILED when there is no such file
+ * Opens a file, passes its bytes and its size to `work`, and closes it. `option` is the option that names the file.
+ * @throws ApiError VALIDATION_FAILED when the file cannot be opened
  */
 export async function withFile<T>(
   option: string,
@@ -21,12 +39,12 @@ export async function withFile<T>(
 
 async function openFile(option: string, file: string): Promise<FileHandle> {
   try {
-    // Opening a folder would succeed, reading it would not.
+    // Opening a folder succeeds, reading it fails.
     if ((await stat(file)).isDirectory()) {
       throw Object.assign(new Error('Not a file.'), { code: 'EISDIR' });
     }
     return await open(file);
   } catch (error) {
-    throw fileFault(option, error);
+    throw fileError(option, error);
   }
 }

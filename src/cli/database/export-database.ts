@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
 import { ApiError } from '../../core/errors/api-error';
-import { fileFault } from '../file-fault';
+import { fileError } from '../with-file';
 import {
   END_OF_ROWS,
   type ExportEnd,
@@ -60,7 +60,7 @@ async function create(file: string): Promise<FileHandle> {
   try {
     return await open(file, 'wx', 0o600);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw fileFault('out', error);
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw fileError('out', error);
     throw new ApiError('VALIDATION_FAILED', ['out: there is a file of this name already']);
   }
 }

@@ -62,7 +62,7 @@ describe('social', () => {
       });
       expect(await cli.run(team, 'disconnect', 'tiktok')).toEqual({
         status: 0,
-        stdout: 'tiktok is not connected any more.\n',
+        stdout: 'tiktok is disconnected.\n',
         stderr: '',
       });
     });
