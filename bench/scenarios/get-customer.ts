@@ -6,7 +6,7 @@ const read = ({ id }: { id: string }): LoadRequest => ({
   path: `/v1/customer/${id}`,
 });
 
-/** Reading one customer: one look-up by primary key. */
+/** Reading one customer: one point read by primary key. */
 export const getCustomer = loadScenario({
   name: 'get-customer',
   endpoint: 'GET /v1/customer/:customerId',

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../core/http/team-context';
-import { Batches, userOfBatch } from '../core/database/batches';
 import { Database } from '../core/database/database';
-import { PATIENCE } from '../core/database/patience.sql';
+import { BATCH_LOCK_TIMEOUT, userOfBatch, WriteBatcher } from '../core/database/write-batcher';
 import type { Statement } from '../core/database/statement';
 import type { NewCustomer, TakenContacts } from './customers.repository';
 
@@ -34,9 +33,9 @@ const INSERT_CUSTOMER: Statement = {
 const INSERT_CUSTOMERS_EACH: Statement = {
   name: 'insert_customers_each',
   text: `
-    WITH ${PATIENCE}, asked AS MATERIALIZED (
+    WITH ${BATCH_LOCK_TIMEOUT}, asked AS MATERIALIZED (
       SELECT asked.*
-        FROM patience,
+        FROM batch_lock_timeout,
              unnest((SELECT $2::uuid[]), (SELECT $3::text[]), (SELECT $4::text[]),
                     (SELECT $5::text[]), (SELECT $6::text[]), (SELECT $7::text[]),
                     (SELECT $8::text[]))
@@ -66,9 +65,9 @@ interface Insert {
 /** Makes customers, one by one or, when they come at once, many of a team together. */
 @Injectable()
 export class CustomerInsertRepository {
-  private readonly inserts = new Batches<Insert, InsertOutcome>({
-    alone: (insert) => this.insertOne(insert),
-    together: (inserts) => this.insertEach(inserts),
+  private readonly inserts = new WriteBatcher<Insert, InsertOutcome>({
+    writeOne: (insert) => this.insertOne(insert),
+    writeBatch: (inserts) => this.insertEach(inserts),
   });
 
   constructor(private readonly database: Database) {}

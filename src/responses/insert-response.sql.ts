@@ -2,7 +2,7 @@ import {
   matchOrCreateCustomer,
   matchOrCreateCustomers,
 } from '../customers/match-or-create-customer.sql';
-import { PATIENCE } from '../core/database/patience.sql';
+import { BATCH_LOCK_TIMEOUT } from '../core/database/write-batcher';
 import type { Statement } from '../core/database/statement';
 
 /**
@@ -63,13 +63,13 @@ export const INSERT_RESPONSE: Statement = {
 export const INSERT_RESPONSES: Statement = {
   name: 'insert_responses',
   text: `
-    WITH ${PATIENCE}, form AS MATERIALIZED (
-      SELECT id, webhook_url FROM forms, patience
+    WITH ${BATCH_LOCK_TIMEOUT}, form AS MATERIALIZED (
+      SELECT id, webhook_url FROM forms, batch_lock_timeout
        WHERE team_id = $1 AND id = $2 AND version = $3
          FOR KEY SHARE OF forms
     ), asked AS MATERIALIZED (
       SELECT asked.*
-        FROM patience,
+        FROM batch_lock_timeout,
              unnest((SELECT $6::uuid[]), (SELECT $7::uuid[]), (SELECT $8::jsonb[]),
                     (SELECT $9::uuid[]), (SELECT $10::text[]), (SELECT $11::text[]),
                     (SELECT $12::text[]), (SELECT $13::text[]), (SELECT $14::text[]))

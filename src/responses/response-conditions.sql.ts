@@ -1,6 +1,6 @@
 import { toTimestamp } from '../core/http/date-range';
 import { normalFormsOf } from '../core/validation/to-nfc';
-import { containsPattern } from '../core/database/like-pattern';
+import { containsPattern } from '../core/database/sql-expressions';
 import type { LongText, Trigrams } from '../core/database/trigrams';
 import type { FormDefinition } from '../forms/form-definition';
 import { valuesWithText } from './domain/answer-text';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../core/http/team-context';
-import { Batches, userOfBatch } from '../core/database/batches';
+import { userOfBatch, WriteBatcher } from '../core/database/write-batcher';
 import { Database } from '../core/database/database';
 import { randomSlot } from './entities/form-response-count.entity';
 import type { Contact } from './domain/read-contact';
@@ -51,9 +51,9 @@ const MAX_BATCHED_CHARACTERS = 16_384;
 /** Stores responses; batches those that are submitted to one form at the same time. */
 @Injectable()
 export class ResponseInsertRepository {
-  private readonly inserts = new Batches<ResponseInsert, ResponseInsertOutcome>({
-    alone: (insert) => this.insertOne(insert),
-    together: (inserts) => this.insertMany(inserts),
+  private readonly inserts = new WriteBatcher<ResponseInsert, ResponseInsertOutcome>({
+    writeOne: (insert) => this.insertOne(insert),
+    writeBatch: (inserts) => this.insertMany(inserts),
   });
 
   constructor(private readonly database: Database) {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
-import { unindexedEquality } from '../../core/database/unindexed-equality.sql';
+import { unindexedEquality } from '../../core/database/sql-expressions';
 import { Trigrams } from '../../core/database/trigrams';
 import type { Metrics, RawMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { planConnections } from './connection-plan';
 import { dataSourceOptions, type DatabaseTarget } from './data-source-options';
 import { Database } from './database';
-import { LookUps } from './look-ups';
+import { PipelinedReads } from './pipelined-reads';
 import { PoolMetrics } from './pool-metrics';
 import { Replicas } from './replicas';
 import { Trigrams } from './trigrams';
@@ -25,7 +25,7 @@ export class DatabaseModule {
           retryAttempts: 0,
         }),
       ],
-      providers: [Database, LookUps, Replicas, Trigrams, PoolMetrics],
+      providers: [Database, PipelinedReads, Replicas, Trigrams, PoolMetrics],
       exports: [Database, Trigrams, TypeOrmModule],
     };
   }

@@ -5,7 +5,7 @@ import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/Postgres
 import { APP_CONFIG, type AppConfig } from '../config/app-config';
 import { planConnections } from './connection-plan';
 import { QUERY_TIMEOUT_MS, SEARCH_TIMEOUT_MS, searchPoolOptions } from './data-source-options';
-import { LookUps } from './look-ups';
+import { PipelinedReads } from './pipelined-reads';
 import { isConnectionLost } from './postgres-errors';
 import { openPool, Replicas } from './replicas';
 import { type PoolUser, SharedPool } from './shared-pool';
@@ -43,7 +43,7 @@ export class Database implements Queryable, OnApplicationShutdown {
   constructor(
     dataSource: DataSource,
     private readonly replicas: Replicas,
-    private readonly lookUps: LookUps,
+    private readonly pipelinedReads: PipelinedReads,
     @Inject(APP_CONFIG) { database }: AppConfig,
   ) {
     const plan = planConnections(database.poolSize);
@@ -136,7 +136,7 @@ export class Database implements Queryable, OnApplicationShutdown {
         ) => {
           scope.deadline?.check();
           return (
-            (await this.lookUps.single?.query<Row>(statement, values)) ??
+            (await this.pipelinedReads.pointReads?.query<Row>(statement, values)) ??
             this.queryFor<Row>(scope, statement, values)
           );
         },
@@ -158,7 +158,7 @@ export class Database implements Queryable, OnApplicationShutdown {
           scope.deadline?.check();
           return (
             (await this.replicas.query<Row>(scope, statement, values)) ??
-            (await this.lookUps.pages?.query<Row>(statement, values)) ??
+            (await this.pipelinedReads.shortReads?.query<Row>(statement, values)) ??
             this.queryFor<Row>(scope, statement, values)
           );
         },
@@ -205,7 +205,7 @@ export class Database implements Queryable, OnApplicationShutdown {
 
   /** How connections are used. Pipelined ones count as idle as long as they are open: they always take one more statement. */
   get connections(): { open: number; idle: number; waiting: number } {
-    const { open } = this.lookUps;
+    const { open } = this.pipelinedReads;
     const all = { open, idle: open, waiting: 0 };
     for (const pool of [this.statements, this.searches]) {
       if (pool === null) continue;

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Client, ClientConfig } from 'pg';
 import { EvictingClient } from './evicting-client';
-import { runStatement } from './send-statement';
+import { runStatement } from './statement';
 import type { Statement } from './statement';
 
 /** After a failure it is not tried again before. */

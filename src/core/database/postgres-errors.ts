@@ -95,7 +95,7 @@ export function isDeadlock(thrown: unknown): boolean {
  * Whether it is no copy of our database, or not of its present state: class 28 no entry, 3D no such database, 42
  * something is missing or not allowed.
  */
-export function isNoCopy(thrown: unknown): boolean {
+export function isUnusableReplica(thrown: unknown): boolean {
   return /^(28...|3D...|42...)$/.test(toDriverError(thrown)?.code ?? '');
 }
 

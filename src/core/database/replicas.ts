@@ -10,7 +10,12 @@ import {
   SEARCH_TIMEOUT_MS,
   searchPoolOptions,
 } from './data-source-options';
-import { isConnectionLost, isNoCopy, isRecoveryConflict, toDriverError } from './postgres-errors';
+import {
+  isConnectionLost,
+  isUnusableReplica,
+  isRecoveryConflict,
+  toDriverError,
+} from './postgres-errors';
 import { type PoolUser, SharedPool } from './shared-pool';
 import type { Statement } from './statement';
 
@@ -103,7 +108,7 @@ export class Replicas implements OnApplicationShutdown {
     } catch (error) {
       // What the replica was catching up with has changed under the statement: nothing is wrong with the replica.
       if (isRecoveryConflict(error)) return null;
-      if (!isConnectionLost(error) && !isNoCopy(error)) throw error;
+      if (!isConnectionLost(error) && !isUnusableReplica(error)) throw error;
       // The time-out was that of the request, and no time is left to ask the primary.
       if ((user.deadline?.remainingMs ?? Infinity) < TIMER_TOLERANCE_MS) throw error;
       this.pause(replica, error);

@@ -4,7 +4,7 @@ import { ApiError } from '../errors/api-error';
 import { KeyedSemaphore } from '../limits/keyed-semaphore';
 import { CONNECT_TIMEOUT_MS } from './data-source-options';
 import { isConnectionLost } from './postgres-errors';
-import { sendStatement } from './send-statement';
+import { sendStatement } from './statement';
 import type { Statement } from './statement';
 
 /** For whom a statement runs; null: for the service itself, which no share limits. */

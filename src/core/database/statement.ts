@@ -1,5 +1,44 @@
-/** A statement of a hot path. Its name makes PostgreSQL keep the parsed form on each connection. */
+import { type ClientBase, Query, type QueryResult } from 'pg';
+
+/** A prepared statement: PostgreSQL keeps the parsed form on each connection under its name. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
+}
+
+type Callback = (error: Error | null, result?: QueryResult) => void;
+
+/**
+ * Sends a statement on a connection.
+ * @param timeoutMs after this time the callback gets an error, and the connection cancels the statement and closes
+ */
+export function sendStatement(
+  client: ClientBase,
+  statement: Statement | string,
+  values: readonly unknown[],
+  timeoutMs: number,
+  callback: Callback,
+): void {
+  const isNamed = typeof statement !== 'string';
+  // For a `Query` object, `pg` neither copies the settings nor creates promises.
+  const query = new Query(isNamed ? statement.text : statement, values as unknown[]);
+  const settings = { query_timeout: Math.max(Math.ceil(timeoutMs), 1) };
+  Object.assign(query, isNamed ? { ...settings, name: statement.name } : settings);
+  // `@types/pg` declares no callback for a `Query` object; `pg` accepts one.
+  (client as unknown as { query(query: Query, callback: Callback): void }).query(query, callback);
+}
+
+/** As {@link sendStatement}; resolves with the result. */
+export function runStatement(
+  client: ClientBase,
+  statement: Statement | string,
+  values: readonly unknown[],
+  timeoutMs: number,
+): Promise<QueryResult> {
+  return new Promise((resolve, reject) => {
+    sendStatement(client, statement, values, timeoutMs, (error, result) => {
+      if (error === null) resolve(result as QueryResult);
+      else reject(error);
+    });
+  });
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../errors/api-error';
 import { QUERY_TIMEOUT_MS } from './data-source-options';
 import type { Queryable } from './database';
 import { isConnectionLost, isDeadlock } from './postgres-errors';
-import { runStatement } from './send-statement';
+import { runStatement } from './statement';
 import type { Statement } from './statement';
 
 /** A statement with the values of its parameters. */

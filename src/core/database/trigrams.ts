@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { normalFormsOf } from '../validation/to-nfc';
 import { Database } from './database';
-import { containsPattern } from './like-pattern';
+import { containsPattern } from './sql-expressions';
 
 const THREE_ASCII = /[a-z0-9]{3}/i;
 const THREE_LETTERS = /[\p{L}\p{N}]{3}/u;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
-import { containsPattern } from '../../core/database/like-pattern';
+import { containsPattern } from '../../core/database/sql-expressions';
 import { Trigrams } from '../../core/database/trigrams';
 import type { NewCustomer, TakenContacts } from '../customers.repository';
 

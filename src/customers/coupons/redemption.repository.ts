@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
-import { unindexedEquality } from '../../core/database/unindexed-equality.sql';
+import { unindexedEquality } from '../../core/database/sql-expressions';
 
 /** What a redemption found and did. `points` is the new balance, null when it was refused. */
 export interface RedemptionOutcome {

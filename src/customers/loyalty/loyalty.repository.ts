@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../core/http/team-context';
-import { Batches, userOfBatch } from '../../core/database/batches';
+import { userOfBatch, WriteBatcher } from '../../core/database/write-batcher';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import type { TransactionReason } from './entities/points-transaction.entity';
@@ -112,9 +112,9 @@ const LIST_TRANSACTIONS: Statement = {
 
 @Injectable()
 export class LoyaltyRepository {
-  private readonly changes = new Batches<PointsChange, BalanceRow | null>({
-    alone: (change) => this.changeOne(change),
-    together: (changes) => this.changeMany(changes),
+  private readonly changes = new WriteBatcher<PointsChange, BalanceRow | null>({
+    writeOne: (change) => this.changeOne(change),
+    writeBatch: (changes) => this.changeMany(changes),
   });
 
   constructor(private readonly database: Database) {}

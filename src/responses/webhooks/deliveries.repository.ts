@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
-import { unindexedEquality } from '../../core/database/unindexed-equality.sql';
+import { unindexedEquality } from '../../core/database/sql-expressions';
 import type { DeliveryStatus } from './entities/webhook-delivery.entity';
 
 export interface DeliveryRow {

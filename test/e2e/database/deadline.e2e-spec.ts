@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { Response } from 'supertest';
 import { newId } from '../../../src/core/identifiers';
 import { Deadline } from '../../../src/core/limits/deadline';
-import { LookUps } from '../../../src/core/database/look-ups';
+import { PipelinedReads } from '../../../src/core/database/pipelined-reads';
 import { FormUpdatesRepository } from '../../../src/forms/form-updates.repository';
 import { FormsService } from '../../../src/forms/forms.service';
 import { IdempotencyRepository } from '../../../src/core/idempotency/idempotency.repository';
@@ -132,7 +132,7 @@ describe('The deadline of a request', () => {
     await eventually(async () => {
       await database.primaryPointRead({ teamId }).query(one);
       await database.replicaShortRead({ teamId }).query(one);
-      return app.get(LookUps).open === 2;
+      return app.get(PipelinedReads).open === 2;
     });
     const late = { teamId, deadline: new Deadline(0) };
     for (const lookup of [database.primaryPointRead(late), database.replicaShortRead(late)]) {

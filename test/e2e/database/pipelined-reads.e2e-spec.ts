@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { LookUpConnection } from '../../../src/core/database/look-up-connection';
-import { LookUps } from '../../../src/core/database/look-ups';
+import type { PipelinedReadConnection } from '../../../src/core/database/pipelined-reads';
+import { PipelinedReads } from '../../../src/core/database/pipelined-reads';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { eventually } from '../webhooks/webhook-app';
@@ -10,20 +9,20 @@ import { times } from '../../support/times';
 import { hold, holdCustomer, waitForBlocked } from '../idempotency/hold';
 
 const POOL_SIZE = 6;
-const OWN = 2;
+const PIPELINED = 2;
 
-describe('Look-ups by a key', () => {
+describe('Pipelined reads', () => {
   let testApp: TestApp;
-  let lookUps: LookUps;
-  let single: LookUpConnection;
+  let pipelinedReads: PipelinedReads;
+  let pointReads: PipelinedReadConnection;
   let team: TeamClient;
   let ids: string[];
 
   beforeAll(async () => {
     testApp = await startTestApp({ DATABASE_POOL_SIZE: String(POOL_SIZE) });
-    lookUps = testApp.app.get(LookUps);
-    if (lookUps.single === null) throw new Error('There is no connection for look-ups.');
-    single = lookUps.single;
+    pipelinedReads = testApp.app.get(PipelinedReads);
+    if (pipelinedReads.pointReads === null) throw new Error('No connection is pipelined.');
+    pointReads = pipelinedReads.pointReads;
     team = await createTeam(testApp);
     ids = [];
     for (let count = 0; count < 4; count += 1) ids.push((await createCustomer(team)).id);
@@ -32,7 +31,7 @@ describe('Look-ups by a key', () => {
   beforeEach(async () => {
     await eventually(async () => {
       await openBoth();
-      return lookUps.open === OWN;
+      return pipelinedReads.open === PIPELINED;
     });
   });
 
@@ -45,15 +44,17 @@ describe('Look-ups by a key', () => {
     await team.get('/analytics/social/summary').expect(200);
   }
 
-  it('answer each request with its own row, however many share a connection', async () => {
+  it('return to each request its own row, however many share a connection', async () => {
     const wanted = times(60, (index) => ids[index % ids.length] ?? '');
-    const answers = await Promise.all(wanted.map((id) => team.get(`/customer/${id}`).expect(200)));
-    expect(answers.map(({ body }: { body: { id: string } }) => body.id)).toEqual(wanted);
-    expect(lookUps.open).toBe(OWN);
+    const responses = await Promise.all(
+      wanted.map((id) => team.get(`/customer/${id}`).expect(200)),
+    );
+    expect(responses.map(({ body }: { body: { id: string } }) => body.id)).toEqual(wanted);
+    expect(pipelinedReads.open).toBe(PIPELINED);
     expect(testApp.database.connections.open).toBeLessThanOrEqual(POOL_SIZE);
   });
 
-  it('need not wait for what holds all other connections', async () => {
+  it('run while transactions hold all other connections', async () => {
     const id = ids[1] ?? '';
     const hold = await holdCustomer(testApp, id);
     const changes = times(POOL_SIZE, () =>
@@ -70,54 +71,56 @@ describe('Look-ups by a key', () => {
     expect(await Promise.all(changes)).toEqual(times(POOL_SIZE, () => 200));
   });
 
-  it('do not stand behind a page that takes long', async () => {
+  it('are not queued behind a slow page', async () => {
     const held = await hold(testApp, 'SELECT pg_advisory_xact_lock(2)');
     const lock = { name: 'lock_page', text: 'SELECT pg_advisory_xact_lock(2)' };
-    const slow = lookUps.pages?.query(lock, []);
+    const slow = pipelinedReads.shortReads?.query(lock, []);
     try {
       await waitForBlocked(testApp);
-      expect(await single.query({ name: 'one', text: 'SELECT 1' }, [])).toHaveLength(1);
+      expect(await pointReads.query({ name: 'one', text: 'SELECT 1' }, [])).toHaveLength(1);
     } finally {
       await held.release();
     }
     expect(await slow).toHaveLength(1);
   });
 
-  it('do not stand behind one that takes long', async () => {
+  it('are not queued behind a point read that has been running for 50 ms', async () => {
     const lock = { name: 'lock', text: 'SELECT pg_advisory_xact_lock(1)' };
     const held = await hold(testApp, 'SELECT pg_advisory_xact_lock(1)');
-    const slow = single.query(lock, []);
+    const slow = pointReads.query(lock, []);
     try {
       await waitForBlocked(testApp);
-      await sleep(60);
-      expect(await single.query({ name: 'one', text: 'SELECT 1' }, [])).toBeNull();
+      const now = performance.now.bind(performance);
+      jest.spyOn(performance, 'now').mockImplementation(() => now() + 60);
+      expect(await pointReads.query({ name: 'one', text: 'SELECT 1' }, [])).toBeNull();
       await team.get(`/customer/${ids[3]}`).expect(200);
     } finally {
+      jest.restoreAllMocks();
       await held.release();
     }
     expect(await slow).toHaveLength(1);
-    expect(await single.query({ name: 'one', text: 'SELECT 1' }, [])).toHaveLength(1);
+    expect(await pointReads.query({ name: 'one', text: 'SELECT 1' }, [])).toHaveLength(1);
   });
 
-  it('are asked again of the pool when one of them is not answered', async () => {
+  it('run on the pool when the connection has no result in time', async () => {
     const lock = { name: 'lock', text: 'SELECT pg_advisory_xact_lock(1)' };
     const one = { name: 'one', text: 'SELECT 1' };
     const held = await hold(testApp, 'SELECT pg_advisory_xact_lock(1)');
     try {
-      expect(await Promise.all([single.query(lock, []), single.query(one, [])])).toEqual([
+      expect(await Promise.all([pointReads.query(lock, []), pointReads.query(one, [])])).toEqual([
         null,
         null,
       ]);
     } finally {
       await held.release();
     }
-    expect(single.isOpen).toBe(false);
+    expect(pointReads.isOpen).toBe(false);
   });
 
   it('fail one by one', async () => {
     const divide = { name: 'divide', text: 'SELECT 6 / $1::integer AS result' };
     const results = await Promise.allSettled(
-      [3, 0, 2, 0, 0, 1].map((by) => single.query(divide, [by])),
+      [3, 0, 2, 0, 0, 1].map((by) => pointReads.query(divide, [by])),
     );
     expect(results).toEqual([
       { status: 'fulfilled', value: [{ result: 2 }] },
@@ -129,9 +132,9 @@ describe('Look-ups by a key', () => {
     ]);
   });
 
-  it('go to the pool when their connection breaks, until there is a new one', async () => {
+  it('run on the pool after the connection is lost, until a new one is open', async () => {
     const whose = { name: 'whose', text: 'SELECT pg_backend_pid() AS pid' };
-    const rows = await single.query<{ pid: number }>(whose, []);
+    const rows = await pointReads.query<{ pid: number }>(whose, []);
     const requests = times(20, () => team.get(`/customer/${ids[2]}`).expect(200));
     await Promise.all([
       Promise.all(requests),
@@ -140,7 +143,7 @@ describe('Look-ups by a key', () => {
     await team.get(`/customer/${ids[2]}`).expect(200);
     await eventually(async () => {
       await openBoth();
-      return lookUps.open === OWN;
+      return pipelinedReads.open === PIPELINED;
     });
   });
 });

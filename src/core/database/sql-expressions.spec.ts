@@ -1,4 +1,4 @@
-import { containsPattern } from './like-pattern';
+import { containsPattern } from './sql-expressions';
 
 describe(containsPattern.name, () => {
   it.each([

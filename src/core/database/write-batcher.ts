@@ -1,0 +1,115 @@
+import { ApiError } from '../errors/api-error';
+import { isConnectionLost } from './postgres-errors';
+import type { PoolUser } from './shared-pool';
+
+const MAX_BATCH_SIZE = 100;
+
+/** The next batch of a key starts after this time, even if the previous one still waits for a lock. */
+const BATCH_TIMEOUT_MS = 50;
+
+/** Later than this, a call is not retried by itself: both waits together would exceed the time limit of a statement. */
+const MAX_RETRY_AFTER_MS = 2_000;
+
+/**
+ * A common table expression for the statement of a batch. It lowers `lock_timeout` to 100 ms for the statement, so that one blocked
+ * row does not delay the other calls: the statement fails as a whole, before PostgreSQL searches for a deadlock, and each call
+ * is retried by itself. The statement must join it where it takes its first lock, or PostgreSQL never evaluates it. Not for use
+ * in a transaction, in which the setting would last.
+ */
+export const BATCH_LOCK_TIMEOUT =
+  "batch_lock_timeout AS MATERIALIZED (SELECT set_config('lock_timeout', '100ms', true))";
+
+export interface BatchedWrites<Call, Outcome> {
+  /**
+   * Writes all calls in one statement, or none. Returns their outcomes in the same order; null for a call that the statement
+   * left out and did nothing for.
+   */
+  writeBatch(calls: readonly [Call, ...Call[]]): Promise<readonly (Outcome | null)[]>;
+  writeOne(call: Call): Promise<Outcome>;
+}
+
+/** The user of a batch's statement: the team of its calls with the earliest of their deadlines. */
+export function userOfBatch(users: readonly [PoolUser, ...PoolUser[]]): PoolUser {
+  return users.reduce((first, next) => (remainingMs(next) < remainingMs(first) ? next : first));
+}
+
+const remainingMs = ({ deadline }: PoolUser): number => deadline?.remainingMs ?? Infinity;
+
+interface QueuedCall<Call, Outcome> {
+  readonly call: Call;
+  readonly resolve: (outcome: Outcome | Promise<Outcome>) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Batches concurrent writes of the same key: calls that arrive while a batch is in flight go into the next one, so that many
+ * calls share a statement and a commit (group commit). A call without company is written at once, by itself.
+ */
+export class WriteBatcher<Call, Outcome> {
+  /** Queued calls by key. A key has a queue as long as one of its batches is in flight. */
+  private readonly queues = new Map<string, QueuedCall<Call, Outcome>[]>();
+
+  constructor(private readonly writes: BatchedWrites<Call, Outcome>) {}
+
+  add(key: string, call: Call): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      const queued = { call, resolve, reject };
+      const known = this.queues.get(key);
+      if (known !== undefined) {
+        known.push(queued);
+        return;
+      }
+      const queue = [queued];
+      this.queues.set(key, queue);
+      // The batch also takes the calls that arrive in the same iteration of the event loop.
+      setImmediate(() => this.startNext(key, queue));
+    });
+  }
+
+  private startNext(key: string, queue: QueuedCall<Call, Outcome>[]): void {
+    const batch = queue.splice(0, MAX_BATCH_SIZE);
+    if (batch.length === 0) {
+      this.queues.delete(key);
+      return;
+    }
+    let hasStartedNext = false;
+    const startNextOnce = (): void => {
+      if (hasStartedNext) return;
+      hasStartedNext = true;
+      this.startNext(key, queue);
+    };
+    const timer = setTimeout(startNextOnce, BATCH_TIMEOUT_MS);
+    void this.write(batch).finally(() => {
+      clearTimeout(timer);
+      startNextOnce();
+    });
+  }
+
+  /** Settles every call of the batch; never rejects. */
+  private async write(batch: readonly QueuedCall<Call, Outcome>[]): Promise<void> {
+    const [first, ...others] = batch;
+    if (first === undefined) return;
+    if (others.length === 0) {
+      await this.writes.writeOne(first.call).then(first.resolve, first.reject);
+      return;
+    }
+    const startedAt = performance.now();
+    const canRetry = (): boolean => performance.now() - startedAt <= MAX_RETRY_AFTER_MS;
+    let outcomes: readonly (Outcome | null)[] = [];
+    try {
+      outcomes = await this.writes.writeBatch([first.call, ...others.map(({ call }) => call)]);
+    } catch (error) {
+      // A single call may have failed the statement. After a lost connection the statement may have been committed.
+      if (isConnectionLost(error) || !canRetry()) {
+        for (const { reject } of batch) reject(error);
+        return;
+      }
+    }
+    batch.forEach(({ call, resolve, reject }, index) => {
+      const outcome = outcomes[index] ?? null;
+      if (outcome !== null) resolve(outcome);
+      else if (canRetry()) resolve(this.writes.writeOne(call));
+      else reject(new ApiError('SERVICE_UNAVAILABLE'));
+    });
+  }
+}
