@@ -7,7 +7,7 @@ interface Row {
   firstName: string;
   lastName: string;
   email: string | null;
-  points: string | null;
+  points: number | null;
 }
 
 /** `POST /v1/customer/:customerId/loyalty` */
@@ -19,5 +19,5 @@ export async function changePoints({ pool, key, id, body }: Call): Promise<Answe
   const [row] = rows;
   if (row === undefined) return NOT_FOUND;
   if (row.points === null) return { status: 409, body: { message: 'Conflict' } };
-  return { status: 200, body: { ...row, points: Number(row.points) } };
+  return { status: 200, body: row };
 }

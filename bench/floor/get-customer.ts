@@ -3,11 +3,11 @@ import { FIND_CUSTOMER } from './statements/customers';
 
 interface Row {
   id: string;
-  first_name: string;
-  last_name: string;
+  firstName: string;
+  lastName: string;
   email: string | null;
   phone: string | null;
-  points: string;
+  points: number;
 }
 
 /** `GET /v1/customer/:customerId` */
@@ -15,15 +15,6 @@ export async function getCustomer({ pool, key, id }: Call): Promise<Answer> {
   const { rows } = await pool.query<Row>({ ...FIND_CUSTOMER, values: [key.teamId, id] });
   const [row] = rows;
   if (row === undefined) return NOT_FOUND;
-  return {
-    status: 200,
-    body: {
-      id: row.id,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      phone: row.phone,
-      email: row.email,
-      points: Number(row.points),
-    },
-  };
+  const { firstName, lastName, phone, email, points } = row;
+  return { status: 200, body: { id: row.id, firstName, lastName, phone, email, points } };
 }

@@ -6,7 +6,7 @@ interface Row {
   id: string;
   firstName: string;
   lastName: string;
-  points: string | null;
+  points: number | null;
 }
 
 /** `POST /v1/customer/:customerId/qr` */
@@ -18,5 +18,5 @@ export async function redeemCode({ pool, key, id, body }: Call): Promise<Answer>
   if (row === undefined) return NOT_FOUND;
   if (row.points === null) return { status: 409, body: { message: 'Conflict' } };
   const { firstName, lastName, points } = row;
-  return ok({ id: row.id, firstName, lastName, points: Number(points) });
+  return ok({ id: row.id, firstName, lastName, points });
 }

@@ -75,8 +75,7 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
     .action(
       runner.withServices(async (services, { team }: { team: string }) => {
         const { id } = await services.get(TeamsService).get(team);
-        const rows = await services.get(CouponsService).list(id);
-        const coupons = rows.map(({ points, ...row }) => ({ ...row, points: Number(points) }));
+        const coupons = await services.get(CouponsService).list(id);
         const cells = coupons.map(({ couponId, name, points, codes, redeemed }) =>
           [couponId, name, points, codes, redeemed].map(String),
         );

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { opaqueId } from '../core/openapi/sample-ids';
-import type { CustomerRecord } from './customers.repository';
+import type { CustomerDetailRow } from './customers.repository';
 
 const ID = opaqueId('customer');
 const PHONE = { type: String, nullable: true, example: '+4930901820' } as const;
@@ -46,17 +46,17 @@ export class UpdatedCustomerView {
   phone: string | null;
 }
 
-export function toCreatedCustomerView(customer: CustomerRecord): CreatedCustomerView {
+export function toCreatedCustomerView(customer: CustomerDetailRow): CreatedCustomerView {
   const { id, firstName, lastName, phone, points } = customer;
   return { id, firstName, lastName, phone, points };
 }
 
-export function toCustomerView(customer: CustomerRecord): CustomerView {
+export function toCustomerView(customer: CustomerDetailRow): CustomerView {
   const { id, firstName, lastName, phone, email, points } = customer;
   return { id, firstName, lastName, phone, email, points };
 }
 
-export function toUpdatedCustomerView(customer: CustomerRecord): UpdatedCustomerView {
+export function toUpdatedCustomerView(customer: CustomerDetailRow): UpdatedCustomerView {
   const { id, firstName, lastName, phone } = customer;
   return { id, firstName, lastName, phone };
 }

@@ -3,7 +3,7 @@ import type { TeamScope } from '../core/http/team-context';
 import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
 
-export interface CustomerRecord {
+export interface CustomerDetailRow {
   id: string;
   firstName: string;
   lastName: string;
@@ -32,7 +32,9 @@ export interface TakenContacts {
   phoneTaken: boolean;
 }
 
-const COLUMNS = 'id, first_name, last_name, email, phone, username, points';
+const COLUMNS = `
+  id, first_name AS "firstName", last_name AS "lastName", email, phone, username,
+  points::float8 AS points`;
 
 const FIND_CUSTOMER: Statement = {
   name: 'find_customer',
@@ -63,25 +65,15 @@ const FIND_TAKEN: Statement = {
              AS "phoneTaken"`,
 };
 
-interface CustomerRow {
-  id: string;
-  first_name: string;
-  last_name: string;
-  email: string | null;
-  phone: string | null;
-  username: string | null;
-  points: string;
-}
-
 @Injectable()
 export class CustomersRepository {
   constructor(private readonly database: Database) {}
 
-  async findCustomer(team: TeamScope, id: string): Promise<CustomerRecord | null> {
+  async findCustomer(team: TeamScope, id: string): Promise<CustomerDetailRow | null> {
     const [row] = await this.database
       .primaryPointRead(team)
-      .query<CustomerRow>(FIND_CUSTOMER, [team.teamId, id]);
-    return row === undefined ? null : toRecord(row);
+      .query<CustomerDetailRow>(FIND_CUSTOMER, [team.teamId, id]);
+    return row ?? null;
   }
 
   /**
@@ -92,10 +84,10 @@ export class CustomersRepository {
     team: TeamScope,
     id: string,
     changes: CustomerChanges,
-  ): Promise<CustomerRecord | null> {
+  ): Promise<CustomerDetailRow | null> {
     const [row] = await this.database
       .primary(team)
-      .query<CustomerRow>(UPDATE_CUSTOMER, [
+      .query<CustomerDetailRow>(UPDATE_CUSTOMER, [
         team.teamId,
         id,
         changes.firstName ?? null,
@@ -108,7 +100,7 @@ export class CustomersRepository {
         changes.username !== undefined,
         changes.username ?? null,
       ]);
-    return row === undefined ? null : toRecord(row);
+    return row ?? null;
   }
 
   /** Whether customers other than `id` hold the e-mail or phone. */
@@ -127,16 +119,4 @@ export class CustomersRepository {
       ]);
     return taken ?? { emailTaken: false, phoneTaken: false };
   }
-}
-
-function toRecord(row: CustomerRow): CustomerRecord {
-  return {
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    phone: row.phone,
-    username: row.username,
-    points: Number(row.points),
-  };
 }

@@ -14,7 +14,7 @@ import {
 } from './customer.views';
 import {
   type CustomerChanges,
-  type CustomerRecord,
+  type CustomerDetailRow,
   CustomersRepository,
   type TakenContacts,
 } from './customers.repository';
@@ -80,7 +80,7 @@ export class CustomersService {
     return toCustomerView(await this.find(team, customerId));
   }
 
-  private async find(team: TeamContext, customerId: string): Promise<CustomerRecord> {
+  private async find(team: TeamContext, customerId: string): Promise<CustomerDetailRow> {
     const customer = isId(customerId) ? await this.customers.findCustomer(team, customerId) : null;
     if (customer === null) throw new ApiError('CUSTOMER_NOT_FOUND');
     return customer;

@@ -7,7 +7,8 @@ import type { Statement } from '../../../src/core/database/statement';
 export const FIND_CUSTOMER: Statement = {
   name: 'find_customer',
   text: `
-    SELECT id, first_name, last_name, email, phone, username, points
+    SELECT id, first_name AS "firstName", last_name AS "lastName", email, phone, username,
+           points::float8 AS points
       FROM customers WHERE team_id = $1 AND id = $2`,
 };
 
@@ -41,7 +42,8 @@ export const CHANGE_POINTS: Statement = {
              (team_id, id, customer_id, number, delta, balance_after, reason)
       SELECT $1, $4, id, transaction_count, $3::numeric, points, 'loyalty' FROM changed
     )
-    SELECT c.id, c.first_name AS "firstName", c.last_name AS "lastName", c.email, changed.points
+    SELECT c.id, c.first_name AS "firstName", c.last_name AS "lastName", c.email,
+           changed.points::float8 AS points
       FROM customers c LEFT JOIN changed ON changed.id = c.id
      WHERE c.team_id = $1 AND c.id = $2`,
 };
@@ -105,7 +107,7 @@ export const REDEEM_CODE: Statement = {
                         AND before.customer_id = customer.id) >= coupon.per_customer, false)
              AS "customerAtLimit",
            coalesce(customer.points + coupon.points <= 1000000000000, true) AS "balanceFits",
-           changed.points
+           changed.points::float8 AS points
       FROM customer
       LEFT JOIN coupon ON true
       LEFT JOIN code ON true

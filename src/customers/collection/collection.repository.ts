@@ -19,7 +19,7 @@ export interface CustomerListRow {
   phone: string | null;
   email: string | null;
   username: string | null;
-  points: string;
+  points: number;
   createdAt: Date;
 }
 
@@ -112,7 +112,7 @@ export class CollectionRepository {
     const found = await database.query<Row>(
       `WITH page AS (
          SELECT id, first_name AS "firstName", last_name AS "lastName", phone, email, username,
-                points, created_at AS "createdAt"
+                points::float8 AS points, created_at AS "createdAt"
            FROM customers WHERE ${where}
           ORDER BY created_at DESC, id DESC
           LIMIT $${values.length - 1} OFFSET $${values.length}

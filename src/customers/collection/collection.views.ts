@@ -39,7 +39,7 @@ export function toBulkCustomerView(customer: NewCustomer): BulkCustomerView {
 }
 
 export function toCustomerListItemView(row: CustomerListRow): CustomerListItemView {
-  const { id, firstName, lastName, phone, email, username } = row;
+  const { id, firstName, lastName, phone, email, username, points } = row;
   return {
     id,
     firstName,
@@ -47,7 +47,7 @@ export function toCustomerListItemView(row: CustomerListRow): CustomerListItemVi
     phone,
     email,
     username,
-    points: Number(row.points),
+    points,
     createdAt: row.createdAt.toISOString(),
   };
 }

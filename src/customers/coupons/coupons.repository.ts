@@ -4,8 +4,7 @@ import { Database } from '../../core/database/database';
 export interface NewCoupon {
   id: string;
   name: string;
-  /** A decimal text. */
-  points: string;
+  points: number;
   perCustomer: number;
   startsAt: Date | null;
   endsAt: Date | null;
@@ -19,7 +18,7 @@ export interface NewCode {
 export interface CouponRow {
   couponId: string;
   name: string;
-  points: string;
+  points: number;
   /** How many codes there are. */
   codes: number;
   /** How often codes were redeemed. */
@@ -64,7 +63,7 @@ export class CouponsRepository {
   /** Newest first. */
   listCoupons(teamId: string): Promise<CouponRow[]> {
     return this.database.query<CouponRow>(
-      `SELECT c.id AS "couponId", c.name, c.points, codes.number AS codes, codes.redeemed
+      `SELECT c.id AS "couponId", c.name, c.points::float8 AS points, codes.number AS codes, codes.redeemed
          FROM coupons c
         CROSS JOIN LATERAL (
           SELECT count(*)::integer AS number, coalesce(sum(redemptions), 0)::integer AS redeemed

@@ -30,7 +30,7 @@ export class CouponsService {
 
   async create(teamId: string, settings: CouponSettings): Promise<CreatedCoupon> {
     const { name, points, perCustomer, startsAt, endsAt, maxRedemptions } = settings;
-    const coupon = { id: newId(), name, points: String(points), perCustomer, startsAt, endsAt };
+    const coupon = { id: newId(), name, points, perCustomer, startsAt, endsAt };
     const codes = Array.from({ length: settings.codes }, () => ({
       id: newId(),
       code: generateCode(),

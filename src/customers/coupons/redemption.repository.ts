@@ -16,7 +16,7 @@ export interface RedemptionOutcome {
   codeUsedUp: boolean;
   customerAtLimit: boolean;
   balanceFits: boolean;
-  points: string | null;
+  points: number | null;
 }
 
 /**
@@ -82,7 +82,7 @@ const REDEEM_CODE: Statement = {
                         AND before.customer_id = customer.id) >= coupon.per_customer, false)
              AS "customerAtLimit",
            coalesce(customer.points + coupon.points <= 1000000000000, true) AS "balanceFits",
-           changed.points
+           changed.points::float8 AS points
       FROM customer
       LEFT JOIN coupon ON true
       LEFT JOIN code ON true

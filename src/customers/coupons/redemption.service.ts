@@ -30,7 +30,7 @@ export class RedemptionService {
     );
     if (outcome === null) throw new ApiError('CUSTOMER_NOT_FOUND');
     if (outcome.points === null) throw new ApiError(refusalOf(outcome));
-    return toRedemptionView(outcome);
+    return toRedemptionView({ ...outcome, points: outcome.points });
   }
 }
 

@@ -17,7 +17,7 @@ export class RedemptionView {
   points: number;
 }
 
-export function toRedemptionView(outcome: RedemptionOutcome): RedemptionView {
+export function toRedemptionView(outcome: RedemptionOutcome & { points: number }): RedemptionView {
   const { id, firstName, lastName, points } = outcome;
-  return { id, firstName, lastName, points: Number(points) };
+  return { id, firstName, lastName, points: points };
 }

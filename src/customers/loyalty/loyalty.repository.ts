@@ -8,27 +8,27 @@ import type { TransactionReason } from './entities/points-transaction.entity';
 export interface PointsChange {
   team: TeamScope;
   customerId: string;
-  /** A decimal text, below zero for a decrement. */
-  delta: string;
+  /** Below zero for a decrement. */
+  delta: number;
   /** Of the row in the ledger. */
   transactionId: string;
 }
 
-export interface BalanceRow {
+export interface ChangedBalanceRow {
   id: string;
   firstName: string;
   lastName: string;
   email: string | null;
-  /** A decimal text; null when the change was refused and nothing was written. */
-  points: string | null;
+  /** null when the change was rejected and nothing was written. */
+  points: number | null;
 }
 
 export interface TransactionRow {
   id: string;
   createdAt: Date;
-  delta: string;
+  delta: number;
   reason: TransactionReason;
-  balanceAfter: string;
+  balanceAfter: number;
   couponId: string | null;
 }
 
@@ -50,7 +50,8 @@ const CHANGE_POINTS: Statement = {
              (team_id, id, customer_id, number, delta, balance_after, reason)
       SELECT $1, $4, id, transaction_count, $3::numeric, points, 'loyalty' FROM changed
     )
-    SELECT c.id, c.first_name AS "firstName", c.last_name AS "lastName", c.email, changed.points
+    SELECT c.id, c.first_name AS "firstName", c.last_name AS "lastName", c.email,
+           changed.points::float8 AS points
       FROM customers c LEFT JOIN changed ON changed.id = c.id
      WHERE c.team_id = $1 AND c.id = $2`,
 };
@@ -87,7 +88,8 @@ const CHANGE_POINTS_OF_MANY: Statement = {
              (team_id, id, customer_id, number, delta, balance_after, reason)
       SELECT $1, entry_id, id, transaction_count, delta, points, 'loyalty' FROM changed
     )
-    SELECT number::integer, id, first_name AS "firstName", last_name AS "lastName", email, points
+    SELECT number::integer, id, first_name AS "firstName", last_name AS "lastName", email,
+           points::float8 AS points
       FROM changed`,
 };
 
@@ -95,8 +97,9 @@ const CHANGE_POINTS_OF_MANY: Statement = {
 const LIST_TRANSACTIONS: Statement = {
   name: 'list_transactions',
   text: `
-    SELECT c.transaction_count AS total, t.id, t.created_at AS "createdAt", t.delta, t.reason,
-           t.balance_after AS "balanceAfter", r.coupon_id AS "couponId"
+    SELECT c.transaction_count AS total, t.id, t.created_at AS "createdAt",
+           t.delta::float8 AS delta, t.reason, t.balance_after::float8 AS "balanceAfter",
+           r.coupon_id AS "couponId"
       FROM customers c
       LEFT JOIN LATERAL (
         SELECT * FROM points_transactions
@@ -112,7 +115,7 @@ const LIST_TRANSACTIONS: Statement = {
 
 @Injectable()
 export class LoyaltyRepository {
-  private readonly changes = new WriteBatcher<PointsChange, BalanceRow | null>({
+  private readonly changes = new WriteBatcher<PointsChange, ChangedBalanceRow | null>({
     writeOne: (change) => this.changeOne(change),
     writeBatch: (changes) => this.changeMany(changes),
   });
@@ -120,7 +123,7 @@ export class LoyaltyRepository {
   constructor(private readonly database: Database) {}
 
   /** Changes the balance and writes the ledger, or does neither; null when there is no such customer. */
-  changePoints(change: PointsChange): Promise<BalanceRow | null> {
+  changePoints(change: PointsChange): Promise<ChangedBalanceRow | null> {
     return change.team.transaction === undefined
       ? this.changes.add(change.team.teamId, change)
       : this.changeOne(change);
@@ -131,18 +134,18 @@ export class LoyaltyRepository {
     customerId,
     delta,
     transactionId,
-  }: PointsChange): Promise<BalanceRow | null> {
+  }: PointsChange): Promise<ChangedBalanceRow | null> {
     const values = [team.teamId, customerId, delta, transactionId];
-    const [row] = await this.database.primary(team).query<BalanceRow>(CHANGE_POINTS, values);
+    const [row] = await this.database.primary(team).query<ChangedBalanceRow>(CHANGE_POINTS, values);
     return row ?? null;
   }
 
   private async changeMany(
     changes: readonly [PointsChange, ...PointsChange[]],
-  ): Promise<(BalanceRow | null)[]> {
+  ): Promise<(ChangedBalanceRow | null)[]> {
     const [{ team }, ...others] = changes;
     const user = userOfBatch([team, ...others.map((change) => change.team)]);
-    type Row = BalanceRow & { number: number };
+    type Row = ChangedBalanceRow & { number: number };
     const rows = await this.database
       .primary(user)
       .query<Row>(CHANGE_POINTS_OF_MANY, [
@@ -151,7 +154,7 @@ export class LoyaltyRepository {
         changes.map(({ delta }) => delta),
         changes.map(({ transactionId }) => transactionId),
       ]);
-    const outcomes = changes.map((): BalanceRow | null => null);
+    const outcomes = changes.map((): ChangedBalanceRow | null => null);
     for (const { number, ...row } of rows) outcomes[number - 1] = row;
     return outcomes;
   }

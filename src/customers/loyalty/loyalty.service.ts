@@ -20,15 +20,15 @@ export class LoyaltyService {
     customerId: string,
     { points, type }: ChangePointsDto,
   ): Promise<BalanceView> {
-    const delta = `${type === 'decrement' ? '-' : ''}${points}`;
-    const balance = isId(customerId)
+    const delta = type === 'decrement' ? -points : points;
+    const changed = isId(customerId)
       ? await this.loyalty.changePoints({ team, customerId, delta, transactionId: newId() })
       : null;
-    if (balance === null) throw new ApiError('CUSTOMER_NOT_FOUND');
-    if (balance.points === null) {
+    if (changed === null) throw new ApiError('CUSTOMER_NOT_FOUND');
+    if (changed.points === null) {
       throw new ApiError(type === 'decrement' ? 'INSUFFICIENT_POINTS' : 'POINTS_LIMIT_EXCEEDED');
     }
-    return toBalanceView(balance);
+    return toBalanceView({ ...changed, points: changed.points });
   }
 
   /** Newest first. @throws ApiError CUSTOMER_NOT_FOUND */

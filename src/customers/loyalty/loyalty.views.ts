@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { opaqueId } from '../../core/openapi/sample-ids';
 import { CHANGE_TYPES, type ChangeType } from './dto/change-points.dto';
 import { TRANSACTION_REASONS, type TransactionReason } from './entities/points-transaction.entity';
-import type { BalanceRow, TransactionRow } from './loyalty.repository';
+import type { ChangedBalanceRow, TransactionRow } from './loyalty.repository';
 
 /** `POST /customer/:customerId/loyalty`, specification 4.1; answered bare. */
 export class BalanceView {
@@ -51,19 +51,19 @@ export class TransactionView {
   couponId: string | null;
 }
 
-export function toBalanceView({ id, firstName, lastName, email, points }: BalanceRow): BalanceView {
-  return { id, firstName, lastName, email, points: Number(points) };
+export function toBalanceView(row: ChangedBalanceRow & { points: number }): BalanceView {
+  const { id, firstName, lastName, email, points } = row;
+  return { id, firstName, lastName, email, points };
 }
 
 export function toTransactionView(row: TransactionRow): TransactionView {
-  const delta = Number(row.delta);
   return {
     id: row.id,
     createdAt: row.createdAt.toISOString(),
-    points: Math.abs(delta),
-    type: delta > 0 ? 'increment' : 'decrement',
+    points: Math.abs(row.delta),
+    type: row.delta > 0 ? 'increment' : 'decrement',
     reason: row.reason,
-    balanceAfter: Number(row.balanceAfter),
+    balanceAfter: row.balanceAfter,
     couponId: row.couponId,
   };
 }
