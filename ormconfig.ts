@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { loadConfig } from './src/core/config/load-config';
+import { loadConfig } from './src/core/config/app-config';
 import { migrationOptions } from './src/core/database/data-source-options';
 
 const { database } = loadConfig();

@@ -6,11 +6,11 @@ import { UnknownRouteModule } from './core/http/unknown-route.module';
 import { ConfigModule } from './core/config/config.module';
 import { CustomersModule } from './customers/customers.module';
 import { DatabaseModule } from './core/database/database.module';
-import { DocsModule } from './core/openapi/docs.module';
 import { FormsModule } from './forms/forms.module';
 import { LimitsModule } from './core/limits/limits.module';
 import type { AppResources } from './core/processes/application';
 import { ObservabilityModule } from './core/observability/observability.module';
+import { TryItSource } from './core/openapi/page/try-it-source';
 import { ProvisioningModule } from './accounts/provisioning.module';
 import { ResponsesModule } from './responses/responses.module';
 
@@ -31,9 +31,9 @@ export class AppModule {
         ResponsesModule,
         AnalyticsModule,
         ProvisioningModule,
-        DocsModule,
         UnknownRouteModule,
       ],
+      providers: [TryItSource],
     };
   }
 }

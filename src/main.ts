@@ -1,8 +1,7 @@
 import 'reflect-metadata';
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
-import type { AppConfig } from './core/config/app-config';
-import { loadConfig } from './core/config/load-config';
+import { type AppConfig, loadConfig } from './core/config/app-config';
 import { VERSION } from './core/config/version';
 import { createLogger } from './core/observability/logger';
 import type { Application } from './core/processes/application';

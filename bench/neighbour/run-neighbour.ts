@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { loadConfig } from '../../src/core/config/load-config';
+import { loadConfig } from '../../src/core/config/app-config';
 import { Cleanups } from '../cleanups';
 import { openBenchDatabase } from '../data/bench-database';
 import { BENCH_PLATFORM } from '../data/bench-social';

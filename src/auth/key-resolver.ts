@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { ApiError } from '../core/errors/api-error';
-import { OverloadError } from '../core/errors/overload-error';
+import { ApiError, OverloadError } from '../core/errors/api-error';
 import { KeyedSemaphore } from '../core/limits/keyed-semaphore';
 import { LoadShedding } from '../core/observability/load-shedding';
 import { hashApiKeyAsText } from './api-key';

@@ -1,4 +1,4 @@
-import { countCodePoints } from '../core/validation/count-code-points';
+import { countCodePoints } from '../core/validation/text';
 
 const GAP = '  ';
 

@@ -1,6 +1,5 @@
 import { ApiError } from '../core/errors/api-error';
-import type { AppConfig } from '../core/config/app-config';
-import { loadConfig } from '../core/config/load-config';
+import { type AppConfig, loadConfig } from '../core/config/app-config';
 import { openDatabase } from '../core/database/open-database';
 import { waitForDatabase } from '../core/database/wait-for-database';
 import { useEmbeddedServer } from './use-embedded-server';

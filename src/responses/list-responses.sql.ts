@@ -1,5 +1,5 @@
-import type { SortOrder } from '../core/http/sort-order';
-import { toNfc } from '../core/validation/to-nfc';
+import type { SortOrder } from '../core/http/page-query.dto';
+import { toNfc } from '../core/validation/text';
 import type { Statement } from '../core/database/statement';
 import { pageAndTotal, pageAndTotalOfSearch, sortOf } from '../core/database/page-of.sql';
 import type { ResponseConditions } from './response-conditions.sql';

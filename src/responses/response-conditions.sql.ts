@@ -1,5 +1,5 @@
 import { toTimestamp } from '../core/http/date-range';
-import { normalFormsOf } from '../core/validation/to-nfc';
+import { normalFormsOf } from '../core/validation/text';
 import { containsPattern } from '../core/database/sql-expressions';
 import type { LongText, Trigrams } from '../core/database/trigrams';
 import type { FormDefinition } from '../forms/form-definition';

@@ -1,4 +1,4 @@
-import { readDecimal } from '../../core/validation/read-decimal';
+import { readDecimal } from '../../core/validation/text';
 import { isJsonObject, memberAt } from './json-object';
 
 /**

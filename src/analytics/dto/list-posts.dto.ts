@@ -1,7 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptionalIsoDate } from '../../core/http/date-range';
-import { PageQueryDto } from '../../core/http/page-query.dto';
-import { SORT_ORDERS, type SortOrder } from '../../core/http/sort-order';
+import { PageQueryDto, SORT_ORDERS, type SortOrder } from '../../core/http/page-query.dto';
 import { IsOptionalChoice, IsOptionalText } from '../../core/validation/rules';
 import { POST_TYPES, type PostType } from '../domain/post';
 

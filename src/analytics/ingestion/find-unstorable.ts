@@ -1,4 +1,4 @@
-import { isStorableText } from '../../core/validation/storable-text';
+import { isStorableText } from '../../core/validation/text';
 import { isJsonObject } from '../domain/json-object';
 
 /** Far more than a platform sends, and far less than what exhausts a stack, PostgreSQL's or ours. */

@@ -1,5 +1,5 @@
 import type { DateRange } from '../../core/http/date-range';
-import type { SortOrder } from '../../core/http/sort-order';
+import type { SortOrder } from '../../core/http/page-query.dto';
 import type { PostType } from '../domain/post';
 
 /** Which posts of a platform are meant; null: not filtered by this. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
-import type { TryItExamples } from '../../core/openapi/page/try-it-values';
+import type { TryItExamples } from '../../core/openapi/page/try-it-source';
 import { WELCOME_COUPON } from './demo-coupons';
 import { FEEDBACK_FORM, SIGN_UP_FORM } from './demo-forms';
 

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { LazyModuleLoader } from '@nestjs/core';
-import type { TryItExamples } from '../../core/openapi/page/try-it-values';
+import type { TryItExamples } from '../../core/openapi/page/try-it-source';
 import { DemoExamples } from './demo-examples.service';
 import { demoFile, readDemoFile } from './demo-file';
 import { DemoModule } from './demo.module';

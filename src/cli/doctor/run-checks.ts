@@ -1,4 +1,4 @@
-import { loadConfig } from '../../core/config/load-config';
+import { loadConfig } from '../../core/config/app-config';
 import { describeFailure } from '../describe-failure';
 import { checkDatabase } from './check-database';
 import { checkRedis } from './check-redis';

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import process from 'node:process';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
 import { Environment, type LogLevel } from './environment';
@@ -101,4 +103,10 @@ export function readConfig(env: NodeJS.ProcessEnv): AppConfig {
     metrics: variables.METRICS ?? false,
     logLevel: variables.LOG_LEVEL ?? 'info',
   };
+}
+
+/** Reads the configuration of this process: a `.env` file beside it, if any, under the real environment. */
+export function loadConfig(): AppConfig {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return readConfig(process.env);
 }

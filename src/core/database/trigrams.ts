@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { normalFormsOf } from '../validation/to-nfc';
+import { normalFormsOf } from '../validation/text';
 import { Database } from './database';
 import { containsPattern } from './sql-expressions';
 

@@ -2,10 +2,9 @@ import { EventEmitter } from 'node:events';
 import type { ArgumentsHost } from '@nestjs/common';
 import { captureLog, type LogLine } from '../../../test/support/capture-log';
 import type { LoadShedding } from '../observability/load-shedding';
-import { ApiError } from './api-error';
+import { ApiError, OverloadError } from './api-error';
 import { ApiErrorFilter } from './api-error.filter';
 import type { ErrorCode } from './error-catalogue';
-import { OverloadError } from './overload-error';
 
 const MAX_QUEUED = 10_000;
 

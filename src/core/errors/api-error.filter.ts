@@ -10,8 +10,7 @@ import type { Logger } from 'pino';
 import { LoadShedding } from '../observability/load-shedding';
 import { LOGGER } from '../observability/logger';
 import type { AppRequest } from '../http/request-context';
-import { ApiError } from './api-error';
-import { OverloadError } from './overload-error';
+import { ApiError, OverloadError } from './api-error';
 import { RejectionQueue } from './rejection-queue';
 import { toApiError } from './to-api-error';
 

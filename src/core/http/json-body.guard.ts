@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Response } from 'express';
 import { readJsonBody } from './read-json-body';
 import type { AppRequest } from './request-context';
-import { UnknownRouteController } from './unknown-route.controller';
+import { UnknownRouteController } from './unknown-route.module';
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 

@@ -46,3 +46,7 @@ export class PageQueryDto {
   @Rule('limit', checkLimit)
   limit: number = 20;
 }
+
+/** By time: `desc` is newest first. */
+export const SORT_ORDERS = ['asc', 'desc'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];

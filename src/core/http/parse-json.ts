@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { ApiError } from '../errors/api-error';
+import { checkJsonShape } from './check-json-shape';
 
 const BYTE_ORDER_MARK = 0xfeff;
 
@@ -12,4 +13,10 @@ export function parseJson(bytes: Buffer): unknown {
   } catch (cause) {
     throw new ApiError('MALFORMED_JSON', undefined, { cause });
   }
+}
+
+/** The JSON of a request. @throws ApiError VALIDATION_FAILED for a costly shape, MALFORMED_JSON for anything but JSON */
+export function parseBody(bytes: Buffer): unknown {
+  checkJsonShape(bytes);
+  return parseJson(bytes);
 }

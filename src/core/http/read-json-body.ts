@@ -3,7 +3,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { ApiError } from '../errors/api-error';
 import { KeyedSemaphore } from '../limits/keyed-semaphore';
-import { parseBody } from './parse-body';
+import { parseBody } from './parse-json';
 import type { AppRequest } from './request-context';
 
 export const MAX_BODY_BYTES = 5 * 1024 * 1024;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { ApiError } from '../errors/api-error';
 import { newId } from '../identifiers';
 import type { Connections, Failure } from './connections';
-import { REQUEST_ID_HEADER } from './request-id';
+import { REQUEST_ID_HEADER } from './request-context';
 
 const TIMED_OUT = 'ERR_HTTP_REQUEST_TIMEOUT';
 const AMBIGUOUS_LENGTH = 'AMBIGUOUS_LENGTH';

@@ -6,8 +6,7 @@ import type { Readiness } from '../observability/readiness';
 import { ApiError } from '../errors/api-error';
 import { API_PREFIX } from './api-prefix';
 import type { RequestStages } from './fast-express-adapter';
-import type { AppRequest } from './request-context';
-import { REQUEST_ID_HEADER, requestIdOf } from './request-id';
+import { type AppRequest, REQUEST_ID_HEADER, requestIdOf } from './request-context';
 import { UnsentBytes } from './unsent-bytes';
 import { securityHeaders } from './security-headers';
 

@@ -1,13 +1,17 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Public } from '../http/public.decorator';
 import { ApiError } from '../errors/api-error';
 import { Database } from '../database/database';
 import { ApiBare } from '../openapi/api-bare.decorator';
 import { ApiEndpoint } from '../openapi/api-endpoint.decorator';
 import { ApiErrors } from '../openapi/api-errors.decorator';
-import { HealthView } from './health.view';
 import { Readiness } from './readiness';
+
+class HealthView {
+  @ApiProperty({ enum: ['ok'], example: 'ok' })
+  status: 'ok';
+}
 
 @ApiTags('Health')
 @Public(true)

@@ -7,13 +7,11 @@ import { errorCodeSchema, SECURITY_SCHEME, sharedComponents } from './components
 import { codeOf } from './describe-errors';
 import { INFO, TAGS } from './document-texts';
 import { DESCRIBE_WEBHOOKS, type DescribeWebhooks } from './describe-webhooks.token';
-import { mapOperations } from './map-operations';
+import { mapOperations, orderParameters, toServerPaths } from './paths-object';
 import { moderniseSchemas } from './modernise-schema';
 import { operationErrors } from './operation-errors';
-import { orderParameters } from './order-parameters';
 import { type Endpoint, readEndpoints } from './read-endpoints';
 import type { Schemas } from './schema';
-import { toServerPaths } from './to-server-paths';
 
 const BASE = `/${API_PREFIX}`;
 const UNDESCRIBED: Endpoint = { isPublic: false, errors: [] };

@@ -12,7 +12,7 @@ import type { DocumentedError } from './api-errors.decorator';
 import { exampleOf } from './example-of';
 import { moderniseSchema } from './modernise-schema';
 import { errorResponses } from './operation-errors';
-import type { OperationTraits } from './operation-traits';
+import type { OperationTraits } from './describe-errors';
 import { RATE_LIMIT_HEADERS, REPLAYED_HEADER, REQUEST_ID_HEADER } from './response-headers';
 import { isOwner, opaqueId } from './sample-ids';
 import type { Schema, Schemas } from './schema';

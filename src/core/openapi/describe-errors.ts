@@ -2,8 +2,6 @@ import type { ResponseObject } from '@nestjs/swagger';
 import type { ErrorBody } from '../errors/api-error';
 import { ERROR_CATALOGUE, type ErrorCode } from '../errors/error-catalogue';
 import type { DocumentedError } from './api-errors.decorator';
-import { ERROR_FIELDS } from './error-fields';
-import type { OperationTraits } from './operation-traits';
 import {
   AUTHENTICATE_HEADER,
   RATE_LIMIT_HEADERS,
@@ -12,6 +10,22 @@ import {
   RETRY_AFTER_HEADER,
 } from './response-headers';
 import { type Schema, schemaRef } from './schema';
+
+/** What decides on the headers and errors that an operation has without saying so. */
+export interface OperationTraits {
+  /** Needs no key, so nobody counts its requests. */
+  readonly isPublic: boolean;
+  readonly takesIdempotencyKey: boolean;
+}
+
+/** What `fields` of a code may look like, where it has them and an endpoint shows nothing closer. */
+const ERROR_FIELDS: Partial<Record<ErrorCode, readonly string[]>> = {
+  VALIDATION_FAILED: ['body: must be a JSON object'],
+  CUSTOMER_ALREADY_EXISTS: ['email'],
+  FIELDS_WOULD_BE_REMOVED: ['favourite_roast', 'birthday'],
+  MISSING_REQUIRED_FIELDS: ['email'],
+  INVALID_FIELD_VALUES: ['birthday: must be an ISO 8601 date (YYYY-MM-DD) or timestamp'],
+};
 
 const WITH_RETRY_AFTER: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE', 'RATE_LIMITED'];
 

@@ -1,5 +1,5 @@
 import type { InfoObject, TagObject } from '@nestjs/swagger';
-import { PRODUCT_VERSION } from '../config/product-version';
+import { VERSION } from '../config/version';
 
 const DESCRIPTION = `
 Loyalty customers, points, forms and social analytics of an e-commerce team, as a JSON REST API.
@@ -41,7 +41,7 @@ addresses and URLs may be international, which the formats \`email\` and \`uri\`
 
 export const INFO: InfoObject = {
   title: 'Rapport API',
-  version: PRODUCT_VERSION,
+  version: VERSION,
   description: DESCRIPTION,
   contact: { name: 'Rapport' },
   license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },

@@ -7,8 +7,7 @@ import type {
 } from '@nestjs/swagger';
 import type { ErrorCode } from '../errors/error-catalogue';
 import type { DocumentedError } from './api-errors.decorator';
-import { describeErrors } from './describe-errors';
-import type { OperationTraits } from './operation-traits';
+import { describeErrors, type OperationTraits } from './describe-errors';
 import type { Endpoint } from './read-endpoints';
 
 const KEY_ERRORS: readonly ErrorCode[] = [

@@ -14,8 +14,7 @@ import {
 } from './page/docs-page';
 import { pageDocument } from './page/page-document';
 import { ServedFile } from './page/served-file';
-import { TryItSource } from './page/try-it-source';
-import type { TryItExamples } from './page/try-it-values';
+import { TryItSource, type TryItExamples } from './page/try-it-source';
 
 /** Serves the OpenAPI document and a page for people to read it, both without a key. */
 export function setupDocs(app: NestExpressApplication): void {

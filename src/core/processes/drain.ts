@@ -4,21 +4,20 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { FastExpressAdapter } from '../http/fast-express-adapter';
 import { Readiness } from '../observability/readiness';
 
-/** Long enough that clients in the middle of something are told to leave rather than cut off. */
-const GRACE_MS = 1_000;
-const SWEEP_MS = 50;
+/** Until then, idle connections stay open, so that a client's next request gets a response with `Connection: close`. */
+const IDLE_GRACE_MS = 1_000;
+const SWEEP_INTERVAL_MS = 50;
 
 /**
- * Stops accepting connections and resolves when those there are have been answered and closed, or after
- * `deadlineMs`. Each answer tells its client to leave; connections that stay idle are closed after a second.
+ * Stops accepting connections, and resolves when the open ones have received their responses and are closed. Responses
+ * have `Connection: close`. Idle connections are closed after 1 s, all others after `timeoutMs`.
  */
-export async function drain(app: NestExpressApplication, deadlineMs: number): Promise<void> {
+export async function drain(app: NestExpressApplication, timeoutMs: number): Promise<void> {
   const server: Server = app.getHttpServer();
   const { connections } = app.getHttpAdapter() as unknown as FastExpressAdapter;
   app.get(Readiness).markStopping();
   const closed = new Promise<void>((resolve) => {
-    // Not the close of an HTTP server, which also cuts idle connections at once: on one of them the next
-    // request may be on its way.
+    // `http.Server.close` would also close idle connections at once, on which a request may be in transit.
     net.Server.prototype.close.call(server, () => resolve());
   });
   let sweep: NodeJS.Timeout | undefined;
@@ -26,9 +25,9 @@ export async function drain(app: NestExpressApplication, deadlineMs: number): Pr
     sweep = setInterval(() => {
       server.closeIdleConnections();
       connections.closeUnused();
-    }, SWEEP_MS);
-  }, GRACE_MS);
-  const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs);
+    }, SWEEP_INTERVAL_MS);
+  }, IDLE_GRACE_MS);
+  const deadline = setTimeout(() => server.closeAllConnections(), timeoutMs);
   await closed;
   clearTimeout(grace);
   clearInterval(sweep);

@@ -2,17 +2,16 @@ import type { Logger } from 'pino';
 import type { AppConfig } from '../config/app-config';
 import type { Application } from './application';
 import { serve } from './serve';
-import { stopOnce } from './stop-once';
-import { exitOnSignals, onStopSignal } from './stop-signals';
+import { exitOnSignals, onStopSignal, stopOnce } from './shutdown';
 
-/** One of several processes behind a port; the supervisor has opened the database that its settings name. */
+/** Runs one of several processes behind a port, on the database that the supervisor has opened. */
 export async function runWorker(
   application: Application,
   config: AppConfig,
   logger: Logger,
 ): Promise<void> {
   const { url } = config.database;
-  if (url === null) throw new Error('A worker is to be told which database is in use.');
+  if (url === null) throw new Error('A worker process needs DATABASE_URL.');
   const watch = exitOnSignals();
   const service = await serve(
     await application.create({ config, databaseUrl: url, logger }),
@@ -21,6 +20,6 @@ export async function runWorker(
   watch.end();
   const stop = stopOnce(logger, () => service.stop());
   onStopSignal(stop);
-  // The supervisor is gone, and with it the port.
+  // The supervisor, which owns the port, has ended.
   process.on('disconnect', () => stop('disconnect'));
 }

@@ -2,10 +2,10 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** A worker that lives shorter than this is not replaced before the time is over: it may die at once again. */
-const SHORT_LIFE_MS = 2_000;
+/** The earliest time after the start of a worker at which it is replaced, so that crashes at startup do not loop. */
+const MIN_REPLACE_INTERVAL_MS = 2_000;
 
-/** The processes that serve requests: as many as wanted, each replaced when it dies. */
+/** Starts and stops the processes that serve requests, and replaces each that dies. */
 export class Workers {
   private readonly all = new Set<Worker>();
   private isStopping = false;
@@ -15,25 +15,25 @@ export class Workers {
     private readonly logger: Logger,
   ) {}
 
-  /** Resolves with their port when all of them listen. @throws Error when one of them cannot */
+  /** Resolves with the port when all workers listen. @throws WorkerError when one cannot */
   async start(count: number): Promise<number> {
     const ports = await Promise.all(Array.from({ length: count }, () => this.startOne()));
     return ports[0] ?? 0;
   }
 
-  /** Resolves when all have answered what they had to, or have been ended after `deadlineMs`. */
-  async stop(deadlineMs: number): Promise<void> {
+  /** Sends SIGTERM and resolves when all workers have exited; kills the rest after `timeoutMs`. */
+  async stop(timeoutMs: number): Promise<void> {
     this.isStopping = true;
     const ends = Array.from(this.all, (worker) => {
       worker.process.kill('SIGTERM');
       return new Promise((resolve) => worker.once('exit', resolve));
     });
-    const timer = setTimeout(() => this.killAll(), deadlineMs);
+    const timer = setTimeout(() => this.killAll(), timeoutMs);
     await Promise.all(ends);
     clearTimeout(timer);
   }
 
-  /** Without a chance to answer anything. */
+  /** Ends all workers with SIGKILL, without draining. */
   killAll(): void {
     this.isStopping = true;
     for (const worker of this.all) worker.process.kill('SIGKILL');
@@ -52,7 +52,7 @@ export class Workers {
       });
       worker.once('exit', (code, signal) => {
         this.all.delete(worker);
-        // Of the first ones, whoever started them is told; what a replacement dies of is in the log.
+        // Has no effect once the worker listens: its promise is resolved.
         reject(new WorkerError('A worker process ended before it could serve.'));
         if (this.isStopping || !isListening) return;
         this.logger.error(
@@ -66,7 +66,11 @@ export class Workers {
 
   private async replace(startedAt: number): Promise<void> {
     const livedMs = performance.now() - startedAt;
-    for (let waitMs = SHORT_LIFE_MS - livedMs; !this.isStopping; waitMs = SHORT_LIFE_MS) {
+    for (
+      let waitMs = MIN_REPLACE_INTERVAL_MS - livedMs;
+      !this.isStopping;
+      waitMs = MIN_REPLACE_INTERVAL_MS
+    ) {
       if (waitMs > 0) await sleep(waitMs);
       if (this.isStopping) return;
       try {
@@ -79,5 +83,5 @@ export class Workers {
   }
 }
 
-/** The worker itself has said what is wrong. */
+/** A worker exited before it listened. The worker has logged the reason. */
 export class WorkerError extends Error {}

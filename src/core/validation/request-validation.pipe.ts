@@ -8,7 +8,7 @@ import {
   type ValidatorOptions,
 } from 'class-validator';
 import { ApiError } from '../errors/api-error';
-import { toFaults } from './to-faults';
+import { toFaults } from './rule';
 
 const MAX_FAULTS = 100;
 

@@ -1,9 +1,6 @@
 import { Transform } from 'class-transformer';
-import { countCodePoints } from './count-code-points';
-import { isBlankText } from './is-blank-text';
+import { countCodePoints, isBlankText, isStorableText, toNfc } from './text';
 import { type Check, Rule } from './rule';
-import { isStorableText } from './storable-text';
-import { toNfc } from './to-nfc';
 
 const isAbsent = (value: unknown): value is null | undefined =>
   value === undefined || value === null;

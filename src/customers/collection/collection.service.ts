@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RegionalScope, TeamScope } from '../../core/http/team-context';
 import { ApiError } from '../../core/errors/api-error';
-import type { Page } from '../../core/http/envelope';
-import { paginationOf } from '../../core/http/pagination';
+import { type Page, paginationOf } from '../../core/http/envelope';
 import { visitInSlices } from '../../core/chunks';
 import { isUniqueViolation } from '../../core/database/postgres-errors';
 import type { NewCustomer } from '../customers.repository';

@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { PageQueryDto } from '../../core/http/page-query.dto';
 import { IsOptionalText, Trimmed } from '../../core/validation/rules';
-import { toNfc } from '../../core/validation/to-nfc';
+import { toNfc } from '../../core/validation/text';
 import { IsOptionalEmail, IsOptionalPhone } from '../dto/customer.rules';
 
 /** An empty parameter filters nothing, as in `?email=&search=ada`. */

@@ -1,7 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { isEmail } from 'class-validator';
-import { isStorableText } from '../../core/validation/storable-text';
-import { toNfc } from '../../core/validation/to-nfc';
+import { isStorableText, toNfc } from '../../core/validation/text';
 
 /** Whether the text, trimmed, is an e-mail address. */
 export function isEmailAddress(text: string): boolean {

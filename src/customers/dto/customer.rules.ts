@@ -1,4 +1,4 @@
-import { isBlankText } from '../../core/validation/is-blank-text';
+import { isBlankText } from '../../core/validation/text';
 import { checkText, IsOptionally } from '../../core/validation/rules';
 import { isEmailAddress } from '../domain/normalize-email';
 import { findPhoneViolation } from '../domain/normalize-phone';

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../core/http/team-context';
 import { ApiError } from '../../core/errors/api-error';
-import type { Page } from '../../core/http/envelope';
+import { type Page, paginationOf } from '../../core/http/envelope';
 import type { PageQueryDto } from '../../core/http/page-query.dto';
-import { paginationOf } from '../../core/http/pagination';
 import { isId, newId } from '../../core/identifiers';
 import type { ChangePointsDto } from './dto/change-points.dto';
 import { LoyaltyRepository } from './loyalty.repository';

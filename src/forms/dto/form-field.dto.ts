@@ -9,7 +9,7 @@ import {
   IsText,
   Normalized,
 } from '../../core/validation/rules';
-import { toNfc } from '../../core/validation/to-nfc';
+import { toNfc } from '../../core/validation/text';
 import { FIELD_TYPES, type FieldType } from '../domain/field-types';
 import { checkOptions } from './check-options';
 

@@ -1,4 +1,4 @@
-import { exceedsCodePoints } from '../../core/validation/count-code-points';
+import { exceedsCodePoints } from '../../core/validation/text';
 import { IsOptionally } from '../../core/validation/rules';
 
 const MAX_URL_LENGTH = 2_048;

@@ -1,4 +1,4 @@
-import { normalFormsOf } from '../../core/validation/to-nfc';
+import { normalFormsOf } from '../../core/validation/text';
 import type { StoredValue } from './read-answer';
 
 /** Writes a finite number in decimal digits without an exponent, with the fewest digits that read back as it. */

@@ -1,9 +1,11 @@
-import { exceedsCodePoints } from '../../core/validation/count-code-points';
-import { isBlankText } from '../../core/validation/is-blank-text';
+import {
+  exceedsCodePoints,
+  isBlankText,
+  readDecimal,
+  isStorableText,
+  toNfc,
+} from '../../core/validation/text';
 import { parseIsoDate } from '../../core/validation/iso-date';
-import { readDecimal } from '../../core/validation/read-decimal';
-import { isStorableText } from '../../core/validation/storable-text';
-import { toNfc } from '../../core/validation/to-nfc';
 import {
   type FieldType,
   hasOptions,

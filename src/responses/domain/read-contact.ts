@@ -1,6 +1,4 @@
-import { exceedsCodePoints } from '../../core/validation/count-code-points';
-import { isBlankText } from '../../core/validation/is-blank-text';
-import { toNfc } from '../../core/validation/to-nfc';
+import { exceedsCodePoints, isBlankText, toNfc } from '../../core/validation/text';
 import { emailKey, isEmailAddress } from '../../customers/domain/normalize-email';
 import { normalizePhone } from '../../customers/domain/normalize-phone';
 import type { StoredValue } from './read-answer';

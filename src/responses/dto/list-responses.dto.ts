@@ -1,7 +1,6 @@
 import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsOptionalIsoDate } from '../../core/http/date-range';
-import { PageQueryDto } from '../../core/http/page-query.dto';
-import { SORT_ORDERS, type SortOrder } from '../../core/http/sort-order';
+import { PageQueryDto, SORT_ORDERS, type SortOrder } from '../../core/http/page-query.dto';
 import { Rule } from '../../core/validation/rule';
 import { IsOptionalChoice, IsOptionalText } from '../../core/validation/rules';
 import { RESPONSE_SOURCES, type ResponseSource } from '../entities/form-response.entity';

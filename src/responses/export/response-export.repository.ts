@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../core/http/team-context';
-import type { SortOrder } from '../../core/http/sort-order';
+import type { SortOrder } from '../../core/http/page-query.dto';
 import { Database, type Queryable } from '../../core/database/database';
 import { Trigrams } from '../../core/database/trigrams';
 import type { FormDefinition } from '../../forms/form-definition';

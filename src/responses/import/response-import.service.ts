@@ -4,7 +4,7 @@ import { isBlankLine, type Line } from '../../core/files/read-lines';
 import { ApiError } from '../../core/errors/api-error';
 import type { ErrorCode } from '../../core/errors/error-catalogue';
 import { toApiError } from '../../core/errors/to-api-error';
-import { parseBody } from '../../core/http/parse-body';
+import { parseBody } from '../../core/http/parse-json';
 import { RequestValidationPipe } from '../../core/validation/request-validation.pipe';
 import { FormsService } from '../../forms/forms.service';
 import { SubmitResponseDto } from '../dto/submit-response.dto';

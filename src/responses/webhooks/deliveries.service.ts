@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../core/http/team-context';
 import { ApiError } from '../../core/errors/api-error';
-import type { Page } from '../../core/http/envelope';
+import { type Page, paginationOf } from '../../core/http/envelope';
 import type { PageQueryDto } from '../../core/http/page-query.dto';
-import { paginationOf } from '../../core/http/pagination';
 import { isId } from '../../core/identifiers';
 import { Database } from '../../core/database/database';
 import { FormsService } from '../../forms/forms.service';

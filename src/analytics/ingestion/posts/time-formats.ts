@@ -1,5 +1,5 @@
 import { parseIsoDate } from '../../../core/validation/iso-date';
-import { readDecimal } from '../../../core/validation/read-decimal';
+import { readDecimal } from '../../../core/validation/text';
 
 export interface TimeFormat {
   /** What a time has to be: "must be …". */

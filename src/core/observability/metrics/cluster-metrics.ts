@@ -1,46 +1,46 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 
-const ANSWER_MS = 2_000;
+const RESPONSE_TIMEOUT_MS = 2_000;
 
 interface MetricsRequest {
   kind: 'rapport:metrics-request';
   id: number;
 }
 
-interface MetricsAnswer {
-  kind: 'rapport:metrics-answer';
+interface MetricsResponse {
+  kind: 'rapport:metrics-response';
   id: number;
-  /** null: they could not be collected. */
+  /** null: the metrics could not be collected. */
   text: string | null;
 }
 
 let lastId = 0;
 
-/** In the supervisor: collects the metrics of all workers for the one that was asked for them. */
-export function answerMetricsRequests(): void {
+/** In the supervisor: on the request of a worker, collects the metrics of all workers and sends them back. */
+export function serveClusterMetrics(): void {
   const aggregator = new AggregatorRegistry();
   cluster.on('message', (worker: Worker, message: unknown) => {
     if (!isOfKind<MetricsRequest>(message, 'rapport:metrics-request')) return;
-    const answer = (text: string | null): void => {
+    const respond = (text: string | null): void => {
       const { id } = message;
       worker.send(
-        { kind: 'rapport:metrics-answer', id, text } satisfies MetricsAnswer,
+        { kind: 'rapport:metrics-response', id, text } satisfies MetricsResponse,
         () => undefined,
       );
     };
-    aggregator.clusterMetrics().then(answer, () => answer(null));
+    aggregator.clusterMetrics().then(respond, () => respond(null));
   });
 }
 
-/** In a worker: lets the supervisor collect these metrics. */
+/** In a worker: makes the metrics of `registry` available to the supervisor. */
 export function shareWithSupervisor(registry: Registry): void {
-  // It listens for the supervisor's questions from the moment when one of these is made.
+  // The constructor subscribes to the supervisor's requests.
   const aggregator = new AggregatorRegistry();
   AggregatorRegistry.setRegistries([aggregator, registry]);
 }
 
-/** In a worker: the metrics of all workers together. @throws Error when the supervisor does not answer */
+/** In a worker: returns the metrics of all workers. @throws Error when the supervisor does not respond within 2 s */
 export function clusterMetrics(): Promise<string> {
   lastId += 1;
   const id = lastId;
@@ -52,11 +52,11 @@ export function clusterMetrics(): Promise<string> {
       else resolve(text);
     };
     const onMessage = (message: unknown): void => {
-      if (isOfKind<MetricsAnswer>(message, 'rapport:metrics-answer') && message.id === id) {
+      if (isOfKind<MetricsResponse>(message, 'rapport:metrics-response') && message.id === id) {
         end(message.text);
       }
     };
-    const timer = setTimeout(() => end(null), ANSWER_MS);
+    const timer = setTimeout(() => end(null), RESPONSE_TIMEOUT_MS);
     process.on('message', onMessage);
     process.send?.({ kind: 'rapport:metrics-request', id } satisfies MetricsRequest);
   });

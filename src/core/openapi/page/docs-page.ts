@@ -1,5 +1,8 @@
 import path from 'node:path';
-import { PACKAGE_ROOT } from '../../config/package-root';
+
+const PARENT = path.resolve(__dirname, '../../../..');
+/** The folder of package.json. Compiled files are in `dist`, one level deeper than their sources. */
+const PACKAGE_ROOT = path.basename(PARENT) === 'dist' ? path.dirname(PARENT) : PARENT;
 
 export const DOCS_PATH = '/docs';
 export const DOCUMENT_PATH = '/openapi.json';

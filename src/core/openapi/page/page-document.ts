@@ -10,8 +10,8 @@ import type {
 } from '@nestjs/swagger';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../errors/error-catalogue';
 import { SECURITY_SCHEME } from '../components';
-import { mapOperations } from '../map-operations';
-import type { TryItExamples, TryItValues } from './try-it-values';
+import { mapOperations } from '../paths-object';
+import type { TryItExamples, TryItValues } from './try-it-source';
 
 /** Errors that every operation with a key can give: the page lists them once, above the operations. */
 const COMMON_STATUSES = [401, 413, 415, 429, 500, 503];

@@ -1,7 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../observability/logger';
-import type { TryItExamples } from './try-it-values';
+
+/** Values with which an operation succeeds as it stands; what is left out keeps the example of the document. */
+export interface TryItValues {
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** By the id of the operation. */
+export type TryItExamples = Readonly<Record<string, TryItValues>>;
 
 /** Where the page finds examples that work on the data of this installation: the demo team, if there is one. */
 @Injectable()

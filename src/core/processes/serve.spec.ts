@@ -1,8 +1,8 @@
-import { describeListenFault } from './describe-listen-fault';
+import { describeListenError } from './serve';
 
-const faultOf = (code: string): Error => Object.assign(new Error(`listen ${code}`), { code });
+const listenError = (code: string): Error => Object.assign(new Error(`listen ${code}`), { code });
 
-describe('describeListenFault', () => {
+describe('describeListenError', () => {
   it.each([
     ['EADDRINUSE', 'Port 80 is taken by another process; set PORT to a free one.'],
     ['EACCES', 'This user may not listen on port 80; set PORT to 1024 or higher.'],
@@ -15,7 +15,7 @@ describe('describeListenFault', () => {
       '"shop" is no address of this machine; set HOST to one that is, or to 0.0.0.0 for all.',
     ],
     ['EMFILE', 'listen EMFILE'],
-  ])('says of %s: %s', (code, line) => {
-    expect(describeListenFault(faultOf(code), { host: 'shop', port: 80 })).toBe(line);
+  ])('describes %s: %s', (code, line) => {
+    expect(describeListenError(listenError(code), { host: 'shop', port: 80 })).toBe(line);
   });
 });

@@ -1,6 +1,0 @@
-import { ApiProperty } from '@nestjs/swagger';
-
-export class HealthView {
-  @ApiProperty({ enum: ['ok'], example: 'ok' })
-  status: 'ok';
-}
