@@ -7,7 +7,7 @@ import {
   type SubmittedValue,
 } from './read-answer';
 
-/** In quadratic time so many characters take longer than a test may, which Jest notices once the test sleeps. */
+/** Reading so many characters in quadratic time would exceed Jest's timeout, which is checked when the test awaits. */
 const LONG = 300_000;
 
 const OPTIONS = ['Red', 'Green', 'a|b', '5', '1000000000000000000000', '-0.5', 'Caf\u00e9'];
@@ -129,7 +129,7 @@ describe('readAnswer', () => {
     ['Group', 'Green', 'Green'],
     ['Group', 'a|b', 'a|b'],
     ['Group', 5, '5'],
-  ])('%s takes %j as %j', (name, value, expected) => {
+  ])('%s stores %j as %j', (name, value, expected) => {
     expect(readAnswer(FIELDS[name], value)).toStrictEqual({ value: expected });
   });
 
@@ -214,7 +214,7 @@ describe('readAnswer', () => {
     ['Group', [], NOT_CHOICES],
     ['Group', null, NOT_CHOICES],
     ['Group', ['Red', 'x\ud83d'], NOT_STORABLE],
-  ])('%s refuses %j: %s', (name, value, reason) => {
+  ])('%s rejects %j: %s', (name, value, reason) => {
     expect(readAnswer(FIELDS[name], value)).toStrictEqual({ reason });
   });
 
@@ -231,7 +231,7 @@ describe('readAnswer', () => {
     ],
     ['256 letters', ['a'.repeat(127), 'b'.repeat(128)], { reason: JOINED_TOO_LONG }],
     ['256 code points', ['😀'.repeat(128), 'b'.repeat(127)], { reason: JOINED_TOO_LONG }],
-  ])('limits the joined choices of a group: %s', (_name, options, expected) => {
+  ])('limits the length of the joined choices of a group: %s', (_name, options, expected) => {
     const field = { ...FIELDS.Group, options };
 
     expect(readAnswer(field, [...options].reverse())).toStrictEqual(expected);

@@ -13,9 +13,9 @@ export type ContactOverride = {
 };
 export type Contact = {
   email: string | null;
-  /** The e-mail in the form in which addresses are compared. */
+  /** The e-mail address, normalized for comparisons. */
   emailKey: string | null;
-  /** In the form in which phone numbers are stored and compared. */
+  /** Normalized, as phone numbers are stored and compared. */
   phone: string | null;
   firstName: string;
   lastName: string;
@@ -23,7 +23,10 @@ export type Contact = {
 
 const MAX_NAME_LENGTH = 255;
 
-/** Whom a submission is from (spec 4.2, customer matching 1-3), or null without a usable e-mail or phone. */
+/**
+ * Reads the contact of a submission from its answers and its `customer` object; null without a valid e-mail address or phone
+ * number. Specification 4.2, customer matching 1 to 3.
+ */
 export function readContact(
   fields: readonly ContactField[],
   answers: ReadonlyMap<string, StoredValue>,
@@ -65,14 +68,14 @@ function readNames(answerTo: (key: string) => string | null): { first: string; l
     : { first: name.slice(0, space), last: name.slice(space).trim() };
 }
 
-/** A text that says something, trimmed; null for anything else. */
+/** The trimmed text of a string with a visible character; null for anything else. */
 function given(value: StoredValue | null | undefined): string | null {
   return typeof value === 'string' && !isBlankText(value) ? value.trim() : null;
 }
 
-/** In NFC, of at most 255 code points. */
+/** Normalizes a name to NFC and cuts it to 255 code points. */
 function toName(text: string): string {
-  // A text answer may be megabytes long, and NFC makes at most one character of four.
+  // Cut before toNfc(): an answer may have megabytes. NFC composes at most four code units into one.
   const name = toNfc(text.slice(0, 8 * MAX_NAME_LENGTH));
   if (!exceedsCodePoints(name, MAX_NAME_LENGTH)) return name;
   return Array.from(name).slice(0, MAX_NAME_LENGTH).join('').trimEnd();

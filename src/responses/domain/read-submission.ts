@@ -9,17 +9,17 @@ import {
 export type SubmissionField = AnswerField & { id: string; isRequired: boolean };
 export type SubmittedEntry = { key: string; value: SubmittedValue };
 export type SubmissionReading = {
-  /** By field id, in builder order; a field left blank has no entry. */
+  /** Keyed by field id, in builder order, without blank fields. */
   answers: Map<string, StoredValue>;
-  /** Keys the form lacks, in the order sent. */
+  /** Submitted keys that the form does not have, in the order of submission. */
   ignoredKeys: string[];
   /** Keys of required fields without an answer. */
   missing: string[];
-  /** `"<key>: <reason>"` each. */
+  /** Violations: `<key>: <reason>`. */
   invalid: string[];
 };
 
-/** A whole submission against the form's fields in builder order (spec 4.2, submission rules 1-4). */
+/** Validates a submission against the form's fields in builder order; specification 4.2, submission rules 1 to 4. */
 export function readSubmission(
   fields: readonly SubmissionField[],
   entries: readonly SubmittedEntry[],

@@ -5,7 +5,7 @@ import { ListResponsesDto } from '../dto/list-responses.dto';
 export const EXPORT_FORMATS = ['csv', 'ndjson'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** The parameters of the list without its pages. */
+/** The query parameters of the list except `page` and `limit`, and the format. */
 export class ExportResponsesDto extends OmitType(ListResponsesDto, ['page', 'limit']) {
   @ApiPropertyOptional({
     enum: EXPORT_FORMATS,

@@ -8,26 +8,30 @@ import { responseConditions } from '../response-conditions.sql';
 import type { ResponseFilter } from '../response-filter';
 import { ANSWER_BYTES, RESPONSE_COLUMNS, type ResponseRow } from '../responses.repository';
 
-const MAX_ROWS = 1_000;
-/** Of answers. One response may have megabytes of them, and a batch is in memory as a whole. */
-const MAX_BYTES = 2 * 1024 * 1024;
+const MAX_BATCH_ROWS = 1_000;
+/** Answers of one batch, which is in memory as a whole. A single response may have megabytes of answers. */
+const MAX_BATCH_BYTES = 2 * 1024 * 1024;
 
-/** What all parts of one export are read from. */
+/** The server from which all batches of one export are read, and the state of its data at the start. */
 export interface ExportSource {
   readonly database: Queryable;
-  /** What time it was there at the start, in milliseconds; rounded as the times of responses are. */
+  /** The server's time at the start in milliseconds since 1970, rounded as the times of responses are. */
   readonly startedAt: number;
-  /** Transactions from this one on were not visible yet at the start: `pg_snapshot_xmax`. */
+  /** The first transaction that was not visible at the start: `pg_snapshot_xmax`. */
   readonly horizon: bigint;
 }
 
 export interface ResponseBatch {
   rows: ResponseRow[];
-  /** Nothing comes after these. */
+  /** Whether this is the last batch. */
   isLast: boolean;
 }
 
-type BatchRow = ResponseRow & { horizon: string; removedIds: string[]; pageRows: number | null };
+type ResponseBatchRow = ResponseRow & {
+  horizon: string;
+  removedIds: string[];
+  pageRows: number | null;
+};
 
 const HORIZON = 'pg_snapshot_xmax(pg_current_snapshot())::text';
 
@@ -38,7 +42,7 @@ export class ResponseExportRepository {
     private readonly trigrams: Trigrams,
   ) {}
 
-  /** Chooses the copy of the data, primary or replica, that the whole export is read from. */
+  /** Chooses the server, primary or replica, from which the whole export is read. */
   async open(team: TeamScope): Promise<ExportSource> {
     const database = this.database.pinnedReplica(team);
     const [row] = await database.query<{ now: Date; horizon: string }>(
@@ -49,9 +53,9 @@ export class ResponseExportRepository {
   }
 
   /**
-   * The next responses that pass the filter, by time and then id, `after` one that has been seen. Answers to
-   * fields that were removed from the form since it was read are left out.
-   * @throws Error when the copy is an older one than at the start, as behind an address that several replicas share
+   * Lists the next responses that pass the filter, by time and id, after `after`. Omits answers to fields that were removed
+   * from the form after it was read.
+   * @throws Error when the data is older than at the start, as when several replicas share one address
    */
   async listBatch(
     source: ExportSource,
@@ -71,7 +75,7 @@ export class ResponseExportRepository {
         : `AND (r.created_at, r.id) ${isRising ? '>' : '<'}
                (${parameter(after.createdAt.toISOString())}::timestamptz, ${parameter(after.id)}::uuid)`;
     const sorting = ['r.created_at', 'r.id'].map((key) => `${key} ${isRising ? 'ASC' : 'DESC'}`);
-    const found = await source.database.query<BatchRow>(
+    const found = await source.database.query<ResponseBatchRow>(
       `WITH removed AS (
          SELECT ARRAY(SELECT id FROM unnest(${parameter(fieldIds)}::uuid[]) id
                        WHERE id NOT IN (SELECT f.id FROM form_fields f
@@ -85,21 +89,21 @@ export class ResponseExportRepository {
              FROM (SELECT r.*, ${ANSWER_BYTES} AS bytes FROM form_responses r
                     WHERE ${where} ${position}
                     ORDER BY ${sorting.join(', ')}
-                    LIMIT ${parameter(MAX_ROWS)}) r
-         ) r ON r.bytes_before < ${parameter(MAX_BYTES)}
+                    LIMIT ${parameter(MAX_BATCH_ROWS)}) r
+         ) r ON r.bytes_before < ${parameter(MAX_BATCH_BYTES)}
          LEFT JOIN customers c ON c.team_id = r.team_id AND c.id = r.subscriber_id
         ORDER BY ${sorting.join(', ')}`,
       values,
     );
     const [first] = found;
-    // The horizon of a copy only rises; a lower one is that of another copy, which may lack responses.
+    // The horizon of one server only rises. A lower horizon is another replica's, which may lack responses.
     if (first === undefined || BigInt(first.horizon) < source.horizon) {
-      throw new Error('The parts of an export came from different copies of the data.');
+      throw new Error('The batches of an export came from different replicas.');
     }
-    // Without any response there is still the row of the horizon.
+    // An empty batch is one row with the horizon and nulls.
     const rows = found.filter((row) => (row.id as string | null) !== null);
     for (const { answers, removedIds } of rows) for (const id of removedIds) delete answers[id];
     const pageRows = first.pageRows ?? 0;
-    return { rows, isLast: rows.length === pageRows && pageRows < MAX_ROWS };
+    return { rows, isLast: rows.length === pageRows && pageRows < MAX_BATCH_ROWS };
   }
 }

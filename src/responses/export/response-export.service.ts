@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../core/http/team-context';
 import type { Download } from '../../core/http/send-download';
@@ -11,12 +11,12 @@ import type { ExportResponsesDto } from './export-responses.dto';
 import { EXPORT_WRITERS, exportFileName } from './export-writers';
 import { type ResponseBatch, ResponseExportRepository } from './response-export.repository';
 
-/** Written at a time; other requests have their turn in between. */
+/** Characters per chunk; the event loop serves other requests between chunks. */
 const CHUNK_LENGTH = 64 * 1024;
 
 type NextBatch = (after?: ResponseRow) => Promise<ResponseBatch>;
 
-/** All responses of a form that pass a filter, as a file. */
+/** Exports all responses of a form that pass a filter as a file. */
 @Injectable()
 export class ResponseExportService {
   constructor(
@@ -25,22 +25,22 @@ export class ResponseExportService {
   ) {}
 
   /**
-   * Begins an export of what is there now. Batch follows batch as fast as they are taken; in between, nothing
-   * is held in the database. @throws ApiError FORM_NOT_FOUND, VALIDATION_FAILED
+   * Starts an export of the responses that exist now. Each batch is a statement of its own, run when the client has read the
+   * previous batch, so that no transaction or connection is held. @throws ApiError FORM_NOT_FOUND, VALIDATION_FAILED
    */
   async open(team: TeamScope, formId: string, query: ExportResponsesDto): Promise<Download> {
     const form = await this.forms.get(team, formId);
-    // From here on it takes as long as the client takes to read it.
-    const unhurried = { teamId: team.teamId };
-    const source = await this.exports.open(unhurried);
+    // Without the deadline of the request: the export takes as long as the client takes to read it.
+    const withoutDeadline = { teamId: team.teamId };
+    const source = await this.exports.open(withoutDeadline);
     const filter = until(source.startedAt, readResponseFilter(form, query));
     const next: NextBatch = (after) =>
-      this.exports.listBatch(source, unhurried, form, filter, query.order, after);
+      this.exports.listBatch(source, withoutDeadline, form, filter, query.order, after);
     const { contentType } = EXPORT_WRITERS[query.format];
     return {
       fileName: exportFileName(form.name, query.format),
       contentType,
-      // The first batch at once: what is wrong with it can still be answered as an error.
+      // Reads the first batch before the headers are sent, so that its failure is still an error response.
       chunks: writeBatches(form, query.format, await next(), next),
     };
   }
@@ -64,7 +64,7 @@ async function* writeBatches(
       if (chunk.length < CHUNK_LENGTH) continue;
       yield chunk;
       chunk = '';
-      await nextTurn();
+      await nextIteration();
     }
     if (batch.isLast) break;
   }

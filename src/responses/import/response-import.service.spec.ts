@@ -11,28 +11,28 @@ async function* file(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-/** Imports a file through a service that answers its submissions in this way, one after the other. */
-function importFile(text: string, answers: (() => Promise<void>)[], onProgress = jest.fn()) {
+/** Imports a file through a service with the given outcomes, one for each submission. */
+function importFile(text: string, outcomes: (() => Promise<void>)[], onProgress = jest.fn()) {
   const forms = { getWithFields: async () => undefined } as unknown as FormsService;
-  const responses = { submit: () => answers.shift()?.() } as unknown as ResponsesService;
+  const responses = { submit: () => outcomes.shift()?.() } as unknown as ResponsesService;
   const service = new ResponseImportService(forms, responses);
   return service.importLines(TEAM, 'form', 'public', readLines(file(text), 100), onProgress);
 }
 
 const stored = () => Promise.resolve();
-const refused = () => Promise.reject(new ApiError('MISSING_REQUIRED_FIELDS', ['a']));
+const rejected = () => Promise.reject(new ApiError('MISSING_REQUIRED_FIELDS', ['a']));
 
 describe('ResponseImportService', () => {
-  it('tells after each line how many bytes are done', async () => {
+  it('reports the bytes that are done after each line', async () => {
     const onProgress = jest.fn();
-    await importFile(`${LINE}\n${LINE}`, [stored, refused], onProgress);
+    await importFile(`${LINE}\n${LINE}`, [stored, rejected], onProgress);
     expect(onProgress.mock.calls).toEqual([[40], [41], [81]]);
   });
 
-  it('stops where the next line would fare no better, and says how far it got', async () => {
-    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  it('stops at an error that would affect the next line too, and reports its progress', async () => {
+    const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const text = LINE.repeat(4);
-    const work = importFile(text, [stored, refused, () => Promise.reject(away), stored]);
+    const work = importFile(text, [stored, rejected, () => Promise.reject(lost), stored]);
 
     const progress =
       'stopped at line 3, which may be stored or not, after 1 imported and 1 rejected lines';

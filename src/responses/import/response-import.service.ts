@@ -22,8 +22,8 @@ export interface ImportReport {
   rejected: RejectedLine[];
 }
 
-/** Of the line itself; anything else would meet the next line too. */
-const REFUSALS: readonly ErrorCode[] = [
+/** Errors of the line itself, which is reported; any other error would also affect the next line, so it stops the import. */
+const REJECTION_CODES: readonly ErrorCode[] = [
   'MALFORMED_JSON',
   'PAYLOAD_TOO_LARGE',
   'VALIDATION_FAILED',
@@ -31,7 +31,7 @@ const REFUSALS: readonly ErrorCode[] = [
   'INVALID_FIELD_VALUES',
 ];
 
-/** Submissions from a file, each of which is checked as one that came over HTTP. */
+/** Imports submissions from a file, validated as submissions over HTTP are. */
 @Injectable()
 export class ResponseImportService {
   private readonly validation = new RequestValidationPipe();
@@ -42,8 +42,8 @@ export class ResponseImportService {
   ) {}
 
   /**
-   * Submits line by line, each after the one before it is stored, so that the responses are in the order of the
-   * file. Blank lines are skipped, faulty ones reported. @throws ApiError FORM_NOT_FOUND, FORM_HAS_NO_FIELDS
+   * Submits one line after another, so that the responses keep the order of the file. Skips blank lines and reports rejected
+   * ones. `onProgress` gets the number of bytes that are done. @throws ApiError FORM_NOT_FOUND, FORM_HAS_NO_FIELDS
    */
   async importLines(
     team: RegionalScope,
@@ -77,9 +77,9 @@ export class ResponseImportService {
   }
 }
 
-/** @throws ApiError that says how far the import got, when the line is not what is wrong */
+/** @throws ApiError with the progress of the import, unless `error` is a rejection of the line */
 function toRejection({ number }: Line, error: unknown, report: ImportReport): RejectedLine {
-  if (error instanceof ApiError && REFUSALS.includes(error.code)) {
+  if (error instanceof ApiError && REJECTION_CODES.includes(error.code)) {
     return { line: number, code: error.code, fields: error.fields ?? [] };
   }
   const { code, message, cause } = toApiError(error);

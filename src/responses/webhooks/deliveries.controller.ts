@@ -44,7 +44,7 @@ export class DeliveriesController {
   @ApiEndpoint('redeliverWebhook', {
     summary: 'Send a response to the webhook again',
     description:
-      'Makes the delivery `pending` at once, whatever became of it before, under the same `webhook-id`. The response is sent as it is now, to the `webhookUrl` that the form has now. The count of attempts goes on; as many more are allowed as for a new delivery. While an attempt is under way, that one counts.',
+      'Makes the delivery `pending` at once, whatever its status, with the same `webhook-id`. The response is sent as it is now, to the current `webhookUrl` of the form. `attempts` keeps counting; as many more attempts are allowed as for a new delivery. If an attempt is under way, it counts as the redelivery.',
   })
   @ApiEnvelope(202, DeliveryView, { description: 'It will be sent in a moment.' })
   @ApiErrors('FORM_NOT_FOUND', 'DELIVERY_NOT_FOUND')

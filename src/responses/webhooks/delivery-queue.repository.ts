@@ -5,25 +5,25 @@ import { type DeliveryLane, type ReceiverSign, TRIP_AFTER } from './domain/deliv
 import type { SlotOffer } from './domain/delivery-slots';
 import type { Verdict } from './domain/judge-attempt';
 
-/** A delivery that this process may attempt, until the claim runs out. */
+/** A delivery that this process may attempt until the claim expires. */
 export interface ClaimedDelivery {
   teamId: string;
   id: string;
   formId: string;
   responseId: string;
-  /** Attempts since the delivery was made or redelivery was asked for. */
+  /** Attempts since the delivery was created or last redelivered. */
   tries: number;
   claimedUntil: Date;
-  /** As the form has it now; null: it has no webhook any more. */
+  /** The form's current URL; null: the form has no webhook any more. */
   url: string | null;
   secret: string | null;
 }
 
-/** What is claimed: deliveries of a lane, in the order of teams behind `afterTeam`. */
+/** Selects deliveries of one lane, in the order of teams after `afterTeam`. */
 export interface DeliverySearch {
   readonly lane: DeliveryLane;
   readonly afterTeam: string;
-  /** Whether also those whose claim has run out, as that of a process that has crashed. */
+  /** Whether to include deliveries with an expired claim, such as the claim of a process that has crashed. */
   readonly mayTakeOver: boolean;
 }
 
@@ -32,9 +32,9 @@ export const NIL_ID = '00000000-0000-0000-0000-000000000000';
 const MAX_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * Claims due deliveries of one lane. Walks from team to team and within each from form to form by the index, whatever the
- * lengths of their queues, and takes from each what the offer allows, the longest due first, until the offer is used up.
- * A team's walk begins behind the form at which the last one ended. Rows that another process is claiming are skipped.
+ * Claims due deliveries of one lane. Recursive queries visit each team and each of its forms by one index probe, however many
+ * deliveries they have (a loose index scan), and claim from each form what the offer allows, the longest due first. The visit
+ * of a team starts after the form at which the previous search ended. Skips rows that another process is claiming.
  */
 const CLAIM_DELIVERIES: Statement = {
   name: 'claim_webhook_deliveries',
@@ -118,8 +118,8 @@ const CLAIM_DELIVERIES: Statement = {
 };
 
 /**
- * Changes a row only while its claim is the caller's. What the attempt says of the receiver ($9, $10) is written only
- * where it is new, so that a receiver that stays healthy costs a read.
+ * Changes the row only if the caller's claim still holds. Writes the state of the receiver ($9, $10) only if it changes, so
+ * that a receiver that stays healthy costs one read.
  */
 const FINISH_ATTEMPT: Statement = {
   name: 'finish_webhook_attempt',
@@ -169,12 +169,12 @@ const DELETE_OLD: Statement = {
     RETURNING w.id`,
 };
 
-/** The outbox as all processes share it: each of them sends for all teams. */
+/** The outbox of all teams, shared by all processes. */
 @Injectable()
 export class DeliveryQueueRepository {
   constructor(private readonly database: Database) {}
 
-  /** Claims due deliveries, as far as the offer goes. */
+  /** Claims due deliveries for `claimMs`, within the offer. */
   claimDue(
     { lane, afterTeam, mayTakeOver }: DeliverySearch,
     { total, perForm, perTeam, teams, forms }: SlotOffer,
@@ -196,7 +196,7 @@ export class DeliveryQueueRepository {
     ]);
   }
 
-  /** Of all teams: how many deliveries are still to be sent. */
+  /** Counts the pending deliveries of all teams. */
   async countPending(): Promise<number> {
     const [row] = await this.database.query<{ pending: string }>(
       `SELECT count(*) AS pending FROM webhook_deliveries WHERE status = 'pending'`,
@@ -205,8 +205,8 @@ export class DeliveryQueueRepository {
   }
 
   /**
-   * Writes the outcome of an attempt, and what it says of the receiver (null: nothing); false when the claim has run out
-   * and another process has taken the delivery.
+   * Writes the outcome of an attempt and the state of the receiver (null: unchanged); false when the claim expired and another
+   * process has claimed the delivery.
    */
   async finish(
     claim: ClaimedDelivery,
@@ -228,12 +228,12 @@ export class DeliveryQueueRepository {
     return rows.length > 0;
   }
 
-  /** Makes the delivery due for any process, as if it had never been claimed. */
+  /** Ends a claim without an attempt. */
   async release(claim: ClaimedDelivery): Promise<void> {
     await this.database.query(RELEASE_CLAIM, [claim.teamId, claim.id, claim.claimedUntil]);
   }
 
-  /** Deletes some of what was sent, or given up, from the log; the number deleted. */
+  /** Deletes at most `limit` finished deliveries older than `days` from the log; returns their number. */
   async deleteOlderThan(days: number, limit: number): Promise<number> {
     const rows = await this.database.query(DELETE_OLD, [days, limit]);
     return rows.length;

@@ -14,17 +14,17 @@ import { createMessage } from './webhook-message';
 import { WebhookSender } from './webhook-sender.service';
 import { WEBHOOK_TIMING, type WebhookTiming } from './webhook-timing';
 
-/** Why a shutdown ends an attempt. */
+/** The abort reason of an attempt that a shutdown ends. */
 export const ABANDONED = 'abandoned';
 
-/** What is written about an attempt. */
-interface Outcome {
+/** The outcome of an attempt, as it is written. */
+interface AttemptOutcome {
   readonly verdict: Verdict;
-  /** null: it says nothing of the receiver. */
+  /** null: no attempt was made. */
   readonly sign: ReceiverSign | null;
 }
 
-const WEBHOOK_REMOVED: Outcome = {
+const WEBHOOK_REMOVED: AttemptOutcome = {
   verdict: {
     status: 'failed',
     lastStatusCode: null,
@@ -35,10 +35,10 @@ const WEBHOOK_REMOVED: Outcome = {
   sign: null,
 };
 
-/** Makes one attempt at a delivery: reads the response, sends it, writes the outcome. */
+/** Makes one attempt at a delivery: reads the form response, sends it and writes the outcome. */
 @Injectable()
 export class DeliveryWorker {
-  /** Since when each outcome is being written. */
+  /** The outcomes that are being written. */
   private readonly writes = new Set<{ startedAt: number }>();
   private isStopped = false;
 
@@ -52,21 +52,21 @@ export class DeliveryWorker {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Whether an outcome is not written yet though its claim may run out soon. */
+  /** Whether an outcome is still being written although its claim may expire soon. */
   get hasLateOutcomes(): boolean {
     const lateAt = performance.now() - this.timing.claimSpareMs / 2;
     return [...this.writes].some(({ startedAt }) => startedAt <= lateAt);
   }
 
-  /** Writes no outcome again that could not be written. */
+  /** Stops the retries of outcomes that could not be written. */
   stop(): void {
     this.isStopped = true;
   }
 
-  /** Never throws. Ended as {@link ABANDONED}, it gives the delivery back as if it had not been tried. */
+  /** Makes the attempt. Never throws. Aborted with {@link ABANDONED}, it releases the claim without counting an attempt. */
   async run(claim: ClaimedDelivery, ending: AbortController): Promise<void> {
     const about = { delivery: claim.id, form: claim.formId, team: claim.teamId };
-    // From here on, so that the claim outlives the attempt however slow the database is.
+    // Starts before the form response is read, so that the claim outlives the attempt even if the database is slow.
     const timer = setTimeout(() => ending.abort(), this.timing.attemptMs).unref();
     try {
       const outcome = await this.attempt(claim, ending.signal);
@@ -78,18 +78,18 @@ export class DeliveryWorker {
     } catch (error) {
       this.logger.error(
         { ...about, err: error },
-        'A webhook delivery was interrupted; it is tried again once its claim has run out.',
+        'A webhook delivery was interrupted; it is retried when its claim has expired.',
       );
     } finally {
       clearTimeout(timer);
     }
   }
 
-  /**
-   * Writes the outcome, again and again while the database is unavailable: what has been sent must not be sent again only
-   * because nobody could write that it was.
-   */
-  private async finish(claim: ClaimedDelivery, { verdict, sign }: Outcome): Promise<boolean> {
+  /** Writes the outcome and repeats the write while the database is unavailable, so that a sent message is not sent twice. */
+  private async finish(
+    claim: ClaimedDelivery,
+    { verdict, sign }: AttemptOutcome,
+  ): Promise<boolean> {
     const write = { startedAt: performance.now() };
     this.writes.add(write);
     try {
@@ -106,8 +106,11 @@ export class DeliveryWorker {
     }
   }
 
-  /** null: the receiver has had no chance, or not enough of one. */
-  private async attempt(claim: ClaimedDelivery, ended: AbortSignal): Promise<Outcome | null> {
+  /** null: the attempt was aborted before the receiver could respond. */
+  private async attempt(
+    claim: ClaimedDelivery,
+    ended: AbortSignal,
+  ): Promise<AttemptOutcome | null> {
     const { id, url, secret } = claim;
     if (url === null) return WEBHOOK_REMOVED;
     const body = ended.aborted ? null : await this.readBody(claim);
@@ -127,7 +130,7 @@ export class DeliveryWorker {
     return { verdict, sign };
   }
 
-  /** Exactly what `GET /forms/:formId/responses/:responseId` shows as `data`. */
+  /** The same JSON as `data` of `GET /forms/:formId/responses/:responseId`. */
   private async readBody({ teamId, formId, responseId }: ClaimedDelivery): Promise<string> {
     const form = await this.forms.get({ teamId }, formId);
     const row = await this.responses.findResponse({ teamId }, formId, responseId);

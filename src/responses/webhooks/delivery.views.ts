@@ -16,18 +16,23 @@ export class DeliveryView {
   @ApiProperty({
     enum: DELIVERY_STATUSES,
     description:
-      '`pending`: to be sent, or sent again; `delivered`: the receiver answered with a 2xx; `failed`: given up; `blocked`: not sent, since the address is not public.',
+      '`pending`: not sent yet, or to be retried; `delivered`: the receiver responded with a 2xx; `failed`: given up; `blocked`: not sent, because the address is not public.',
     example: 'delivered',
   })
   status: DeliveryStatus;
 
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'Made so far.', example: 1 })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    description: 'The number of attempts so far.',
+    example: 1,
+  })
   attempts: number;
 
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'Of the last answer; null when the last attempt got none.',
+    description: 'The HTTP status of the last attempt; null when it got no response.',
     example: 200,
   })
   lastStatusCode: number | null;
@@ -35,7 +40,7 @@ export class DeliveryView {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Why the last attempt failed, in words; null when it did not.',
+    description: 'The reason why the last attempt failed; null when it did not fail.',
     example: null,
   })
   lastError: string | null;

@@ -1,9 +1,8 @@
 import type { ParameterObject } from '@nestjs/swagger';
 import { ResponseView } from '../response.views';
 import { judgeAttempt } from './domain/judge-attempt';
-import { describeWebhooks } from './describe-webhooks';
+import { describeWebhooks, RECEIVER_RESPONSES } from './describe-webhooks';
 import type { Schemas } from '../../core/openapi/schema';
-import { WEBHOOK_ANSWERS } from './webhook-answers';
 
 const SCHEMAS: Schemas = {
   [ResponseView.name]: {
@@ -21,9 +20,9 @@ const SCHEMAS: Schemas = {
 
 const RULES = { attempt: 1, maxAttempts: 2, firstBackOffMs: 1, now: 0, random: () => 0 };
 
-/** What the document says of an answer with this status: of itself, else of its class. */
-const answerTo = (status: number) =>
-  (WEBHOOK_ANSWERS[String(status)] ?? WEBHOOK_ANSWERS[`${Math.floor(status / 100)}XX`]) as {
+/** The documented response with this status or, if there is none, of its class. */
+const documentedResponse = (status: number) =>
+  (RECEIVER_RESPONSES[String(status)] ?? RECEIVER_RESPONSES[`${Math.floor(status / 100)}XX`]) as {
     description: string;
     headers?: object;
   };
@@ -32,7 +31,7 @@ describe('describeWebhooks', () => {
   const post = describeWebhooks(SCHEMAS).responseStored?.post;
   const headers = (post?.parameters ?? []) as ParameterObject[];
 
-  it('says of each header whether it is sent without a secret too, with what is sent', () => {
+  it('documents each header, whether it is sent without a secret too, and an example', () => {
     expect(headers.map(({ name, required, example }) => [name, required, example])).toEqual([
       ['webhook-id', true, expect.any(String)],
       ['webhook-timestamp', true, Date.parse('2026-11-02T09:30:00Z') / 1_000],
@@ -41,7 +40,7 @@ describe('describeWebhooks', () => {
     ]);
   });
 
-  it('shows the response that is sent', () => {
+  it('documents the form response as the body', () => {
     expect(post?.requestBody).toMatchObject({
       content: {
         'application/json': {
@@ -53,11 +52,11 @@ describe('describeWebhooks', () => {
   });
 });
 
-describe('The documented answers to a webhook', () => {
-  it('say of every status what the delivery is after it, and whether a Retry-After is read', () => {
+describe('RECEIVER_RESPONSES', () => {
+  it('documents for every status the status of the delivery, and whether Retry-After counts', () => {
     for (let statusCode = 200; statusCode < 600; statusCode += 1) {
-      const { status } = judgeAttempt({ kind: 'answered', statusCode, retryAfter: null }, RULES);
-      const { description, headers } = answerTo(statusCode);
+      const { status } = judgeAttempt({ kind: 'responded', statusCode, retryAfter: null }, RULES);
+      const { description, headers } = documentedResponse(statusCode);
       expect({
         statusCode,
         status: /^`(\w+)`/.exec(description)?.[1],

@@ -1,4 +1,10 @@
-import { getSchemaPath, type OperationObject, type ParameterObject } from '@nestjs/swagger';
+import {
+  getSchemaPath,
+  type HeadersObject,
+  type OperationObject,
+  type ParameterObject,
+  type ResponsesObject,
+} from '@nestjs/swagger';
 import type { CreateFormDto } from '../../forms/dto/create-form.dto';
 import { ResponseView } from '../response.views';
 import { createMessage, type WebhookMessage } from './webhook-message';
@@ -10,9 +16,8 @@ import {
 import { exampleOf } from '../../core/openapi/example-of';
 import { opaqueId } from '../../core/openapi/sample-ids';
 import { type Schema, schemaRef } from '../../core/openapi/schema';
-import { WEBHOOK_ANSWERS } from './webhook-answers';
 
-/** What the document says of the headers that the message has; the rest are those of any HTTP client. */
+/** The documented headers of a message, besides the usual headers of an HTTP client. */
 const HEADERS: Readonly<Record<string, { description: string; schema: Schema }>> = {
   'webhook-id': {
     description: 'The id of the delivery: the same for every attempt, and after a redelivery.',
@@ -28,36 +33,66 @@ const HEADERS: Readonly<Record<string, { description: string; schema: Schema }>>
     schema: { type: 'string', pattern: String.raw`^v1,[A-Za-z0-9+/]{43}=$` },
   },
   'User-Agent': {
-    description: 'Tells the receiver who calls.',
+    description: 'Identifies the sender.',
     schema: { type: 'string', pattern: String.raw`^Rapport-Webhook/\d+$` },
   },
+};
+
+const RETRY_AFTER: HeadersObject = {
+  'Retry-After': {
+    description: 'The earliest time of the next attempt: seconds, or an HTTP date.',
+    required: false,
+    schema: { type: 'string' },
+    example: '120',
+  },
+};
+
+const REPEATABLE = {
+  description:
+    '`pending`: retried if attempts are left, not before the time in `Retry-After`; `failed` after the last attempt.',
+  headers: RETRY_AFTER,
+};
+
+/** The status of the delivery after each response of a receiver; bodies are ignored. */
+export const RECEIVER_RESPONSES: ResponsesObject = {
+  '2XX': { description: '`delivered`: the receiver has accepted it.' },
+  '3XX': { description: '`failed`: redirects are not followed. Not retried.' },
+  '408': REPEATABLE,
+  '410': {
+    description:
+      '`failed`: the receiver no longer accepts this delivery. Not retried; later responses are still sent.',
+  },
+  '429': REPEATABLE,
+  '4XX': { description: '`failed`: the receiver rejects it. Not retried.' },
+  '5XX': REPEATABLE,
 };
 
 const { attemptMs, firstBackOffMs } = defaultTiming();
 
 const DESCRIPTION = `
-Sent for each response that a form with a \`webhookUrl\` stores, to that address, once the response is stored. The
-body is what \`getResponse\` shows as \`data\`. Nothing of this holds up or fails the submission.
+Sent to the \`webhookUrl\` of a form for each response that the form stores, after the response is stored. The body is the
+\`data\` of \`getResponse\`. A webhook never delays or fails the submission.
 
-**Time.** An attempt has ${attemptMs / 1_000} s from its beginning to the end of the receiver's answer, of which at most 64 KiB
-are read. What takes longer, or breaks off, has failed, whatever its status. Answer first and do the work afterwards.
+**Time.** An attempt may take ${attemptMs / 1_000} s from its start to the end of the receiver's response, of which at most 64 KiB are
+read. An attempt that takes longer, or whose connection breaks, has failed, whatever its status. Respond first and do the work
+afterwards.
 
-**Retries.** There is one attempt, unless whoever runs the service allows more. Then what may pass (no answer, one that is late or
-breaks off, 408, 429 and 5xx) is tried again: after ${firstBackOffMs / 1_000} s, and twice as long each time, up to an hour, less up to half of
-it at random; and not before a \`Retry-After\`, of which an hour counts at most. \`redeliverWebhook\` sends one again for as long
-as the log has it.
+**Retries.** A delivery has one attempt, unless the operator of the service allows more. Then temporary errors (no response, a
+timeout, a broken connection, 408, 429 and 5xx) are retried: after ${firstBackOffMs / 1_000} s, then after twice the delay each time, at
+most an hour, less a random part of up to half; and not before a \`Retry-After\`, of which at most an hour counts.
+\`redeliverWebhook\` sends a delivery again as long as it is in the log.
 
-**Twice.** A delivery can arrive more than once. Its \`webhook-id\` tells.
+**Duplicates.** A delivery can arrive more than once, with the same \`webhook-id\`.
 
-**Addresses** that are not public may be refused when the connection is made: nothing is sent, and the delivery is \`blocked\`.
+**Addresses** that are not public may be rejected when the connection is made: nothing is sent, and the delivery is \`blocked\`.
 
-**Who sent it.** With a \`webhookSecret\`, the bearer token is that secret, and \`webhook-signature\` is made with it as
-[Standard Webhooks](https://www.standardwebhooks.com) has it: the key is the text of the secret, or for one like \`whsec_<base64>\`
-the bytes encoded in it. Check the signature, and that \`webhook-timestamp\` is recent, before believing the body. Without a
-secret neither is sent, and a name and password in the \`webhookUrl\` make \`Authorization: Basic\`.
+**Authenticity.** With a \`webhookSecret\`, the bearer token is that secret, and \`webhook-signature\` is made with it as
+[Standard Webhooks](https://www.standardwebhooks.com) specifies: the key is the text of the secret, or for \`whsec_<base64>\` the
+decoded bytes. Check the signature, and that \`webhook-timestamp\` is recent, before you trust the body. Without a secret
+neither is sent, and a name and password in the \`webhookUrl\` become \`Authorization: Basic\`.
 `.trim();
 
-/** What the service sends, rather than what it answers: the webhook of a form. */
+/** Describes the webhook of a form for the OpenAPI document. */
 export const describeWebhooks: DescribeWebhooks = (schemas) => {
   const payload = exampleOf(schemaRef(ResponseView.name), schemas) as ResponseView;
   const form = exampleOf(schemaRef('CreateFormDto'), schemas) as CreateFormDto;
@@ -81,7 +116,7 @@ export const describeWebhooks: DescribeWebhooks = (schemas) => {
     requestBody: {
       required: true,
       description:
-        'Compact JSON in UTF-8. The signature of the example is made of this example without white space, and with the `webhookSecret` in the example of `createForm`.',
+        'Compact JSON in UTF-8. The signature of the example is that of this example without white space, with the `webhookSecret` in the example of `createForm`.',
       content: {
         'application/json': {
           schema: { $ref: getSchemaPath(ResponseView) },
@@ -89,12 +124,12 @@ export const describeWebhooks: DescribeWebhooks = (schemas) => {
         },
       },
     },
-    responses: WEBHOOK_ANSWERS,
+    responses: RECEIVER_RESPONSES,
   };
   return { responseStored: { post } };
 };
 
-/** With the values of the signed message as examples; required is what the one without a secret has too. */
+/** Examples are the values of the signed message; a header is required if the unsigned message has it too. */
 function headerParameters(signed: WebhookMessage, unsigned: WebhookMessage): ParameterObject[] {
   return Object.entries(HEADERS).map(([name, { description, schema }]) => {
     const value = signed.headers[name];

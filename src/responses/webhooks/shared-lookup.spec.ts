@@ -10,16 +10,16 @@ const PUBLIC: LookupAddress[] = [
 describe('createSharedLookup', () => {
   let lookup: LookupFunction;
   let system: jest.SpyInstance;
-  let answer: (error: Error | null, found: LookupAddress[]) => void;
+  let settle: (error: Error | null, found: LookupAddress[]) => void;
 
   beforeEach(() => {
     lookup = createSharedLookup();
     system = jest.spyOn(dns, 'lookup').mockImplementation(((
       _name: string,
       _options: object,
-      callback: typeof answer,
+      callback: typeof settle,
     ) => {
-      answer = callback;
+      settle = callback;
     }) as never);
   });
 
@@ -27,41 +27,45 @@ describe('createSharedLookup', () => {
     jest.restoreAllMocks();
   });
 
-  const ask = (hostname: string, options: dns.LookupOptions = { all: true }) =>
-    new Promise((resolve) => {
-      lookup(hostname, options, (error, found, family) => resolve({ error, found, family }));
+  const resolve = (hostname: string, options: dns.LookupOptions = { all: true }) =>
+    new Promise((done) => {
+      lookup(hostname, options, (error, found, family) => done({ error, found, family }));
     });
 
-  it('answers in the form that was asked for', async () => {
-    const all = ask('hook.example', { all: true });
-    const one = ask('hook.example', {});
-    answer(null, PUBLIC);
+  it('returns one address or all, as the options say', async () => {
+    const all = resolve('hook.example', { all: true });
+    const one = resolve('hook.example', {});
+    settle(null, PUBLIC);
     expect(await all).toEqual({ error: null, found: PUBLIC, family: undefined });
     expect(await one).toEqual({ error: null, found: '2606:2800:21f:cb07::1', family: 6 });
   });
 
-  it('resolves a name once for all who ask meanwhile, and again for those who ask later', async () => {
-    const asked = Promise.all([ask('hook.example'), ask('hook.example'), ask('hook.example')]);
+  it('resolves a host once for concurrent calls, and again for a later call', async () => {
+    const results = Promise.all([
+      resolve('hook.example'),
+      resolve('hook.example'),
+      resolve('hook.example'),
+    ]);
     expect(system).toHaveBeenCalledTimes(1);
-    answer(null, PUBLIC);
-    await asked;
-    const later = ask('hook.example');
+    settle(null, PUBLIC);
+    await results;
+    const later = resolve('hook.example');
     expect(system).toHaveBeenCalledTimes(2);
-    answer(null, []);
+    settle(null, []);
     expect(await later).toMatchObject({ found: [] });
   });
 
-  it('keeps names and families of addresses apart', () => {
-    void ask('hook.example');
-    void ask('other.example');
-    void ask('hook.example', { all: true, family: 4 });
+  it('does not share between hosts or address families', () => {
+    void resolve('hook.example');
+    void resolve('other.example');
+    void resolve('hook.example', { all: true, family: 4 });
     expect(system).toHaveBeenCalledTimes(3);
   });
 
-  it('passes a fault on to all of them', async () => {
-    const asked = Promise.all([ask('hook.example'), ask('hook.example', {})]);
+  it('passes an error to all concurrent calls', async () => {
+    const results = Promise.all([resolve('hook.example'), resolve('hook.example', {})]);
     const error = new Error('ENOTFOUND');
-    answer(error, []);
-    expect(await asked).toMatchObject([{ error }, { error }]);
+    settle(error, []);
+    expect(await results).toMatchObject([{ error }, { error }]);
   });
 });

@@ -4,8 +4,8 @@ import type { LookupFunction } from 'node:net';
 type Waiter = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
 
 /**
- * Resolves names as the system does. Whoever asks for a name that is being resolved shares that answer: each
- * look-up holds one of the few threads of the process to its end, and one name that hangs must not hold them all.
+ * Creates a `dns.lookup` that shares the result among concurrent calls for the same host. Each lookup occupies a thread of
+ * libuv's pool until it ends, so a host that hangs must not occupy all of them.
  */
 export function createSharedLookup(): LookupFunction {
   const waiting = new Map<string, Waiter[]>();
@@ -26,7 +26,7 @@ export function createSharedLookup(): LookupFunction {
     waiting.set(key, waiters);
     dns.lookup(hostname, { family, hints, all: true }, (error, addresses) => {
       waiting.delete(key);
-      for (const answer of waiters) answer(error, error === null ? addresses : []);
+      for (const settle of waiters) settle(error, error === null ? addresses : []);
     });
   };
 }

@@ -10,10 +10,10 @@ export interface WebhookAgents {
   readonly httpsAgent: https.Agent;
 }
 
-/** Public as addresses go, but in Azure the gate to a machine's own metadata and secrets. */
+/** A public address that in Azure serves the metadata and secrets of the virtual machine. */
 const METADATA_ADDRESSES = ['168.63.129.16'];
 
-/** All but 2000::/3: not given out to anybody, yet it holds IPv4 written in IPv6 in the old way. */
+/** All of IPv6 but 2000::/3: not assigned as global unicast, and contains the deprecated IPv4-compatible addresses. */
 const UNASSIGNED_IPV6 = new BlockList();
 UNASSIGNED_IPV6.addSubnet('::', 3, 'ipv6');
 UNASSIGNED_IPV6.addSubnet('4000::', 2, 'ipv6');
@@ -21,17 +21,17 @@ UNASSIGNED_IPV6.addSubnet('8000::', 1, 'ipv6');
 
 type Listener = (error: Error | null, socket: Duplex) => void;
 
-/** Each of the agents refuses the rest: whatever is not unicast or is named above. */
+/** The base class blocks every other address that is not global unicast, and {@link METADATA_ADDRESSES}. */
 class PublicHttpAgent extends RequestFilteringHttpAgent {
   override createConnection(options: TcpNetConnectOpts, listener?: Listener) {
-    refuseUnassigned(options.host);
+    rejectUnassigned(options.host);
     return super.createConnection(options, listener);
   }
 }
 
 class PublicHttpsAgent extends RequestFilteringHttpsAgent {
   override createConnection(options: TcpNetConnectOpts, listener?: Listener) {
-    refuseUnassigned(options.host);
+    rejectUnassigned(options.host);
     return super.createConnection(options, listener);
   }
 }
@@ -39,20 +39,20 @@ class PublicHttpsAgent extends RequestFilteringHttpsAgent {
 class UnassignedAddressError extends Error {}
 
 /**
- * Connections to receivers, a new one for each attempt: one kept open could have been closed by the other side
- * meanwhile. Unless private addresses are allowed, each is refused after the name is resolved.
+ * Creates the agents for connections to receivers. Each attempt opens a new connection, since the receiver may have closed a
+ * kept one. Unless `allowPrivate`, a connection to an address that is not public fails after the host name is resolved.
  */
 export function createWebhookAgents(allowPrivate: boolean): WebhookAgents {
   const lookup = createSharedLookup();
   if (allowPrivate) {
     return { httpAgent: new http.Agent({ lookup }), httpsAgent: new https.Agent({ lookup }) };
   }
-  const options = { denyIPAddressList: METADATA_ADDRESSES, lookup: refusing(lookup) };
+  const options = { denyIPAddressList: METADATA_ADDRESSES, lookup: rejectingUnassigned(lookup) };
   return { httpAgent: new PublicHttpAgent(options), httpsAgent: new PublicHttpsAgent(options) };
 }
 
-/** Of the agents' own error there is only a text, which names the address. */
-export function isRefusedAddress(thrown: unknown): boolean {
+/** Recognizes the errors of blocked addresses; request-filtering-agent has only a message for them. */
+export function isBlockedAddress(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   return (
     thrown instanceof UnassignedAddressError ||
@@ -61,20 +61,20 @@ export function isRefusedAddress(thrown: unknown): boolean {
   );
 }
 
-function refuseUnassigned(host: string | undefined): void {
+function rejectUnassigned(host: string | undefined): void {
   if (host !== undefined && isUnassigned(host)) throw new UnassignedAddressError();
 }
 
 const isUnassigned = (address: string): boolean =>
   isIPv6(address) && UNASSIGNED_IPV6.check(address, 'ipv6');
 
-/** All addresses of a name are looked at, since any of them may be dialled. */
-function refusing(lookup: LookupFunction): LookupFunction {
+/** Wraps a lookup: fails if any address of the host is unassigned, since Node may connect to any of them. */
+function rejectingUnassigned(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, options, (error, found, family) => {
       const addresses = typeof found === 'string' ? [found] : found.map(({ address }) => address);
-      const refused = addresses.some(isUnassigned) ? new UnassignedAddressError() : null;
-      callback(error ?? refused, found, family);
+      const blocked = addresses.some(isUnassigned) ? new UnassignedAddressError() : null;
+      callback(error ?? blocked, found, family);
     });
   };
 }

@@ -175,7 +175,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     const flight = this.worker.run(claim, ending).finally(() => {
       const endedAt = Date.now();
       this.flights.delete(ending);
-      this.slots.giveBack(holder, endedAt, endedAt - startedAt);
+      this.slots.release(holder, endedAt, endedAt - startedAt);
       this.poller.wake();
     });
     this.flights.set(ending, flight);

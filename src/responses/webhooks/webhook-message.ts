@@ -13,7 +13,7 @@ export interface MessageParts {
   readonly body: string;
 }
 
-/** What is sent in one attempt: the response as it is shown, signed as Standard Webhooks has it. */
+/** Creates the HTTP request of one attempt, signed as Standard Webhooks specifies if the form has a secret. */
 export function createMessage({ id, url, secret, body }: MessageParts, now: Date): WebhookMessage {
   const timestamp = Math.floor(now.getTime() / 1_000);
   return {
@@ -34,7 +34,7 @@ export function createMessage({ id, url, secret, body }: MessageParts, now: Date
   };
 }
 
-/** The HTTP client would make Basic authentication of them, in place of the secret. */
+/** Credentials in the URL would replace the `Authorization: Bearer` header with Basic authentication. */
 function withoutCredentials(url: string): string {
   const parsed = new URL(url);
   parsed.username = '';

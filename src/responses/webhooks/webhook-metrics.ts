@@ -3,7 +3,7 @@ import { Metrics } from '../../core/observability/metrics/metrics';
 import { DeliveryQueueRepository } from './delivery-queue.repository';
 import { WebhookDispatcher } from './webhook-dispatcher';
 
-/** How much there is still to send. */
+/** Exports the numbers of pending and in-flight deliveries. */
 @Injectable()
 export class WebhookMetrics implements OnModuleInit {
   constructor(
@@ -15,13 +15,13 @@ export class WebhookMetrics implements OnModuleInit {
   onModuleInit(): void {
     this.metrics.addGauge(
       'rapport_webhook_deliveries_pending',
-      'Webhook deliveries of all teams that are still to be sent, by whichever process.',
+      'Pending webhook deliveries of all teams.',
       () => this.queue.countPending(),
       'max',
     );
     this.metrics.addGauge(
       'rapport_webhook_deliveries_in_flight',
-      'Webhook deliveries that this process is sending.',
+      'Webhook deliveries that this process is sending now.',
       () => this.dispatcher.inFlight,
     );
   }

@@ -2,17 +2,17 @@ import type { Readable } from 'node:stream';
 import { HttpService } from '@nestjs/axios';
 import { Injectable } from '@nestjs/common';
 import type { AttemptResult } from './domain/judge-attempt';
-import { isRefusedAddress } from './webhook-agents';
+import { isBlockedAddress } from './webhook-agents';
 import type { WebhookMessage } from './webhook-message';
 
-const LONGEST_ANSWER = 64 * 1_024;
+const MAX_READ_BYTES = 64 * 1_024;
 
-/** Posts one message; the HTTP client is set up in the module. */
+/** Sends a webhook message; `webhookHttpModule()` configures the HTTP client. */
 @Injectable()
 export class WebhookSender {
   constructor(private readonly http: HttpService) {}
 
-  /** Never throws: whatever goes wrong is a result. `signal` ends the attempt, wherever it is. */
+  /** Posts the message and reads the response. Never throws: every error is a result. `signal` ends the attempt. */
   async send(
     { url, headers, body }: WebhookMessage,
     signal: AbortSignal,
@@ -25,31 +25,31 @@ export class WebhookSender {
         signal,
       });
       statusCode = response.status;
-      await readSome(response.data);
+      await drainBody(response.data);
       const retryAfter: unknown = response.headers['retry-after'];
       return {
-        kind: 'answered',
+        kind: 'responded',
         statusCode,
         retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
       };
     } catch (error) {
       if (signal.aborted) return { kind: 'timedOut', afterMs, statusCode };
-      if (isRefusedAddress(error)) return { kind: 'refused' };
+      if (isBlockedAddress(error)) return { kind: 'blocked' };
       return { kind: 'disconnected', code: codeOf(error), statusCode };
     }
   }
 }
 
-/** To the end of the answer, or as far as anybody needs; leaving the loop early destroys the socket. */
-async function readSome(answer: Readable): Promise<void> {
+/** Reads the body to its end or to {@link MAX_READ_BYTES}; leaving the loop early destroys the socket. */
+async function drainBody(body: Readable): Promise<void> {
   let length = 0;
-  for await (const chunk of answer) {
+  for await (const chunk of body) {
     length += (chunk as Buffer).length;
-    if (length > LONGEST_ANSWER) return;
+    if (length > MAX_READ_BYTES) return;
   }
 }
 
-/** Of the network or of TLS: a word in capitals that gives nothing away. */
+/** Returns the code of a network or TLS error. Other codes are hidden, since they may contain anything. */
 function codeOf(error: unknown): string {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && /^[A-Z][A-Z0-9_]*$/.test(code) ? code : 'UNKNOWN';

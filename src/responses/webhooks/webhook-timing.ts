@@ -3,20 +3,20 @@ import type { PollerPace } from '../../core/jobs/poller';
 /** Injection token of {@link WebhookTiming}. */
 export const WEBHOOK_TIMING = Symbol('WEBHOOK_TIMING');
 
-/** In milliseconds. Not configurable: the first is specified, the others follow from it. */
+/** Durations in milliseconds. `attemptMs` is specified; the others follow from it. Only tests change them. */
 export interface WebhookTiming {
-  /** For one whole attempt, from reading the response to the end of the receiver's answer. */
+  /** The timeout of an attempt, from reading the form response to the end of the receiver's response. */
   attemptMs: number;
-  /** A claim outlives its attempt by this, so that nobody else takes the delivery up meanwhile. */
+  /** The time by which a claim outlives its attempt, so that no other process claims the delivery in between. */
   claimSpareMs: number;
-  /** How soon an outcome that could not be written is written again. */
+  /** The delay before an outcome that could not be written is written again. */
   rewriteMs: number;
-  /** After an outage of the database, how long other processes have to write their outcomes. */
+  /** The time that other processes have to write their outcomes after an outage of the database. */
   settleMs: number;
   firstBackOffMs: number;
-  /** How often to look for what is due again or left by others, and how seldom for what is new. */
+  /** How often to search for due deliveries, and how long to rest between searches after wake-ups. */
   pace: PollerPace;
-  /** From the start of the shutdown; what has not been sent by then is left for the next start. */
+  /** The time from the start of a shutdown until attempts are abandoned. */
   shutdownMs: number;
 }
 

@@ -14,7 +14,7 @@ import { DESCRIBE_WEBHOOKS } from '../../core/openapi/describe-webhooks.token';
 import { describeWebhooks } from './describe-webhooks';
 import { defaultTiming, WEBHOOK_TIMING } from './webhook-timing';
 
-/** Goes to the form's own address and nowhere else, and lets the sender read as much as it likes. */
+/** The HTTP client for webhooks: follows no redirect, uses no proxy, and streams the response. */
 export const webhookHttpModule = (): DynamicModule =>
   HttpModule.registerAsync({
     inject: [APP_CONFIG],

@@ -38,7 +38,7 @@ describe('A webhook that is redirected', () => {
     expect(await deliverBy(status)).toMatchObject({
       status: 'failed',
       lastStatusCode: status,
-      lastError: `The receiver answered ${status}; redirects are not followed.`,
+      lastError: `The receiver responded with ${status}; redirects are not followed.`,
     });
     expect(canary.connections).toBe(0);
   });

@@ -18,7 +18,7 @@ import {
 
 /** Long enough for the head of a response to arrive on a busy machine. */
 const ATTEMPT_MS = 1_000;
-const TIMED_OUT = 'The receiver did not answer completely within 1 s.';
+const TIMED_OUT = 'The receiver did not respond completely within 1 s.';
 const RESET = 'The connection to the receiver failed (ECONNRESET).';
 
 const reset: Answer = (response) => response.socket?.resetAndDestroy();
@@ -114,10 +114,10 @@ describe('An attempt', () => {
   }
 
   it.each<[string, Answer, number | null, string]>([
-    ['is answered with 408', answerWith(408), 408, 'The receiver answered 408.'],
-    ['is answered with 429', answerWith(429), 429, 'The receiver answered 429.'],
-    ['is answered with 500', answerWith(500), 500, 'The receiver answered 500.'],
-    ['is answered with 503', answerWith(503), 503, 'The receiver answered 503.'],
+    ['is answered with 408', answerWith(408), 408, 'The receiver responded with 408.'],
+    ['is answered with 429', answerWith(429), 429, 'The receiver responded with 429.'],
+    ['is answered with 500', answerWith(500), 500, 'The receiver responded with 500.'],
+    ['is answered with 503', answerWith(503), 503, 'The receiver responded with 503.'],
     ['meets a reset', reset, null, RESET],
     ['meets a reset half-way', breakOff, 200, RESET],
   ])('that %s fails, and with more allowed is repeated', async (_name, answer, code, error) => {
@@ -146,7 +146,7 @@ describe('An attempt', () => {
       status: 'pending',
       attempts: 1,
       lastStatusCode: 500,
-      lastError: 'The receiver answered 500.',
+      lastError: 'The receiver responded with 500.',
       deliveredAt: null,
     });
 

@@ -168,7 +168,7 @@ describe('What a webhook gets', () => {
         msg: 'A webhook was not delivered.',
         form: form.id,
         status: 'failed',
-        reason: 'The receiver answered 500.',
+        reason: 'The receiver responded with 500.',
       }),
     );
     expect(JSON.stringify(testApp.logLines)).not.toContain('not-to-be-logged');

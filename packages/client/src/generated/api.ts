@@ -308,7 +308,7 @@ export interface paths {
     put?: never;
     /**
      * Send a response to the webhook again
-     * @description Makes the delivery `pending` at once, whatever became of it before, under the same `webhook-id`. The response is sent as it is now, to the `webhookUrl` that the form has now. The count of attempts goes on; as many more are allowed as for a new delivery. While an attempt is under way, that one counts.
+     * @description Makes the delivery `pending` at once, whatever its status, with the same `webhook-id`. The response is sent as it is now, to the current `webhookUrl` of the form. `attempts` keeps counting; as many more attempts are allowed as for a new delivery. If an attempt is under way, it counts as the redelivery.
      */
     post: operations['redeliverWebhook'];
     delete?: never;
@@ -410,25 +410,26 @@ export interface webhooks {
     put?: never;
     /**
      * A response was stored
-     * @description Sent for each response that a form with a `webhookUrl` stores, to that address, once the response is stored. The
-     *     body is what `getResponse` shows as `data`. Nothing of this holds up or fails the submission.
+     * @description Sent to the `webhookUrl` of a form for each response that the form stores, after the response is stored. The body is the
+     *     `data` of `getResponse`. A webhook never delays or fails the submission.
      *
-     *     **Time.** An attempt has 10 s from its beginning to the end of the receiver's answer, of which at most 64 KiB
-     *     are read. What takes longer, or breaks off, has failed, whatever its status. Answer first and do the work afterwards.
+     *     **Time.** An attempt may take 10 s from its start to the end of the receiver's response, of which at most 64 KiB are
+     *     read. An attempt that takes longer, or whose connection breaks, has failed, whatever its status. Respond first and do the work
+     *     afterwards.
      *
-     *     **Retries.** There is one attempt, unless whoever runs the service allows more. Then what may pass (no answer, one that is late or
-     *     breaks off, 408, 429 and 5xx) is tried again: after 1 s, and twice as long each time, up to an hour, less up to half of
-     *     it at random; and not before a `Retry-After`, of which an hour counts at most. `redeliverWebhook` sends one again for as long
-     *     as the log has it.
+     *     **Retries.** A delivery has one attempt, unless the operator of the service allows more. Then temporary errors (no response, a
+     *     timeout, a broken connection, 408, 429 and 5xx) are retried: after 1 s, then after twice the delay each time, at
+     *     most an hour, less a random part of up to half; and not before a `Retry-After`, of which at most an hour counts.
+     *     `redeliverWebhook` sends a delivery again as long as it is in the log.
      *
-     *     **Twice.** A delivery can arrive more than once. Its `webhook-id` tells.
+     *     **Duplicates.** A delivery can arrive more than once, with the same `webhook-id`.
      *
-     *     **Addresses** that are not public may be refused when the connection is made: nothing is sent, and the delivery is `blocked`.
+     *     **Addresses** that are not public may be rejected when the connection is made: nothing is sent, and the delivery is `blocked`.
      *
-     *     **Who sent it.** With a `webhookSecret`, the bearer token is that secret, and `webhook-signature` is made with it as
-     *     [Standard Webhooks](https://www.standardwebhooks.com) has it: the key is the text of the secret, or for one like `whsec_<base64>`
-     *     the bytes encoded in it. Check the signature, and that `webhook-timestamp` is recent, before believing the body. Without a
-     *     secret neither is sent, and a name and password in the `webhookUrl` make `Authorization: Basic`.
+     *     **Authenticity.** With a `webhookSecret`, the bearer token is that secret, and `webhook-signature` is made with it as
+     *     [Standard Webhooks](https://www.standardwebhooks.com) specifies: the key is the text of the secret, or for `whsec_<base64>` the
+     *     decoded bytes. Check the signature, and that `webhook-timestamp` is recent, before you trust the body. Without a secret
+     *     neither is sent, and a name and password in the `webhookUrl` become `Authorization: Basic`.
      */
     post: operations['responseStored'];
     delete?: never;
@@ -1143,23 +1144,23 @@ export interface components {
        */
       responseId: string;
       /**
-       * @description `pending`: to be sent, or sent again; `delivered`: the receiver answered with a 2xx; `failed`: given up; `blocked`: not sent, since the address is not public.
+       * @description `pending`: not sent yet, or to be retried; `delivered`: the receiver responded with a 2xx; `failed`: given up; `blocked`: not sent, because the address is not public.
        * @example delivered
        * @enum {string}
        */
       status: 'pending' | 'delivered' | 'failed' | 'blocked';
       /**
-       * @description Made so far.
+       * @description The number of attempts so far.
        * @example 1
        */
       attempts: number;
       /**
-       * @description Of the last answer; null when the last attempt got none.
+       * @description The HTTP status of the last attempt; null when it got no response.
        * @example 200
        */
       lastStatusCode: number | null;
       /**
-       * @description Why the last attempt failed, in words; null when it did not.
+       * @description The reason why the last attempt failed; null when it did not fail.
        * @example null
        */
       lastError: string | null;
@@ -4274,7 +4275,7 @@ export interface operations {
          */
         'webhook-signature'?: string;
         /**
-         * @description Tells the receiver who calls.
+         * @description Identifies the sender.
          * @example Rapport-Webhook/1
          */
         'User-Agent': string;
@@ -4282,7 +4283,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    /** @description Compact JSON in UTF-8. The signature of the example is made of this example without white space, and with the `webhookSecret` in the example of `createForm`. */
+    /** @description Compact JSON in UTF-8. The signature of the example is that of this example without white space, with the `webhookSecret` in the example of `createForm`. */
     requestBody: {
       content: {
         /**
@@ -4311,11 +4312,11 @@ export interface operations {
       };
     };
     responses: {
-      /** @description `pending`: tried again if there are attempts left, not before the time in `Retry-After`; `failed` after the last. */
+      /** @description `pending`: retried if attempts are left, not before the time in `Retry-After`; `failed` after the last attempt. */
       408: {
         headers: {
           /**
-           * @description The earliest time for another attempt: seconds, or a date of HTTP.
+           * @description The earliest time of the next attempt: seconds, or an HTTP date.
            * @example 120
            */
           'Retry-After'?: string;
@@ -4323,18 +4324,18 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description `failed`: the receiver wants this one no more. Not tried again; later responses are still sent. */
+      /** @description `failed`: the receiver no longer accepts this delivery. Not retried; later responses are still sent. */
       410: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description `pending`: tried again if there are attempts left, not before the time in `Retry-After`; `failed` after the last. */
+      /** @description `pending`: retried if attempts are left, not before the time in `Retry-After`; `failed` after the last attempt. */
       429: {
         headers: {
           /**
-           * @description The earliest time for another attempt: seconds, or a date of HTTP.
+           * @description The earliest time of the next attempt: seconds, or an HTTP date.
            * @example 120
            */
           'Retry-After'?: string;
@@ -4342,32 +4343,32 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description `delivered`: the receiver has it. */
+      /** @description `delivered`: the receiver has accepted it. */
       '2XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description `failed`: redirects are not followed. Not tried again. */
+      /** @description `failed`: redirects are not followed. Not retried. */
       '3XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description `failed`: the receiver refuses it. Not tried again. */
+      /** @description `failed`: the receiver rejects it. Not retried. */
       '4XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description `pending`: tried again if there are attempts left, not before the time in `Retry-After`; `failed` after the last. */
+      /** @description `pending`: retried if attempts are left, not before the time in `Retry-After`; `failed` after the last attempt. */
       '5XX': {
         headers: {
           /**
-           * @description The earliest time for another attempt: seconds, or a date of HTTP.
+           * @description The earliest time of the next attempt: seconds, or an HTTP date.
            * @example 120
            */
           'Retry-After'?: string;

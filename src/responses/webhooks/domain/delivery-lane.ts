@@ -1,19 +1,19 @@
 import type { AttemptResult } from './judge-attempt';
 
 /**
- * What the last attempts say of a receiver, that is of a form with its URL. `healthy`: the last one ended within
- * {@link QUICK_MS}; `tripped`: at least {@link TRIP_AFTER} in a row timed out (the circuit breaker is open); `unproven`:
- * everything else, new receivers included.
+ * Classifies receivers, that is forms with their URLs, by their last attempts. `healthy`: the last attempt ended within
+ * {@link QUICK_MS}; `tripped`: at least {@link TRIP_AFTER} attempts in a row timed out (the circuit breaker is open);
+ * `unproven`: all others, including new receivers.
  */
 export type DeliveryLane = 'healthy' | 'unproven' | 'tripped';
 
 export const QUICK_MS = 1_000;
 export const TRIP_AFTER = 3;
 
-/** What one attempt says of its receiver. */
+/** The observation of a receiver that one attempt makes. */
 export type ReceiverSign = 'quick' | 'slow' | 'timedOut';
 
-/** A quick failure is `quick`: the sign is about the time for which a receiver holds a slot. */
+/** Classifies an attempt by how long it held a slot: a failure within {@link QUICK_MS} is `quick` too. */
 export function readReceiverSign(result: AttemptResult, tookMs: number): ReceiverSign {
   if (result.kind === 'timedOut') return 'timedOut';
   return tookMs < QUICK_MS ? 'quick' : 'slow';

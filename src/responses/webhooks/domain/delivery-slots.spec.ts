@@ -12,7 +12,7 @@ function roomOf(slots: DeliverySlots, { lane, teamId, formId }: SlotHolder, now 
   return Math.min(total, teams.get(teamId)?.room ?? perTeam, forms.get(formId) ?? perForm);
 }
 
-/** How many slots the holder gets when it always wants more. */
+/** Takes slots for the holder until it may take no more; returns their number. */
 function fill(slots: DeliverySlots, holder: SlotHolder): number {
   let held = 0;
   for (; roomOf(slots, holder) > 0; held += 1) slots.take(holder, 0);
@@ -21,7 +21,7 @@ function fill(slots: DeliverySlots, holder: SlotHolder): number {
 
 function attempt(slots: DeliverySlots, holder: SlotHolder, tookMs: number): void {
   slots.take(holder, 0);
-  slots.giveBack(holder, 0, tookMs);
+  slots.release(holder, 0, tookMs);
 }
 
 describe('DeliverySlots', () => {
@@ -32,12 +32,12 @@ describe('DeliverySlots', () => {
     [2, 1],
     [1, 1],
     [1_000, 250],
-  ])('of %d give one form %d', (count, expected) => {
+  ])('one form may hold, of %d slots, %d', (count, expected) => {
     expect(fill(new DeliverySlots(count), at('unproven', 'a'))).toBe(expected);
     expect(fill(new DeliverySlots(count), at('healthy', 'a'))).toBe(expected);
   });
 
-  it('give a team with many forms no more than a team with one', () => {
+  it('a team with many forms may hold no more slots than a team with one', () => {
     const slots = new DeliverySlots(32);
     const held = Array.from({ length: 100 }, (_, index) =>
       fill(slots, at('unproven', 'a', `form ${index}`)),
@@ -46,7 +46,7 @@ describe('DeliverySlots', () => {
     expect(fill(slots, at('unproven', 'b'))).toBe(8);
   });
 
-  it('give each form of a team one before any gets a second, where the search asks for it', () => {
+  it('a form limit of 1 gives each form of a team a slot before any form gets a second', () => {
     const slots = new DeliverySlots(32);
     slots.take(at('unproven', 'a', 'one'), 0);
     const { perForm, forms } = slots.offer('unproven', 0, 1);
@@ -54,14 +54,14 @@ describe('DeliverySlots', () => {
     expect([...forms]).toEqual([['one', 0]]);
   });
 
-  it('give the healthy receivers of a team slots beside those that its other receivers hold', () => {
+  it('the healthy receivers of a team get slots although its other receivers hold their share', () => {
     const slots = new DeliverySlots(8);
     expect(fill(slots, at('unproven', 'a', 'hangs'))).toBe(2);
     expect(roomOf(slots, at('unproven', 'a', 'new'))).toBe(0);
     expect(roomOf(slots, at('healthy', 'a', 'healthy'))).toBe(2);
   });
 
-  it('leave an eighth to healthy receivers when everything else hangs', () => {
+  it('an eighth is left for healthy receivers when all other receivers hang', () => {
     const slots = new DeliverySlots(32);
     const held = Array.from({ length: 17 }, (_, index) => fill(slots, at('unproven', `${index}`)));
     expect(held).toEqual([8, 8, ...Array.from({ length: 12 }, () => 1), 0, 0, 0]);
@@ -74,18 +74,23 @@ describe('DeliverySlots', () => {
     [8, 1],
     [4, 1],
     [1, 1],
-  ])('of %d hold tripped receivers to one a team, and %d in all', (count, expected) => {
-    const slots = new DeliverySlots(count);
-    const held = Array.from({ length: 10 }, (_, index) => [
-      fill(slots, at('tripped', `${index}`, `one of ${index}`)),
-      fill(slots, at('tripped', `${index}`, `another of ${index}`)),
-    ]).flat();
-    expect(Math.max(...held)).toBe(1);
-    expect(held.reduce((sum, one) => sum + one)).toBe(expected);
-    expect(held.filter((_, index) => index % 2 === 1)).toEqual(Array.from({ length: 10 }, () => 0));
-  });
+  ])(
+    'tripped receivers may hold one slot per team and, of %d slots, %d in total',
+    (count, expected) => {
+      const slots = new DeliverySlots(count);
+      const held = Array.from({ length: 10 }, (_, index) => [
+        fill(slots, at('tripped', `${index}`, `one of ${index}`)),
+        fill(slots, at('tripped', `${index}`, `another of ${index}`)),
+      ]).flat();
+      expect(Math.max(...held)).toBe(1);
+      expect(held.reduce((sum, one) => sum + one)).toBe(expected);
+      expect(held.filter((_, index) => index % 2 === 1)).toEqual(
+        Array.from({ length: 10 }, () => 0),
+      );
+    },
+  );
 
-  it('are never more than there are', () => {
+  it('no slot is offered when all are taken', () => {
     const slots = new DeliverySlots(32);
     for (let team = 0; team < 40; team += 1) fill(slots, at('healthy', `${team}`));
     expect(slots.offer('healthy', 0).total).toBe(0);
@@ -93,7 +98,7 @@ describe('DeliverySlots', () => {
     expect(slots.offer('tripped', 0).total).toBe(0);
   });
 
-  it('give more of the scarce half to teams that answer quickly, up to a quarter of all', () => {
+  it('a quick team may hold one more scarce slot for each quick attempt, up to a quarter of all', () => {
     const slots = new DeliverySlots(32);
     fill(slots, at('unproven', 'a'));
     fill(slots, at('unproven', 'b'));
@@ -105,7 +110,7 @@ describe('DeliverySlots', () => {
     expect(fill(slots, quick)).toBe(8);
   });
 
-  it('take all of that back at the first slow attempt', () => {
+  it('a slow attempt resets the number of scarce slots that a team may hold', () => {
     const slots = new DeliverySlots(32);
     fill(slots, at('unproven', 'a'));
     fill(slots, at('unproven', 'b'));
@@ -114,7 +119,7 @@ describe('DeliverySlots', () => {
     expect(roomOf(slots, slow)).toBe(1);
   });
 
-  it('name only teams and forms to which something else applies', () => {
+  it('an offer lists only teams and forms that differ from the default', () => {
     const slots = new DeliverySlots(32);
     slots.take(at('healthy', 'held'), 0);
     attempt(slots, at('healthy', 'quick'), 50);
@@ -124,7 +129,7 @@ describe('DeliverySlots', () => {
     expect([...slots.offer('unproven', 0).teams]).toEqual([]);
   });
 
-  it('remember after which form of a team to go on', () => {
+  it('an offer has the form after which the search of a team continues', () => {
     const slots = new DeliverySlots(32);
     attempt(slots, at('unproven', 'a'), 50);
     slots.continueAfter('unproven', 'a', 'some form');
@@ -133,11 +138,11 @@ describe('DeliverySlots', () => {
     expect(slots.offer('unproven', 0).teams.has('a')).toBe(false);
   });
 
-  it('forget teams and forms that have not been used of late', () => {
+  it('teams and forms lose what they have earned after 10 s without an attempt', () => {
     const slots = new DeliverySlots(32);
     const quick = at('healthy', 'quick');
     slots.take(quick, 0);
-    slots.giveBack(quick, 1_000, 50);
+    slots.release(quick, 1_000, 50);
     fill(slots, at('unproven', 'a'));
     fill(slots, at('unproven', 'b'));
     expect(roomOf(slots, quick, 11_000)).toBe(2);
@@ -146,7 +151,7 @@ describe('DeliverySlots', () => {
     expect(roomOf(slots, at('unproven', 'a'), 11_001)).toBe(0);
   });
 
-  it('reject a slot that was never taken', () => {
-    expect(() => new DeliverySlots(32).giveBack(at('healthy', 'a'), 0, 0)).toThrow('not taken');
+  it('the release of a slot that was not taken is an error', () => {
+    expect(() => new DeliverySlots(32).release(at('healthy', 'a'), 0, 0)).toThrow('not taken');
   });
 });

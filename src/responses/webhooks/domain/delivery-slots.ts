@@ -1,45 +1,47 @@
 import { type DeliveryLane, QUICK_MS } from './delivery-lane';
 
-/** A key without an attempt for this long starts afresh. */
-const FORGET_AFTER_MS = 10_000;
+/** A team or form without an attempt for this long loses what it has earned. */
+const SHARE_TTL_MS = 10_000;
 
 export interface TeamOffer {
   readonly room: number;
-  /** The form after which to go on within the team; null: from its first form. */
+  /** The form after which the search continues within the team; null: start with its first form. */
   readonly after: string | null;
 }
 
-/** How many slots may be taken now: in all, and by each team and form. */
+/** The numbers of slots that may be taken now, in total and by each team and form. */
 export interface SlotOffer {
   readonly total: number;
-  /** Slots of a team that `teams` does not name. */
+  /** Slots for each team that is not in `teams`. */
   readonly perTeam: number;
   readonly teams: ReadonlyMap<string, TeamOffer>;
-  /** Slots of a form that `forms` does not name. */
+  /** Slots for each form that is not in `forms`. */
   readonly perForm: number;
   readonly forms: ReadonlyMap<string, number>;
 }
 
-/** Whose slot is taken. */
+/** The team and form for which a slot is taken, and the lane of the receiver. */
 export interface SlotHolder {
   readonly lane: DeliveryLane;
   readonly teamId: string;
   readonly formId: string;
 }
 
-interface Share {
+/** The slots of one team or form. */
+interface SlotShare {
   held: number;
-  /** How many slots this key may hold when slots are scarce: one more for each quick attempt. */
+  /** The number of slots that it may hold while slots are scarce: one more for each quick attempt. */
   earned: number;
   lastUse: number;
   after: string | null;
 }
 
-class Shares {
-  readonly byKey = new Map<string, Share>();
+/** The slots of all teams of one lane, or of all forms. */
+class SlotShares {
+  readonly byKey = new Map<string, SlotShare>();
   held = 0;
 
-  constructor(private readonly largest: number) {}
+  constructor(private readonly maxHeld: number) {}
 
   take(key: string, now: number): void {
     this.held += 1;
@@ -47,46 +49,46 @@ class Shares {
     this.byKey.set(key, { ...share, held: share.held + 1, lastUse: now });
   }
 
-  giveBack(key: string, now: number, isQuick: boolean): void {
+  release(key: string, now: number, isQuick: boolean): void {
     const share = this.byKey.get(key);
-    if (share === undefined) throw new Error('A slot was given back that was not taken.');
+    if (share === undefined) throw new Error('A slot was released that was not taken.');
     this.held -= 1;
     share.held -= 1;
-    share.earned = isQuick ? Math.min(this.largest, share.earned + 1) : 1;
+    share.earned = isQuick ? Math.min(this.maxHeld, share.earned + 1) : 1;
     share.lastUse = now;
   }
 
-  /** How many more slots each remembered key may take: up to `limit`, or up to what it has earned. */
-  rooms(limit: number, isScarce: boolean, now: number): [string, number, Share][] {
+  /** Lists the keys with the numbers of slots that they may still take; removes keys that are unused for long. */
+  rooms(limit: number, isScarce: boolean, now: number): [string, number, SlotShare][] {
     return [...this.byKey].map(([key, share]) => {
-      if (share.held === 0 && now - share.lastUse > FORGET_AFTER_MS) this.byKey.delete(key);
-      const most = isScarce ? Math.min(limit, share.earned) : limit;
-      return [key, Math.max(0, most - share.held), share];
+      if (share.held === 0 && now - share.lastUse > SHARE_TTL_MS) this.byKey.delete(key);
+      const max = isScarce ? Math.min(limit, share.earned) : limit;
+      return [key, Math.max(0, max - share.held), share];
     });
   }
 }
 
 /**
- * Shares the slots for sending between teams, and between the forms of a team. While more than half of the slots are
- * free, a form may hold a quarter of all, and so may a team in each lane. The other half is shared out by what forms and
- * teams have earned by quick attempts, at least one each. An eighth of all is for healthy receivers alone; tripped
- * receivers hold one slot a team, and an eighth of all.
+ * Shares the slots for sending among teams, and among the forms of a team. While more than half of the slots are free, a
+ * form may hold a quarter of all slots, and so may a team in each lane. While fewer are free, slots are scarce: a form or team
+ * may hold one slot and one more for each quick attempt in a row. An eighth of all slots is reserved for healthy receivers.
+ * Tripped receivers may hold one slot per team, and an eighth of all slots.
  */
 export class DeliverySlots {
   private readonly quarter: number;
   private readonly caps: Readonly<Record<DeliveryLane, number>>;
-  private readonly forms: Shares;
-  private readonly teams: Readonly<Record<DeliveryLane, Shares>>;
+  private readonly forms: SlotShares;
+  private readonly teams: Readonly<Record<DeliveryLane, SlotShares>>;
 
   constructor(private readonly slots: number) {
     const eighth = Math.floor(slots / 8);
     this.quarter = Math.max(1, Math.floor(slots / 4));
     this.caps = { healthy: slots, unproven: slots - eighth, tripped: Math.max(1, eighth) };
-    this.forms = new Shares(this.quarter);
+    this.forms = new SlotShares(this.quarter);
     this.teams = {
-      healthy: new Shares(this.quarter),
-      unproven: new Shares(this.quarter),
-      tripped: new Shares(1),
+      healthy: new SlotShares(this.quarter),
+      unproven: new SlotShares(this.quarter),
+      tripped: new SlotShares(1),
     };
   }
 
@@ -95,19 +97,19 @@ export class DeliverySlots {
     this.forms.take(formId, now);
   }
 
-  giveBack({ lane, teamId, formId }: SlotHolder, now: number, tookMs: number): void {
+  release({ lane, teamId, formId }: SlotHolder, now: number, tookMs: number): void {
     const isQuick = tookMs < QUICK_MS;
-    this.teams[lane].giveBack(teamId, now, isQuick);
-    this.forms.giveBack(formId, now, isQuick);
+    this.teams[lane].release(teamId, now, isQuick);
+    this.forms.release(formId, now, isQuick);
   }
 
-  /** Remembers after which form of a team to go on when it has room again; null: its forms have all had their turn. */
+  /** Stores the form after which the next search of the team continues; null: the search was complete. */
   continueAfter(lane: DeliveryLane, teamId: string, formId: string | null): void {
     const share = this.teams[lane].byKey.get(teamId);
     if (share !== undefined) share.after = formId;
   }
 
-  /** What may be taken now. `formLimit`: how many slots a form may hold at most, a quarter of all by default. */
+  /** Returns the slots that may be taken now. `formLimit`: the most slots of one form, a quarter of all by default. */
   offer(lane: DeliveryLane, now: number, formLimit = this.quarter): SlotOffer {
     const { unproven, tripped } = this.teams;
     const free = this.slots - this.forms.held;

@@ -1,27 +1,27 @@
 import type { DeliveryStatus } from '../entities/webhook-delivery.entity';
 import { backOff, readRetryAfter } from './retry-delay';
 
-/** What became of one attempt. */
+/** The result of one attempt. */
 export type AttemptResult =
-  | { kind: 'answered'; statusCode: number; retryAfter: string | null }
-  /** Time ran out; with a status code when only the rest of the answer was missing. */
+  | { kind: 'responded'; statusCode: number; retryAfter: string | null }
+  /** The status code is known if the timeout came while the body was read. */
   | { kind: 'timedOut'; afterMs: number; statusCode: number | null }
   | { kind: 'disconnected'; code: string; statusCode: number | null }
-  /** Nothing was sent, since the address is not public. */
-  | { kind: 'refused' };
+  /** Nothing was sent because the address is not public. */
+  | { kind: 'blocked' };
 
 export interface Verdict {
   status: DeliveryStatus;
   lastStatusCode: number | null;
   lastError: string | null;
-  /** Whether it counts as an attempt. */
+  /** Whether the result counts as an attempt. */
   wasTried: boolean;
-  /** For a delivery that stays pending: how long until the next attempt. */
+  /** The delay before the next attempt; 0 unless the status is `pending`. */
   retryInMs: number;
 }
 
 export interface RetryRules {
-  /** Of this one, counted from 1. */
+  /** The number of this attempt, counted from 1. */
   attempt: number;
   maxAttempts: number;
   firstBackOffMs: number;
@@ -29,37 +29,37 @@ export interface RetryRules {
   random: () => number;
 }
 
-/** Whether a delivery has arrived, is to be tried again, or has failed for good. */
+/** Decides whether a delivery is delivered, retried, failed or blocked. */
 export function judgeAttempt(result: AttemptResult, rules: RetryRules): Verdict {
-  const lastStatusCode = result.kind === 'refused' ? null : result.statusCode;
-  const told = { lastStatusCode, lastError: explain(result), wasTried: true };
-  if (told.lastError === null) return { ...told, status: 'delivered', retryInMs: 0 };
-  if (result.kind === 'refused') return { ...told, status: 'blocked', retryInMs: 0 };
+  const lastStatusCode = result.kind === 'blocked' ? null : result.statusCode;
+  const shown = { lastStatusCode, lastError: explain(result), wasTried: true };
+  if (shown.lastError === null) return { ...shown, status: 'delivered', retryInMs: 0 };
+  if (result.kind === 'blocked') return { ...shown, status: 'blocked', retryInMs: 0 };
   const isOver = rules.attempt >= rules.maxAttempts || !isWorthRetrying(result);
   return isOver
-    ? { ...told, status: 'failed', retryInMs: 0 }
-    : { ...told, status: 'pending', retryInMs: waitAfter(result, rules) };
+    ? { ...shown, status: 'failed', retryInMs: 0 }
+    : { ...shown, status: 'pending', retryInMs: waitAfter(result, rules) };
 }
 
 function waitAfter(result: AttemptResult, rules: RetryRules): number {
-  const retryAfter = result.kind === 'answered' ? result.retryAfter : null;
+  const retryAfter = result.kind === 'responded' ? result.retryAfter : null;
   return Math.max(
     readRetryAfter(retryAfter, rules.now) ?? 0,
     backOff(rules.attempt, rules.firstBackOffMs, rules.random),
   );
 }
 
-/** Faults that may pass: of the network, of time, 408, 429 and those that the receiver calls its own. */
+/** Network errors, timeouts, 408, 429 and 5xx may be temporary. */
 function isWorthRetrying(result: AttemptResult): boolean {
-  if (result.kind !== 'answered') return true;
+  if (result.kind !== 'responded') return true;
   return result.statusCode === 408 || result.statusCode === 429 || result.statusCode >= 500;
 }
 
-/** null: it arrived. */
+/** null: the delivery arrived. */
 function explain(result: AttemptResult): string | null {
-  if (result.kind === 'answered') return explainStatus(result.statusCode);
+  if (result.kind === 'responded') return explainStatus(result.statusCode);
   if (result.kind === 'timedOut') {
-    return `The receiver did not answer completely within ${result.afterMs / 1_000} s.`;
+    return `The receiver did not respond completely within ${result.afterMs / 1_000} s.`;
   }
   return result.kind === 'disconnected'
     ? `The connection to the receiver failed (${result.code}).`
@@ -68,8 +68,8 @@ function explain(result: AttemptResult): string | null {
 
 function explainStatus(statusCode: number): string | null {
   if (statusCode >= 200 && statusCode < 300) return null;
-  if (statusCode === 410) return 'The receiver answered 410: it wants no more deliveries.';
+  if (statusCode === 410) return 'The receiver responded with 410: it accepts no more deliveries.';
   return statusCode >= 300 && statusCode < 400
-    ? `The receiver answered ${statusCode}; redirects are not followed.`
-    : `The receiver answered ${statusCode}.`;
+    ? `The receiver responded with ${statusCode}; redirects are not followed.`
+    : `The receiver responded with ${statusCode}.`;
 }

@@ -8,7 +8,7 @@ const MESSAGE = {
 };
 
 describe('signMessage', () => {
-  it('signs as the published example of Standard Webhooks does', () => {
+  it('reproduces the published example of Standard Webhooks', () => {
     expect(signMessage('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', MESSAGE)).toBe(
       'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
     );
@@ -19,16 +19,16 @@ describe('signMessage', () => {
     ['one character', 'x'],
     ['text that could be base64', 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
     ['the prefix alone', 'whsec_'],
-    ['the prefix before what is no base64', 'whsec_not base64'],
-    ['the prefix before base64 that is cut off', 'whsec_MfKQ9'],
-  ])('takes the characters of %s as the key', (_name, secret) => {
+    ['the prefix before text that is not base64', 'whsec_not base64'],
+    ['the prefix before truncated base64', 'whsec_MfKQ9'],
+  ])('uses the characters as the key: %s', (_name, secret) => {
     const at = new Date(MESSAGE.timestamp * 1000);
     const expected = new Webhook(secret, { format: 'raw' }).sign(MESSAGE.id, at, MESSAGE.body);
     expect(signMessage(secret, MESSAGE)).toBe(expected);
   });
 
   it.each(['whsec_c2VjcmV0', 'whsec_c2VjcmV0cw==', 'whsec_c2VjcmV0cyE='])(
-    'takes the bytes encoded in %s as the key',
+    'uses the decoded bytes of %s as the key',
     (secret) => {
       const at = new Date(MESSAGE.timestamp * 1000);
       const expected = new Webhook(secret).sign(MESSAGE.id, at, MESSAGE.body);
@@ -36,7 +36,7 @@ describe('signMessage', () => {
     },
   );
 
-  it('signs the bytes of the text in UTF-8', () => {
+  it('signs the UTF-8 bytes of the body', () => {
     const body = '{"name":"Zoë 🎉"}';
     const expected = new Webhook('key', { format: 'raw' }).sign('1', new Date(5_000), body);
     expect(signMessage('key', { id: '1', timestamp: 5, body })).toBe(expected);

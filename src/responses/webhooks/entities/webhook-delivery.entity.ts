@@ -3,13 +3,13 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'blocked'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** One response that a form's webhook is to receive, or has: the outbox and, for 30 days, the log. */
+/** The delivery of a response to the form's webhook: an outbox row, then for 30 days a row of the delivery log. */
 @Entity('webhook_deliveries')
 export class WebhookDelivery {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;
 
-  /** Also the `webhook-id` of every attempt. */
+  /** Sent as `webhook-id` with every attempt. */
   @PrimaryColumn({ type: 'uuid' })
   id: string;
 
@@ -25,7 +25,7 @@ export class WebhookDelivery {
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 
-  /** How many there had been when redelivery was last asked for: the limit counts from there. */
+  /** The number of attempts before the last redelivery; the limit of attempts counts from there. */
   @Column({ name: 'attempts_before', type: 'integer', default: 0 })
   attemptsBefore: number;
 
@@ -41,11 +41,11 @@ export class WebhookDelivery {
   @Column({ name: 'delivered_at', type: 'timestamptz', precision: 3, nullable: true })
   deliveredAt: Date | null;
 
-  /** While pending: not before then. */
+  /** The earliest time of the next attempt of a pending delivery. */
   @Column({ name: 'next_attempt_at', type: 'timestamptz', default: () => 'now()' })
   nextAttemptAt: Date;
 
-  /** Until then one process is at it; if that process has crashed, others take over after that. */
+  /** The end of the claim of the process that sends the delivery; afterwards another process may claim it. */
   @Column({ name: 'claimed_until', type: 'timestamptz', precision: 3, nullable: true })
   claimedUntil: Date | null;
 }

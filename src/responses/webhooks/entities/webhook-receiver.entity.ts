@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the last attempts say of the receiver of a form; no row: nothing has been sent to it yet. */
+/** The last attempts at the receiver of a form; a receiver without attempts has no row. */
 @Entity('webhook_receivers')
 export class WebhookReceiver {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
@@ -9,7 +9,7 @@ export class WebhookReceiver {
   @PrimaryColumn({ name: 'form_id', type: 'uuid' })
   formId: string;
 
-  /** Of these attempts. They say nothing of a URL that the form has been given since. */
+  /** The URL of these attempts; when the form has another URL, the row does not apply. */
   @Column({ type: 'text' })
   url: string;
 
@@ -17,7 +17,7 @@ export class WebhookReceiver {
   @Column({ name: 'is_quick', type: 'boolean' })
   isQuick: boolean;
 
-  /** Of the last attempts, how many in a row timed out. */
+  /** The number of timeouts in a row up to the last attempt. */
   @Column({ type: 'integer' })
   timeouts: number;
 }
