@@ -13,11 +13,11 @@ export interface ProvisionedTeam {
   teamId: string;
   name: string;
   starterFormId: string | null;
-  /** The secret of the team's first key; nobody can read it again. */
+  /** The secret of the team's first key; only its hash is stored. */
   apiKey: string;
 }
 
-/** Makes a team that can be worked with at once: itself, its first user, its starter form and a key. */
+/** Creates a team that can use the API at once: with its first user, a starter form and an API key. */
 @Injectable()
 export class TeamProvisioning {
   constructor(
@@ -27,12 +27,12 @@ export class TeamProvisioning {
     private readonly forms: FormsService,
   ) {}
 
-  /** All of it or nothing. */
+  /** Creates a team in a transaction of its own. */
   createTeam(settings: TeamSettings): Promise<ProvisionedTeam> {
     return this.dataSource.transaction((manager) => this.insertTeam(manager, settings));
   }
 
-  /** For callers that hold a transaction. */
+  /** Creates a team in the transaction of the caller. */
   async insertTeam(manager: EntityManager, settings: TeamSettings): Promise<ProvisionedTeam> {
     const { teamId, ownerId } = await this.teams.insertTeam(manager, settings);
     const { apiKey } = await this.keys.insertKey(manager, teamId);

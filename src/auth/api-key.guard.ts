@@ -1,16 +1,19 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ApiError } from '../core/errors/api-error';
 import { Deadline } from '../core/limits/deadline';
 import type { AppRequest } from '../core/http/request-context';
 import { KeyResolver } from './key-resolver';
 import { Public } from '../core/http/public.decorator';
-import { readBearer } from './read-bearer';
 import type { TeamContext } from '../core/http/team-context';
 
-/** Global: resolves the API key of every request to its team, before anything else looks at the request. */
+/** The format of a key; other values are rejected without a query. */
+const BEARER = /^Bearer +(rap_[\w-]{43})$/i;
+
+/** Global guard: resolves the API key of a request to its team. Runs before all other guards and pipes. */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
-  /** Read from its decorators once. */
+  /** By handler: whether it, or its controller, is `@Public()`. */
   private readonly publicHandlers = new WeakMap<object, boolean>();
 
   constructor(
@@ -42,4 +45,16 @@ export class ApiKeyGuard implements CanActivate {
 function admit(request: AppRequest, team: TeamContext, deadline: Deadline): true {
   request.team = { ...team, deadline };
   return true;
+}
+
+/**
+ * Reads the key in an `Authorization` header. Specification, section 5.
+ * @throws ApiError AUTH_HEADER_MISSING when the header is absent or empty, INVALID_CLIENT when it has no bearer key
+ */
+function readBearer(header: string | undefined): string {
+  const value = header?.trim() ?? '';
+  if (value === '') throw new ApiError('AUTH_HEADER_MISSING');
+  const key = BEARER.exec(value)?.[1];
+  if (key === undefined) throw new ApiError('INVALID_CLIENT');
+  return key;
 }

@@ -3,14 +3,17 @@ import { ApiTags } from '@nestjs/swagger';
 import { type Envelope, ok } from '../core/http/envelope';
 import { ApiEndpoint } from '../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../core/openapi/api-envelope.decorator';
-import { AuthKeyView, toAuthKey } from './auth-key.view';
+import { AuthKeyView } from './auth-key.views';
 import { CurrentTeam } from '../core/http/current-team.decorator';
 import type { TeamContext } from '../core/http/team-context';
+import { KeysService } from './keys.service';
 
 @ApiTags('Authentication')
 @Controller('auth')
 export class AuthController {
-  /** The team and the settings of the key that the request carries; the cheapest check of a key. */
+  constructor(private readonly keys: KeysService) {}
+
+  /** Describes the key that the request carries. */
   @Get('key')
   @ApiEndpoint('getAuthKey', {
     summary: 'Check an API key',
@@ -19,6 +22,6 @@ export class AuthController {
   })
   @ApiEnvelope(200, AuthKeyView, { description: 'The key is valid.' })
   key(@CurrentTeam() team: TeamContext): Envelope<AuthKeyView> {
-    return ok(toAuthKey(team));
+    return ok(this.keys.describe(team));
   }
 }

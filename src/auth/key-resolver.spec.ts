@@ -3,13 +3,13 @@ import { captureLog } from '../../test/support/capture-log';
 import { LoadShedding } from '../core/observability/load-shedding';
 import { Metrics } from '../core/observability/metrics/metrics';
 import { KeyResolver } from './key-resolver';
-import type { KeysRepository } from './keys.repository';
-import type { TeamContext } from '../core/http/team-context';
+import type { KeysRepository, UsedKeyRow } from './keys.repository';
 
-const TEAM = { teamId: 'team', key: { expiresAt: null } } as TeamContext;
+const KEY = { id: 'key', label: null, prefix: 'rap_', createdAt: new Date(0), expiresAt: null };
+const TEAM = { teamId: 'team', teamName: 'Team', phoneRegion: 'DE' };
 const QUEUED = 300;
 
-/** The code of what a promise is rejected with; null when it is not. */
+/** The code of the error that a promise rejects with; null when it resolves. */
 const codeOf = (result: unknown): Promise<string | null> =>
   Promise.resolve(result).then(
     () => null,
@@ -18,7 +18,7 @@ const codeOf = (result: unknown): Promise<string | null> =>
 
 const settle = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-/** The cache goes by `performance.now()`, and remembers it until a timer fires. */
+/** Advances `performance.now()`; the cache reads it once per timer. */
 function pass(ms: number): void {
   const later = performance.now() + ms;
   jest.spyOn(performance, 'now').mockReturnValue(later);
@@ -27,7 +27,7 @@ function pass(ms: number): void {
 
 describe('KeyResolver', () => {
   let resolver: KeyResolver;
-  let lookups: ((team: TeamContext | null) => void)[];
+  let lookups: ((row: UsedKeyRow | null) => void)[];
   let logged: unknown[];
 
   beforeEach(() => {
@@ -50,7 +50,7 @@ describe('KeyResolver', () => {
   const guess = (count: number): Promise<string | null>[] =>
     Array.from({ length: count }, (_, index) => codeOf(resolver.resolve(`guess ${index}`)));
 
-  it('looks up two keys at once of those that were not seen before, and queues 300', async () => {
+  it('looks up two unknown keys concurrently, and queues 300', async () => {
     const results = guess(2 + QUEUED + 3);
     await settle();
     expect(lookups).toHaveLength(2);
@@ -67,35 +67,35 @@ describe('KeyResolver', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('gives up on a key that waited 2 s', async () => {
+  it('rejects an unknown key after 2 s in the queue', async () => {
     const results = guess(3);
     await jest.advanceTimersByTimeAsync(2_000);
     expect(await results[2]).toBe('SERVICE_UNAVAILABLE');
     expect(lookups).toHaveLength(2);
   });
 
-  it('looks up a key that was valid before apart from those', async () => {
+  it('looks up a known key without queueing it behind unknown keys', async () => {
     const first = codeOf(resolver.resolve('valid'));
     await settle();
-    lookups[0]?.(TEAM);
+    lookups[0]?.({ ...TEAM, ...KEY });
     expect(await first).toBeNull();
     void guess(2 + QUEUED);
     await settle();
     expect(lookups).toHaveLength(3);
 
-    expect(resolver.resolve('valid')).toBe(TEAM);
+    expect(resolver.resolve('valid')).toEqual({ ...TEAM, key: KEY });
     pass(4_001);
     const again = codeOf(resolver.resolve('valid'));
     await settle();
     expect(lookups).toHaveLength(4);
-    lookups[3]?.(TEAM);
+    lookups[3]?.({ ...TEAM, ...KEY });
     expect(await again).toBeNull();
   });
 
-  it('rejects a key that was revoked once 4 s have passed, and takes it for a guess from then on', async () => {
+  it('rejects a revoked key after 4 s, and treats it as unknown from then on', async () => {
     const first = codeOf(resolver.resolve('revoked'));
     await settle();
-    lookups[0]?.(TEAM);
+    lookups[0]?.({ ...TEAM, ...KEY });
     await first;
     pass(4_001);
     const second = codeOf(resolver.resolve('revoked'));

@@ -3,31 +3,35 @@ import { LRUCache } from 'lru-cache';
 import { ApiError, OverloadError } from '../core/errors/api-error';
 import { KeyedSemaphore } from '../core/limits/keyed-semaphore';
 import { LoadShedding } from '../core/observability/load-shedding';
-import { hashApiKeyAsText } from './api-key';
-import { KeysRepository } from './keys.repository';
+import { hashApiKeyToBase64 } from './api-key';
+import { KeysRepository, type UsedKeyRow } from './keys.repository';
 import type { TeamContext } from '../core/http/team-context';
 
-/** A revoked key must be rejected everywhere within 5 s. */
-const TRUSTED_MS = 4_000;
+/** Every process must reject a revoked key within 5 s. */
+const CACHE_TTL_MS = 4_000;
 const MAX_CACHED_KEYS = 10_000;
-/** Keys that were valid once in this process; some 100 bytes each. */
+/** Keys that were valid once in this process, about 100 bytes each. */
 const MAX_SEEN_KEYS = 100_000;
 
-/** Lookups of keys that were not seen before, so that guesses occupy two connections at most. */
+/** Limits concurrent lookups of keys that were never valid in this process, so that guessed keys use two connections at most. */
 const MAX_FIRST_LOOKUPS = 2;
 const MAX_QUEUED_FIRST_LOOKUPS = 300;
-const FIRST_LOOKUP_WAIT_MS = 2_000;
+const FIRST_LOOKUP_TIMEOUT_MS = 2_000;
 const FIRST = 'first';
 
-/** Resolves keys to teams; a key seen in the last seconds costs no round trip. */
+/** Resolves API keys to teams. Keys that were resolved in the last 4 s are cached. */
 @Injectable()
 export class KeyResolver {
-  /** By hash, so that no secret stays in memory. Unknown keys are not kept: guesses cannot push real ones out. */
+  /** By hash: no secret stays in memory. Unknown keys are not cached, so that guessed keys evict no valid ones. */
   private readonly cache = new LRUCache<string, TeamContext>({
     max: MAX_CACHED_KEYS,
-    ttl: TRUSTED_MS,
+    ttl: CACHE_TTL_MS,
   });
-  private readonly seen = new LRUCache<string, true>({ max: MAX_SEEN_KEYS });
+  /** By hash: the keys that were valid at their last lookup. `max` would allocate the memory for all of them at once. */
+  private readonly seen = new LRUCache<string, true>({
+    maxSize: MAX_SEEN_KEYS,
+    sizeCalculation: () => 1,
+  });
   private readonly pending = new Map<string, Promise<TeamContext | null>>();
   private readonly firstLookups = new KeyedSemaphore({
     maxActive: MAX_FIRST_LOOKUPS,
@@ -40,53 +44,58 @@ export class KeyResolver {
   ) {}
 
   /**
-   * Not a promise where the key is cached.
+   * Returns the team of a key, without a promise if the key is cached.
    * @throws ApiError INVALID_CLIENT, API_KEY_EXPIRED
-   * @throws OverloadError when too many keys that were not seen before are being looked up
+   * @throws OverloadError when too many lookups of keys that were never valid in this process are queued
    */
   resolve(secret: string): TeamContext | Promise<TeamContext> {
-    const hash = hashApiKeyAsText(secret);
+    const hash = hashApiKeyToBase64(secret);
     const team = this.cache.get(hash);
     return team === undefined ? this.load(hash).then(requireValid) : requireValid(team);
   }
 
-  /** Concurrent lookups of one key share a query. */
+  /** Finds a key; concurrent lookups of one key share a query. */
   private load(hash: string): Promise<TeamContext | null> {
     const pending = this.pending.get(hash);
     if (pending !== undefined) return pending;
-    const lookup = this.seen.has(hash) ? this.loadAndKeep(hash) : this.loadFirst(hash);
+    const lookup = this.seen.has(hash) ? this.loadAndCache(hash) : this.loadFirst(hash);
     const load = lookup.finally(() => this.pending.delete(hash));
     this.pending.set(hash, load);
     return load;
   }
 
-  /** Apart from the keys of known teams, which a flood of guesses must not delay. */
+  /** Queues separately from known keys, which a flood of guessed keys must not delay. */
   private async loadFirst(hash: string): Promise<TeamContext | null> {
     try {
-      await this.firstLookups.acquire(FIRST, FIRST_LOOKUP_WAIT_MS);
+      await this.firstLookups.acquire(FIRST, FIRST_LOOKUP_TIMEOUT_MS);
     } catch {
       this.shedding.count('unknown_keys');
       throw new OverloadError();
     }
     try {
-      return await this.loadAndKeep(hash);
+      return await this.loadAndCache(hash);
     } finally {
       this.firstLookups.release(FIRST);
     }
   }
 
-  private async loadAndKeep(hash: string): Promise<TeamContext | null> {
-    // What the query finds may be as old as the moment it was sent, so its age counts from there.
+  private async loadAndCache(hash: string): Promise<TeamContext | null> {
+    // The entry ages from here: the row is read at some time after the query is sent.
     const start = performance.now();
-    const team = await this.keys.useKey(Buffer.from(hash, 'base64'));
-    if (team === null) {
+    const row = await this.keys.useKey(Buffer.from(hash, 'base64'));
+    if (row === null) {
       this.seen.delete(hash);
       return null;
     }
+    const team = toTeamContext(row);
     this.cache.set(hash, team, { start });
     this.seen.set(hash, true);
     return team;
   }
+}
+
+function toTeamContext({ teamId, teamName, phoneRegion, ...key }: UsedKeyRow): TeamContext {
+  return { teamId, teamName, phoneRegion, key };
 }
 
 function requireValid(team: TeamContext | null): TeamContext {

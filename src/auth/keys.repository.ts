@@ -3,7 +3,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
 import { ApiKey } from './entities/api-key.entity';
-import type { TeamContext } from '../core/http/team-context';
 
 const USE_KEY: Statement = {
   name: 'use_key',
@@ -20,18 +19,21 @@ const USE_KEY: Statement = {
          AND (f.expires_at IS NULL OR f.expires_at > now())
          AND (k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute')
     )
-    SELECT team_id, id, label, prefix, created_at, expires_at, team_name, phone_region FROM found`,
+    SELECT team_id AS "teamId", team_name AS "teamName", phone_region AS "phoneRegion",
+           id, label, prefix, created_at AS "createdAt", expires_at AS "expiresAt"
+      FROM found`,
 };
 
-interface UsedKeyRow {
-  team_id: string;
+/** A key with its team. */
+export interface UsedKeyRow {
+  teamId: string;
+  teamName: string;
+  phoneRegion: string | null;
   id: string;
   label: string | null;
   prefix: string;
-  created_at: Date;
-  expires_at: Date | null;
-  team_name: string;
-  phone_region: string | null;
+  createdAt: Date;
+  expiresAt: Date | null;
 }
 
 @Injectable()
@@ -41,22 +43,10 @@ export class KeysRepository {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** The team of a key that is not revoked, noting that the key was used; one round trip. */
-  async useKey(hash: Buffer): Promise<TeamContext | null> {
+  /** Finds a key that is not revoked, with its team, and records its use. One round trip. */
+  async useKey(hash: Buffer): Promise<UsedKeyRow | null> {
     const [row] = await this.database.query<UsedKeyRow>(USE_KEY, [hash]);
-    if (row === undefined) return null;
-    return {
-      teamId: row.team_id,
-      teamName: row.team_name,
-      phoneRegion: row.phone_region,
-      key: {
-        id: row.id,
-        label: row.label,
-        prefix: row.prefix,
-        createdAt: row.created_at,
-        expiresAt: row.expires_at,
-      },
-    };
+    return row ?? null;
   }
 
   async insertKey(
@@ -73,18 +63,19 @@ export class KeysRepository {
     });
   }
 
-  /** Key ids are unique across teams, so that an operator needs to name no team. */
+  /** Finds a key by its id alone, since ids are unique across teams, and locks its row. */
   findKeyForUpdate(manager: EntityManager, id: string): Promise<ApiKey | null> {
     return manager.findOne(ApiKey, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Revokes a key once: a second call keeps the first time. */
+  /** Revokes a key and returns the time, of the first call if there are several; null: no such key. */
   async revokeKey(id: string): Promise<Date | null> {
-    const [row] = await this.database.query<{ revoked_at: Date }>(
-      `UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE id = $1 RETURNING revoked_at`,
+    const [row] = await this.database.query<{ revokedAt: Date }>(
+      `UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE id = $1
+       RETURNING revoked_at AS "revokedAt"`,
       [id],
     );
-    return row?.revoked_at ?? null;
+    return row?.revokedAt ?? null;
   }
 
   async expireKey(manager: EntityManager, key: ApiKey, expiresAt: Date): Promise<void> {

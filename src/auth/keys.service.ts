@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ApiError } from '../core/errors/api-error';
+import type { TeamContext } from '../core/http/team-context';
 import { isId, newId } from '../core/identifiers';
 import { newApiKey } from './api-key';
+import { type AuthKeyView, toAuthKeyView } from './auth-key.views';
 import type { ApiKey } from './entities/api-key.entity';
 import { KeysRepository } from './keys.repository';
 import { TeamsService } from './teams.service';
@@ -14,20 +16,21 @@ export interface KeySettings {
 
 export interface CreatedKey {
   keyId: string;
-  /** The secret itself; nobody can read it again. */
+  /** The secret; only its hash is stored. */
   apiKey: string;
   expiresAt: Date | null;
 }
 
 export interface RolledKey {
   keyId: string;
+  /** The secret of the new key; only its hash is stored. */
   apiKey: string;
   previousKeyExpiresAt: Date;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** The life of API keys: create, list, revoke, roll. Specification, section 5. */
+/** Creates, lists, revokes and rolls API keys. Specification, section 5. */
 @Injectable()
 export class KeysService {
   constructor(
@@ -36,7 +39,12 @@ export class KeysService {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** @throws ApiError VALIDATION_FAILED for an unknown team, or an expiry that is not in the future */
+  /** Describes the key of the current request. */
+  describe(team: TeamContext): AuthKeyView {
+    return toAuthKeyView(team);
+  }
+
+  /** Creates a key. @throws ApiError VALIDATION_FAILED for an unknown team or an expiry that is not in the future */
   async create(teamId: string, settings: KeySettings = {}): Promise<CreatedKey> {
     const { expiresAt } = settings;
     if (expiresAt && expiresAt.getTime() <= Date.now()) {
@@ -46,7 +54,7 @@ export class KeysService {
     return this.insertKey(this.dataSource.manager, team.id, settings);
   }
 
-  /** For callers that hold a transaction, such as the creation of a whole team. */
+  /** Inserts a key in the transaction of the caller, such as the creation of a team. */
   async insertKey(
     manager: EntityManager,
     teamId: string,
@@ -66,13 +74,13 @@ export class KeysService {
     return { keyId: id, apiKey: secret.secret, expiresAt };
   }
 
-  /** Newest first. @throws ApiError VALIDATION_FAILED for an unknown team */
+  /** Lists the keys of a team, newest first. @throws ApiError VALIDATION_FAILED for an unknown team */
   async list(teamId: string): Promise<ApiKey[]> {
     const team = await this.teams.get(teamId);
     return this.keys.listKeys(team.id);
   }
 
-  /** Revoking twice keeps the first time. @throws ApiError VALIDATION_FAILED for an unknown key */
+  /** Revokes a key; a second call keeps the time of the first. @throws ApiError VALIDATION_FAILED for an unknown key */
   async revoke(keyId: string): Promise<Date> {
     const revokedAt = isId(keyId) ? await this.keys.revokeKey(keyId) : null;
     if (revokedAt === null) throw unknownKey();
@@ -80,8 +88,8 @@ export class KeysService {
   }
 
   /**
-   * Replaces a key: a new one with the same label, while the old one still works for `graceHours`
-   * (never longer than it would have). @throws ApiError VALIDATION_FAILED for an unknown or revoked key
+   * Creates a key with the label of the old one, which expires after `graceHours` (or earlier, if it already expires
+   * earlier). @throws ApiError VALIDATION_FAILED for an unknown or revoked key
    */
   async roll(keyId: string, graceHours: number): Promise<RolledKey> {
     if (!isId(keyId)) throw unknownKey();

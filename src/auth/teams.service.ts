@@ -11,12 +11,12 @@ export interface NewTeam {
   phoneRegion: string | null;
 }
 
-/** Teams and the users who own things in them. */
+/** Teams and the users who own their forms. */
 @Injectable()
 export class TeamsService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Inserts a team with its first user, inside the caller's transaction. */
+  /** Inserts a team with its first user in the transaction of the caller. */
   async insertTeam(
     manager: EntityManager,
     { name, ownerEmail, phoneRegion }: NewTeam,
@@ -28,12 +28,12 @@ export class TeamsService {
     return { teamId, ownerId };
   }
 
-  /** Oldest first. */
+  /** Lists all teams, oldest first. */
   list(): Promise<Team[]> {
     return this.dataSource.manager.find(Team, { order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
-  /** @throws ApiError VALIDATION_FAILED when there is no such team */
+  /** Finds a team. @throws ApiError VALIDATION_FAILED for an unknown team */
   async get(teamId: string): Promise<Team> {
     const team = isId(teamId)
       ? await this.dataSource.manager.findOneBy(Team, { id: teamId })
@@ -44,7 +44,7 @@ export class TeamsService {
     return team;
   }
 
-  /** Whether the database has no team yet. */
+  /** Whether the database has no team. */
   async isEmpty(manager: EntityManager): Promise<boolean> {
     return !(await manager.exists(Team));
   }

@@ -10,9 +10,9 @@ import { IdempotencyModule } from '../core/idempotency/idempotency.module';
 import { ObservabilityModule } from '../core/observability/observability.module';
 import { ProvisioningModule } from '../accounts/provisioning.module';
 import { ResponsesModule } from '../responses/responses.module';
-import { SeedModule } from './seed/seed.module';
+import { SeedService } from './seed/seed.service';
 
-/** Only what commands use, so that a command starts quickly. */
+/** The modules that commands use, without those of the HTTP server. */
 @Module({})
 export class CliModule {
   static forRoot({ config, databaseUrl, logger }: AppResources): DynamicModule {
@@ -29,8 +29,8 @@ export class CliModule {
         AnalyticsModule,
         IdempotencyModule,
         ProvisioningModule,
-        SeedModule,
       ],
+      providers: [SeedService],
     };
   }
 }

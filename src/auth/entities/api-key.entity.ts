@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A secret key of a team, known only by its hash. Specification, section 5. */
+/** An API key of a team; the secret is stored as its hash only. Specification, section 5. */
 @Entity('api_keys')
 export class ApiKey {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
@@ -27,7 +27,7 @@ export class ApiKey {
   @Column({ name: 'revoked_at', type: 'timestamptz', precision: 3, nullable: true })
   revokedAt: Date | null;
 
-  /** Written at most once a minute. */
+  /** Updated at most once a minute. */
   @Column({ name: 'last_used_at', type: 'timestamptz', precision: 3, nullable: true })
   lastUsedAt: Date | null;
 }

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A person of a team; owns its forms. Nobody signs in here. */
+/** A user of a team, who owns its forms. */
 @Entity('users')
 export class User {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })

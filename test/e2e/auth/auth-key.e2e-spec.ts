@@ -15,7 +15,7 @@ describe('GET /v1/auth/key', () => {
     await testApp.close();
   });
 
-  it('answers the team and the settings of the key, and never the key', async () => {
+  it('returns the team and the settings of the key, without its secret', async () => {
     const team = await createTeam(testApp, { name: 'Kaffeewerk' });
 
     const response = await team.get('/auth/key').expect(200);
@@ -32,7 +32,7 @@ describe('GET /v1/auth/key', () => {
     expect(response.text).not.toContain(team.apiKey);
   });
 
-  it('shows label and expiry of a key that has them', async () => {
+  it('returns the label and the expiry of a key', async () => {
     const team = await createTeam(testApp);
     const expiresAt = new Date(Date.now() + 3_600_000);
     const key = await testApp.app
@@ -57,7 +57,7 @@ describe('GET /v1/auth/key', () => {
     ['a scheme without a key', 'Bearer', 'INVALID_CLIENT'],
     ['an unknown key', `Bearer rap_${'x'.repeat(43)}`, 'INVALID_CLIENT'],
     ['a key without its scheme', `rap_${'x'.repeat(43)}`, 'INVALID_CLIENT'],
-  ] as const)('refuses %s', async (_name, header, code) => {
+  ] as const)('rejects %s', async (_name, header, code) => {
     const call = request(testApp.url).get('/v1/auth/key');
     if (header !== undefined) call.set('Authorization', header);
     expectError(await call, code);

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../support/test-app';
 const REJECTED_WITHIN_MS = 5_000;
 const HOUR_MS = 3_600_000;
 
-describe('The life of an API key', () => {
+describe('The lifetime of an API key', () => {
   let testApp: TestApp;
   let keys: KeysService;
   let team: TeamClient;
@@ -32,14 +32,14 @@ describe('The life of an API key', () => {
   const callWith = (apiKey: string): Test =>
     request(testApp.url).get('/v1/auth/key').set('Authorization', `Bearer ${apiKey}`);
 
-  it('ends at its expiry', async () => {
+  it('ends at the expiry of the key', async () => {
     const { apiKey } = await createExpiredKey(testApp, team.teamId);
 
     expectError(await callWith(apiKey), 'API_KEY_EXPIRED');
     await team.get('/auth/key').expect(200);
   });
 
-  it('ends at its expiry even when it was used just before', async () => {
+  it('ends at the expiry of the key, also when the key is cached', async () => {
     const expiresAt = new Date(Date.now() + HOUR_MS);
     const { apiKey } = await keys.create(team.teamId, { expiresAt });
 
@@ -51,7 +51,7 @@ describe('The life of an API key', () => {
     expectError(await callWith(apiKey), 'API_KEY_EXPIRED');
   });
 
-  it('has not ended as long as its expiry is to come', async () => {
+  it('lasts until the expiry of the key', async () => {
     const { apiKey } = await keys.create(team.teamId, {
       expiresAt: new Date(Date.now() + HOUR_MS),
     });
@@ -59,7 +59,7 @@ describe('The life of an API key', () => {
     await callWith(apiKey).expect(200);
   });
 
-  it('ends with its revocation, on a process that has just used it within 5 s', async () => {
+  it('ends within 5 s of the revocation on a process that has cached the key', async () => {
     const { keyId, apiKey } = await keys.create(team.teamId);
     const now = performance.now.bind(performance);
     const clock = jest.spyOn(performance, 'now').mockReturnValue(now());
@@ -71,27 +71,27 @@ describe('The life of an API key', () => {
     expectError(await callWith(apiKey), 'INVALID_CLIENT');
   });
 
-  it('ends with its revocation at once where it was not in use', async () => {
+  it('ends with the revocation on a process that has not cached the key', async () => {
     const { keyId, apiKey } = await keys.create(team.teamId);
     await keys.revoke(keyId);
 
     expectError(await callWith(apiKey), 'INVALID_CLIENT');
   });
 
-  it('is over for good: a revoked key that has expired is an unknown one', async () => {
+  it('ends for a revoked key that has also expired as for an unknown key', async () => {
     const { keyId, apiKey } = await createExpiredKey(testApp, team.teamId);
     await keys.revoke(keyId);
 
     expectError(await callWith(apiKey), 'INVALID_CLIENT');
   });
 
-  it('goes on for the grace time when the key is rolled', async () => {
+  it('continues for the grace period when the key is rolled', async () => {
     const old = await keys.create(team.teamId, { label: 'till 4' });
     const rolled = await keys.roll(old.keyId, 1);
 
-    const answers = await Promise.all([callWith(old.apiKey), callWith(rolled.apiKey)]);
+    const responses = await Promise.all([callWith(old.apiKey), callWith(rolled.apiKey)]);
 
-    expect(answers.map(({ body }) => body as unknown)).toEqual([
+    expect(responses.map(({ body }) => body as unknown)).toEqual([
       expect.objectContaining({
         data: expect.objectContaining({
           label: 'till 4',
@@ -104,7 +104,7 @@ describe('The life of an API key', () => {
     ]);
   });
 
-  it('of one key says nothing of the other keys of its team', async () => {
+  it('is independent of the other keys of the team', async () => {
     const { keyId, apiKey } = await keys.create(team.teamId);
     await keys.revoke(keyId);
 

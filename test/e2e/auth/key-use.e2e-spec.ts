@@ -22,7 +22,7 @@ describe('The use of an API key', () => {
     await testApp.close();
   });
 
-  /** Pretends that the team's key was used so long ago. */
+  /** Sets the last use of the team's key. */
   async function lastUsed(secondsAgo: number): Promise<void> {
     await testApp.database.query(
       `UPDATE api_keys SET last_used_at = now() - make_interval(secs => $2) WHERE team_id = $1`,
@@ -30,8 +30,8 @@ describe('The use of an API key', () => {
     );
   }
 
-  /** The last use that is noted, in milliseconds; null before the first one. */
-  async function notedUse(): Promise<number | null> {
+  /** The recorded last use in epoch milliseconds; null: never used. */
+  async function recordedUse(): Promise<number | null> {
     const [row] = await testApp.database.query<{ at: Date | null }>(
       'SELECT last_used_at AS at FROM api_keys WHERE team_id = $1 ORDER BY last_used_at LIMIT 1',
       [team.teamId],
@@ -39,18 +39,18 @@ describe('The use of an API key', () => {
     return row?.at?.getTime() ?? null;
   }
 
-  /** The clock of the database, in milliseconds. */
+  /** The clock of the database in epoch milliseconds. */
   async function databaseNow(): Promise<number> {
     const [row] = await testApp.database.query<{ now: Date }>('SELECT now()');
     return row?.now.getTime() ?? NaN;
   }
 
-  it('costs one round trip, and the next uses none', async () => {
+  it('takes one round trip for the first request and none for the next', async () => {
     expect(await countRoundTrips(() => team.get('/auth/key').expect(200))).toBe(1);
     expect(await countRoundTrips(() => team.get('/auth/key').expect(200))).toBe(0);
   });
 
-  it('costs one round trip when many requests come at once', async () => {
+  it('takes one round trip for many concurrent requests', async () => {
     const statements = await countRoundTrips(() =>
       Promise.all(times(20, () => team.get('/auth/key').expect(200))),
     );
@@ -58,7 +58,7 @@ describe('The use of an API key', () => {
     expect(statements).toBe(1);
   });
 
-  it('costs nothing without a key, or with what can be none', async () => {
+  it('takes no round trip without a key or with a malformed key', async () => {
     const statements = await countRoundTrips(async () => {
       expectError(await team.get('/forms').unset('Authorization'), 'AUTH_HEADER_MISSING');
       expectError(
@@ -70,43 +70,43 @@ describe('The use of an API key', () => {
     expect(statements).toBe(0);
   });
 
-  it('is noted', async () => {
-    expect(await notedUse()).toBeNull();
+  it('is recorded', async () => {
+    expect(await recordedUse()).toBeNull();
     const before = await databaseNow();
 
     await team.get('/auth/key').expect(200);
 
-    expect(await notedUse()).toBeGreaterThanOrEqual(before);
-    expect(await notedUse()).toBeLessThanOrEqual(await databaseNow());
+    expect(await recordedUse()).toBeGreaterThanOrEqual(before);
+    expect(await recordedUse()).toBeLessThanOrEqual(await databaseNow());
   });
 
-  it('is noted again when the last note is a minute old', async () => {
+  it('is recorded again when the last record is older than a minute', async () => {
     await lastUsed(61);
     const before = await databaseNow();
 
     await team.get('/auth/key').expect(200);
 
-    expect(await notedUse()).toBeGreaterThanOrEqual(before);
+    expect(await recordedUse()).toBeGreaterThanOrEqual(before);
   });
 
-  it('is not noted again within a minute', async () => {
+  it('is not recorded again within a minute', async () => {
     await lastUsed(40);
-    const noted = await notedUse();
+    const recorded = await recordedUse();
 
     await team.get('/auth/key').expect(200);
 
-    expect(await notedUse()).toBe(noted);
+    expect(await recordedUse()).toBe(recorded);
   });
 
-  it('is not noted when the key has expired', async () => {
+  it('is not recorded when the key has expired', async () => {
     const { apiKey } = await createExpiredKey(testApp, team.teamId);
     const late = new TeamClient(testApp.url, team.teamId, apiKey, null);
 
     expectError(await late.get('/auth/key'), 'API_KEY_EXPIRED');
-    expect(await notedUse()).toBeNull();
+    expect(await recordedUse()).toBeNull();
   });
 
-  it('leaves nothing in the database by which the key could be used', async () => {
+  it('stores no secret in the database', async () => {
     const rows = await testApp.database.query('SELECT * FROM api_keys WHERE team_id = $1', [
       team.teamId,
     ]);

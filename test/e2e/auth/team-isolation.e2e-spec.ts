@@ -32,7 +32,7 @@ describe('Two teams', () => {
     await testApp.close();
   });
 
-  it('see themselves', async () => {
+  it('get their own team from GET /v1/auth/key', async () => {
     const names = await Promise.all(
       [mine, theirs].map(async (team) => {
         const response = await team.get('/auth/key').expect(200);
@@ -46,14 +46,14 @@ describe('Two teams', () => {
     ]);
   });
 
-  it('list what is their own', async () => {
+  it('list their own records only', async () => {
     expect(await idsOf(mine, '/forms')).toEqual([myForm, mine.starterFormId]);
     expect(await idsOf(theirs, '/forms')).toEqual([theirForm, theirs.starterFormId]);
     expect(await idsOf(mine, `/forms/${myForm}/responses`)).toEqual([]);
     expect(await idsOf(theirs, `/forms/${theirForm}/responses`)).toEqual([theirResponse]);
   });
 
-  it('may use the same values', async () => {
+  it('may store the same values', async () => {
     const customer = customerBody({ phone: '+12125550199' });
     const form = formBody();
 
@@ -63,7 +63,7 @@ describe('Two teams', () => {
     }
   });
 
-  it('are told apart by the key, whatever the body says', async () => {
+  it('are identified by the key, not by the body', async () => {
     const response = await mine
       .post('/customer', { ...customerBody(), teamId: theirs.teamId, team_id: theirs.teamId })
       .expect(201);

@@ -10,7 +10,7 @@ export class KeyTeamView {
   name: string;
 }
 
-/** What a caller may know about its own key; never the secret. */
+/** The key that a request carries, without its secret. */
 export class AuthKeyView {
   @ApiProperty({ type: KeyTeamView })
   team: KeyTeamView;
@@ -31,7 +31,7 @@ export class AuthKeyView {
   expiresAt: string | null;
 }
 
-export function toAuthKey({ teamId, teamName, key }: TeamContext): AuthKeyView {
+export function toAuthKeyView({ teamId, teamName, key }: TeamContext): AuthKeyView {
   return {
     team: { id: teamId, name: teamName },
     label: key.label,
