@@ -2,8 +2,8 @@ import { InvalidArgumentError } from 'commander';
 import { parseIsoDate } from '../core/validation/iso-date';
 import { checkText } from '../core/validation/rules';
 import { isEmailAddress } from '../customers/domain/normalize-email';
-import { isPhoneRegion } from '../customers/domain/phone-region';
-import { checkPoints } from '../customers/loyalty/domain/check-points';
+import { isPhoneRegion } from '../customers/domain/normalize-phone';
+import { checkPoints } from '../customers/loyalty/domain/points';
 
 const MAX_TEXT_LENGTH = 255;
 const MAX_HOURS = 100_000;

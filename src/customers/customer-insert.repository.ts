@@ -3,7 +3,8 @@ import type { TeamScope } from '../core/http/team-context';
 import { Database } from '../core/database/database';
 import { BATCH_LOCK_TIMEOUT, userOfBatch, WriteBatcher } from '../core/database/write-batcher';
 import type { Statement } from '../core/database/statement';
-import type { NewCustomer, TakenContacts } from './customers.repository';
+import type { TakenContacts } from './customers.repository';
+import type { NewCustomer } from './new-customer';
 
 /** Neither created nor taken: a rival has just made that customer, and can be seen from now on; run it again. */
 export interface InsertOutcome extends TakenContacts {

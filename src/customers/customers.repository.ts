@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../core/http/team-context';
 import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
+import type { NewCustomer } from './new-customer';
 
 export interface CustomerDetailRow {
   id: string;
@@ -11,16 +12,6 @@ export interface CustomerDetailRow {
   phone: string | null;
   username: string | null;
   points: number;
-}
-
-export interface NewCustomer {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string | null;
-  emailKey: string | null;
-  phone: string | null;
-  username: string | null;
 }
 
 /** undefined: stays as it is. */

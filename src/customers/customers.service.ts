@@ -20,7 +20,7 @@ import {
 } from './customers.repository';
 import { emailKey } from './domain/normalize-email';
 import { normalizePhone } from './domain/normalize-phone';
-import { toNewCustomer } from './to-new-customer';
+import { toNewCustomer } from './new-customer';
 import type { CreateCustomerDto } from './dto/create-customer.dto';
 import type { UpdateCustomerDto } from './dto/update-customer.dto';
 

@@ -1,5 +1,8 @@
 import type { FieldType, StorageType } from './domain/field-types';
-import type { FormStatus } from './domain/form-status';
+
+/** Specification 3.2. */
+export const FORM_STATUSES = ['draft', 'published'] as const;
+export type FormStatus = (typeof FORM_STATUSES)[number];
 
 /** A field as the rest of the application sees it: with its storage type, in builder order. */
 export interface FieldDefinition {

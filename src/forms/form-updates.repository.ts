@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../core/http/team-context';
 import { newId } from '../core/identifiers';
 import type { Queryable } from '../core/database/database';
-import type { NewField, NewForm } from './forms.repository';
+import type { NewForm } from './forms.repository';
 import { insertFields } from './insert-fields.sql';
+import type { NewField } from './new-field';
 
 /** undefined: stays as it is. */
 export type FormChanges = Partial<Omit<NewForm, 'id'>>;

@@ -13,7 +13,7 @@ import type { FormDefinition } from './form-definition';
 import { type FormChanges, FormUpdatesRepository } from './form-updates.repository';
 import { toUpdatedFormView, UpdatedFormView } from './form.views';
 import { FormsService } from './forms.service';
-import { toWantedField } from './to-wanted-field';
+import { toWantedField } from './new-field';
 
 /** Updates of one form that wait for each other. */
 const MAX_QUEUED = 100;

@@ -1,8 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { opaqueId } from '../core/openapi/sample-ids';
 import { FIELD_TYPES, type FieldType, maxLengthOf, type StorageType } from './domain/field-types';
-import { FORM_STATUSES, type FormStatus } from './domain/form-status';
-import type { FieldDefinition, FormDefinition } from './form-definition';
+import {
+  type FieldDefinition,
+  FORM_STATUSES,
+  type FormDefinition,
+  type FormStatus,
+} from './form-definition';
 import type { FormListRow } from './forms.repository';
 
 const ID = opaqueId('form');

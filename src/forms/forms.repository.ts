@@ -3,11 +3,11 @@ import type { EntityManager } from 'typeorm';
 import type { TeamScope } from '../core/http/team-context';
 import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
-import { type FieldType, storageTypeOf } from './domain/field-types';
-import type { FormStatus } from './domain/form-status';
+import { storageTypeOf } from './domain/field-types';
 import { Form } from './entities/form.entity';
-import type { FormDefinition } from './form-definition';
+import type { FormDefinition, FormStatus } from './form-definition';
 import { insertFields } from './insert-fields.sql';
+import type { NewField } from './new-field';
 
 export interface NewForm {
   id: string;
@@ -19,23 +19,6 @@ export interface NewForm {
   createCustomerOnSubmit: boolean;
   webhookUrl: string | null;
   webhookSecret: string | null;
-}
-
-/** In builder order. */
-export interface NewField {
-  id: string;
-  key: string;
-  label: string;
-  fieldType: FieldType;
-  isGroup: boolean;
-  isRequired: boolean;
-  options: readonly string[];
-  countsValues: boolean;
-  /** undefined: as it is, which for a new field is null. */
-  placeholder?: string | null;
-  helperText?: string | null;
-  defaultValue?: string | null;
-  aiInstruction?: string | null;
 }
 
 export interface FormListRow {

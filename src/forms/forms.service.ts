@@ -18,8 +18,8 @@ import {
   toFormSchemaView,
   toFormView,
 } from './form.views';
-import { FormsRepository, type NewField } from './forms.repository';
-import { toWantedField } from './to-wanted-field';
+import { FormsRepository } from './forms.repository';
+import { type NewField, toWantedField } from './new-field';
 
 const STARTER_FORM_NAME = 'Starter form';
 

@@ -4,7 +4,7 @@ import { normalizePhone } from '../../customers/domain/normalize-phone';
 import { generateKey } from '../../forms/domain/generate-key';
 import { storageTypeOf } from '../../forms/domain/field-types';
 import { CreateFormDto } from '../../forms/dto/create-form.dto';
-import { toWantedField } from '../../forms/to-wanted-field';
+import { toWantedField } from '../../forms/new-field';
 import { readSubmission, type SubmissionField } from '../../responses/domain/read-submission';
 import { SubmitResponseDto } from '../../responses/dto/submit-response.dto';
 import { person, SURVEY, surveyAnswers, teamName } from './plausible';

@@ -4,7 +4,8 @@ import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import { containsPattern } from '../../core/database/sql-expressions';
 import { Trigrams } from '../../core/database/trigrams';
-import type { NewCustomer, TakenContacts } from '../customers.repository';
+import type { TakenContacts } from '../customers.repository';
+import type { NewCustomer } from '../new-customer';
 
 export interface CustomerFilter {
   emailKey: string | null;

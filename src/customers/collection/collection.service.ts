@@ -4,10 +4,9 @@ import { ApiError } from '../../core/errors/api-error';
 import { type Page, paginationOf } from '../../core/http/envelope';
 import { visitInSlices } from '../../core/chunks';
 import { isUniqueViolation } from '../../core/database/postgres-errors';
-import type { NewCustomer } from '../customers.repository';
 import { emailKey } from '../domain/normalize-email';
 import { normalizePhone } from '../domain/normalize-phone';
-import { toNewCustomer } from '../to-new-customer';
+import { type NewCustomer, toNewCustomer } from '../new-customer';
 import { CollectionRepository } from './collection.repository';
 import {
   BulkCustomerView,
@@ -16,7 +15,6 @@ import {
   toCustomerListItemView,
 } from './collection.views';
 import type { FindCustomersDto } from './find-customers.dto';
-import { findDuplicates } from './find-duplicates';
 import { readCustomerRows } from './read-customer-rows';
 
 /** A rival row that vanishes between two looks is rare; again and again it is a defect. */
@@ -90,4 +88,18 @@ export class CollectionService {
     const inOrder = customers.flatMap((_, index) => [`[${index}].email`, `[${index}].phone`]);
     return inOrder.filter((path) => taken.has(path)).slice(0, MAX_NAMED);
   }
+}
+
+/** The paths of values that stand a second time in one bulk: `[3].email` when row 3 repeats an earlier one. */
+function findDuplicates(customers: readonly NewCustomer[]): Set<string> {
+  const emails = new Set<string>();
+  const phones = new Set<string>();
+  const duplicates = new Set<string>();
+  for (const [index, { emailKey, phone }] of customers.entries()) {
+    if (emailKey !== null && emails.has(emailKey)) duplicates.add(`[${index}].email`);
+    if (phone !== null && phones.has(phone)) duplicates.add(`[${index}].phone`);
+    if (emailKey !== null) emails.add(emailKey);
+    if (phone !== null) phones.add(phone);
+  }
+  return duplicates;
 }

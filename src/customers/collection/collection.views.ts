@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { opaqueId } from '../../core/openapi/sample-ids';
-import type { NewCustomer } from '../customers.repository';
+import type { NewCustomer } from '../new-customer';
 import type { CustomerListRow } from './collection.repository';
 
 /** A row of `POST /customers`, specification 4.1; answered in a bare array. */

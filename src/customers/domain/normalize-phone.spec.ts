@@ -1,4 +1,4 @@
-import { findPhoneViolation, normalizePhone } from './normalize-phone';
+import { findPhoneViolation, isPhoneRegion, normalizePhone } from './normalize-phone';
 
 describe('normalizePhone', () => {
   it.each([
@@ -175,5 +175,28 @@ describe('normalizePhone', () => {
   ])('rejects %j: %s', (input, reason) => {
     expect(normalizePhone(input, 'GB')).toBeNull();
     expect(findPhoneViolation(input)).toBe(reason);
+  });
+});
+
+describe('isPhoneRegion', () => {
+  it.each([
+    ['GB', true],
+    ['US', true],
+    ['SE', true],
+    ['XK', true],
+    ['', false],
+    ['gb', false],
+    [' GB', false],
+    ['GB\n', false],
+    ['GBR', false],
+    ['UK', false],
+    ['XX', false],
+    ['AQ', false],
+    ['001', false],
+    ['44', false],
+    ['constructor', false],
+    ['__proto__', false],
+  ])('%j: %s', (text, expected) => {
+    expect(isPhoneRegion(text)).toBe(expected);
   });
 });

@@ -1,5 +1,8 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { isPhoneRegion } from './phone-region';
+import {
+  type CountryCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
 
 const MIN_DIGITS = 10;
 const MAX_DIGITS = 15;
@@ -17,6 +20,11 @@ const SEPARATORS = new RegExp(SEPARATOR, 'gu');
 const SCHEME = new RegExp(`^${SEPARATOR}*tel:`, 'iu');
 /** Before any digit; a `+` further on has no meaning. */
 const PLUS_IN_FRONT = /^[^0-9]*\+/;
+
+/** Whether phone numbers can be read as national numbers of this region (ISO 3166-1 alpha-2, upper case). */
+export function isPhoneRegion(text: string): text is CountryCode {
+  return isSupportedCountry(text);
+}
 
 /** The form in which a phone number is stored and compared, or null when it is none. */
 export function normalizePhone(input: string, defaultRegion: string | null): string | null {

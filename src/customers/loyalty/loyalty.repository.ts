@@ -3,7 +3,7 @@ import type { TeamScope } from '../../core/http/team-context';
 import { userOfBatch, WriteBatcher } from '../../core/database/write-batcher';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
-import type { TransactionReason } from './entities/points-transaction.entity';
+import type { TransactionReason } from './domain/points';
 
 export interface PointsChange {
   team: TeamScope;

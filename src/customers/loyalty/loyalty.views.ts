@@ -1,7 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { opaqueId } from '../../core/openapi/sample-ids';
-import { CHANGE_TYPES, type ChangeType } from './dto/change-points.dto';
-import { TRANSACTION_REASONS, type TransactionReason } from './entities/points-transaction.entity';
+import {
+  CHANGE_TYPES,
+  type ChangeType,
+  TRANSACTION_REASONS,
+  type TransactionReason,
+} from './domain/points';
 import type { ChangedBalanceRow, TransactionRow } from './loyalty.repository';
 
 /** `POST /customer/:customerId/loyalty`, specification 4.1; answered bare. */

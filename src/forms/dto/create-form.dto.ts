@@ -9,10 +9,9 @@ import {
   IsText,
   Normalized,
 } from '../../core/validation/rules';
-import { FORM_STATUSES, type FormStatus } from '../domain/form-status';
-import { checkFields } from './check-fields';
+import { FORM_STATUSES, type FormStatus } from '../form-definition';
 import { FormFieldDto } from './form-field.dto';
-import { IsOptionalWebhookSecret, IsOptionalWebhookUrl } from './webhook.rules';
+import { checkFields, IsOptionalWebhookSecret, IsOptionalWebhookUrl } from './form.rules';
 
 /** Specification 4.2, `POST /forms`. */
 export class CreateFormDto {

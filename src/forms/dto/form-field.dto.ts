@@ -11,7 +11,7 @@ import {
 } from '../../core/validation/rules';
 import { toNfc } from '../../core/validation/text';
 import { FIELD_TYPES, type FieldType } from '../domain/field-types';
-import { checkOptions } from './check-options';
+import { checkOptions } from './form.rules';
 
 /** Specification 2.3: what a client says of a field. Type and key are generated. */
 export class FormFieldDto {

@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
-import type { FormStatus } from '../domain/form-status';
+import type { FormStatus } from '../form-definition';
 
 /** Specification 2.2. The name is unique in the team. */
 @Entity('forms')

@@ -1,10 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Rule } from '../../../core/validation/rule';
 import { IsChoice } from '../../../core/validation/rules';
-import { checkPoints } from '../domain/check-points';
-
-export const CHANGE_TYPES = ['increment', 'decrement'] as const;
-export type ChangeType = (typeof CHANGE_TYPES)[number];
+import { CHANGE_TYPES, type ChangeType, checkPoints } from '../domain/points';
 
 /** Specification 4.1, `POST /customer/:customerId/loyalty`. */
 export class ChangePointsDto {

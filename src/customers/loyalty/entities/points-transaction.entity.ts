@@ -1,7 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-
-export const TRANSACTION_REASONS = ['loyalty', 'coupon'] as const;
-export type TransactionReason = (typeof TRANSACTION_REASONS)[number];
+import type { TransactionReason } from '../domain/points';
 
 /** One change of a balance. Append-only: a trigger refuses to change or delete it. */
 @Entity('points_transactions')

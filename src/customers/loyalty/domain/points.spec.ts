@@ -1,4 +1,4 @@
-import { checkPoints } from './check-points';
+import { checkPoints } from './points';
 
 const RANGE = 'must be more than 0 and at most 1000000000';
 

@@ -1,6 +1,22 @@
-import { countsValues, hasOptions, wantsGroup } from './domain/field-types';
+import { countsValues, type FieldType, hasOptions, wantsGroup } from './domain/field-types';
 import type { FormFieldDto } from './dto/form-field.dto';
-import type { NewField } from './forms.repository';
+
+/** In builder order. */
+export interface NewField {
+  id: string;
+  key: string;
+  label: string;
+  fieldType: FieldType;
+  isGroup: boolean;
+  isRequired: boolean;
+  options: readonly string[];
+  countsValues: boolean;
+  /** undefined: as it is, which for a new field is null. */
+  placeholder?: string | null;
+  helperText?: string | null;
+  defaultValue?: string | null;
+  aiInstruction?: string | null;
+}
 
 /** A field as it is wanted, before it is known whether the form has it already. */
 export type WantedField = Omit<NewField, 'id' | 'key'>;

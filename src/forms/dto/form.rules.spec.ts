@@ -1,4 +1,4 @@
-import { checkWebhookUrl } from './webhook.rules';
+import { checkWebhookUrl } from './form.rules';
 
 const HOST = 'https://example.com/';
 

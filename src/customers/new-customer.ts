@@ -1,8 +1,17 @@
 import { newId } from '../core/identifiers';
-import type { NewCustomer } from './customers.repository';
 import type { CreateCustomerDto } from './dto/create-customer.dto';
 import { emailKey } from './domain/normalize-email';
 import { normalizePhone } from './domain/normalize-phone';
+
+export interface NewCustomer {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  emailKey: string | null;
+  phone: string | null;
+  username: string | null;
+}
 
 /** A validated body as the row to store: with an id, and contacts in the form in which they are compared. */
 export function toNewCustomer(dto: CreateCustomerDto, phoneRegion: string | null): NewCustomer {

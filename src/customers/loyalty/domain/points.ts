@@ -1,0 +1,17 @@
+export const CHANGE_TYPES = ['increment', 'decrement'] as const;
+export type ChangeType = (typeof CHANGE_TYPES)[number];
+
+export const TRANSACTION_REASONS = ['loyalty', 'coupon'] as const;
+export type TransactionReason = (typeof TRANSACTION_REASONS)[number];
+
+const MAX_POINTS = 1_000_000_000;
+/** Matches the shortest decimal text of a number: 0.3 has one decimal, 0.1 + 0.2 has 17. */
+const TWO_DECIMALS = /^\d+(\.\d{1,2})?$/;
+
+/** Why the value is no amount of points (more than 0, at most 1,000,000,000, at most two decimals); null if it is one. */
+export function checkPoints(value: unknown): string | null {
+  if (value === undefined || value === null) return 'is required';
+  if (typeof value !== 'number') return 'must be a number';
+  if (!(value > 0) || value > MAX_POINTS) return 'must be more than 0 and at most 1000000000';
+  return TWO_DECIMALS.test(String(value)) ? null : 'must have at most two decimals';
+}

@@ -1,0 +1,76 @@
+import { exceedsCodePoints } from '../../core/validation/text';
+import { checkText, IsOptionally } from '../../core/validation/rules';
+import { FIELD_TYPES, type FieldType, hasOptions, wantsGroup } from '../domain/field-types';
+
+const MAX_FIELDS = 200;
+const MAX_OPTIONS = 500;
+/** Joins the choices of a checkbox group where they are stored. */
+const SEPARATOR = '|';
+const MAX_URL_LENGTH = 2_048;
+const SECRET = /^[\x20-\x7e]{1,255}$/;
+
+/** The list as a whole; each field is checked by its own class. */
+export function checkFields(value: unknown): string | readonly string[] | null {
+  if (value === undefined || value === null) return 'is required';
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_FIELDS) {
+    return `must be an array of 1 to ${MAX_FIELDS} fields`;
+  }
+  const fields: unknown[] = value;
+  const seen = new Set<string>();
+  const faults: string[] = [];
+  for (const [index, field] of fields.entries()) {
+    if (typeof field !== 'object' || field === null || Array.isArray(field)) {
+      faults.push(`[${index}]: must be an object`);
+      continue;
+    }
+    const { label } = field as { label?: unknown };
+    if (typeof label !== 'string') continue;
+    if (seen.has(label)) faults.push(`[${index}].label: must be unique in the form`);
+    seen.add(label);
+  }
+  return faults.length > 0 ? faults : null;
+}
+
+/** Specification 2.3: options are needed where one chooses from them, and ignored elsewhere. */
+export function checkOptions(value: unknown, field: Record<string, unknown>): string | null {
+  const { fieldType } = field;
+  if (!FIELD_TYPES.includes(fieldType as FieldType)) return null;
+  const isGroup = wantsGroup(field);
+  if (!hasOptions(fieldType as FieldType, isGroup)) return null;
+
+  if (!Array.isArray(value) || value.length === 0) {
+    return `must list at least one option for a ${isGroup ? 'checkbox group' : String(fieldType)}`;
+  }
+  if (value.length > MAX_OPTIONS) return `must list at most ${MAX_OPTIONS} options`;
+  const seen = new Set<unknown>();
+  for (const [index, option] of value.entries()) {
+    const reason = checkOption(option, fieldType === 'Checkbox');
+    if (reason !== null) return `[${index}]: ${reason}`;
+    if (seen.has(option)) return `[${index}]: must be unique in the field`;
+    seen.add(option);
+  }
+  return null;
+}
+
+function checkOption(option: unknown, isJoined: boolean): string | null {
+  const reason = checkText(option, { min: 1, max: 255 });
+  if (reason !== null) return reason;
+  return isJoined && String(option).includes(SEPARATOR)
+    ? `must not contain ${SEPARATOR} in a checkbox group`
+    : null;
+}
+
+export function checkWebhookUrl(value: unknown): string | null {
+  const reason = `must be an absolute http or https URL of at most ${MAX_URL_LENGTH} characters`;
+  if (typeof value !== 'string' || exceedsCodePoints(value, MAX_URL_LENGTH)) return reason;
+  return /^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/iu.test(value) && URL.canParse(value) ? null : reason;
+}
+
+function checkSecret(value: unknown): string | null {
+  return typeof value === 'string' && SECRET.test(value)
+    ? null
+    : 'must contain 1 to 255 printable ASCII characters';
+}
+
+export const IsOptionalWebhookUrl = () => IsOptionally('webhookUrl', checkWebhookUrl);
+export const IsOptionalWebhookSecret = () => IsOptionally('webhookSecret', checkSecret);
