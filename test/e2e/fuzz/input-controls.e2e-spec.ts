@@ -34,7 +34,7 @@ const WEAK: [name: string, flaws: Flaws, found: RegExp][] = [
     /"a\\udfff": was accepted/,
   ],
   ['keeps the beginning', { keep: (text) => text.slice(0, 100) }, /reads back as "aaa/],
-  ['keeps another spelling', { keep: (text) => text.normalize('NFC') }, /: firstName reads back/],
+  ['keeps another spelling', { keep: (text) => text.normalize('NFD') }, /: firstName reads back/],
   ['keeps U+FFFD', { keep: (text) => text.replaceAll('😀', '\ufffd') }, /: firstName reads back/],
   ['keeps white space', { keep: (text) => ` ${text}` }, /: firstName reads back/],
   ['keeps nothing', { keep: () => '' }, /: firstName reads back as "", not/],

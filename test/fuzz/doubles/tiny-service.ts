@@ -31,7 +31,7 @@ export interface TinyService {
 export async function startTinyService(flaws: Flaws = {}): Promise<TinyService> {
   const people = new Map<string, Body>();
   const ledger = new (flaws.ledger ?? TinyLedger)();
-  const keep = flaws.keep ?? ((text: string) => text);
+  const keep = flaws.keep ?? ((text: string) => text.normalize('NFC'));
 
   function create(text: string): Reply {
     const person = readPerson(flaws.take?.(text) ?? text);

@@ -1,12 +1,12 @@
 import { read } from '../input/send';
 import type { Target } from '../input/target';
-import { difference, trimmed } from './compare';
+import { difference, normalized, trimmed } from './compare';
 
 type Person = Record<string, unknown>;
 
 /** In the example of the document, and so wherever another place is tried. */
 const USUAL = 'ada';
-const SHOWN = ['firstName', 'lastName', 'email'];
+const NAMES = ['firstName', 'lastName'];
 
 export async function readBackCustomer(
   target: Target,
@@ -50,9 +50,15 @@ async function personDifferences(
 ): Promise<string[]> {
   const { body } = await read(target, `/customer/${id}`);
   const shown = body as Person;
-  const looked = SHOWN.filter((name) => isWhole || name in sent);
+  const compared = (names: readonly string[]): string[] =>
+    names.filter((name) => isWhole || name in sent);
   return [
-    ...looked.flatMap((name) => difference(name, trimmed(sent[name] ?? null), shown[name])),
+    ...compared(NAMES).flatMap((name) =>
+      difference(name, normalized(sent[name] ?? null), shown[name]),
+    ),
+    ...compared(['email']).flatMap((name) =>
+      difference(name, trimmed(sent[name] ?? null), shown[name]),
+    ),
     ...(isWhole || 'phone' in sent ? phoneDifferences(sent.phone ?? null, shown.phone) : []),
   ];
 }
@@ -69,11 +75,23 @@ async function usernameDifferences(
   const [shown] = (body as { data: Person[] }).data;
   return [
     ...difference('the newest customer', id, shown?.id),
-    ...difference('username', trimmed(sent.username ?? null), shown?.username),
+    ...difference('username', normalized(sent.username ?? null), shown?.username),
   ];
 }
 
-const digitsOf = (text: string): string => text.replaceAll(/[^1-9]/g, '');
+/** The digits of any script in ASCII. In Unicode, those of a script are ten code points in a row, zero first. */
+const digitsOf = (text: string): string =>
+  text
+    .replaceAll(/\P{Nd}/gu, '')
+    .replaceAll(/\p{Nd}/gu, toAsciiDigit)
+    .replaceAll('0', '');
+
+function toAsciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let first = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
+  return String((code - first) % 10);
+}
 
 /** In international form a number may lose zeros: those that lead out of a country, or to it. */
 function phoneDifferences(sent: unknown, shown: unknown): string[] {

@@ -1,7 +1,7 @@
 import { ALL_TYPES, VALID_TEXTS } from '../input/all-types';
 import { read } from '../input/send';
 import type { Target } from '../input/target';
-import { difference, trimmed } from './compare';
+import { difference, normalized } from './compare';
 
 type Members = Record<string, unknown>;
 interface Entry {
@@ -63,10 +63,14 @@ const inDecimals = (sent: number, shown: unknown): unknown =>
 function nameDifferences(customer: Members | null, shown: Members): string[] {
   if (shown.subscriberId === null) return [];
   return [
-    ...difference('firstName', trimmed(customer?.firstName ?? ''), shown.subscriberFirstName),
-    ...difference('lastName', trimmed(customer?.lastName ?? ''), shown.subscriberLastName),
+    ...difference('firstName', storedName(customer?.firstName), shown.subscriberFirstName),
+    ...difference('lastName', storedName(customer?.lastName), shown.subscriberLastName),
   ];
 }
+
+/** A name without a visible character is none. */
+const storedName = (sent: unknown): unknown =>
+  typeof sent === 'string' && !INVISIBLE.test(sent) ? normalized(sent) : '';
 
 /** How JavaScript writes it, and not how it is stored. */
 const isExponential = (value: unknown): boolean =>
