@@ -5,7 +5,7 @@ const BASE_URL = process.env.RAPPORT_E2E_BASE_URL;
 const API_KEY = process.env.RAPPORT_E2E_API_KEY;
 
 const REQUEST_TIMEOUT_MS = 60_000;
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 60_000;
 const POLL_MS = 100;
 const MOST_COPIES = 3;
 

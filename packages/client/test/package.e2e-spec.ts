@@ -29,9 +29,6 @@ const PARTNER = `
   void main(process.argv[2] ?? '', process.argv[3] ?? '');
 `;
 
-// The compiler reads every type that there is.
-jest.setTimeout(60_000);
-
 describe('The package', () => {
   let testApp: TestApp;
   let folder: string;

@@ -56,7 +56,7 @@ describe('Windows that an older version has computed', () => {
     expect((await getProfile(team, 'youtube', '?window=7d')).kpis.impressions).toBe(3_000_350);
 
     const processes = await Promise.all([startBeside(testApp), startBeside(testApp)]);
-    await waitFor(async () => (await countOutdated()) === 0, 30_000);
+    await waitFor(async () => (await countOutdated()) === 0);
     for (const process of processes) await process.close();
 
     for (const each of [team, ...others]) {

@@ -78,7 +78,7 @@ describe('The plans of all statements', () => {
       await largeFormTour(team, large.formId);
       const isPurging = (): boolean =>
         [...sent.keys()].some((text) => text.includes('- purge.field_ids'));
-      await eventually(isPurging, 20_000);
+      await eventually(isPurging);
       await stopService();
     });
     statements = [...new Map([...before, ...after]).values()];

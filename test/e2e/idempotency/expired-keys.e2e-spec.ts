@@ -33,7 +33,7 @@ describe('Stored responses whose 24 hours are over', () => {
   };
 
   const untilKeysAre = (expected: number): Promise<boolean> =>
-    eventually(async () => (await countKeys()) === expected, 10_000);
+    eventually(async () => (await countKeys()) === expected);
 
   it('are deleted in the background, of teams that send no requests any more too', async () => {
     const [team, quiet] = [await createTeam(testApp), await createTeam(testApp)];

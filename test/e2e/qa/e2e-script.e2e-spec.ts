@@ -10,9 +10,6 @@ const NO_KEY = '--api-key must be an API key.';
 const WHERE = ['--base-url', 'http://localhost'];
 const KEY = ['--api-key', 'rap_x'];
 
-// Each run is a process of its own.
-jest.setTimeout(30_000);
-
 describe('npm run e2e', () => {
   let testApp: TestApp;
   let team: TeamClient;

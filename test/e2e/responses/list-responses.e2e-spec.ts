@@ -26,7 +26,7 @@ describe('GET /v1/forms/:formId/responses', () => {
       const { formResponseId } = await submitResponse(team, formId, { remark: `No. ${number}` });
       ids.unshift(formResponseId);
     }
-  }, 20_000);
+  });
 
   afterAll(async () => {
     await testApp.close();

@@ -129,7 +129,7 @@ async function goRound(testApp: ProxiedApp, team: TeamClient, own: Belongings): 
   testApp.proxy.cut();
   await send(team.apiKey, own);
   testApp.proxy.mend();
-  await eventually(async () => (await team.get('/forms')).status === 200, 10_000);
+  await eventually(async () => (await team.get('/forms')).status === 200);
   await testApp.database.query(TAKE_TABLES_AWAY);
   await send(team.apiKey, own);
 }

@@ -8,9 +8,6 @@ import { times } from '../../support/times';
 import { eventually } from '../webhooks/webhook-app';
 import { ServiceProcess } from './service-process';
 
-// A service of several processes is started.
-jest.setTimeout(60_000);
-
 const WORKERS = 2;
 const REQUEST = 'GET /v1/auth/key HTTP/1.1\r\n\r\n';
 /** Pipelined at once; as many again whenever these are written. */
@@ -96,7 +93,7 @@ describe('A flood of pipelined requests without a key', () => {
   it('leaves a team with a key served, and both processes alive', async () => {
     // Connections go to the workers in turn: each has one whose client reads, and one whose client does not.
     const readers = floods.slice(0, WORKERS);
-    await eventually(() => readers.every((flood) => flood.rejected > 0), 20_000);
+    await eventually(() => readers.every((flood) => flood.rejected > 0));
     const before = rejected();
     const statuses = (await Promise.all(times(4, callInTurn))).flat();
     expect(new Set(statuses)).toEqual(new Set([200, 201]));

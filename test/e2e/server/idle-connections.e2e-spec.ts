@@ -9,9 +9,6 @@ import { times } from '../../support/times';
 import { eventually } from '../webhooks/webhook-app';
 import { ServiceProcess } from './service-process';
 
-// A process is started for each test.
-jest.setTimeout(40_000);
-
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
 
 interface Client {
@@ -74,7 +71,7 @@ describe('SIGTERM while connections stay open for 75 s', () => {
 
       const stopped = service.stop();
       await service.waitFor(/"msg":"Stopping\."/);
-      await eventually(() => [...used, ...unused].every(({ socket }) => socket.closed), 20_000);
+      await eventually(() => [...used, ...unused].every(({ socket }) => socket.closed));
       expect(upload.received).toBe(CONTINUE);
       upload.socket.write(body.slice(10));
       await eventually(() => upload.socket.closed);

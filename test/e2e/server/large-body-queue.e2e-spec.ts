@@ -102,7 +102,7 @@ describe('The queue of bodies above 256 KiB', () => {
     await other.post('/forms', formOf(LIMIT + 1)).expect(201);
     await team.post('/forms', formBody()).expect(201);
 
-    await eventually(() => queued.every(({ received }) => received.endsWith('}')), 10_000);
+    await eventually(() => queued.every(({ received }) => received.endsWith('}')));
     for (const { received } of queued) {
       expect(received).toMatch(/^HTTP\/1\.1 503 /);
       expect(received).toContain('\r\nRetry-After: 1\r\n');

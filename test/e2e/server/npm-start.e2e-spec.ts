@@ -6,9 +6,6 @@ import { sharedProgram } from '../../support/compile-sources';
 import { postmasters, running, waitFor } from '../database/embedded-server';
 import { ServiceProcess } from './service-process';
 
-// Creates an embedded database.
-jest.setTimeout(120_000);
-
 describe('npm start', () => {
   let folder: string;
   let parent: string;
@@ -49,7 +46,7 @@ describe('npm start', () => {
         expect(running([service, ...servers])).toEqual([]);
       } finally {
         if (running([service]).length > 0) process.kill(service, 'SIGKILL');
-        await waitFor(() => postmasters(dataDir).length === 0, 20_000);
+        await waitFor(() => postmasters(dataDir).length === 0);
       }
     },
   );

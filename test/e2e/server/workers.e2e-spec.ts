@@ -11,9 +11,6 @@ import { startTestApp, type TestApp } from '../../support/test-app';
 import { holdCustomer, waitForBlocked } from '../idempotency/hold';
 import { ServiceProcess } from './service-process';
 
-// Processes are started for each test.
-jest.setTimeout(40_000);
-
 const SERVES = /"worker":(\d+),"msg":"A worker process serves\."/g;
 
 /** The ids of the first so many processes, as soon as the log, whose lines come in batches, has named them. */

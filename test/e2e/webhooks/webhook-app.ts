@@ -90,12 +90,12 @@ export async function settledOne(team: TeamClient, formId: string): Promise<List
 }
 
 /** Less than a test may take, so that the failure names the line that waited; far more than it takes under load. */
-const PATIENCE_MS = 15_000;
+const WAIT_TIMEOUT_MS = 60_000;
 
 /** What `look` finds, as soon as it finds something. */
 export async function eventually<T>(
   look: () => T | null | undefined | false | Promise<T | null | undefined | false>,
-  withinMs = PATIENCE_MS,
+  withinMs = WAIT_TIMEOUT_MS,
 ): Promise<T> {
   const startedAt = performance.now();
   for (;;) {

@@ -1,13 +1,19 @@
-import HookTimeoutEnvironment, { type RunnerEvent } from '../hook-timeout-environment';
+import { TestEnvironment } from 'jest-environment-node';
 import { TRAFFIC_FOLDER } from './traffic-folder';
 import type { TrafficRecorder } from './record-traffic';
 import { type Exchange, Traffic } from './traffic';
+
+/** An event of jest-circus, with the members that are read here. */
+interface RunnerEvent {
+  name: string;
+  test?: { errors: unknown[] };
+}
 
 /** Outside of the tests' own realm: one for all files of a process, which compiles each schema once. */
 let traffic: Traffic | undefined;
 
 /** A test that gets an answer which the document does not describe fails with it. */
-export default class TrafficEnvironment extends HookTimeoutEnvironment implements TrafficRecorder {
+export default class TrafficEnvironment extends TestEnvironment implements TrafficRecorder {
   private readonly traffic = trafficOf(process.env[TRAFFIC_FOLDER] ?? '');
   private readonly faults = new Set<string>();
 
@@ -30,9 +36,7 @@ export default class TrafficEnvironment extends HookTimeoutEnvironment implement
     if (fault !== undefined) this.faults.add(fault);
   }
 
-  override handleTestEvent(event: RunnerEvent, state: { unhandledErrors: unknown[] }): void {
-    super.handleTestEvent(event, state);
-    const { name, test } = event;
+  handleTestEvent({ name, test }: RunnerEvent, state: { unhandledErrors: unknown[] }): void {
     if (this.faults.size === 0) return;
     // What hooks before it were answered counts for a test too.
     if (name === 'test_done') test?.errors.push(this.takeFaults());
