@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Database } from '../core/database/database';
+import type { Transaction } from '../core/database/transaction';
 import { KeysService } from '../auth/keys.service';
 import { type NewTeam, TeamsService } from '../auth/teams.service';
 import { FormsService } from '../forms/forms.service';
@@ -21,7 +22,7 @@ export interface ProvisionedTeam {
 @Injectable()
 export class TeamProvisioning {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly teams: TeamsService,
     private readonly keys: KeysService,
     private readonly forms: FormsService,
@@ -29,15 +30,15 @@ export class TeamProvisioning {
 
   /** Creates a team in a transaction of its own. */
   createTeam(settings: TeamSettings): Promise<ProvisionedTeam> {
-    return this.dataSource.transaction((manager) => this.insertTeam(manager, settings));
+    return this.database.transaction(null, (transaction) => this.insertTeam(transaction, settings));
   }
 
   /** Creates a team in the transaction of the caller. */
-  async insertTeam(manager: EntityManager, settings: TeamSettings): Promise<ProvisionedTeam> {
-    const { teamId, ownerId } = await this.teams.insertTeam(manager, settings);
-    const { apiKey } = await this.keys.insertKey(manager, teamId);
+  async insertTeam(transaction: Transaction, settings: TeamSettings): Promise<ProvisionedTeam> {
+    const { teamId, ownerId } = await this.teams.insertTeam(transaction, settings);
+    const { apiKey } = await this.keys.insertKey(transaction, teamId);
     const starterFormId = settings.starterForm
-      ? await this.forms.insertStarterForm(manager, teamId, ownerId)
+      ? await this.forms.insertStarterForm(transaction, teamId, ownerId)
       : null;
     return { teamId, name: settings.name, starterFormId, apiKey };
   }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
+import type { Transaction } from '../core/database/transaction';
 import { ApiKey } from './entities/api-key.entity';
 
 const USE_KEY: Statement = {
@@ -50,10 +51,10 @@ export class KeysRepository {
   }
 
   async insertKey(
-    manager: EntityManager,
+    transaction: Transaction,
     key: Pick<ApiKey, 'teamId' | 'id' | 'keyHash' | 'prefix' | 'label' | 'expiresAt'>,
   ): Promise<void> {
-    await manager.insert(ApiKey, key);
+    await transaction.manager.insert(ApiKey, key);
   }
 
   listKeys(teamId: string): Promise<ApiKey[]> {
@@ -64,8 +65,11 @@ export class KeysRepository {
   }
 
   /** Finds a key by its id alone, since ids are unique across teams, and locks its row. */
-  findKeyForUpdate(manager: EntityManager, id: string): Promise<ApiKey | null> {
-    return manager.findOne(ApiKey, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  findKeyForUpdate(transaction: Transaction, id: string): Promise<ApiKey | null> {
+    return transaction.manager.findOne(ApiKey, {
+      where: { id },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
   /** Revokes a key and returns the time, of the first call if there are several; null: no such key. */
@@ -78,7 +82,7 @@ export class KeysRepository {
     return row?.revokedAt ?? null;
   }
 
-  async expireKey(manager: EntityManager, key: ApiKey, expiresAt: Date): Promise<void> {
-    await manager.update(ApiKey, { teamId: key.teamId, id: key.id }, { expiresAt });
+  async expireKey(transaction: Transaction, key: ApiKey, expiresAt: Date): Promise<void> {
+    await transaction.manager.update(ApiKey, { teamId: key.teamId, id: key.id }, { expiresAt });
   }
 }

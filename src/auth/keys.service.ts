@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Database } from '../core/database/database';
+import type { Transaction } from '../core/database/transaction';
 import { ApiError } from '../core/errors/api-error';
 import type { TeamContext } from '../core/http/team-context';
 import { isId, newId } from '../core/identifiers';
@@ -36,7 +37,7 @@ export class KeysService {
   constructor(
     private readonly keys: KeysRepository,
     private readonly teams: TeamsService,
-    private readonly dataSource: DataSource,
+    private readonly database: Database,
   ) {}
 
   /** Describes the key of the current request. */
@@ -51,19 +52,21 @@ export class KeysService {
       throw new ApiError('VALIDATION_FAILED', ['expiresAt: must be in the future']);
     }
     const team = await this.teams.get(teamId);
-    return this.insertKey(this.dataSource.manager, team.id, settings);
+    return this.database.transaction(null, (transaction) =>
+      this.insertKey(transaction, team.id, settings),
+    );
   }
 
   /** Inserts a key in the transaction of the caller, such as the creation of a team. */
   async insertKey(
-    manager: EntityManager,
+    transaction: Transaction,
     teamId: string,
     settings: KeySettings = {},
   ): Promise<CreatedKey> {
     const secret = newApiKey();
     const id = newId();
     const expiresAt = settings.expiresAt ?? null;
-    await this.keys.insertKey(manager, {
+    await this.keys.insertKey(transaction, {
       teamId,
       id,
       keyHash: secret.hash,
@@ -93,8 +96,8 @@ export class KeysService {
    */
   async roll(keyId: string, graceHours: number): Promise<RolledKey> {
     if (!isId(keyId)) throw unknownKey();
-    return this.dataSource.transaction(async (manager) => {
-      const old = await this.keys.findKeyForUpdate(manager, keyId);
+    return this.database.transaction(null, async (transaction) => {
+      const old = await this.keys.findKeyForUpdate(transaction, keyId);
       if (old === null) throw unknownKey();
       if (old.revokedAt !== null) {
         throw new ApiError('VALIDATION_FAILED', ['key: is revoked; create a new one instead']);
@@ -102,8 +105,10 @@ export class KeysService {
       const graceEnd = new Date(Date.now() + graceHours * HOUR_MS);
       const previousKeyExpiresAt =
         old.expiresAt !== null && old.expiresAt < graceEnd ? old.expiresAt : graceEnd;
-      await this.keys.expireKey(manager, old, previousKeyExpiresAt);
-      const { keyId: id, apiKey } = await this.insertKey(manager, old.teamId, { label: old.label });
+      await this.keys.expireKey(transaction, old, previousKeyExpiresAt);
+      const { keyId: id, apiKey } = await this.insertKey(transaction, old.teamId, {
+        label: old.label,
+      });
       return { keyId: id, apiKey, previousKeyExpiresAt };
     });
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
+import type { Transaction } from '../core/database/transaction';
 import { ApiError } from '../core/errors/api-error';
 import { isId, newId } from '../core/identifiers';
 import { Team } from './entities/team.entity';
@@ -18,7 +19,7 @@ export class TeamsService {
 
   /** Inserts a team with its first user in the transaction of the caller. */
   async insertTeam(
-    manager: EntityManager,
+    { manager }: Transaction,
     { name, ownerEmail, phoneRegion }: NewTeam,
   ): Promise<{ teamId: string; ownerId: string }> {
     const teamId = newId();
@@ -45,7 +46,7 @@ export class TeamsService {
   }
 
   /** Whether the database has no team. */
-  async isEmpty(manager: EntityManager): Promise<boolean> {
+  async isEmpty({ manager }: Transaction): Promise<boolean> {
     return !(await manager.exists(Team));
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../core/http/team-context';
 import { newId } from '../core/identifiers';
-import type { Queryable } from '../core/database/database';
+import type { Transaction } from '../core/database/transaction';
 import type { NewForm } from './forms.repository';
 import { insertFields } from './insert-fields.sql';
 import type { NewField } from './new-field';
@@ -37,7 +37,7 @@ const WANTED_WITH_KEPT_HINTS = `
 @Injectable()
 export class FormUpdatesRepository {
   /** Makes other updates and new submissions wait; false when there is no such form. */
-  async lockForm(transaction: Queryable, team: TeamScope, id: string): Promise<boolean> {
+  async lockForm(transaction: Transaction, team: TeamScope, id: string): Promise<boolean> {
     const rows = await transaction.query(
       'SELECT id FROM forms WHERE team_id = $1 AND id = $2 FOR UPDATE',
       [team.teamId, id],
@@ -47,7 +47,7 @@ export class FormUpdatesRepository {
 
   /** Also raises the version, so that submissions checked against the old one are checked again. */
   async updateSettings(
-    transaction: Queryable,
+    transaction: Transaction,
     team: TeamScope,
     id: string,
     changes: FormChanges,
@@ -66,7 +66,7 @@ export class FormUpdatesRepository {
 
   /** Makes the fields of a form exactly these, in this order. Kept ones are known by their ids. */
   async replaceFields(
-    transaction: Queryable,
+    transaction: Transaction,
     team: TeamScope,
     formId: string,
     fields: readonly NewField[],
@@ -99,7 +99,7 @@ export class FormUpdatesRepository {
    * the purge. Returns whether work was left.
    */
   async deleteAnswers(
-    transaction: Queryable,
+    transaction: Transaction,
     team: TeamScope,
     formId: string,
     fieldIds: readonly string[],

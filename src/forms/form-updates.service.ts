@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamContext } from '../core/http/team-context';
+import type { TeamContext, TransactionScope } from '../core/http/team-context';
 import { ApiError } from '../core/errors/api-error';
 import { isId, newId } from '../core/identifiers';
 import { KeyedSemaphore } from '../core/limits/keyed-semaphore';
 import { Database } from '../core/database/database';
 import { isUniqueViolation } from '../core/database/postgres-errors';
-import type { Transaction } from '../core/database/transaction';
 import { planFieldUpdate } from './domain/plan-field-update';
 import type { UpdateFormDto } from './dto/update-form.dto';
 import { FieldPurger } from './field-purger';
@@ -56,7 +55,7 @@ export class FormUpdatesService {
   }
 
   private async updateLocked(
-    team: TeamContext & { transaction: Transaction },
+    team: TeamContext & TransactionScope,
     formId: string,
     dto: UpdateFormDto,
   ): Promise<UpdatedFormView> {
@@ -76,7 +75,7 @@ export class FormUpdatesService {
   }
 
   private async updateFields(
-    team: TeamContext & { transaction: Transaction },
+    team: TeamContext & TransactionScope,
     form: FormDefinition,
     dto: UpdateFormDto,
   ): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { TeamScope } from '../core/http/team-context';
 import { Database } from '../core/database/database';
+import type { Transaction } from '../core/database/transaction';
 import type { Statement } from '../core/database/statement';
 import { storageTypeOf } from './domain/field-types';
 import { Form } from './entities/form.entity';
@@ -110,7 +110,7 @@ export class FormsRepository {
 
   /** A form that names its own owner and has no fields, in the caller's transaction. */
   async insertEmptyForm(
-    manager: EntityManager,
+    { manager }: Transaction,
     form: Pick<Form, 'teamId' | 'id' | 'ownerId' | 'name'>,
   ): Promise<void> {
     await manager.insert(Form, form);

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { TeamScope } from '../core/http/team-context';
 import { ApiError } from '../core/errors/api-error';
 import { isId, newId } from '../core/identifiers';
 import { isUniqueViolation } from '../core/database/postgres-errors';
+import type { Transaction } from '../core/database/transaction';
 import { storageTypeOf } from './domain/field-types';
 import { planFieldUpdate } from './domain/plan-field-update';
 import type { CreateFormDto } from './dto/create-form.dto';
@@ -73,12 +73,12 @@ export class FormsService {
    * Runs inside the transaction that creates the team.
    */
   async insertStarterForm(
-    manager: EntityManager,
+    transaction: Transaction,
     teamId: string,
     ownerId: string,
   ): Promise<string> {
     const id = newId();
-    await this.forms.insertEmptyForm(manager, { teamId, id, ownerId, name: STARTER_FORM_NAME });
+    await this.forms.insertEmptyForm(transaction, { teamId, id, ownerId, name: STARTER_FORM_NAME });
     return id;
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../core/http/team-context';
+import type { TeamScope, TransactionScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
 import type { AccountType, Connection } from '../domain/connection-status';
 import type { Platform } from '../domain/platform';
@@ -57,7 +57,7 @@ export class ConnectionsRepository {
   }
 
   /** Until no other transaction has the turn of this platform; this one has it until it ends. */
-  async waitForTurn(team: TeamScope, platform: Platform): Promise<void> {
+  async waitForTurn(team: TransactionScope, platform: Platform): Promise<void> {
     const text = `
       SELECT pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0)) AS "isTaken"`;
     const tryTurn = (): Promise<{ isTaken: boolean }> =>
@@ -67,7 +67,7 @@ export class ConnectionsRepository {
   }
 
   /** Now, unless there is still nothing. The latest is an entry of an index, where EXISTS may read tables of all teams. */
-  async markRefreshed(team: TeamScope, platform: Platform): Promise<Connection> {
+  async markRefreshed(team: TransactionScope, platform: Platform): Promise<Connection> {
     return this.queryOne(
       team,
       `UPDATE social_connections c
@@ -102,7 +102,11 @@ export class ConnectionsRepository {
   }
 
   /** Whether the figures are of this version or a newer one. */
-  async areFiguresCurrent(team: TeamScope, platform: Platform, version: number): Promise<boolean> {
+  async areFiguresCurrent(
+    team: TransactionScope,
+    platform: Platform,
+    version: number,
+  ): Promise<boolean> {
     const [row] = await this.database.primary(team).query<{ isCurrent: boolean }>(
       `SELECT figures_version >= $3 AS "isCurrent" FROM social_connections
         WHERE team_id = $1 AND platform = $2`,
@@ -111,7 +115,11 @@ export class ConnectionsRepository {
     return row?.isCurrent ?? true;
   }
 
-  async setFiguresVersion(team: TeamScope, platform: Platform, version: number): Promise<void> {
+  async setFiguresVersion(
+    team: TransactionScope,
+    platform: Platform,
+    version: number,
+  ): Promise<void> {
     await this.database
       .primary(team)
       .query(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../core/http/team-context';
+import type { TransactionScope } from '../../core/http/team-context';
 import { toTimestamp } from '../../core/http/date-range';
 import { newId } from '../../core/identifiers';
 import { Database } from '../../core/database/database';
@@ -79,7 +79,7 @@ export class PostImportRepository {
 
   /** Of two with the same id, the later one counts. */
   async upsertPosts(
-    team: TeamScope,
+    team: TransactionScope,
     platform: Platform,
     posts: readonly MeasuredPost[],
   ): Promise<void> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../core/http/team-context';
+import type { TransactionScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
 import { KPI_NAMES, type RawMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
@@ -23,7 +23,7 @@ export class ProfileImportRepository {
 
   /** Of two of the same date, the later one counts. */
   async upsertDays(
-    team: TeamScope,
+    team: TransactionScope,
     platform: Platform,
     days: readonly ProfileDay[],
   ): Promise<void> {
@@ -41,7 +41,7 @@ export class ProfileImportRepository {
 
   /** What the platform itself says of whole windows; figures are computed later. */
   async upsertReportedWindows(
-    team: TeamScope,
+    team: TransactionScope,
     platform: Platform,
     windows: readonly ProfileWindow[],
   ): Promise<void> {
@@ -60,7 +60,7 @@ export class ProfileImportRepository {
   }
 
   /** All that has come in about the profile. */
-  async listLines(team: TeamScope, platform: Platform): Promise<ProfileLines> {
+  async listLines(team: TransactionScope, platform: Platform): Promise<ProfileLines> {
     const database = this.database.primary(team);
     const values = [team.teamId, platform];
     return {
@@ -78,7 +78,7 @@ export class ProfileImportRepository {
   }
 
   async replaceFigures(
-    team: TeamScope,
+    team: TransactionScope,
     platform: Platform,
     figures: Readonly<Record<Window, WindowFigures>>,
   ): Promise<void> {

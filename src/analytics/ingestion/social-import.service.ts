@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../core/http/team-context';
+import type { TeamScope, TransactionScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
 import { ConnectionsRepository } from '../connections/connections.repository';
 import { type ConnectionStatus, connectionStatus } from '../domain/connection-status';
@@ -92,7 +92,7 @@ export class SocialImportService {
   }
 
   private async storePosts(
-    team: TeamScope,
+    team: TransactionScope,
     platform: Platform,
     items: NonNullable<PlatformObjects<SourceItem>['posts']>,
     faults: FaultList,
@@ -110,7 +110,7 @@ export class SocialImportService {
   }
 
   private async storeProfile(
-    team: TeamScope,
+    team: TransactionScope,
     platform: Platform,
     items: NonNullable<PlatformObjects<SourceItem>['profile']>,
     faults: FaultList,
@@ -130,7 +130,7 @@ export class SocialImportService {
     return count;
   }
 
-  private async recomputeWindows(team: TeamScope, platform: Platform): Promise<void> {
+  private async recomputeWindows(team: TransactionScope, platform: Platform): Promise<void> {
     const { days, windows } = await this.profiles.listLines(team, platform);
     // A day after tomorrow, which was accepted once, is left out as any other line that is rejected.
     const readings = [...days, ...windows].map((line) => mapProfileLine(platform, line));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../core/http/team-context';
+import type { TeamScope, TransactionScope } from '../../core/http/team-context';
 import { newId } from '../../core/identifiers';
 import { Database } from '../../core/database/database';
 import type { LedgerEvent } from './demo-ledger';
@@ -136,7 +136,7 @@ export class DemoHistoryRepository {
   }
 
   /** Records that the receiver of the form's webhook has accepted every delivery that is still to be sent. */
-  async markDelivered(team: TeamScope, formId: string): Promise<void> {
+  async markDelivered(team: TransactionScope, formId: string): Promise<void> {
     await this.database.primary(team).query(
       `UPDATE webhook_deliveries
           SET status = 'delivered', attempts = 1, last_status_code = 200, delivered_at = now()

@@ -4,6 +4,7 @@ import { hashApiKey } from '../../auth/api-key';
 import type { ApiKey } from '../../auth/entities/api-key.entity';
 import type { Team } from '../../auth/entities/team.entity';
 import { KeysService } from '../../auth/keys.service';
+import { Database } from '../../core/database/database';
 import type { TeamContext } from '../../core/http/team-context';
 import { TeamsService } from '../../auth/teams.service';
 import type { FormDefinition } from '../../forms/form-definition';
@@ -34,6 +35,7 @@ export interface Demo {
 export class DemoService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly teams: TeamsService,
     private readonly keys: KeysService,
     private readonly provisioning: TeamProvisioning,
@@ -74,9 +76,9 @@ export class DemoService {
   }
 
   private createTeam(file: string): Promise<DemoRecord | null> {
-    return this.dataSource.transaction(async (manager) => {
-      if (!(await this.teams.isEmpty(manager))) return null;
-      const { teamId, apiKey } = await this.provisioning.insertTeam(manager, DEMO_TEAM);
+    return this.database.transaction(null, async (transaction) => {
+      if (!(await this.teams.isEmpty(transaction))) return null;
+      const { teamId, apiKey } = await this.provisioning.insertTeam(transaction, DEMO_TEAM);
       const record = { teamId, apiKey, formId: null };
       // Before the commit: a record of no team does no harm, a team without a record would stay a riddle.
       await writeDemoFile(file, record);

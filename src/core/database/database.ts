@@ -41,7 +41,7 @@ export class Database implements Queryable, OnApplicationShutdown {
   private readonly searches: SharedPool | null;
 
   constructor(
-    dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly replicas: Replicas,
     private readonly pipelinedReads: PipelinedReads,
     @Inject(APP_CONFIG) { database }: AppConfig,
@@ -189,7 +189,7 @@ export class Database implements Queryable, OnApplicationShutdown {
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
     const [result, transaction] = await this.statements.withClient(user, async (client) => {
-      const pending = new PooledTransaction(client, user?.deadline);
+      const pending = new PooledTransaction(client, user?.deadline, this.dataSource);
       try {
         const outcome = await work(pending);
         await pending.commit();
@@ -199,7 +199,7 @@ export class Database implements Queryable, OnApplicationShutdown {
         throw error;
       }
     });
-    transaction.callBack();
+    transaction.runCallbacks();
     return result;
   }
 

@@ -1,14 +1,17 @@
 import type { PoolClient } from 'pg';
+import type { DataSource } from 'typeorm';
 import { Deadline } from '../limits/deadline';
-import { PooledTransaction } from './transaction';
+import type { TransactionScope, TeamScope } from '../http/team-context';
+import type { Database } from './database';
+import { PooledTransaction, type Transaction } from './transaction';
 
 interface Sent {
   readonly text: string;
-  /** Milliseconds until the driver gives the statement up. */
+  /** Milliseconds after which the driver ends the statement. */
   readonly query_timeout: number;
 }
 
-/** A connection that answers each statement at once. */
+/** A connection on which each statement ends at once. */
 class FakeClient {
   readonly connection = { stream: { cork: jest.fn(), uncork: jest.fn() } };
   readonly sent: Sent[] = [];
@@ -38,10 +41,11 @@ describe('PooledTransaction', () => {
     jest.useRealTimers();
   });
 
+  /** Without a data source: `manager` is not created unless it is used. */
   const begin = (deadline?: Deadline): PooledTransaction =>
-    new PooledTransaction(client as unknown as PoolClient, deadline);
+    new PooledTransaction(client as unknown as PoolClient, deadline, undefined as never);
 
-  it('gives each statement 3.5 s, and no more than is left until the deadline', async () => {
+  it('gives each statement 3.5 s, or the time until the deadline if that is shorter', async () => {
     const transaction = begin(new Deadline(5_500));
     await transaction.query('SELECT 1');
     expect(client.takeSent()).toEqual([
@@ -67,7 +71,7 @@ describe('PooledTransaction', () => {
     expect(new Set(client.takeSent().map(([, ms]) => ms))).toEqual(new Set([3_500]));
   });
 
-  it('does not commit once the deadline has passed, and leaves the rollback half a second', async () => {
+  it('does not commit after the deadline, and gives the rollback 500 ms', async () => {
     const transaction = begin(new Deadline(1_000));
     await transaction.query('SELECT 1');
     client.takeSent();
@@ -78,7 +82,7 @@ describe('PooledTransaction', () => {
     expect(client.takeSent()).toEqual([['ROLLBACK', 500]]);
   });
 
-  it('undoes a failed statement only, whatever time is left', async () => {
+  it('rolls back only the failed statement, at least 500 ms being left for that', async () => {
     const transaction = begin(new Deadline(100));
     client.failing = 'SELECT 1';
     await expect(transaction.query('SELECT 1')).rejects.toThrow('rejected');
@@ -86,5 +90,35 @@ describe('PooledTransaction', () => {
       'ROLLBACK TO SAVEPOINT statement; RELEASE SAVEPOINT statement',
       500,
     ]);
+  });
+
+  it('sends nothing after its end', async () => {
+    const transaction = begin();
+    await transaction.query('SELECT 1');
+    await transaction.commit();
+    client.takeSent();
+    await expect(transaction.query('SELECT 2')).rejects.toThrow('has ended');
+    expect(client.takeSent()).toEqual([]);
+  });
+});
+
+describe('A method that must run in a transaction', () => {
+  it('does not compile when it is called outside of one', () => {
+    const calls = [
+      (write: (transaction: Transaction) => void, database: Database, { manager }: DataSource) => {
+        // @ts-expect-error The pool is not a transaction.
+        write(database);
+        // @ts-expect-error Statements of a team on the pool are not a transaction.
+        write(database.primary({ teamId: 'one' }));
+        // @ts-expect-error An `EntityManager` on a connection of its own is not a transaction.
+        write(manager);
+      },
+      (write: (scope: TransactionScope) => void, scope: TeamScope, transaction: Transaction) => {
+        // @ts-expect-error The scope may have no transaction.
+        write(scope);
+        write({ ...scope, transaction });
+      },
+    ];
+    expect(calls).toHaveLength(2);
   });
 });

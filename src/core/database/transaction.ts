@@ -1,19 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Socket } from 'node:net';
 import type { PoolClient, QueryResult } from 'pg';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { Deadline } from '../limits/deadline';
 import { ApiError } from '../errors/api-error';
 import { QUERY_TIMEOUT_MS } from './data-source-options';
 import type { Queryable } from './database';
 import { isConnectionLost, isDeadlock } from './postgres-errors';
-import { runStatement } from './statement';
-import type { Statement } from './statement';
+import { runStatement, type Statement } from './statement';
+import { TransactionQueryRunner } from './transaction-query-runner';
 
 /** A statement with the values of its parameters. */
 export type BoundStatement = readonly [statement: Statement | string, values: readonly unknown[]];
 
-/** The connection of a transaction that has not ended yet. */
+/**
+ * The unit of work: an open transaction, which hand-written SQL (`query`, `queryAll`) and TypeORM (`manager`) join. Both commit
+ * or both roll back. A method that must run in a transaction takes one as a parameter.
+ */
 export interface Transaction extends Queryable {
+  /** An `EntityManager` on the connection of the transaction, created on first use. */
+  readonly manager: EntityManager;
   /** Several statements in one round trip; their rows in the same order. */
   queryAll(statements: readonly BoundStatement[]): Promise<object[][]>;
   /** Runs a statement right before COMMIT, and in its round trip. When it fails, so does the transaction. */
@@ -24,33 +30,45 @@ export interface Transaction extends Queryable {
 
 const MAX_ATTEMPTS = 5;
 
-/** What ends a transaction or a savepoint gets as much time even at the end of the deadline: given up, it leaves unknown what was done. */
+/** The minimum time for a statement that ends a transaction or a savepoint: after a timeout its outcome is unknown. */
 const MIN_END_MS = 500;
 
 /**
- * A transaction on a pipelined connection: statements that need not wait for each other are sent together. A statement that
- * fails undoes only itself, as it would outside of the transaction, since each runs in a savepoint.
+ * A transaction on a connection of the pool. Statements that do not wait for each other are pipelined. Each runs in a savepoint,
+ * so that a statement that fails undoes only itself, as it would outside of a transaction.
  */
 export class PooledTransaction implements Transaction {
   private readonly lastStatements: BoundStatement[] = [];
   private readonly callbacks: (() => void)[] = [];
+  private queryRunner: TransactionQueryRunner | null = null;
   private hasBegun = false;
+  private hasEnded = false;
 
   constructor(
     private readonly client: PoolClient,
     private readonly deadline: Deadline | undefined,
+    private readonly dataSource: DataSource,
   ) {}
+
+  get manager(): EntityManager {
+    this.queryRunner ??= new TransactionQueryRunner(this.dataSource, async (text, values = []) => {
+      const [result] = await this.runAll([[text, values]]);
+      return result as QueryResult;
+    });
+    return this.queryRunner.manager;
+  }
 
   async query<Row extends object>(
     statement: Statement | string,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
-    const [rows] = await this.queryAll([[statement, values]]);
-    return rows as Row[];
+    const [result] = await this.runAll([[statement, values]]);
+    return result?.rows as Row[];
   }
 
-  queryAll(statements: readonly BoundStatement[]): Promise<object[][]> {
-    return retryAfterDeadlock(() => this.runInSavepoint(statements));
+  async queryAll(statements: readonly BoundStatement[]): Promise<object[][]> {
+    const results = await this.runAll(statements);
+    return results.map(({ rows }) => rows as object[]);
   }
 
   beforeCommit(statement: Statement | string, values: readonly unknown[]): void {
@@ -62,29 +80,37 @@ export class PooledTransaction implements Transaction {
   }
 
   async commit(): Promise<void> {
+    this.hasEnded = true;
     if (!this.hasBegun && this.lastStatements.length === 0) return;
     if (this.deadline?.remainingMs === 0) throw new ApiError('SERVICE_UNAVAILABLE');
     const results = await this.send([...this.lastStatements, ['COMMIT', []]], MIN_END_MS);
-    // PostgreSQL answers the COMMIT of a transaction that has failed with ROLLBACK, and no error.
+    // PostgreSQL replies to the COMMIT of a failed transaction with ROLLBACK, and no error.
     if (results.at(-1)?.command !== 'COMMIT') throw new Error('The transaction was rolled back.');
   }
 
   async rollBack(): Promise<void> {
+    this.hasEnded = true;
     if (this.hasBegun) await this.send([['ROLLBACK', []]], MIN_END_MS);
   }
 
-  callBack(): void {
+  runCallbacks(): void {
     for (const callback of this.callbacks) callback();
   }
 
-  private async runInSavepoint(statements: readonly BoundStatement[]): Promise<object[][]> {
+  private runAll(statements: readonly BoundStatement[]): Promise<QueryResult[]> {
+    // The connection may belong to another transaction by now.
+    if (this.hasEnded) return Promise.reject(new Error('The transaction has ended.'));
+    return retryAfterDeadlock(() => this.runInSavepoint(statements));
+  }
+
+  private async runInSavepoint(statements: readonly BoundStatement[]): Promise<QueryResult[]> {
     try {
       const results = await this.send([
         ['SAVEPOINT statement', []],
         ...statements,
         ['RELEASE SAVEPOINT statement', []],
       ]);
-      return results.slice(1, -1).map(({ rows }) => rows as object[]);
+      return results.slice(1, -1);
     } catch (error) {
       if (!isConnectionLost(error)) {
         await this.send(
@@ -96,7 +122,7 @@ export class PooledTransaction implements Transaction {
     }
   }
 
-  /** Sends all of them at once, BEGIN before the first. @throws the error of the first that fails */
+  /** Sends the statements without waiting between them, with BEGIN first. @throws the error of the first that fails */
   private async send(statements: readonly BoundStatement[], minMs = 1): Promise<QueryResult[]> {
     const { client } = this;
     const remainingMs = this.deadline?.remainingMs ?? QUERY_TIMEOUT_MS;
@@ -118,13 +144,13 @@ export class PooledTransaction implements Transaction {
   }
 }
 
-/** PostgreSQL has undone the statement whole, and the other side of the deadlock has gone on. */
+/** Runs the attempt again after a deadlock, in which PostgreSQL undid the whole statement and let the other side go on. */
 export function retryAfterDeadlock<T>(attempt: () => Promise<T>, attempts = 1): Promise<T> {
   return attempt().catch(async (error: unknown) => {
-    // The driver's own trace ends where bytes came in; this one leads to the caller.
+    // The stack of the driver's error ends at the socket; the caller's is useful.
     if (error instanceof Error) Error.captureStackTrace(error);
     if (!isDeadlock(error) || attempts === MAX_ATTEMPTS) throw error;
-    // Apart, so that the same two do not meet again.
+    // Jitter, so that the same two statements do not collide again.
     await sleep(Math.random() * attempts * 50);
     return retryAfterDeadlock(attempt, attempts + 1);
   });

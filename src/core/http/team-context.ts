@@ -24,5 +24,8 @@ export interface TeamContext {
 /** As much of the context as a statement needs: whose rows, on which connection, and until when. */
 export type TeamScope = Pick<TeamContext, 'teamId' | 'transaction' | 'deadline'>;
 
+/** The scope of statements that must run in a transaction. Without one, a call of a method that takes it does not compile. */
+export type TransactionScope = TeamScope & { readonly transaction: Transaction };
+
 /** Also in which region a phone number without a country code is the team's. */
 export type RegionalScope = TeamScope & Pick<TeamContext, 'phoneRegion'>;
