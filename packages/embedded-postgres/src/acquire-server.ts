@@ -1,20 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort, lastPort } from './choose-port';
 import { ensureDatabase } from './ensure-database';
-import { errorCode } from './error-code';
+import { errorCode, messageOf } from './errors';
 import { findRunningServer, type RunningServer } from './find-running-server';
-import { launchServer, type LaunchPlan } from './launch-server';
+import { type LaunchPlan, launchServer, stopServer } from './launch-server';
 import type { SupervisedProcess } from './run-supervised';
 import type { Role } from './service-role';
-import { stopServer } from './stop-server';
 
 const ACQUIRE_TIMEOUT_MS = 30_000;
-const RETRY_MS = 50;
+const RETRY_INTERVAL_MS = 50;
 
 export interface ServerPlan extends LaunchPlan {
   readonly database: string;
   readonly role: Role;
-  /** The URL of a database on the server that listens on this port, as superuser. */
+  /** Returns the URL of a database of the server on this port, with the superuser. */
   readonly adminUrl: (port: number, database: string) => string;
 }
 
@@ -24,8 +23,9 @@ export interface AcquiredServer extends RunningServer {
 }
 
 /**
- * Joins the server that runs on the data directory or starts one, and makes sure of the database. The server gets
- * `onlyPort`, or else the port of the last one, so that processes that survived it find the next one, if it is free.
+ * Joins the server that runs on the data directory, or starts one, and creates the database if it does not exist. A new server
+ * listens on `onlyPort`, or on the port of the previous server if that is free, so that processes that were connected to it
+ * can reconnect.
  */
 export async function acquireServer(
   plan: ServerPlan,
@@ -39,11 +39,11 @@ export async function acquireServer(
     if ('port' in attempt) return attempt;
     if (Date.now() > deadline) throw attempt.error;
     if (attempt.isPortTaken && onlyPort === null) port = await findFreePort();
-    await delay(RETRY_MS);
+    await delay(RETRY_INTERVAL_MS);
   }
 }
 
-/** What to throw when there is no more time for another attempt. */
+/** A failed attempt; `error` is thrown if no time is left for another attempt. */
 interface FailedAttempt {
   readonly error: Error;
   readonly isPortTaken: boolean;
@@ -63,7 +63,7 @@ async function launch(plan: ServerPlan, port: number): Promise<AcquiredServer | 
   return launched;
 }
 
-/** The server may be about to end: then the next look at its folder says so. */
+/** Joins a running server. If the server is stopping, the attempt fails and the next one finds no server. */
 async function adopt(
   plan: ServerPlan,
   running: RunningServer,
@@ -77,7 +77,7 @@ async function adopt(
       `the PostgreSQL of data folder ${plan.pgData}, on port ${port}, rejects the connection: ${messageOf(error)}`,
       { cause: error },
     );
-    // Class 28: it does not accept our password, and never will.
+    // SQLSTATE class 28, invalid authorization: another attempt would fail too.
     if (errorCode(error)?.startsWith('28')) throw rejected;
     return { error: rejected, isPortTaken: false };
   }
@@ -85,8 +85,4 @@ async function adopt(
 
 function prepare({ adminUrl, database, role }: ServerPlan, port: number): Promise<void> {
   return ensureDatabase((name) => adminUrl(port, name), database, role);
-}
-
-function messageOf(thrown: unknown): string {
-  return thrown instanceof Error && thrown.message !== '' ? thrown.message : String(thrown);
 }

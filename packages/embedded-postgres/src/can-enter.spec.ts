@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { canEnter } from './can-enter';
 
-const STRANGER = { uid: 54_321, gid: 54_321 };
+const OTHER_USER = { uid: 54_321, gid: 54_321 };
 
 describe('canEnter', () => {
   let folder: string;
@@ -21,21 +21,21 @@ describe('canEnter', () => {
     [0o711, true],
     [0o700, false],
     [0o754, false],
-  ])('tells for a folder below one with mode %o that a stranger may: %s', async (mode, may) => {
+  ])('a folder below one with mode %o, for another user: %s', async (mode, may) => {
     await chmod(folder, mode);
 
-    await expect(canEnter(inner, STRANGER)).resolves.toBe(may);
+    await expect(canEnter(inner, OTHER_USER)).resolves.toBe(may);
   });
 
-  it('asks the rights of the owner, of the group and of others, the first that fits', async () => {
+  it('checks the permissions of the owner, the group or others, the first that applies', async () => {
     const { uid, gid } = await stat(folder);
 
     await chmod(folder, 0o711 & ~0o100);
     await expect(canEnter(folder, { uid, gid })).resolves.toBe(false);
     await chmod(folder, 0o711 & ~0o010);
-    await expect(canEnter(folder, { ...STRANGER, gid })).resolves.toBe(false);
+    await expect(canEnter(folder, { ...OTHER_USER, gid })).resolves.toBe(false);
     await chmod(folder, 0o710);
-    await expect(canEnter(folder, { ...STRANGER, gid })).resolves.toBe(true);
+    await expect(canEnter(folder, { ...OTHER_USER, gid })).resolves.toBe(true);
     await chmod(folder, 0o700);
   });
 });

@@ -6,7 +6,10 @@ interface Account {
   readonly gid: number;
 }
 
-/** Whether the account may enter this folder (or run this file) and every folder above it. Throws if it is absent. */
+/**
+ * Returns whether the account may enter the folder (or run the file) and every folder above it.
+ * @throws Error if the target does not exist
+ */
 export async function canEnter(target: string, account: Account): Promise<boolean> {
   for (let current = path.resolve(target); ; current = path.dirname(current)) {
     const { uid, gid, mode } = await stat(current);
@@ -15,7 +18,7 @@ export async function canEnter(target: string, account: Account): Promise<boolea
   }
 }
 
-/** The kernel asks only the first class that fits: an owner without the right is refused, whatever others may do. */
+/** The kernel checks only the first class that applies: an owner without the permission is denied, even if others have it. */
 function maySearch(entry: Account & { mode: number }, account: Account): boolean {
   if (entry.uid === account.uid) return (entry.mode & 0o100) !== 0;
   if (entry.gid === account.gid) return (entry.mode & 0o010) !== 0;

@@ -1,7 +1,7 @@
 import { substituteFolder } from './choose-data-folder';
 
 describe('substituteFolder', () => {
-  it('is always the same for a folder, and another for every other', () => {
+  it('is stable for a folder and differs between folders', () => {
     const first = substituteFolder('/root/shop/.data/postgres', '/var/lib/rapport');
 
     expect(first).toMatch(/^\/var\/lib\/rapport\/[0-9a-f]{32}$/);

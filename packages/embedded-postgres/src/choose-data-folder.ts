@@ -4,23 +4,22 @@ import { access, chmod, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { canEnter } from './can-enter';
 import { clusterFolder } from './cluster-files';
-import { errorCode } from './error-code';
-import { exists } from './exists';
-import { makeFolders, toFolderError } from './make-folders';
+import { errorCode } from './errors';
+import { exists, makeFolders, toFolderError } from './folders';
 import { assertNotReplaceable } from './replaceable-folder';
 import { findServerUser, type ServerUser } from './server-user';
 import { openTrustedFolder } from './trusted-folder';
 
 export interface DataFolder {
   readonly folder: string;
-  /** Who runs PostgreSQL there; null: the user that we are. */
+  /** The account that runs PostgreSQL; null: the user of this process. */
   readonly user: ServerUser | null;
 }
 
 /**
- * Makes the wanted folder, or where root's PostgreSQL account cannot reach it (`/root`), one that stands for it
- * below `stateFolder`, which is then said through `notice`. Resolves links, so that one folder has one name.
- * Throws with a line for a person where the folder cannot be used, or where another user could replace it.
+ * Creates the wanted data folder. If root starts the server and PostgreSQL's account cannot reach the folder (as in `/root`),
+ * creates a substitute below `stateFolder` and reports it through `notice`. Resolves links, so that a folder has one name.
+ * @throws Error with one line for the user if the folder cannot be used or another user could replace it
  */
 export async function chooseDataFolder(
   wanted: string,
@@ -42,10 +41,17 @@ export async function chooseDataFolder(
   return { folder: substitute, user: substituteUser };
 }
 
+/** Returns the folder for files of a server that root starts, which is outside the project and may not exist yet. */
+export async function findStateFolder(platform: string): Promise<string> {
+  const [parent, name] =
+    platform === 'darwin' ? ['/Library/Application Support', 'Rapport'] : ['/var/lib', 'rapport'];
+  return path.join(await realpath(parent).catch(() => parent), name);
+}
+
 async function openAsUser(wanted: string, uid: number | undefined): Promise<string> {
   try {
     const folder = await realTarget(wanted);
-    await assertNotAnothers(clusterFolder(folder), uid);
+    await assertOwnCluster(clusterFolder(folder), uid);
     await assertNotReplaceable(folder, uid === undefined ? [] : [uid]);
     await makeFolders(folder);
     if (!(await exists(clusterFolder(folder)))) {
@@ -62,7 +68,7 @@ async function openAsRoot(wanted: string): Promise<{ folder: string; user: Serve
     const folder = await realTarget(wanted);
     const cluster = clusterFolder(folder);
     const user = await findServerUser(cluster);
-    // PostgreSQL runs as the user who owns an existing cluster, whose folder it may be.
+    // An existing cluster runs as its owner, who may own the data folder too.
     await assertNotReplaceable(folder, (await exists(cluster)) ? [user.uid] : []);
     await makeFolders(folder);
     await openOwnFolder(folder, user);
@@ -72,13 +78,13 @@ async function openAsRoot(wanted: string): Promise<{ folder: string; user: Serve
   }
 }
 
-/** The same for the same wanted folder, another for every other. */
+/** Returns the substitute of a data folder; different folders have different substitutes. */
 export function substituteFolder(wanted: string, stateFolder: string): string {
   const digest = createHash('sha256').update(wanted).digest('hex').slice(0, 32);
   return path.join(stateFolder, digest);
 }
 
-async function assertNotAnothers(cluster: string, uid: number | undefined): Promise<void> {
+async function assertOwnCluster(cluster: string, uid: number | undefined): Promise<void> {
   if (!(await exists(cluster))) return;
   const owner = (await stat(cluster)).uid;
   if (owner === uid) return;
@@ -88,7 +94,7 @@ async function assertNotAnothers(cluster: string, uid: number | undefined): Prom
   );
 }
 
-/** The real path of a folder of which the last parts may not exist yet. */
+/** Resolves the links in a path whose last parts may not exist yet. */
 async function realTarget(wanted: string): Promise<string> {
   const target = path.resolve(wanted);
   try {
@@ -99,7 +105,7 @@ async function realTarget(wanted: string): Promise<string> {
   }
 }
 
-/** Lets the account pass through root's folder if that holds nothing but our cluster, which is private in itself. */
+/** Lets the account enter root's folder if it holds only the cluster, which is private itself. */
 async function openOwnFolder(folder: string, user: ServerUser): Promise<void> {
   const { uid, mode } = await stat(folder);
   if (uid !== 0 || (mode & 0o001) !== 0 || !(await canEnter(path.dirname(folder), user))) return;

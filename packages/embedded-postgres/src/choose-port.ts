@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
-/** The port of the last server of this data directory, by which other processes may know the next one; else null. */
+/** Returns the port of the previous server of this data directory; null if there was none. */
 export async function lastPort(pgData: string): Promise<number | null> {
-  // PostgreSQL writes its command line there at each start, once the port is its own.
+  // PostgreSQL writes its command line to this file at each start, after it has bound the port.
   const options = await readFile(path.join(pgData, 'postmaster.opts'), 'utf8').catch(() => '');
   const port = Number(/"port=(\d+)"/.exec(options)?.[1]);
   return Number.isInteger(port) ? port : null;
 }
 
-/** A port of the loopback interface that nothing listened on a moment ago. */
+/** Returns a port of the loopback interface that is free now. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer();
   return new Promise((resolve, reject) => {

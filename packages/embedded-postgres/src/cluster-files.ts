@@ -1,14 +1,14 @@
 import path from 'node:path';
 
-/** The superuser that owns a cluster; the service itself connects as a role without such rights. */
+/** The superuser of a cluster; applications connect with a role that is no superuser. */
 export const CLUSTER_USER = 'rapport';
 
-/** One folder for the data and their password: renamed together, they cannot get mixed up between two makers. */
+/** The folder of data and password: one rename publishes both, so that they belong together. */
 export function clusterFolder(dataFolder: string): string {
   return path.join(dataFolder, 'cluster');
 }
 
-/** What PostgreSQL calls its data directory. */
+/** The data directory of PostgreSQL (`PGDATA`). */
 export function pgDataFolder(cluster: string): string {
   return path.join(cluster, 'data');
 }
@@ -18,7 +18,7 @@ export function passwordFile(cluster: string): string {
   return path.join(cluster, 'password');
 }
 
-/** The file in which a server of this data directory tells its process id and state. */
+/** The file in which a server of this data directory writes its process id and state. */
 export function pidFile(pgData: string): string {
   return path.join(pgData, 'postmaster.pid');
 }

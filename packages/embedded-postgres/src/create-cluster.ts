@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { chown, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CLUSTER_USER, clusterFolder, passwordFile, pgDataFolder } from './cluster-files';
-import { errorCode } from './error-code';
-import { exists } from './exists';
+import { EmbeddedPostgresUnavailableError, errorCode } from './errors';
+import { exists } from './folders';
 import { createStagingFolder, publishFolder, removeAbandonedFolders } from './publish-folder';
 import { runSupervised } from './run-supervised';
 import type { ServerUser } from './server-user';
 import { startFailure } from './start-failure';
-import { EmbeddedPostgresUnavailableError } from './unavailable-error';
 
 export interface ClusterPlan {
   readonly dataFolder: string;
@@ -27,8 +26,8 @@ const INITDB_ARGS = [
 ];
 
 /**
- * The folder of the cluster, made now if there is none. Of several processes that make it at once one wins and all
- * get the winner's; a process that is killed meanwhile leaves nothing that counts.
+ * Returns the folder of the cluster, and creates the cluster if there is none. Concurrent processes get the same cluster. A
+ * process that is killed while it creates one leaves only a staging folder, which the next process removes.
  */
 export async function ensureCluster(plan: ClusterPlan): Promise<string> {
   const cluster = clusterFolder(plan.dataFolder);
@@ -72,7 +71,7 @@ async function initialise(staging: string, { binFolder, user, durable }: Cluster
   if (end.code !== 0) throw startFailure('initdb', end, initdb.log.lastLines());
 }
 
-/** A root without its powers (a rootless container) and some file systems cannot. */
+/** Fails for a root without capabilities (a rootless container) and on some file systems. */
 async function giveTo({ name, uid, gid }: ServerUser, file: string): Promise<void> {
   try {
     await chown(file, uid, gid);

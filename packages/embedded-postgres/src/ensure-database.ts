@@ -5,12 +5,12 @@ import { transferOwnership } from './transfer-ownership';
 const CONNECT_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 30_000;
 
-/** Any fixed number: processes that join a server at the same time prepare it one after the other. */
+/** The key of the advisory lock with which processes prepare a server one after another; any fixed number. */
 const PREPARATION_LOCK = 7_267_767_802;
 
 /**
- * Creates the role and the database, where they do not exist, and gives the database with all that is in it to the
- * role: in data folders of earlier versions it belongs to the superuser. `urlOf` leads to a database of the server as superuser.
+ * Creates the role and the database if they do not exist, and makes the role the owner of the database and its objects, which
+ * in data folders of earlier versions belong to the superuser. `urlOf` returns the superuser's URL of a database.
  */
 export async function ensureDatabase(
   urlOf: (database: string) => string,
@@ -31,7 +31,7 @@ export async function ensureDatabase(
       await client.query(`CREATE DATABASE ${name} OWNER ${owner}`);
       return;
     }
-    // The database last: as long as the role does not own it, an interrupted transfer is repeated.
+    // The database comes last: until the role owns it, an interrupted transfer is repeated.
     await withClient(urlOf(database), (inside) => transferOwnership(inside, role.name));
     await client.query(`ALTER DATABASE ${name} OWNER TO ${owner}`);
   });
@@ -49,12 +49,12 @@ async function ensureRole(client: Client, { name, password }: Role): Promise<voi
 async function withClient(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({
     connectionString: url,
-    // Else a PGSSLMODE of the person's environment would count.
+    // Overrides PGSSLMODE of the environment.
     ssl: false,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
   });
-  // A server that stops meanwhile would otherwise end the process; the query fails in any case.
+  // Without a listener, the error of a server that stops would end the process; the query fails in any case.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { findRunningServer } from './find-running-server';
 
-const SOON = 5_000;
+const TIMEOUT_MS = 5_000;
 
 describe('findRunningServer', () => {
   let pgData: string;
@@ -16,13 +16,13 @@ describe('findRunningServer', () => {
   afterEach(() => rm(pgData, { recursive: true }));
 
   const writePidFile = (text: string) => writeFile(path.join(pgData, 'postmaster.pid'), text);
-  const find = () => findRunningServer(pgData, Date.now() + SOON);
+  const find = () => findRunningServer(pgData, Date.now() + TIMEOUT_MS);
 
-  it('finds none where there is no pid file', async () => {
+  it('finds none without a pid file', async () => {
     await expect(find()).resolves.toBeNull();
   });
 
-  it('removes the pid file of a process id that now belongs to something else', async () => {
+  it('removes a pid file whose process id belongs to another program', async () => {
     await writePidFile(`${process.pid}\n${pgData}\n1790000000\n54321\n\n\n\nready   \n`);
 
     await expect(find()).resolves.toBeNull();

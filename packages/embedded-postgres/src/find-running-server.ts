@@ -3,14 +3,14 @@ import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pidFile } from './cluster-files';
-import { errorCode } from './error-code';
-import { isPostgresOf } from './is-postgres-of';
+import { errorCode } from './errors';
+import { isPostgresOf } from './postgres-process';
 import { parsePostmasterPid } from './postmaster-pid';
 
-const POLL_MS = 30;
+const POLL_INTERVAL_MS = 30;
 
-/** How long the file may be without content before it counts as the remnant of a power cut. */
-const EMPTY_FILE_MS = 1_000;
+/** A pid file that stays empty for longer is left from a power cut. */
+const EMPTY_FILE_TIMEOUT_MS = 1_000;
 
 export interface RunningServer {
   readonly pid: number;
@@ -18,15 +18,16 @@ export interface RunningServer {
 }
 
 /**
- * The server that runs on this data directory, null if there is none. Waits while one starts or stops
- * and throws at `deadline` (ms since 1970); a pid file that would stop PostgreSQL for nothing is removed.
+ * Returns the server that runs on this data directory, null if there is none. Waits while a server starts or stops, until
+ * `deadline` (milliseconds since 1970). Removes a stale pid file, which would prevent a start.
+ * @throws Error at the deadline
  */
 export async function findRunningServer(
   pgData: string,
   deadline: number,
 ): Promise<RunningServer | null> {
   const file = pidFile(pgData);
-  const emptyUntil = Date.now() + EMPTY_FILE_MS;
+  const emptyUntil = Date.now() + EMPTY_FILE_TIMEOUT_MS;
   for (;;) {
     const text = await readIfThere(file);
     if (text === null) return null;
@@ -40,23 +41,23 @@ export async function findRunningServer(
       return { pid: server.pid, port: server.port };
     }
     if (Date.now() > deadline) throw stuck(pgData, server?.pid, server?.status);
-    await delay(POLL_MS);
+    await delay(POLL_INTERVAL_MS);
   }
 }
 
 /**
- * Removes the file unless it has changed since it was read, for a new server may just have written it. PostgreSQL
- * itself is less careful with the file of a dead server, so that two that start at once could harm each other.
+ * Removes the pid file unless it has changed since it was read: a new server may just have written it. PostgreSQL itself does
+ * not check this, so two servers that start at once could remove each other's file.
  */
-function discard(file: string, judged: string): void {
+function discard(file: string, expected: string): void {
   const aside = `${file}.${randomBytes(4).toString('hex')}`;
   try {
-    // In one go, without letting other work of this process in between.
-    if (readFileSync(file, 'utf8') !== judged) return;
+    // Synchronous, so that no other code of this process runs between the calls.
+    if (readFileSync(file, 'utf8') !== expected) return;
     renameSync(file, aside);
-    if (readFileSync(aside, 'utf8') !== judged) linkSync(aside, file);
+    if (readFileSync(aside, 'utf8') !== expected) linkSync(aside, file);
   } catch (error) {
-    // Another process was faster: it has moved the file, or a server has made the next one.
+    // Another process has moved the file, or a server has created the next one.
     if (!['ENOENT', 'EEXIST'].includes(errorCode(error) ?? '')) throw error;
   } finally {
     rmSync(aside, { force: true });

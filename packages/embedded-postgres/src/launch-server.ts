@@ -21,25 +21,28 @@ export interface LaunchedServer {
   readonly process: SupervisedProcess;
 }
 
-/** Another server took the folder or the port first; `error` is for the last attempt. */
+/** Another server has taken the folder or the port; `error` is to be thrown if there is no further attempt. */
 export interface LostRace {
   readonly reason: 'folder-in-use' | 'port-in-use';
   readonly error: Error;
 }
 
-const POLL_MS = 10;
+const POLL_INTERVAL_MS = 10;
 
-/** Replaying a long log after a crash takes its time; giving up earlier would mean to begin it anew for ever. */
-const START_LIMIT_MS = 300_000;
+/** After this time PostgreSQL gets SIGQUIT, and replays its log at the next start. */
+const STOP_TIMEOUT_MS = 8_000;
 
-/** Starts PostgreSQL on this port of the loopback interface and waits until it is ready; throws with its log. */
+/** Recovery after a crash may replay a long log. A shorter timeout would restart the replay for ever. */
+const START_TIMEOUT_MS = 300_000;
+
+/** Starts PostgreSQL on this port of the loopback interface and waits until it is ready. @throws Error with its log */
 export async function launchServer(
   plan: LaunchPlan,
   port: number,
 ): Promise<LaunchedServer | LostRace> {
   const server = runSupervised({
     program: path.join(plan.binFolder, 'postgres'),
-    args: ['-D', plan.pgData, ...asArguments({ ...plan.settings, ...reachableOnlyAt(port) })],
+    args: ['-D', plan.pgData, ...asArguments({ ...plan.settings, ...listenOn(port) })],
     user: plan.user,
     secrets: plan.secrets,
   });
@@ -59,21 +62,30 @@ export async function launchServer(
   throw error;
 }
 
-/** The process id once the server is ready. The server says in its pid file when it is ready, whatever the logging settings are. */
+/** Stops PostgreSQL by a fast shutdown, which ends its connections; resolves when the process has ended. */
+export async function stopServer(server: SupervisedProcess): Promise<void> {
+  server.keepNodeAlive(true);
+  server.kill('SIGINT');
+  const force = setTimeout(() => server.kill('SIGQUIT'), STOP_TIMEOUT_MS);
+  await server.ended;
+  clearTimeout(force);
+}
+
+/** Resolves with the process id when the pid file says that the server is ready; the log depends on settings. */
 async function whenReady(server: SupervisedProcess, pgData: string): Promise<number | 'late'> {
   const ended = new AbortController();
   void server.ended.finally(() => ended.abort());
-  const deadline = Date.now() + START_LIMIT_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (!ended.signal.aborted && Date.now() < deadline) {
     const text = await readFile(pidFile(pgData), 'utf8').catch(() => '');
     const state = parsePostmasterPid(text);
     if (state?.pid === server.pid && state?.status === 'ready') return state.pid;
-    await delay(POLL_MS);
+    await delay(POLL_INTERVAL_MS);
   }
   return 'late';
 }
 
-function reachableOnlyAt(port: number): Record<string, string> {
+function listenOn(port: number): Record<string, string> {
   return { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: `${port}` };
 }
 

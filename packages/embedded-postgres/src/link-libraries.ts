@@ -1,15 +1,14 @@
 import { readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from './error-code';
-import { exists } from './exists';
-import { EmbeddedPostgresUnavailableError } from './unavailable-error';
+import { EmbeddedPostgresUnavailableError, errorCode } from './errors';
+import { exists } from './folders';
 
 interface LibraryLink {
   readonly source: string;
   readonly target: string;
 }
 
-/** Makes the library links that the package's install script makes, for `npm ci --ignore-scripts`. */
+/** Creates the library links that the package's install script creates, which `npm ci --ignore-scripts` skips. */
 export async function linkLibraries(native: string): Promise<void> {
   for (const { source, target } of await readLinks(native)) {
     const link = path.join(native, path.relative('native', target));

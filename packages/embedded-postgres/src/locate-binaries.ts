@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { EmbeddedPostgresUnavailableError } from './unavailable-error';
+import { EmbeddedPostgresUnavailableError } from './errors';
 
-/** PostgreSQL as unpacked by npm. */
+/** A package with the binaries of PostgreSQL, installed by npm. */
 export interface BinariesPackage {
-  /** Differs between platforms and versions, e.g. `linux-x64-18.4.0`. */
+  /** Platform and version, such as `linux-x64-18.4.0`. */
   readonly name: string;
-  /** Holds `bin`, `lib` and `share`. */
+  /** The folder with `bin`, `lib` and `share`. */
   readonly native: string;
 }
 
 const PLATFORMS = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']);
 
-/** Finds the binaries for this machine; {@link EmbeddedPostgresUnavailableError} when npm has none or left them out. */
+/** Finds the binaries for this machine. @throws EmbeddedPostgresUnavailableError if npm has not installed any */
 export function locateBinaries(platform: string, arch: string): BinariesPackage {
   const target = `${platform}-${arch}`;
   if (!PLATFORMS.has(target)) {
@@ -25,7 +25,7 @@ export function locateBinaries(platform: string, arch: string): BinariesPackage 
   return { name: `${target}-${manifest.version}`, native: path.join(root, 'native') };
 }
 
-/** The package exports nothing but its ES module, which Jest cannot import: it is resolved, never loaded. */
+/** Resolves the package without loading it: it exports only an ES module, which Jest cannot import. */
 function packageRoot(name: string): string {
   try {
     return path.resolve(path.dirname(require.resolve(name)), '..');

@@ -11,7 +11,7 @@ describe('LogTail', () => {
     expect(lines.at(-1)).toBe('line 5000');
   });
 
-  it('strikes out secrets, those cut into two chunks included', () => {
+  it('redacts secrets, also those split across two chunks', () => {
     const log = new LogTail(['s3cret']);
     log.append('password s3c');
     log.append('ret, again s3cret\n');
@@ -19,7 +19,7 @@ describe('LogTail', () => {
     expect(log.lastLines()).toBe('password ***, again ***');
   });
 
-  it('drops a line that has become too long to be searched for secrets', () => {
+  it('drops a line that is longer than the tail, which could start inside a secret', () => {
     const log = new LogTail(['s3cret']);
     log.append(`s3cret${'x'.repeat(7_997)}`);
 

@@ -1,7 +1,7 @@
-const KEPT_CHARACTERS = 8_000;
-const SHOWN_LINES = 12;
+const MAX_CHARACTERS = 8_000;
+const MAX_LINES = 12;
 
-/** The end of a program's log, fit to be shown: `secrets` are struck out. */
+/** The end of a program's log with `secrets` redacted. */
 export class LogTail {
   private text = '';
 
@@ -9,14 +9,14 @@ export class LogTail {
 
   append(chunk: string): void {
     this.text += chunk;
-    if (this.text.length <= KEPT_CHARACTERS) return;
-    // Whole lines only: half a secret would not be recognised.
-    const cut = this.text.indexOf('\n', this.text.length - KEPT_CHARACTERS);
+    if (this.text.length <= MAX_CHARACTERS) return;
+    // Cut between lines: a part of a secret would not be redacted.
+    const cut = this.text.indexOf('\n', this.text.length - MAX_CHARACTERS);
     this.text = this.text.slice(cut + 1);
   }
 
   lastLines(): string {
-    const shown = this.text.trimEnd().split('\n').slice(-SHOWN_LINES).join('\n');
+    const shown = this.text.trimEnd().split('\n').slice(-MAX_LINES).join('\n');
     return this.secrets.reduce((text, secret) => text.replaceAll(secret, '***'), shown);
   }
 }

@@ -1,16 +1,16 @@
-/** What a running PostgreSQL writes into `postmaster.pid`. */
+/** The content of `postmaster.pid`, which a running PostgreSQL writes. */
 export interface PostmasterPid {
   readonly pid: number;
-  /** null until the server has opened it. */
+  /** null until the server listens. */
   readonly port: number | null;
-  /** `starting`, `ready`, `stopping`, `standby`; empty in the first moments. */
+  /** `starting`, `ready`, `stopping` or `standby`; empty at first. */
   readonly status: string;
 }
 
-/** Null if the text is not (yet) that of such a file: PostgreSQL makes it empty and writes it then. */
+/** Parses the file; null if it is empty, as PostgreSQL creates it, or not a pid file. */
 export function parsePostmasterPid(text: string): PostmasterPid | null {
   const lines = text.split('\n').map((line) => line.trim());
-  // The id of a server in single-user mode is negative.
+  // The process id of a server in single-user mode is negative.
   const pid = Math.abs(Number.parseInt(lines[0] ?? '', 10));
   if (!Number.isSafeInteger(pid) || pid === 0) return null;
   const port = Number.parseInt(lines[3] ?? '', 10);

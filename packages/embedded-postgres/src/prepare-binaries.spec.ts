@@ -28,7 +28,7 @@ describe('copyBinaries', () => {
 
   const copy = () => copyBinaries({ name: 'linux-x64-1', native }, copies, uid);
 
-  it('makes a copy that all may run and only its owner may change, with the library links', async () => {
+  it('creates a copy that all users can run and only its owner can change, with the library links', async () => {
     const target = await copy();
 
     expect(target).toBe(path.join(copies, 'linux-x64-1'));
@@ -38,14 +38,14 @@ describe('copyBinaries', () => {
     await expect(readlink(path.join(target, 'lib', 'libx.so'))).resolves.toBe('libx.so.1.2');
   });
 
-  it('is one copy when several processes make it at once', async () => {
+  it('creates one copy when several processes create it at once', async () => {
     const targets = await Promise.all([copy(), copy(), copy()]);
 
     expect(new Set(targets).size).toBe(1);
     await expect(readdir(copies)).resolves.toEqual(['linux-x64-1']);
   });
 
-  it('refuses a copy that others can change', async () => {
+  it('rejects a copy that other users can change', async () => {
     const target = await copy();
     await chmod(path.join(target, 'bin', 'postgres'), 0o777);
 

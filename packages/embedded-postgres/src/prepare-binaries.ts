@@ -1,14 +1,14 @@
 import { chmod, cp, lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { canEnter } from './can-enter';
-import { exists } from './exists';
+import { exists } from './folders';
 import { linkLibraries } from './link-libraries';
 import type { BinariesPackage } from './locate-binaries';
 import { createStagingFolder, publishFolder, removeAbandonedFolders } from './publish-folder';
 import type { ServerUser } from './server-user';
 import { assertTrustedTree, openTrustedFolder } from './trusted-folder';
 
-/** The folder of the programs `postgres` and `initdb`, in a place where `user` (null: ourselves) can run them. */
+/** Returns a folder with `postgres` and `initdb` that `user` (null: the user of this process) can run. */
 export async function prepareBinaries(
   binaries: BinariesPackage,
   user: ServerUser | null,
@@ -23,7 +23,7 @@ export async function prepareBinaries(
   return path.join(await copyBinaries(binaries, copies, process.getuid?.() ?? 0), 'bin');
 }
 
-/** Copies the package into `parent` unless that was done before; throws unless `uid` alone can change the copy. */
+/** Copies the package into `parent` unless the copy exists. @throws Error if a user other than `uid` can change the copy */
 export async function copyBinaries(
   binaries: BinariesPackage,
   parent: string,
@@ -43,7 +43,7 @@ export async function copyBinaries(
   return target;
 }
 
-/** The copy keeps the modes of the original, which a strict umask made private or a loose one writable. */
+/** Sets the modes of the copy, since those of the original depend on the umask of the installation. */
 async function openToReaders(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

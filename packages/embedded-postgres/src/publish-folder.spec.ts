@@ -15,8 +15,8 @@ describe('publishing a folder', () => {
   });
   afterEach(() => rm(parent, { recursive: true }));
 
-  it('lets exactly one of several rivals win, whole, and leaves nothing else behind', async () => {
-    const rivals = await Promise.all(
+  it('publishes exactly one of several folders completely, and removes the others', async () => {
+    const candidates = await Promise.all(
       ['a', 'b', 'c'].map(async (name) => {
         const staging = await createStagingFolder(target);
         await writeFile(path.join(staging, 'one'), name);
@@ -25,15 +25,17 @@ describe('publishing a folder', () => {
       }),
     );
 
-    const won = await Promise.all(rivals.map((staging) => publishFolder(staging, target)));
+    const published = await Promise.all(
+      candidates.map((staging) => publishFolder(staging, target)),
+    );
 
-    expect(won.filter(Boolean)).toHaveLength(1);
+    expect(published.filter(Boolean)).toHaveLength(1);
     await expect(readdir(parent)).resolves.toEqual(['target']);
     const one = await readFile(path.join(target, 'one'), 'utf8');
     await expect(readFile(path.join(target, 'two'), 'utf8')).resolves.toBe(one);
   });
 
-  it('removes what dead makers left and what is old, and nothing else', async () => {
+  it('removes the staging folders of dead processes and old ones, and nothing else', async () => {
     const alive = await createStagingFolder(target);
     const old = await createStagingFolder(target);
     await utimes(old, 1, 1);

@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { open, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from './error-code';
-import { isAlive } from './is-alive';
+import { errorCode } from './errors';
+import { isAlive } from './postgres-process';
 
-/** No staging folder is in use for so long; its maker's id now belongs to another process. */
-const LONG_ENOUGH_MS = 3_600_000;
+/** An older staging folder is abandoned even if a process has its creator's id, which has been reused. */
+const MAX_STAGING_AGE_MS = 3_600_000;
 
-/** Makes an empty private folder beside `target`, to be filled and handed to {@link publishFolder}. */
+/** Creates an empty private folder next to `target`, for {@link publishFolder}. */
 export async function createStagingFolder(target: string): Promise<string> {
   const staging = `${target}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
   await mkdir(staging, { mode: 0o700 });
   return staging;
 }
 
-/** Gives a finished folder its real name, at once and whole; false: another process was first, ours is removed. */
+/** Renames a complete staging folder to `target` atomically. false: `target` exists; the staging folder is removed. */
 export async function publishFolder(staging: string, target: string): Promise<boolean> {
   try {
     await rename(staging, target);
   } catch (error) {
-    // The system never renames onto a folder that has content, so exactly one of several rivals wins.
+    // rename() fails if the target is a folder with content, so exactly one of several processes succeeds.
     if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) throw error;
     await rm(staging, { recursive: true, force: true });
     return false;
@@ -28,14 +28,14 @@ export async function publishFolder(staging: string, target: string): Promise<bo
   return true;
 }
 
-/** Removes what killed processes left beside `target`; what cannot be removed stays for the next time. */
+/** Removes the staging folders of killed processes; ignores failures. */
 export async function removeAbandonedFolders(target: string): Promise<void> {
   const prefix = `${path.basename(target)}.new-`;
   const names = await readdir(path.dirname(target)).catch((): string[] => []);
   for (const name of names.filter((candidate) => candidate.startsWith(prefix))) {
     const folder = path.join(path.dirname(target), name);
-    const maker = Number.parseInt(name.slice(prefix.length), 10);
-    if (isAlive(maker) && (await age(folder)) < LONG_ENOUGH_MS) continue;
+    const creator = Number.parseInt(name.slice(prefix.length), 10);
+    if (isAlive(creator) && (await age(folder)) < MAX_STAGING_AGE_MS) continue;
     await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 }
@@ -47,7 +47,7 @@ async function age(folder: string): Promise<number> {
   );
 }
 
-/** A new name survives a power cut only once its folder is on disk. */
+/** Flushes a folder to disk, so that the new name in it survives a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

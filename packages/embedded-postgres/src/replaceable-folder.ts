@@ -17,21 +17,21 @@ interface Trust {
   readonly groups: ReadonlySet<number>;
 }
 
-/** Whether a user outside `trust` can rename or replace what this folder holds. */
+/** Returns whether a user outside `trust` can rename or replace the entries of a folder. */
 export function isReplaceable({ uid, gid, mode }: FolderEntry, { users, groups }: Trust): boolean {
   if (!users.has(uid)) return true;
-  // In a sticky folder (/tmp) others can add names, but cannot rename ours.
+  // In a sticky folder (/tmp) other users can add entries, but cannot rename ours.
   if ((mode & STICKY) !== 0) return false;
   if ((mode & WRITABLE_BY_OTHERS) !== 0) return true;
-  // With a umask of 002 each user has a group of the same number and no other members.
+  // On systems with a umask of 002, each user has a private group with the same id.
   const isPrivateGroup = gid === uid || groups.has(gid);
   return (mode & WRITABLE_BY_GROUP) !== 0 && !isPrivateGroup;
 }
 
 /**
- * Throws if a user other than root and `users` can rename or replace this real path or a folder above it. Parts that
- * do not exist are skipped, and so are the folders that this program lies in: who can replace those can replace the
- * program itself.
+ * Asserts that only root and `users` can rename or replace this real path and the folders above it. Skips parts that do not
+ * exist, and the folders that contain this program: a user who can replace those can replace the program itself.
+ * @throws Error with one line for the user
  */
 export async function assertNotReplaceable(
   folder: string,
@@ -52,14 +52,14 @@ function isWithin(inner: string, outer: string): boolean {
   return `${inner}/`.startsWith(outer.endsWith('/') ? outer : `${outer}/`);
 }
 
-/** In a user namespace (a rootless container) folders of the host, such as `/`, show this id as their owner. */
+/** The id that folders of the host, such as `/`, have as owner in a user namespace (a rootless container). */
 function outerUsers(): number[] {
   try {
     const map = readFileSync('/proc/self/uid_map', 'utf8').trim().split(/\s+/);
     if (map.join(' ') === '0 0 4294967295') return [];
     return [Number(readFileSync('/proc/sys/kernel/overflowuid', 'utf8'))];
   } catch {
-    // A system without user namespaces.
+    // The system has no user namespaces.
     return [];
   }
 }

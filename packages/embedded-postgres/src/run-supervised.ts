@@ -1,37 +1,36 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { errorCode } from './error-code';
+import { EmbeddedPostgresUnavailableError, errorCode } from './errors';
 import { LogTail } from './log-tail';
 import type { ServerUser } from './server-user';
-import { EmbeddedPostgresUnavailableError } from './unavailable-error';
 
 /**
- * The shell becomes the program, so that both have one process id, and leaves a watcher behind: a line on pipe 3
- * means that the program has ended, the end of the pipe that Node has. The watcher belongs to nobody (two forks),
- * for PostgreSQL would take a child that it does not know for a crashed one.
+ * The shell starts a watcher, then replaces itself by the program (`exec`), so that the program has the shell's process id. The
+ * watcher reads pipe 3: a line means that the program has ended; the end of the pipe means that Node has ended, and the watcher
+ * sends SIGINT. Two forks detach the watcher, since PostgreSQL would treat an unknown child that ends as a crash.
  */
-const WATCHED =
+const SUPERVISED_COMMAND =
   '( ( read -r line <&3 || kill -INT $$ ) >/dev/null 2>&1 & ); exec 3<&-; exec "$0" "$@" </dev/null';
 
-/** LC_ALL: our code reads the log. TZ: initdb writes it into the configuration. */
+/** LC_ALL: the log is parsed. TZ: initdb writes it to the configuration. */
 const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-const LOG_GRACE_MS = 500;
+const LOG_TIMEOUT_MS = 500;
 
 export interface ProcessEnd {
   readonly code: number | null;
-  /** `status 1`, `signal SIGKILL`, or why it could not even start. */
+  /** `status 1`, `signal SIGKILL`, or the reason why the program did not start. */
   readonly description: string;
 }
 
 export interface SupervisedProcess {
-  /** undefined: it could not be started, and `ended` tells why. */
+  /** undefined: the program did not start; `ended` has the reason. */
   readonly pid: number | undefined;
   readonly ended: Promise<ProcessEnd>;
   readonly log: LogTail;
   kill(signal: NodeJS.Signals): void;
-  /** Whether Node stays alive for it; true at first. */
+  /** Sets whether the program keeps Node's event loop alive; true at first. */
   keepNodeAlive(keep: boolean): void;
 }
 
@@ -39,17 +38,17 @@ export interface ProgramRun {
   readonly program: string;
   readonly args: readonly string[];
   readonly user: ServerUser | null;
-  /** Struck out of the log. */
+  /** Redacted in the log. */
   readonly secrets: readonly string[];
 }
 
 /**
- * Runs a program that gets SIGINT when Node dies in any way, `kill -9` included, but not at Ctrl-C in the terminal,
- * which is Node's to handle. Throws {@link EmbeddedPostgresUnavailableError} if we may not act for the user.
+ * Runs a program that gets SIGINT when Node ends, also after `kill -9`, but not on Ctrl-C in the terminal, which Node handles.
+ * @throws EmbeddedPostgresUnavailableError if this process may not run programs as the user
  */
 export function runSupervised(run: ProgramRun): SupervisedProcess {
   const log = new LogTail(run.secrets);
-  const child = spawnWatched(run);
+  const child = spawnSupervised(run);
   const output = asSocket(child.stderr);
   const lifeline = asSocket(child.stdio[3]);
   output.setEncoding('utf8').on('data', (chunk: string) => log.append(chunk));
@@ -69,15 +68,15 @@ export function runSupervised(run: ProgramRun): SupervisedProcess {
   };
 }
 
-/** Node calls a child's pipes streams; they are sockets. */
+/** Node types the pipes of a child process as streams; they are sockets. */
 function asSocket(pipe: unknown): Socket {
   if (pipe instanceof Socket) return pipe;
   throw new Error('PostgreSQL cannot be started: the system gives no more pipes');
 }
 
-function spawnWatched({ program, args, user }: ProgramRun): ChildProcess {
+function spawnSupervised({ program, args, user }: ProgramRun): ChildProcess {
   try {
-    return spawn('/bin/sh', ['-c', WATCHED, program, ...args], {
+    return spawn('/bin/sh', ['-c', SUPERVISED_COMMAND, program, ...args], {
       ...(user === null ? {} : { uid: user.uid, gid: user.gid }),
       cwd: '/',
       env: ENVIRONMENT,
@@ -104,11 +103,13 @@ async function whenEnded(
     );
   });
   lifeline.end('ended\n');
-  // The last lines of the log may come after the end; a grandchild that lingers must not hold us up.
-  const grace = new AbortController();
-  const graceOver = delay(LOG_GRACE_MS, undefined, { signal: grace.signal }).catch(() => undefined);
-  await Promise.race([closed, graceOver]);
-  grace.abort();
+  // The last lines of the log may arrive after the exit; a grandchild may keep the pipe open, hence the timeout.
+  const timeout = new AbortController();
+  const timedOut = delay(LOG_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(
+    () => undefined,
+  );
+  await Promise.race([closed, timedOut]);
+  timeout.abort();
   output.destroy();
   lifeline.destroy();
   return end;

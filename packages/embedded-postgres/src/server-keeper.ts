@@ -1,30 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { acquireServer, type AcquiredServer, type ServerPlan } from './acquire-server';
-import { isPostgresOf } from './is-postgres-of';
-import { stopServer } from './stop-server';
+import { messageOf } from './errors';
+import { isPostgresOf } from './postgres-process';
+import { stopServer } from './launch-server';
 
 /** Delays before the attempts to start a lost server again; after the last attempt the keeper gives up. */
 const RETRY_DELAYS_MS = [0, 500, 1_000, 2_000, 4_000];
 
-/** A server that ran for this long was well: the attempts are counted anew. */
+/** A server that has run for this long resets the number of attempts. */
 const STABLE_MS = 10_000;
 
-/** How often a process looks whether the server that another process runs is still there. */
+/** The interval at which a process checks the server that another process runs. */
 const POLL_INTERVAL_MS = 250;
 
 const STOP_TIMEOUT_MS = 9_000;
 
-/** For a process that stays: the server is started again when it ends, whichever process ran it. */
+/** Callbacks of a long-running process, which restarts the server when it ends, whichever process ran it. */
 export interface Recovery {
-  /** A line for the log: the server has ended, or runs again. */
+  /** Called with a line for the log when the server has ended or runs again. */
   report(message: string): void;
-  /** The server cannot be started again; this process cannot go on. */
+  /** Called when the server cannot be restarted; the process must end. */
   fail(error: Error): void;
 }
 
 /**
- * Looks after a server until `stop`. Pools have its port, so a lost server is started again on the same one. Of several
- * processes that lose it together, the lock file of PostgreSQL lets one start it, and the others join.
+ * Monitors a server until `stop`. Restarts a lost server on the same port, to which connection pools reconnect. If several
+ * processes lose the server at once, the lock file of PostgreSQL lets one of them start it, and the others join.
  */
 export class ServerKeeper {
   private readonly stopping = new AbortController();
@@ -39,10 +40,10 @@ export class ServerKeeper {
     this.ended = this.keep();
   }
 
-  /** Resolves when the server is gone, if this process runs it; may be called more than once. */
+  /** Stops the server if this process runs it, and resolves when it has ended. May be called more than once. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    // A start that is under way may take longer; it ends with this process.
+    // A start that is under way may take longer; that server ends with this process.
     await Promise.race([this.ended, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
@@ -76,7 +77,7 @@ export class ServerKeeper {
     }
   }
 
-  /** Resolves with why the server has ended, or when this keeper is to stop. */
+  /** Resolves with the reason when the server has ended; with an empty text at `stop`. */
   private async whenLost(): Promise<string> {
     const { process, pid } = this.server;
     if (process !== null) {
@@ -89,22 +90,21 @@ export class ServerKeeper {
     return 'another process ran it';
   }
 
-  /** Starts the server or joins the one that another process has started. Returns the number of attempts so far. */
+  /** Starts the server or joins the one that another process has started. Returns the number of attempts. */
   private async recover(recovery: Recovery, attempts: number): Promise<number> {
     const { port } = this.server;
     for (let attempt = attempts + 1; ; attempt += 1) {
-      const waitMs = RETRY_DELAYS_MS[attempt - 1];
-      if (waitMs === undefined) {
+      const delayMs = RETRY_DELAYS_MS[attempt - 1];
+      if (delayMs === undefined) {
         throw new Error(`The embedded PostgreSQL ended ${attempt - 1} times in a row.`);
       }
-      await this.sleep(waitMs);
+      await this.sleep(delayMs);
       this.stopping.signal.throwIfAborted();
       try {
         this.server = await acquireServer(this.plan, port);
       } catch (error) {
         if (RETRY_DELAYS_MS[attempt] === undefined) throw error;
-        const message = error instanceof Error ? error.message : String(error);
-        recovery.report(`The embedded PostgreSQL could not be started yet: ${message}`);
+        recovery.report(`The embedded PostgreSQL could not be started yet: ${messageOf(error)}`);
         continue;
       }
       if (this.server.port !== port) {
@@ -126,7 +126,7 @@ export class ServerKeeper {
     });
   }
 
-  /** Ends early when this keeper is to stop. */
+  /** Ends early at `stop`. */
   private async sleep(ms: number): Promise<void> {
     await delay(ms, undefined, { ref: false, signal: this.stopping.signal }).catch(() => undefined);
   }

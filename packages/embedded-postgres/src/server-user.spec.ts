@@ -12,22 +12,22 @@ _postgres:*:216:216:PostgreSQL Server:/var/empty:/usr/bin/false
 
 describe('pickServerUser', () => {
   it.each([
-    ['postgres, where there is one', LINUX + POSTGRES, { name: 'postgres', uid: 101, gid: 104 }],
+    ['postgres if it exists', LINUX + POSTGRES, { name: 'postgres', uid: 101, gid: 104 }],
     ['else nobody', LINUX, { name: 'nobody', uid: 65534, gid: 65533 }],
     ['_postgres on macOS', MACOS, { name: '_postgres', uid: 216, gid: 216 }],
-  ])('takes %s', (_case, passwd, expected) => {
+  ])('picks %s', (_case, passwd, expected) => {
     expect(pickServerUser(parsePasswd(passwd), null)).toEqual(expected);
   });
 
   it.each([
-    ['whoever owns the cluster', { uid: 1000, gid: 1000 }, 'alice'],
+    ['the owner of the cluster', { uid: 1000, gid: 1000 }, 'alice'],
     ['an owner without a name', { uid: 77, gid: 78 }, 'with id 77'],
     ['postgres for a folder of root', { uid: 0, gid: 0 }, 'postgres'],
-  ])('takes %s', (_case, owner, name) => {
+  ])('picks %s', (_case, owner, name) => {
     expect(pickServerUser(parsePasswd(LINUX + POSTGRES), owner).name).toBe(name);
   });
 
-  it('points to DATABASE_URL where there is nobody to run PostgreSQL', () => {
+  it('names DATABASE_URL if there is no account that can run PostgreSQL', () => {
     expect(() => pickServerUser(parsePasswd('root:x:0:0:root:/root:/bin/sh\n'), null)).toThrow(
       'DATABASE_URL',
     );

@@ -1,15 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
-import { errorCode } from './error-code';
-import { EmbeddedPostgresUnavailableError } from './unavailable-error';
+import { EmbeddedPostgresUnavailableError, errorCode } from './errors';
 
-/** The account that PostgreSQL runs as when we are root, which PostgreSQL refuses. */
+/** The account that runs PostgreSQL when root starts it, since PostgreSQL does not run as root. */
 export interface ServerUser {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
 }
 
-/** The entries of /etc/passwd. */
+/** Parses /etc/passwd. */
 export function parsePasswd(text: string): ServerUser[] {
   return text
     .split('\n')
@@ -18,12 +17,15 @@ export function parsePasswd(text: string): ServerUser[] {
     .map(([name, , uid, gid]) => ({ name: name ?? '', uid: Number(uid), gid: Number(gid) }));
 }
 
-/** Who runs a cluster: its owner if it exists, else `postgres` (`_postgres` on macOS), else `nobody`. Throws where neither is known. */
+/**
+ * Picks the account that runs a cluster: its owner if it exists, else `postgres` (`_postgres` on macOS), else `nobody`.
+ * @throws EmbeddedPostgresUnavailableError if there is none of them
+ */
 export function pickServerUser(
   users: readonly ServerUser[],
   owner: { uid: number; gid: number } | null,
 ): ServerUser {
-  // A negative id (macOS: nobody is -2) is no number that spawn takes.
+  // spawn() rejects negative ids (on macOS nobody is -2).
   const usable = users.filter((user) => user.uid > 0 && user.gid >= 0);
   if (owner !== null && owner.uid > 0) {
     const known = usable.find((user) => user.uid === owner.uid);
@@ -40,7 +42,7 @@ export function pickServerUser(
   return user;
 }
 
-/** {@link pickServerUser} for the cluster in this folder, which need not exist. */
+/** {@link pickServerUser} for the cluster in this folder, which may not exist. */
 export async function findServerUser(cluster: string): Promise<ServerUser> {
   const users = parsePasswd(await readFile('/etc/passwd', 'utf8'));
   try {

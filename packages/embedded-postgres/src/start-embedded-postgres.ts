@@ -1,42 +1,41 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { acquireServer } from './acquire-server';
-import { chooseDataFolder } from './choose-data-folder';
+import { chooseDataFolder, findStateFolder } from './choose-data-folder';
 import { CLUSTER_USER, passwordFile, pgDataFolder } from './cluster-files';
 import { ensureCluster } from './create-cluster';
 import { locateBinaries } from './locate-binaries';
 import { prepareBinaries } from './prepare-binaries';
-import { errorCode } from './error-code';
+import { errorCode } from './errors';
 import { type Recovery, ServerKeeper } from './server-keeper';
 import { roleUrl, serviceRole } from './service-role';
-import { findStateFolder } from './state-folder';
 
 export interface EmbeddedPostgresOptions {
-  /** Folder that holds the cluster and its password; created when absent. */
+  /** The folder of the cluster and its password; created if it does not exist. */
   dataDir: string;
-  /** Name of the database to make sure exists (default `rapport`). */
+  /** The name of the database, which is created if it does not exist. Default `rapport`. */
   database?: string;
-  /** false: faster, and a power cut may destroy the data (tests). Default true. */
+  /** false: faster, but a power cut may destroy the data; for tests. Default true. */
   durable?: boolean;
-  /** Called with lines that a person should see. */
+  /** Called with messages for the user, one line each. */
   notice?: (message: string) => void;
-  /** Starts the server again when it ends; without it, its end is only told through `notice`. */
+  /** Restarts the server when it ends; without `recovery`, `notice` reports the end. */
   recovery?: Recovery;
-  /** Further server settings, e.g. `{ work_mem: '16MB' }`; an adopted server keeps its own. */
+  /** Further server settings, such as `{ work_mem: '16MB' }`; an adopted server keeps its own. */
   settings?: Record<string, string>;
 }
 
 export interface EmbeddedPostgres {
-  /** Of the database, as the role that owns it. */
+  /** The URL of the database, with the role that owns it. */
   url: string;
-  /** Of database `postgres`, as superuser. */
+  /** The URL of the database `postgres`, with the superuser. */
   adminUrl: string;
   port: number;
-  /** The folder really used, links resolved. */
+  /** The folder in use, with symbolic links resolved. */
   dataDir: string;
-  /** Whether another process runs the server of this folder; `stop` then leaves it running. */
+  /** Whether another process runs the server; `stop` then leaves it running. */
   adopted: boolean;
-  /** Resolves when the server is gone; pools should be closed before. */
+  /** Stops the server, and resolves when it has ended. Close connection pools first. */
   stop(): Promise<void>;
 }
 
@@ -44,8 +43,9 @@ const SETTINGS = { max_connections: '200' };
 const FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Starts the PostgreSQL that npm installed, or joins the one that already runs on this folder. It ends with this
- * process, however that ends. Throws with a line for a person where it cannot run, or with the end of its log.
+ * Starts the PostgreSQL that npm installed, or joins the one that runs on the data folder. The server ends with this process,
+ * also after `kill -9`.
+ * @throws EmbeddedPostgresUnavailableError if it cannot run here; Error with the reason, or with the end of its log
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,

@@ -1,5 +1,5 @@
 import { failureReason, startFailure } from './start-failure';
-import { EmbeddedPostgresUnavailableError } from './unavailable-error';
+import { EmbeddedPostgresUnavailableError } from './errors';
 
 const status = (code: number) => ({ code, description: `status ${code}` });
 
@@ -22,13 +22,13 @@ describe('failureReason', () => {
 });
 
 describe('startFailure', () => {
-  it('tells what ended how, with the log', () => {
+  it('has the program, its exit status and the log', () => {
     const error = startFailure('initdb', status(1), 'line one\nline two');
 
     expect(error.message).toBe('initdb ended with status 1:\nline one\nline two');
   });
 
-  it('is one line that names DATABASE_URL where the binaries do not run', () => {
+  it('is one line that names DATABASE_URL if the binaries cannot run', () => {
     const error = startFailure('initdb', status(127), 'x\ninitdb: cannot open libicu');
 
     expect(error).toBeInstanceOf(EmbeddedPostgresUnavailableError);

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 
 /**
- * One statement for each table, view, free sequence and routine of the database. Indexes, constraints and sequences of
- * columns follow their table. What belongs to an extension stays with the superuser, as PostgreSQL wants it.
+ * Selects one statement for each table, view, standalone sequence and routine of the database. Indexes, constraints and the
+ * sequences of columns follow their table. Objects of extensions stay with the superuser, as PostgreSQL requires.
  */
 const TRANSFER_STATEMENTS = `
   SELECT format('ALTER %s %s OWNER TO %I', kind, name, $1::text) AS statement
@@ -19,7 +19,7 @@ const TRANSFER_STATEMENTS = `
                       WHERE classid = class AND objid = objects.oid AND deptype IN ('e', 'a', 'i')
                         AND refclassid IN ('pg_extension'::regclass, 'pg_class'::regclass))`;
 
-/** Gives all that is in the database of this superuser's connection to the role, or nothing if that fails. */
+/** Makes the role the owner of all objects in the database of this superuser's connection, in one transaction. */
 export async function transferOwnership(client: Client, role: string): Promise<void> {
   await client.query('BEGIN');
   const { rows } = await client.query<{ statement: string }>(TRANSFER_STATEMENTS, [role]);

@@ -15,7 +15,7 @@ describe('trusted folders', () => {
   });
   afterEach(() => rm(parent, { recursive: true }));
 
-  it('are made so that others can read them, whatever the umask', async () => {
+  it('are readable by other users, whatever the umask', async () => {
     const umask = process.umask(0o077);
     try {
       await openTrustedFolder(path.join(parent, 'c', 'd'), uid);
@@ -27,18 +27,18 @@ describe('trusted folders', () => {
     expect((await lstat(path.join(parent, 'c', 'd'))).mode & 0o777).toBe(0o755);
   });
 
-  it('may hold files, folders and links to neighbours', async () => {
+  it('may contain files, folders and links within the same folder', async () => {
     await writeFile(path.join(folder, 'lib.so.1'), '');
     await symlink('lib.so.1', path.join(folder, 'lib.so'));
 
     await expect(assertTrustedTree(folder, uid)).resolves.toBeUndefined();
   });
 
-  it('are refused when they belong to another user', async () => {
+  it('are rejected if they belong to another user', async () => {
     await expect(assertTrustedFolder(folder, uid + 1)).rejects.toThrow(folder);
   });
 
-  it('are refused when they, or one above, can be written by others', async () => {
+  it('are rejected if other users can write to them or to a folder above', async () => {
     await chmod(folder, 0o775);
     await expect(assertTrustedFolder(folder, uid)).rejects.toThrow(`${folder} must belong`);
     await chmod(folder, 0o755);
@@ -46,7 +46,7 @@ describe('trusted folders', () => {
     await expect(assertTrustedFolder(folder, uid)).rejects.toThrow(`${path.dirname(folder)} must`);
   });
 
-  it('are refused when they, or one above, are links', async () => {
+  it('are rejected if they or a folder above are links', async () => {
     await symlink(folder, path.join(parent, 'link'));
     await mkdir(path.join(folder, 'inner'), { mode: 0o755 });
 
@@ -55,7 +55,7 @@ describe('trusted folders', () => {
     await expect(assertTrustedFolder(below, uid)).rejects.toThrow('link must');
   });
 
-  it('are refused with a file inside that others can write, or a link that leads away', async () => {
+  it('are rejected if they contain a file that others can write, or a link to another folder', async () => {
     const file = path.join(folder, 'program');
     await writeFile(file, '');
     await chmod(file, 0o666);

@@ -5,28 +5,31 @@ import path from 'node:path';
 const WRITABLE_BY_OTHERS = 0o022;
 const STICKY = 0o1000;
 
-/** Makes a folder that all may read and only `uid` may change; throws if it, or one above it, is in other hands. */
+/**
+ * Creates a folder that all users can read and only `uid` can change.
+ * @throws Error if another user can change the folder or one above it
+ */
 export async function openTrustedFolder(folder: string, uid: number): Promise<void> {
   const created = await mkdir(folder, { recursive: true, mode: 0o755 });
-  // mkdir obeys the umask, which may have shut the server's account out.
+  // mkdir() applies the umask, which may exclude the account of the server.
   const first = (created ?? `${folder}/`).length;
   for (let made = folder; made.length >= first; made = path.dirname(made)) await chmod(made, 0o755);
   await assertTrustedFolder(folder, uid);
 }
 
-/** Throws unless `folder` is a real folder of `uid` that nobody else can change, replace or move. */
+/** Asserts that `folder` is no link, belongs to `uid`, and that no other user can change, replace or move it. */
 export async function assertTrustedFolder(folder: string, uid: number): Promise<void> {
   assertTrusted(folder, await lstat(folder), uid);
   for (let current = folder; current !== path.dirname(current);) {
     current = path.dirname(current);
     const entry = await lstat(current);
-    // In a sticky folder (/tmp) others may add names, but not touch ours.
+    // In a sticky folder (/tmp) other users can add entries, but cannot change ours.
     const shared = (entry.mode & WRITABLE_BY_OTHERS) !== 0 && (entry.mode & STICKY) === 0;
     if (!entry.isDirectory() || ![0, uid].includes(entry.uid) || shared) throw untrusted(current);
   }
 }
 
-/** {@link assertTrustedFolder}, and the same for all that is inside; links may only point to a neighbour. */
+/** {@link assertTrustedFolder} for the folder and its content; links may only point into their own folder. */
 export async function assertTrustedTree(folder: string, uid: number): Promise<void> {
   await assertTrustedFolder(folder, uid);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

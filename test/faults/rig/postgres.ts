@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { chooseDataFolder } from '../../../packages/embedded-postgres/src/choose-data-folder';
+import {
+  chooseDataFolder,
+  findStateFolder,
+} from '../../../packages/embedded-postgres/src/choose-data-folder';
 import {
   CLUSTER_USER,
   passwordFile,
@@ -19,7 +22,6 @@ import {
   type SupervisedProcess,
 } from '../../../packages/embedded-postgres/src/run-supervised';
 import { roleUrl, serviceRole } from '../../../packages/embedded-postgres/src/service-role';
-import { findStateFolder } from '../../../packages/embedded-postgres/src/state-folder';
 import { freePort } from './free-port';
 
 const START_MS = 60_000;

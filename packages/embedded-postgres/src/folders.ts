@@ -1,7 +1,6 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { access, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from './error-code';
-import { exists } from './exists';
+import { errorCode } from './errors';
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'the user who starts the service may not create it or write to it',
@@ -14,9 +13,17 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'its name is too long',
 };
 
+/** Returns whether a file or folder of this name exists and is visible to this user. */
+export async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
 /**
- * Creates the folder and those above it, where they do not exist. The recursive mkdir of Node 20 never returns where
- * a parent exists and yet nothing can be created in it, such as `/proc` or a symbolic link that leads nowhere.
+ * Creates the folder and its missing parents. Not by the recursive mkdir: that of Node 20 never returns if nothing can be
+ * created in an existing parent, such as `/proc` or a symbolic link without a target.
  */
 export async function makeFolders(folder: string): Promise<void> {
   const parent = path.dirname(folder);
@@ -39,7 +46,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Turns an error of the file system into a line that names the data folder and the reason. */
+/** Converts an error of the file system to an Error with one line that names the data folder and the reason. */
 export function toFolderError(folder: string, error: unknown): unknown {
   const code = errorCode(error);
   const reason = code === undefined ? undefined : REASONS[code];

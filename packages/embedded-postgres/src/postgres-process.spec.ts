@@ -1,4 +1,4 @@
-import { isPostgresCommand, isPostgresOf } from './is-postgres-of';
+import { isPostgresCommand, isPostgresOf } from './postgres-process';
 
 const DATA = '/srv/my data/cluster/data';
 
