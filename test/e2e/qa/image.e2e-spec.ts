@@ -158,22 +158,11 @@ describe('The build of the image', () => {
 
 describe('docker-compose.yml', () => {
   interface Service {
-    restart: string;
-    env_file?: object[];
     environment: Record<string, string>;
   }
   const { services }: { services: Record<'rapport' | 'postgres', Service> } = parse(
     read('docker-compose.yml'),
   );
-
-  it('restarts both services', () => {
-    expect(services.rapport.restart).toBe('unless-stopped');
-    expect(services.postgres.restart).toBe('unless-stopped');
-  });
-
-  it('passes on the settings in .env, if there is one', () => {
-    expect(services.rapport.env_file).toEqual([{ path: '.env', required: false }]);
-  });
 
   it('has no default password', () => {
     expect(services.rapport.environment.DATABASE_URL).toContain('${POSTGRES_PASSWORD:?');

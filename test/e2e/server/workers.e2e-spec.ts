@@ -2,21 +2,30 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { sharedProgram } from '../../support/compile-sources';
 import { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
 import { holdCustomer, waitForBlocked } from '../idempotency/hold';
+import { eventually } from '../webhooks/webhook-app';
 import { ServiceProcess } from './service-process';
 
 const SERVES = /"worker":(\d+),"msg":"A worker process serves\."/g;
 
-/** The ids of the first so many processes, as soon as the log, whose lines come in batches, has named them. */
+/** Waits until the log names `count` worker processes; returns their process ids in the order of their start. */
 async function workersOf(service: ServiceProcess, count: number): Promise<number[]> {
   await service.waitFor(new RegExp(`(?:${SERVES.source}.*){${count}}`, 's'));
   return [...service.text.matchAll(SERVES)].map(([, id]) => Number(id));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 describe('WEB_CONCURRENCY', () => {
@@ -44,10 +53,11 @@ describe('WEB_CONCURRENCY', () => {
   const clientOf = (url: string): TeamClient =>
     new TeamClient(url, team.teamId, team.apiKey, team.starterFormId);
 
-  it('answers from several processes, and replaces one that dies', async () => {
+  it('serves from several processes, replaces one that dies, and drains all of them', async () => {
     const service = start();
     const url = await service.url();
-    for (let sent = 0; sent < 6; sent += 1) await createCustomer(clientOf(url));
+    const client = clientOf(url);
+    for (let sent = 0; sent < 6; sent += 1) await createCustomer(client);
     const metrics = await (await fetch(`${url}/metrics`)).text();
     expect(metrics).toMatch(
       /^rapport_http_request_duration_seconds_count\{.*route="\/v1\/customer".*\} 6$/m,
@@ -66,58 +76,42 @@ describe('WEB_CONCURRENCY', () => {
     const [first = 0, second = 0] = await workersOf(service, 2);
     process.kill(first, 'SIGKILL');
     await service.waitFor(new RegExp(`"worker":${first},"code":null,"signal":"SIGKILL"`));
-    await createCustomer(clientOf(url));
+    const { id } = await createCustomer(client);
     const all = await workersOf(service, 3);
     expect(all.slice(0, 2)).toEqual([first, second]);
     expect(new Set(all).size).toBe(3);
 
-    expect(await service.stop('SIGINT')).toBe(0);
-    for (const id of all.slice(1)) {
-      expect(service.text).toMatch(
-        new RegExp(`"worker":${id},"reason":"SIGTERM","msg":"Stopping\\."`),
-      );
-      expect(service.text).toMatch(new RegExp(`"worker":${id},"msg":"Stopped\\."`));
-    }
-    for (const id of all) expect(() => process.kill(id, 0)).toThrow('ESRCH');
-  });
-
-  it('answers what is under way before it stops', async () => {
-    const service = start();
-    const client = clientOf(await service.url());
-    const { id } = await createCustomer(client);
     const hold = await holdCustomer(testApp, id);
-    const answers = Promise.all(
-      Array.from({ length: 4 }, () =>
+    const inFlight = Promise.all(
+      times(4, () =>
         client.post(`/customer/${id}/loyalty`, { points: 1, type: 'increment' }).expect(200),
       ),
     );
     await waitForBlocked(testApp, 4);
-    const stopped = service.stop();
-    await sleep(200);
+    const stopped = service.stop('SIGINT');
+    for (const worker of all.slice(1)) {
+      await service.waitFor(
+        new RegExp(`"worker":${worker},"reason":"SIGTERM","msg":"Stopping\\."`),
+      );
+    }
     await hold.release();
-    await answers;
+    await inFlight;
     expect(await stopped).toBe(0);
+    for (const worker of all.slice(1)) {
+      expect(service.text).toMatch(new RegExp(`"worker":${worker},"msg":"Stopped\\."`));
+    }
+    for (const worker of all) expect(isAlive(worker)).toBe(false);
   });
 
-  it('ends its processes when the one that started them is killed', async () => {
+  it('ends the workers when their supervisor is killed', async () => {
     const service = start();
     await service.url();
     const workers = await workersOf(service, 2);
     await service.stop('SIGKILL');
-    const areAlive = (): boolean =>
-      workers.some((id) => {
-        try {
-          return process.kill(id, 0);
-        } catch {
-          return false;
-        }
-      });
-    const deadline = Date.now() + 10_000;
-    while (areAlive() && Date.now() < deadline) await sleep(50);
-    expect(areAlive()).toBe(false);
+    await eventually(() => !workers.some(isAlive));
   });
 
-  it('refuses to start where the port is taken', async () => {
+  it('does not start where the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -129,7 +123,7 @@ describe('WEB_CONCURRENCY', () => {
     other.close();
   });
 
-  it('says that it waits for a database that does not respond', async () => {
+  it('logs that it waits for a database that does not respond', async () => {
     const silent = createTcpServer((socket) => socket.on('error', () => undefined));
     await once(silent.listen(0, '127.0.0.1'), 'listening');
     const { port } = silent.address() as AddressInfo;
