@@ -1,6 +1,6 @@
-import { type KpiName, type Kpis, METRIC_NAMES, type Metrics } from './domain/metrics';
+import type { KpiName } from './domain/metrics';
 
-/** The column of each normalised number, the same in every table that has it. */
+/** The column of each KPI, the same in all tables. */
 const COLUMNS: Record<KpiName, string> = {
   followers: 'followers',
   impressions: 'impressions',
@@ -14,18 +14,10 @@ const COLUMNS: Record<KpiName, string> = {
   engagementRate: 'engagement_rate',
 };
 
-/** `impressions, reach, …` of the table with this alias, each as its normalised name. */
+/** SQL: the columns of a table alias, each under the name of its KPI: `w.video_views AS "videoViews"`. */
 export const selectMetrics = (alias: string, names: readonly KpiName[]): string =>
   names.map((name) => `${alias}.${COLUMNS[name]} AS "${name}"`).join(', ');
 
+/** The names of the columns of these KPIs. */
 export const metricColumns = (names: readonly KpiName[]): string[] =>
   names.map((name) => COLUMNS[name]);
-
-/** Every normalised number that a row has, and nothing else of it. */
-export function pickMetrics(row: Metrics): Metrics {
-  const metrics: Partial<Metrics> = {};
-  for (const name of METRIC_NAMES) metrics[name] = row[name];
-  return metrics as Metrics;
-}
-
-export const pickKpis = (row: Kpis): Kpis => ({ followers: row.followers, ...pickMetrics(row) });

@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Kpis, Metrics } from './domain/metrics';
+import { type Kpis, METRIC_NAMES, type Metrics } from './domain/metrics';
 
 const metric = (description: string, example: number | null) =>
   ApiProperty({ type: Number, nullable: true, minimum: 0, description, example });
 
-/** Each is a number, or null when the platform does not report it; specification 2.6. */
+/** The metrics of a post; null: the platform does not report it. Specification 2.6. */
 export class MetricsView implements Metrics {
   @metric('How often it was shown.', 1432)
   impressions: number | null;
@@ -37,8 +37,19 @@ export class MetricsView implements Metrics {
   engagementRate: number | null;
 }
 
-/** The same of a profile; specification 2.6 and 2.7. */
+/** The metrics of a profile; specification 2.6 and 2.7. */
 export class KpisView extends MetricsView implements Kpis {
   @metric('Followers, as last known.', 5210)
   followers: number | null;
 }
+
+export function toMetricsView(row: Metrics): Metrics {
+  const metrics: Partial<Metrics> = {};
+  for (const name of METRIC_NAMES) metrics[name] = row[name];
+  return metrics as Metrics;
+}
+
+export const toKpisView = (row: Kpis): Kpis => ({
+  followers: row.followers,
+  ...toMetricsView(row),
+});

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { ConnectionsService } from '../analytics/connections/connections.service';
 import { ACCOUNT_TYPES, type AccountType } from '../analytics/domain/connection-status';
 import { type Platform, PLATFORMS } from '../analytics/domain/platform';
-import { readNdjson } from '../analytics/ingestion/read-ndjson';
+import { readNdjson } from '../analytics/ingestion/source-items';
 import { SocialImportService } from '../analytics/ingestion/social-import.service';
 import { TeamsService } from '../auth/teams.service';
 import { readLines } from '../core/files/read-lines';

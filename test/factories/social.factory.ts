@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ConnectionsService } from '../../src/analytics/connections/connections.service';
 import type { AccountType } from '../../src/analytics/domain/connection-status';
 import type { Platform } from '../../src/analytics/domain/platform';
-import { readNdjson } from '../../src/analytics/ingestion/read-ndjson';
+import { readNdjson } from '../../src/analytics/ingestion/source-items';
 import {
   type ImportResult,
   type PlatformObjects,

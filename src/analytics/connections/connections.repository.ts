@@ -4,12 +4,9 @@ import type { TeamScope, TransactionScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
 import type { AccountType, Connection } from '../domain/connection-status';
 import type { Platform } from '../domain/platform';
+import { CONNECTION_COLUMNS } from './connection-columns.sql';
 
 const POLL_MS = 100;
-
-const CONNECTION = `
-  is_connected AS "isConnected", account_type AS "accountType",
-  last_refreshed_at AS "lastRefreshedAt"`;
 
 export interface ConnectionKey {
   teamId: string;
@@ -28,11 +25,11 @@ export class ConnectionsRepository {
   ): Promise<Connection> {
     return this.queryOne(
       team,
-      `INSERT INTO social_connections (team_id, platform, account_type, is_connected)
+      `INSERT INTO social_connections AS c (team_id, platform, account_type, is_connected)
        VALUES ($1, $2, $3, true)
        ON CONFLICT (team_id, platform)
        DO UPDATE SET account_type = excluded.account_type, is_connected = true
-       RETURNING ${CONNECTION}`,
+       RETURNING ${CONNECTION_COLUMNS}`,
       [team.teamId, platform, accountType],
     );
   }
@@ -81,7 +78,7 @@ export class ConnectionsRepository {
                                 AND w.reported_metrics IS NOT NULL)
                 THEN clock_timestamp() END
         WHERE c.team_id = $1 AND c.platform = $2
-       RETURNING ${CONNECTION}`,
+       RETURNING ${CONNECTION_COLUMNS}`,
       [team.teamId, platform],
     );
   }

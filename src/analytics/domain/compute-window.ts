@@ -3,13 +3,11 @@ import type { Platform } from './platform';
 import type { ProfileDay, ProfileWindow, WindowFigures } from './profile';
 import { computeChange } from './compute-change';
 import { measureGrowth } from './growth';
-import { lastFollowers } from './last-followers';
 import { mergeRawKpis } from './merge-raw-kpis';
 import { shiftDate } from './shift-date';
-import { sumFullDays } from './sum-full-days';
 import { toTimeSeries } from './to-time-series';
 import { type Window, WINDOW_DAYS } from './window';
-import { windowKpis } from './window-kpis';
+import { sumFullDays, windowKpis } from './window-kpis';
 
 /**
  * The figures of a window, which ends with the last imported day; specification 2.7.
@@ -73,4 +71,9 @@ function splitDays(days: readonly ProfileDay[], length: number): DaysOfWindow {
     before: isFull ? earlier.slice(-length) : [],
     inside: sorted.slice(start),
   };
+}
+
+/** The last known number of followers; the days are in order. */
+function lastFollowers(days: readonly ProfileDay[]): number | null {
+  return days.findLast((day) => day.kpis.followers !== null)?.kpis.followers ?? null;
 }

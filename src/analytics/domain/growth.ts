@@ -1,5 +1,4 @@
-import { deriveEngagement } from './derive-engagement';
-import { deriveRate } from './derive-rate';
+import { deriveEngagement, deriveEngagementRate } from './derive-engagement';
 import { METRIC_NAMES, type MetricName } from './metrics';
 import type { ProfileDay } from './profile';
 
@@ -64,6 +63,6 @@ const lastReading = (name: MetricName, days: readonly ProfileDay[]): number | un
 function deriveAgain(day: ProfileDay): ProfileDay {
   const { likes, comments, shares, clicks, reach, impressions } = day.kpis;
   const engagement = deriveEngagement(likes, comments, shares, clicks);
-  const engagementRate = deriveRate(engagement, reach, impressions);
+  const engagementRate = deriveEngagementRate(engagement, reach, impressions);
   return { ...day, kpis: { ...day.kpis, engagement, engagementRate } };
 }

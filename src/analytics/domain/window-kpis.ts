@@ -1,9 +1,7 @@
-import { deriveEngagement } from './derive-engagement';
-import { deriveRate } from './derive-rate';
+import { deriveEngagement, deriveEngagementRate } from './derive-engagement';
 import { sumOfKnown } from './read-metric';
 import type { Period } from './growth';
-import { isSummed } from './is-summed';
-import type { MetricName, Metrics } from './metrics';
+import { METRIC_NAMES, type MetricName, type Metrics } from './metrics';
 import type { Platform } from './platform';
 import type { ProfileWindow } from './profile';
 
@@ -39,6 +37,29 @@ export function windowKpis(
     shares,
     clicks,
     videoViews: figure('videoViews'),
-    engagementRate: line?.kpis.engagementRate ?? deriveRate(engagement, reach, impressions),
+    engagementRate:
+      line?.kpis.engagementRate ?? deriveEngagementRate(engagement, reach, impressions),
   };
+}
+
+/**
+ * The sums, or the growth, of the metrics that each of the days knows; the others, and all when there is no day,
+ * are null. The rate is that of the sums.
+ */
+export function sumFullDays(platform: Platform, { days, growth }: Period): Metrics {
+  const sum = (name: MetricName): number | null => {
+    const values = days.map((day) => day.kpis[name]);
+    if (!isSummed(platform, name) || values.includes(null)) return null;
+    return growth.get(name) ?? sumOfKnown(values);
+  };
+  const sums = Object.fromEntries(METRIC_NAMES.map((name) => [name, sum(name)])) as Metrics;
+  return {
+    ...sums,
+    engagementRate: deriveEngagementRate(sums.engagement, sums.reach, sums.impressions),
+  };
+}
+
+/** Unique people of several days cannot be added up. TikTok's reach counts views, not people. */
+export function isSummed(platform: Platform, name: MetricName): boolean {
+  return name !== 'reach' || platform === 'tiktok';
 }

@@ -90,7 +90,8 @@ describe('docs/analytics.md', () => {
     const numbers = 'mapped' in post! ? Object.values(post.mapped.metrics) : [];
     expect(numbers.filter((value) => value !== null).length).toBeGreaterThan(4);
     expect(profile.length).toBeGreaterThan(0);
-    for (const line of profile) expect(mapProfileLine(platform, line)).not.toHaveProperty('faults');
+    for (const line of profile)
+      expect(mapProfileLine(platform, line)).not.toHaveProperty('violations');
   });
 
   it('says where a post keeps its time, text and link', () => {

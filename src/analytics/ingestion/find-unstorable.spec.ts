@@ -32,16 +32,16 @@ describe('findUnstorable', () => {
     [{ '\ud83d': 1 }, `m["\\ud83d"]: ${REASON}`],
     [JSON.parse('{"__proto__": {"a": "\\u0000"}}'), `m.__proto__.a: ${REASON}`],
     [{ a: 'fine', b: '\0', c: '\0' }, `m.b: ${REASON}`],
-  ])('names the first in %j', (value, fault) => {
-    expect(findUnstorable(value, 'm')).toBe(fault);
+  ])('names the first in %j', (value, violation) => {
+    expect(findUnstorable(value, 'm')).toBe(violation);
   });
 
   it('lets 32 levels pass, and no more', () => {
-    const fault = 'm: must not be nested more than 32 levels deep';
+    const violation = 'm: must not be nested more than 32 levels deep';
 
     expect(findUnstorable(nested(32), 'm')).toBeNull();
-    expect(findUnstorable(nested(33), 'm')).toBe(fault);
-    expect(findUnstorable(nested(200_000), 'm')).toBe(fault);
+    expect(findUnstorable(nested(33), 'm')).toBe(violation);
+    expect(findUnstorable(nested(200_000), 'm')).toBe(violation);
   });
 });
 

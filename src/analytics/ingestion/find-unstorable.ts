@@ -23,9 +23,9 @@ function find(value: unknown, path: string, depth: number, top: string): string 
   if (!Array.isArray(value) && !isJsonObject(value)) return null;
   if (depth > MAX_DEPTH) return `${top}: must not be nested more than ${MAX_DEPTH} levels deep`;
   if (Array.isArray(value)) {
-    return firstFault(value, (item, index) => find(item, `${path}[${index}]`, depth + 1, top));
+    return firstViolation(value, (item, index) => find(item, `${path}[${index}]`, depth + 1, top));
   }
-  return firstFault(Object.entries(value), ([name, member]) => {
+  return firstViolation(Object.entries(value), ([name, member]) => {
     const at = memberPath(path, name);
     return checkText(name, at) ?? find(member, at, depth + 1, top);
   });
@@ -35,13 +35,13 @@ function checkText(text: string, path: string): string | null {
   return isStorableText(text) ? null : `${path}: must not contain U+0000 or half a surrogate pair`;
 }
 
-function firstFault<T>(
+function firstViolation<T>(
   items: readonly T[],
   check: (item: T, index: number) => string | null,
 ): string | null {
   for (const [index, item] of items.entries()) {
-    const fault = check(item, index);
-    if (fault !== null) return fault;
+    const violation = check(item, index);
+    if (violation !== null) return violation;
   }
   return null;
 }

@@ -10,10 +10,10 @@ import type { MeasuredPost } from '../domain/post';
 import { inBatches } from './in-batches';
 import { mapPost } from './posts/map-post';
 import { mapProfileLine } from './profile/map-profile-line';
-import { FaultList } from './fault-list';
+import { ViolationList } from './violation-list';
 import { ProfileImportRepository } from './profile-import.repository';
 import { PostImportRepository } from './post-import.repository';
-import { numbered, type SourceItem } from './source-item';
+import { numbered, type SourceItem } from './source-items';
 
 /** What a platform's API returned: posts, and days or windows of the profile. */
 export interface PlatformObjects<Item> {
@@ -65,12 +65,12 @@ export class SocialImportService {
     return this.database.transaction(team, async (transaction) => {
       const scope = { ...team, transaction };
       await this.connections.waitForTurn(scope, platform);
-      const faults = new FaultList();
+      const violations = new ViolationList();
       const counts = {
-        posts: await this.storePosts(scope, platform, posts, faults),
-        profileDays: await this.storeProfile(scope, platform, profile, faults),
+        posts: await this.storePosts(scope, platform, posts, violations),
+        profileDays: await this.storeProfile(scope, platform, profile, violations),
       };
-      faults.throwIfAny();
+      violations.throwIfAny();
       await this.recomputeWindows(scope, platform);
       const connection = await this.connections.markRefreshed(scope, platform);
       return {
@@ -95,16 +95,16 @@ export class SocialImportService {
     team: TransactionScope,
     platform: Platform,
     items: NonNullable<PlatformObjects<SourceItem>['posts']>,
-    faults: FaultList,
+    violations: ViolationList,
   ): Promise<number> {
     let count = 0;
-    const readings = faults.reading(items, 'posts', (value) => {
+    const readings = violations.reading(items, 'posts', (value) => {
       const reading = mapPost(platform, value);
       return 'mapped' in reading ? reading.mapped : reading;
     });
     for await (const batch of inBatches<MeasuredPost>(readings)) {
       count += batch.length;
-      if (faults.isEmpty) await this.posts.upsertPosts(team, platform, batch);
+      if (violations.isEmpty) await this.posts.upsertPosts(team, platform, batch);
     }
     return count;
   }
@@ -113,17 +113,19 @@ export class SocialImportService {
     team: TransactionScope,
     platform: Platform,
     items: NonNullable<PlatformObjects<SourceItem>['profile']>,
-    faults: FaultList,
+    violations: ViolationList,
   ): Promise<number> {
     let count = 0;
-    const readings = faults.reading(items, 'profile', (value) => mapProfileLine(platform, value));
+    const readings = violations.reading(items, 'profile', (value) =>
+      mapProfileLine(platform, value),
+    );
     for await (const batch of inBatches<{ day: ProfileDay } | { window: ProfileWindow }>(
       readings,
     )) {
       const days = batch.flatMap((line) => ('day' in line ? [line.day] : []));
       const windows = batch.flatMap((line) => ('window' in line ? [line.window] : []));
       count += days.length;
-      if (!faults.isEmpty) continue;
+      if (!violations.isEmpty) continue;
       await this.profiles.upsertDays(team, platform, days);
       await this.profiles.upsertReportedWindows(team, platform, windows);
     }

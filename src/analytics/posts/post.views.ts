@@ -3,8 +3,7 @@ import { opaqueId } from '../../core/openapi/sample-ids';
 import type { Metrics, RawMetrics } from '../domain/metrics';
 import { type Platform, PLATFORMS } from '../domain/platform';
 import { POST_TYPES, type PostType } from '../domain/post';
-import { MetricsView } from '../metrics.views';
-import { pickMetrics } from '../metric-columns.sql';
+import { MetricsView, toMetricsView } from '../metrics.views';
 import type { PostRow } from './posts.repository';
 
 /** Specification 2.6. */
@@ -51,13 +50,13 @@ export class PostView {
   rawMetrics: RawMetrics;
 }
 
-/** Specification 4.3: this list tells no number of pages. */
+/** A page of posts, without the number of pages. Specification 4.3. */
 export interface PostsPage {
   items: PostView[];
   pagination: { page: number; limit: number; total: number };
 }
 
-export function toPost(row: PostRow): PostView {
+export function toPostView(row: PostRow): PostView {
   return {
     id: row.id,
     postId: row.postId,
@@ -67,7 +66,7 @@ export function toPost(row: PostRow): PostView {
     content: row.content,
     permalinkUrl: row.permalinkUrl,
     publishedAt: row.publishedAt.toISOString(),
-    metrics: pickMetrics(row),
+    metrics: toMetricsView(row),
     rawMetrics: row.rawMetrics,
   };
 }

@@ -7,10 +7,8 @@ import { Trigrams } from '../../core/database/trigrams';
 import type { Metrics, RawMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
 import type { PostType } from '../domain/post';
-import { IS_READY } from '../connections/is-ready.sql';
-import { listPostsStatement } from './list-posts-statement';
-import { POST_COLUMNS } from './post-columns.sql';
-import type { PostFilter, PostPage } from './post-filter';
+import { IS_READY } from '../connections/connection-columns.sql';
+import { listPostsStatement, POST_COLUMNS, type PostFilter, type PostPage } from './list-posts.sql';
 
 export interface PostRow extends Metrics {
   id: string;
@@ -24,8 +22,8 @@ export interface PostRow extends Metrics {
   rawMetrics: RawMetrics;
 }
 
-/** Further down, what is skipped takes its time. */
-const MOST_SKIPPED = 1_000;
+/** Skipping more rows than this takes too long for a short read. */
+const MAX_SHORT_READ_OFFSET = 1_000;
 
 const FIND_POST: Statement = {
   name: 'find_social_post',
@@ -36,7 +34,7 @@ const FIND_POST: Statement = {
      WHERE r.team_id = $1 AND r.id = $3 AND ${unindexedEquality('r.platform', '$2')} AND ${IS_READY}`,
 };
 
-/** Posts of platforms whose analytics are not ready are not there. */
+/** Reads posts of platforms whose connection is `ready`. */
 @Injectable()
 export class PostsRepository {
   constructor(
@@ -44,7 +42,7 @@ export class PostsRepository {
     private readonly trigrams: Trigrams,
   ) {}
 
-  /** By publishing time and then id, with the number of all that pass the filter; one round trip. */
+  /** Lists a page of posts by publishing time and id, with the total of the filter. One round trip. */
   async listPosts(
     team: TeamScope,
     platform: Platform,
@@ -59,14 +57,14 @@ export class PostsRepository {
       this.trigrams,
     );
     type Row = PostRow & { total: string };
-    const isQuick = typeof statement !== 'string' && page.offset <= MOST_SKIPPED;
+    const isQuick = typeof statement !== 'string' && page.offset <= MAX_SHORT_READ_OFFSET;
     const database =
       filter.search === null ? this.database.replica(team) : this.database.replicaSearch(team);
     const found = isQuick
       ? await this.database.replicaShortRead(team).query<Row>(statement, values)
       : await database.query<Row>(statement, values);
     return {
-      // The total comes with an empty page too.
+      // An empty page has one row, with the total only.
       rows: found.filter((row) => (row.id as string | null) !== null),
       total: Number(found[0]?.total ?? 0),
     };

@@ -5,19 +5,19 @@ import { readDateRange } from '../../core/http/date-range';
 import { isId } from '../../core/identifiers';
 import type { Platform } from '../domain/platform';
 import type { ListPostsDto } from '../dto/list-posts.dto';
-import type { PostFilter } from './post-filter';
-import { type PostsPage, type PostView, toPost } from './post.views';
+import type { PostFilter } from './list-posts.sql';
+import { type PostsPage, type PostView, toPostView } from './post.views';
 import { PostsRepository } from './posts.repository';
 
-/** The other platforms have no types of posts, and the filter has no effect there; specification 4.3. */
-const HAVE_POST_TYPES: readonly Platform[] = ['facebook', 'instagram'];
+/** Only these platforms have types of posts; elsewhere `postType` has no effect. Specification 4.3. */
+const PLATFORMS_WITH_POST_TYPES: readonly Platform[] = ['facebook', 'instagram'];
 
-/** Posts with their numbers; specification 2.6 and 4.3. */
+/** Posts with their metrics; specification 2.6 and 4.3. */
 @Injectable()
 export class PostsService {
   constructor(private readonly posts: PostsRepository) {}
 
-  /** Empty unless the analytics of the platform are ready. */
+  /** Lists posts; none unless the platform is `ready`. */
   async list(team: TeamScope, platform: Platform, query: ListPostsDto): Promise<PostsPage> {
     const { page, limit, order } = query;
     const { rows, total } = await this.posts.listPosts(
@@ -30,21 +30,21 @@ export class PostsService {
         offset: (page - 1) * limit,
       },
     );
-    return { items: rows.map(toPost), pagination: { page, limit, total } };
+    return { items: rows.map(toPostView), pagination: { page, limit, total } };
   }
 
-  /** @throws ApiError POST_NOT_FOUND */
+  /** Reads a post of a platform that is `ready`. @throws ApiError POST_NOT_FOUND */
   async get(team: TeamScope, platform: Platform, id: string): Promise<PostView> {
     const row = isId(id) ? await this.posts.findPost(team, platform, id) : null;
     if (row === null) throw new ApiError('POST_NOT_FOUND');
-    return toPost(row);
+    return toPostView(row);
   }
 }
 
 function readFilter(platform: Platform, query: ListPostsDto): PostFilter {
   const { postType, campaignId, search } = query;
   return {
-    postType: HAVE_POST_TYPES.includes(platform) ? (postType ?? null) : null,
+    postType: PLATFORMS_WITH_POST_TYPES.includes(platform) ? (postType ?? null) : null,
     campaignId: orNull(campaignId),
     range: readDateRange(query.startDate, query.endDate),
     search: orNull(search),

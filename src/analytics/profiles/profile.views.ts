@@ -1,5 +1,6 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import {
+  type Connection,
   CONNECTION_STATUSES,
   type ConnectionStatus,
   connectionStatus,
@@ -8,9 +9,8 @@ import { KPI_NAMES, type Kpis, type RawMetrics } from '../domain/metrics';
 import { type Platform, PLATFORMS } from '../domain/platform';
 import type { TimePoint, WindowFigures } from '../domain/profile';
 import { type Window, WINDOWS } from '../domain/window';
-import { KpisView } from '../metrics.views';
-import { pickKpis } from '../metric-columns.sql';
-import type { ConnectionRow, ProfileRow, SummaryRow } from './profiles.repository';
+import { KpisView, toKpisView } from '../metrics.views';
+import type { ProfileRow, SummaryRow } from './profiles.repository';
 
 const WINDOW = { enum: WINDOWS, example: '30d' } as const;
 const REFRESHED = {
@@ -107,20 +107,24 @@ export class SummaryView {
 
 const NO_KPIS = Object.fromEntries(KPI_NAMES.map((name) => [name, null])) as Kpis;
 
-export function toProfile(platform: Platform, window: Window, row: ProfileRow | null): ProfileView {
-  const connection = toConnection(platform, row);
+export function toProfileView(
+  platform: Platform,
+  window: Window,
+  row: ProfileRow | null,
+): ProfileView {
+  const connection = toConnectionView(platform, row);
   const figures = connection.status === 'ready' ? row : null;
   return {
     ...connection,
     window,
-    kpis: figures === null ? NO_KPIS : pickKpis(figures),
+    kpis: figures === null ? NO_KPIS : toKpisView(figures),
     rawKpis: figures?.rawKpis ?? {},
     timeSeries: figures?.timeSeries ?? {},
     percentageChange: figures?.percentageChange ?? {},
   };
 }
 
-export function toSummary(
+export function toSummaryView(
   window: Window,
   platforms: readonly Platform[],
   rows: readonly SummaryRow[],
@@ -129,19 +133,19 @@ export function toSummary(
     window,
     platforms: platforms.map((platform) => {
       const row = rows.find((found) => found.platform === platform) ?? null;
-      const connection = toConnection(platform, row);
+      const connection = toConnectionView(platform, row);
       return {
         ...connection,
-        kpis: row !== null && connection.status === 'ready' ? pickKpis(row) : null,
+        kpis: row !== null && connection.status === 'ready' ? toKpisView(row) : null,
         postCount: Number(row?.postCount ?? 0),
       };
     }),
   };
 }
 
-function toConnection(
+function toConnectionView(
   platform: Platform,
-  row: ConnectionRow | null,
+  row: Connection | null,
 ): Pick<ConnectionView, keyof ConnectionView> {
   const status = connectionStatus(platform, row);
   return {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
-import { IS_READY } from '../connections/is-ready.sql';
+import { CONNECTION_COLUMNS, IS_READY } from '../connections/connection-columns.sql';
 import type { Connection } from '../domain/connection-status';
 import { KPI_NAMES, type Kpis } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
@@ -10,17 +10,11 @@ import type { WindowFigures } from '../domain/profile';
 import { type Window, WINDOW_DAYS } from '../domain/window';
 import { selectMetrics } from '../metric-columns.sql';
 
-export type ConnectionRow = Connection;
-
 /** Figures are null where there are none. */
-export type ProfileRow = ConnectionRow &
+export type ProfileRow = Connection &
   Kpis & { [Name in Exclude<keyof WindowFigures, 'kpis'>]: WindowFigures[Name] | null };
 
-export type SummaryRow = ConnectionRow & Kpis & { platform: Platform; postCount: string };
-
-const CONNECTION_COLUMNS = `
-  c.is_connected AS "isConnected", c.account_type AS "accountType",
-  c.last_refreshed_at AS "lastRefreshedAt"`;
+export type SummaryRow = Connection & Kpis & { platform: Platform; postCount: string };
 
 const WINDOW_OF_CONNECTION = `
   social_connections c

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../core/http/team-context';
 import type { Platform } from '../domain/platform';
 import type { Window } from '../domain/window';
-import { type ProfileView, type SummaryView, toProfile, toSummary } from './profile.views';
+import { type ProfileView, type SummaryView, toProfileView, toSummaryView } from './profile.views';
 import { ProfilesRepository } from './profiles.repository';
 
 /** Figures of profiles, one platform's and all together; specification 2.7, 2.8 and 4.3. */
@@ -11,7 +11,7 @@ export class ProfilesService {
   constructor(private readonly profiles: ProfilesRepository) {}
 
   async get(team: TeamScope, platform: Platform, window: Window): Promise<ProfileView> {
-    return toProfile(platform, window, await this.profiles.findProfile(team, platform, window));
+    return toProfileView(platform, window, await this.profiles.findProfile(team, platform, window));
   }
 
   /** An entry for each of the platforms, connected or not. */
@@ -21,6 +21,6 @@ export class ProfilesService {
     window: Window,
   ): Promise<SummaryView> {
     const rows = await this.profiles.listSummary(team, platforms, window);
-    return toSummary(window, platforms, rows);
+    return toSummaryView(window, platforms, rows);
   }
 }

@@ -46,7 +46,7 @@ describe('shiftLine', () => {
       for (const line of samplesOf(platform, 'posts')) {
         const [before, after] = [line, shiftLine(platform, line, SHIFT_DAYS)].map((post) => {
           const reading = mapPost(platform, post);
-          if ('faults' in reading) throw new Error(reading.faults.join());
+          if ('violations' in reading) throw new Error(reading.violations.join());
           return reading.mapped;
         });
         expect(after).toEqual({

@@ -110,8 +110,8 @@ describe('A hostile query of social analytics', () => {
         'platforms: must be a comma-separated list of facebook, instagram, twitter, linkedin, tiktok, youtube',
       ],
     ),
-  ])('is refused by the %s: query %$', async (endpoint, query, fault) => {
-    expectError(await team.get(`${paths[endpoint]}?${query}`), 'VALIDATION_FAILED', [fault]);
+  ])('is refused by the %s: query %$', async (endpoint, query, violation) => {
+    expectError(await team.get(`${paths[endpoint]}?${query}`), 'VALIDATION_FAILED', [violation]);
   });
 
   it('may be as long as a text can be', async () => {

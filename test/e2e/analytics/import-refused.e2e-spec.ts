@@ -42,7 +42,7 @@ describe('An import that is refused', () => {
     await testApp.close();
   });
 
-  it.each<[what: string, posts: unknown[], profile: unknown[], faults: string[]]>([
+  it.each<[what: string, posts: unknown[], profile: unknown[], violations: string[]]>([
     ['a bad post', [GOOD, { id: '2' }], [DAY], ['posts line 2: created_at: is required']],
     [
       'a bad day',
@@ -61,7 +61,7 @@ describe('An import that is refused', () => {
       ],
     ],
     [
-      'several faults of several lines',
+      'several violations of several lines',
       [{}, GOOD, null, [GOOD]],
       [{ window: '1d', metrics: 5 }, DAY],
       [
@@ -106,18 +106,18 @@ describe('An import that is refused', () => {
       ],
     ],
     [
-      'a fault far behind',
+      'a violation far behind',
       [...times(2_500, (index) => ({ ...GOOD, id: String(index) })), { ...GOOD, id: [] }],
       [DAY],
       ['posts line 2501: id: must be a string'],
     ],
-  ])('stores nothing, and names every fault: %s', async (_what, posts, profile, faults) => {
+  ])('stores nothing, and names every violation: %s', async (_what, posts, profile, violations) => {
     await connectPlatform(testApp, team, 'twitter');
     const before = await storedOf(testApp, team);
 
     const importing = importObjects(testApp, team, 'twitter', { posts, profile });
 
-    await expect(importing).rejects.toMatchObject(refused(faults));
+    await expect(importing).rejects.toMatchObject(refused(violations));
     expect(await storedOf(testApp, team)).toEqual(before);
     await expectHidden(team, 'twitter', 'pending');
   });
@@ -149,20 +149,20 @@ describe('An import that is refused', () => {
     [150, 0],
     [60, 90],
     [99, 2],
-  ])('names a hundred faults at most: of %d and %d', async (badPosts, badDays) => {
+  ])('names a hundred violations at most: of %d and %d', async (badPosts, badDays) => {
     const importing = importObjects(testApp, team, 'twitter', {
       posts: times(badPosts, () => 'bad'),
       profile: times(badDays, () => 'bad'),
     });
 
-    const faults = [
+    const violations = [
       ...times(badPosts, (index) => `posts line ${index + 1}: line: must be a JSON object`),
       ...times(badDays, (index) => `profile line ${index + 1}: line: must be a JSON object`),
     ].slice(0, 100);
-    await expect(importing).rejects.toMatchObject(refused(faults));
+    await expect(importing).rejects.toMatchObject(refused(violations));
   });
 
-  it('reads no further than a hundred faults', async () => {
+  it('reads no further than a hundred violations', async () => {
     let read = 0;
     async function* endless() {
       for (;;) {

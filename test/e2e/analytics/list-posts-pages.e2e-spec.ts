@@ -120,13 +120,13 @@ describe('The pages of GET /v1/analytics/social/:platform/posts', () => {
       `order=${value}`,
       'order: must be one of asc, desc',
     ]),
-  ])('are refused for ?%s', async (query, fault) => {
+  ])('are refused for ?%s', async (query, violation) => {
     expectError(await team.get(`/analytics/social/facebook/posts?${query}`), 'VALIDATION_FAILED', [
-      fault,
+      violation,
     ]);
   });
 
-  it('are refused with every fault of the query', async () => {
+  it('are refused with every violation of the query', async () => {
     const names = ['page', 'limit', 'postType', 'startDate', 'endDate', 'campaignId', 'search'];
     const query = [...names, 'order'].map((name) => `${name}=%00`).join('&');
 
@@ -134,7 +134,7 @@ describe('The pages of GET /v1/analytics/social/:platform/posts', () => {
 
     expect(response.status).toBe(400);
     const { fields } = response.body as { fields: string[] };
-    expect(new Set(fields.map((fault) => fault.split(':')[0]))).toEqual(
+    expect(new Set(fields.map((violation) => violation.split(':')[0]))).toEqual(
       new Set([...names, 'order']),
     );
   });

@@ -154,8 +154,8 @@ describe('GET /v1/analytics/social/:platform/posts?search=', () => {
     ['%C3%A4'.repeat(256), TOO_LONG],
     ['%F0%9F%98%80'.repeat(256), TOO_LONG],
     ['%25'.repeat(10_240), TOO_LONG],
-  ])('is refused: text %$', async (text, fault) => {
+  ])('is refused: text %$', async (text, violation) => {
     const response = await team.get(`/analytics/social/facebook/posts?search=${text}`);
-    expectError(response, 'VALIDATION_FAILED', [fault]);
+    expectError(response, 'VALIDATION_FAILED', [violation]);
   });
 });

@@ -174,7 +174,7 @@ describe('GET /v1/analytics/social/summary', () => {
     ]);
   });
 
-  it('is refused with every fault of the query', async () => {
+  it('is refused with every violation of the query', async () => {
     expectError(
       await team.get('/analytics/social/summary?window=x&platforms=x'),
       'VALIDATION_FAILED',

@@ -84,9 +84,11 @@ const isMetric = (value: number | null): boolean =>
 
 /** What is amiss in a reading itself. */
 function flawsOf(reading: PostReading): string[] {
-  if ('faults' in reading) {
-    const flaws = reading.faults.filter((fault) => !/^[^ ]+: (is required|must .+)$/.test(fault));
-    return reading.faults.length === 0 ? ['refused for nothing'] : flaws;
+  if ('violations' in reading) {
+    const flaws = reading.violations.filter(
+      (violation) => !/^[^ ]+: (is required|must .+)$/.test(violation),
+    );
+    return reading.violations.length === 0 ? ['refused for nothing'] : flaws;
   }
   const { post, metrics, rawMetrics } = reading.mapped;
   const soundness = {
@@ -134,7 +136,7 @@ describe.each(PLATFORMS)('mapPost of %s, given what no platform sends', (platfor
     }[platform];
 
     expect(mapPost(platform, lineWith(platform, { [name]: deep }))).toStrictEqual({
-      faults: [`${path}: must not be nested more than 32 levels deep`],
+      violations: [`${path}: must not be nested more than 32 levels deep`],
     });
   });
 
@@ -161,7 +163,7 @@ describe('a metric called __proto__', () => {
   ])('of %s is a raw metric like any other', (platform, json) => {
     const line = { ...BARE_LINES[platform], ...(JSON.parse(json) as object) };
     const reading = mapPost(platform, line);
-    if ('faults' in reading) throw new Error(reading.faults.join());
+    if ('violations' in reading) throw new Error(reading.violations.join());
 
     const { metrics, rawMetrics } = reading.mapped;
     expect(Object.entries(rawMetrics)).toStrictEqual([['__proto__', { like_count: 5 }]]);

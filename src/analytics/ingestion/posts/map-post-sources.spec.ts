@@ -62,7 +62,7 @@ const PAIRS = CASES.flatMap(({ platform, metric, sources }) =>
 
 function read(platform: Platform, metric: MetricName, raw: RawMetrics): number | null {
   const reading = mapPost(platform, lineWith(platform, raw));
-  if ('faults' in reading) throw new Error(reading.faults.join());
+  if ('violations' in reading) throw new Error(reading.violations.join());
   expect(reading.mapped.rawMetrics).toStrictEqual(raw);
   return reading.mapped.metrics[metric];
 }

@@ -5,9 +5,9 @@ import { mapPost } from './map-post';
 const UNSTORABLE = 'must not contain U+0000 or half a surrogate pair';
 
 /** What a line is refused for; null when it is not. */
-function faultsOf(platform: Platform, line: unknown): string[] | null {
+function violationsOf(platform: Platform, line: unknown): string[] | null {
   const reading = mapPost(platform, line);
-  return 'faults' in reading ? reading.faults : null;
+  return 'violations' in reading ? reading.violations : null;
 }
 
 const TIMES: [Platform, string, string][] = [
@@ -22,7 +22,7 @@ describe.each(PLATFORMS)('mapPost of %s', (platform) => {
   const bare = BARE_LINES[platform];
 
   it.each([[null], [undefined], [[]], [[bare]], ['text'], [5], [true]])('refuses %j', (line) => {
-    expect(faultsOf(platform, line)).toEqual(['line: must be a JSON object']);
+    expect(violationsOf(platform, line)).toEqual(['line: must be a JSON object']);
   });
 
   it.each<[unknown, string]>([
@@ -38,7 +38,7 @@ describe.each(PLATFORMS)('mapPost of %s', (platform) => {
     [['1'], 'must be a string'],
     [{ videoId: '1' }, 'must be a string'],
   ])('refuses the id %j', (id, reason) => {
-    expect(faultsOf(platform, { ...bare, id })).toEqual([`id: ${reason}`]);
+    expect(violationsOf(platform, { ...bare, id })).toEqual([`id: ${reason}`]);
   });
 
   it.each<[unknown, string]>([
@@ -59,7 +59,7 @@ describe.each(PLATFORMS)('mapPost of %s', (platform) => {
     [false, 'must be a string'],
     [{}, 'must be a string'],
   ])('refuses the campaignId %j', (campaignId, reason) => {
-    expect(faultsOf(platform, { ...bare, campaignId })).toEqual([`campaignId: ${reason}`]);
+    expect(violationsOf(platform, { ...bare, campaignId })).toEqual([`campaignId: ${reason}`]);
   });
 
   it.each<[unknown, string | null]>([
@@ -77,7 +77,7 @@ describe.each(PLATFORMS)('mapPost of %s', (platform) => {
 describe('mapPost', () => {
   it.each(TIMES)('wants from %s a readable %s', (platform, path, form) => {
     const withTime = (time: unknown) =>
-      faultsOf(platform, { ...BARE_LINES[platform], [path]: time });
+      violationsOf(platform, { ...BARE_LINES[platform], [path]: time });
 
     expect(withTime(undefined)).toEqual([`${path}: is required`]);
     expect(withTime(null)).toEqual([`${path}: is required`]);
@@ -93,7 +93,7 @@ describe('mapPost', () => {
     [{ title: 'No time' }, 'is required'],
     [{ publishedAt: 1_769_882_645_000 }, 'must be an ISO 8601 timestamp'],
   ])('wants from youtube a readable time, not the snippet %j', (snippet, reason) => {
-    expect(faultsOf('youtube', { ...BARE_LINES.youtube, snippet })).toEqual([
+    expect(violationsOf('youtube', { ...BARE_LINES.youtube, snippet })).toEqual([
       `snippet.publishedAt: ${reason}`,
     ]);
   });
@@ -127,7 +127,7 @@ describe('mapPost', () => {
     ['youtube', { statistics: { viewCount: { a: '\0' } } }, 'statistics.viewCount.a'],
     ['youtube', { snippet: { publishedAt: '2026-01-31T18:04:05Z', title: '\0' } }, 'snippet.title'],
   ])('refuses from %s %j, which cannot be stored', (platform, fields, path) => {
-    expect(faultsOf(platform, { ...BARE_LINES[platform], ...fields })).toEqual([
+    expect(violationsOf(platform, { ...BARE_LINES[platform], ...fields })).toEqual([
       `${path}: ${UNSTORABLE}`,
     ]);
   });
@@ -152,10 +152,10 @@ describe('mapPost', () => {
       story_tags: ['\0'],
     };
 
-    expect(faultsOf('facebook', line)).toBeNull();
+    expect(violationsOf('facebook', line)).toBeNull();
   });
 
-  it('names every fault of a line, in the order of its fields', () => {
+  it('names every violation of a line, in the order of its fields', () => {
     const line = {
       id: '',
       snippet: { title: '\0' },
@@ -163,7 +163,7 @@ describe('mapPost', () => {
       statistics: { viewCount: '\0', likeCount: '\0' },
     };
 
-    expect(faultsOf('youtube', line)).toEqual([
+    expect(violationsOf('youtube', line)).toEqual([
       'id: must contain 1 to 255 characters',
       'snippet.publishedAt: is required',
       `snippet.title: ${UNSTORABLE}`,

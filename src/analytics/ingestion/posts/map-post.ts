@@ -7,20 +7,22 @@ import { POST_MAPPINGS } from './post-mappings';
 import type { RawEntry } from './raw-sources';
 import { readPost } from './read-post';
 
-/** Faults are `"<path>: <reason>"` each, by the paths of the platform's own object. */
-export type PostReading = { mapped: MeasuredPost } | { faults: string[] };
+/** Each violation is `"<path>: <reason>"`, by the paths of the platform's own object. */
+export type PostReading = { mapped: MeasuredPost } | { violations: string[] };
 
-/** A platform's own post object as one of ours; specification 2.6. An unreadable metric is null, never a fault. */
+/** A platform's own post object as one of ours; specification 2.6. An unreadable metric is null, never a violation. */
 export function mapPost(platform: Platform, line: unknown): PostReading {
-  if (!isJsonObject(line)) return { faults: ['line: must be a JSON object'] };
+  if (!isJsonObject(line)) return { violations: ['line: must be a JSON object'] };
   const mapping = POST_MAPPINGS[platform];
   const reading = readPost(mapping, line);
   const entries = firstOfEachName(mapping.rawMetrics.flatMap((source) => source(line)));
   const unstorable = findUnstorableEntry(entries);
   if (unstorable !== null) {
-    return { faults: 'faults' in reading ? [...reading.faults, unstorable] : [unstorable] };
+    return {
+      violations: 'violations' in reading ? [...reading.violations, unstorable] : [unstorable],
+    };
   }
-  if ('faults' in reading) return reading;
+  if ('violations' in reading) return reading;
   // Not by assignment, to which `__proto__` would be no name like any other.
   const rawMetrics = Object.fromEntries(entries.map(({ name, value }) => [name, value]));
   const metrics = measurePost(mapping, line, rawMetrics);
@@ -34,8 +36,8 @@ function firstOfEachName(entries: readonly RawEntry[]): RawEntry[] {
 
 function findUnstorableEntry(entries: readonly RawEntry[]): string | null {
   for (const { name, namePath, value, valuePath } of entries) {
-    const fault = findUnstorable(name, namePath) ?? findUnstorable(value, valuePath);
-    if (fault !== null) return fault;
+    const violation = findUnstorable(name, namePath) ?? findUnstorable(value, valuePath);
+    if (violation !== null) return violation;
   }
   return null;
 }

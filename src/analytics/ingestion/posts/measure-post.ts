@@ -1,6 +1,5 @@
 import type { MetricName, Metrics, RawMetrics } from '../../domain/metrics';
-import { deriveEngagement } from '../../domain/derive-engagement';
-import { deriveRate } from '../../domain/derive-rate';
+import { deriveEngagement, deriveEngagementRate } from '../../domain/derive-engagement';
 import type { JsonObject } from '../../domain/json-object';
 import { firstMetric } from '../../domain/read-metric';
 import type { PostMapping } from './post-mapping';
@@ -30,7 +29,7 @@ export function measurePost(mapping: PostMapping, line: JsonObject, raw: RawMetr
     // A rate that the platform itself keeps is not mixed with ours.
     engagementRate:
       mapping.metrics.engagementRate === undefined
-        ? deriveRate(engagement, reach, impressions)
+        ? deriveEngagementRate(engagement, reach, impressions)
         : read('engagementRate'),
   };
 }

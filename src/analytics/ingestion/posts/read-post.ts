@@ -7,15 +7,15 @@ type Reading<T> = { value: T } | { reason: string };
 
 const NAME_LENGTHS = { min: 1, max: 255 };
 
-/** What a post says of itself, or every fault in it; texts that are missing or no texts are empty. */
+/** What a post says of itself, or every violation in it; texts that are missing or no texts are empty. */
 export function readPost(
   mapping: PostMapping,
   line: JsonObject,
-): { post: Post } | { faults: string[] } {
-  const faults: string[] = [];
+): { post: Post } | { violations: string[] } {
+  const violations: string[] = [];
   const take = <T>(path: string, reading: Reading<T>): T | null => {
     if ('value' in reading) return reading.value;
-    faults.push(`${path}: ${reading.reason}`);
+    violations.push(`${path}: ${reading.reason}`);
     return null;
   };
   const takeText = (paths: readonly string[]): string => {
@@ -28,7 +28,7 @@ export function readPost(
   const content = takeText(mapping.content);
   const sentPermalink = 'path' in mapping.permalink ? takeText([mapping.permalink.path]) : '';
   const campaignId = take('campaignId', readCampaignId(line));
-  if (postId === null || publishedAt === null || faults.length > 0) return { faults };
+  if (postId === null || publishedAt === null || violations.length > 0) return { violations };
 
   const permalinkUrl = 'path' in mapping.permalink ? sentPermalink : mapping.permalink.ofId(postId);
   const postType = mapping.postType?.(line) ?? 'post';

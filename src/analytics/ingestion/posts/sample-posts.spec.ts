@@ -17,8 +17,8 @@ function samplesOf(platform: Platform): MeasuredPost[] {
 }
 
 describe('the sample posts', () => {
-  it.each(PLATFORMS)('of %s have no fault', (platform) => {
-    expect(readSamples(platform).filter((reading) => 'faults' in reading)).toEqual([]);
+  it.each(PLATFORMS)('of %s have no violation', (platform) => {
+    expect(readSamples(platform).filter((reading) => 'violations' in reading)).toEqual([]);
   });
 
   it.each<[Platform, PostType[]]>([

@@ -11,7 +11,7 @@ describe('mapProfileLine', () => {
     'rejects the day %s, which is after tomorrow',
     (date) => {
       expect(mapProfileLine('twitter', { date, metrics: {} }, NOW)).toEqual({
-        faults: ['date: must not be after tomorrow (2026-11-23 UTC)'],
+        violations: ['date: must not be after tomorrow (2026-11-23 UTC)'],
       });
     },
   );
@@ -45,7 +45,9 @@ describe('mapProfileLine', () => {
   it.each([null, undefined, 'line', 7, true, [], [{ date: '2026-11-20', metrics: {} }]])(
     'refuses the line %j, which is no object',
     (line) => {
-      expect(mapProfileLine('twitter', line)).toEqual({ faults: ['line: must be a JSON object'] });
+      expect(mapProfileLine('twitter', line)).toEqual({
+        violations: ['line: must be a JSON object'],
+      });
     },
   );
 
@@ -73,14 +75,14 @@ describe('mapProfileLine', () => {
     ['no metrics', { date: '2026-11-20' }, ['metrics: is required']],
     ['metrics null', { date: '2026-11-20', metrics: null }, ['metrics: must be a JSON object']],
     ['a list of metrics', { window: '7d', metrics: [] }, ['metrics: must be a JSON object']],
-    ['two faults', { date: 'today', metrics: 7 }, [DATE, 'metrics: must be a JSON object']],
+    ['two violations', { date: 'today', metrics: 7 }, [DATE, 'metrics: must be a JSON object']],
     [
       'a day that is only inherited',
       Object.create({ date: '2026-11-20', metrics: {} }) as object,
       [EITHER, 'metrics: is required'],
     ],
-  ])('refuses %s', (_, line, faults) => {
-    expect(mapProfileLine('twitter', line)).toEqual({ faults });
+  ])('refuses %s', (_, line, violations) => {
+    expect(mapProfileLine('twitter', line)).toEqual({ violations });
   });
 
   const UNSTORABLE = 'must not contain U+0000 or half a surrogate pair';
@@ -97,11 +99,13 @@ describe('mapProfileLine', () => {
       { split: { '\ude00': 1 } },
       `metrics.split["\\ude00"]: ${UNSTORABLE}`,
     ],
-  ])('refuses %s, which PostgreSQL cannot store', (_, metrics, fault) => {
+  ])('refuses %s, which PostgreSQL cannot store', (_, metrics, violation) => {
     expect(mapProfileLine('facebook', { date: '2026-11-20', metrics })).toEqual({
-      faults: [fault],
+      violations: [violation],
     });
-    expect(mapProfileLine('facebook', { window: '7d', metrics })).toEqual({ faults: [fault] });
+    expect(mapProfileLine('facebook', { window: '7d', metrics })).toEqual({
+      violations: [violation],
+    });
   });
 
   it('ignores other members of a line', () => {

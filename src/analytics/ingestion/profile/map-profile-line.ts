@@ -4,20 +4,19 @@ import type { Platform } from '../../domain/platform';
 import type { ProfileDay, ProfileWindow } from '../../domain/profile';
 import { type Window, WINDOWS } from '../../domain/window';
 import { shiftDate } from '../../domain/shift-date';
-import { deriveEngagement } from '../../domain/derive-engagement';
-import { deriveRate } from '../../domain/derive-rate';
+import { deriveEngagement, deriveEngagementRate } from '../../domain/derive-engagement';
 import { findUnstorable } from '../find-unstorable';
 import { isJsonObject, memberAt } from '../../domain/json-object';
 import { readCounters, readReportedKpis } from './read-reported-kpis';
 
-/** Faults are `"<path>: <reason>"` each. */
+/** Each violation is `"<path>: <reason>"`. */
 export type ProfileLineReading =
   | { day: ProfileDay }
   | { window: ProfileWindow }
-  | { faults: string[] };
+  | { violations: string[] };
 
 /**
- * A line of a profile's own metrics: a day or a whole window. Unreadable metrics are null, never a fault. A day is
+ * A line of a profile's own metrics: a day or a whole window. Unreadable metrics are null, never a violation. A day is
  * tomorrow's (UTC) at the latest, as it is in the east of the world already; a later one would end all windows.
  */
 export function mapProfileLine(
@@ -25,14 +24,14 @@ export function mapProfileLine(
   line: unknown,
   now: Date = new Date(),
 ): ProfileLineReading {
-  if (!isJsonObject(line)) return { faults: ['line: must be a JSON object'] };
+  if (!isJsonObject(line)) return { violations: ['line: must be a JSON object'] };
   const date = memberAt(line, 'date');
   const window = memberAt(line, 'window');
   const metrics = memberAt(line, 'metrics');
-  const faults = [periodFault(date, window, now), metricsFault(metrics)].filter(
-    (fault) => fault !== null,
+  const violations = [periodViolation(date, window, now), metricsViolation(metrics)].filter(
+    (violation) => violation !== null,
   );
-  if (faults.length > 0) return { faults };
+  if (violations.length > 0) return { violations };
 
   const rawMetrics = metrics as RawMetrics;
   return date === undefined
@@ -42,7 +41,7 @@ export function mapProfileLine(
 
 const CALENDAR_DATE = /^\d{4}-\d\d-\d\d$/;
 
-function periodFault(date: unknown, window: unknown, now: Date): string | null {
+function periodViolation(date: unknown, window: unknown, now: Date): string | null {
   if ((date === undefined) === (window === undefined)) {
     return 'line: must have either date or window';
   }
@@ -58,7 +57,7 @@ function periodFault(date: unknown, window: unknown, now: Date): string | null {
   return date > tomorrow ? `date: must not be after tomorrow (${tomorrow} UTC)` : null;
 }
 
-function metricsFault(metrics: unknown): string | null {
+function metricsViolation(metrics: unknown): string | null {
   if (metrics === undefined) return 'metrics: is required';
   if (!isJsonObject(metrics)) return 'metrics: must be a JSON object';
   return findUnstorable(metrics, 'metrics');
@@ -68,7 +67,8 @@ function toDay(platform: Platform, date: string, rawMetrics: RawMetrics): Profil
   const reported = readReportedKpis(platform, rawMetrics);
   const { likes, comments, shares, clicks, reach, impressions } = reported;
   const engagement = reported.engagement ?? deriveEngagement(likes, comments, shares, clicks);
-  const engagementRate = reported.engagementRate ?? deriveRate(engagement, reach, impressions);
+  const engagementRate =
+    reported.engagementRate ?? deriveEngagementRate(engagement, reach, impressions);
   return {
     date,
     kpis: { ...reported, engagement, engagementRate },

@@ -1,5 +1,5 @@
 import { profileDay } from '../../../../test/factories/profile.factory';
-import { isSummed } from '../../domain/is-summed';
+import { isSummed } from '../../domain/window-kpis';
 import { mergeRawKpis } from '../../domain/merge-raw-kpis';
 import type { KpiName, RawMetrics } from '../../domain/metrics';
 import { type Platform, PLATFORMS } from '../../domain/platform';

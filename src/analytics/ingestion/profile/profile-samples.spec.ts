@@ -29,8 +29,8 @@ describe.each(PLATFORMS)('the sample profile of %s', (platform) => {
   const days = readings.flatMap((reading) => ('day' in reading ? [reading.day] : []));
   const lines = readings.flatMap((reading) => ('window' in reading ? [reading.window] : []));
 
-  it('has 75 days in a row up to 2026-11-20 and no fault', () => {
-    expect(readings.filter((reading) => 'faults' in reading)).toEqual([]);
+  it('has 75 days in a row up to 2026-11-20 and no violation', () => {
+    expect(readings.filter((reading) => 'violations' in reading)).toEqual([]);
     expect(days.map((day) => day.date)).toEqual(
       Array.from({ length: 75 }, (_, index) => shiftDate('2026-11-20', index - 74)),
     );

@@ -1,12 +1,35 @@
-import { toTimestamp } from '../../core/http/date-range';
+import { type DateRange, toTimestamp } from '../../core/http/date-range';
+import type { SortOrder } from '../../core/http/page-query.dto';
 import type { Statement } from '../../core/database/statement';
 import { pageAndTotal, pageAndTotalOfSearch, sortOf } from '../../core/database/page-of.sql';
 import type { LongText, Trigrams } from '../../core/database/trigrams';
-import { IS_READY } from '../connections/is-ready.sql';
+import { IS_READY } from '../connections/connection-columns.sql';
+import { METRIC_NAMES } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
-import { POST_COLUMNS } from './post-columns.sql';
-import type { PostFilter, PostPage } from './post-filter';
+import type { PostType } from '../domain/post';
+import { selectMetrics } from '../metric-columns.sql';
 import { splitRange } from './split-range';
+
+/** Filters for the posts of a platform; null: no filter. */
+export interface PostFilter {
+  postType: PostType | null;
+  campaignId: string | null;
+  range: DateRange;
+  search: string | null;
+}
+
+export interface PostPage {
+  order: SortOrder;
+  limit: number;
+  offset: number;
+}
+
+/** SQL: the columns of `social_posts r` as a `PostRow`. */
+export const POST_COLUMNS = `
+  r.id, r.post_id AS "postId", r.platform, r.post_type AS "postType",
+  r.campaign_id AS "campaignId", r.content, r.permalink_url AS "permalinkUrl",
+  r.published_at AS "publishedAt", r.raw_metrics AS "rawMetrics",
+  ${selectMetrics('r', METRIC_NAMES)}`;
 
 /** Adds a parameter to a statement and returns what stands for it there. */
 type AddParameter = (value: unknown) => string;
