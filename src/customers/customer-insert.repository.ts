@@ -6,12 +6,15 @@ import type { Statement } from '../core/database/statement';
 import type { TakenContacts } from './customers.repository';
 import type { NewCustomer } from './new-customer';
 
-/** Neither created nor taken: a rival has just made that customer, and can be seen from now on; run it again. */
-export interface InsertOutcome extends TakenContacts {
+/**
+ * The result of an insert. Neither created nor taken: a concurrent transaction committed the same contact after the
+ * snapshot of the statement. The caller repeats the insert, which then sees the other customer.
+ */
+export interface CustomerInsertOutcome extends TakenContacts {
   created: boolean;
 }
 
-/** The outer look-ups see the table as it was before, so the new row itself is never its own rival. */
+/** The outer queries use the snapshot from before the insert, so they never see the new row itself. */
 const INSERT_CUSTOMER: Statement = {
   name: 'insert_customer',
   text: `
@@ -27,34 +30,34 @@ const INSERT_CUSTOMER: Statement = {
 };
 
 /**
- * The same for many. The order keeps most of those who want the same contacts from waiting for each other. The arrays
- * stand in queries of their own to hide their lengths from the planner, which would plan anew for each. Customers
- * that have the contacts are counted: PostgreSQL may serve EXISTS by reading all customers of the team.
+ * {@link INSERT_CUSTOMER} for a batch. ORDER BY makes deadlocks between batches with the same contacts rare. The
+ * subqueries around the arrays hide the array lengths from the planner, which would otherwise plan for each length.
+ * count(*): PostgreSQL may execute EXISTS here by reading all customers of the team.
  */
 const INSERT_CUSTOMERS_EACH: Statement = {
   name: 'insert_customers_each',
   text: `
-    WITH ${BATCH_LOCK_TIMEOUT}, asked AS MATERIALIZED (
-      SELECT asked.*
+    WITH ${BATCH_LOCK_TIMEOUT}, batch AS MATERIALIZED (
+      SELECT batch.*
         FROM batch_lock_timeout,
              unnest((SELECT $2::uuid[]), (SELECT $3::text[]), (SELECT $4::text[]),
                     (SELECT $5::text[]), (SELECT $6::text[]), (SELECT $7::text[]),
                     (SELECT $8::text[]))
-             WITH ORDINALITY AS asked (id, first_name, last_name, email, email_key, phone, username,
+             WITH ORDINALITY AS batch (id, first_name, last_name, email, email_key, phone, username,
                                        number)
     ), inserted AS (
       INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username)
       SELECT $1, id, first_name, last_name, email, email_key, phone, username
-        FROM asked ORDER BY email_key, phone
+        FROM batch ORDER BY email_key, phone
       ON CONFLICT DO NOTHING
       RETURNING id
     )
     SELECT inserted.id IS NOT NULL AS "created",
            (SELECT count(*) FROM customers
-             WHERE team_id = $1 AND email_key = asked.email_key) > 0 AS "emailTaken",
+             WHERE team_id = $1 AND email_key = batch.email_key) > 0 AS "emailTaken",
            (SELECT count(*) FROM customers
-             WHERE team_id = $1 AND phone = asked.phone) > 0 AS "phoneTaken"
-      FROM asked LEFT JOIN inserted USING (id)
+             WHERE team_id = $1 AND phone = batch.phone) > 0 AS "phoneTaken"
+      FROM batch LEFT JOIN inserted USING (id)
      ORDER BY number`,
 };
 
@@ -63,28 +66,28 @@ interface Insert {
   readonly customer: NewCustomer;
 }
 
-/** Makes customers, one by one or, when they come at once, many of a team together. */
+/** Inserts customers; concurrent inserts of a team are batched. */
 @Injectable()
 export class CustomerInsertRepository {
-  private readonly inserts = new WriteBatcher<Insert, InsertOutcome>({
+  private readonly inserts = new WriteBatcher<Insert, CustomerInsertOutcome>({
     writeOne: (insert) => this.insertOne(insert),
     writeBatch: (inserts) => this.insertEach(inserts),
   });
 
   constructor(private readonly database: Database) {}
 
-  /** Inserts unless somebody holds the e-mail or phone; the unique indexes decide. */
-  insertCustomer(team: TeamScope, customer: NewCustomer): Promise<InsertOutcome> {
+  /** Inserts the customer unless another customer has the e-mail or phone; the unique indexes decide. */
+  insertCustomer(team: TeamScope, customer: NewCustomer): Promise<CustomerInsertOutcome> {
     return team.transaction === undefined
       ? this.inserts.add(team.teamId, { team, customer })
       : this.insertOne({ team, customer });
   }
 
-  private async insertOne({ team, customer }: Insert): Promise<InsertOutcome> {
+  private async insertOne({ team, customer }: Insert): Promise<CustomerInsertOutcome> {
     const { id, firstName, lastName, email, emailKey, phone, username } = customer;
     const [outcome] = await this.database
       .primary(team)
-      .query<InsertOutcome>(INSERT_CUSTOMER, [
+      .query<CustomerInsertOutcome>(INSERT_CUSTOMER, [
         team.teamId,
         id,
         firstName,
@@ -98,13 +101,13 @@ export class CustomerInsertRepository {
     return outcome;
   }
 
-  private insertEach(inserts: readonly [Insert, ...Insert[]]): Promise<InsertOutcome[]> {
+  private insertEach(inserts: readonly [Insert, ...Insert[]]): Promise<CustomerInsertOutcome[]> {
     const [{ team }, ...others] = inserts;
     const user = userOfBatch([team, ...others.map((insert) => insert.team)]);
     const customers = inserts.map(({ customer }) => customer);
     return this.database
       .primary(user)
-      .query<InsertOutcome>(INSERT_CUSTOMERS_EACH, [
+      .query<CustomerInsertOutcome>(INSERT_CUSTOMERS_EACH, [
         team.teamId,
         customers.map(({ id }) => id),
         customers.map(({ firstName }) => firstName),

@@ -7,7 +7,7 @@ const PHONE = { type: String, nullable: true, example: '+4930901820' } as const;
 const EMAIL = { type: String, nullable: true, example: 'ada@example.com' } as const;
 const POINTS = { minimum: 0, description: 'The loyalty balance.', example: 120.5 };
 
-/** `POST /customer`, specification 4.1. */
+/** The response to `POST /customer`; specification 4.1. */
 export class CreatedCustomerView {
   @ApiProperty(ID)
   id: string;
@@ -25,13 +25,13 @@ export class CreatedCustomerView {
   points: number;
 }
 
-/** `GET /customer/:customerId`, specification 4.1; answered bare. */
+/** The response to `GET /customer/:customerId`, without an envelope; specification 4.1. */
 export class CustomerView extends CreatedCustomerView {
   @ApiProperty(EMAIL)
   email: string | null;
 }
 
-/** `PUT /customer/:customerId`, specification 4.1; answered bare. */
+/** The response to `PUT /customer/:customerId`, without an envelope; specification 4.1. */
 export class UpdatedCustomerView {
   @ApiProperty(ID)
   id: string;

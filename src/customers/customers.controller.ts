@@ -38,11 +38,11 @@ export class CustomersController {
     return ok(await this.customers.create(team, dto));
   }
 
-  /** Reads one customer; answered bare. */
+  /** Reads one customer. The response has no envelope. */
   @Get(':customerId')
   @ApiEndpoint('getCustomer', {
     summary: 'Read a customer',
-    description: 'One customer of the team, with the balance that it has now.',
+    description: 'One customer of the team, with the current balance.',
   })
   @ApiBare(200, CustomerView, { description: 'The customer, without an envelope.' })
   @ApiErrors('CUSTOMER_NOT_FOUND')
@@ -53,7 +53,7 @@ export class CustomersController {
     return this.customers.get(team, customerId);
   }
 
-  /** Changes what the body names; answered bare. */
+  /** Changes the properties that the body contains. The response has no envelope. */
   @Put(':customerId')
   @ApiEndpoint('updateCustomer', {
     summary: 'Change a customer',

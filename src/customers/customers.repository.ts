@@ -14,22 +14,22 @@ export interface CustomerDetailRow {
   points: number;
 }
 
-/** undefined: stays as it is. */
+/** The new values of an update; undefined keeps the stored value. */
 export type CustomerChanges = Partial<Omit<NewCustomer, 'id'>>;
 
-/** Which of a customer's own values others of the team hold already. */
+/** Which contacts of a customer another customer of the team already has. */
 export interface TakenContacts {
   emailTaken: boolean;
   phoneTaken: boolean;
 }
 
-const COLUMNS = `
+const CUSTOMER_COLUMNS = `
   id, first_name AS "firstName", last_name AS "lastName", email, phone, username,
   points::float8 AS points`;
 
 const FIND_CUSTOMER: Statement = {
   name: 'find_customer',
-  text: `SELECT ${COLUMNS} FROM customers WHERE team_id = $1 AND id = $2`,
+  text: `SELECT ${CUSTOMER_COLUMNS} FROM customers WHERE team_id = $1 AND id = $2`,
 };
 
 const UPDATE_CUSTOMER: Statement = {
@@ -44,10 +44,10 @@ const UPDATE_CUSTOMER: Statement = {
            username = CASE WHEN $10 THEN $11 ELSE username END,
            updated_at = now()
      WHERE team_id = $1 AND id = $2
-    RETURNING ${COLUMNS}`,
+    RETURNING ${CUSTOMER_COLUMNS}`,
 };
 
-const FIND_TAKEN: Statement = {
+const FIND_TAKEN_CONTACTS: Statement = {
   name: 'find_taken_contacts',
   text: `
     SELECT EXISTS (SELECT FROM customers WHERE team_id = $1 AND id <> $2 AND email_key = $3)
@@ -68,8 +68,8 @@ export class CustomersRepository {
   }
 
   /**
-   * Changes what is given and returns the customer; null when there is none. A unique index or the rule
-   * that a customer has e-mail or phone may refuse it.
+   * Updates and returns the customer; null when there is none. Throws the violation of a unique index, or of
+   * `ck_customers_contact` when neither e-mail nor phone would be left.
    */
   async updateCustomer(
     team: TeamScope,
@@ -94,7 +94,7 @@ export class CustomersRepository {
     return row ?? null;
   }
 
-  /** Whether customers other than `id` hold the e-mail or phone. */
+  /** Whether customers other than `id` have the e-mail or phone. */
   async findTaken(
     team: TeamScope,
     id: string,
@@ -102,7 +102,7 @@ export class CustomersRepository {
   ): Promise<TakenContacts> {
     const [taken] = await this.database
       .primary(team)
-      .query<TakenContacts>(FIND_TAKEN, [
+      .query<TakenContacts>(FIND_TAKEN_CONTACTS, [
         team.teamId,
         id,
         contacts.emailKey ?? null,

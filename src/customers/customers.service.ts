@@ -24,10 +24,10 @@ import { toNewCustomer } from './new-customer';
 import type { CreateCustomerDto } from './dto/create-customer.dto';
 import type { UpdateCustomerDto } from './dto/update-customer.dto';
 
-/** A rival row that vanishes between two looks is rare; again and again it is a defect. */
+/** The conflicting row can disappear before it is read. More than a few such races in a row indicate a bug. */
 const MAX_ATTEMPTS = 5;
 
-/** Loyalty customers one by one; specification 2.1 and 4.1. */
+/** Creates, reads and changes single customers; specification 2.1 and 4.1. */
 @Injectable()
 export class CustomersService {
   constructor(
@@ -41,15 +41,18 @@ export class CustomersService {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const outcome = await this.inserts.insertCustomer(team, customer);
       if (outcome.created) return toCreatedCustomerView({ ...customer, points: 0 });
-      // No rival seen: it was committed after the statement began. The next look sees it.
-      refuseTaken(outcome);
+      // Not created and nothing taken: the next attempt sees the customer that was committed meanwhile.
+      rejectTaken(outcome);
     }
-    throw new Error('A customer was refused as a duplicate of nobody.');
+    throw new Error(
+      'The customer kept violating a unique index, but no conflicting customer was found.',
+    );
   }
 
   /**
-   * Changes what the body names. @throws ApiError CUSTOMER_NOT_FOUND, CUSTOMER_ALREADY_EXISTS,
-   * VALIDATION_FAILED when neither e-mail nor phone would be left
+   * Changes the properties that the body contains.
+   * @throws ApiError CUSTOMER_NOT_FOUND; CUSTOMER_ALREADY_EXISTS; VALIDATION_FAILED when neither e-mail nor phone
+   * would be left
    */
   async update(
     team: TeamContext,
@@ -67,12 +70,14 @@ export class CustomersService {
         if (customer === null) throw new ApiError('CUSTOMER_NOT_FOUND');
         return toUpdatedCustomerView(customer);
       } catch (error) {
-        if (isCheckViolation(error, 'ck_customers_contact')) throw unreachable(changes);
+        if (isCheckViolation(error, 'ck_customers_contact')) throw contactRequired(changes);
         if (!isUniqueViolation(error)) throw error;
       }
-      refuseTaken(await this.customers.findTaken(team, customerId, changes));
+      rejectTaken(await this.customers.findTaken(team, customerId, changes));
     }
-    throw new Error('A customer was refused as a duplicate of nobody.');
+    throw new Error(
+      'The customer kept violating a unique index, but no conflicting customer was found.',
+    );
   }
 
   /** @throws ApiError CUSTOMER_NOT_FOUND */
@@ -102,13 +107,13 @@ function toChanges(dto: UpdateCustomerDto, region: string | null): CustomerChang
   return changes;
 }
 
-function refuseTaken({ emailTaken, phoneTaken }: TakenContacts): void {
+function rejectTaken({ emailTaken, phoneTaken }: TakenContacts): void {
   const taken = [...(emailTaken ? ['email'] : []), ...(phoneTaken ? ['phone'] : [])];
   if (taken.length > 0) throw new ApiError('CUSTOMER_ALREADY_EXISTS', taken);
 }
 
-/** Says it of the member that the request was about to clear. */
-function unreachable(changes: CustomerChanges): ApiError {
+/** The validation error for the property that the request would clear. */
+function contactRequired(changes: CustomerChanges): ApiError {
   return new ApiError('VALIDATION_FAILED', [
     changes.email === null
       ? 'email: must stay as long as there is no phone'

@@ -1,4 +1,4 @@
-/** Where the match's values stand among the parameters of the statement that it becomes part of. */
+/** The parameters, such as `$1`, that hold the contact in the enclosing statement. */
 export interface MatchParameters {
   teamId: string;
   newId: string;
@@ -7,14 +7,16 @@ export interface MatchParameters {
   phone: string;
   firstName: string;
   lastName: string;
-  /** A condition under which a customer may be created at all. */
+  /** SQL condition: when false, no customer is created. */
   onlyIf: string;
 }
 
 /**
- * Common table expressions that end in `subscriber (id)`: the team's customer with the e-mail, else with
- * the phone, else a new one; empty when neither is given, or when a racing transaction has just made the
- * customer (then the statement must be run again). Specification 4.2, customer matching.
+ * Common table expressions that match or create a customer; specification 4.2, customer matching.
+ *
+ * The last one, `subscriber (id)`, holds the team's customer with the e-mail, else the one with the phone, else a new
+ * one. It is empty when the contact has neither, or when a concurrent transaction has just created the customer: then
+ * the caller must repeat the statement.
  */
 export function matchOrCreateCustomer(p: MatchParameters): string {
   return `
@@ -38,42 +40,43 @@ export function matchOrCreateCustomer(p: MatchParameters): string {
     )`;
 }
 
-/** Where the contacts to be matched come from. */
+/** The contacts to match. */
 export interface MatchSource {
   teamId: string;
   /**
-   * A common table expression of theirs, each with a `number` of its own: `new_customer_id`, `email_key`, `email`,
-   * `phone`, `first_name`, `last_name`.
+   * The name of a common table expression with one row per contact: a unique `number`, `new_customer_id`,
+   * `email_key`, `email`, `phone`, `first_name`, `last_name`.
    */
-  asked: string;
-  /** A condition under which customers may be created at all. */
+  contacts: string;
+  /** SQL condition: when false, no customers are created. */
   onlyIf: string;
 }
 
 /**
- * Common table expressions that end in `subscriber (number, id)`: the team's customer with the e-mail, else with
- * the phone, else a new one. Of those who gave neither there is none, nor of those whose customer is being made by a
- * racing transaction or by another one of these (then they must be asked for again). Specification 4.2, customer matching.
+ * {@link matchOrCreateCustomer} for a batch: the last common table expression is `subscriber (number, id)`.
+ *
+ * It has no row for a contact without e-mail and phone, nor for a contact whose customer is being created by a
+ * concurrent transaction or by another row of the batch: then the caller must repeat the contact.
  */
-export function matchOrCreateCustomers({ teamId, asked, onlyIf }: MatchSource): string {
+export function matchOrCreateCustomers({ teamId, contacts, onlyIf }: MatchSource): string {
   return `
     matched AS MATERIALIZED (
       SELECT number, customer.id
-        FROM ${asked}, LATERAL (
+        FROM ${contacts}, LATERAL (
           SELECT id FROM (
             SELECT id, 1 AS rank FROM customers
-             WHERE team_id = ${teamId} AND email_key = ${asked}.email_key
+             WHERE team_id = ${teamId} AND email_key = ${contacts}.email_key
             UNION ALL
             SELECT id, 2 AS rank FROM customers
-             WHERE team_id = ${teamId} AND phone = ${asked}.phone
+             WHERE team_id = ${teamId} AND phone = ${contacts}.phone
           ) candidates ORDER BY rank LIMIT 1
         ) customer
     ), created AS (
       INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone)
       SELECT ${teamId}, new_customer_id, first_name, last_name, email, email_key, phone
-        FROM ${asked}
+        FROM ${contacts}
        WHERE (email_key IS NOT NULL OR phone IS NOT NULL)
-         AND NOT EXISTS (SELECT FROM matched WHERE matched.number = ${asked}.number)
+         AND NOT EXISTS (SELECT FROM matched WHERE matched.number = ${contacts}.number)
          AND ${onlyIf}
        ORDER BY email_key, phone
       ON CONFLICT DO NOTHING
@@ -81,6 +84,6 @@ export function matchOrCreateCustomers({ teamId, asked, onlyIf }: MatchSource): 
     ), subscriber AS (
       SELECT number, id FROM matched
       UNION ALL
-      SELECT number, created.id FROM created JOIN ${asked} ON new_customer_id = created.id
+      SELECT number, created.id FROM created JOIN ${contacts} ON new_customer_id = created.id
     )`;
 }

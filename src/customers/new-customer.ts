@@ -13,7 +13,7 @@ export interface NewCustomer {
   username: string | null;
 }
 
-/** A validated body as the row to store: with an id, and contacts in the form in which they are compared. */
+/** Converts a validated body to a row: generates the id and normalizes the contacts. */
 export function toNewCustomer(dto: CreateCustomerDto, phoneRegion: string | null): NewCustomer {
   const email = dto.email ?? null;
   const phone = dto.phone ?? null;

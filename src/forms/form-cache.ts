@@ -3,17 +3,19 @@ import { LRUCache } from 'lru-cache';
 import type { TeamScope } from '../core/http/team-context';
 import type { FormDefinition } from './form-definition';
 
-/** Some thousands of ordinary forms. */
-const MAX_CHARACTERS = 16 * 1024 * 1024;
+/** Limits the serialized size of all forms, in UTF-16 code units: some thousands of ordinary forms. */
+const MAX_TOTAL_LENGTH = 16 * 1024 * 1024;
 
 /**
- * Forms as this process read them last. Another process may have updated one since, so whoever uses it must have
- * its version checked by the very statement that depends on it, and look at the form itself before refusing anything.
+ * Caches the forms as this process last read them; the least recently used are evicted.
+ *
+ * Another process may have updated a form since. A statement that relies on a cached form must check its version, and
+ * the caller must read the form from the database before it rejects a request.
  */
 @Injectable()
 export class FormCache {
   private readonly forms = new LRUCache<string, FormDefinition>({
-    maxSize: MAX_CHARACTERS,
+    maxSize: MAX_TOTAL_LENGTH,
     sizeCalculation: (form) => JSON.stringify(form).length,
   });
 
@@ -21,11 +23,11 @@ export class FormCache {
     return this.forms.get(keyOf(team, formId)) ?? null;
   }
 
-  /** What a transaction reads may be its own update, which need not come to pass; that is not kept. */
+  /** Stores a form, except within a transaction, whose own changes can still be rolled back. */
   keep(team: TeamScope, form: FormDefinition): void {
     if (team.transaction !== undefined) return;
     const key = keyOf(team, form.id);
-    // Measuring a form means to serialize it; of one version there is but one form.
+    // Skips a version that is cached already: measuring the size of a form serializes it.
     if (this.forms.get(key)?.version !== form.version) this.forms.set(key, form);
   }
 }

@@ -4,7 +4,7 @@ import type { FieldType, StorageType } from './domain/field-types';
 export const FORM_STATUSES = ['draft', 'published'] as const;
 export type FormStatus = (typeof FORM_STATUSES)[number];
 
-/** A field as the rest of the application sees it: with its storage type, in builder order. */
+/** A field of a form with its storage type. */
 export interface FieldDefinition {
   readonly id: string;
   readonly key: string;
@@ -14,19 +14,19 @@ export interface FieldDefinition {
   readonly isGroup: boolean;
   readonly isRequired: boolean;
   readonly options: readonly string[];
-  /** Whether every answer the field ever got is counted by its value. */
+  /** Whether all answers since the creation of the field are counted by value. */
   readonly countsValues: boolean;
 }
 
-/** A form with all its fields: what a schema shows and what a submission is checked against. */
+/** A form with its fields in builder order; submissions are validated against it. */
 export interface FormDefinition {
   readonly id: string;
-  /** Raised by every update; a submission is stored only under the version it was checked against. */
+  /** Incremented by each update. A submission is stored only if the form still has the version of its validation. */
   readonly version: number;
   readonly name: string;
   readonly status: FormStatus;
   readonly createCustomerOnSubmit: boolean;
   readonly fields: readonly FieldDefinition[];
-  /** Whether answers to removed fields are still in the table. */
+  /** Whether answers to removed fields are not purged yet. */
   readonly hasOldAnswers: boolean;
 }

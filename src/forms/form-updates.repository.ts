@@ -6,13 +6,13 @@ import type { NewForm } from './forms.repository';
 import { insertFields } from './insert-fields.sql';
 import type { NewField } from './new-field';
 
-/** undefined: stays as it is. */
+/** The new values of an update; undefined keeps the stored value. */
 export type FormChanges = Partial<Omit<NewForm, 'id'>>;
 
-/** Up to this many responses lose the answers to removed fields within the update itself. */
-const PURGED_AT_ONCE = 5_000;
+/** Forms with at most this many responses are purged within the update itself. */
+const MAX_INLINE_PURGE_RESPONSES = 5_000;
 
-const COLUMNS: Record<keyof FormChanges, string> = {
+const SETTING_COLUMNS: Record<keyof FormChanges, string> = {
   name: 'name',
   description: 'description',
   formPurpose: 'form_purpose',
@@ -23,7 +23,7 @@ const COLUMNS: Record<keyof FormChanges, string> = {
   webhookSecret: 'webhook_secret',
 };
 
-/** The wanted fields with the hints that they leave out as those are now. JSON has no member for undefined. */
+/** The wanted fields, completed with the stored hints that they do not contain: JSON omits undefined members. */
 const WANTED_WITH_KEPT_HINTS = `
   (SELECT jsonb_agg(jsonb_build_object(
             'placeholder', kept.placeholder, 'helperText', kept.helper_text,
@@ -33,10 +33,10 @@ const WANTED_WITH_KEPT_HINTS = `
      LEFT JOIN form_fields kept
             ON kept.team_id = $1 AND kept.form_id = $2 AND kept.id = (wanted.field ->> 'id')::uuid)`;
 
-/** The steps of one update; all of them run on the transaction of that update. */
+/** The statements of an update of a form. All run on the transaction of the update. */
 @Injectable()
 export class FormUpdatesRepository {
-  /** Makes other updates and new submissions wait; false when there is no such form. */
+  /** Locks the form against other updates and new submissions; false when there is no such form. */
   async lockForm(transaction: Transaction, team: TeamScope, id: string): Promise<boolean> {
     const rows = await transaction.query(
       'SELECT id FROM forms WHERE team_id = $1 AND id = $2 FOR UPDATE',
@@ -45,7 +45,7 @@ export class FormUpdatesRepository {
     return rows.length > 0;
   }
 
-  /** Also raises the version, so that submissions checked against the old one are checked again. */
+  /** Changes settings and increments the version: submissions validated against the old version are validated again. */
   async updateSettings(
     transaction: Transaction,
     team: TeamScope,
@@ -56,7 +56,7 @@ export class FormUpdatesRepository {
     const assignments = ['version = version + 1', 'updated_at = now()'];
     for (const [property, value] of Object.entries(changes)) {
       values.push(value);
-      assignments.push(`${COLUMNS[property as keyof FormChanges]} = $${values.length}`);
+      assignments.push(`${SETTING_COLUMNS[property as keyof FormChanges]} = $${values.length}`);
     }
     await transaction.query(
       `UPDATE forms SET ${assignments.join(', ')} WHERE team_id = $1 AND id = $2`,
@@ -64,7 +64,7 @@ export class FormUpdatesRepository {
     );
   }
 
-  /** Makes the fields of a form exactly these, in this order. Kept ones are known by their ids. */
+  /** Replaces the fields of a form by `fields`, in this order. Fields with an existing id are kept. */
   async replaceFields(
     transaction: Transaction,
     team: TeamScope,
@@ -95,8 +95,8 @@ export class FormUpdatesRepository {
   }
 
   /**
-   * Deletes the answers to fields that were removed: at once, or on a very large form by leaving the work to
-   * the purge. Returns whether work was left.
+   * Deletes the answers to removed fields. For a very large form, enqueues a purge for `FieldPurger` instead and
+   * returns true.
    */
   async deleteAnswers(
     transaction: Transaction,
@@ -107,7 +107,7 @@ export class FormUpdatesRepository {
     const [form] = await transaction.query<{ isLarge: boolean }>(
       `SELECT coalesce(sum(responses), 0) > $3 AS "isLarge"
          FROM form_response_counts WHERE team_id = $1 AND form_id = $2`,
-      [team.teamId, formId, PURGED_AT_ONCE],
+      [team.teamId, formId, MAX_INLINE_PURGE_RESPONSES],
     );
     if (form?.isLarge === true) {
       await transaction.query(

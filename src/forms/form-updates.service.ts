@@ -14,14 +14,15 @@ import { toUpdatedFormView, UpdatedFormView } from './form.views';
 import { FormsService } from './forms.service';
 import { toWantedField } from './new-field';
 
-/** Updates of one form that wait for each other. */
+/** The maximum number of queued updates of a form. */
 const MAX_QUEUED = 100;
-const MAX_QUEUE_MS = 5_000;
+/** Limits the time in the queue when the request has no deadline. */
+const QUEUE_TIMEOUT_MS = 5_000;
 
-/** Updates of forms; specification 4.2, PATCH. */
+/** Updates forms; specification 4.2, PATCH. */
 @Injectable()
 export class FormUpdatesService {
-  /** One update of a form at a time: waiting here costs no connection, as waiting for the lock in the database would. */
+  /** Serializes the updates of a form: a queued update needs no connection, unlike one that waits for the row lock. */
   private readonly updatesOfForm = new KeyedSemaphore({ maxActive: 1, maxQueued: MAX_QUEUED });
 
   constructor(
@@ -32,8 +33,8 @@ export class FormUpdatesService {
   ) {}
 
   /**
-   * Changes what the body names, all or nothing; updates of one form run one at a time.
-   * @throws ApiError FORM_NOT_FOUND, FIELDS_WOULD_BE_REMOVED with the keys, FORM_NAME_TAKEN
+   * Changes the properties that the body contains in one transaction. Updates of one form run one at a time.
+   * @throws ApiError FORM_NOT_FOUND; FIELDS_WOULD_BE_REMOVED with the keys; FORM_NAME_TAKEN
    */
   async update(team: TeamContext, formId: string, dto: UpdateFormDto): Promise<UpdatedFormView> {
     if (!isId(formId)) throw new ApiError('FORM_NOT_FOUND');
@@ -44,7 +45,7 @@ export class FormUpdatesService {
           this.database.transaction(team, (transaction) =>
             this.updateLocked({ ...team, transaction }, formId, dto),
           ),
-        team.deadline?.remainingMs ?? MAX_QUEUE_MS,
+        team.deadline?.remainingMs ?? QUEUE_TIMEOUT_MS,
       );
     } catch (error) {
       if (isUniqueViolation(error, 'uq_forms_team_name')) {
@@ -89,14 +90,14 @@ export class FormUpdatesService {
     await this.updates.replaceFields(transaction, team, form.id, fields);
     if (removed.length > 0) {
       const ids = removed.map(({ id }) => id);
-      const isWorkLeft = await this.updates.deleteAnswers(transaction, team, form.id, ids);
-      if (isWorkLeft) transaction.afterCommit(() => this.purger.wake());
+      const isPurgeQueued = await this.updates.deleteAnswers(transaction, team, form.id, ids);
+      if (isPurgeQueued) transaction.afterCommit(() => this.purger.wake());
     }
     return removedKeys;
   }
 }
 
-/** null clears what can be cleared; for the rest it means the same as leaving it out. */
+/** null clears an optional text; for other properties it means the same as a missing one. */
 function toChanges(dto: UpdateFormDto): FormChanges {
   const changes: FormChanges = {};
   if (dto.name !== undefined) changes.name = dto.name;

@@ -12,7 +12,7 @@ import type { FormListRow } from './forms.repository';
 const ID = opaqueId('form');
 const STORAGE_TYPES = ['varchar', 'text', 'number', 'boolean', 'date'];
 
-/** A field as create and update answer it; specification 4.2. */
+/** A field in the response to a creation or an update; specification 4.2. */
 export class FormFieldView {
   @ApiProperty({ description: 'Used when submitting.', example: 'favourite_roast' })
   key: string;
@@ -31,13 +31,13 @@ export class FormFieldView {
 
   @ApiProperty({
     type: [String],
-    description: 'What one chooses from; empty for fields that are not chosen.',
+    description: 'The options to choose from; empty for other field types.',
     example: ['Light', 'Dark'],
   })
   options: readonly string[];
 }
 
-/** A field as the schema shows it; specification 2.4. */
+/** A field in the schema of a form; specification 2.4. */
 export class SchemaFieldView extends FormFieldView {
   @ApiProperty({
     type: 'integer',
@@ -62,7 +62,7 @@ export class FormView {
   fields: FormFieldView[];
 }
 
-/** What an update is answered with; specification 4.2. */
+/** The response to an update; specification 4.2. */
 export class UpdatedFormView extends FormView {
   @ApiProperty({
     type: [String],

@@ -27,7 +27,7 @@ export class FormsController {
   @ApiEndpoint('createForm', {
     summary: 'Create a form',
     description:
-      'Creates the form and all its fields at once. The answer holds the generated keys of the fields, which submissions use.',
+      'Creates the form and all its fields at once. The response contains the generated keys of the fields, which submissions use.',
   })
   @ApiEnvelope(201, FormView, { description: 'The form was created.' })
   @ApiErrors('FORM_NAME_TAKEN', 'NO_FORM_OWNER', {
@@ -41,7 +41,7 @@ export class FormsController {
     return ok(await this.forms.create(team, dto));
   }
 
-  /** Changes a form; `fields`, when sent, is the complete list that it ends up with. */
+  /** Changes a form; `fields`, if present, is the complete new list of fields. */
   @Patch(':formId')
   @ApiEndpoint('updateForm', {
     summary: 'Change a form',
@@ -65,14 +65,14 @@ export class FormsController {
   @Get()
   @ApiEndpoint('listForms', {
     summary: 'List all forms',
-    description: 'Every form of the team, newest first, in one answer.',
+    description: 'Every form of the team, newest first, in one response.',
   })
   @ApiEnvelope(200, [FormListItemView], { description: 'The forms of the team.' })
   async list(@CurrentTeam() team: TeamContext): Promise<Envelope<FormListItemView[]>> {
     return ok(await this.forms.list(team));
   }
 
-  /** The fields of a form in builder order, with the keys to submit by. */
+  /** Reads the fields of a form in builder order, with the keys that submissions use. */
   @Get(':formId/schema')
   @ApiEndpoint('getFormSchema', {
     summary: 'Read the fields of a form',

@@ -27,7 +27,7 @@ export interface FormListRow {
   status: FormStatus;
   provider: string;
   isPublic: boolean;
-  /** A bigint, so a text. */
+  /** `bigint`: `pg` returns it as a string. */
   responseCount: string;
   createdAt: Date;
   updatedAt: Date;
@@ -88,7 +88,7 @@ type FoundForm = Omit<FormDefinition, 'fields'> & {
 export class FormsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Inserts the form with all its fields, owned as the team's oldest form is; false when the team has none. */
+  /** Inserts the form with all its fields. The owner is that of the team's oldest form; false when the team has no form. */
   async insertForm(team: TeamScope, form: NewForm, fields: readonly NewField[]): Promise<boolean> {
     const rows = await this.database
       .primary(team)
@@ -108,7 +108,7 @@ export class FormsRepository {
     return rows.length > 0;
   }
 
-  /** A form that names its own owner and has no fields, in the caller's transaction. */
+  /** Inserts a form without fields, with the given owner, in the caller's transaction. */
   async insertEmptyForm(
     { manager }: Transaction,
     form: Pick<Form, 'teamId' | 'id' | 'ownerId' | 'name'>,
@@ -116,7 +116,7 @@ export class FormsRepository {
     await manager.insert(Form, form);
   }
 
-  /** The form with all its fields in builder order; one round trip. */
+  /** The form with its fields in builder order, in one statement. */
   async findForm(team: TeamScope, id: string): Promise<FormDefinition | null> {
     const [row] = await this.database
       .primaryPointRead(team)
@@ -129,7 +129,7 @@ export class FormsRepository {
     return { ...row, fields };
   }
 
-  /** Newest first. */
+  /** All forms of the team, newest first. */
   listForms(team: TeamScope): Promise<FormListRow[]> {
     return this.database.replica(team).query<FormListRow>(LIST_FORMS, [team.teamId]);
   }

@@ -23,7 +23,7 @@ import { type NewField, toWantedField } from './new-field';
 
 const STARTER_FORM_NAME = 'Starter form';
 
-/** Forms and their fields; specification 2.2 to 2.4 and 4.2. */
+/** Creates and reads forms and their fields; specification 2.2 to 2.4 and 4.2. */
 @Injectable()
 export class FormsService {
   constructor(
@@ -63,14 +63,13 @@ export class FormsService {
         type: storageTypeOf(field.fieldType, field.isGroup),
       })),
     };
-    // In a transaction it may still be rolled back; then its id is never asked for.
     this.cache.keep(team, created);
     return toFormView(created);
   }
 
   /**
-   * The empty draft form that every team starts with: new forms inherit the owner of the oldest one.
-   * Runs inside the transaction that creates the team.
+   * Inserts the empty draft form of a new team, from which later forms inherit their owner.
+   * Runs inside the transaction that creates the team. Returns the id of the form.
    */
   async insertStarterForm(
     transaction: Transaction,
@@ -82,7 +81,7 @@ export class FormsService {
     return id;
   }
 
-  /** Every form of the team, newest first. */
+  /** All forms of the team, newest first. */
   async list(team: TeamScope): Promise<FormListItemView[]> {
     return (await this.forms.listForms(team)).map(toFormListItemView);
   }
@@ -100,13 +99,13 @@ export class FormsService {
     return form;
   }
 
-  /** The form as this process read it last, if it then had fields; without a look at the database. {@link FormCache} */
-  recall(team: TeamScope, formId: string): FormDefinition | null {
+  /** The form from {@link FormCache}, without a query; null when it is not cached or has no fields. */
+  getCached(team: TeamScope, formId: string): FormDefinition | null {
     const form = this.cache.get(team, formId);
     return form === null || form.fields.length === 0 ? null : form;
   }
 
-  /** A form that can be shown and submitted to. @throws ApiError FORM_NOT_FOUND, FORM_HAS_NO_FIELDS */
+  /** A form with at least one field. @throws ApiError FORM_NOT_FOUND, FORM_HAS_NO_FIELDS */
   async getWithFields(team: TeamScope, formId: string): Promise<FormDefinition> {
     const form = await this.get(team, formId);
     if (form.fields.length === 0) throw new ApiError('FORM_HAS_NO_FIELDS');

@@ -1,6 +1,8 @@
 /**
- * Inserts the fields that the parameter lists as JSON (as NewField, each with its position) into the form, both
- * given as SQL. `from` goes before the rows, for statements in which the form comes from a common table expression.
+ * An INSERT of the fields of a form. All properties are SQL expressions.
+ *
+ * `fields` is a JSON array of `NewField` with a `position` each. `from` adds items to the FROM clause, for statements
+ * in which `formId` comes from a common table expression.
  */
 export function insertFields(p: { formId: string; fields: string; from?: string }): string {
   return `

@@ -1,7 +1,7 @@
 import { countsValues, type FieldType, hasOptions, wantsGroup } from './domain/field-types';
 import type { FormFieldDto } from './dto/form-field.dto';
 
-/** In builder order. */
+/** The values of a row in `form_fields`, except its position. */
 export interface NewField {
   id: string;
   key: string;
@@ -11,17 +11,17 @@ export interface NewField {
   isRequired: boolean;
   options: readonly string[];
   countsValues: boolean;
-  /** undefined: as it is, which for a new field is null. */
+  /** The hints: undefined keeps the stored value, which is null for a new field. */
   placeholder?: string | null;
   helperText?: string | null;
   defaultValue?: string | null;
   aiInstruction?: string | null;
 }
 
-/** A field as it is wanted, before it is known whether the form has it already. */
+/** A field of a request, before it is matched to the existing fields of the form. */
 export type WantedField = Omit<NewField, 'id' | 'key'>;
 
-/** A validated field with its defaults; what its type has no use for is left out. Hints have none: they may stay. */
+/** Applies the defaults to a validated field. Drops options that its type ignores; leaves missing hints undefined. */
 export function toWantedField(dto: FormFieldDto): WantedField {
   const isGroup = wantsGroup(dto);
   return {

@@ -77,7 +77,7 @@ export const INSERT_RESPONSES: Statement = {
                                        phone, first_name, last_name, number)
     ), ${matchOrCreateCustomers({
       teamId: '$1::uuid',
-      asked: 'asked',
+      contacts: 'asked',
       onlyIf: 'EXISTS (SELECT FROM form)',
     })}, stored AS (
       INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id)

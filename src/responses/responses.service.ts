@@ -56,7 +56,7 @@ export class ResponsesService {
     dto: SubmitResponseDto,
     source: ResponseSource = 'public',
   ): Promise<SubmittedResponseView> {
-    let remembered = this.forms.recall(team, formId);
+    let remembered = this.forms.getCached(team, formId);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const form = remembered ?? (await this.forms.getWithFields(team, formId));
       const { answers, ignoredKeys, missing, invalid } = readSubmission(form.fields, dto.responses);

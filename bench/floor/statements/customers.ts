@@ -118,12 +118,12 @@ export const REDEEM_CODE: Statement = {
 export const INSERT_CUSTOMERS: Statement = {
   name: 'insert_customers',
   text: `
-    WITH turn AS MATERIALIZED (
+    WITH lock AS MATERIALIZED (
       SELECT pg_advisory_xact_lock(hashtextextended('customers ' || $1::uuid, 0))
     )
     INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username)
     SELECT $1, c.id, "firstName", "lastName", email, "emailKey", phone, username
-      FROM turn, json_to_recordset($2::json) AS c(id uuid, "firstName" text, "lastName" text,
+      FROM lock, json_to_recordset($2::json) AS c(id uuid, "firstName" text, "lastName" text,
                                                   email text, "emailKey" text, phone text,
                                                   username text)`,
 };

@@ -19,14 +19,14 @@ import { FindCustomersDto } from './find-customers.dto';
 export class CollectionController {
   constructor(private readonly collection: CollectionService) {}
 
-  /** Creates up to 10,000 customers, all or none; answered as a bare array. */
+  /** Creates 1 to 10,000 customers, all or none. The response is an array without an envelope. */
   @Post()
   @UseInterceptors(OneAtATimeInterceptor)
   @Idempotent()
   @ApiEndpoint('createCustomers', {
     summary: 'Create many customers',
     description:
-      'All of them or none. Each element follows the rules of a single customer; two elements with one e-mail or phone count as a duplicate. The answer keeps the order of the request.',
+      'All of them or none. Each element follows the rules of a single customer; two elements with one e-mail or phone count as a duplicate. The response keeps the order of the request.',
   })
   @ApiBody({
     schema: {

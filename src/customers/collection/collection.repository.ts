@@ -25,24 +25,24 @@ export interface CustomerListRow {
 }
 
 /**
- * One bulk of a team after the other: two that share contacts would lock them crosswise, since no order
- * of the rows is that of both unique indexes, and would again each time the deadlock is resolved.
+ * The advisory lock serializes the bulk inserts of a team. Two bulks that share contacts would deadlock: no order
+ * of the rows fits both unique indexes, so a retry could deadlock again.
  */
 const INSERT_CUSTOMERS: Statement = {
   name: 'insert_customers',
   text: `
-    WITH turn AS MATERIALIZED (
+    WITH lock AS MATERIALIZED (
       SELECT pg_advisory_xact_lock(hashtextextended('customers ' || $1::uuid, 0))
     )
     INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username)
     SELECT $1, c.id, "firstName", "lastName", email, "emailKey", phone, username
-      FROM turn, json_to_recordset($2::json) AS c(id uuid, "firstName" text, "lastName" text,
+      FROM lock, json_to_recordset($2::json) AS c(id uuid, "firstName" text, "lastName" text,
                                                   email text, "emailKey" text, phone text,
                                                   username text)`,
 };
 
-/** Counted rather than asked for with EXISTS, which PostgreSQL may serve by reading all customers of the team. */
-const FIND_TAKEN: Statement = {
+/** Uses count(*), because PostgreSQL may execute EXISTS here by reading all customers of the team. */
+const FIND_TAKEN_IN_BULK: Statement = {
   name: 'find_taken_in_bulk',
   text: `
     SELECT *
@@ -52,12 +52,12 @@ const FIND_TAKEN: Statement = {
                    (SELECT count(*) FROM customers
                      WHERE team_id = $1 AND phone = sent.phone) > 0 AS "phoneTaken"
               FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS sent(email_key, phone, position)
-           ) looked_up
+           ) taken
      WHERE "emailTaken" OR "phoneTaken"
      ORDER BY index`,
 };
 
-/** The customers of a team as a whole: many at once, and finding some among many. */
+/** Bulk inserts and searches of customers. */
 @Injectable()
 export class CollectionRepository {
   constructor(
@@ -65,28 +65,28 @@ export class CollectionRepository {
     private readonly trigrams: Trigrams,
   ) {}
 
-  /** All of them or, when a unique index refuses one, none; one statement however many there are. */
+  /** Inserts all customers in one statement, or none: a violation of a unique index rejects the statement. */
   async insertCustomers(team: TeamScope, customers: readonly NewCustomer[]): Promise<void> {
     await this.database
       .primary(team)
       .query(INSERT_CUSTOMERS, [team.teamId, JSON.stringify(customers)]);
   }
 
-  /** Those of the rows, by index, whose e-mail or phone the team has already. */
+  /** Finds the elements, by index, whose e-mail or phone a customer of the team already has. */
   findTaken(
     team: TeamScope,
     customers: readonly NewCustomer[],
   ): Promise<(TakenContacts & { index: number })[]> {
     return this.database
       .primary(team)
-      .query<TakenContacts & { index: number }>(FIND_TAKEN, [
+      .query<TakenContacts & { index: number }>(FIND_TAKEN_IN_BULK, [
         team.teamId,
         customers.map(({ emailKey }) => emailKey),
         customers.map(({ phone }) => phone),
       ]);
   }
 
-  /** Newest first, with the number of all matches; one round trip. */
+  /** Reads a page, newest first, and the number of all matches in one statement. */
   async findCustomers(
     team: TeamScope,
     filter: CustomerFilter,
@@ -125,14 +125,17 @@ export class CollectionRepository {
       values,
     );
     return {
-      // An empty page still has the row that carries the total.
+      // An empty page still returns one row, which carries the total.
       rows: found.filter((row) => (row.id as string | null) !== null),
       total: Number(found[0]?.total ?? 0),
     };
   }
 }
 
-/** Line ends divide the parts of search_text; a searched one must lie within a part, and only names hold any. */
+/**
+ * `search_text` joins its parts with line feeds. A match must lie within one part, and of all parts only names can
+ * contain a line feed: a search text with one is also compared with the name alone.
+ */
 function searchCondition(column: string, search: string, pattern: string): string {
   const inAnyPart = `${column} LIKE lower(${pattern})`;
   if (!search.includes('\n')) return inAnyPart;

@@ -17,18 +17,18 @@ import {
 import type { FindCustomersDto } from './find-customers.dto';
 import { readCustomerRows } from './read-customer-rows';
 
-/** A rival row that vanishes between two looks is rare; again and again it is a defect. */
+/** The conflicting row can disappear before it is read. More than a few such races in a row indicate a bug. */
 const MAX_ATTEMPTS = 5;
-const MAX_NAMED = 100;
+const MAX_NAMED_CONFLICTS = 100;
 
-/** The customers of a team as a whole; specification 4.1, `POST /customers`. */
+/** Creates and finds many customers; specification 4.1, `/customers`. */
 @Injectable()
 export class CollectionService {
   constructor(private readonly collection: CollectionRepository) {}
 
   /**
-   * Creates all of them or none; in the order sent.
-   * @throws ApiError VALIDATION_FAILED, CUSTOMER_ALREADY_EXISTS naming `[3].email` and the like
+   * Creates all customers or none and returns them in the order of the request.
+   * @throws ApiError VALIDATION_FAILED; CUSTOMER_ALREADY_EXISTS with paths such as `[3].email`
    */
   async create(team: RegionalScope, body: unknown): Promise<BulkCustomerView[]> {
     const customers: NewCustomer[] = [];
@@ -43,10 +43,12 @@ export class CollectionService {
       const taken = await this.findTaken(team, customers, duplicates);
       if (taken.length > 0) throw new ApiError('CUSTOMER_ALREADY_EXISTS', taken);
     }
-    throw new Error('A bulk of customers was refused as a duplicate of nobody.');
+    throw new Error(
+      'The bulk insert of customers kept violating a unique index, but no conflicting customer was found.',
+    );
   }
 
-  /** Newest first; all filters combine. */
+  /** Finds the customers that match all filters, newest first. */
   async find(team: RegionalScope, query: FindCustomersDto): Promise<Page<CustomerListItemView>> {
     const { page, limit } = query;
     const filter = {
@@ -74,7 +76,7 @@ export class CollectionService {
     }
   }
 
-  /** Repeats within the bulk count as existing. */
+  /** The paths of the contacts that are taken, in request order, including `duplicates` within the bulk. */
   private async findTaken(
     team: TeamScope,
     customers: readonly NewCustomer[],
@@ -86,11 +88,11 @@ export class CollectionService {
       if (row.phoneTaken) taken.add(`[${row.index}].phone`);
     }
     const inOrder = customers.flatMap((_, index) => [`[${index}].email`, `[${index}].phone`]);
-    return inOrder.filter((path) => taken.has(path)).slice(0, MAX_NAMED);
+    return inOrder.filter((path) => taken.has(path)).slice(0, MAX_NAMED_CONFLICTS);
   }
 }
 
-/** The paths of values that stand a second time in one bulk: `[3].email` when row 3 repeats an earlier one. */
+/** The paths of contacts that repeat an earlier element of the bulk, such as `[3].email`. */
 function findDuplicates(customers: readonly NewCustomer[]): Set<string> {
   const emails = new Set<string>();
   const phones = new Set<string>();

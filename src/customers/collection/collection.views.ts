@@ -3,7 +3,7 @@ import { opaqueId } from '../../core/openapi/sample-ids';
 import type { NewCustomer } from '../new-customer';
 import type { CustomerListRow } from './collection.repository';
 
-/** A row of `POST /customers`, specification 4.1; answered in a bare array. */
+/** An element of the response to `POST /customers`, an array without an envelope; specification 4.1. */
 export class BulkCustomerView {
   @ApiProperty(opaqueId('customer'))
   id: string;
@@ -21,7 +21,7 @@ export class BulkCustomerView {
   email: string | null;
 }
 
-/** A customer as the list shows it. */
+/** An element of the list of customers, `GET /customers`. */
 export class CustomerListItemView extends BulkCustomerView {
   @ApiProperty({ type: String, nullable: true, example: 'ada' })
   username: string | null;

@@ -5,21 +5,21 @@ import { IsOptionalText, Trimmed } from '../../core/validation/rules';
 import { toNfc } from '../../core/validation/text';
 import { IsOptionalEmail, IsOptionalPhone } from '../dto/customer.rules';
 
-/** An empty parameter filters nothing, as in `?email=&search=ada`. */
+/** Ignores an empty parameter, as in `?email=&search=ada`. */
 const EmptyIsAbsent = () =>
   Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
 
-/** A `+` that is not percent-encoded arrives as a space: `?phone=+4930901820`. */
-const PlusInFront = () =>
+/** Restores a leading `+`: in `?phone=+4930901820`, where it is not percent-encoded, it is decoded as a space. */
+const LeadingPlus = () =>
   Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? value.replace(/^ (?=[1-9])/, '+') : value,
   );
 
-/** `search_text` is in NFC. Spaces at the ends are part of what is searched. */
+/** Converts to NFC, as the column `search_text` is. Does not trim: leading and trailing spaces are searched, too. */
 const Nfc = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? toNfc(value) : value));
 
-/** `GET /customers`; all filters combine. */
+/** The query of `GET /customers`. A customer must match all filters. */
 export class FindCustomersDto extends PageQueryDto {
   @ApiPropertyOptional({
     description: 'The whole address, without regard to case or Unicode form.',
@@ -32,7 +32,7 @@ export class FindCustomersDto extends PageQueryDto {
   @ApiPropertyOptional({
     description: 'The whole number, in any spelling that is accepted on creation.',
   })
-  @PlusInFront()
+  @LeadingPlus()
   @Trimmed()
   @EmptyIsAbsent()
   @IsOptionalPhone()

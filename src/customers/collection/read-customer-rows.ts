@@ -11,15 +11,16 @@ import {
 } from '../dto/customer.rules';
 
 const MAX_ROWS = 10_000;
-const MAX_FAULTY_ROWS = 100;
+const MAX_REPORTED_ROWS = 100;
 
 const trim = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 const normalize = (value: unknown): unknown =>
   typeof value === 'string' ? normalizeText(value) : value;
 
 /**
- * The rows of a bulk creation, each by the rules of a single one; in a plain loop, since class-validator
- * would hold the event loop for too long. @throws ApiError VALIDATION_FAILED with the first 100 faulty rows
+ * Validates the body of a bulk creation; each element obeys the rules of `CreateCustomerDto`.
+ * Calls the rules directly: class-validator would block the event loop for too long.
+ * @throws ApiError VALIDATION_FAILED with the errors of the first 100 invalid rows
  */
 export async function readCustomerRows(body: unknown): Promise<CreateCustomerDto[]> {
   if (!Array.isArray(body) || body.length === 0 || body.length > MAX_ROWS) {
@@ -28,19 +29,19 @@ export async function readCustomerRows(body: unknown): Promise<CreateCustomerDto
     ]);
   }
   const rows: CreateCustomerDto[] = [];
-  const faults: string[] = [];
-  let faultyRows = 0;
+  const violations: string[] = [];
+  let invalidRows = 0;
   await visitInSlices(body, (element: unknown, index) => {
     const reasons = readRow(element, rows);
-    if (reasons.length > 0) faultyRows += 1;
-    faults.push(...reasons.map((reason) => `[${index}]${reason}`));
-    return faultyRows < MAX_FAULTY_ROWS;
+    if (reasons.length > 0) invalidRows += 1;
+    violations.push(...reasons.map((reason) => `[${index}]${reason}`));
+    return invalidRows < MAX_REPORTED_ROWS;
   });
-  if (faults.length > 0) throw new ApiError('VALIDATION_FAILED', faults);
+  if (violations.length > 0) throw new ApiError('VALIDATION_FAILED', violations);
   return rows;
 }
 
-/** Adds a sound row to `rows`; else returns what is wrong with it. */
+/** Adds a valid row to `rows`; returns the violations of an invalid one. */
 function readRow(element: unknown, rows: CreateCustomerDto[]): string[] {
   if (typeof element !== 'object' || element === null || Array.isArray(element)) {
     return [': must be an object'];
@@ -52,11 +53,11 @@ function readRow(element: unknown, rows: CreateCustomerDto[]): string[] {
   const email = trim(sent.email) ?? null;
   const username = normalize(sent.username) ?? null;
   const reasons = [
-    fault('firstName', checkName(firstName)),
-    fault('lastName', checkName(lastName)),
-    fault('phone', phone === null ? null : checkPhone(phone)),
-    fault('email', email === null ? checkReachable(email, phone) : checkEmail(email)),
-    fault('username', username === null ? null : checkUsername(username)),
+    violation('firstName', checkName(firstName)),
+    violation('lastName', checkName(lastName)),
+    violation('phone', phone === null ? null : checkPhone(phone)),
+    violation('email', email === null ? checkReachable(email, phone) : checkEmail(email)),
+    violation('username', username === null ? null : checkUsername(username)),
   ].filter((reason) => reason !== null);
   if (reasons.length === 0) {
     rows.push({ firstName, lastName, phone, email, username } as CreateCustomerDto);
@@ -64,5 +65,5 @@ function readRow(element: unknown, rows: CreateCustomerDto[]): string[] {
   return reasons;
 }
 
-const fault = (property: string, reason: string | null): string | null =>
+const violation = (property: string, reason: string | null): string | null =>
   reason === null ? null : `.${property}: ${reason}`;

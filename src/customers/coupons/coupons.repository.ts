@@ -19,9 +19,9 @@ export interface CouponRow {
   couponId: string;
   name: string;
   points: number;
-  /** How many codes there are. */
+  /** The number of codes. */
   codes: number;
-  /** How often codes were redeemed. */
+  /** The number of redemptions of all codes. */
   redeemed: number;
 }
 
@@ -29,7 +29,7 @@ export interface CouponRow {
 export class CouponsRepository {
   constructor(private readonly database: Database) {}
 
-  /** The coupon with all its codes, or neither. */
+  /** Inserts the coupon and all its codes in one statement. */
   async insertCoupon(
     teamId: string,
     coupon: NewCoupon,
@@ -74,7 +74,7 @@ export class CouponsRepository {
     );
   }
 
-  /** The codes of a coupon in the order in which they were made; null when the team has no such coupon. */
+  /** The codes of a coupon in the order of their creation; null when the team has no such coupon. */
   async findCodes(teamId: string, couponId: string): Promise<string[] | null> {
     const rows = await this.database.query<{ code: string | null }>(
       `SELECT codes.code

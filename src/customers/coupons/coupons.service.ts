@@ -7,11 +7,11 @@ import { generateCode } from './domain/generate-code';
 export interface CouponSettings {
   name: string;
   points: number;
-  /** How many codes to make. */
+  /** The number of codes to create. */
   codes: number;
-  /** How often each code can be redeemed. */
+  /** The maximum number of redemptions of each code. */
   maxRedemptions: number;
-  /** How often one customer can redeem the coupon. */
+  /** The maximum number of redemptions by one customer, over all codes. */
   perCustomer: number;
   startsAt: Date | null;
   endsAt: Date | null;
@@ -23,7 +23,7 @@ export interface CreatedCoupon {
   codes: string[];
 }
 
-/** Making and listing coupons, for those who run the service. Teams are checked by the caller. */
+/** Creates and lists coupons, for the command line. The caller checks that the team exists. */
 @Injectable()
 export class CouponsService {
   constructor(private readonly coupons: CouponsRepository) {}
@@ -44,7 +44,7 @@ export class CouponsService {
     return this.coupons.listCoupons(teamId);
   }
 
-  /** The codes in the order in which they were made. @throws ApiError COUPON_NOT_FOUND */
+  /** The codes in the order of their creation. @throws ApiError COUPON_NOT_FOUND */
   async codes(teamId: string, couponId: string): Promise<string[]> {
     const codes = isId(couponId) ? await this.coupons.findCodes(teamId, couponId) : null;
     if (codes === null) throw new ApiError('COUPON_NOT_FOUND');

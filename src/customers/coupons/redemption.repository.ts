@@ -4,7 +4,7 @@ import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import { unindexedEquality } from '../../core/database/sql-expressions';
 
-/** What a redemption found and did. `points` is the new balance, null when it was refused. */
+/** The state that a redemption found, and its effect. `points` is the new balance; null: rejected. */
 export interface RedemptionOutcome {
   id: string;
   firstName: string;
@@ -20,9 +20,10 @@ export interface RedemptionOutcome {
 }
 
 /**
- * A redemption, whole or not at all. The customer's row is locked, then the code's, so both are seen as
- * they are once it is this request's turn; the row of coupon_customers decides the limit per customer.
- * Everything after `granted` happens only if that was given. No row: no such customer.
+ * Redeems a code in one statement. Returns no row when the customer does not exist.
+ *
+ * The statement locks the customer's row and then the code's row, and reads both as they are once the locks are
+ * held. The row in `coupon_customers` enforces the limit per customer: when `granted` is empty, nothing is written.
  */
 const REDEEM_CODE: Statement = {
   name: 'redeem_code',
@@ -93,7 +94,7 @@ const REDEEM_CODE: Statement = {
 export class RedemptionRepository {
   constructor(private readonly database: Database) {}
 
-  /** Redeems a code if everything allows it; null when there is no such customer. One round trip. */
+  /** Redeems a code unless a rule rejects it; null when there is no such customer. */
   async redeem(
     team: TeamScope,
     request: { customerId: string; couponId: string | null; code: string },

@@ -7,15 +7,15 @@ import type { RedeemCodeDto } from './dto/redeem-code.dto';
 import { type RedemptionOutcome, RedemptionRepository } from './redemption.repository';
 import { RedemptionView, toRedemptionView } from './redemption.views';
 
-/** Redeeming QR coupon codes; specification 4.1. */
+/** Redeems QR coupon codes; specification 4.1. */
 @Injectable()
 export class RedemptionService {
   constructor(private readonly redemptions: RedemptionRepository) {}
 
   /**
-   * Adds the coupon's points for a code. @throws ApiError in this order: CUSTOMER_NOT_FOUND,
-   * COUPON_NOT_FOUND, COUPON_CODE_INVALID, COUPON_NOT_ACTIVE, COUPON_EXPIRED, COUPON_ALREADY_REDEEMED,
-   * POINTS_LIMIT_EXCEEDED
+   * Redeems a code: adds the coupon's points to the balance.
+   * @throws ApiError, the first that applies: CUSTOMER_NOT_FOUND, COUPON_NOT_FOUND, COUPON_CODE_INVALID,
+   * COUPON_NOT_ACTIVE, COUPON_EXPIRED, COUPON_ALREADY_REDEEMED, POINTS_LIMIT_EXCEEDED
    */
   async redeem(
     team: TeamContext,
@@ -29,13 +29,16 @@ export class RedemptionService {
       { redemptionId: newId(), transactionId: newId() },
     );
     if (outcome === null) throw new ApiError('CUSTOMER_NOT_FOUND');
-    if (outcome.points === null) throw new ApiError(refusalOf(outcome));
+    if (outcome.points === null) throw new ApiError(rejectionOf(outcome));
     return toRedemptionView({ ...outcome, points: outcome.points });
   }
 }
 
-/** Why nothing was redeemed. What is left at the end is a limit per customer that a rival has just reached. */
-function refusalOf(outcome: RedemptionOutcome): ErrorCode {
+/**
+ * The error code of a rejected redemption. When no other rule applies, a concurrent redemption has just reached
+ * the limit per customer.
+ */
+function rejectionOf(outcome: RedemptionOutcome): ErrorCode {
   if (!outcome.couponFound) return 'COUPON_NOT_FOUND';
   if (!outcome.codeFound) return 'COUPON_CODE_INVALID';
   if (!outcome.started) return 'COUPON_NOT_ACTIVE';

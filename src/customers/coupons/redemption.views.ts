@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { opaqueId } from '../../core/openapi/sample-ids';
 import type { RedemptionOutcome } from './redemption.repository';
 
-/** `POST /customer/:customerId/qr`, specification 4.1. */
+/** The response to `POST /customer/:customerId/qr`; specification 4.1. */
 export class RedemptionView {
   @ApiProperty(opaqueId('customer'))
   id: string;

@@ -9,7 +9,7 @@ import {
   IsOptionalUsername,
 } from './customer.rules';
 
-/** Specification 4.1, `POST /customer`. At least one of e-mail and phone is needed. */
+/** The body of `POST /customer`; specification 4.1. Needs an e-mail or a phone. */
 @ApiSchema({ description: 'At least one of `email` and `phone` is needed.' })
 export class CreateCustomerDto {
   @ApiProperty({ minLength: 1, maxLength: 255, example: 'Ada' })

@@ -6,7 +6,7 @@ import { findPhoneViolation } from '../domain/normalize-phone';
 /** First and last names; specification 2.1. */
 export const checkName = (value: unknown): string | null => checkText(value, { min: 1, max: 255 });
 
-/** A blank text is rejected, because only null clears; the reason says so. */
+/** Adds to the violation of a blank text how to clear the value: by null. */
 const withHint =
   (check: (value: unknown) => string | null) =>
   (value: unknown): string | null => {
@@ -25,7 +25,7 @@ export const checkEmail = withHint((value) =>
   typeof value === 'string' && isEmailAddress(value) ? null : 'must be a valid e-mail address',
 );
 
-/** A customer must be reachable: what to say of the e-mail when there is no phone either. */
+/** The violation of `email` when both e-mail and phone are missing. */
 export const checkReachable = (email: unknown, phone: unknown): string | null =>
   (email ?? phone ?? null) === null ? 'is required when there is no phone' : null;
 

@@ -3,14 +3,17 @@ import { Rule } from '../../core/validation/rule';
 import { Normalized, Trimmed } from '../../core/validation/rules';
 import { checkName, IsOptionalEmail, IsOptionalPhone, IsOptionalUsername } from './customer.rules';
 
-/** Names can be changed but not taken away, so null is rejected like any other non-text. */
+/** Rejects null: names can be changed, but not cleared. */
 const IsNameWhenSent = () =>
   Rule('name', (value) => {
     if (value === undefined) return null;
     return value === null ? 'must be a string' : checkName(value);
   });
 
-/** Specification 4.1, `PUT /customer/:customerId`: what is left out stays; null clears e-mail, phone, username. */
+/**
+ * The body of `PUT /customer/:customerId`; specification 4.1. A missing property keeps the stored value; null clears
+ * e-mail, phone or username.
+ */
 export class UpdateCustomerDto {
   @ApiPropertyOptional({ minLength: 1, maxLength: 255, example: 'Ada' })
   @Normalized()

@@ -18,7 +18,7 @@ import { BalanceView, TransactionView } from './loyalty.views';
 export class LoyaltyController {
   constructor(private readonly loyalty: LoyaltyService) {}
 
-  /** Adds or takes points; answered bare. */
+  /** Adds or subtracts points. The response has no envelope. */
   @Post()
   @Idempotent()
   @HttpCode(200)
@@ -42,7 +42,7 @@ export class LoyaltyController {
     return this.loyalty.change(team, customerId, dto);
   }
 
-  /** Every change of the balance, newest first. */
+  /** Lists the changes of the balance, newest first. */
   @Get('transactions')
   @ApiEndpoint('listPointsTransactions', {
     summary: 'List the changes of a balance',

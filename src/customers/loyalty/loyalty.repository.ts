@@ -8,9 +8,9 @@ import type { TransactionReason } from './domain/points';
 export interface PointsChange {
   team: TeamScope;
   customerId: string;
-  /** Below zero for a decrement. */
+  /** Negative for a decrement. */
   delta: number;
-  /** Of the row in the ledger. */
+  /** The id of the new row in the ledger. */
   transactionId: string;
 }
 
@@ -19,7 +19,7 @@ export interface ChangedBalanceRow {
   firstName: string;
   lastName: string;
   email: string | null;
-  /** null when the change was rejected and nothing was written. */
+  /** The new balance; null: the change was rejected, and nothing was written. */
   points: number | null;
 }
 
@@ -33,8 +33,8 @@ export interface TransactionRow {
 }
 
 /**
- * The balance changes only where the result is allowed, decided on the row as it is once its turn comes;
- * the ledger takes down exactly what changed. No row: no such customer.
+ * Changes a balance if the result is within its limits, and appends the change to the ledger. Returns no row when
+ * the customer does not exist. PostgreSQL checks the limits on the row version that it updates, after any lock wait.
  */
 const CHANGE_POINTS: Statement = {
   name: 'change_points',
@@ -57,32 +57,33 @@ const CHANGE_POINTS: Statement = {
 };
 
 /**
- * The same for many customers of a team. One who is locked just now, or whose balance would not allow it, or who stands here
- * already, is left out, so that nobody waits for the trouble of another; {@link CHANGE_POINTS} has the last word on them.
+ * {@link CHANGE_POINTS} for a batch of customers of a team. Skips a customer whose row is locked, whose balance would
+ * leave its limits, or who occurs earlier in the batch, so that no change delays the others. The caller runs
+ * {@link CHANGE_POINTS} for the skipped ones.
  *
- * For a prepared statement PostgreSQL would rather read a whole team, taken for an average one, than look up the customers
- * one by one. LATERAL makes it look them up, and so does the LIMIT, behind which it expects a tenth of the rows.
+ * LATERAL and LIMIT make PostgreSQL find each customer by key. Without them, the generic plan of the prepared
+ * statement would read all customers of a team, whose size it estimates as the average.
  */
 const CHANGE_POINTS_OF_MANY: Statement = {
   name: 'change_points_of_many',
   text: `
-    WITH free AS MATERIALIZED (
-      SELECT c.id, asked.delta, asked.entry_id, asked.number
+    WITH locked AS MATERIALIZED (
+      SELECT c.id, batch.delta, batch.entry_id, batch.number
         FROM unnest((SELECT $2::uuid[]), (SELECT $3::numeric[]), (SELECT $4::uuid[]))
-             WITH ORDINALITY AS asked (customer_id, delta, entry_id, number)
+             WITH ORDINALITY AS batch (customer_id, delta, entry_id, number)
        CROSS JOIN LATERAL (
-             SELECT id FROM customers WHERE team_id = $1 AND id = asked.customer_id
+             SELECT id FROM customers WHERE team_id = $1 AND id = batch.customer_id
                 FOR NO KEY UPDATE SKIP LOCKED) c
        LIMIT (SELECT cardinality($2::uuid[]))
     ), changed AS (
       UPDATE customers c
-         SET points = c.points + free.delta, transaction_count = c.transaction_count + 1,
+         SET points = c.points + locked.delta, transaction_count = c.transaction_count + 1,
              updated_at = now()
-        FROM free
-       WHERE c.team_id = $1 AND c.id = free.id
-         AND c.points + free.delta BETWEEN 0 AND 1000000000000
+        FROM locked
+       WHERE c.team_id = $1 AND c.id = locked.id
+         AND c.points + locked.delta BETWEEN 0 AND 1000000000000
       RETURNING c.id, c.first_name, c.last_name, c.email, c.points, c.transaction_count,
-                free.delta, free.entry_id, free.number
+                locked.delta, locked.entry_id, locked.number
     ), entry AS (
       INSERT INTO points_transactions
              (team_id, id, customer_id, number, delta, balance_after, reason)
@@ -93,7 +94,7 @@ const CHANGE_POINTS_OF_MANY: Statement = {
       FROM changed`,
 };
 
-/** Numbers have no gaps, so a page is a range of them, however far back it lies. OFFSET 0 has the index find that range. */
+/** Transaction numbers have no gaps, so any page is a range of numbers. OFFSET 0 makes PostgreSQL use the index for it. */
 const LIST_TRANSACTIONS: Statement = {
   name: 'list_transactions',
   text: `
@@ -122,7 +123,7 @@ export class LoyaltyRepository {
 
   constructor(private readonly database: Database) {}
 
-  /** Changes the balance and writes the ledger, or does neither; null when there is no such customer. */
+  /** Changes the balance and appends to the ledger; null when there is no such customer. */
   changePoints(change: PointsChange): Promise<ChangedBalanceRow | null> {
     return change.team.transaction === undefined
       ? this.changes.add(change.team.teamId, change)
@@ -159,7 +160,7 @@ export class LoyaltyRepository {
     return outcomes;
   }
 
-  /** Newest first; null when there is no such customer. */
+  /** A page of transactions, newest first; null when there is no such customer. */
   async listTransactions(
     team: TeamScope,
     customerId: string,

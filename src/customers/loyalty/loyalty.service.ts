@@ -8,12 +8,12 @@ import type { ChangePointsDto } from './dto/change-points.dto';
 import { LoyaltyRepository } from './loyalty.repository';
 import { BalanceView, toBalanceView, toTransactionView, TransactionView } from './loyalty.views';
 
-/** Balances and the ledger behind them; specification 4.1. */
+/** Changes balances and lists their ledger; specification 4.1. */
 @Injectable()
 export class LoyaltyService {
   constructor(private readonly loyalty: LoyaltyRepository) {}
 
-  /** @throws ApiError CUSTOMER_NOT_FOUND, INSUFFICIENT_POINTS, POINTS_LIMIT_EXCEEDED */
+  /** Adds or subtracts points. @throws ApiError CUSTOMER_NOT_FOUND, INSUFFICIENT_POINTS, POINTS_LIMIT_EXCEEDED */
   async change(
     team: TeamScope,
     customerId: string,
@@ -30,7 +30,7 @@ export class LoyaltyService {
     return toBalanceView({ ...changed, points: changed.points });
   }
 
-  /** Newest first. @throws ApiError CUSTOMER_NOT_FOUND */
+  /** A page of the ledger, newest first. @throws ApiError CUSTOMER_NOT_FOUND */
   async listTransactions(
     team: TeamScope,
     customerId: string,

@@ -8,7 +8,7 @@ import {
 } from './domain/points';
 import type { ChangedBalanceRow, TransactionRow } from './loyalty.repository';
 
-/** `POST /customer/:customerId/loyalty`, specification 4.1; answered bare. */
+/** The response to `POST /customer/:customerId/loyalty`, without an envelope; specification 4.1. */
 export class BalanceView {
   @ApiProperty(opaqueId('customer'))
   id: string;
@@ -26,7 +26,7 @@ export class BalanceView {
   points: number;
 }
 
-/** One row of the ledger. */
+/** A transaction of the ledger, `GET /customer/:customerId/loyalty/transactions`. */
 export class TransactionView {
   @ApiProperty(opaqueId('transaction'))
   id: string;

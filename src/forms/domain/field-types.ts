@@ -12,7 +12,7 @@ export const FIELD_TYPES = [
 export type FieldType = (typeof FIELD_TYPES)[number];
 export type StorageType = 'varchar' | 'text' | 'number' | 'boolean' | 'date';
 
-/** The longest `varchar` answer, in code points (spec 8). */
+/** The maximum length of a `varchar` answer, in code points; specification 8. */
 export const MAX_VARCHAR_LENGTH = 255;
 
 const STORAGE_TYPES: Record<FieldType, StorageType> = {
@@ -27,30 +27,30 @@ const STORAGE_TYPES: Record<FieldType, StorageType> = {
   Checkbox: 'boolean',
 };
 
-/** How the answers to a field are stored. */
+/** The type as which the answers to a field are stored. */
 export function storageTypeOf(fieldType: FieldType, isGroup: boolean): StorageType {
   return isCheckboxGroup(fieldType, isGroup) ? 'varchar' : STORAGE_TYPES[fieldType];
 }
 
-/** Whether answers are chosen from the field's options (spec 2.3). */
+/** Whether answers are chosen from the options of the field; specification 2.3. */
 export function hasOptions(fieldType: FieldType, isGroup: boolean): boolean {
   return fieldType === 'Select' || fieldType === 'Radio' || isCheckboxGroup(fieldType, isGroup);
 }
 
-/** Whether a field has so few different answers that each value is worth a counter. */
+/** Whether responses are counted for each answer: only fields with few distinct answers. */
 export function countsValues(fieldType: FieldType, isGroup: boolean): boolean {
   if (fieldType === 'Checkbox') return !isGroup;
   return fieldType === 'Select' || fieldType === 'Radio';
 }
 
-/** Several choices may be ticked; `isGroup` means nothing on any other field type. */
+/** Whether several options can be chosen. `isGroup` has no meaning for other field types. */
 export function isCheckboxGroup(fieldType: FieldType, isGroup: boolean): boolean {
   return fieldType === 'Checkbox' && isGroup;
 }
 
 /**
- * Whether a field that is sent like this is to be a checkbox group: the schema shows no `isGroup`, so options that
- * a `Checkbox` is sent with mean one.
+ * Whether a field in a request is a checkbox group. Without `isGroup`, a `Checkbox` with options is one: the schema does
+ * not show `isGroup`, so a client that sends a schema back cannot send it.
  */
 export function wantsGroup(sent: {
   fieldType?: unknown;
@@ -64,7 +64,7 @@ export function wantsGroup(sent: {
   return (options ?? null) !== null && !isEmpty;
 }
 
-/** The `maxLength` that the schema endpoint shows. */
+/** The `maxLength` of a field in the schema, in code points; null: unlimited. */
 export function maxLengthOf(type: StorageType): number | null {
   return type === 'varchar' ? MAX_VARCHAR_LENGTH : null;
 }

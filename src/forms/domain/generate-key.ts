@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 
 const MAX_KEY_LENGTH = 63;
-/** As long as a label gets in NFKC before it is cut: one of 255 code points that stay what they are never is. */
-const MAX_PLAIN_LENGTH = 512;
+/**
+ * Limits the part of a label that is normalized, in UTF-16 code units after NFKC. A label of 255 code points that NFKC
+ * does not expand is never cut.
+ */
+const MAX_NORMALIZED_LENGTH = 512;
 const FIRST_SUFFIX_LENGTH = 4;
 const MAX_SUFFIX_LENGTH = 24;
 
-/** The key of a new field (spec 2.4): `^[\p{L}_]+$`, at most 63 long, not in `taken`. */
+/** Generates the key of a new field: `^[\p{L}_]+$`, at most 63 long, not in `taken`; specification 2.4. */
 export function generateKey(label: string, fieldId: string, taken: ReadonlySet<string>): string {
   const base = cut(toWords(label, fieldId).join('_'), MAX_KEY_LENGTH);
   if (base !== '' && !taken.has(base)) return base;
@@ -31,12 +34,12 @@ function toWords(label: string, fieldId: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The code points of a label that its key may be made of: `ﷺ` alone is 18 letters and blanks in NFKC. */
+/** The start of a label that its key is generated from. NFKC can expand a code point: `ﷺ` to 18 characters. */
 function head(label: string): string {
   let end = 0;
   let length = 0;
   for (const character of label) {
-    if (length >= MAX_PLAIN_LENGTH) break;
+    if (length >= MAX_NORMALIZED_LENGTH) break;
     end += character.length;
     length += character.normalize('NFKC').length;
   }
@@ -46,12 +49,12 @@ function head(label: string): string {
 function toPlainText(label: string): string {
   return (
     label
-      // NFKC turns a free-standing accent (the apostrophe of "What´s") into a space and a mark.
+      // NFKC converts a spacing accent (the apostrophe of "What´s") to a space and a combining mark.
       .replaceAll(/\p{Sk}/gu, '')
       .normalize('NFKC')
       .toLowerCase()
       .normalize('NFD')
-      // In other scripts a mark makes another letter (й, が), so only Latin ones lose theirs.
+      // Removes marks from Latin letters only: in other scripts a mark makes another letter (й, が).
       .replaceAll(/(\p{Script=Latin})\p{M}+/gu, '$1')
       .normalize('NFC')
   );
@@ -61,24 +64,24 @@ function withSuffix(base: string, suffix: string): string {
   return base === '' ? suffix : `${cut(base, MAX_KEY_LENGTH - 1 - suffix.length)}_${suffix}`;
 }
 
-/** Longer with each attempt, and different in every one, so that some attempt is free. */
+/** A suffix that differs and grows with each attempt, so that some attempt is not taken. */
 function suffixOf(fieldId: string, attempt: number): string {
   const length = Math.min(FIRST_SUFFIX_LENGTH + attempt, MAX_SUFFIX_LENGTH);
   const letterAt = letterSource(`${fieldId}:suffix:${attempt}`);
   return Array.from({ length }, (_, index) => letterAt(index)).join('');
 }
 
-/** Letters a to z for each position. The seed is hashed because ids made together share most digits. */
+/** Pseudo-random letters a to z by position. Hashes the seed, because ids generated together share most digits. */
 function letterSource(seed: string): (position: number) => string {
   const bytes = createHash('sha256').update(seed).digest();
   return (position) => {
-    const turn = Math.floor(position / bytes.length);
-    const letter = (bytes.readUInt8(position % bytes.length) + turn) % 26;
+    const round = Math.floor(position / bytes.length);
+    const letter = (bytes.readUInt8(position % bytes.length) + round) % 26;
     return String.fromCharCode('a'.charCodeAt(0) + letter);
   };
 }
 
-/** At most `max` UTF-16 units, hence code points, with neither half a pair nor a `_` at the end. */
+/** Cuts to at most `max` UTF-16 code units, without half a surrogate pair or a `_` at the end. */
 function cut(key: string, max: number): string {
   return key
     .slice(0, max)

@@ -10,17 +10,17 @@ interface WantedField {
   readonly label: string;
 }
 
-/** What an update makes of a form's fields; `fields` is the complete list, in the order wanted. */
+/** The fields of a form after an update; `fields` is the complete list in builder order. */
 export interface FieldUpdatePlan<Wanted, Existing> {
   readonly fields: readonly (Wanted & { id: string; key: string })[];
-  /** The ids among `fields` that the form does not have yet. */
+  /** The ids of the new fields among `fields`. */
   readonly createdIds: ReadonlySet<string>;
-  /** Fields that the wanted list leaves out, in builder order. */
+  /** The existing fields that the wanted list does not contain, in builder order. */
   readonly removed: readonly Existing[];
 }
 
 /**
- * Matches by label: a label that stays keeps its id, key and answers, any other is a new field.
+ * Matches wanted fields to existing ones by label. A matched field keeps its id, key and answers; others are new.
  * Specification 4.2, PATCH rules 1 to 3.
  */
 export function planFieldUpdate<Wanted extends WantedField, Existing extends ExistingField>(
@@ -30,7 +30,7 @@ export function planFieldUpdate<Wanted extends WantedField, Existing extends Exi
 ): FieldUpdatePlan<Wanted, Existing> {
   const byLabel = new Map(existing.map((field) => [field.label, field]));
   const labels = new Set(wanted.map(({ label }) => label));
-  // Keys of kept fields first: a new field must not take one of theirs, wherever it stands.
+  // Starts with the keys of all kept fields, so that a new field before them gets none of them.
   const taken = new Set(existing.filter(({ label }) => labels.has(label)).map(({ key }) => key));
   const createdIds = new Set<string>();
   const fields = wanted.map((field) => {

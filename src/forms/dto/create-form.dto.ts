@@ -13,7 +13,7 @@ import { FORM_STATUSES, type FormStatus } from '../form-definition';
 import { FormFieldDto } from './form-field.dto';
 import { checkFields, IsOptionalWebhookSecret, IsOptionalWebhookUrl } from './form.rules';
 
-/** Specification 4.2, `POST /forms`. */
+/** The body of `POST /forms`; specification 4.2. */
 export class CreateFormDto {
   @ApiProperty({
     minLength: 1,

@@ -13,7 +13,7 @@ import { toNfc } from '../../core/validation/text';
 import { FIELD_TYPES, type FieldType } from '../domain/field-types';
 import { checkOptions } from './form.rules';
 
-/** Specification 2.3: what a client says of a field. Type and key are generated. */
+/** A field in a request; specification 2.3. The service generates the storage type and the key. */
 export class FormFieldDto {
   @ApiProperty({ enum: FIELD_TYPES, example: 'Select' })
   @IsChoice(FIELD_TYPES)

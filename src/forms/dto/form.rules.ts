@@ -4,12 +4,12 @@ import { FIELD_TYPES, type FieldType, hasOptions, wantsGroup } from '../domain/f
 
 const MAX_FIELDS = 200;
 const MAX_OPTIONS = 500;
-/** Joins the choices of a checkbox group where they are stored. */
+/** Separates the chosen options of a checkbox group in a stored answer. */
 const SEPARATOR = '|';
 const MAX_URL_LENGTH = 2_048;
 const SECRET = /^[\x20-\x7e]{1,255}$/;
 
-/** The list as a whole; each field is checked by its own class. */
+/** The violations of the list of fields as a whole. `FormFieldDto` validates each field. */
 export function checkFields(value: unknown): string | readonly string[] | null {
   if (value === undefined || value === null) return 'is required';
   if (!Array.isArray(value) || value.length === 0 || value.length > MAX_FIELDS) {
@@ -17,21 +17,21 @@ export function checkFields(value: unknown): string | readonly string[] | null {
   }
   const fields: unknown[] = value;
   const seen = new Set<string>();
-  const faults: string[] = [];
+  const violations: string[] = [];
   for (const [index, field] of fields.entries()) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) {
-      faults.push(`[${index}]: must be an object`);
+      violations.push(`[${index}]: must be an object`);
       continue;
     }
     const { label } = field as { label?: unknown };
     if (typeof label !== 'string') continue;
-    if (seen.has(label)) faults.push(`[${index}].label: must be unique in the form`);
+    if (seen.has(label)) violations.push(`[${index}].label: must be unique in the form`);
     seen.add(label);
   }
-  return faults.length > 0 ? faults : null;
+  return violations.length > 0 ? violations : null;
 }
 
-/** Specification 2.3: options are needed where one chooses from them, and ignored elsewhere. */
+/** The violation of a field's options, which other field types ignore; specification 2.3. */
 export function checkOptions(value: unknown, field: Record<string, unknown>): string | null {
   const { fieldType } = field;
   if (!FIELD_TYPES.includes(fieldType as FieldType)) return null;

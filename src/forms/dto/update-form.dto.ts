@@ -3,8 +3,8 @@ import { IsOptionalBoolean } from '../../core/validation/rules';
 import { CreateFormDto } from './create-form.dto';
 
 /**
- * Specification 4.2, `PATCH /forms/:formId`: what is left out stays. null clears description, purpose,
- * webhook URL and secret. `fields` is the complete list that the form ends up with.
+ * The body of `PATCH /forms/:formId`; specification 4.2. A missing property keeps the stored value; null clears
+ * description, purpose, webhook URL and secret. `fields` is the complete new list.
  */
 export class UpdateFormDto extends PartialType(CreateFormDto, { skipNullProperties: false }) {
   @ApiPropertyOptional({

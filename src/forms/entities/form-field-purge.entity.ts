@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** Fields removed from a very large form whose answers are being taken out of its responses. */
+/** A pending deletion of the answers to removed fields of a very large form. */
 @Entity('form_field_purges')
 export class FormFieldPurge {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
@@ -18,22 +18,22 @@ export class FormFieldPurge {
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 
-  /** Responses up to here, by time and id, are done. */
+  /** The purge has processed the responses up to this creation time and `doneId`. */
   @Column({ name: 'done_until', type: 'timestamptz', precision: 3, default: '-infinity' })
   doneUntil: Date;
 
   @Column({ name: 'done_id', type: 'uuid', default: '00000000-0000-0000-0000-000000000000' })
   doneId: string;
 
-  /** When the last step was tried. */
+  /** The time of the last attempt of a step. */
   @Column({ name: 'stepped_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   steppedAt: Date;
 
-  /** How many responses a step takes at most; half as many after each step that timed out. */
+  /** The maximum number of responses of a step; halved after each step that timed out. */
   @Column({ name: 'step_rows', type: 'integer', default: 2000 })
   stepRows: number;
 
-  /** How many steps in a row have failed. */
+  /** The number of consecutive failed steps. */
   @Column({ type: 'integer', default: 0 })
   failures: number;
 }

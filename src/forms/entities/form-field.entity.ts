@@ -1,7 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { FieldType } from '../domain/field-types';
 
-/** Specification 2.3 and 2.4. Key and label are each unique in the form; ids are never used again. */
+/**
+ * A field of a form; specification 2.3 and 2.4. Key and label are each unique in the form. Ids are never reused:
+ * answers to a removed field stay keyed by its id until they are purged.
+ */
 @Entity('form_fields')
 export class FormField {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
@@ -35,7 +38,7 @@ export class FormField {
   @Column({ type: 'text', array: true, default: [] })
   options: string[];
 
-  /** Whether every answer the field ever got is counted by its value; never true again once it was not. */
+  /** Whether all answers since the creation of the field are counted by value. Once false, it stays false. */
   @Column({ name: 'counts_values', type: 'boolean', default: false })
   countsValues: boolean;
 

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import type { FormStatus } from '../form-definition';
 
-/** Specification 2.2. The name is unique in the team. */
+/** A form; specification 2.2. The name is unique in the team. */
 @Entity('forms')
 export class Form {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
@@ -34,18 +34,18 @@ export class Form {
   @Column({ name: 'webhook_url', type: 'text', nullable: true })
   webhookUrl: string | null;
 
-  /** Write-only: never in a response or a log. */
+  /** Write-only: never contained in a response or a log line. */
   @Column({ name: 'webhook_secret', type: 'text', nullable: true, select: false })
   webhookSecret: string | null;
 
   @Column({ type: 'text', default: 'native' })
   provider: string;
 
-  /** Header, footer and styling of the form builder; the API never touches them. */
+  /** Header, footer and styling of the form builder; the API does not change them. */
   @Column({ name: 'builder_settings', type: 'jsonb', default: {} })
   builderSettings: object;
 
-  /** Raised by every update. */
+  /** Incremented by each update. */
   @Column({ type: 'integer', default: 1 })
   version: number;
 

@@ -50,7 +50,7 @@ export interface paths {
     };
     /**
      * Read a customer
-     * @description One customer of the team, with the balance that it has now.
+     * @description One customer of the team, with the current balance.
      */
     get: operations['getCustomer'];
     /**
@@ -80,7 +80,7 @@ export interface paths {
     put?: never;
     /**
      * Create many customers
-     * @description All of them or none. Each element follows the rules of a single customer; two elements with one e-mail or phone count as a duplicate. The answer keeps the order of the request.
+     * @description All of them or none. Each element follows the rules of a single customer; two elements with one e-mail or phone count as a duplicate. The response keeps the order of the request.
      */
     post: operations['createCustomers'];
     delete?: never;
@@ -158,13 +158,13 @@ export interface paths {
     };
     /**
      * List all forms
-     * @description Every form of the team, newest first, in one answer.
+     * @description Every form of the team, newest first, in one response.
      */
     get: operations['listForms'];
     put?: never;
     /**
      * Create a form
-     * @description Creates the form and all its fields at once. The answer holds the generated keys of the fields, which submissions use.
+     * @description Creates the form and all its fields at once. The response contains the generated keys of the fields, which submissions use.
      */
     post: operations['createForm'];
     delete?: never;
@@ -763,7 +763,7 @@ export interface components {
        */
       isRequired: boolean;
       /**
-       * @description What one chooses from; empty for fields that are not chosen.
+       * @description The options to choose from; empty for other field types.
        * @example [
        *       "Light",
        *       "Dark"
@@ -985,7 +985,7 @@ export interface components {
        */
       isRequired: boolean;
       /**
-       * @description What one chooses from; empty for fields that are not chosen.
+       * @description The options to choose from; empty for other field types.
        * @example [
        *       "Light",
        *       "Dark"

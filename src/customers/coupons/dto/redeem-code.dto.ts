@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsText } from '../../../core/validation/rules';
 import { opaqueId } from '../../../core/openapi/sample-ids';
 
-/** Specification 4.1, `POST /customer/:customerId/qr`. */
+/** The body of `POST /customer/:customerId/qr`; specification 4.1. */
 export class RedeemCodeDto {
   @ApiProperty({
     minLength: 1,

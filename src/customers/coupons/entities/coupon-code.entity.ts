@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a QR code encodes; unique in the team. */
+/** The text that a QR code encodes; unique in the team. */
 @Entity('coupon_codes')
 export class CouponCode {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })

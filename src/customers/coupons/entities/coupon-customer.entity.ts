@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How often a customer has redeemed a coupon; the row that decides the limit per customer. */
+/** The number of redemptions of a coupon by a customer. Its row enforces the limit per customer. */
 @Entity('coupon_customers')
 export class CouponCustomer {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One code redeemed by one customer; the ledger points to it. */
+/** One redemption of a code by a customer. The transaction in the ledger refers to it. */
 @Entity('coupon_redemptions')
 export class CouponRedemption {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** Adds points when one of its codes is redeemed. */
+/** A coupon, which adds points to a balance when one of its codes is redeemed. */
 @Entity('coupons')
 export class Coupon {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
@@ -12,11 +12,11 @@ export class Coupon {
   @Column({ type: 'text' })
   name: string;
 
-  /** A decimal text. */
+  /** `numeric`: TypeORM reads it as a string. */
   @Column({ type: 'numeric', precision: 15, scale: 2 })
   points: string;
 
-  /** How often one customer may redeem the coupon, over all its codes. */
+  /** The maximum number of redemptions by one customer, over all codes. */
   @Column({ name: 'per_customer', type: 'integer', default: 1 })
   perCustomer: number;
 

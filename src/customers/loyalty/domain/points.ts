@@ -8,7 +8,7 @@ const MAX_POINTS = 1_000_000_000;
 /** Matches the shortest decimal text of a number: 0.3 has one decimal, 0.1 + 0.2 has 17. */
 const TWO_DECIMALS = /^\d+(\.\d{1,2})?$/;
 
-/** Why the value is no amount of points (more than 0, at most 1,000,000,000, at most two decimals); null if it is one. */
+/** The violation of an amount of points (more than 0, at most 1,000,000,000, two decimals); null if it is valid. */
 export function checkPoints(value: unknown): string | null {
   if (value === undefined || value === null) return 'is required';
   if (typeof value !== 'number') return 'must be a number';

@@ -3,7 +3,7 @@ import { Rule } from '../../../core/validation/rule';
 import { IsChoice } from '../../../core/validation/rules';
 import { CHANGE_TYPES, type ChangeType, checkPoints } from '../domain/points';
 
-/** Specification 4.1, `POST /customer/:customerId/loyalty`. */
+/** The body of `POST /customer/:customerId/loyalty`; specification 4.1. */
 export class ChangePointsDto {
   @ApiProperty({
     minimum: 0.01,

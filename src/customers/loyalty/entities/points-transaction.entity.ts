@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { TransactionReason } from '../domain/points';
 
-/** One change of a balance. Append-only: a trigger refuses to change or delete it. */
+/** One change of a balance. The ledger is append-only: a trigger rejects updates and deletions. */
 @Entity('points_transactions')
 export class PointsTransaction {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
@@ -13,15 +13,15 @@ export class PointsTransaction {
   @Column({ name: 'customer_id', type: 'uuid' })
   customerId: string;
 
-  /** Counts a customer's transactions from 1, without gaps, in the order in which they took effect. */
+  /** Counts the transactions of a customer from 1, without gaps, in the order of their effect. */
   @Column({ type: 'integer' })
   number: number;
 
-  /** A decimal text; below zero for a decrement. */
+  /** Negative for a decrement. `numeric`: TypeORM reads it as a string. */
   @Column({ type: 'numeric', precision: 15, scale: 2 })
   delta: string;
 
-  /** A decimal text. */
+  /** `numeric`: TypeORM reads it as a string. */
   @Column({ name: 'balance_after', type: 'numeric', precision: 15, scale: 2 })
   balanceAfter: string;
 
