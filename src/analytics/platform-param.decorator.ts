@@ -4,8 +4,8 @@ import { ApiError } from '../core/errors/api-error';
 import { type Platform, PLATFORMS } from './domain/platform';
 
 /**
- * The platform in a path; specification 4.3, rule 1. Not a pipe, since it comes before what pipes find wrong with the
- * rest of the request. @throws ApiError PLATFORM_NOT_SUPPORTED
+ * The platform in a path; specification 4.3, rule 1. Not a pipe: an unknown platform takes precedence over the violations
+ * that pipes report. @throws ApiError PLATFORM_NOT_SUPPORTED
  */
 export const PlatformParam = createParamDecorator(
   (_data: unknown, context: ExecutionContext): Platform => {

@@ -17,7 +17,7 @@ export interface ConnectionKey {
 export class ConnectionsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Connects, or changes the type of the account. */
+  /** Connects a platform, or changes the type of its account. */
   async connect(
     team: TeamScope,
     platform: Platform,
@@ -34,7 +34,7 @@ export class ConnectionsRepository {
     );
   }
 
-  /** What has come in stays. */
+  /** Disconnects a platform and keeps its data. */
   async disconnect(team: TeamScope, platform: Platform): Promise<void> {
     await this.database
       .primary(team)
@@ -44,7 +44,7 @@ export class ConnectionsRepository {
       );
   }
 
-  /** What comes in needs a connection to belong to, though nobody has connected yet. */
+  /** Inserts a disconnected connection if there is none, which imported rows refer to. */
   async ensureConnection(team: TeamScope, platform: Platform): Promise<void> {
     await this.database.primary(team).query(
       `INSERT INTO social_connections (team_id, platform, is_connected) VALUES ($1, $2, false)
@@ -53,17 +53,20 @@ export class ConnectionsRepository {
     );
   }
 
-  /** Until no other transaction has the turn of this platform; this one has it until it ends. */
-  async waitForTurn(team: TransactionScope, platform: Platform): Promise<void> {
+  /** Acquires the import lock of a platform, which the transaction holds until it ends. */
+  async lockImport(team: TransactionScope, platform: Platform): Promise<void> {
     const text = `
-      SELECT pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0)) AS "isTaken"`;
-    const tryTurn = (): Promise<{ isTaken: boolean }> =>
+      SELECT pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0)) AS "isLocked"`;
+    const tryLock = (): Promise<{ isLocked: boolean }> =>
       this.queryOne(team, text, [`social import ${team.teamId}`, platform]);
-    // Not by waiting in the database, where a statement must not take long.
-    while (!(await tryTurn()).isTaken) await sleep(POLL_MS);
+    // Polling, because a statement that waits for the lock would reach its timeout.
+    while (!(await tryLock()).isLocked) await sleep(POLL_MS);
   }
 
-  /** Now, unless there is still nothing. The latest is an entry of an index, where EXISTS may read tables of all teams. */
+  /**
+   * Sets the time of the last import, or null while the platform has no data. `max` reads one index entry; the planner may
+   * run EXISTS as a scan over the rows of all teams.
+   */
   async markRefreshed(team: TransactionScope, platform: Platform): Promise<Connection> {
     return this.queryOne(
       team,
@@ -83,7 +86,7 @@ export class ConnectionsRepository {
     );
   }
 
-  /** Of all teams, in the order of their keys: those with data whose figures are of an older version. */
+  /** Lists connections of all teams, by key, whose figures were computed by an older version. */
   listOutdated(
     version: number,
     after: ConnectionKey | null,
@@ -98,7 +101,7 @@ export class ConnectionsRepository {
     );
   }
 
-  /** Whether the figures are of this version or a newer one. */
+  /** Whether the figures were computed by this version or a newer one. */
   async areFiguresCurrent(
     team: TransactionScope,
     platform: Platform,
@@ -131,7 +134,7 @@ export class ConnectionsRepository {
     values: readonly unknown[],
   ): Promise<Row> {
     const [row] = await this.database.primary(team).query<Row>(text, values);
-    if (row === undefined) throw new Error('The statement was to return a row.');
+    if (row === undefined) throw new Error('The statement returned no row.');
     return row;
   }
 }

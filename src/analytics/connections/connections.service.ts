@@ -8,12 +8,12 @@ import {
 import type { Platform } from '../domain/platform';
 import { ConnectionsRepository } from './connections.repository';
 
-/** Which platforms a team has connected; specification 3.1. */
+/** Connects and disconnects platforms; specification 3.1. */
 @Injectable()
 export class ConnectionsService {
   constructor(private readonly connections: ConnectionsRepository) {}
 
-  /** `ready` at once when data from before is there. */
+  /** Connects a platform. The status is `ready` at once if the platform has data from an earlier connection. */
   async connect(
     team: TeamScope,
     platform: Platform,
@@ -22,7 +22,7 @@ export class ConnectionsService {
     return connectionStatus(platform, await this.connections.connect(team, platform, accountType));
   }
 
-  /** The data is kept, out of sight. */
+  /** Disconnects a platform. Its data are kept but not returned. */
   async disconnect(team: TeamScope, platform: Platform): Promise<ConnectionStatus> {
     await this.connections.disconnect(team, platform);
     return 'not_connected';

@@ -4,8 +4,8 @@ import type { WindowFigures } from './profile';
 const DECIMALS = 1e6;
 
 /**
- * How much each number grew, as a ratio of what it was before, six decimals; specification 2.7.
- * Left out when either is not known or it was 0.
+ * Computes the change of each KPI as a ratio of its value before, with six decimals; specification 2.7.
+ * A KPI is left out when either value is unknown or the value before is 0.
  */
 export function computeChange(before: Kpis, now: Kpis): WindowFigures['percentageChange'] {
   const changes: WindowFigures['percentageChange'] = {};
@@ -20,6 +20,6 @@ function ratioOfChange(before: number | null, now: number | null): number | null
   if (before === null || before === 0 || now === null) return null;
   const rounded = Math.round(((now - before) * DECIMALS) / before) / DECIMALS;
   if (!Number.isFinite(rounded)) return null;
-  // A small loss rounds to -0.
+  // A small decrease rounds to -0.
   return rounded === 0 ? 0 : rounded;
 }

@@ -10,8 +10,8 @@ import { type Window, WINDOW_DAYS } from './window';
 import { sumFullDays, windowKpis } from './window-kpis';
 
 /**
- * The figures of a window, which ends with the last imported day; specification 2.7.
- * Days come in any order, each date once; `line` is what the platform itself says of the window.
+ * Computes the figures of a window, which ends with the last imported day; specification 2.7.
+ * `days`: in any order, each date once; `line`: the metrics that the platform itself reports for the window.
  */
 export function computeWindow(
   platform: Platform,
@@ -37,8 +37,8 @@ export function computeWindow(
 }
 
 /**
- * What a rate is a ratio of. Rates of different kinds tell no change: reach is known of windows that the platform
- * itself reports, and so hardly ever of the one before.
+ * The denominator of the engagement rate. Rates with different denominators are not compared: reach is known for
+ * windows that the platform itself reports, and therefore rarely for the window before.
  */
 function rateOf({ reach }: Kpis, line: ProfileWindow | null): 'own' | 'reach' | 'impressions' {
   if (line !== null && line.kpis.engagementRate !== null) return 'own';
@@ -50,7 +50,7 @@ interface DaysOfWindow {
   earliest: readonly ProfileDay[];
   /** All days before the window. */
   earlier: readonly ProfileDay[];
-  /** The window before; empty unless each of its days is there. */
+  /** The window before; empty unless all of its days are imported. */
   before: readonly ProfileDay[];
   inside: readonly ProfileDay[];
 }
@@ -63,7 +63,7 @@ function splitDays(days: readonly ProfileDay[], length: number): DaysOfWindow {
   const first = shiftDate(last.date, 1 - length);
   const start = sorted.findIndex((day) => day.date >= first);
   const earlier = sorted.slice(0, start);
-  // As no date is there twice, the length-th day back is the first of the window before only when none is missing.
+  // Dates are unique: the length-th day back is the first of the window before only if no day is missing.
   const isFull = earlier.at(-length)?.date === shiftDate(first, -length);
   return {
     earliest: earlier.slice(0, -length),

@@ -3,10 +3,10 @@ import type { Platform } from './platform';
 import type { ProfileDay, ProfileWindow, WindowFigures } from './profile';
 import { type Window, WINDOWS } from './window';
 
-/** To be raised whenever the same days and lines give other figures: stored ones are then computed again. */
+/** Increment when the computation changes; figures stored by older versions are then recomputed. */
 export const FIGURES_VERSION = 1;
 
-/** The figures of every window, from all imported days and the windows that the platform itself reports. */
+/** Computes the figures of every window from all imported days and the windows that the platform itself reports. */
 export function computeWindows(
   platform: Platform,
   days: readonly ProfileDay[],

@@ -6,21 +6,21 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 export const CONNECTION_STATUSES = ['not_connected', 'pending', 'unavailable', 'ready'] as const;
 export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number];
 
-/** What is stored of a connection. */
+/** A stored connection of a team to a platform. */
 export interface Connection {
   isConnected: boolean;
   accountType: AccountType;
-  /** null: no data has come in yet. */
+  /** null: no data imported. */
   lastRefreshedAt: Date | null;
 }
 
-/** null: never connected. Specification 3.1. */
+/** The status of a connection; null: never connected. Specification 3.1. */
 export function connectionStatus(
   platform: Platform,
   connection: Connection | null,
 ): ConnectionStatus {
   if (connection === null || !connection.isConnected) return 'not_connected';
-  // The platform gives no numbers of people's own profiles.
+  // LinkedIn reports no metrics of personal profiles.
   if (platform === 'linkedin' && connection.accountType === 'personal') return 'unavailable';
   return connection.lastRefreshedAt === null ? 'pending' : 'ready';
 }

@@ -2,16 +2,16 @@ import { deriveEngagement, deriveEngagementRate } from './derive-engagement';
 import { METRIC_NAMES, type MetricName } from './metrics';
 import type { ProfileDay } from './profile';
 
-/** Days in order, each metric of which is known by day or by the growth of a lifetime counter, not by both. */
+/** Consecutive days. Each metric comes from daily counts or from the growth of a lifetime counter, never from both. */
 export interface Period {
   days: readonly ProfileDay[];
-  /** The growth over the whole period, of the metrics that are known by growth only. */
+  /** The growth over the whole period, for the metrics that come from lifetime counters. */
   growth: ReadonlyMap<MetricName, number | null>;
 }
 
 /**
- * Fills in the growth of lifetime counters, for metrics of which no day has a count of its own. `earlier` are the days
- * before the period; both are in order.
+ * Derives metrics without daily counts from the growth of their lifetime counters.
+ * `earlier`: the days before the period; both are in order.
  */
 export function measureGrowth(days: readonly ProfileDay[], earlier: readonly ProfileDay[]): Period {
   const names = METRIC_NAMES.filter(
@@ -22,12 +22,12 @@ export function measureGrowth(days: readonly ProfileDay[], earlier: readonly Pro
   if (names.length === 0) return { days, growth: new Map() };
   const growth = new Map(names.map((name) => [name, growthOver(name, days, earlier)]));
   const filled = names.reduce((filled, name) => fillGrowth(name, filled, earlier), days);
-  return { days: filled.map(deriveAgain), growth };
+  return { days: filled.map(rederiveEngagement), growth };
 }
 
 /**
- * The last reading of the days minus the last one before them or, without one, the first of the days. Null with fewer
- * than two readings; never below 0, because platforms correct their counters downwards.
+ * The last reading of the period minus the last reading before the period or, if there is none, the first of the period.
+ * null with fewer than two readings; at least 0, because platforms correct their counters downwards.
  */
 function growthOver(
   name: MetricName,
@@ -40,7 +40,7 @@ function growthOver(
   return base === undefined || last === undefined ? null : Math.max(0, last - base);
 }
 
-/** Each day's own growth, since the last reading before it. */
+/** Sets a metric of each day to the growth since the previous reading. */
 function fillGrowth(
   name: MetricName,
   days: readonly ProfileDay[],
@@ -59,8 +59,8 @@ function fillGrowth(
 const lastReading = (name: MetricName, days: readonly ProfileDay[]): number | undefined =>
   days.findLast((day) => day.counters[name] !== undefined)?.counters[name];
 
-/** Platforms with such counters report neither engagement nor its rate, so both are derived. */
-function deriveAgain(day: ProfileDay): ProfileDay {
+/** Platforms with lifetime counters report neither engagement nor its rate: both are derived from the filled metrics. */
+function rederiveEngagement(day: ProfileDay): ProfileDay {
   const { likes, comments, shares, clicks, reach, impressions } = day.kpis;
   const engagement = deriveEngagement(likes, comments, shares, clicks);
   const engagementRate = deriveEngagementRate(engagement, reach, impressions);

@@ -1,8 +1,8 @@
 import type { Platform } from './platform';
 
 /**
- * Account metrics that are states: each reading is the total so far, so readings of several days are never added up.
- * Everything else is a count of its day.
+ * Account metrics whose readings are totals since the account exists, so that readings of several days are never summed.
+ * All other account metrics are counts of one day.
  */
 export const LIFETIME_COUNTERS: Readonly<Record<Platform, ReadonlySet<string>>> = {
   facebook: new Set(['followers_count', 'page_follows', 'page_fans', 'fan_count']),

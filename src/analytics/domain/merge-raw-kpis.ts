@@ -4,7 +4,7 @@ import type { Platform } from './platform';
 import type { ProfileDay, ProfileWindow } from './profile';
 import { readMetric, readTotal } from './read-metric';
 
-/** Numbers of different people. */
+/** Metrics that count unique people. */
 const PEOPLE: ReadonlySet<string> = new Set([
   'accounts_engaged',
   'engaged_audience',
@@ -13,8 +13,8 @@ const PEOPLE: ReadonlySet<string> = new Set([
 const UNIQUE = /(?:^|_)unique(?:_|[A-Z]|$)/;
 
 /**
- * A window's numbers under the platform's own names: what it says of the window, as sent; for names that lacks, the
- * last reading of a lifetime counter, as sent, or the sum of the days (in order).
+ * Merges the metrics of a window under the platform's own names: as the platform reports them for the window, else the
+ * last reading of a lifetime counter, as sent, else the sum of the days (in order).
  */
 export function mergeRawKpis(
   platform: Platform,
@@ -28,16 +28,16 @@ export function mergeRawKpis(
       const number = readTotal(value);
       if (number === null) continue;
       if (LIFETIME_COUNTERS[platform].has(name)) states.set(name, value);
-      else if (isTotalled(platform, name)) totals.set(name, (totals.get(name) ?? 0) + number);
+      else if (isSummable(platform, name)) totals.set(name, (totals.get(name) ?? 0) + number);
     }
   }
-  // Not by assignment: a platform's `__proto__` is a name like any other.
+  // `fromEntries` instead of assignments, which would set the prototype for the name `__proto__`.
   const sums = Object.fromEntries([...totals].map(([name, total]) => [name, readMetric(total)]));
   return { ...sums, ...Object.fromEntries(states), ...line?.rawMetrics };
 }
 
-/** People of several days cannot be added up, and what LinkedIn calls engagement is a ratio. */
-function isTotalled(platform: Platform, name: string): boolean {
+/** Unique people of several days cannot be summed, and LinkedIn's `engagement` is a ratio. */
+function isSummable(platform: Platform, name: string): boolean {
   if (name === 'reach') return platform === 'tiktok';
   if (platform === 'linkedin' && name === 'engagement') return false;
   return !PEOPLE.has(name) && !UNIQUE.test(name);

@@ -1,4 +1,4 @@
-/** The normalised metrics of a post; specification 2.6. All are counts, save the rate, which is a ratio. */
+/** The normalised metrics of a post: counts, and `engagementRate`, a ratio. Specification 2.6. */
 export const METRIC_NAMES = [
   'impressions',
   'reach',
@@ -12,13 +12,13 @@ export const METRIC_NAMES = [
 ] as const;
 export type MetricName = (typeof METRIC_NAMES)[number];
 
-/** Every metric is there; null: the platform does not report it, which is not a measured 0. */
+/** All metrics; null: the platform does not report the metric, unlike a measured 0. */
 export type Metrics = Record<MetricName, number | null>;
 
-/** The normalised numbers of a profile; specification 2.7. */
+/** The normalised metrics of a profile; specification 2.7. */
 export const KPI_NAMES = ['followers', ...METRIC_NAMES] as const;
 export type KpiName = (typeof KPI_NAMES)[number];
 export type Kpis = Record<KpiName, number | null>;
 
-/** Numbers under the platform's own names, as it sent them; specification 2.6, `rawMetrics`. */
+/** Metrics under the platform's own names, as sent; specification 2.6, `rawMetrics`. */
 export type RawMetrics = Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** The supported platforms, in the order in which every list names them; specification 4.3, rule 1. */
+/** The supported platforms, in the order of all lists; specification 4.3, rule 1. */
 export const PLATFORMS = [
   'facebook',
   'instagram',

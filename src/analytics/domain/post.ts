@@ -3,7 +3,7 @@ import type { Metrics, RawMetrics } from './metrics';
 export const POST_TYPES = ['post', 'reel', 'story'] as const;
 export type PostType = (typeof POST_TYPES)[number];
 
-/** A post of one platform, with its numbers; specification 2.6. */
+/** A post of a platform; specification 2.6. */
 export interface Post {
   /** The platform's own identifier. */
   postId: string;
@@ -11,7 +11,7 @@ export interface Post {
   campaignId: string | null;
   /** Empty when the post has no text. */
   content: string;
-  /** Empty when the platform gives none. */
+  /** Empty when the platform sends none. */
   permalinkUrl: string;
   /** Epoch milliseconds, UTC. */
   publishedAt: number;

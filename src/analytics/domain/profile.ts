@@ -1,33 +1,33 @@
 import type { KpiName, Kpis, MetricName, RawMetrics } from './metrics';
 import type { Window } from './window';
 
-/** A profile's numbers of one day. */
+/** The metrics of a profile for one day. */
 export interface ProfileDay {
   /** `YYYY-MM-DD`, UTC. */
   date: string;
   kpis: Kpis;
   rawMetrics: RawMetrics;
-  /** Readings of the lifetime counters whose growth is a metric. */
+  /** Readings of lifetime counters, by the metric that their growth gives. */
   counters: Readonly<Partial<Record<MetricName, number>>>;
-  /** Whether the platform itself gave an engagement, so that it is not the sum of likes, comments and so on. */
+  /** Whether the engagement was reported by the platform, not derived from likes, comments and so on. */
   reportsEngagement: boolean;
 }
 
-/** A profile's numbers of a whole window, as the platform itself reports them. */
+/** The metrics of a profile for a whole window, as the platform itself reports them. */
 export interface ProfileWindow {
   window: Window;
-  /** Only what the platform gave: nothing in here is derived from the other values. */
+  /** Reported values only; none is derived. */
   kpis: Kpis;
   rawMetrics: RawMetrics;
 }
 
-/** `null`: nothing is known of the metric on that day. */
+/** A value of a time series; null: unknown on that day. */
 export interface TimePoint {
   date: string;
   value: number | null;
 }
 
-/** What profile and summary show for one window; specification 2.7. */
+/** The figures of a window that profile and summary show; specification 2.7. */
 export interface WindowFigures {
   kpis: Kpis;
   rawKpis: RawMetrics;

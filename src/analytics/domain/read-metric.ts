@@ -2,8 +2,8 @@ import { readDecimal } from '../../core/validation/text';
 import { isJsonObject, memberAt } from './json-object';
 
 /**
- * Where a platform keeps a metric: a dotted path; `sumOf`, the path of an object of numbers; `plus`, the summands, each
- * with its alternative paths; or `growthOf`, the path of a lifetime counter, which needs several days to be read.
+ * Where a platform's object holds a metric: a dotted path; `sumOf`, the path of an object of numbers; `plus`, summands with
+ * their alternative paths; or `growthOf`, the path of a lifetime counter, which takes several days to read.
  */
 export type Alias =
   | string
@@ -11,22 +11,22 @@ export type Alias =
   | { plus: readonly (readonly string[])[] }
   | { growthOf: string };
 
-/** A finite number of at least 0, or the text of one; anything else is null: not known. Never throws. */
+/** Reads a finite number of at least 0, also from a string; null for anything else. Never throws. */
 export function readMetric(value: unknown): number | null {
   const number = typeof value === 'string' ? readDecimal(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number) || number < 0) return null;
-  // -0 equals 0, yet is shown as another number.
+  // Turns -0 into 0.
   return number === 0 ? 0 : number;
 }
 
-/** As readMetric, but an object of numbers (a split by kind) counts as their sum. */
+/** Like {@link readMetric}; an object of numbers (a breakdown) reads as their sum. */
 export function readTotal(value: unknown): number | null {
   return readMetric(value) ?? sumOfNumbers(value);
 }
 
 /**
- * The sum of an object's readable numbers; null when none is readable, it is no object or the sum is not finite. An
- * empty object is 0: Meta's way to say that there is nothing of any kind.
+ * Sums the readable numbers of an object; null if there is none or the sum is not finite.
+ * An empty object is 0: Meta sends it when all parts of a breakdown are 0.
  */
 export function sumOfNumbers(value: unknown): number | null {
   if (!isJsonObject(value)) return null;
@@ -34,13 +34,13 @@ export function sumOfNumbers(value: unknown): number | null {
   return parts.length === 0 ? 0 : sumOfKnown(parts.map(readMetric));
 }
 
-/** The sum of those that are known; null when none is or the sum is not finite. */
+/** Sums the known values; null if none is known or the sum is not finite. */
 export function sumOfKnown(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : readMetric(known.reduce((sum, value) => sum + value, 0));
 }
 
-/** The first alias that reads as a number: a 0 wins over later aliases, what is unreadable does not. */
+/** Reads the first alias that has a number. A 0 counts as a number; an unreadable value does not. */
 export function firstMetric(
   source: unknown,
   aliases: readonly Alias[],

@@ -1,14 +1,14 @@
 const MILLISECONDS_PER_DAY = 24 * 60 * 60 * 1000;
 const DATE_LENGTH = 'YYYY-MM-DD'.length;
 
-/** The calendar date (`YYYY-MM-DD`) so many days later, or earlier when negative. */
+/** Adds days, which may be negative, to a calendar date (`YYYY-MM-DD`). */
 export function shiftDate(date: string, days: number): string {
   const time = Date.parse(date) + days * MILLISECONDS_PER_DAY;
-  // Before the year 0 this is no date any more, yet it begins with `-` and so still sorts first.
+  // Before the year 0 the result is no valid date. It begins with `-`, so it still sorts before all dates.
   return new Date(time).toISOString().slice(0, DATE_LENGTH);
 }
 
-/** How many days `to` is after `from`. */
+/** The number of days from `from` to `to`. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / MILLISECONDS_PER_DAY;
 }

@@ -3,8 +3,8 @@ import type { ProfileDay, WindowFigures } from './profile';
 import { daysBetween, shiftDate } from './shift-date';
 
 /**
- * A point for every calendar day from the first to the last of the days, which are in order, for
- * each metric that any of them knows; specification 2.7. A day that is missing is null.
+ * Builds the time series of each metric that is known on any day: a point for every calendar day from the first to the
+ * last of the days, which are in order; null for a missing day. Specification 2.7.
  */
 export function toTimeSeries(days: readonly ProfileDay[]): WindowFigures['timeSeries'] {
   const [first, last] = [days.at(0), days.at(-1)];

@@ -6,8 +6,8 @@ import type { Platform } from './platform';
 import type { ProfileWindow } from './profile';
 
 /**
- * A window's numbers: what the platform says of the window, else its growth or the sums of the days that know
- * them; engagement and its rate, where neither is given, are derived from these.
+ * Computes the metrics of a window: as the platform reports them for the window, else the growth of a lifetime counter,
+ * else the sum of the known days. Engagement and its rate are derived if the platform does not report them.
  */
 export function windowKpis(
   platform: Platform,
@@ -43,8 +43,8 @@ export function windowKpis(
 }
 
 /**
- * The sums, or the growth, of the metrics that each of the days knows; the others, and all when there is no day,
- * are null. The rate is that of the sums.
+ * Sums the metrics, or takes their growth, if they are known on every day; null otherwise, and without days.
+ * The rate is derived from the sums.
  */
 export function sumFullDays(platform: Platform, { days, growth }: Period): Metrics {
   const sum = (name: MetricName): number | null => {
@@ -59,7 +59,7 @@ export function sumFullDays(platform: Platform, { days, growth }: Period): Metri
   };
 }
 
-/** Unique people of several days cannot be added up. TikTok's reach counts views, not people. */
+/** Whether days can be summed: unique people cannot. TikTok's reach counts views, not people. */
 export function isSummed(platform: Platform, name: MetricName): boolean {
   return name !== 'reach' || platform === 'tiktok';
 }

@@ -17,7 +17,7 @@ export class WindowQueryDto {
 
 const isPlatform = (name: string): name is Platform => PLATFORMS.some((known) => known === name);
 
-/** Blanks round the names, and commas with nothing between them, mean nothing. */
+/** The names of a comma-separated list, without white space and empty members. */
 const namesIn = (list: string): string[] =>
   list
     .split(',')
@@ -43,9 +43,9 @@ export class SummaryQueryDto extends WindowQueryDto {
   platforms?: string;
 }
 
-/** The platforms that a summary is about, each once, in the order of the specification. */
+/** The platforms of a summary, each once, in the order of the specification. */
 export function platformsOf({ platforms }: SummaryQueryDto): readonly Platform[] {
   if (platforms === undefined) return PLATFORMS;
-  const wanted = new Set(namesIn(platforms));
-  return PLATFORMS.filter((platform) => wanted.has(platform));
+  const requested = new Set(namesIn(platforms));
+  return PLATFORMS.filter((platform) => requested.has(platform));
 }

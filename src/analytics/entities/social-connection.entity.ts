@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { AccountType } from '../domain/connection-status';
 import type { Platform } from '../domain/platform';
 
-/** A team's account on a platform, connected or not any more; specification 3.1. */
+/** The connection of a team to a platform, current or former; specification 3.1. */
 @Entity('social_connections')
 export class SocialConnection {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
@@ -17,11 +17,11 @@ export class SocialConnection {
   @Column({ name: 'is_connected', type: 'boolean' })
   isConnected: boolean;
 
-  /** Of the last import; null before there is any data. */
+  /** The time of the last import; null while there are no data. */
   @Column({ name: 'last_refreshed_at', type: 'timestamptz', precision: 3, nullable: true })
   lastRefreshedAt: Date | null;
 
-  /** The rules by which the windows were computed: `FIGURES_VERSION` of that time. */
+  /** The `FIGURES_VERSION` that computed the windows. */
   @Column({ name: 'figures_version', type: 'integer', default: 0 })
   figuresVersion: number;
 }

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Platform } from '../domain/platform';
 import type { PostType } from '../domain/post';
 
-/** How many posts of a type were published on a day (UTC): of a campaign or, as the campaign '', in all. */
+/** The number of posts of a type on a day (UTC), of a campaign or, with the campaign id '', of all. */
 @Entity('social_post_counts')
 export class SocialPostCount {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { RawMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
 
-/** A profile's numbers of one day (UTC), as the platform sent them. */
+/** The metrics of a profile for one day (UTC), as the platform sent them. */
 @Entity('social_profile_days')
 export class SocialProfileDay {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })

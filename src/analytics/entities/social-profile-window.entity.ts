@@ -5,7 +5,7 @@ import type { WindowFigures } from '../domain/profile';
 import type { Window } from '../domain/window';
 import { MetricColumns } from './metric-columns';
 
-/** A profile's figures over a window, computed when data comes in; specification 2.7. */
+/** The figures of a profile over a window, computed by each import; specification 2.7. */
 @Entity('social_profile_windows')
 export class SocialProfileWindow extends MetricColumns {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
@@ -17,7 +17,7 @@ export class SocialProfileWindow extends MetricColumns {
   @PrimaryColumn({ type: 'text' })
   name: Window;
 
-  /** The platform's own numbers of the whole window, as it sent them; null when it sent none. */
+  /** The platform's own metrics of the whole window, as sent; null if it sent none. */
   @Column({ name: 'reported_metrics', type: 'jsonb', nullable: true })
   reportedMetrics: RawMetrics | null;
 

@@ -1,18 +1,18 @@
 import { isStorableText } from '../../core/validation/text';
 import { isJsonObject } from '../domain/json-object';
 
-/** Far more than a platform sends, and far less than what exhausts a stack, PostgreSQL's or ours. */
+/** More than any platform sends, and too little to exhaust the stack of Node.js or PostgreSQL. */
 const MAX_DEPTH = 32;
 
 /**
- * What keeps a JSON value out of the database, as `"<path>: <reason>"`: text with U+0000 or half a
- * surrogate pair, as a value or a name, or too deep a nesting. The first one found; null: nothing.
+ * Finds the first reason why PostgreSQL cannot store a JSON value, as `"<path>: <reason>"`: a text or a name with U+0000 or
+ * half a surrogate pair, or too deep a nesting. null: the value can be stored.
  */
 export function findUnstorable(value: unknown, path: string): string | null {
   return find(value, path, 1, path);
 }
 
-/** The path of a member: `metrics.views`, or `metrics["a b"]` for a name that would not read well. */
+/** The path of a member: `metrics.views`, or `metrics["a b"]` for a name with other characters. */
 export function memberPath(parent: string, name: string): string {
   if (!/^[\w-]+$/.test(name)) return `${parent}[${JSON.stringify(name)}]`;
   return parent === '' ? name : `${parent}.${name}`;

@@ -1,8 +1,8 @@
 const MAX_ITEMS = 1_000;
-/** Of characters as JSON: a batch is in memory as a whole, and one item may be large. */
+/** Of characters as JSON, since a batch is held in memory and items can be large. */
 const MAX_LENGTH = 2 * 1024 * 1024;
 
-/** The items, as many at a time as are good to have in memory. */
+/** Groups items into batches of at most 1,000 items and about 2 MiB of JSON. */
 export async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
   let batch: T[] = [];
   let length = 0;

@@ -22,8 +22,8 @@ const COLUMNS = [
 const SENT = METRIC_NAMES.map((name) => `"${name}" double precision`).join(', ');
 
 /**
- * Stores posts, and changes the counts of their days by what they were before and are now. Nothing is written for
- * a post that is as it was. OFFSET 0 has the index find each post that is known, where a join may read all of the platform.
+ * Upserts posts and updates the counts of their days by the difference. Unchanged posts are not written.
+ * OFFSET 0 makes the planner look up each known post by the index; as a join it may read all posts of the platform.
  */
 const UPSERT_POSTS: Statement = {
   name: 'upsert_social_posts',
@@ -72,12 +72,12 @@ const UPSERT_POSTS: Statement = {
     DO UPDATE SET posts = excluded.posts`,
 };
 
-/** Writes posts; to be used by one import of a platform at a time, or the counts go wrong. */
+/** Writes posts. The caller holds the import lock of the platform: concurrent imports would corrupt the counts. */
 @Injectable()
 export class PostImportRepository {
   constructor(private readonly database: Database) {}
 
-  /** Of two with the same id, the later one counts. */
+  /** Inserts or updates posts; of two posts with the same id, the later one is stored. */
   async upsertPosts(
     team: TransactionScope,
     platform: Platform,

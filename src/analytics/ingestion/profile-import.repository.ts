@@ -7,7 +7,7 @@ import type { ProfileDay, ProfileWindow, WindowFigures } from '../domain/profile
 import type { Window } from '../domain/window';
 import { metricColumns } from '../metric-columns.sql';
 
-/** As the platform sent them. */
+/** The stored metrics of a profile, as the platform sent them. */
 export interface ProfileLines {
   days: { date: string; metrics: RawMetrics }[];
   windows: { window: Window; metrics: RawMetrics }[];
@@ -16,12 +16,12 @@ export interface ProfileLines {
 const KPI_COLUMNS = metricColumns(KPI_NAMES);
 const FIGURE_COLUMNS = [...KPI_COLUMNS, 'raw_kpis', 'time_series', 'percentage_change'];
 
-/** Writes what comes in about a profile, and the figures computed from it. */
+/** Writes the imported metrics of a profile and the figures computed from them. */
 @Injectable()
 export class ProfileImportRepository {
   constructor(private readonly database: Database) {}
 
-  /** Of two of the same date, the later one counts. */
+  /** Inserts or updates days; of two days with the same date, the later one is stored. */
   async upsertDays(
     team: TransactionScope,
     platform: Platform,
@@ -39,7 +39,7 @@ export class ProfileImportRepository {
     );
   }
 
-  /** What the platform itself says of whole windows; figures are computed later. */
+  /** Inserts or updates the windows that the platform itself reports. Does not compute their figures. */
   async upsertReportedWindows(
     team: TransactionScope,
     platform: Platform,
@@ -59,7 +59,7 @@ export class ProfileImportRepository {
     );
   }
 
-  /** All that has come in about the profile. */
+  /** Lists all imported metrics of the profile. */
   async listLines(team: TransactionScope, platform: Platform): Promise<ProfileLines> {
     const database = this.database.primary(team);
     const values = [team.teamId, platform];

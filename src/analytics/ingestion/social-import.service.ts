@@ -15,24 +15,24 @@ import { ProfileImportRepository } from './profile-import.repository';
 import { PostImportRepository } from './post-import.repository';
 import { numbered, type SourceItem } from './source-items';
 
-/** What a platform's API returned: posts, and days or windows of the profile. */
+/** Objects of a platform's API: posts, and days or windows of the profile. */
 export interface PlatformObjects<Item> {
   posts?: Iterable<Item> | AsyncIterable<Item>;
   profile?: Iterable<Item> | AsyncIterable<Item>;
 }
 
 export interface ImportResult {
-  /** How many posts there were, new or not. */
+  /** The number of imported posts, new or not. */
   posts: number;
-  /** How many days of the profile there were, new or not. */
+  /** The number of imported days of the profile, new or not. */
   profileDays: number;
   status: ConnectionStatus;
   lastRefreshedAt: Date | null;
 }
 
 /**
- * Takes in what the platforms send, whoever fetched it. Nothing is stored unless all of it can be; what is there
- * already is replaced, so that doing it twice changes nothing.
+ * Imports the objects of a platform's API. An import is one transaction: it stores everything or nothing. Existing rows
+ * are replaced, so that repeating an import changes nothing.
  */
 @Injectable()
 export class SocialImportService {
@@ -43,7 +43,7 @@ export class SocialImportService {
     private readonly profiles: ProfileImportRepository,
   ) {}
 
-  /** For connectors: objects exactly as the platform returned them. @throws ApiError VALIDATION_FAILED */
+  /** Imports objects exactly as the platform returned them. @throws ApiError VALIDATION_FAILED with the violations */
   importObjects(
     team: TeamScope,
     platform: Platform,
@@ -55,7 +55,7 @@ export class SocialImportService {
     });
   }
 
-  /** One import of a team's platform after the other. @throws ApiError VALIDATION_FAILED naming the bad items */
+  /** Imports numbered items. Imports of one platform of a team run one at a time. @throws ApiError VALIDATION_FAILED with the violations */
   async importItems(
     team: TeamScope,
     platform: Platform,
@@ -64,7 +64,7 @@ export class SocialImportService {
     await this.connections.ensureConnection(team, platform);
     return this.database.transaction(team, async (transaction) => {
       const scope = { ...team, transaction };
-      await this.connections.waitForTurn(scope, platform);
+      await this.connections.lockImport(scope, platform);
       const violations = new ViolationList();
       const counts = {
         posts: await this.storePosts(scope, platform, posts, violations),
@@ -81,11 +81,11 @@ export class SocialImportService {
     });
   }
 
-  /** Computes the windows again from what is stored, unless that has been done by the present rules. */
+  /** Recomputes the windows from the stored rows, unless the current version has computed them. */
   recompute(team: TeamScope, platform: Platform): Promise<void> {
     return this.database.transaction(team, async (transaction) => {
       const scope = { ...team, transaction };
-      await this.connections.waitForTurn(scope, platform);
+      await this.connections.lockImport(scope, platform);
       if (await this.connections.areFiguresCurrent(scope, platform, FIGURES_VERSION)) return;
       await this.recomputeWindows(scope, platform);
     });
@@ -98,7 +98,7 @@ export class SocialImportService {
     violations: ViolationList,
   ): Promise<number> {
     let count = 0;
-    const readings = violations.reading(items, 'posts', (value) => {
+    const readings = violations.readItems(items, 'posts', (value) => {
       const reading = mapPost(platform, value);
       return 'mapped' in reading ? reading.mapped : reading;
     });
@@ -116,7 +116,7 @@ export class SocialImportService {
     violations: ViolationList,
   ): Promise<number> {
     let count = 0;
-    const readings = violations.reading(items, 'profile', (value) =>
+    const readings = violations.readItems(items, 'profile', (value) =>
       mapProfileLine(platform, value),
     );
     for await (const batch of inBatches<{ day: ProfileDay } | { window: ProfileWindow }>(
@@ -134,7 +134,7 @@ export class SocialImportService {
 
   private async recomputeWindows(team: TransactionScope, platform: Platform): Promise<void> {
     const { days, windows } = await this.profiles.listLines(team, platform);
-    // A day after tomorrow, which was accepted once, is left out as any other line that is rejected.
+    // Skips lines that an earlier version accepted and the current rules reject.
     const readings = [...days, ...windows].map((line) => mapProfileLine(platform, line));
     const figures = computeWindows(
       platform,

@@ -3,7 +3,7 @@ import { ApiError } from '../../core/errors/api-error';
 import { ViolationList } from './violation-list';
 import type { SourceItem } from './source-items';
 
-/** Understands even numbers, and tells every digit of others. */
+/** Accepts even numbers; reports a violation for every digit of an odd number. */
 function readEven(value: unknown): { even: number } | { violations: string[] } {
   const number = Number(value);
   return number % 2 === 0
@@ -14,7 +14,7 @@ function readEven(value: unknown): { even: number } | { violations: string[] } {
 const valuesOf = (...values: unknown[]): SourceItem[] =>
   values.map((value, index) => ({ number: index + 1, value }));
 
-/** What `throwIfAny` throws. */
+/** The error of `throwIfAny`; null if it does not throw. */
 function thrownBy(violations: ViolationList): unknown {
   try {
     violations.throwIfAny();
@@ -26,7 +26,7 @@ function thrownBy(violations: ViolationList): unknown {
 
 function fieldsOf(violations: ViolationList): readonly string[] | undefined {
   const error = thrownBy(violations);
-  if (!(error instanceof ApiError)) throw new Error('Nothing was refused.');
+  if (!(error instanceof ApiError)) throw new Error('Nothing was rejected.');
   expect(error.code).toBe('VALIDATION_FAILED');
   return error.fields;
 }
@@ -39,15 +39,15 @@ describe('ViolationList', () => {
   });
 
   const readingsOf = (items: Iterable<SourceItem> | AsyncIterable<SourceItem>, source = 'posts') =>
-    collect(violations.reading(items, source, readEven));
+    collect(violations.readItems(items, source, readEven));
 
-  it('hands on what was understood, and refuses nothing', async () => {
+  it('yields valid items and rejects nothing', async () => {
     expect(await readingsOf(valuesOf(2, 4))).toEqual([{ even: 2 }, { even: 4 }]);
     expect(violations.isEmpty).toBe(true);
     expect(thrownBy(violations)).toBeNull();
   });
 
-  it('leaves out what was not, and names each violation of it with its number', async () => {
+  it('skips invalid items and names each of their violations with the line', async () => {
     const items: SourceItem[] = [
       { number: 1, value: 2 },
       { number: 3, value: 11 },
@@ -74,21 +74,21 @@ describe('ViolationList', () => {
     ]);
   });
 
-  it('stops reading at the hundredth violation, and tells a hundred', async () => {
+  it('stops reading at the hundredth violation and reports a hundred', async () => {
     let read = 0;
     async function* endless(): AsyncGenerator<SourceItem> {
       for (;;) yield { number: (read += 1), value: 111 };
     }
     await readingsOf(endless());
 
-    // Each of them has three violations.
+    // Each item has three violations.
     expect(read).toBe(34);
     const fields = fieldsOf(violations);
     expect(fields).toHaveLength(100);
     expect(fields?.at(-1)).toBe('posts line 34: digit 1: is odd');
   });
 
-  it('still finds a single violation behind very many good items', async () => {
+  it('finds a violation after 5,000 valid items', async () => {
     const items = valuesOf(...Array.from({ length: 5_000 }, () => 2), 3);
 
     expect(await readingsOf(items)).toHaveLength(5_000);

@@ -1,10 +1,10 @@
 import { ApiError } from '../../core/errors/api-error';
 import type { SourceItem } from './source-items';
 
-/** Whoever mends these can then see the rest. */
+/** Enough for an operator to correct a file; the import fails with the first one. */
 const MAX_VIOLATIONS = 100;
 
-/** What is wrong with the items of an import, each by its number. */
+/** Collects the violations in the items of an import, with the numbers of the items. */
 export class ViolationList {
   private readonly violations: string[] = [];
 
@@ -13,10 +13,10 @@ export class ViolationList {
   }
 
   /**
-   * The items as `read` understands them. Those that it does not are noted and left out; after very many, nothing
-   * more is read.
+   * Yields the items that `read` accepts and collects the violations of the others. Stops at the maximum number of
+   * violations.
    */
-  async *reading<T extends object>(
+  async *readItems<T extends object>(
     items: Iterable<SourceItem> | AsyncIterable<SourceItem>,
     source: string,
     read: (value: unknown) => T | { violations: string[] },
@@ -34,7 +34,7 @@ export class ViolationList {
     }
   }
 
-  /** @throws ApiError VALIDATION_FAILED */
+  /** @throws ApiError VALIDATION_FAILED with the violations */
   throwIfAny(): void {
     if (!this.isEmpty)
       throw new ApiError('VALIDATION_FAILED', this.violations.slice(0, MAX_VIOLATIONS));

@@ -31,7 +31,7 @@ export const POST_COLUMNS = `
   r.published_at AS "publishedAt", r.raw_metrics AS "rawMetrics",
   ${selectMetrics('r', METRIC_NAMES)}`;
 
-/** Adds a parameter to a statement and returns what stands for it there. */
+/** Adds a parameter to a statement and returns its placeholder, such as `$3`. */
 type AddParameter = (value: unknown) => string;
 
 const LONG_TEXT: LongText = {
@@ -41,7 +41,7 @@ const LONG_TEXT: LongText = {
 
 const GATE = '(SELECT is_ready FROM gate)';
 
-/** The statement for a page of posts and the number of all of them, with its parameters. */
+/** The statement for a page of posts and their total, with its parameters. */
 export function listPostsStatement(
   teamId: string,
   platform: Platform,
@@ -63,7 +63,7 @@ export function listPostsStatement(
   } else {
     const hits = trigrams.hits(filter.search, add, LONG_TEXT);
     const page = { ...of, where: `${ofPosts} AND (${hits.join(' OR ')})`, limit: limits };
-    // Behind a closed gate there are no hits to count; and the gate would keep them from being counted in parallel.
+    // The counts have no gate, which would prevent parallel plans. They run only if the gated search has found rows.
     found = pageAndTotalOfSearch(
       page,
       hits.map((hit) => `${conditions} AND ${hit}`),
@@ -82,7 +82,7 @@ export function listPostsStatement(
   return { statement: isPlain(filter) ? { name: `list_posts_${order}`, text } : text, values };
 }
 
-/** Which `social_posts r`, apart from the search. */
+/** The conditions on `social_posts r`, without the search. */
 function postConditions(
   { postType, campaignId, range }: Omit<PostFilter, 'search'>,
   add: AddParameter,
@@ -97,7 +97,7 @@ function postConditions(
   ];
 }
 
-/** Whole days have been counted before; only the parts of days at the ends of the range are counted now. */
+/** Counts whole days by `social_post_counts`, and posts one by one for the partial days at the ends of the range. */
 function countQuery(filter: PostFilter, add: AddParameter): string {
   const { firstDay, endDay, edges } = splitRange(filter.range);
   const days = [
@@ -117,7 +117,7 @@ function countQuery(filter: PostFilter, add: AddParameter): string {
   return `SELECT CASE WHEN ${GATE} THEN ${[sum, ...counts].join(' + ')} ELSE 0 END AS total`;
 }
 
-/** The plain list is asked for all the time; for the others a plan made for their values is worth more. */
+/** Only the list without filters is prepared; with filters, a plan for the given values is faster. */
 function isPlain({ postType, campaignId, range, search }: PostFilter): boolean {
   return [postType, campaignId, range.from, range.to, search].every((it) => it === null);
 }

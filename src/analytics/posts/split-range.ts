@@ -2,21 +2,21 @@ import { type DateRange, toTimestamp } from '../../core/http/date-range';
 
 const DAY_MS = 86_400_000;
 
-/** A range of times as whole days (UTC) and what is left over at its two ends. */
+/** A range of times as whole days (UTC) and the partial days at its ends. */
 export interface SplitRange {
-  /** `YYYY-MM-DD`; the first whole day, and the one after the last. null: open. */
+  /** `YYYY-MM-DD`: the first whole day, and the day after the last one. null: open. */
   firstDay: string | null;
   endDay: string | null;
-  /** Parts of days, both ends included, in epoch milliseconds. */
+  /** Partial days in epoch milliseconds, both ends inclusive. */
   edges: readonly { from: number; to: number }[];
 }
 
-/** Whole days can be looked up, so that only the edges need counting. */
+/** Splits a range of times into whole days and partial days. */
 export function splitRange({ from, to }: DateRange): SplitRange {
   const first = from === null ? null : Math.ceil(from / DAY_MS) * DAY_MS;
   const end = to === null ? null : Math.floor((to + 1) / DAY_MS) * DAY_MS;
   if (from !== null && to !== null && first !== null && end !== null && first >= end) {
-    // Not one whole day.
+    // The range has no whole day.
     return { firstDay: toDay(first), endDay: toDay(first), edges: from > to ? [] : [{ from, to }] };
   }
   const edges = [];

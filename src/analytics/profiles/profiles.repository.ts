@@ -10,7 +10,7 @@ import type { WindowFigures } from '../domain/profile';
 import { type Window, WINDOW_DAYS } from '../domain/window';
 import { selectMetrics } from '../metric-columns.sql';
 
-/** Figures are null where there are none. */
+/** A connection with the figures of a window; null: no figures. */
 export type ProfileRow = Connection &
   Kpis & { [Name in Exclude<keyof WindowFigures, 'kpis'>]: WindowFigures[Name] | null };
 
@@ -30,7 +30,7 @@ const FIND_PROFILE: Statement = {
      WHERE c.team_id = $1 AND c.platform = $2`,
 };
 
-/** Whole days are counted already: only the first day and today are counted post by post. */
+/** Counts whole days by `social_post_counts`, and posts one by one for the first day and today. */
 const LIST_SUMMARY: Statement = {
   name: 'list_social_summary',
   text: `
@@ -59,12 +59,12 @@ const LIST_SUMMARY: Statement = {
      WHERE c.team_id = $1 AND c.platform = ANY ($2::text[])`,
 };
 
-/** Figures of whole windows, read as they were computed. */
+/** Reads the stored figures of windows. */
 @Injectable()
 export class ProfilesRepository {
   constructor(private readonly database: Database) {}
 
-  /** null: never connected. */
+  /** Finds the figures of a profile; null: never connected. */
   async findProfile(
     team: TeamScope,
     platform: Platform,
@@ -76,7 +76,7 @@ export class ProfilesRepository {
     return row ?? null;
   }
 
-  /** Of the platforms that were ever connected. */
+  /** Lists the figures of all platforms that were ever connected. */
   listSummary(
     team: TeamScope,
     platforms: readonly Platform[],

@@ -5,16 +5,17 @@ import type { Window } from '../domain/window';
 import { type ProfileView, type SummaryView, toProfileView, toSummaryView } from './profile.views';
 import { ProfilesRepository } from './profiles.repository';
 
-/** Figures of profiles, one platform's and all together; specification 2.7, 2.8 and 4.3. */
+/** The figures of profiles; specification 2.7, 2.8 and 4.3. */
 @Injectable()
 export class ProfilesService {
   constructor(private readonly profiles: ProfilesRepository) {}
 
+  /** Reads the figures of a profile over a window. */
   async get(team: TeamScope, platform: Platform, window: Window): Promise<ProfileView> {
     return toProfileView(platform, window, await this.profiles.findProfile(team, platform, window));
   }
 
-  /** An entry for each of the platforms, connected or not. */
+  /** Reads the figures of several platforms, with an entry for each, connected or not. */
   async summarise(
     team: TeamScope,
     platforms: readonly Platform[],

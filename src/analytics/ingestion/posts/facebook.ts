@@ -6,7 +6,7 @@ import { ISO_TIME } from './time-formats';
 
 const PERMALINK = 'permalink_url';
 
-/** A page's post with its insights; names that Meta retired stand behind those that took their place. */
+/** A post of a page with its insights; names that Meta retired come after their successors. */
 export const facebook: PostMapping = {
   publishedAt: { path: 'created_time', format: ISO_TIME },
   content: ['message'],

@@ -4,7 +4,7 @@ import type { PostMapping } from './post-mapping';
 import { fieldsNamed, insightsAt } from './raw-sources';
 import { ISO_TIME } from './time-formats';
 
-/** A professional account's media with its insights. Saves stay among the raw metrics. */
+/** A media object of a professional account with its insights. Saves are raw metrics only. */
 export const instagram: PostMapping = {
   publishedAt: { path: 'timestamp', format: ISO_TIME },
   content: ['caption'],
@@ -20,8 +20,8 @@ export const instagram: PostMapping = {
     videoViews: ['views', 'plays', 'video_views'],
     engagement: ['total_interactions', 'engagement'],
   },
-  // Pictures have views as well, which are no video views.
-  notMeasured: (line) => (isVideo(line) ? [] : ['videoViews']),
+  // Images have views too, which are not video views.
+  notApplicable: (line) => (isVideo(line) ? [] : ['videoViews']),
 };
 
 function readPostType(line: JsonObject): PostType {

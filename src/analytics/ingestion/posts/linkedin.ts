@@ -2,7 +2,7 @@ import type { PostMapping } from './post-mapping';
 import { membersOf } from './raw-sources';
 import { EPOCH_MILLISECONDS } from './time-formats';
 
-/** An organization's post with its share statistics. What LinkedIn calls engagement is a rate already. */
+/** A post of an organization with its share statistics. LinkedIn's `engagement` is a rate. */
 export const linkedin: PostMapping = {
   publishedAt: { path: 'publishedAt', format: EPOCH_MILLISECONDS },
   content: ['commentary'],

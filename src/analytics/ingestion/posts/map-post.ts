@@ -10,7 +10,7 @@ import { readPost } from './read-post';
 /** Each violation is `"<path>: <reason>"`, by the paths of the platform's own object. */
 export type PostReading = { mapped: MeasuredPost } | { violations: string[] };
 
-/** A platform's own post object as one of ours; specification 2.6. An unreadable metric is null, never a violation. */
+/** Maps a platform's own post object; specification 2.6. Unreadable metrics are null, not violations. */
 export function mapPost(platform: Platform, line: unknown): PostReading {
   if (!isJsonObject(line)) return { violations: ['line: must be a JSON object'] };
   const mapping = POST_MAPPINGS[platform];
@@ -23,7 +23,7 @@ export function mapPost(platform: Platform, line: unknown): PostReading {
     };
   }
   if ('violations' in reading) return reading;
-  // Not by assignment, to which `__proto__` would be no name like any other.
+  // `fromEntries` instead of assignments, which would set the prototype for the name `__proto__`.
   const rawMetrics = Object.fromEntries(entries.map(({ name, value }) => [name, value]));
   const metrics = measurePost(mapping, line, rawMetrics);
   return { mapped: { post: reading.post, metrics, rawMetrics } };

@@ -4,9 +4,9 @@ import type { JsonObject } from '../../domain/json-object';
 import { firstMetric } from '../../domain/read-metric';
 import type { PostMapping } from './post-mapping';
 
-/** The normalised metrics of a post; what is not there or unreadable is null. Specification 2.6. */
+/** Reads the normalised metrics of a post; null: absent or unreadable. Specification 2.6. */
 export function measurePost(mapping: PostMapping, line: JsonObject, raw: RawMetrics): Metrics {
-  const missing = mapping.notMeasured?.(line) ?? [];
+  const missing = mapping.notApplicable?.(line) ?? [];
   const read = (name: MetricName): number | null =>
     missing.includes(name) ? null : firstMetric(raw, mapping.metrics[name] ?? []);
 
@@ -26,7 +26,7 @@ export function measurePost(mapping: PostMapping, line: JsonObject, raw: RawMetr
     shares,
     clicks,
     videoViews: read('videoViews'),
-    // A rate that the platform itself keeps is not mixed with ours.
+    // A rate that the platform reports is never replaced by a derived one.
     engagementRate:
       mapping.metrics.engagementRate === undefined
         ? deriveEngagementRate(engagement, reach, impressions)

@@ -5,18 +5,18 @@ import type { Alias } from '../../domain/read-metric';
 import type { RawSource } from './raw-sources';
 import type { TimeFormat } from './time-formats';
 
-/** How one platform's own post object reads; paths are dotted (`comments.summary.total_count`). */
+/** Where a platform's own post object holds our values; paths are dotted (`comments.summary.total_count`). */
 export interface PostMapping {
   publishedAt: { path: string; format: TimeFormat };
-  /** The first of these that is a text and not empty. */
+  /** The first of these paths with a text that is not empty is used. */
   content: readonly string[];
   permalink: { path: string } | { ofId: (postId: string) => string };
-  /** Platforms without it have plain posts only. */
+  /** Absent: all posts are of the type `post`. */
   postType?: (line: JsonObject) => PostType;
-  /** What the platform measured, under its own names; of two with the same name the first wins. */
+  /** The platform's metrics under its own names; of two with the same name the first is used. */
   rawMetrics: readonly RawSource[];
-  /** Where in the raw metrics each metric stands. Engagement and its rate are derived where no alias is listed. */
+  /** Where the raw metrics hold each metric. Engagement and its rate are derived if they have no alias. */
   metrics: Partial<Record<MetricName, readonly Alias[]>>;
-  /** What this very post has no measure of, whatever its raw metrics say. */
-  notMeasured?: (line: JsonObject) => readonly MetricName[];
+  /** Metrics that do not apply to a post, whatever its raw metrics have. */
+  notApplicable?: (line: JsonObject) => readonly MetricName[];
 }

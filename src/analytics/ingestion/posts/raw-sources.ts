@@ -1,7 +1,7 @@
 import { memberPath } from '../find-unstorable';
 import { isJsonObject, type JsonObject, memberAt } from '../../domain/json-object';
 
-/** One number, or a breakdown into several, under the platform's own name, and where the line has it. */
+/** A raw metric, a number or a breakdown, with the paths of its name and its value in the line. */
 export interface RawEntry {
   name: string;
   namePath: string;
@@ -11,7 +11,7 @@ export interface RawEntry {
 
 export type RawSource = (line: JsonObject) => RawEntry[];
 
-/** All members of the object at a path. */
+/** Reads all members of the object at a path. */
 export const membersOf =
   (path: string): RawSource =>
   (line) => {
@@ -19,20 +19,20 @@ export const membersOf =
     return isJsonObject(object) ? entriesOf(object, path) : [];
   };
 
-/** Fields of the post itself, those that it has. */
+/** Reads fields of the post itself, if present. */
 export const fieldsNamed =
   (...names: readonly string[]): RawSource =>
   (line) =>
     entriesOf(line, '').filter(({ name }) => names.includes(name));
 
-/** Fields of the post itself that its platform names as counts. */
+/** Reads the fields of the post itself whose names end in a suffix. */
 export const fieldsEndingIn =
   (suffix: string): RawSource =>
   (line) =>
     entriesOf(line, '').filter(({ name }) => name.endsWith(suffix));
 
 /**
- * Meta's insights, `[{ name, values: [{ value }] }]`, of which the last value is the latest, or
+ * Reads Meta's insights: `[{ name, values: [{ value }] }]`, of which the last value is the latest, or
  * `[{ name, total_value: { value } }]`.
  */
 export const insightsAt =

@@ -7,7 +7,7 @@ type Reading<T> = { value: T } | { reason: string };
 
 const NAME_LENGTHS = { min: 1, max: 255 };
 
-/** What a post says of itself, or every violation in it; texts that are missing or no texts are empty. */
+/** Reads a post without its metrics, or all its violations. Texts that are absent or not strings are empty. */
 export function readPost(
   mapping: PostMapping,
   line: JsonObject,
@@ -37,7 +37,7 @@ export function readPost(
 
 function readId(line: JsonObject): Reading<string> {
   const id = memberAt(line, 'id');
-  // A larger number has been rounded already: it would be another post's.
+  // JSON.parse rounds larger numbers, possibly to the id of another post.
   return readName(typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : id);
 }
 

@@ -2,7 +2,7 @@ import type { PostMapping } from './post-mapping';
 import { fieldsEndingIn } from './raw-sources';
 import { EPOCH_SECONDS } from './time-formats';
 
-/** A video; its views are the only audience that TikTok tells of. */
+/** A video; its views are the only audience that TikTok reports. */
 export const tiktok: PostMapping = {
   publishedAt: { path: 'create_time', format: EPOCH_SECONDS },
   content: ['video_description', 'title'],

@@ -2,7 +2,7 @@ import { parseIsoDate } from '../../../core/validation/iso-date';
 import { readDecimal } from '../../../core/validation/text';
 
 export interface TimeFormat {
-  /** What a time has to be: "must be …". */
+  /** Completes the message "must be …". */
   name: string;
   /** Epoch milliseconds; null when unreadable. */
   read: (value: unknown) => number | null;
@@ -10,7 +10,7 @@ export interface TimeFormat {
 
 const ZONE_WITHOUT_COLON = /^([\d-]{10}T[\d:.]+[+-]\d\d)(\d\d)$/;
 
-/** Meta writes its zone without a colon: `+0000`. */
+/** Accepts also Meta's time zones without a colon: `+0000`. */
 export const ISO_TIME: TimeFormat = {
   name: 'an ISO 8601 timestamp',
   read: (value) =>
@@ -31,7 +31,7 @@ function readEpoch(value: unknown, unit: number): number | null {
   const count = typeof value === 'string' ? readDecimal(value) : value;
   if (typeof count !== 'number') return null;
   const date = new Date(count * unit);
-  // Back through text, so that one rule says which years there are.
+  // Parsed again as text, so that one rule decides which years are valid.
   return Number.isNaN(date.getTime()) ? null : readIso(date.toISOString());
 }
 

@@ -2,7 +2,7 @@ import type { PostMapping } from './post-mapping';
 import { membersOf } from './raw-sources';
 import { ISO_TIME } from './time-formats';
 
-/** A video; its statistics are numbers written as text. */
+/** A video; its statistics are numbers in strings. */
 export const youtube: PostMapping = {
   publishedAt: { path: 'snippet.publishedAt', format: ISO_TIME },
   content: ['snippet.title'],

@@ -16,8 +16,8 @@ export type ProfileLineReading =
   | { violations: string[] };
 
 /**
- * A line of a profile's own metrics: a day or a whole window. Unreadable metrics are null, never a violation. A day is
- * tomorrow's (UTC) at the latest, as it is in the east of the world already; a later one would end all windows.
+ * Maps a line of a profile: the metrics of a day or of a whole window. Unreadable metrics are null, not violations.
+ * The latest accepted day is tomorrow (UTC), which has begun in some time zones; windows end with the latest day.
  */
 export function mapProfileLine(
   platform: Platform,

@@ -5,8 +5,8 @@ import type { Alias } from '../../domain/read-metric';
 export type KpiAliases = Partial<Record<KpiName, readonly Alias[]>>;
 
 /**
- * Where each platform's account metrics keep our numbers; of several aliases the first that reads
- * wins, so that names which Meta retired stand behind their successors. No alias: not reported.
+ * Where each platform's account metrics hold our KPIs. The first readable alias is used: names that Meta retired come
+ * after their successors. No alias: the platform does not report the KPI.
  */
 export const PROFILE_ALIASES: Readonly<Record<Platform, KpiAliases>> = {
   facebook: {
@@ -43,7 +43,7 @@ export const PROFILE_ALIASES: Readonly<Record<Platform, KpiAliases>> = {
     comments: ['commentCount'],
     shares: ['shareCount'],
     clicks: ['clickCount'],
-    // What LinkedIn calls engagement is a rate already.
+    // LinkedIn's `engagement` is a rate.
     engagementRate: ['engagement'],
   },
   tiktok: {

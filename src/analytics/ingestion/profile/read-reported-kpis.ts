@@ -11,7 +11,7 @@ import { memberAt } from '../../domain/json-object';
 import { firstMetric, readTotal } from '../../domain/read-metric';
 import { PROFILE_ALIASES } from './profile-aliases';
 
-/** The KPIs that the platform itself gave, none of them derived; absent or unreadable: null. Never throws. */
+/** Reads the KPIs that the platform itself reports, none derived; null: absent or unreadable. Never throws. */
 export function readReportedKpis(platform: Platform, metrics: RawMetrics): Kpis {
   const aliases = PROFILE_ALIASES[platform];
   const read = (name: KpiName): number | null =>
@@ -30,7 +30,7 @@ export function readReportedKpis(platform: Platform, metrics: RawMetrics): Kpis 
   };
 }
 
-/** The lifetime counters of a day whose growth is a metric. */
+/** Reads the lifetime counters of a day, by the metric that their growth gives. */
 export function readCounters(platform: Platform, metrics: RawMetrics): ProfileDay['counters'] {
   const counters: Partial<Record<MetricName, number>> = {};
   for (const name of METRIC_NAMES) {
@@ -43,7 +43,7 @@ export function readCounters(platform: Platform, metrics: RawMetrics): ProfileDa
   return counters;
 }
 
-/** YouTube sends a count for a channel that hides it, too, and it means nothing. */
+/** For a channel that hides its subscribers, YouTube sends a meaningless count. */
 function hidesFollowers(platform: Platform, metrics: RawMetrics): boolean {
   const hidden = memberAt(metrics, 'hiddenSubscriberCount');
   return platform === 'youtube' && (hidden === true || hidden === 'true');
