@@ -3,7 +3,7 @@ import { getProfile, importSocial } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startBeside, startTestApp, type TestApp } from '../../support/test-app';
-import { waitFor } from '../database/embedded-server';
+import { waitFor } from '../../../packages/embedded-postgres/test/embedded-server';
 
 const DAYS = [0, 100, 250].map((gain, index) => ({
   date: `2026-03-0${index + 1}`,

@@ -6,7 +6,7 @@ import { migrationOptions } from '../../../src/core/database/data-source-options
 import { migrate } from '../../../src/core/database/migrate';
 import { MIGRATIONS } from '../../../src/core/database/migrations';
 import { createEmptyDatabase, type TestDatabase } from '../../support/test-database';
-import { waitFor } from './embedded-server';
+import { waitFor } from '../../../packages/embedded-postgres/test/embedded-server';
 
 const FOLDER = path.resolve(__dirname, '../../../migrations');
 const NAMES = MIGRATIONS.map(({ name }) => name);

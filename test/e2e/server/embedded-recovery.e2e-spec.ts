@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sharedProgram } from '../../support/compile-sources';
 import { together } from '../../support/together';
-import { postmasters, waitFor } from '../database/embedded-server';
+import { postmasters, waitFor } from '../../../packages/embedded-postgres/test/embedded-server';
 import { ServiceProcess } from './service-process';
 
 const RUNS_AGAIN = /The embedded PostgreSQL runs again, started by this process/;

@@ -3,7 +3,11 @@ import { chmod, copyFile, mkdtemp, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sharedProgram } from '../../support/compile-sources';
-import { postmasters, running, waitFor } from '../database/embedded-server';
+import {
+  postmasters,
+  running,
+  waitFor,
+} from '../../../packages/embedded-postgres/test/embedded-server';
 import { ServiceProcess } from './service-process';
 
 describe('npm start', () => {
