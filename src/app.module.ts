@@ -7,6 +7,7 @@ import { ConfigModule } from './core/config/config.module';
 import { CustomersModule } from './customers/customers.module';
 import { DatabaseModule } from './core/database/database.module';
 import { FormsModule } from './forms/forms.module';
+import { JobsModule } from './core/jobs/jobs.module';
 import { LimitsModule } from './core/limits/limits.module';
 import type { AppResources } from './core/processes/application';
 import { ObservabilityModule } from './core/observability/observability.module';
@@ -23,6 +24,7 @@ export class AppModule {
         ConfigModule.forRoot(config),
         ObservabilityModule.forRoot(logger),
         DatabaseModule.forRoot({ url: databaseUrl, poolSize: config.database.poolSize }),
+        JobsModule,
         AuthModule,
         LimitsModule,
         RequestPipelineModule,

@@ -10,7 +10,7 @@ import { SocialProfileWindow } from './entities/social-profile-window.entity';
 import { PostImportRepository } from './ingestion/post-import.repository';
 import { ProfileImportRepository } from './ingestion/profile-import.repository';
 import { SocialImportService } from './ingestion/social-import.service';
-import { WindowRecomputer } from './ingestion/window-recomputer';
+import { WindowRecomputeJob } from './ingestion/window-recompute.job';
 import { PostsController } from './posts/posts.controller';
 import { PostsRepository } from './posts/posts.repository';
 import { PostsService } from './posts/posts.service';
@@ -39,7 +39,7 @@ import { ProfilesService } from './profiles/profiles.service';
     SocialImportService,
     PostImportRepository,
     ProfileImportRepository,
-    WindowRecomputer,
+    WindowRecomputeJob,
   ],
   exports: [ConnectionsService, SocialImportService],
 })

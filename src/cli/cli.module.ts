@@ -7,6 +7,7 @@ import { CustomersModule } from '../customers/customers.module';
 import { DatabaseModule } from '../core/database/database.module';
 import { FormsModule } from '../forms/forms.module';
 import { IdempotencyModule } from '../core/idempotency/idempotency.module';
+import { JobsModule } from '../core/jobs/jobs.module';
 import { ObservabilityModule } from '../core/observability/observability.module';
 import { ProvisioningModule } from '../accounts/provisioning.module';
 import { ResponsesModule } from '../responses/responses.module';
@@ -28,6 +29,7 @@ export class CliModule {
         ResponsesModule,
         AnalyticsModule,
         IdempotencyModule,
+        JobsModule,
         ProvisioningModule,
       ],
       providers: [SeedService],

@@ -7,7 +7,7 @@ import { Database } from '../core/database/database';
 import { isUniqueViolation } from '../core/database/postgres-errors';
 import { planFieldUpdate } from './domain/plan-field-update';
 import type { UpdateFormDto } from './dto/update-form.dto';
-import { FieldPurger } from './field-purger';
+import { FieldPurgeJob } from './field-purge.job';
 import type { FormDefinition } from './form-definition';
 import { type FormChanges, FormUpdatesRepository } from './form-updates.repository';
 import { toUpdatedFormView, UpdatedFormView } from './form.views';
@@ -29,7 +29,7 @@ export class FormUpdatesService {
     private readonly database: Database,
     private readonly forms: FormsService,
     private readonly updates: FormUpdatesRepository,
-    private readonly purger: FieldPurger,
+    private readonly purger: FieldPurgeJob,
   ) {}
 
   /**

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { FormFieldPurge } from './entities/form-field-purge.entity';
 import { FormField } from './entities/form-field.entity';
 import { Form } from './entities/form.entity';
-import { FieldPurger } from './field-purger';
+import { FieldPurgeJob } from './field-purge.job';
 import { FieldPurgesRepository } from './field-purges.repository';
 import { FormCache } from './form-cache';
 import { FormUpdatesRepository } from './form-updates.repository';
@@ -21,7 +21,7 @@ import { FormsService } from './forms.service';
     FormCache,
     FormUpdatesService,
     FormUpdatesRepository,
-    FieldPurger,
+    FieldPurgeJob,
     FieldPurgesRepository,
   ],
   exports: [FormsService],

@@ -28,7 +28,7 @@ import {
   ResponseInsertRepository,
 } from './response-insert.repository';
 import { ResponsesRepository } from './responses.repository';
-import { WebhookDispatcher } from './webhooks/webhook-dispatcher';
+import { WebhookDispatcher } from './webhooks/webhook-dispatcher.service';
 
 /** An attempt that loses a race is repeated, and then sees the winner's changes. */
 const MAX_ATTEMPTS = 5;

@@ -1,53 +1,24 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
-import type { Logger } from 'pino';
-import { isService } from '../http/is-service';
-import { Poller } from '../jobs/poller';
-import { LOGGER } from '../observability/logger';
+import { Injectable } from '@nestjs/common';
+import { type ScheduledJob, Scheduler } from '../jobs/scheduler.service';
 import { ExpiredKeysRepository } from './expired-keys.repository';
 
+const INTERVAL_MS = 600_000;
 const BATCH_SIZE = 1_000;
-const PACE = { everyMs: 600_000, restMs: 0 };
 
-/** Deletes stored responses whose 24 hours are over, of all teams, in batches, at the start and every ten minutes. */
+/** Deletes the stored responses of all teams that are older than 24 hours, in batches. */
 @Injectable()
-export class ExpiredKeysJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly poller = new Poller(() => this.deleteAll(), PACE);
-  private isStopped = false;
+export class ExpiredKeysJob {
+  private readonly job: ScheduledJob;
 
-  constructor(
-    private readonly adapterHost: HttpAdapterHost,
-    private readonly keys: ExpiredKeysRepository,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (isService(this.adapterHost)) this.poller.start();
+  constructor(scheduler: Scheduler, keys: ExpiredKeysRepository) {
+    this.job = scheduler.schedule({
+      name: 'expired-idempotency-keys',
+      pace: { intervalMs: INTERVAL_MS, minPauseMs: 0 },
+      run: async () => (await keys.deleteExpired(BATCH_SIZE)) === BATCH_SIZE,
+    });
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
-    await this.poller.stop();
-  }
-
-  /** Runs the job now. */
   wake(): void {
-    this.poller.wake();
-  }
-
-  private async deleteAll(): Promise<void> {
-    try {
-      let deleted = BATCH_SIZE;
-      while (deleted === BATCH_SIZE && !this.isStopped) {
-        deleted = await this.keys.deleteExpired(BATCH_SIZE);
-      }
-    } catch (error) {
-      this.logger.error({ err: error }, 'Expired idempotency keys could not be deleted.');
-    }
+    this.job.wake();
   }
 }

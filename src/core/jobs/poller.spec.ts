@@ -7,6 +7,7 @@ describe('Poller', () => {
 
   beforeEach(() => {
     jest.useFakeTimers();
+    jest.spyOn(Math, 'random').mockReturnValue(0);
     runs = 0;
     const job = (): Promise<void> => {
       runs += 1;
@@ -14,10 +15,11 @@ describe('Poller', () => {
         finish = resolve;
       });
     };
-    poller = new Poller(job, { everyMs: 1_000, restMs: 20 });
+    poller = new Poller(job, { intervalMs: 1_000, minPauseMs: 20 });
   });
 
   afterEach(() => {
+    jest.restoreAllMocks();
     jest.useRealTimers();
   });
 
@@ -37,7 +39,17 @@ describe('Poller', () => {
     expect(runs).toBe(2);
   });
 
-  it('runs when woken, after a rest, and once however often it is woken', async () => {
+  it('starts a run early by up to a tenth of its interval', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0.5);
+    poller.start();
+    await jest.advanceTimersByTimeAsync(0);
+    await finishAndWait(949);
+    expect(runs).toBe(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(runs).toBe(2);
+  });
+
+  it('runs once after its minimum pause when woken several times', async () => {
     poller.start();
     await jest.advanceTimersByTimeAsync(0);
     await finishAndWait(5);
@@ -50,7 +62,7 @@ describe('Poller', () => {
     expect(runs).toBe(2);
   });
 
-  it('runs once more when woken while it runs, never twice at a time', async () => {
+  it('runs once more when woken during a run, never twice at a time', async () => {
     poller.start();
     await jest.advanceTimersByTimeAsync(0);
     poller.wake();
@@ -60,7 +72,7 @@ describe('Poller', () => {
     expect(runs).toBe(2);
   });
 
-  it('rests as long as it worked, up to its interval', async () => {
+  it('pauses as long as the run took, up to its interval', async () => {
     poller.start();
     await jest.advanceTimersByTimeAsync(300);
     await finishAndWait(0);
@@ -71,7 +83,7 @@ describe('Poller', () => {
     expect(runs).toBe(2);
   });
 
-  it('does nothing before the start and after the stop', async () => {
+  it('does not run before the start and after the stop', async () => {
     poller.wake();
     await jest.advanceTimersByTimeAsync(5_000);
     expect(runs).toBe(0);
@@ -85,13 +97,13 @@ describe('Poller', () => {
     expect(runs).toBe(1);
   });
 
-  it('is over only when the job is', async () => {
+  it('stops when the run has ended', async () => {
     poller.start();
     await jest.advanceTimersByTimeAsync(0);
-    let isOver = false;
-    const stopped = poller.stop().then(() => (isOver = true));
+    let hasStopped = false;
+    const stopped = poller.stop().then(() => (hasStopped = true));
     await jest.advanceTimersByTimeAsync(100);
-    expect(isOver).toBe(false);
+    expect(hasStopped).toBe(false);
     finish();
     await stopped;
   });

@@ -1,9 +1,12 @@
 export interface PollerPace {
-  /** The interval between runs without a call of `wake`. */
-  everyMs: number;
-  /** The minimum pause after a run; a longer run is followed by a pause of its own length, up to `everyMs`. */
-  restMs: number;
+  /** The interval between runs without a call of `wake`; jitter shortens it by up to a tenth. */
+  intervalMs: number;
+  /** The minimum pause after a run; a longer run is followed by a pause of its own length, up to `intervalMs`. */
+  minPauseMs: number;
 }
+
+/** The share of the interval by which a run starts early at random, so that processes do not poll in lockstep. */
+const MAX_JITTER = 0.1;
 
 /**
  * Runs a background job at an interval, and soon after `wake`; never twice at a time. Its timer does not keep the
@@ -13,10 +16,11 @@ export class Poller {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | null = null;
   private isActive = false;
-  private isWanted = false;
-  private restedAt = 0;
+  private isWoken = false;
+  /** The end of the pause after the last run, on the clock of `performance.now()`. */
+  private pausedUntil = 0;
 
-  /** The job must not throw. */
+  /** @param job must not throw */
   constructor(
     private readonly job: () => Promise<void>,
     private readonly pace: PollerPace,
@@ -29,8 +33,8 @@ export class Poller {
 
   /** Does nothing before the start and after the stop. */
   wake(): void {
-    if (this.running === null) this.runIn(Math.max(0, this.restedAt - performance.now()));
-    else this.isWanted = true;
+    if (this.running === null) this.runIn(Math.max(0, this.pausedUntil - performance.now()));
+    else this.isWoken = true;
   }
 
   /** Resolves when the job is not running any more. */
@@ -49,14 +53,14 @@ export class Poller {
   }
 
   private async run(): Promise<void> {
-    this.isWanted = false;
+    this.isWoken = false;
     const startedAt = performance.now();
     await this.job();
     const endedAt = performance.now();
-    const rest = Math.max(this.pace.restMs, endedAt - startedAt);
-    this.restedAt = endedAt + Math.min(rest, this.pace.everyMs);
+    const { intervalMs, minPauseMs } = this.pace;
+    this.pausedUntil = endedAt + Math.min(Math.max(minPauseMs, endedAt - startedAt), intervalMs);
     this.running = null;
-    if (this.isWanted) this.wake();
-    else this.runIn(this.pace.everyMs);
+    if (this.isWoken) this.wake();
+    else this.runIn(intervalMs * (1 - MAX_JITTER * Math.random()));
   }
 }

@@ -8,7 +8,7 @@ import { Database } from '../../core/database/database';
 import { FormsService } from '../../forms/forms.service';
 import { DeliveriesRepository } from './deliveries.repository';
 import { type DeliveryView, toDeliveryView } from './delivery.views';
-import { WebhookDispatcher } from './webhook-dispatcher';
+import { WebhookDispatcher } from './webhook-dispatcher.service';
 
 /** The delivery log of a form's webhook, and redelivery. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Metrics } from '../../core/observability/metrics/metrics';
 import { DeliveryQueueRepository } from './delivery-queue.repository';
-import { WebhookDispatcher } from './webhook-dispatcher';
+import { WebhookDispatcher } from './webhook-dispatcher.service';
 
 /** Exports the numbers of pending and in-flight deliveries. */
 @Injectable()

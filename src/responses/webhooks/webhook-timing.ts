@@ -27,6 +27,6 @@ export const defaultTiming = (): WebhookTiming => ({
   // A statement of another process may have been under way for 3.5 s when it fails, and is repeated after 0.5 s.
   settleMs: 6_000,
   firstBackOffMs: 1_000,
-  pace: { everyMs: 1_000, restMs: 10 },
+  pace: { intervalMs: 1_000, minPauseMs: 10 },
   shutdownMs: 9_000,
 });

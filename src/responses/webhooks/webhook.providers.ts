@@ -3,11 +3,11 @@ import type { DynamicModule, Provider } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { DeliveriesRepository } from './deliveries.repository';
 import { DeliveriesService } from './deliveries.service';
-import { DeliveryLogCleaner } from './delivery-log-cleaner';
+import { DeliveryRetentionJob } from './delivery-retention.job';
 import { DeliveryQueueRepository } from './delivery-queue.repository';
 import { DeliveryWorker } from './delivery-worker.service';
 import { createWebhookAgents } from './webhook-agents';
-import { WebhookDispatcher } from './webhook-dispatcher';
+import { WebhookDispatcher } from './webhook-dispatcher.service';
 import { WebhookMetrics } from './webhook-metrics';
 import { WebhookSender } from './webhook-sender.service';
 import { DESCRIBE_WEBHOOKS } from '../../core/openapi/describe-webhooks.token';
@@ -35,7 +35,7 @@ export const WEBHOOK_PROVIDERS: Provider[] = [
   WebhookMetrics,
   DeliveryWorker,
   DeliveryQueueRepository,
-  DeliveryLogCleaner,
+  DeliveryRetentionJob,
   WebhookSender,
   { provide: DESCRIBE_WEBHOOKS, useValue: describeWebhooks },
   { provide: WEBHOOK_TIMING, useFactory: defaultTiming },

@@ -1,4 +1,4 @@
-import { FieldPurger } from '../../../src/forms/field-purger';
+import { FieldPurgeJob } from '../../../src/forms/field-purge.job';
 import { FieldPurgesRepository, type PurgeStep } from '../../../src/forms/field-purges.repository';
 import { createForm, type FieldBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -129,7 +129,7 @@ describe('Removing a field of a very large form', () => {
     ];
     const steps = watchSteps();
 
-    testApp.app.get(FieldPurger).wake();
+    testApp.app.get(FieldPurgeJob).wake();
     await purged();
 
     expect(await Promise.all(forms.map(answersLeft))).toEqual([0, 0, 0]);
@@ -160,7 +160,7 @@ describe('Removing a field of a very large form', () => {
       CREATE TRIGGER reject_large_steps AFTER UPDATE ON form_responses REFERENCING NEW TABLE AS changed
         FOR EACH STATEMENT EXECUTE FUNCTION reject_large_steps()`);
 
-    testApp.app.get(FieldPurger).wake();
+    testApp.app.get(FieldPurgeJob).wake();
     await eventually(async () => (await purges()).length === 1);
 
     expect(await answersLeft(other)).toBe(0);
@@ -186,7 +186,7 @@ describe('Removing a field of a very large form', () => {
     await testApp.database.query(
       `UPDATE form_field_purges SET stepped_at = now() - interval '2 hours'`,
     );
-    testApp.app.get(FieldPurger).wake();
+    testApp.app.get(FieldPurgeJob).wake();
   }
 
   function watchSteps(): Promise<PurgeStep | null>[] {

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { CliModule } from '../../../src/cli/cli.module';
 import { readConfig } from '../../../src/core/config/app-config';
 import { DeliveryQueueRepository } from '../../../src/responses/webhooks/delivery-queue.repository';
-import { WebhookDispatcher } from '../../../src/responses/webhooks/webhook-dispatcher';
+import { WebhookDispatcher } from '../../../src/responses/webhooks/webhook-dispatcher.service';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { captureLog } from '../../support/capture-log';

@@ -137,7 +137,7 @@ describe('A webhook', () => {
   it('is sent as soon as the submission is committed, not only when somebody looks', async () => {
     const unhurried = await startWebhookApp();
     // The first look is at the start, the second an hour later.
-    unhurried.app.get<WebhookTiming>(WEBHOOK_TIMING).pace.everyMs = 3_600_000;
+    unhurried.app.get<WebhookTiming>(WEBHOOK_TIMING).pace.intervalMs = 3_600_000;
     await sleep(150);
     const owner = await createTeam(unhurried);
     const form = await createHookedForm(owner, receiver);

@@ -48,7 +48,7 @@ export async function startAnother(
 
 export function setTiming(app: NestExpressApplication, timing: Timing): void {
   const current = app.get<WebhookTiming>(WEBHOOK_TIMING);
-  current.pace.everyMs = POLL_MS;
+  current.pace.intervalMs = POLL_MS;
   Object.assign(current, timing);
 }
 

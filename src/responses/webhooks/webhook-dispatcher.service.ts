@@ -1,43 +1,36 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
+import { type ScheduledJob, Scheduler } from '../../core/jobs/scheduler.service';
 import { LOGGER } from '../../core/observability/logger';
 import { Readiness } from '../../core/observability/readiness';
 import { type ClaimedDelivery, DeliveryQueueRepository, NIL_ID } from './delivery-queue.repository';
 import { ABANDONED, DeliveryWorker } from './delivery-worker.service';
 import type { DeliveryLane } from './domain/delivery-lane';
 import { DeliverySlots, type SlotOffer } from './domain/delivery-slots';
-import { isService } from '../../core/http/is-service';
-import { Poller } from '../../core/jobs/poller';
 import { WEBHOOK_TIMING, type WebhookTiming } from './webhook-timing';
 
-/** Claimed by one statement at most, so that a burst does not take all connections at once. */
-const BATCH_SIZE = 8;
+/** The maximum number of deliveries that one statement claims, so that a burst does not take all connections at once. */
+const MAX_CLAIMS = 8;
 
-/** One search for due deliveries; it goes on from team to team where the last one ended. */
+/** A search for due deliveries, team by team; it continues where the previous claim ended. */
 interface Search {
   readonly lane: DeliveryLane;
-  /** How many slots one form may hold; undefined: its usual share. */
+  /** The maximum number of slots of one form; undefined: its usual share. */
   readonly formLimit?: number;
   afterTeam: string;
 }
 
-/** Claims due deliveries, as far as there are slots, and has them sent. */
+/** Claims due deliveries while slots are free, and hands them to the {@link DeliveryWorker}. */
 @Injectable()
-export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class WebhookDispatcher {
   private readonly slots: DeliverySlots;
-  private readonly poller: Poller;
-  /** What is under way, each with what ends it early. */
+  private readonly job: ScheduledJob;
+  /** The attempts in flight, by the controller that aborts them. */
   private readonly flights = new Map<AbortController, Promise<void>>();
-  /** How many attempts have begun. */
+  /** The number of attempts begun so far. */
   private sent = 0;
-  private isStopped = false;
+  private hasAbandoned = false;
   /** By lane, in order of priority. Unproven receivers get a second slot only when each of them has had one. */
   private readonly searches: readonly (readonly Search[])[] = [
     [{ lane: 'healthy', afterTeam: NIL_ID }],
@@ -48,11 +41,11 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     [{ lane: 'tripped', afterTeam: NIL_ID }],
   ];
   private isFailing = false;
-  /** Until then, claims that have run out may be of attempts whose outcome is just being written. */
+  /** The time until which an expired claim may belong to an attempt whose outcome is being written. */
   private settledAt = 0;
 
   constructor(
-    private readonly adapterHost: HttpAdapterHost,
+    scheduler: Scheduler,
     private readonly queue: DeliveryQueueRepository,
     private readonly worker: DeliveryWorker,
     private readonly readiness: Readiness,
@@ -61,32 +54,32 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.slots = new DeliverySlots(webhooks.concurrency);
-    this.poller = new Poller(() => this.sendDue(), timing.pace);
+    this.job = scheduler.schedule({
+      name: 'webhook-dispatch',
+      pace: timing.pace,
+      run: async () => {
+        await this.sendDue();
+        return false;
+      },
+      drain: (stopped) => this.drain(stopped),
+    });
   }
 
-  onApplicationBootstrap(): void {
-    if (isService(this.adapterHost)) this.poller.start();
-  }
-
-  /** How many deliveries this process is sending. */
+  /** The number of deliveries that this process is sending. */
   get inFlight(): number {
     return this.flights.size;
   }
 
-  /** There is something new to send. */
+  /** Searches for due deliveries soon; to be called when there is a new one. */
   wake(): void {
-    this.poller.wake();
+    this.job.wake();
   }
 
-  /**
-   * Still sends what is due, as far as the time allows; the rest is left to other processes or the next start.
-   * This hook runs before the one in which the database is closed.
-   */
-  async beforeApplicationShutdown(): Promise<void> {
-    if (!isService(this.adapterHost)) return;
+  /** Sends the due deliveries until the time of the shutdown is up; other processes or the next start send the rest. */
+  private async drain(stopped: Promise<void>): Promise<void> {
     const leftMs = Math.max(0, this.timing.shutdownMs - this.readiness.stoppingForMs);
     const timer = setTimeout(() => this.abandonAll(), leftMs);
-    await this.poller.stop();
+    await stopped;
     // Only a search that begins with all slots free and finds nothing proves that no delivery is due.
     for (let mayFindMore = true; mayFindMore;) {
       const [isFree, sentBefore] = [this.flights.size === 0, this.sent];
@@ -98,7 +91,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
   }
 
   private abandonAll(): void {
-    this.isStopped = true;
+    this.hasAbandoned = true;
     this.worker.stop();
     for (const ending of this.flights.keys()) ending.abort(ABANDONED);
   }
@@ -106,7 +99,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
   private async sendDue(): Promise<void> {
     try {
       let lanes = this.searches.map((searches) => [...searches]);
-      while (!this.isStopped && lanes.length > 0) {
+      while (!this.hasAbandoned && lanes.length > 0) {
         for (const searches of lanes) {
           const [search] = searches;
           if (search !== undefined && !(await this.sendSome(search))) searches.shift();
@@ -114,17 +107,17 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
         lanes = lanes.filter((searches) => searches.length > 0);
       }
     } catch (error) {
-      // Told once, not every second, while the database is away.
+      // Logged once per outage of the database, not every second.
       if (!this.isFailing) this.logger.error({ err: error }, 'Webhooks cannot be sent at present.');
       this.isFailing = true;
     }
   }
 
-  /** False when the search finds nothing more for now. */
+  /** Returns false when the search finds no more due deliveries. */
   private async sendSome(search: Search): Promise<boolean> {
     const { lane, afterTeam } = search;
     const offer = this.slots.offer(lane, Date.now(), search.formLimit);
-    const total = Math.min(offer.total, BATCH_SIZE);
+    const total = Math.min(offer.total, MAX_CLAIMS);
     if (total === 0) return false;
     const claimMs = this.timing.attemptMs + this.timing.claimSpareMs;
     const claims = await this.queue.claimDue(
@@ -142,14 +135,14 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
   }
 
   /**
-   * Whether claims that have run out are taken over. Not while the database is away or just back: then they may have run
-   * out because the outcome of their attempt, in this process or another, could not be written.
+   * Whether expired claims are taken over. During an outage of the database and shortly after it they are not: a claim may have
+   * expired because this process or another could not write the outcome of its attempt.
    */
   private get mayTakeOver(): boolean {
     return !this.isFailing && !this.worker.hasLateOutcomes && Date.now() >= this.settledAt;
   }
 
-  /** Where to go on within each team whose walk ended early: its room, or the whole offer, was used up. */
+  /** Stores the form after which the next search continues, for each team whose limit or the whole offer was used up. */
   private rememberPlaces(
     lane: DeliveryLane,
     { teams, perTeam }: SlotOffer,
@@ -170,13 +163,13 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     const startedAt = Date.now();
     const holder = { lane, teamId: claim.teamId, formId: claim.formId };
     const ending = new AbortController();
-    if (this.isStopped) ending.abort(ABANDONED);
+    if (this.hasAbandoned) ending.abort(ABANDONED);
     this.slots.take(holder, startedAt);
     const flight = this.worker.run(claim, ending).finally(() => {
       const endedAt = Date.now();
       this.flights.delete(ending);
       this.slots.release(holder, endedAt, endedAt - startedAt);
-      this.poller.wake();
+      this.job.wake();
     });
     this.flights.set(ending, flight);
   }

@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Scheduler } from '../../core/jobs/scheduler.service';
+import { LOGGER } from '../../core/observability/logger';
+import { type ConnectionKey, ConnectionsRepository } from '../connections/connections.repository';
+import { FIGURES_VERSION } from '../domain/compute-windows';
+import { SocialImportService } from './social-import.service';
+
+const INTERVAL_MS = 3_600_000;
+const BATCH_SIZE = 100;
+
+/**
+ * Recomputes the windows that an older version of the service computed by other rules; until then reads return them as they
+ * are. Recomputes one connection at a time, so that the job holds at most one database connection.
+ */
+@Injectable()
+export class WindowRecomputeJob {
+  /** The last connection of the previous batch; null: the next batch is the first one. */
+  private after: ConnectionKey | null = null;
+
+  constructor(
+    scheduler: Scheduler,
+    private readonly connections: ConnectionsRepository,
+    private readonly imports: SocialImportService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    scheduler.schedule({
+      name: 'profile-window-recompute',
+      pace: { intervalMs: INTERVAL_MS, minPauseMs: 0 },
+      run: (signal) => this.recomputeBatch(signal),
+    });
+  }
+
+  private async recomputeBatch(signal: AbortSignal): Promise<boolean> {
+    const { after } = this;
+    this.after = null;
+    const batch = await this.connections.listOutdated(FIGURES_VERSION, after, BATCH_SIZE);
+    for (const key of batch) {
+      if (signal.aborted) return false;
+      await this.recompute(key);
+    }
+    if (batch.length === BATCH_SIZE) this.after = batch.at(-1) ?? null;
+    return this.after !== null;
+  }
+
+  /** A connection that fails is retried in the next run. */
+  private async recompute({ teamId, platform }: ConnectionKey): Promise<void> {
+    try {
+      await this.imports.recompute({ teamId }, platform);
+    } catch (error) {
+      this.logger.error(
+        { err: error, teamId, platform },
+        'The figures of a profile could not be recomputed.',
+      );
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { Logger } from 'pino';
+import { LOGGER } from '../observability/logger';
+import { Poller, type PollerPace } from './poller';
+
+/**
+ * Periodic background work of one process. Processes that must not do the same work at the same time claim it in the database:
+ * with a lease column, SKIP LOCKED or an advisory lock in the statements of the job.
+ */
+export interface Job {
+  /** Names the job in the log. */
+  readonly name: string;
+  readonly pace: PollerPace;
+  /**
+   * Does one step of the work and returns whether more is left, which starts the next step at once. An error ends the run.
+   * @param signal aborted when the shutdown begins; no step starts after that
+   */
+  readonly run: (signal: AbortSignal) => Promise<boolean>;
+  /** Ends the work in flight when the shutdown begins. @param stopped resolves when the last step has ended */
+  readonly drain?: (stopped: Promise<void>) => Promise<void>;
+}
+
+export interface ScheduledJob {
+  /** Runs the job soon, not only at its interval. Does nothing unless the service is running. */
+  wake(): void;
+}
+
+/**
+ * Runs the background jobs of a service from its start until its shutdown, which waits until they have drained: the database is
+ * closed later. A command of the command line runs no jobs, since it ends too soon.
+ */
+@Injectable()
+export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly scheduled: { readonly job: Job; readonly poller: Poller }[] = [];
+  private readonly shutdown = new AbortController();
+
+  constructor(
+    private readonly adapterHost: HttpAdapterHost,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Adds a job; to be called in the constructor of a provider. */
+  schedule(job: Job): ScheduledJob {
+    const poller = new Poller(() => this.run(job), job.pace);
+    this.scheduled.push({ job, poller });
+    return poller;
+  }
+
+  onApplicationBootstrap(): void {
+    if (!this.isService) return;
+    for (const { poller } of this.scheduled) poller.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    if (!this.isService) return;
+    this.shutdown.abort();
+    await Promise.all(
+      this.scheduled.map(({ job, poller }) => {
+        const stopped = poller.stop();
+        return job.drain?.(stopped) ?? stopped;
+      }),
+    );
+  }
+
+  /** Whether this process serves HTTP. */
+  private get isService(): boolean {
+    const { httpAdapter } = this.adapterHost as { httpAdapter?: object | null };
+    return httpAdapter !== undefined && httpAdapter !== null;
+  }
+
+  private async run(job: Job): Promise<void> {
+    const { signal } = this.shutdown;
+    try {
+      let isWorkLeft = true;
+      while (isWorkLeft && !signal.aborted) isWorkLeft = await job.run(signal);
+    } catch (error) {
+      this.logger.error(
+        { err: error, job: job.name },
+        'A background job failed; it runs again at its interval.',
+      );
+    }
+  }
+}
