@@ -1,6 +1,6 @@
 import type { TestApp } from '../../support/test-app';
 
-/** The counts of posts by day, type and campaign, and of all campaigns together, are those of the posts. */
+/** Expects the counts by day, type and campaign, and those of all campaigns, to match the posts. */
 export async function expectExactCounts({ database }: TestApp): Promise<void> {
   const stored = await database.query(`
     SELECT team_id, platform, campaign_id, day::text, post_type, posts

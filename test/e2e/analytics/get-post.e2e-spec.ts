@@ -16,10 +16,10 @@ import { postLine } from './post-line';
 
 const POST = { id: '17', at: '2026-03-01T10:00:00Z' };
 
-/** Headers that differ between any two answers. */
+/** Headers that differ between any two responses. */
 const PER_REQUEST = ['x-request-id', 'date', 'ratelimit-remaining', 'ratelimit-reset'];
 
-/** All of an answer but those. */
+/** A response without these headers. */
 function bytesOf({ status, headers, text }: Response): unknown {
   const others = Object.entries(headers).filter(([name]) => !PER_REQUEST.includes(name));
   return { status, headers: Object.fromEntries(others), text };
@@ -52,7 +52,7 @@ describe('GET /v1/analytics/social/:platform/posts/:id', () => {
     expect(bytesOf(response)).toEqual(bytesOf(unknown));
   }
 
-  it('answers the post, in whatever case its id is written', async () => {
+  it('returns the post, with the id in lower or upper case', async () => {
     const { data } = await listPosts(team, 'facebook');
 
     for (const text of [id, id.toUpperCase()]) {
@@ -67,7 +67,7 @@ describe('GET /v1/analytics/social/:platform/posts/:id', () => {
     expectUnknown(await team.get(`/analytics/social/${platform}/posts/${id}`));
   });
 
-  it('does not find another team’s', async () => {
+  it('does not find a post of another team', async () => {
     const other = await createTeam(testApp);
     const theirs = await importPost(other);
 
@@ -100,7 +100,7 @@ describe('GET /v1/analytics/social/:platform/posts/:id', () => {
     expectUnknown(await team.get(`/analytics/social/facebook/posts/${text}`));
   });
 
-  it('does not find the id in another form', async () => {
+  it('does not find an id in another notation', async () => {
     for (const text of [
       `%7B${id}%7D`,
       id.replaceAll('-', ''),

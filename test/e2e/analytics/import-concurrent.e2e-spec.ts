@@ -12,7 +12,7 @@ const makePosts = (count: number, facts: Partial<Parameters<typeof postLine>[1]>
     postLine('facebook', { id: String(index), at: '2026-03-01T10:00:00Z', ...facts }),
   );
 
-describe('Imports at the same time', () => {
+describe('Concurrent imports', () => {
   let testApp: TestApp;
   let beside: TestApp;
   let team: TeamClient;
@@ -38,7 +38,7 @@ describe('Imports at the same time', () => {
   const totalOf = async (query: Record<string, string>): Promise<number> =>
     (await listPosts(team, 'facebook', query)).pagination.total;
 
-  /** An import that has read its first posts, and is told when it may go on. */
+  /** Starts an import that pauses after its first posts until `finish` is called. */
   async function startImport(posts: unknown[]) {
     const gate = new EventEmitter();
     async function* slowly() {
@@ -70,7 +70,7 @@ describe('Imports at the same time', () => {
       times(4, () => [300, 'ready']),
     );
     expect(await totalOf({})).toBe(300);
-    // All of them as one of the imports has them.
+    // All posts come from the same import.
     const totals = await Promise.all(
       times(4, (index) => totalOf({ campaignId: `campaign ${index}` })),
     );
@@ -91,7 +91,7 @@ describe('Imports at the same time', () => {
     expect(await totalOf({ startDate: '2026-03-01', endDate: '2026-03-01' })).toBe(300);
   });
 
-  it('wait for each other, and hold up neither readers nor other platforms and teams', async () => {
+  it('run one at a time, without blocking readers, other platforms or other teams', async () => {
     await importSocial(testApp, team, 'facebook', { posts: makePosts(1) });
     const first = await startImport(makePosts(1_200, { campaignId: 'first' }));
     const ended: string[] = [];
@@ -114,7 +114,7 @@ describe('Imports at the same time', () => {
     expect(await totalOf({ campaignId: 'second' })).toBe(600);
   });
 
-  it('go on after one that fails', async () => {
+  it('continue after one of them has failed', async () => {
     const first = await startImport([...makePosts(5), 'bad']);
     const second = importObjects(testApp, team, 'facebook', { posts: makePosts(3) });
     first.finish();
@@ -124,7 +124,7 @@ describe('Imports at the same time', () => {
     expect(await totalOf({})).toBe(3);
   });
 
-  it('are more than there are connections to the database', async () => {
+  it('all succeed when they outnumber the connections to the database', async () => {
     await Promise.all(
       times(11, (index) =>
         importSocial(testApp, team, 'facebook', {

@@ -7,11 +7,11 @@ import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { expectExactCounts } from './exact-counts';
 import { postLine } from './post-line';
-import { storedOf } from './stored';
+import { storedOf } from './stored-rows';
 
 const BEFORE = { id: '1', at: '2026-03-01T23:59:59.999Z', campaignId: 'spring', content: 'old' };
 
-/** Of the posts of `POSTS`, which are four, how many pass each filter. */
+/** How many of the four posts in `POSTS` pass each filter. */
 const FILTERS: Record<string, Record<string, string>> = {
   all: {},
   posts: { postType: 'post' },
@@ -67,7 +67,7 @@ describe('An import of posts', () => {
     return Object.fromEntries(await Promise.all(entries));
   }
 
-  it.each(PLATFORMS)('done twice changes nothing, not even ids: %s', async (platform) => {
+  it.each(PLATFORMS)('changes nothing when it is repeated, not even ids: %s', async (platform) => {
     const first = await importSamples(testApp, team, platform);
     const before = await storedOf(testApp, team);
     const second = await importSamples(testApp, team, platform);
@@ -81,7 +81,7 @@ describe('An import of posts', () => {
     expect(await storedOf(testApp, team)).toEqual(before);
   });
 
-  it('writes nothing for posts that are as they were', async () => {
+  it('writes no unchanged posts', async () => {
     const versions = () =>
       testApp.database.query('SELECT id, xmin::text FROM social_posts WHERE team_id = $1', [
         team.teamId,
@@ -106,28 +106,31 @@ describe('An import of posts', () => {
       { type: 'reel', at: '2026-04-01T00:00:00Z', campaignId: 'autumn', content: 'new' },
       { posts: 3, reels: 1, spring: 3, autumn: 1, first: 3, second: 1, old: 3, new: 1 },
     ],
-  ])('moves a post to where it is now, and back: %s', async (_what, change, moved) => {
-    const ids = times(4, (index) => String(index + 1));
-    await importPosts(
-      'facebook',
-      ids.map((id) => postLine('facebook', { ...BEFORE, id })),
-    );
-    const before = await listPosts(team, 'facebook', { order: 'asc' });
+  ])(
+    'updates the counts when a post changes, and when it changes back: %s',
+    async (_what, change, moved) => {
+      const ids = times(4, (index) => String(index + 1));
+      await importPosts(
+        'facebook',
+        ids.map((id) => postLine('facebook', { ...BEFORE, id })),
+      );
+      const before = await listPosts(team, 'facebook', { order: 'asc' });
 
-    await importPosts('facebook', [postLine('facebook', { ...BEFORE, ...change })]);
-    expect(await totals()).toEqual({ ...BASE, ...moved });
-    const after = await listPosts(team, 'facebook', { order: 'asc' });
-    expect(after.data.map(({ id }) => id).toSorted()).toEqual(
-      before.data.map(({ id }) => id).toSorted(),
-    );
-    await expectExactCounts(testApp);
+      await importPosts('facebook', [postLine('facebook', { ...BEFORE, ...change })]);
+      expect(await totals()).toEqual({ ...BASE, ...moved });
+      const after = await listPosts(team, 'facebook', { order: 'asc' });
+      expect(after.data.map(({ id }) => id).toSorted()).toEqual(
+        before.data.map(({ id }) => id).toSorted(),
+      );
+      await expectExactCounts(testApp);
 
-    await importPosts('facebook', [postLine('facebook', BEFORE)]);
-    expect(await totals()).toEqual(BASE);
-    expect(await listPosts(team, 'facebook', { order: 'asc' })).toEqual(before);
-  });
+      await importPosts('facebook', [postLine('facebook', BEFORE)]);
+      expect(await totals()).toEqual(BASE);
+      expect(await listPosts(team, 'facebook', { order: 'asc' })).toEqual(before);
+    },
+  );
 
-  it('replaces the numbers, whole', async () => {
+  it('replaces all metrics of a post', async () => {
     const line = { id: '1', created_at: '2026-03-01T10:00:00Z', text: 'x' };
     const old = { like_count: 1, impression_count: 10, bookmark_count: 2 };
     await importPosts('twitter', [{ ...line, public_metrics: old }]);
@@ -159,7 +162,7 @@ describe('An import of posts', () => {
     },
   );
 
-  it('takes texts and numbers as ids of the same posts', async () => {
+  it('identifies the same post by a string and a number', async () => {
     const at = '2026-03-01T10:00:00Z';
     await importPosts('twitter', [
       { id: 17, created_at: at },

@@ -18,7 +18,7 @@ const CLOCK = [
   '23:59:59.999',
 ];
 
-/** Each thing to filter by changes at a pace of its own. The days are five, the third of which has no posts. */
+/** Each filtered property changes with a period of its own. There are five days, the third of them without posts. */
 const MADE = times(64, (number) => ({
   id: String(number).padStart(2, '0'),
   type: TYPES[Math.floor(number / 4) % 3]!,
@@ -50,7 +50,7 @@ const BY_SEARCH: Filter[] = [
   ]),
 ];
 
-/** The query, and the first and the last instant that it means. */
+/** A query with the first and the last instant of its range. */
 const RANGES: [query: Record<string, string>, first: string, last: string][] = [
   [{}, '0', '9'],
   [{ startDate: '2026-03-02' }, '2026-03-02T00:00:00.000Z', '9'],
@@ -94,7 +94,7 @@ const COMBINATIONS = BY_TYPE.flatMap((type) =>
   filters,
 ]);
 
-describe('The filters of GET /v1/analytics/social/:platform/posts together', () => {
+describe('The combined filters of GET /v1/analytics/social/:platform/posts', () => {
   let testApp: TestApp;
   let team: TeamClient;
 
@@ -103,7 +103,7 @@ describe('The filters of GET /v1/analytics/social/:platform/posts together', () 
     team = await createTeam(testApp);
     const posts = MADE.map((facts) => postLine('facebook', facts));
     await importSocial(testApp, team, 'facebook', { posts });
-    // The same of another team: none of it may be found or counted.
+    // The same posts of another team, which must not be found or counted.
     await importSocial(testApp, await createTeam(testApp), 'facebook', { posts });
   });
 
@@ -111,7 +111,7 @@ describe('The filters of GET /v1/analytics/social/:platform/posts together', () 
     await testApp.close();
   });
 
-  it.each(COMBINATIONS)('find and count exactly what passes: %j', async (query, filters) => {
+  it.each(COMBINATIONS)('find and count exactly the matching posts: %j', async (query, filters) => {
     const found = await Promise.all(
       BY_TIME.map(async ([range]) => {
         const asked = { ...query, ...range, order: 'asc', limit: '100' };
@@ -128,7 +128,7 @@ describe('The filters of GET /v1/analytics/social/:platform/posts together', () 
     expect(found).toEqual(expected);
   });
 
-  it('count from what was counted before', async () => {
+  it('use the stored counts', async () => {
     await expectExactCounts(testApp);
   });
 });

@@ -5,7 +5,7 @@ import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { postLine } from './post-line';
 
-/** When each post was published. */
+/** The publishing time of each post. */
 const TIMES = {
   A: '0001-01-01T00:00:00.000Z',
   B: '2026-03-01T00:00:00.000Z',
@@ -36,7 +36,7 @@ const NO_DATES = [
   '2026-01-01%00',
 ];
 
-describe('The times of GET /v1/analytics/social/:platform/posts', () => {
+describe('The date filters of GET /v1/analytics/social/:platform/posts', () => {
   let testApp: TestApp;
   let team: TeamClient;
 
@@ -58,7 +58,7 @@ describe('The times of GET /v1/analytics/social/:platform/posts', () => {
     return [data.map(({ postId }) => postId).join(''), pagination.total];
   }
 
-  it('are shown to the millisecond, of every year that there is', async () => {
+  it('apply to times with milliseconds of all years', async () => {
     const { data } = await listPosts(team, 'twitter', { order: 'asc' });
 
     expect(data.map(({ publishedAt }) => publishedAt)).toEqual(Object.values(TIMES));
@@ -93,9 +93,9 @@ describe('The times of GET /v1/analytics/social/:platform/posts', () => {
     ['20260301T140000.124+02', 'DEFG'],
     ['2026-03-01T14:00:00,124+0200', 'DEFG'],
     ['2026-03-01T24:00:00Z', 'FG'],
-    // What is left of a plus that was not percent-encoded.
+    // A plus that was not percent-encoded decodes to a space.
     ['2026-03-01T14:00:00.124 02:00', 'DEFG'],
-  ])('from startDate=%s on are %s', async (startDate, ids) => {
+  ])('find from startDate=%s: %s', async (startDate, ids) => {
     expect(await list({ startDate })).toEqual([ids, ids.length]);
   });
 
@@ -121,7 +121,7 @@ describe('The times of GET /v1/analytics/social/:platform/posts', () => {
     ['9999-12-31', 'ABCDEFG'],
     ['9999-12-31T23:59:59.998Z', 'ABCDEF'],
     ['9999-12-31T23:59:59.999Z', 'ABCDEFG'],
-  ])('up to endDate=%s are %s', async (endDate, ids) => {
+  ])('find up to endDate=%s: %s', async (endDate, ids) => {
     expect(await list({ endDate })).toEqual([ids, ids.length]);
   });
 
@@ -139,11 +139,11 @@ describe('The times of GET /v1/analytics/social/:platform/posts', () => {
     ['2026-03-02T00:00:00.000Z', '2026-03-01T23:59:59.999Z', ''],
     ['2026-03-01T12:00:00.124Z', `${C}Z`, ''],
     ['9999-12-31', '0001-01-01', ''],
-  ])('from %s to %s are "%s"', async (startDate, endDate, ids) => {
+  ])('find from %s to %s: "%s"', async (startDate, endDate, ids) => {
     expect(await list({ startDate, endDate })).toEqual([ids, ids.length]);
   });
 
-  it.each(['startDate', 'endDate'])('are refused as %s when they are none', async (name) => {
+  it.each(['startDate', 'endDate'])('reject an invalid %s', async (name) => {
     for (const value of [...NO_DATES, `2026-01-01&${name}=2026-01-01`]) {
       const response = await team.get(`/analytics/social/twitter/posts?${name}=${value}`);
       expectError(response, 'VALIDATION_FAILED', [

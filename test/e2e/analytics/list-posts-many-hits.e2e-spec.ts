@@ -9,7 +9,7 @@ import { postLine } from './post-line';
 const START = Date.parse('2026-03-01T00:00:00Z');
 const MINUTE = 60_000;
 
-/** `few 1`, `few 2` and so on, each a minute after the one before; every third is of a campaign. */
+/** `few 1`, `few 2` and so on, one each minute; every third is of a campaign. */
 function makePosts(word: string, count: number, tail: (n: number) => string = () => '') {
   return times(count, (index) => {
     const n = index + 1;
@@ -34,7 +34,7 @@ const TOTALS: [word: string, total: number][] = [
   ['most', 1_400],
 ];
 
-describe('A search of posts with very many hits', () => {
+describe('A search with very many hits', () => {
   let testApp: TestApp;
   let team: TeamClient;
 
@@ -57,14 +57,17 @@ describe('A search of posts with very many hits', () => {
   const list = (query: Record<string, string>): Promise<ListedPosts> =>
     listPosts(team, 'twitter', { limit: '100', ...query });
 
-  it.each(TOTALS)('has the newest of "%s" first, and counts all %d', async (word, total) => {
-    const page = await list({ search: word });
+  it.each(TOTALS)(
+    'returns the newest posts with "%s" first and counts all %d',
+    async (word, total) => {
+      const page = await list({ search: word });
 
-    expect(page.pagination).toEqual({ page: 1, limit: 100, total });
-    expect(numbersOf(page)).toEqual(range(total, total - 99));
-  });
+      expect(page.pagination).toEqual({ page: 1, limit: 100, total });
+      expect(numbersOf(page)).toEqual(range(total, total - 99));
+    },
+  );
 
-  it.each(TOTALS)('goes on with "%s" to the last of %d', async (search, total) => {
+  it.each(TOTALS)('returns the pages of "%s" up to the last of %d posts', async (search, total) => {
     const pages = await Promise.all(
       times(Math.ceil(total / 100), (index) =>
         list({ search, order: 'asc', page: String(index + 1) }),
@@ -102,21 +105,21 @@ describe('A search of posts with very many hits', () => {
     [{ search: 'm', endDate: '2026-02-28' }, 0, []],
     [{ campaignId: 'third' }, 1_132, [1_398, 1_395]],
     [{ postType: 'reel' }, 3_401, [1_400, 1_399]],
-  ])('keeps to the other filters: %j', async (query, total, newest) => {
+  ])('applies the other filters: %j', async (query, total, newest) => {
     const page = await list({ ...query, limit: '2' });
 
     expect(page.pagination.total).toBe(total);
     expect(numbersOf(page)).toEqual(newest);
   });
 
-  it('finds what stands at the end of a long text', async () => {
+  it('finds the end of a long text', async () => {
     const posts = makePosts('tail', 3, (n) => ` ${'x'.repeat(n * 600)} Ärger`);
     await importSocial(testApp, team, 'twitter', { posts });
 
     expect(numbersOf(await list({ search: 'x ärger' }))).toEqual([3, 2, 1]);
   });
 
-  it('has posts that were counted in several batches', async () => {
+  it('counts posts that were imported in several batches', async () => {
     await expectExactCounts(testApp);
   });
 });

@@ -10,7 +10,7 @@ const PAGE = 'page: must be a whole number from 1';
 const LIMIT = 'limit: must be a whole number from 1 to 100';
 const TEN_TO_30 = `1${'0'.repeat(30)}`;
 
-/** Of three instants, fifteen each, come in mixed order. */
+/** Fifteen posts at each of three instants, imported in mixed order. */
 const MADE = times(45, (number) => ({
   id: String(number),
   at: `2026-03-0${(number % 3) + 1}T10:00:00.000Z`,
@@ -39,7 +39,7 @@ describe('The pages of GET /v1/analytics/social/:platform/posts', () => {
   const listAll = async (order: string): Promise<string[]> =>
     idsOf(await listPosts(team, 'facebook', { order, limit: '100' }));
 
-  it('begin with the newest, or the oldest when asked to', async () => {
+  it('begin with the newest posts, with order=asc with the oldest', async () => {
     const { data } = await listPosts(team, 'facebook', { limit: '100' });
     const keys = data.map(({ publishedAt, id }) => `${publishedAt} ${id}`);
 
@@ -62,7 +62,7 @@ describe('The pages of GET /v1/analytics/social/:platform/posts', () => {
     [{ limit: '100', page: '2' }, 2, 100, 45, 45],
     [{ limit: '100', page: '90071992547409' }, 90_071_992_547_409, 100, 45, 45],
     [{ limit: '007', page: '02' }, 2, 7, 7, 14],
-  ])('of %j are number %d of %d each', async (query, page, limit, from, to) => {
+  ])('of %j are page %d with %d posts each', async (query, page, limit, from, to) => {
     const ids = await listAll('desc');
     const body = await listPosts(team, 'facebook', query);
 
@@ -81,7 +81,7 @@ describe('The pages of GET /v1/analytics/social/:platform/posts', () => {
     [{ campaignId: 'even', search: 'o' }, 23],
     [{ startDate: '2026-03-02' }, 30],
     [{ endDate: '2026-03-02T10:00:00Z', postType: 'post', search: 'No' }, 30],
-  ])('skip nothing and repeat nothing: %j', async (query, total) => {
+  ])('return every post exactly once: %j', async (query, total) => {
     const whole = idsOf(await listPosts(team, 'facebook', { ...query, limit: '100' }));
     expect(whole).toHaveLength(total);
     for (const order of ['asc', 'desc']) {
@@ -120,13 +120,13 @@ describe('The pages of GET /v1/analytics/social/:platform/posts', () => {
       `order=${value}`,
       'order: must be one of asc, desc',
     ]),
-  ])('are refused for ?%s', async (query, violation) => {
+  ])('are rejected for ?%s', async (query, violation) => {
     expectError(await team.get(`/analytics/social/facebook/posts?${query}`), 'VALIDATION_FAILED', [
       violation,
     ]);
   });
 
-  it('are refused with every violation of the query', async () => {
+  it('are rejected with every violation of the query', async () => {
     const names = ['page', 'limit', 'postType', 'startDate', 'endDate', 'campaignId', 'search'];
     const query = [...names, 'order'].map((name) => `${name}=%00`).join('&');
 

@@ -7,7 +7,7 @@ import { postLine } from './post-line';
 
 const LONG = 'zyx'.repeat(5_000);
 
-/** The content of each post by its id. */
+/** The content of each post, by its id. */
 const CONTENTS: Record<string, string> = {
   umlauts: 'Çäöü ÉÑØ',
   cyrillic: 'Привет, Мир',
@@ -23,7 +23,7 @@ const CONTENTS: Record<string, string> = {
   lines: 'one\r\n\ttwo',
   short: 'ok',
   empty: '',
-  // Of exactly a thousand bytes, and of one more.
+  // A text of exactly 1,000 bytes, and one of 1,001 bytes.
   thousand: `${'ä'.repeat(498)}Edge`,
   more: `${'ä'.repeat(498)}Edges`,
   long: `${LONG}needle 50%_\\ Ärger`,
@@ -91,7 +91,7 @@ describe('GET /v1/analytics/social/:platform/posts?search=', () => {
     ['PAT\u00c9 GR\u00dcN', ['decomposed']],
     ['e\u0301', ['umlauts', 'composed', 'decomposed']],
     ['🎂'.repeat(255), []],
-  ])('has no regard to case: text %$', async (text, found) => {
+  ])('is case-insensitive: text %$', async (text, found) => {
     expect(await search(text)).toEqual(found);
   });
 
@@ -127,7 +127,7 @@ describe('GET /v1/analytics/social/:platform/posts?search=', () => {
     ['yx', ['long']],
     ['0%', ['percent', 'long']],
     ['q', []],
-  ])('may be one letter, or two: %s', async (text, found) => {
+  ])('accepts one or two letters: %s', async (text, found) => {
     expect(await search(text)).toEqual(ALL.filter((id) => found.includes(id)));
   });
 
@@ -138,11 +138,11 @@ describe('GET /v1/analytics/social/:platform/posts?search=', () => {
     ['the type', 'post'],
     ['the numbers', '4711'],
     ['their names', 'clicks'],
-  ])('looks at the content only, not at %s', async (_name, text) => {
+  ])('matches the content only, not %s', async (_name, text) => {
     expect(await search(text)).toEqual([]);
   });
 
-  it('finds everything when there is nothing to search for', async () => {
+  it('finds all posts with an empty text', async () => {
     expect(await search('')).toEqual(ALL);
   });
 
@@ -154,7 +154,7 @@ describe('GET /v1/analytics/social/:platform/posts?search=', () => {
     ['%C3%A4'.repeat(256), TOO_LONG],
     ['%F0%9F%98%80'.repeat(256), TOO_LONG],
     ['%25'.repeat(10_240), TOO_LONG],
-  ])('is refused: text %$', async (text, violation) => {
+  ])('is rejected: text %$', async (text, violation) => {
     const response = await team.get(`/analytics/social/facebook/posts?search=${text}`);
     expectError(response, 'VALIDATION_FAILED', [violation]);
   });

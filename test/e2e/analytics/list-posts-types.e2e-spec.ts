@@ -12,7 +12,7 @@ const WITHOUT_TYPES = PLATFORMS.filter((platform) => !WITH_TYPES.includes(platfo
 
 const LONG = '🎂'.repeat(255);
 
-/** A letter each; a lower-case one is a post, then come reels, then stories. */
+/** One letter for each post: lower case for the type `post`, then reels, then stories. */
 const POSTS: Record<string, [type: PostType, campaignId?: string]> = {
   a: ['post'],
   b: ['post', 'spring'],
@@ -25,7 +25,7 @@ const POSTS: Record<string, [type: PostType, campaignId?: string]> = {
   i: ['story', LONG],
 };
 
-describe('The posts of GET /v1/analytics/social/:platform/posts', () => {
+describe('GET /v1/analytics/social/:platform/posts?postType=&campaignId=', () => {
   let testApp: TestApp;
   let team: TeamClient;
 
@@ -65,11 +65,11 @@ describe('The posts of GET /v1/analytics/social/:platform/posts', () => {
       [{ postType: 'post', campaignId: 'spring' }, 'b'],
       [{ postType: 'reel', campaignId: 'spring' }, 'e'],
       [{ postType: 'story', campaignId: 'Spring' }, ''],
-    ])('that pass %j are "%s"', async (query, ids) => {
+    ])('finds for %j: "%s"', async (query, ids) => {
       expect(await list(platform, query)).toBe(ids);
     });
 
-    it('have the type that they are filtered by', async () => {
+    it('returns posts of the requested type', async () => {
       for (const postType of ['post', 'reel', 'story']) {
         const { data } = await listPosts(team, platform, { postType });
         expect(data.map((post) => post.postType)).toEqual([postType, postType, postType]);
@@ -78,7 +78,7 @@ describe('The posts of GET /v1/analytics/social/:platform/posts', () => {
   });
 
   describe.each(WITHOUT_TYPES)('on %s', (platform) => {
-    it.each(['post', 'reel', 'story'])('are not filtered by the type %s', async (postType) => {
+    it.each(['post', 'reel', 'story'])('ignores the type %s', async (postType) => {
       expect(await list(platform, { postType })).toBe('abcdefghi');
       expect(await list(platform, { postType, campaignId: 'spring' })).toBe('beg');
     });
@@ -98,9 +98,9 @@ describe('The posts of GET /v1/analytics/social/:platform/posts', () => {
       [LONG, 'i'],
       ['null', ''],
       ["' OR 1=1 --", ''],
-      // Nothing to filter by.
+      // No filter.
       ['', 'abcdefghi'],
-    ])('of a campaign are those of exactly its id: id %$', async (campaignId, ids) => {
+    ])('finds the posts of exactly one campaign: id %$', async (campaignId, ids) => {
       expect(await list(platform, { campaignId })).toBe(ids);
     });
 

@@ -36,7 +36,7 @@ const UNSUPPORTED = [
   'a'.repeat(10_240),
 ];
 
-/** What follows the platform in a path, each with a query that is wrong there. */
+/** The path after the platform, with an invalid query for each. */
 const ROUTES: [route: string, wrongQuery: string][] = [
   ['posts', 'page=0&limit=0&order=up&postType=x&startDate=x&endDate=x&search=%00'],
   [`posts/${randomUUID()}`, 'page=0'],
@@ -68,14 +68,14 @@ describe('The social analytics', () => {
   });
 
   describe.each(ROUTES)('of an unsupported platform, at %s', (route, wrongQuery) => {
-    it.each(UNSUPPORTED)('are not there: name %$', async (platform) => {
+    it.each(UNSUPPORTED)('are not found: name %$', async (platform) => {
       const path = `/analytics/social/${platform}/${route}`;
 
       expectError(await team.get(path), 'PLATFORM_NOT_SUPPORTED');
       expectError(await team.get(`${path}?${wrongQuery}`), 'PLATFORM_NOT_SUPPORTED');
     });
 
-    it('tell nothing without a key', async () => {
+    it('are 401 without a key', async () => {
       const path = `/analytics/social/myspace/${route}`;
 
       expectError(await team.get(path).unset('Authorization'), 'AUTH_HEADER_MISSING');
@@ -84,7 +84,7 @@ describe('The social analytics', () => {
     });
   });
 
-  it.each(PLATFORMS)('are those that the refusal of any other names: %s', (platform) => {
+  it.each(PLATFORMS)('are listed in the error for an unsupported platform: %s', (platform) => {
     expect(ERROR_CATALOGUE.PLATFORM_NOT_SUPPORTED.message).toMatch(new RegExp(`\\b${platform}\\b`));
   });
 
@@ -95,7 +95,7 @@ describe('The social analytics', () => {
     },
   );
 
-  it.each(ENDPOINTS)('are not for those without a key: %s', async (endpoint) => {
+  it.each(ENDPOINTS)('require a key: %s', async (endpoint) => {
     for (const path of [endpoint, `${endpoint}?window=x&page=0&platforms=myspace`]) {
       expectError(await team.get(path).unset('Authorization'), 'AUTH_HEADER_MISSING');
       expectError(await team.get(path).set('Authorization', ''), 'AUTH_HEADER_MISSING');

@@ -19,7 +19,7 @@ describe('A post of', () => {
   describe.each(PLATFORMS)('%s', (platform) => {
     const path = `/analytics/social/${platform}/posts`;
 
-    it('is shown with all its keys, in the list and by itself', async () => {
+    it('has all its keys, in the list and by itself', async () => {
       const team = await createTeam(testApp);
       const { line, shown } = POST_EXAMPLES[platform];
       await importSocial(testApp, team, platform, { posts: [line] });
@@ -38,7 +38,7 @@ describe('A post of', () => {
       expect(single.body).toEqual({ success: true, data: data[0] });
     });
 
-    it('that says nothing of itself has metrics that are null, not 0', async () => {
+    it('without metrics has metrics that are null, not 0', async () => {
       const team = await createTeam(testApp);
       await importSocial(testApp, team, platform, { posts: [BARE_LINES[platform]] });
 

@@ -4,9 +4,9 @@ import type { PostView } from '../../../src/analytics/posts/post.views';
 import { lineWith, NO_METRICS } from '../../factories/post-line.factory';
 
 export interface Example {
-  /** As the platform sends it. */
+  /** The object of the platform. */
   line: Record<string, unknown>;
-  /** As it is shown, but for the platform and our id. */
+  /** The view, without the platform and our id. */
   shown: Omit<PostView, 'id' | 'platform'>;
 }
 
@@ -19,7 +19,7 @@ const PLAIN = {
   publishedAt: '2026-01-31T18:04:05.000Z',
 } as const;
 
-/** All metrics, those not named being null. */
+/** All metrics; null unless given. */
 const known = (metrics: Partial<Metrics>): Metrics => ({ ...NO_METRICS, ...metrics });
 
 const FACEBOOK: RawMetrics = {
@@ -58,7 +58,7 @@ const LINKEDIN: RawMetrics = {
 const TIKTOK: RawMetrics = { view_count: 4000, like_count: 100, comment_count: 20, share_count: 0 };
 const YOUTUBE: RawMetrics = { viewCount: '2000', likeCount: '50', favoriteCount: '0' };
 
-/** A post of each platform, as it comes in and as it is shown. */
+/** A post of each platform: its object and its view. */
 export const POST_EXAMPLES: Record<Platform, Example> = {
   facebook: {
     line: {

@@ -1,12 +1,12 @@
 import type { Platform } from '../../../src/analytics/domain/platform';
 import type { PostType } from '../../../src/analytics/domain/post';
 
-/** What a test wants a post to be. */
+/** The properties of a post that a test sets. */
 export interface PostFacts {
   id: string;
   /** An ISO timestamp. */
   at: string;
-  /** Only facebook and instagram have others than `post`. */
+  /** Only facebook and instagram have types other than `post`. */
   type?: PostType;
   campaignId?: string | undefined;
   content?: string;
@@ -34,7 +34,7 @@ const WRITERS: Record<Platform, (facts: PostFacts) => Line> = {
   youtube: ({ at, content }) => ({ snippet: { publishedAt: at, title: content } }),
 };
 
-/** A post as its platform would send it. */
+/** A post as an object of its platform. */
 export function postLine(platform: Platform, facts: PostFacts): Line {
   const { id, campaignId } = facts;
   return { id, ...(campaignId !== undefined && { campaignId }), ...WRITERS[platform](facts) };

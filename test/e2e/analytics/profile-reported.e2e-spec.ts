@@ -4,7 +4,7 @@ import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 
-/** Two days with one between them missing, and what the platform itself says of a week that ends with them. */
+/** Two days with a missing day between them, and a week that the platform itself reports. */
 const REPORTED = [
   {
     date: '2026-03-01',
@@ -25,7 +25,7 @@ const REPORTED = [
   { window: '7d', metrics: { reach: 25, views: 140, custom: ['x', 1.5, null] } },
 ];
 
-describe('GET /v1/analytics/social/:platform/profile of a window that the platform reports', () => {
+describe('GET /v1/analytics/social/:platform/profile of a reported window', () => {
   let testApp: TestApp;
   let team: TeamClient;
 
@@ -39,7 +39,7 @@ describe('GET /v1/analytics/social/:platform/profile of a window that the platfo
     await testApp.close();
   });
 
-  it('prefers what the platform itself says of a window', async () => {
+  it('prefers the metrics that the platform itself reports for a window', async () => {
     const { kpis, rawKpis, timeSeries } = await getProfile(team, 'instagram', '?window=7d');
 
     expect(kpis).toEqual(
@@ -69,7 +69,7 @@ describe('GET /v1/analytics/social/:platform/profile of a window that the platfo
     ]);
   });
 
-  it('says that reach is not known of a window that the platform does not report', async () => {
+  it('has no reach for a window that the platform does not report', async () => {
     const { kpis, rawKpis } = await getProfile(team, 'instagram', '?window=90d');
 
     expect(kpis).toMatchObject({ impressions: 150, reach: null, engagementRate: 0.066667 });
@@ -82,7 +82,7 @@ describe('GET /v1/analytics/social/:platform/profile of a window that the platfo
     });
   });
 
-  it('goes on with it when a later day comes in', async () => {
+  it('keeps the reported metrics when a later day is imported', async () => {
     const day = { date: '2026-03-04', metrics: { views: 1, shares: 0 } };
     await importSocial(testApp, team, 'instagram', { profile: [day] });
 
@@ -91,7 +91,7 @@ describe('GET /v1/analytics/social/:platform/profile of a window that the platfo
     expect(timeSeries.impressions?.map(({ value }) => value)).toEqual([100, null, 50, 1]);
   });
 
-  it('takes what the platform says of it later', async () => {
+  it('replaces the reported metrics by those of a later import', async () => {
     const profile = [
       { window: '7d', metrics: { reach: 0, views: 0 } },
       { date: '2026-03-01', metrics: { views: 7 } },

@@ -9,7 +9,7 @@ import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 
-/** Two weeks, in the second of which more happens; followers are told at the end of each. */
+/** Two weeks, the second with higher metrics; followers are known on the last day of each. */
 const TWO_WEEKS = times(14, (index) => ({
   date: shiftDate('2026-02-20', index),
   metrics: {
@@ -51,7 +51,7 @@ describe('GET /v1/analytics/social/:platform/profile', () => {
     await testApp.close();
   });
 
-  it('answers the week against the week before', async () => {
+  it('returns the figures of a week and the change from the week before', async () => {
     const response = await team.get('/analytics/social/twitter/profile?window=7d').expect(200);
 
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -95,7 +95,7 @@ describe('GET /v1/analytics/social/:platform/profile', () => {
           shares: each(2),
           engagementRate: each(0.093333),
         },
-        // Of comments there were none before, and that grows by no ratio.
+        // The comments of the week before are 0, so their change has no ratio.
         percentageChange: {
           followers: 0.1,
           impressions: 0.5,
@@ -108,7 +108,7 @@ describe('GET /v1/analytics/social/:platform/profile', () => {
     });
   });
 
-  it.each(['30d', '90d', '12m'])('answers as many days of %s as there are', async (window) => {
+  it.each(['30d', '90d', '12m'])('returns for %s as many days as are imported', async (window) => {
     const profile = await getProfile(team, 'twitter', `?window=${window}`);
 
     expect(profile).toMatchObject({ platform: 'twitter', status: 'ready', window });
@@ -129,7 +129,7 @@ describe('GET /v1/analytics/social/:platform/profile', () => {
     expect(profile.percentageChange).toEqual({});
   });
 
-  it('is about 30 days unless told otherwise', async () => {
+  it('has a default window of 30 days', async () => {
     const thirty = await team.get('/analytics/social/twitter/profile?window=30d').expect(200);
     const byDefault = await team.get('/analytics/social/twitter/profile').expect(200);
 
@@ -146,7 +146,7 @@ describe('GET /v1/analytics/social/:platform/profile', () => {
     '30d%20',
     '7d&window=30d',
     ...WINDOWS.map((w) => `${w}%00`),
-  ])('knows no window "%s"', async (window) => {
+  ])('rejects the window "%s"', async (window) => {
     for (const path of ['twitter/profile', 'youtube/profile']) {
       expectError(
         await team.get(`/analytics/social/${path}?window=${window}`),

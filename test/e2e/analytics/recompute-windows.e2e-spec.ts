@@ -10,7 +10,7 @@ const DAYS = [0, 100, 250].map((gain, index) => ({
   metrics: { viewCount: String(1_000_000 + gain), videoCount: '80' },
 }));
 
-describe('Windows that an older version has computed', () => {
+describe('Windows computed by an older version', () => {
   let testApp: TestApp;
   let team: TeamClient;
   let others: TeamClient[];
@@ -36,7 +36,7 @@ describe('Windows that an older version has computed', () => {
     return rows.length;
   };
 
-  /** As it was when counters were summed and any date was accepted. */
+  /** Figures of a version that summed lifetime counters and accepted any date. */
   async function putBack(): Promise<void> {
     await testApp.database.query(
       `UPDATE social_profile_windows SET impressions = 3000350, raw_kpis = '{"viewCount": 3000350}'`,
@@ -49,7 +49,7 @@ describe('Windows that an older version has computed', () => {
     await testApp.database.query('UPDATE social_connections SET figures_version = 0');
   }
 
-  it('are computed again when the service starts, by one of the processes', async () => {
+  it('are recomputed when the service starts, by one of the processes', async () => {
     expect(await countOutdated()).toBe(0);
     const { lastRefreshedAt } = await getProfile(team, 'youtube', '?window=7d');
     await putBack();

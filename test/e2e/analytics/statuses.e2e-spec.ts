@@ -12,7 +12,7 @@ import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { postLine } from './post-line';
-import { expectHidden, shownOf } from './shown';
+import { expectHidden, shownOf } from './read-analytics';
 
 const PROFILE = [{ date: '2026-03-01', metrics: { followerCount: 7, impressionCount: 0 } }];
 
@@ -40,17 +40,17 @@ describe('A platform', () => {
     return importObjects(testApp, team, 'linkedin', { posts, profile: PROFILE });
   };
 
-  it.each(PLATFORMS)('that was never connected: %s', async (platform) => {
+  it.each(PLATFORMS)('is not_connected before the first connection: %s', async (platform) => {
     expect(await disconnectPlatform(testApp, team, platform)).toBe('not_connected');
     await expectHidden(team, platform, 'not_connected');
   });
 
-  it.each(PLATFORMS)('that is connected is pending at first: %s', async (platform) => {
+  it.each(PLATFORMS)('is pending once it is connected: %s', async (platform) => {
     expect(await connectPlatform(testApp, team, platform)).toBe('pending');
     await expectHidden(team, platform, 'pending');
   });
 
-  it('is ready once data is there', async () => {
+  it('is ready once it has data', async () => {
     await connectPlatform(testApp, team, 'linkedin');
     const before = Date.now();
     const { lastRefreshedAt, ...imported } = await importLinkedin();
@@ -83,7 +83,7 @@ describe('A platform', () => {
     expect(posts).toMatchObject({ data: [{ postId: 'p' }], pagination: { total: 1 } });
   });
 
-  it('is ready with posts alone, whose profile has no numbers', async () => {
+  it('is ready with posts only, with a profile without metrics', async () => {
     const posts = [postLine('tiktok', { id: 'p', at: '2026-03-01T10:00:00Z' })];
     await importSocial(testApp, team, 'tiktok', { posts });
 
@@ -95,7 +95,7 @@ describe('A platform', () => {
   it.each([
     ['a day', { date: '2026-03-01', metrics: { impression_count: 5 } }],
     ['a window', { window: '7d', metrics: { impression_count: 5 } }],
-  ])('is ready with %s of its profile alone', async (_name, line) => {
+  ])('is ready with %s of its profile only', async (_name, line) => {
     await importSocial(testApp, team, 'twitter', { profile: [line] });
 
     const { profiles, posts } = await shownOf(team, 'twitter');
@@ -103,7 +103,7 @@ describe('A platform', () => {
     expect(posts.pagination).toEqual({ page: 1, limit: 20, total: 0 });
   });
 
-  it('is pending after an import of nothing', async () => {
+  it('is pending after an empty import', async () => {
     for (const objects of [{}, { posts: [], profile: [] }]) {
       expect(await importSocial(testApp, team, 'youtube', objects)).toEqual({
         posts: 0,
@@ -115,7 +115,7 @@ describe('A platform', () => {
     }
   });
 
-  it('is refreshed by an import of nothing new', async () => {
+  it('is refreshed by an import of unchanged data', async () => {
     await connectPlatform(testApp, team, 'linkedin');
     const first = await importLinkedin();
     await sleep(5);
@@ -129,7 +129,7 @@ describe('A platform', () => {
     expect(profiles[0]?.lastRefreshedAt).toBe(second.lastRefreshedAt?.toISOString());
   });
 
-  it('hides its data while it is disconnected, and has all of it once it is connected again', async () => {
+  it('returns no data while it is disconnected, and all data once it is connected again', async () => {
     await connectPlatform(testApp, team, 'linkedin');
     await importLinkedin();
     const before = await shownOf(team, 'linkedin');
@@ -140,7 +140,7 @@ describe('A platform', () => {
     expect(await shownOf(team, 'linkedin')).toEqual(before);
   });
 
-  it('keeps what comes in before anybody connects it', async () => {
+  it('stores imports before the first connection', async () => {
     const imported = await importLinkedin();
     expect(imported).toMatchObject({ posts: 1, profileDays: 1, status: 'not_connected' });
     await expectHidden(team, 'linkedin', 'not_connected');
@@ -150,7 +150,7 @@ describe('A platform', () => {
     expect(summary.platforms).toMatchObject([{ kpis: { followers: 7 }, postCount: 1 }]);
   });
 
-  it('keeps what comes in while it is disconnected', async () => {
+  it('stores imports while it is disconnected', async () => {
     await connectPlatform(testApp, team, 'linkedin');
     await disconnectPlatform(testApp, team, 'linkedin');
     expect((await importLinkedin()).status).toBe('not_connected');
@@ -160,7 +160,7 @@ describe('A platform', () => {
     expect((await shownOf(team, 'linkedin')).posts.pagination.total).toBe(1);
   });
 
-  it('is unavailable for a personal profile on linkedin, whatever comes in', async () => {
+  it('is unavailable for a personal profile on linkedin, with and without data', async () => {
     expect(await connectPlatform(testApp, team, 'linkedin', 'personal')).toBe('unavailable');
     await expectHidden(team, 'linkedin', 'unavailable');
     expect(await importLinkedin()).toMatchObject({ posts: 1, status: 'unavailable' });

@@ -7,7 +7,7 @@ import { expectExactCounts } from './exact-counts';
 import { postLine } from './post-line';
 
 const DAY = 86_400_000;
-/** So long this file may take. */
+/** The maximum duration of this file. */
 const SLACK = 60_000;
 
 const midnightBefore = (time: number): number => Math.floor(time / DAY) * DAY;
@@ -15,7 +15,7 @@ const midnightBefore = (time: number): number => Math.floor(time / DAY) * DAY;
 const now = Date.now();
 const LENGTHS = WINDOWS.map((window) => WINDOW_DAYS[window] * DAY);
 
-/** Times at which a count could go wrong: by the ends of the windows, and by midnight at both of their ends. */
+/** Times around the ends of the windows and around midnight at both ends. */
 const TIMES = [
   now - 1,
   now - SLACK,
@@ -37,12 +37,12 @@ const TIMES = [
   ]),
 ].filter((time) => !wandersOut(time));
 
-/** Whether the start of a window, or the present, passes the time while this file runs. */
+/** Whether the start or the end of a window passes the time while this file runs. */
 function wandersOut(time: number): boolean {
   return [0, ...LENGTHS].some((length) => time >= now - length && time < now - length + SLACK);
 }
 
-describe('The number of posts in GET /v1/analytics/social/summary', () => {
+describe('postCount of GET /v1/analytics/social/summary', () => {
   let testApp: TestApp;
   let team: TeamClient;
 
@@ -68,7 +68,7 @@ describe('The number of posts in GET /v1/analytics/social/summary', () => {
     await testApp.close();
   });
 
-  it.each(WINDOWS)('is that of the last days up to now: %s', async (window) => {
+  it.each(WINDOWS)('counts the last days up to now: %s', async (window) => {
     const start = now - WINDOW_DAYS[window] * DAY;
     const facebook = TIMES.filter((time) => time >= start && time <= now).length;
 
@@ -82,7 +82,7 @@ describe('The number of posts in GET /v1/analytics/social/summary', () => {
     expect(facebook).toBeLessThan(TIMES.length);
   });
 
-  it('does not end with the last imported day, as the other numbers do', async () => {
+  it('does not end with the last imported day, unlike the figures', async () => {
     await importSocial(testApp, team, 'tiktok', {
       posts: [postLine('tiktok', { id: '1', at: '2020-03-01T10:00:00Z' })],
       profile: [{ date: '2020-03-01', metrics: { view_count: 3 } }],
@@ -92,7 +92,7 @@ describe('The number of posts in GET /v1/analytics/social/summary', () => {
     expect(platforms).toMatchObject([{ kpis: { impressions: 3 }, postCount: 0 }]);
   });
 
-  it('is counted from what was counted before', async () => {
+  it('uses the stored counts', async () => {
     await expectExactCounts(testApp);
   });
 });

@@ -81,7 +81,7 @@ describe('GET /v1/analytics/social/summary', () => {
     });
   });
 
-  it('has the numbers of the window that is asked for', async () => {
+  it('has the figures of the requested window', async () => {
     const views = await Promise.all(
       WINDOWS.map(async (window) => {
         const summary = await getSummary(team, `?window=${window}`);
@@ -100,14 +100,14 @@ describe('GET /v1/analytics/social/summary', () => {
     ]);
   });
 
-  it('is about 30 days unless told otherwise', async () => {
+  it('has a default window of 30 days', async () => {
     const thirty = await team.get('/analytics/social/summary?window=30d').expect(200);
     const byDefault = await team.get('/analytics/social/summary').expect(200);
 
     expect(byDefault.text).toBe(thirty.text);
   });
 
-  it('has the numbers of the profiles', async () => {
+  it('has the figures of the profiles', async () => {
     const connected = await createTeam(testApp);
     for (const platform of PLATFORMS) await importSamples(testApp, connected, platform);
 
@@ -136,7 +136,7 @@ describe('GET /v1/analytics/social/summary', () => {
     ['', PLATFORMS],
     ['tiktok,instagram,tiktok,instagram', ['instagram', 'tiktok']],
     ['instagram%2Ctiktok', ['instagram', 'tiktok']],
-  ])('has only the platforms that are asked for, each once: %s', async (platforms, expected) => {
+  ])('has only the requested platforms, each once: %s', async (platforms, expected) => {
     const all = await getSummary(team);
     const some = await getSummary(team, `?platforms=${platforms}`);
 
@@ -160,7 +160,7 @@ describe('GET /v1/analytics/social/summary', () => {
     'constructor',
     'tiktok&platforms=facebook',
     'x'.repeat(10_240),
-  ])('is refused for list %$ of platforms', async (platforms) => {
+  ])('rejects the list %$ of platforms', async (platforms) => {
     expectError(
       await team.get(`/analytics/social/summary?platforms=${platforms}`),
       'VALIDATION_FAILED',
@@ -168,13 +168,18 @@ describe('GET /v1/analytics/social/summary', () => {
     );
   });
 
-  it.each(['30', '30D', '1d', '7d,30d', '7d&window=7d'])('knows no window "%s"', async (window) => {
-    expectError(await team.get(`/analytics/social/summary?window=${window}`), 'VALIDATION_FAILED', [
-      'window: must be one of 7d, 30d, 90d, 12m',
-    ]);
-  });
+  it.each(['30', '30D', '1d', '7d,30d', '7d&window=7d'])(
+    'rejects the window "%s"',
+    async (window) => {
+      expectError(
+        await team.get(`/analytics/social/summary?window=${window}`),
+        'VALIDATION_FAILED',
+        ['window: must be one of 7d, 30d, 90d, 12m'],
+      );
+    },
+  );
 
-  it('is refused with every violation of the query', async () => {
+  it('is rejected with every violation of the query', async () => {
     expectError(
       await team.get('/analytics/social/summary?window=x&platforms=x'),
       'VALIDATION_FAILED',

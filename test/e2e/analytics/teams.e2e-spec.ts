@@ -12,12 +12,12 @@ import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { expectExactCounts } from './exact-counts';
 import { postLine } from './post-line';
-import { shownOf } from './shown';
-import { storedOf } from './stored';
+import { shownOf } from './read-analytics';
+import { storedOf } from './stored-rows';
 
 const AN_HOUR_AGO = new Date(Date.now() - 3_600_000).toISOString();
 
-/** The same ids on the platform; the rest is the team's own. */
+/** Posts with the same ids on the platform, and content of the team's own. */
 const linesOf = (name: string, count: number, views: number) => ({
   posts: times(count, (index) =>
     postLine('tiktok', {
@@ -57,7 +57,7 @@ describe('Two teams with the same posts', () => {
     [{ campaignId: 'mine' }, 2, 0],
     [{ startDate: '2026-01-01T12:00:00Z', endDate: '9999-12-31' }, 2, 3],
     [{ campaignId: 'theirs', search: 'of', startDate: '2026-01-01' }, 0, 3],
-  ])('list their own only: %j', async (query, ofMine, ofTheirs) => {
+  ])('list their own posts only: %j', async (query, ofMine, ofTheirs) => {
     const [my, their] = [
       await listPosts(mine, 'tiktok', query),
       await listPosts(theirs, 'tiktok', query),
@@ -68,7 +68,7 @@ describe('Two teams with the same posts', () => {
     expect([my.pagination.total, their.pagination.total]).toEqual([ofMine, ofTheirs]);
   });
 
-  it('read their own only', async () => {
+  it('read their own posts only', async () => {
     for (const [team, other] of [
       [mine, theirs],
       [theirs, mine],
@@ -104,7 +104,7 @@ describe('Two teams with the same posts', () => {
     }
   });
 
-  it('change nothing of the other’s, whatever they do', async () => {
+  it('do not change the data of the other team', async () => {
     const stranger = await createTeam(testApp);
     const before = [await shownOf(theirs, 'tiktok'), await storedOf(testApp, theirs)];
 

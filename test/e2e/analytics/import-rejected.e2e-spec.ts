@@ -11,22 +11,22 @@ import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { expectExactCounts } from './exact-counts';
 import { postLine } from './post-line';
-import { expectHidden } from './shown';
-import { storedOf } from './stored';
+import { expectHidden } from './read-analytics';
+import { storedOf } from './stored-rows';
 
 const at = '2026-03-01T10:00:00Z';
 const GOOD = postLine('twitter', { id: '1', at, content: 'good' });
 const DAY = { date: '2026-03-01', metrics: { followers_count: 5 } };
 const NOT_STORABLE = 'must not contain U+0000 or half a surrogate pair';
 
-const refused = (fields: string[]) => ({ code: 'VALIDATION_FAILED', fields });
+const rejected = (fields: string[]) => ({ code: 'VALIDATION_FAILED', fields });
 
 async function* broken() {
   yield* times(1_500, (index) => ({ ...GOOD, id: String(index) }));
   throw new Error('The source is away.');
 }
 
-describe('An import that is refused', () => {
+describe('A rejected import', () => {
   let testApp: TestApp;
   let team: TeamClient;
 
@@ -61,7 +61,7 @@ describe('An import that is refused', () => {
       ],
     ],
     [
-      'several violations of several lines',
+      'several violations in several lines',
       [{}, GOOD, null, [GOOD]],
       [{ window: '1d', metrics: 5 }, DAY],
       [
@@ -106,23 +106,23 @@ describe('An import that is refused', () => {
       ],
     ],
     [
-      'a violation far behind',
+      'a violation after many valid lines',
       [...times(2_500, (index) => ({ ...GOOD, id: String(index) })), { ...GOOD, id: [] }],
       [DAY],
       ['posts line 2501: id: must be a string'],
     ],
-  ])('stores nothing, and names every violation: %s', async (_what, posts, profile, violations) => {
+  ])('stores nothing and names every violation: %s', async (_what, posts, profile, violations) => {
     await connectPlatform(testApp, team, 'twitter');
     const before = await storedOf(testApp, team);
 
     const importing = importObjects(testApp, team, 'twitter', { posts, profile });
 
-    await expect(importing).rejects.toMatchObject(refused(violations));
+    await expect(importing).rejects.toMatchObject(rejected(violations));
     expect(await storedOf(testApp, team)).toEqual(before);
     await expectHidden(team, 'twitter', 'pending');
   });
 
-  it('leaves what was there as it was', async () => {
+  it('leaves existing rows unchanged', async () => {
     const { lastRefreshedAt } = await importSocial(testApp, team, 'twitter', {
       posts: [GOOD],
       profile: [DAY],
@@ -149,7 +149,7 @@ describe('An import that is refused', () => {
     [150, 0],
     [60, 90],
     [99, 2],
-  ])('names a hundred violations at most: of %d and %d', async (badPosts, badDays) => {
+  ])('names at most a hundred violations: of %d and %d', async (badPosts, badDays) => {
     const importing = importObjects(testApp, team, 'twitter', {
       posts: times(badPosts, () => 'bad'),
       profile: times(badDays, () => 'bad'),
@@ -159,10 +159,10 @@ describe('An import that is refused', () => {
       ...times(badPosts, (index) => `posts line ${index + 1}: line: must be a JSON object`),
       ...times(badDays, (index) => `profile line ${index + 1}: line: must be a JSON object`),
     ].slice(0, 100);
-    await expect(importing).rejects.toMatchObject(refused(violations));
+    await expect(importing).rejects.toMatchObject(rejected(violations));
   });
 
-  it('reads no further than a hundred violations', async () => {
+  it('stops reading after a hundred violations', async () => {
     let read = 0;
     async function* endless() {
       for (;;) {
@@ -177,7 +177,7 @@ describe('An import that is refused', () => {
     expect(read).toBe(100);
   });
 
-  it('stores nothing when its source breaks off', async () => {
+  it('stores nothing when its source fails', async () => {
     await connectPlatform(testApp, team, 'twitter');
 
     const importing = importObjects(testApp, team, 'twitter', { posts: broken() });
@@ -187,7 +187,7 @@ describe('An import that is refused', () => {
     expect((await storedOf(testApp, team)).social_posts).toEqual([]);
   });
 
-  it('lets the next one do', async () => {
+  it('does not block the next import', async () => {
     const importing = importObjects(testApp, team, 'twitter', { posts: [{}] });
     await expect(importing).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
 

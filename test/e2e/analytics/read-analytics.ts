@@ -5,7 +5,7 @@ import { kpisOf } from '../../factories/profile.factory';
 import { getProfile, getSummary, listPosts } from '../../factories/social.factory';
 import type { TeamClient } from '../../support/team-client';
 
-/** All that a team is shown of a platform. */
+/** All responses of the API about a platform of a team. */
 export async function shownOf(team: TeamClient, platform: Platform) {
   return {
     profiles: await Promise.all(
@@ -17,7 +17,7 @@ export async function shownOf(team: TeamClient, platform: Platform) {
   };
 }
 
-/** That is nothing but its status: no numbers, no posts, and not how many these are. */
+/** The responses of a platform that is not ready: its status only, no metrics, posts or counts. */
 export async function expectHidden(
   team: TeamClient,
   platform: Platform,

@@ -8,7 +8,7 @@ const TABLES = [
   'social_profile_windows',
 ] as const;
 
-/** Every row that a team has of what came in, and of what was computed from it. */
+/** All rows of a team: imported and computed. */
 export async function storedOf(
   { database }: TestApp,
   { teamId }: TeamClient,

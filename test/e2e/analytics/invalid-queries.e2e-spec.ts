@@ -5,7 +5,7 @@ import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
-/** No parameters of any of the endpoints, however much they look like some. */
+/** Parameters that no endpoint has, though their names are similar to parameters. */
 const UNKNOWN = [
   'nonsense=1&nonsense=2',
   'a[b]=1',
@@ -24,7 +24,7 @@ const UNKNOWN = [
 const NOT_STORABLE = 'must not contain U+0000 or half a surrogate pair';
 const NO_WINDOW = 'window: must be one of 7d, 30d, 90d, 12m';
 
-describe('A hostile query of social analytics', () => {
+describe('An unusual query of social analytics', () => {
   let testApp: TestApp;
   let team: TeamClient;
   const paths: Record<string, string> = {
@@ -46,14 +46,14 @@ describe('A hostile query of social analytics', () => {
   });
 
   describe.each(['list', 'post', 'profile', 'summary'])('to the %s', (endpoint) => {
-    it.each(UNKNOWN)('is ignored where it is unknown: query %$', async (query) => {
+    it.each(UNKNOWN)('ignores unknown parameters: query %$', async (query) => {
       const plain = await team.get(paths[endpoint]!).expect(200);
       const response = await team.get(`${paths[endpoint]}?${query}`).expect(200);
 
       expect(response.text).toBe(plain.text);
     });
 
-    it('costs one round trip', async () => {
+    it('takes one round trip', async () => {
       for (const query of ['', '?order=asc&window=7d']) {
         const read = () => team.get(`${paths[endpoint]}${query}`).expect(200);
         expect(await countRoundTrips(read)).toBe(1);
@@ -65,7 +65,7 @@ describe('A hostile query of social analytics', () => {
     '?search=e&page=2',
     '?postType=reel&campaignId=x&startDate=2026-10-01T12:00:00Z&endDate=2026-10-20T12:00:00Z',
     '?search=er&postType=reel&campaignId=x&startDate=2026-10-01&limit=100&order=asc',
-  ])('costs one round trip, whatever the list is filtered by: %s', async (query) => {
+  ])('takes one round trip with any filter of the list: %s', async (query) => {
     expect(await countRoundTrips(() => team.get(`${paths.list}${query}`).expect(200))).toBe(1);
   });
 
@@ -74,7 +74,7 @@ describe('A hostile query of social analytics', () => {
     'facebook/posts?page=0',
     'facebook/posts/none',
     'facebook/profile?window=1d',
-  ])('costs nothing when it is refused: %s', async (path) => {
+  ])('takes no round trip when it is rejected: %s', async (path) => {
     expect(await countRoundTrips(() => team.get(`/analytics/social/${path}`))).toBe(0);
   });
 
@@ -110,11 +110,11 @@ describe('A hostile query of social analytics', () => {
         'platforms: must be a comma-separated list of facebook, instagram, twitter, linkedin, tiktok, youtube',
       ],
     ),
-  ])('is refused by the %s: query %$', async (endpoint, query, violation) => {
+  ])('is rejected by the %s: query %$', async (endpoint, query, violation) => {
     expectError(await team.get(`${paths[endpoint]}?${query}`), 'VALIDATION_FAILED', [violation]);
   });
 
-  it('may be as long as a text can be', async () => {
+  it('accepts texts of the maximum length', async () => {
     const text = '%F0%9F%98%80'.repeat(255);
     const query = `search=${text}&campaignId=${text}&postType=post&order=asc&page=1&limit=1`;
 
