@@ -81,6 +81,6 @@ describe('An export over two replicas', () => {
       exports.listBatch({ ...source, horizon }, scope, definition, filter, 'asc', undefined);
 
     expect((await list(source.horizon)).rows).toHaveLength(1_000);
-    await expect(list(source.horizon + 1_000_000n)).rejects.toThrow('different copies');
+    await expect(list(source.horizon + 1_000_000n)).rejects.toThrow('different replicas');
   });
 });
