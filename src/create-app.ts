@@ -20,24 +20,24 @@ import { setupDocs } from './core/openapi/setup-docs';
 import { validateParameters } from './core/validation/validate-parameters';
 import type { AppResources } from './core/processes/application';
 
-/** Builds the application as the service runs it: {@link createApp} with examples of the demo team in `/docs`. */
+/** Creates the application of the service: {@link createApp}, and examples of the demo team in `/docs`. */
 export async function createService(resources: AppResources): Promise<NestExpressApplication> {
   const app = await createApp(resources);
   app.get(TryItSource).use(async () => {
-    // Imported when the docs page is first asked for.
+    // Loaded with the first request for the docs page.
     const { findDemoExamples } = await import('./cli/demo/find-demo-examples.js');
     return findDemoExamples(app, resources.config.database.embeddedDataDir);
   });
   return app;
 }
 
-/** Builds the application, ready to listen; the same for the service, the e2e tests and the bench. */
+/** Creates the application, ready to listen, for the service, the e2e tests and the bench. */
 export async function createApp(resources: AppResources): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.forRoot(resources),
     new FastExpressAdapter(),
     {
-      // Bodies are read by a guard that runs after the API key has been resolved.
+      // `JsonBodyGuard` reads bodies, after the API key has been checked.
       bodyParser: false,
       logger: new NestLogger(resources.logger),
       abortOnError: false,
@@ -68,7 +68,7 @@ async function configureApp(app: NestExpressApplication): Promise<void> {
   validateParameters(app);
   await app.init();
   adapter.connectRoutes();
-  // Nest answers unknown routes only below the prefix.
+  // Nest handles unknown routes only below the prefix.
   app.use((_request: Request, response: Response) => {
     const error = new ApiError('ROUTE_NOT_FOUND');
     response.status(error.status).json(error.toBody());

@@ -9,7 +9,7 @@ import { WorkerError } from './core/processes/workers';
 
 type Run = (application: Application, config: AppConfig, logger: Logger) => Promise<void>;
 
-/** Imported on use, so that a supervisor, which serves no requests, does not load the modules. */
+/** Imports the modules on use: a supervisor, which serves no requests, does not load them. */
 const application: Application = {
   create: async (resources) => {
     const { createService } = await import('./create-app.js');

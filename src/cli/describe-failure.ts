@@ -13,8 +13,8 @@ export interface Failure {
 /** Describes any thrown value for the standard error of a command. */
 export function describeFailure(thrown: unknown): Failure {
   if (thrown instanceof ConfigError) {
-    const body = new ApiError('VALIDATION_FAILED', thrown.faults).toBody();
-    return { body, lines: thrown.faults.map(toSingleLine) };
+    const body = new ApiError('VALIDATION_FAILED', thrown.violations).toBody();
+    return { body, lines: thrown.violations.map(toSingleLine) };
   }
   const error = toApiError(thrown);
   return { body: error.toBody(), lines: [toSingleLine(reasonOf(error))] };

@@ -1,22 +1,22 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 
-/** How long one caller may hold the event loop before others get a turn. */
-const SLICE_MS = 10;
+/** Time for which a chunk may occupy the event loop. */
+const CHUNK_MS = 10;
 
 /**
- * Calls `visit` for each item in order, letting other requests through in between. Ends early when
+ * Calls `visit` for each item in order, in chunks of 10 ms, between which the event loop serves other requests. Stops when
  * `visit` returns false.
  */
-export async function visitInSlices<T>(
+export async function visitInChunks<T>(
   items: readonly T[],
   visit: (item: T, index: number) => boolean | void,
 ): Promise<void> {
-  let sliceEnd = performance.now() + SLICE_MS;
+  let chunkEnd = performance.now() + CHUNK_MS;
   for (const [index, item] of items.entries()) {
     if (visit(item, index) === false) return;
-    if (performance.now() > sliceEnd) {
-      await nextTurn();
-      sliceEnd = performance.now() + SLICE_MS;
+    if (performance.now() > chunkEnd) {
+      await nextIteration();
+      chunkEnd = performance.now() + CHUNK_MS;
     }
   }
 }

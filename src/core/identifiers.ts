@@ -3,21 +3,21 @@ import { v7 } from 'uuid';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const RANDOM_BYTES = 16;
-/** For many identifiers at once: to ask for random bytes costs more than all the rest of one. */
-const supply = new Uint8Array(256 * RANDOM_BYTES);
-let taken = supply.length;
+/** Random bytes of 256 identifiers: one call to the generator costs more than the rest of an identifier. */
+const pool = new Uint8Array(256 * RANDOM_BYTES);
+let taken = pool.length;
 
 const SEQUENCES = 2 ** 32;
 let lastMsecs = 0;
 let lastSequence = 0;
 
-/** A new identifier: UUID version 7, so that later ones sort after earlier ones. */
+/** Returns a new UUID version 7 (RFC 9562). Identifiers of a process sort in the order of their creation. */
 export function newId(): string {
   const random = takeRandom();
   const now = Date.now();
   if (now > lastMsecs) {
     lastMsecs = now;
-    // Half of the numbers, so that there is room to count on within the millisecond.
+    // Starts in the lower half of the range, which leaves 2^31 numbers to count within the millisecond.
     lastSequence = new DataView(random.buffer, random.byteOffset).getUint32(0) >>> 1;
   } else if (++lastSequence === SEQUENCES) {
     lastMsecs += 1;
@@ -27,15 +27,15 @@ export function newId(): string {
 }
 
 function takeRandom(): Uint8Array {
-  if (taken === supply.length) {
-    crypto.getRandomValues(supply);
+  if (taken === pool.length) {
+    crypto.getRandomValues(pool);
     taken = 0;
   }
   taken += RANDOM_BYTES;
-  return supply.subarray(taken - RANDOM_BYTES, taken);
+  return pool.subarray(taken - RANDOM_BYTES, taken);
 }
 
-/** Whether PostgreSQL would read the text as a UUID; asked before any query, as an odd id is a 404. */
+/** Whether the text is a UUID in its canonical form. Checked before any query: any other id is not found. */
 export function isId(text: string): boolean {
   return UUID.test(text);
 }

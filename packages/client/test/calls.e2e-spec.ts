@@ -86,7 +86,7 @@ describe('A call', () => {
     expect(error).toMatchObject({
       name: 'RapportError',
       code: 'VALIDATION_FAILED',
-      message: 'The request breaks a rule of this endpoint; "fields" names each fault.',
+      message: 'The request breaks a rule of this endpoint; "fields" names each violation.',
       status: 400,
       fields: ['phone: must contain 10 to 15 digits', 'email: must be a valid e-mail address'],
       requestId,

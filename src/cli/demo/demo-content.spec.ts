@@ -1,6 +1,6 @@
 import { type ClassConstructor, plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { toFaults } from '../../core/validation/rule';
+import { toViolations } from '../../core/validation/rule';
 import { CreateCustomerDto } from '../../customers/dto/create-customer.dto';
 import { generateKey } from '../../forms/domain/generate-key';
 import { CreateFormDto } from '../../forms/dto/create-form.dto';
@@ -9,7 +9,7 @@ import { FEEDBACK_FORM, SIGN_UP_FORM } from './demo-forms';
 import { FEEDBACK, RESPONSES } from './demo-responses';
 
 function faultsOf<T extends object>(type: ClassConstructor<T>, body: object): string[] {
-  return toFaults(validateSync(plainToInstance(type, body)));
+  return toViolations(validateSync(plainToInstance(type, body)));
 }
 
 describe('the content of the demo', () => {

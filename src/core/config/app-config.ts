@@ -9,42 +9,42 @@ import { findUnknownSettings } from './unknown-settings';
 /** Injection token of {@link AppConfig}. */
 export const APP_CONFIG = Symbol('APP_CONFIG');
 
-/** Everything that can be configured, validated and typed; the only way to a setting. */
+/** All settings, validated and typed. Nothing else reads the environment. */
 export interface AppConfig {
   readonly port: number;
   readonly host: string;
-  /** How long a connection may stay open without a request. */
+  /** Time after which a connection without a request is closed. */
   readonly keepAliveTimeoutMs: number;
-  /** How many processes serve requests behind the port. */
+  /** Number of processes that serve requests behind the port. */
   readonly processes: number;
   readonly database: {
-    /** null: the embedded server is used. */
+    /** null selects the embedded server. */
     readonly url: string | null;
     readonly embeddedDataDir: string;
-    /** Copies of it, for lists, analytics and exports. */
+    /** Read replicas, for lists, analytics and exports. */
     readonly replicaUrls: readonly string[];
     readonly poolSize: number;
   };
   /** Whether an empty embedded database is filled with a demo team. Never true with an external database. */
   readonly demo: boolean;
   readonly webhooks: {
-    /** How often one delivery is tried at most. */
+    /** Maximum number of attempts per delivery. */
     readonly maxAttempts: number;
-    /** How many are being sent at once at most. */
+    /** Maximum number of concurrent attempts. */
     readonly concurrency: number;
-    /** Whether addresses that are not public may be sent to. */
+    /** Whether webhooks may be sent to addresses that are not public. */
     readonly allowPrivate: boolean;
   };
-  /** 0 switches a limit off. */
+  /** 0 disables a limit. */
   readonly limits: {
-    /** Of each API key. */
+    /** Per API key. */
     readonly requestsPerMinute: number;
-    /** Requests of one team at once. */
+    /** Maximum number of concurrent requests per team. */
     readonly concurrentPerTeam: number;
-    /** Where several processes count requests together; null: each counts its own. */
+    /** Redis in which several processes count requests together; null: each process counts its own. */
     readonly redisUrl: string | null;
   };
-  /** Whether `GET /metrics` is there. */
+  /** Whether `GET /metrics` is served. */
   readonly metrics: boolean;
   readonly logLevel: LogLevel;
 }
@@ -57,25 +57,28 @@ const SETTING_NAMES: readonly string[] = [
   ),
 ];
 
-/** Thrown by {@link readConfig}; `faults` has one line for each wrong variable. */
+/** Thrown by {@link readConfig}; `violations` has one line for each invalid variable. */
 export class ConfigError extends Error {
-  constructor(readonly faults: readonly string[]) {
-    super(`The configuration is wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  constructor(readonly violations: readonly string[]) {
+    super(`The configuration is wrong:\n${violations.map((line) => `  ${line}`).join('\n')}`);
   }
 }
 
 /**
- * Validates the environment and fills in the defaults. An empty variable counts as unset.
- * @throws ConfigError for wrong values and for names that look like settings but are none
+ * Validates the environment and applies the defaults. An empty variable counts as unset.
+ * @throws ConfigError for invalid values and for unknown names that resemble settings
  */
 export function readConfig(env: NodeJS.ProcessEnv): AppConfig {
   const set = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
   const variables = plainToInstance(Environment, Object.fromEntries(set));
-  const wrongValues = validateSync(variables, { stopAtFirstError: true }).map(
+  const invalidValues = validateSync(variables, { stopAtFirstError: true }).map(
     (error) => `${error.property}: ${Object.values(error.constraints ?? {}).join('; ')}`,
   );
-  const faults = [...wrongValues, ...findUnknownSettings(Object.fromEntries(set), SETTING_NAMES)];
-  if (faults.length > 0) throw new ConfigError(faults);
+  const violations = [
+    ...invalidValues,
+    ...findUnknownSettings(Object.fromEntries(set), SETTING_NAMES),
+  ];
+  if (violations.length > 0) throw new ConfigError(violations);
 
   const embedded = variables.DATABASE_URL === undefined;
   return {
@@ -105,7 +108,7 @@ export function readConfig(env: NodeJS.ProcessEnv): AppConfig {
   };
 }
 
-/** Reads the configuration of this process: a `.env` file beside it, if any, under the real environment. */
+/** Reads the configuration from the environment and, for variables that it lacks, from `.env` in the working directory. */
 export function loadConfig(): AppConfig {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return readConfig(process.env);

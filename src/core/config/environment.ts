@@ -6,7 +6,7 @@ import { IsIn, IsInt, IsOptional, Matches, Max, Min, MinLength } from 'class-val
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** `"8080"` → 8080; anything that is not plain digits stays as it is, for the validator to refuse. */
+/** `"8080"` → 8080; anything that is not plain digits is left to the validator to reject. */
 const ToInteger = () =>
   Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value,
@@ -43,7 +43,7 @@ const IsUrl = (scheme: RegExp, rule: string) =>
     Rule('url', (value) => (isUrl(String(value)) ? null : rule)),
   );
 
-/** One that a driver can read, which decodes the user and the password. */
+/** Whether a driver can read the URL: drivers decode the user and the password. */
 function isUrl(value: string): boolean {
   try {
     const { username, password } = new URL(value);

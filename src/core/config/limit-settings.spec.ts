@@ -62,7 +62,7 @@ describe('The settings of limits and metrics', () => {
     ['METRICS', '1', 'must be true or false'],
     ['METRICS', 'TRUE', 'must be true or false'],
   ])('refuse %s=%s', (name, value, reason) => {
-    expect(faultOf({ [name]: value }).faults).toEqual([`${name}: ${reason}`]);
+    expect(faultOf({ [name]: value }).violations).toEqual([`${name}: ${reason}`]);
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('The settings of limits and metrics', () => {
     ['a user that cannot be decoded', `redis://%zz:${SECRET}@redis`],
   ])('refuse a REDIS_URL with %s, and do not repeat it', (_name, value) => {
     const fault = faultOf({ REDIS_URL: value });
-    expect(fault.faults).toEqual([`REDIS_URL: ${REDIS_RULE}`]);
+    expect(fault.violations).toEqual([`REDIS_URL: ${REDIS_RULE}`]);
     expect(`${fault.stack}${JSON.stringify(fault)}`).not.toContain(SECRET);
   });
 
@@ -100,7 +100,7 @@ describe('The settings of limits and metrics', () => {
 describe('The URL of the database', () => {
   it('is refused when its password cannot be decoded, and is not repeated', () => {
     const fault = faultOf({ DATABASE_URL: `postgres://u:${SECRET}%zz@localhost/rapport` });
-    expect(fault.faults).toEqual([
+    expect(fault.violations).toEqual([
       'DATABASE_URL: must be a PostgreSQL URL: postgres://user:password@host:port/database',
     ]);
     expect(`${fault.stack}${JSON.stringify(fault)}`).not.toContain(SECRET);

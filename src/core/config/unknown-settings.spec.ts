@@ -7,7 +7,7 @@ function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
     readConfig(environment);
     return [];
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.violations;
     throw error;
   }
 }

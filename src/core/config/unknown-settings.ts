@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Names that begin with one of these are meant for Rapport, unless a platform sets them. */
+/** Prefixes of names that are settings of Rapport, unless a platform sets them. */
 const OWN_PREFIXES = [
   'DATABASE_',
   'EMBEDDED_',
@@ -12,22 +12,22 @@ const OWN_PREFIXES = [
 
 /** A shorter name, such as PORT or HOST, is too similar to others that mean something else, such as POST or HOME. */
 const MIN_COMPARED_LENGTH = 7;
-/** Letters that are wrong, missing or too many; two letters in the wrong order count as two. */
+/** Levenshtein distance: substituted, missing and added letters; two swapped letters count as two. */
 const MAX_DISTANCE = 2;
 
-/** What Kubernetes sets for each service, whatever its name, and Docker for each linked container. */
+/** Variables that Kubernetes sets for each service, and Docker for each linked container. */
 const SERVICE_DISCOVERY =
   /_SERVICE_(HOST|PORT(_\w+)?)$|_PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?$|_ENV_\w+$/;
 const SERVICE_ADDRESS = /^(tcp|udp|sctp):\/\//;
 const LINKED_CONTAINER = /^\/[\w.-]+\/[\w.-]+$/;
 
-/** What platforms set beside DATABASE_URL and REDIS_URL, such as Heroku DATABASE_CONNECTION_POOL_URL. */
+/** Variables that platforms set beside DATABASE_URL and REDIS_URL, such as Heroku DATABASE_CONNECTION_POOL_URL. */
 const CONNECTION_PART =
   /_(HOST(NAME)?|PORT|NAME|DB|USER(NAME)?|PASS(WORD)?|SSL(MODE)?|(\w+_)?UR[IL](_\w+)?|(\w+_)?CERT(IFICATE)?)$/;
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/** One line for each variable that looks like a setting of ours, but is none: a typing error would go unnoticed. */
+/** Returns one line for each variable whose name resembles a setting: a misspelt setting would have no effect. */
 export function findUnknownSettings(environment: Settings, known: readonly string[]): string[] {
   return Object.keys(environment)
     .filter((name) => !known.includes(name) && !isOfPlatform(name, environment))

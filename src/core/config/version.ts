@@ -1,4 +1,4 @@
 import manifest from '../../../package.json';
 
-/** The version of this program, as in its package. */
+/** The version in package.json. */
 export const VERSION = manifest.version;

@@ -16,10 +16,10 @@ import { toApiError } from './to-api-error';
 
 const RETRY_AFTER_SECONDS = 1;
 
-/** One for the one event loop that all requests share. */
+/** Shared by all applications of the process, which share its event loop. */
 const rejections = new RejectionQueue();
 
-/** Makes the one error body out of whatever was thrown. A 5xx is logged with the request's id. */
+/** Sends the error body for anything that was thrown. Logs 5xx with the id of the request. */
 @Catch()
 export class ApiErrorFilter implements ExceptionFilter {
   constructor(
@@ -28,10 +28,10 @@ export class ApiErrorFilter implements ExceptionFilter {
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void | Promise<void> {
-    this.answer(thrown, host);
+    this.respond(thrown, host);
   }
 
-  protected answer(thrown: unknown, host: ArgumentsHost): void {
+  protected respond(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<AppRequest>();
     const response = host.switchToHttp().getResponse<Response>();
     const error = isUnknownRoute(thrown, request)
@@ -49,7 +49,7 @@ export class ApiErrorFilter implements ExceptionFilter {
 
   private log(error: ApiError, request: AppRequest): void {
     if (error.code === 'SERVICE_UNAVAILABLE' && error.cause === undefined) {
-      // Thrown on purpose, such as after a time-out in a queue: there is nothing to trace.
+      // An expected rejection, such as a timeout in a queue: the stack is of no use.
       const { requestId: id, team } = request;
       this.logger.warn({ id, code: error.code, team: team?.teamId }, error.message);
       return;
@@ -66,14 +66,14 @@ export class ApiErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Nest throws this where no route matches, and marks it by nothing but its text. */
+/** Whether Nest found no route. Only the message tells this exception from others of its class. */
 function isUnknownRoute(thrown: unknown, { method, originalUrl }: AppRequest): boolean {
   return (
     thrown instanceof NotFoundException && thrown.message === `Cannot ${method} ${originalUrl}`
   );
 }
 
-/** Without a valid key, or beyond a limit. */
+/** Whether the request has no valid key or exceeds a limit. */
 function isRejection(error: ApiError): boolean {
   return error.status === 401 || error.status === 429 || error instanceof OverloadError;
 }

@@ -9,7 +9,7 @@ export interface ErrorBody {
   fields?: readonly string[];
 }
 
-/** An error that the caller of the API sees. Thrown anywhere; `ApiErrorFilter` makes the response. */
+/** An error of the API, thrown anywhere; `ApiErrorFilter` sends the response. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly string[] | undefined;
@@ -30,7 +30,7 @@ export class ApiError extends Error {
 }
 
 /**
- * 503 for a request that is not processed because too many like it wait. `LoadShedding` counts it; it is not logged
+ * 503 for a request that is rejected because too many similar ones are queued. `LoadShedding` counts it; it is not logged
  * by itself.
  */
 export class OverloadError extends ApiError {

@@ -1,6 +1,6 @@
 /**
- * Every error that a caller can meet: its code, its HTTP status and what it tells the developer by
- * default. Specification, section 7, and what the product adds to it.
+ * The errors of the API: code, HTTP status and default message for the developer. Specification, section 7, and
+ * additions of the product.
  */
 export const ERROR_CATALOGUE = {
   AUTH_HEADER_MISSING: {
@@ -18,7 +18,7 @@ export const ERROR_CATALOGUE = {
   },
   VALIDATION_FAILED: {
     status: 400,
-    message: 'The request breaks a rule of this endpoint; "fields" names each fault.',
+    message: 'The request breaks a rule of this endpoint; "fields" names each violation.',
   },
   MALFORMED_JSON: { status: 400, message: 'The body is not valid JSON in UTF-8.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is larger than 5 MiB.' },
@@ -118,7 +118,7 @@ export const ERROR_CATALOGUE = {
   },
   INTERNAL_ERROR: {
     status: 500,
-    message: 'Something failed on our side; quote the X-Request-Id of this answer when you ask.',
+    message: 'Something failed on our side; quote the X-Request-Id of this response when you ask.',
   },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -1,11 +1,11 @@
-/** Few, so that served requests hardly notice; a caller who waits for a response sends nothing else meanwhile. */
+/** Small, so that served requests are not delayed; clients that wait for a rejection send nothing else. */
 const REJECTIONS_PER_ITERATION = 2;
-/** Each keeps a request and its response in memory, some 6 KB. */
+/** Each queued rejection keeps a request and its response in memory, some 6 KB. */
 const MAX_QUEUED = 10_000;
 
 type Reject = () => void;
 
-/** As much of a `ServerResponse` as the queue needs. */
+/** The members of a `ServerResponse` that the queue uses. */
 interface ClosingResponse {
   readonly closed: boolean;
   once(event: 'close', listener: () => void): unknown;
@@ -21,8 +21,7 @@ export class RejectionQueue {
   private isScheduled = false;
 
   /**
-   * A response that closes before its turn leaves the queue at once: it would keep its connection, and all other responses of
-   * that, in memory.
+   * Adds a rejection. A response that closes while queued is removed at once, since it keeps its connection in memory.
    * @returns false when the queue is full; `reject` is never called then
    */
   add(response: ClosingResponse, reject: Reject): boolean {

@@ -13,7 +13,7 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   500: 'INTERNAL_ERROR',
 };
 
-/** The error response for anything that was thrown. What is not foreseen is INTERNAL_ERROR, never a 4xx. */
+/** Converts anything that was thrown to an `ApiError`. Unknown errors become INTERNAL_ERROR, never a 4xx. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (thrown instanceof HttpException)
@@ -29,7 +29,7 @@ export function toApiError(thrown: unknown): ApiError {
   return new ApiError(code, undefined, { cause: thrown });
 }
 
-/** What an exception tells the caller; undefined: the text of the catalogue. */
+/** Message and fields of an exception; the default is the message of the catalogue. */
 interface HttpErrorText {
   readonly message?: string | undefined;
   readonly fields?: readonly string[] | undefined;
@@ -44,7 +44,7 @@ class HttpApiError extends ApiError {
     const code = CODE_BY_STATUS[status] ?? HttpStatus[status] ?? 'HTTP_ERROR';
     const isKnown = Object.hasOwn(ERROR_CATALOGUE, code);
     super(isKnown ? (code as ErrorCode) : 'INTERNAL_ERROR', fields, { cause });
-    // Not always in the catalogue, which has the codes that a documented endpoint responds with and the usual ones.
+    // May be a code that the catalogue lacks, derived from the name of an unusual status.
     this.code = code as ErrorCode;
     this.status = status;
     if (message !== undefined) this.message = message;
@@ -52,10 +52,10 @@ class HttpApiError extends ApiError {
   }
 }
 
-/** The body of an exception: a text, or an object whose `message` is a text or, from Nest's `ValidationPipe`, a list. */
+/** Reads the body of an exception: a text, or an object whose `message` is a text or a list (Nest's `ValidationPipe`). */
 function readResponse(exception: HttpException): HttpErrorText {
   const response: unknown = exception.getResponse();
-  // Nest does not send the message of an error that is passed as the response either.
+  // As Nest, does not send the message of an error that is passed as the response.
   if (response instanceof Error) return {};
   const message: unknown =
     typeof response === 'object' && response !== null ? Reflect.get(response, 'message') : response;

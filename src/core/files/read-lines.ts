@@ -1,18 +1,18 @@
 const LINE_FEED = 0x0a;
 const WHITE_SPACE = /^\s*$/;
-/** A blank line is short; longer ones need not be looked through. */
+/** Longer lines count as not blank. */
 const MAX_BLANK_BYTES = 1_000;
 
 export interface Line {
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly number: number;
-  /** null: longer than what is wanted. */
+  /** null when the line is longer than `maxBytes`. */
   readonly bytes: Buffer | null;
-  /** How many bytes of the file end with this line. */
+  /** Offset of the end of the line in the file, in bytes. */
   readonly end: number;
 }
 
-/** The lines of a file, one at a time; of a longer one than `maxBytes`, nothing is kept. */
+/** Yields the lines of a file. A line longer than `maxBytes` is not kept in memory; its `bytes` are null. */
 export async function* readLines(
   chunks: AsyncIterable<Buffer>,
   maxBytes: number,

@@ -1,2 +1,2 @@
-/** The version segment that every path of the API begins with. */
+/** The version segment at the start of every path of the API. */
 export const API_PREFIX = 'v1';

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import http, { type Server, type ServerResponse } from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Connections, MAX_IN_FLIGHT } from './connections';
+import { MAX_IN_FLIGHT } from './connection';
+import { Connections } from './connections';
 
 jest.setTimeout(20_000);
 

@@ -3,18 +3,18 @@ import { type IsoDate, parseIsoDate } from '../validation/iso-date';
 
 const DAY_MS = 86_400_000;
 
-/** Both ends belong to the range, in epoch milliseconds; null: open. */
+/** Inclusive bounds in epoch milliseconds; null: unbounded. */
 export interface DateRange {
   from: number | null;
   to: number | null;
 }
 
-/** In a query, a `+` that is not escaped stands for a blank. */
+/** Parses a date of a query string, in which an unescaped `+` has become a space. */
 function parseQueryDate(text: string): IsoDate | null {
   return parseIsoDate(text.replace(/(T\S+) (\d\d(?::?\d\d)?)$/, '$1+$2'));
 }
 
-/** An ISO date or timestamp in a query; absent is fine. */
+/** Validates an optional ISO 8601 date or timestamp of a query. */
 export const IsOptionalIsoDate = () =>
   Rule('isoDate', (value) => {
     if (value === undefined) return null;
@@ -23,20 +23,20 @@ export const IsOptionalIsoDate = () =>
       : 'must be an ISO 8601 date (YYYY-MM-DD) or timestamp';
   });
 
-/** Validated `startDate` and `endDate`; an end without a time includes its whole day (UTC). */
+/** Converts validated `startDate` and `endDate` to a range; an end without a time includes its whole day (UTC). */
 export function readDateRange(startDate?: string, endDate?: string): DateRange {
   const start = startDate === undefined ? null : parseQueryDate(startDate);
   const end = endDate === undefined ? null : parseQueryDate(endDate);
   return {
-    // Stored times have whole milliseconds: the first from then on, and the last until then.
-    from: start === null ? null : start.time + (start.isCut ? 1 : 0),
+    // Stored times have whole milliseconds: a start with a finer fraction is rounded up, an end down.
+    from: start === null ? null : start.time + (start.isTruncated ? 1 : 0),
     to: end === null ? null : end.time + (end.kind === 'date' ? DAY_MS - 1 : 0),
   };
 }
 
 /**
- * For SQL: as text, since the driver writes dates in the zone of this machine, which was odd in the first centuries.
- * The year 10000, which a range may begin with, is `+010000` to JavaScript alone.
+ * Formats a time for SQL. The driver would write a `Date` in the local zone, which has offsets with seconds in the first
+ * centuries. JavaScript writes the year 10000, with which a range may begin, as `+010000`.
  */
 export const toTimestamp = (time: number): string =>
   new Date(time).toISOString().replace(/^\+0/, '');

@@ -14,7 +14,7 @@ export interface Layer {
   };
 }
 
-/** The route that a request is for. */
+/** The route of a request. */
 export interface FoundRoute {
   readonly handler: RouteHandler;
   readonly layer: Layer;
@@ -23,7 +23,7 @@ export interface FoundRoute {
 
 /** Whole segments, each a literal or a parameter. */
 const PLAIN_PATTERN = /^(\/:?[\w.-]+)+$/;
-/** What Express notes of a route for all methods. */
+/** The method that Express records for a route of all methods. */
 const ALL_METHODS = '_all';
 
 const PLAIN_SEGMENT = /^:?[\w.-]+$/;
@@ -32,8 +32,8 @@ const PLAIN_SEGMENT = /^:?[\w.-]+$/;
 const PLAIN_PATH = /^\/[^%#]*$/;
 
 /**
- * Finds the route of a request without walking the stack of the Express router. Requests for which the two might differ are
- * not found here and go through Express: escapes, upper case, extra slashes, and routes behind a middleware.
+ * Finds the route of a request without walking the stack of the Express router. Requests that Express might route
+ * differently are not found here and go through Express: escapes, upper case, extra slashes, routes behind a middleware.
  */
 export class DirectRoutes {
   private readonly router = findMyWay({ caseSensitive: true });
@@ -58,7 +58,7 @@ export class DirectRoutes {
     return { handler, layer, params };
   }
 
-  /** @param others the earlier layers that this router does not have; each is run first where it matches */
+  /** @param others earlier layers that this router does not have; Express runs each that matches first */
   private addLayer(layer: Layer, others: readonly Layer[]): boolean {
     const [only, ...more] = layer.route?.stack ?? [];
     const path = layer.rawPath;
@@ -66,14 +66,14 @@ export class DirectRoutes {
     if (typeof path !== 'string' || !PLAIN_PATTERN.test(path)) return false;
     const { method, handle: handler } = only;
     if (others.some((other) => mayMatch(other, method, path))) return false;
-    // Express takes the first route that matches, this router the most literal one. A route that Express never reaches is left out.
+    // Express takes the first match, this router the most literal one. Leaves out routes that Express never reaches.
     if (this.find(method.toUpperCase(), path.replaceAll(':', '')) !== null) return true;
     this.router.on(method.toUpperCase() as HTTPMethod, path, () => undefined, { handler, layer });
     return true;
   }
 }
 
-/** Whether a layer may match a request that the plain pattern `path` matches; true where its own path does not tell. */
+/** Whether a layer may match a request that the plain pattern `path` matches; true for patterns that are not plain. */
 function mayMatch({ rawPath, route }: Layer, method: string, path: string): boolean {
   if (route !== undefined && !route.methods[method] && !route.methods[ALL_METHODS]) return false;
   if (typeof rawPath !== 'string') return true;

@@ -10,7 +10,7 @@ export function paginationOf(page: number, limit: number, total: number): Pagina
   return { page, limit, total, totalPages: Math.ceil(total / limit) };
 }
 
-/** The success envelope of specification 1, rule 5. Bare bodies are returned without it. */
+/** The body of a successful response (specification 1, rule 5). Some endpoints send bare bodies instead. */
 export interface Envelope<T> {
   success: true;
   data: T;
@@ -27,13 +27,13 @@ export interface Page<T, P = Pagination> {
   pagination: P;
 }
 
-/** A page that would be too large to be in memory as a whole. */
+/** A page that may be too large to hold in memory. */
 export interface LargePage<T> extends Page<T> {
-  /** What comes after `items`, read as it is sent; null when that is nothing. */
+  /** The entries after `items`, read while they are sent; null when `items` is the whole page. */
   rest: AsyncIterable<T> | null;
 }
 
-/** The envelope of a list: `data` and `pagination` side by side. */
+/** The envelope of a list: `data` and `pagination`. */
 export const okPage = <T, P>(page: Page<T, P>): PageEnvelope<T, P> => ({
   success: true,
   data: page.items,

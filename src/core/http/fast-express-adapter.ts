@@ -14,7 +14,7 @@ type ServerOptions = Parameters<ExpressAdapter['initHttpServer']>[0];
 type Json = (this: Response, body: unknown) => Response;
 type WriteHead = (this: ServerResponse, status: number, ...rest: unknown[]) => ServerResponse;
 
-/** As much of an Express application as this adapter uses. */
+/** The members of an Express application that this adapter uses. */
 interface Express extends RequestListener, Prototypes {
   readonly router: ExpressRouter;
   readonly handle: Handle;
@@ -29,17 +29,17 @@ interface ExpressRouter {
 /** @param done called when no layer has responded, with the error that no layer handled */
 type Handle = (request: Request, response: Response, done: (error: unknown) => void) => void;
 
-/** What is done with a request around its route. */
+/** Hooks around the route of each request. */
 export interface RequestStages {
   /** Called first, with every request. */
   prepare(request: Request, response: Response): void;
-  /** What is sent instead of a large response, when too much is unsent already; null for nothing. */
+  /** The rejection to send instead of a large response when too many bytes are unsent; null to send the response. */
   rejectLarge(request: Request): ApiError | null;
   /** Called when a large response has been written. */
   wroteLarge(response: Response): void;
-  /** Called when a connection was destroyed because it brought too many requests. */
+  /** Called when a connection has been destroyed because of too many queued requests. */
   overflow(): void;
-  /** What stands in the head of its answer, names and values in turn, unless it is set otherwise. */
+  /** Default headers of the response: names and values alternate. */
   headersOf(request: Request): string[];
   /** Called with an error that no error filter handled. */
   fail(error: unknown, response: Response): void;
@@ -48,15 +48,15 @@ export interface RequestStages {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Express without what costs most of its time: its objects have the right prototypes from the start, a request
- * goes straight to its route, and JSON is written straight to the response.
+ * Express without its largest costs: Node creates requests and responses with the prototypes of Express, requests are
+ * routed by a radix tree, and JSON is written to the response directly.
  */
 export class FastExpressAdapter extends ExpressAdapter {
   private readonly routes = new DirectRoutes();
 
   private stages: RequestStages | null = null;
 
-  /** Whether requests and responses are made with the prototypes of Express. */
+  /** Whether Node creates requests and responses with the prototypes of Express. */
   private isNative = false;
 
   readonly connections = new Connections({
@@ -74,7 +74,7 @@ export class FastExpressAdapter extends ExpressAdapter {
     const { json } = this.express.response as unknown as { json: Json };
     define(this.express.response, {
       writeHead(this: Response, status: number, ...rest: unknown[]) {
-        // A list is a whole head already.
+        // A list of headers is complete: `sendJson` passes it.
         if (!Array.isArray(rest[0])) complete(this);
         return writeHead.call(this, status, ...rest);
       },
@@ -89,15 +89,15 @@ export class FastExpressAdapter extends ExpressAdapter {
   }
 
   /**
-   * Sends requests straight to their routes from now on; called once all routes are registered. Routes behind a middleware
-   * stay with Express, which runs the middleware first.
+   * Routes requests directly from now on; called once all routes are registered. Requests to routes behind a middleware
+   * still go through Express.
    */
   connectRoutes(): void {
-    // The first layer is Nest's own. It runs a hook that only `setOnRequestHook` sets.
+    // The first layer is of Nest: it runs the hook of `setOnRequestHook`, which is not used.
     this.routes.addAll(this.express.router.stack.slice(1));
   }
 
-  /** An object as JSON, without the detours by which Express makes sure that it is one. */
+  /** Sends objects as JSON without the checks of Express, and everything else with them. */
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
     if (typeof body !== 'object' || body === null || body instanceof StreamableFile) {
       return super.reply(response, body, statusCode);
@@ -129,7 +129,7 @@ export class FastExpressAdapter extends ExpressAdapter {
       this.express.handle(request, response, this.finish(response));
       return;
     }
-    // As much of what Express leaves on them as its methods and Nest look at.
+    // The properties of Express that its methods and Nest read.
     request.res = response;
     request.originalUrl = request.url;
     request.baseUrl = '';
@@ -148,7 +148,7 @@ export class FastExpressAdapter extends ExpressAdapter {
     }
   }
 
-  /** Runs the layers behind a route that called `next` or failed, as Express does; the error filter is one of them. */
+  /** Runs the layers after a route that called `next` or failed, as Express does; one of them is the error filter. */
   private continueAfter(layer: Layer, request: Request, response: Response, error: unknown): void {
     const { router } = this.express;
     const rest = Object.create(router) as ExpressRouter;
@@ -158,7 +158,7 @@ export class FastExpressAdapter extends ExpressAdapter {
     rest.handle(request, response, this.finish(response));
   }
 
-  /** Takes the place of the `finalhandler` of Express, which responds with the stack of an error. */
+  /** Replaces the `finalhandler` of Express, which sends the stack of an error. */
   private finish(response: Response): (error: unknown) => void {
     return (error) => this.stages?.fail(error ?? new NotFoundException(), response);
   }
@@ -198,7 +198,7 @@ export class FastExpressAdapter extends ExpressAdapter {
   }
 }
 
-/** Not assigned: what stands further up the chain may be read-only, and tests replace methods. */
+/** Defines methods: assignment fails where the prototype chain has a read-only one. Tests replace the methods. */
 function define(target: object, methods: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(methods)) {
     Object.defineProperty(target, name, { value, writable: true, configurable: true });

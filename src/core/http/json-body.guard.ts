@@ -7,15 +7,15 @@ import { UnknownRouteController } from './unknown-route.module';
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
- * The last of the global guards: reads the body after the key is known and before the pipes, so that nobody
- * without a key makes the service read or parse anything, and a bad body without a key is 401.
+ * Reads the body, as the last global guard: requests without a valid key are rejected before the service reads or parses
+ * their bodies.
  */
 @Injectable()
 export class JsonBodyGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<AppRequest>();
-    // Where there is no route, no body matters.
+    // An unknown route is 404 whatever the body.
     return !WITH_BODY.has(request.method) || context.getClass() === UnknownRouteController
       ? true
       : readBody(request, http.getResponse<Response>());
@@ -25,7 +25,7 @@ export class JsonBodyGuard implements CanActivate {
 async function readBody(request: AppRequest, response: Response): Promise<true> {
   const startedAt = performance.now();
   request.body = await readJsonBody(request, response);
-  // The time that a client takes to send its body is not counted.
+  // The time that the client takes to send the body does not count.
   request.team?.deadline?.extend(performance.now() - startedAt);
   return true;
 }

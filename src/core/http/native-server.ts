@@ -1,32 +1,32 @@
 import http, { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
-/** Node's constructors are functions of the old kind, which can be called on an object of another prototype. */
-type OldConstructor = (this: object, ...args: unknown[]) => void;
+/** Node's constructors are functions, not classes: they can be called on an object of another prototype. */
+type FunctionConstructor = (this: object, ...args: unknown[]) => void;
 
-const constructRequest = IncomingMessage as unknown as OldConstructor;
-const constructResponse = ServerResponse as unknown as OldConstructor;
+const constructRequest = IncomingMessage as unknown as FunctionConstructor;
+const constructResponse = ServerResponse as unknown as FunctionConstructor;
 
-/** Slow senders are let go within 15 s; a search of 255 characters, percent-encoded, fits into the headers. */
+/** Disconnects slow senders within 15 s. The headers have room for a percent-encoded search of 255 characters. */
 const SERVER_LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 14_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 65_536,
   requireHostHeader: false,
-  // Two Authorization headers make one value that is no key; Node would take the first and drop the other.
+  // Two Authorization headers become one invalid value; Node would ignore the second one.
   joinDuplicateHeaders: true,
 };
 
-/** The prototypes that Express wants of its requests and responses. */
+/** The prototypes of Express for requests and responses. */
 export interface Prototypes {
   readonly request: object;
   readonly response: object;
 }
 
 /**
- * Express gives each request and response its own prototype with `Object.setPrototypeOf`, which makes them
- * slow for good. This server has Node make them with these prototypes at once, so that Express finds nothing to change.
+ * Creates a server whose requests and responses have the prototypes of Express from the start. Express would set them with
+ * `Object.setPrototypeOf`, after which V8 accesses the objects slowly.
  */
 export function createNativeServer(
   { request, response }: Prototypes,
@@ -42,18 +42,18 @@ export function createNativeServer(
   );
 }
 
-/** Not a class and not Reflect.construct: either would bring the slow objects back. */
-function withPrototype(construct: OldConstructor, prototype: object): OldConstructor {
+/** Returns a constructor for a prototype. A class or `Reflect.construct` would create the slow objects. */
+function withPrototype(construct: FunctionConstructor, prototype: object): FunctionConstructor {
   function Native(this: object, ...args: unknown[]): void {
     construct.apply(this, args);
   }
   Native.prototype = prototype;
-  // V8 leaves as much room in an object as the constructors up this chain fill; without it, it becomes a dictionary.
+  // V8 sizes objects by the constructors in this chain; without it, they become dictionaries.
   Object.setPrototypeOf(Native, construct);
   return Native;
 }
 
-/** A future Node may make classes of them, which refuse to be called. */
+/** Whether Node's constructors can be called; not if a later version of Node makes them classes. */
 export function canCallConstructors(): boolean {
   try {
     const request = Object.create(IncomingMessage.prototype) as IncomingMessage;

@@ -13,7 +13,7 @@ function checkPage(value: unknown): string | null {
   const valid =
     Number.isSafeInteger(value) &&
     Number(value) >= 1 &&
-    // The last row of the page must still be a number that PostgreSQL can count to.
+    // Keeps the offset of the page within the safe integers.
     Number(value) <= Number.MAX_SAFE_INTEGER / MAX_LIMIT;
   return valid ? null : 'must be a whole number from 1';
 }

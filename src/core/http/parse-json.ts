@@ -15,7 +15,7 @@ export function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** The JSON of a request. @throws ApiError VALIDATION_FAILED for a costly shape, MALFORMED_JSON for anything but JSON */
+/** Parses the JSON of a request. @throws ApiError VALIDATION_FAILED for a costly shape, MALFORMED_JSON for anything but JSON */
 export function parseBody(bytes: Buffer): unknown {
   checkJsonShape(bytes);
   return parseJson(bytes);

@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { type ParsedUrlQuery, parse } from 'node:querystring';
 
-/** Half a surrogate pair, which no text that can be stored contains. */
-const NO_TEXT = '\uD800';
+/** A lone surrogate, which every rule for texts rejects. */
+const INVALID_TEXT = '\uD800';
 
 /**
- * A flat query: `a[b]=1` is a parameter named "a[b]", which nobody knows. Values that are not UTF-8 become
- * something that no rule accepts, rather than replacement characters that might match.
+ * Parses a query string as a flat list: `a[b]=1` is a parameter named "a[b]". A value that is not UTF-8 becomes a text
+ * that validation rejects, since replacement characters might match stored texts.
  */
 export function parseQuery(query: string): ParsedUrlQuery {
   return parse(query, '&', '=', { decodeURIComponent: decode });
@@ -16,13 +16,13 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A percent sign of its own stands for itself.
+    // Keeps a percent sign that begins no escape.
     const bytes = Buffer.from(
       text.replaceAll(/%([\da-f]{2})/gi, (_, hex: string) =>
         String.fromCharCode(parseInt(hex, 16)),
       ),
       'latin1',
     );
-    return isUtf8(bytes) ? bytes.toString() : NO_TEXT;
+    return isUtf8(bytes) ? bytes.toString() : INVALID_TEXT;
   }
 }

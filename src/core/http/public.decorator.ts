@@ -1,4 +1,4 @@
 import { Reflector } from '@nestjs/core';
 
-/** `@Public(true)`: the route is answered without an API key. */
+/** `@Public(true)`: the route needs no API key. */
 export const Public = Reflector.createDecorator<boolean>();

@@ -7,11 +7,11 @@ import { parseBody } from './parse-json';
 import type { AppRequest } from './request-context';
 
 export const MAX_BODY_BYTES = 5 * 1024 * 1024;
-/** Larger bodies take a slot of their team: parsing 5 MiB and what follows occupies the event loop for long. */
+/** Larger bodies take a slot of their team, since parsing 5 MiB blocks the event loop for many milliseconds. */
 const LARGE_BODY_BYTES = 256 * 1024;
 const LARGE_BODY_WAIT_MS = 4_000;
 
-/** By team; from before the rest of the body is read until the response has ended. */
+/** Slots per team, held from before the rest of the body is read until the response has closed. */
 export const largeBodies = new KeyedSemaphore({ maxActive: 2, maxQueued: 50 });
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
@@ -26,13 +26,13 @@ const DECODERS: Record<string, () => Readable & NodeJS.WritableStream> = {
 /**
  * Reads and parses the body of a request; undefined when it has none.
  * @throws ApiError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, MALFORMED_JSON, VALIDATION_FAILED for a costly shape,
- *   RATE_LIMITED or SERVICE_UNAVAILABLE when too many large bodies of the team wait
+ *   RATE_LIMITED or SERVICE_UNAVAILABLE when too many large bodies of the team are queued
  */
 export async function readJsonBody(request: AppRequest, response: Response): Promise<unknown> {
   if (!hasBody(request)) return undefined;
   requireJson(request.headers['content-type'] ?? '');
   const bytes = await (isSmall(request) ? collect(request) : receive(request, response));
-  // An empty chunked body shows only now that it is none.
+  // A chunked body may turn out to be empty.
   return bytes.length === 0 ? undefined : parseBody(bytes);
 }
 
@@ -47,7 +47,7 @@ function requireJson(contentType: string): void {
   }
 }
 
-/** Nothing to decompress, and a length to which Node's parser holds it. */
+/** Whether the body is small and not compressed; Node's parser enforces its Content-Length. */
 function isSmall({ headers, destroyed }: Request): boolean {
   return (
     !destroyed &&
@@ -57,13 +57,13 @@ function isSmall({ headers, destroyed }: Request): boolean {
   );
 }
 
-/** In fewer steps than `receive`, which would add a tenth to a small POST. */
+/** Reads a small body. `receive` would add 10 % to the time of a small POST. */
 function collect(request: Request): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.once('end', () => resolve(Buffer.concat(chunks)));
-    request.once('error', (fault) => reject(toBodyError(fault)));
+    request.once('error', (error) => reject(toBodyError(error)));
   });
 }
 
@@ -80,7 +80,7 @@ async function receive(request: AppRequest, response: Response): Promise<Buffer>
       await takeSlot(request, response);
       hasSlot = true;
     }
-    // The request is not destroyed when this loop is left early: with it, its response would be lost.
+    // Leaving the loop early must not destroy the request, and with it the socket of the response.
     for await (const chunk of source.iterator({ destroyOnReturn: source !== request })) {
       received += (chunk as Buffer).length;
       if (received > MAX_BODY_BYTES) throw new ApiError('PAYLOAD_TOO_LARGE');
@@ -91,11 +91,11 @@ async function receive(request: AppRequest, response: Response): Promise<Buffer>
       chunks.push(chunk as Buffer);
     }
     return Buffer.concat(chunks, received);
-  } catch (fault) {
-    // What still comes is read and discarded, so that the connection can be used again.
+  } catch (error) {
+    // Reads and discards the rest of the body, so that the connection can be used again.
     request.unpipe();
     request.resume();
-    throw toBodyError(fault);
+    throw toBodyError(error);
   }
 }
 
@@ -109,8 +109,8 @@ function decode(request: Request, encoding: string): Readable {
     compressed += chunk.length;
     if (compressed > MAX_BODY_BYTES) decoder.destroy(new ApiError('PAYLOAD_TOO_LARGE'));
   });
-  // A pipe hands on no errors.
-  request.once('error', (fault) => decoder.destroy(fault));
+  // `pipe` does not forward errors.
+  request.once('error', (error) => decoder.destroy(error));
   request.pipe(decoder);
   return decoder;
 }
@@ -119,7 +119,7 @@ async function takeSlot({ team }: AppRequest, response: Response): Promise<void>
   const key = team?.teamId ?? '';
   const startedAt = performance.now();
   await largeBodies.acquire(key, LARGE_BODY_WAIT_MS);
-  // Of the time until the body is read, which does not count, this is not the client's.
+  // The guard extends the deadline by the time until the body is read; time in this queue counts.
   team?.deadline?.extend(startedAt - performance.now());
   if (response.destroyed) {
     largeBodies.release(key);
@@ -128,9 +128,9 @@ async function takeSlot({ team }: AppRequest, response: Response): Promise<void>
   response.once('close', () => largeBodies.release(key));
 }
 
-/** Anything but a rejection of ours: the client hung up, or what it sent cannot be decompressed. */
-function toBodyError(fault: unknown): ApiError {
-  return fault instanceof ApiError
-    ? fault
-    : new ApiError('MALFORMED_JSON', undefined, { cause: fault });
+/** Any other error means that the client hung up or that the body cannot be decompressed. */
+function toBodyError(error: unknown): ApiError {
+  return error instanceof ApiError
+    ? error
+    : new ApiError('MALFORMED_JSON', undefined, { cause: error });
 }

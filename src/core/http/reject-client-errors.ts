@@ -2,7 +2,8 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError } from '../errors/api-error';
 import { newId } from '../identifiers';
-import type { Connections, Failure } from './connections';
+import type { Failure } from './connection';
+import type { Connections } from './connections';
 import { REQUEST_ID_HEADER } from './request-context';
 
 const TIMED_OUT = 'ERR_HTTP_REQUEST_TIMEOUT';
@@ -16,7 +17,7 @@ const REASONS: Record<string, string> = {
 /** Time for the client to read the response. */
 const LINGER_MS = 500;
 
-/** Requests that Node's parser rejects before the application sees them get the error body too. */
+/** Sends the error body for requests that Node's parser rejects before the application sees them. */
 export function rejectClientErrors(server: Server, connections: Connections): void {
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket;
@@ -26,13 +27,13 @@ export function rejectClientErrors(server: Server, connections: Connections): vo
     }
     connections.of(socket).fail(failureOf(error.code ?? ''));
   });
-  // An expectation that the service does not know is no reason to reject the request.
+  // Ignores unknown expectations (RFC 9110, section 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
 /**
- * A proxy may see the end of such a message elsewhere than Node does (request smuggling). RFC 9112, section 6.1: HTTP/1.0
- * knows no Transfer-Encoding, and of the codings only `chunked` is implemented.
+ * Rejects messages whose end a proxy may see elsewhere than Node does (request smuggling). RFC 9112, section 6.1: HTTP/1.0
+ * has no Transfer-Encoding, and `chunked` is the only coding that is implemented.
  */
 export function examineFraming({ headers, httpVersion }: IncomingMessage): Failure | null {
   const coding = headers['transfer-encoding'];

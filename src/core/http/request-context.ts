@@ -4,23 +4,23 @@ import { newId } from '../identifiers';
 import type { RateState } from '../limits/rate-limiter';
 import type { TeamContext } from './team-context';
 
-/** What the layers before the controllers leave on a request. */
+/** A request with the properties that the lifecycle and the guards set. */
 export interface AppRequest extends Request {
   requestId: string;
   /** Set by the API-key guard; absent on public routes. */
   team?: TeamContext;
-  /** Set where requests are counted. */
+  /** Set by `RateLimitGuard` unless the limit is disabled. */
   rateLimit?: RateState;
-  /** true: whatever its endpoint throws has been thrown under its `Idempotency-Key`. */
+  /** true: errors of the endpoint are thrown within the claim of its `Idempotency-Key`. */
   isKeyClaimed?: boolean;
 }
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
-const SANE = /^[\w.:+/=@-]{1,128}$/;
+const ACCEPTED_ID = /^[\w.:+/=@-]{1,128}$/;
 
-/** The caller's own `X-Request-Id` when it is short and plain, else a new one. */
+/** Returns the `X-Request-Id` of the request if it has at most 128 plain characters, else a new id. */
 export function requestIdOf(request: IncomingMessage): string {
   const sent = request.headers['x-request-id'];
-  return typeof sent === 'string' && SANE.test(sent) ? sent : newId();
+  return typeof sent === 'string' && ACCEPTED_ID.test(sent) ? sent : newId();
 }

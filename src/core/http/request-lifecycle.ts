@@ -10,13 +10,12 @@ import { type AppRequest, REQUEST_ID_HEADER, requestIdOf } from './request-conte
 import { UnsentBytes } from './unsent-bytes';
 import { securityHeaders } from './security-headers';
 
-/** What takes the paths that no route is for. */
+/** The routes of `UnknownRouteController`. */
 const CATCH_ALL = new Set<string | undefined>([`/${API_PREFIX}`, `/${API_PREFIX}/*path`]);
 
 /**
- * What happens to every request around its route: it gets its id and its answer the headers that all have, its path
- * is made decodable, and it is counted and logged in one line when it is answered. Headers, bodies and query strings
- * never reach the log.
+ * The work around the route of every request: sets its id, makes its path decodable, adds the common headers to the
+ * response, and counts and logs the request once the response has closed. Headers, bodies and query strings are not logged.
  */
 export class RequestLifecycle implements RequestStages {
   private readonly unsentBytes = new UnsentBytes();
@@ -41,7 +40,7 @@ export class RequestLifecycle implements RequestStages {
     });
   }
 
-  /** Only where nothing was changed: what a write did must not be answered with an error. */
+  /** Rejects reads only: the response to a write must report what the write has done. */
   rejectLarge(incoming: Request): ApiError | null {
     const { method, team } = incoming as AppRequest;
     if (method !== 'GET' || team === undefined) return null;
@@ -71,7 +70,7 @@ export class RequestLifecycle implements RequestStages {
   }
 
   fail(error: unknown, response: Response): void {
-    this.logger.error({ err: error }, 'An error could not be answered.');
+    this.logger.error({ err: error }, 'The error filter failed.');
     if (response.headersSent) response.destroy();
     else response.status(500).json(new ApiError('INTERNAL_ERROR').toBody());
   }
@@ -100,12 +99,12 @@ export class RequestLifecycle implements RequestStages {
   }
 }
 
-/** The pattern, not the path: paths hold identifiers. */
+/** Returns the pattern of the route, not the path: paths contain identifiers. */
 function routeOf(request: AppRequest): string | undefined {
   return (request.route as { path?: string } | undefined)?.path;
 }
 
-/** Express answers a path with a broken percent escape with 400; taken literally it is merely not found. */
+/** Escapes the percent signs of a path with a broken escape: a literal path is 404, where Express would send 400. */
 function decodableUrl(url: string): string {
   if (!url.includes('%')) return url;
   const end = url.indexOf('?');

@@ -5,8 +5,8 @@ import { ApiErrorFilter } from '../errors/api-error.filter';
 import { JsonBodyGuard } from './json-body.guard';
 
 /**
- * What every route shares: reading bodies, answering errors. To be imported after the modules whose
- * guards come first: guards run in the order of the modules.
+ * Reads bodies and sends error responses for every route. Import after the modules whose guards run first: guards run
+ * in the order of the modules.
  */
 @Module({
   imports: [IdempotencyModule],

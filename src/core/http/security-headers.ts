@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** Answers are data for programs: a browser is to load nothing for them, and to show them in no frame. */
+/** Responses are data for programs: a browser must not load resources for them or show them in a frame. */
 const OPTIONS: HelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -10,7 +10,7 @@ const OPTIONS: HelmetOptions = {
   frameguard: { action: 'deny' },
 };
 
-/** The headers with which helmet protects an answer, by name. They are the same for all, so it is asked once. */
+/** Returns the headers that helmet sets, by name. They are the same for all responses. */
 export function securityHeaders(): ReadonlyMap<string, string> {
   const headers = new Map<string, string>();
   const response = {
@@ -20,8 +20,8 @@ export function securityHeaders(): ReadonlyMap<string, string> {
   helmet(OPTIONS)(
     {} as IncomingMessage,
     response as unknown as ServerResponse,
-    (fault?: unknown) => {
-      if (fault !== undefined) throw fault;
+    (error?: unknown) => {
+      if (error !== undefined) throw error;
     },
   );
   return headers;

@@ -2,7 +2,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { Response } from 'express';
 import { sendStream } from './send-stream';
 
-/** A file that is made while it is sent. */
+/** A file that is generated while it is sent. */
 export interface Download {
   readonly fileName: string;
   readonly contentType: string;

@@ -4,7 +4,7 @@ import { sendStream } from './send-stream';
 
 const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8' };
 
-/** Answers with the envelope of a list; one that is too large for memory is written entry by entry. */
+/** Sends the envelope of a list; entries of `rest` are written one by one. */
 export async function sendPage<T>(response: Response, page: LargePage<T>): Promise<void> {
   const { rest } = page;
   if (rest === null) response.json(okPage(page));

@@ -7,8 +7,8 @@ const TABLES = ['/proc/self/net/tcp', '/proc/self/net/tcp6'];
 const ROW = /^ *\d+: \S+ \S+ \S+ ([0-9A-F]+):\S+ \S+ \S+ +\d+ +\d+ (\d+) /gm;
 
 /**
- * How many bytes the kernel has taken from each socket that its peer has not acknowledged (`tx_queue`,
- * https://docs.kernel.org/networking/proc_net_tcp.html). Empty on other systems than Linux.
+ * Returns the number of bytes in the kernel's send queue of each socket, which its peer has not acknowledged (`tx_queue`,
+ * https://docs.kernel.org/networking/proc_net_tcp.html). Empty on systems other than Linux.
  */
 export async function readSendQueues(sockets: readonly Socket[]): Promise<Map<Socket, number>> {
   if (sockets.length === 0) return new Map();
@@ -27,7 +27,7 @@ export async function readSendQueues(sockets: readonly Socket[]): Promise<Map<So
   }
 }
 
-/** The inode number of a socket, by which the kernel's tables name it. */
+/** Returns the inode number of a socket, its key in the tables of the kernel. */
 async function readInode(socket: Socket): Promise<string | undefined> {
   const handle: unknown = Reflect.get(socket, '_handle');
   if (typeof handle !== 'object' || handle === null) return undefined;

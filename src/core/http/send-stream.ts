@@ -6,14 +6,14 @@ import type { AppRequest } from './request-context';
 
 const CLIENT_GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
 
-/** Each stream holds a batch of some megabytes in memory for as long as its client takes to read it. */
+/** Each stream holds a batch of some megabytes in memory until its client has read it. */
 const teamStreams = new KeyedSemaphore({ maxActive: 4, maxQueued: 0 });
 const MAX_STREAMS = 16;
 let streams = 0;
 
 /**
- * Sends a body as fast as the client takes it, and stops making it when the client has gone. When making it
- * fails, the connection breaks off, so that what has arrived cannot be taken for the whole.
+ * Streams a body at the speed of the client, and stops when the client disconnects. When the source fails, the connection
+ * is destroyed, so that the client cannot mistake the part for the whole.
  * @throws ApiError RATE_LIMITED beyond 4 streams of the team, SERVICE_UNAVAILABLE beyond 16 of the process
  */
 export async function sendStream(
@@ -24,7 +24,7 @@ export async function sendStream(
   const teamId = (response.req as AppRequest).team?.teamId ?? '';
   if (streams >= MAX_STREAMS) throw new ApiError('SERVICE_UNAVAILABLE');
   const rejection = teamStreams.acquire(teamId, 0);
-  // Not awaited without need: between the check above and the count below, nothing else may run.
+  // No `await` for a free slot: nothing may run between the check above and the count below.
   if (rejection !== undefined) await rejection;
   streams += 1;
   try {

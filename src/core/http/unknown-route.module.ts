@@ -2,16 +2,16 @@ import { All, Controller, Module } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { ApiError } from '../errors/api-error';
 
-/** Stands last under the prefix, so that the guard speaks first even where there is no route. */
+/** Matches every path under the prefix, so that unknown routes pass the guards: without a key they are 401, not 404. */
 @ApiExcludeController()
 @Controller()
 export class UnknownRouteController {
   @All(['', '*path'])
-  refuse(): never {
+  reject(): never {
     throw new ApiError('ROUTE_NOT_FOUND');
   }
 }
 
-/** Imported last: its route takes whatever no other route took. */
+/** Import last: its route matches every path. */
 @Module({ controllers: [UnknownRouteController] })
 export class UnknownRouteModule {}

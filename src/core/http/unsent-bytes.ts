@@ -6,18 +6,18 @@ export const LARGE_RESPONSE_BYTES = 64 * 1024;
 const MAX_TEAM_BYTES = 16 * 1024 * 1024;
 const MAX_PROCESS_BYTES = 64 * 1024 * 1024;
 
-/** Bounds the memory of large responses that clients have not read yet, by team and in all. */
+/** Bounds the memory of large responses that clients have not read yet, per team and in total. */
 export class UnsentBytes {
   private total = 0;
   private readonly byTeam = new Map<string, number>();
 
-  /** Why the team may send no further large response now; null when it may. */
+  /** The error for a further large response of the team; null when it may be sent. */
   rejectionFor(teamId: string): ApiError | null {
     if ((this.byTeam.get(teamId) ?? 0) >= MAX_TEAM_BYTES) return new ApiError('RATE_LIMITED');
     return this.total >= MAX_PROCESS_BYTES ? new ApiError('SERVICE_UNAVAILABLE') : null;
   }
 
-  /** Counts what is unsent of a response that has been written, until it is sent or its connection closes. */
+  /** Counts the unsent bytes of a written response until it has been sent or its connection closes. */
   hold(teamId: string, response: ServerResponse): void {
     const bytes = response.writableLength;
     if (bytes < LARGE_RESPONSE_BYTES) return;

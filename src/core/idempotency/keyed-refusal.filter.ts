@@ -24,7 +24,7 @@ export class KeyedRefusalFilter extends ApiErrorFilter {
 
   override async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
     const fault = await this.faultOf(thrown, host.switchToHttp().getRequest<AppRequest>());
-    this.answer(fault, host);
+    this.respond(fault, host);
   }
 
   private async faultOf(thrown: unknown, request: AppRequest): Promise<unknown> {

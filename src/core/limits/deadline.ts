@@ -3,11 +3,11 @@ import { ApiError } from '../errors/api-error';
 /** Less than the 6 s within which a response is promised: writing it takes time as well. */
 export const REQUEST_DEADLINE_MS = 5_500;
 
-/** The time limit for all work of one request. Everything that a request waits for waits no longer than it has left. */
+/** The time limit for all work of one request: queues and queries wait no longer than the time that remains. */
 export class Deadline {
   private endsAt: number;
 
-  /** @param ms from now on */
+  /** @param ms time from now */
   constructor(ms = REQUEST_DEADLINE_MS) {
     this.endsAt = performance.now() + ms;
   }
@@ -17,12 +17,12 @@ export class Deadline {
     return Math.max(this.endsAt - performance.now(), 0);
   }
 
-  /** For time that the client took, such as to send a body. */
+  /** Adds time that the client took, for example to send a body. */
   extend(ms: number): void {
     this.endsAt += ms;
   }
 
-  /** @throws ApiError SERVICE_UNAVAILABLE once it has passed */
+  /** @throws ApiError SERVICE_UNAVAILABLE once the deadline has passed */
   check(): void {
     if (this.remainingMs === 0) throw new ApiError('SERVICE_UNAVAILABLE');
   }

@@ -1,9 +1,9 @@
 import { ApiError } from '../errors/api-error';
 
 export interface SemaphoreLimits {
-  /** How many pieces of work of one key run at once. */
+  /** Maximum number of concurrent tasks per key. */
   readonly maxActive: number;
-  /** How many more of that key may wait. */
+  /** Maximum number of queued tasks per key. */
   readonly maxQueued: number;
 }
 
@@ -17,23 +17,23 @@ interface KeyState {
 }
 
 /**
- * A counting semaphore per key (a team, a form …) with a bounded, timed FIFO queue. What one key queues costs other keys
- * nothing; it is used to keep shared resources (pool connections, memory) from being held by one key alone.
+ * A counting semaphore per key (a team, a form …) with a bounded FIFO queue and a time limit. Keeps one key from holding
+ * all of a shared resource, such as pool connections or memory; keys do not wait for each other.
  */
 export class KeyedSemaphore {
-  /** A key is here only while it has active or queued work. */
+  /** Holds a key only while it has active or queued tasks. */
   private readonly states = new Map<string, KeyState>();
 
   constructor(private readonly limits: SemaphoreLimits) {}
 
   /**
    * Runs `work` once a slot of `key` is free.
-   * @param maxWaitMs how long it may queue
-   * @throws ApiError RATE_LIMITED when the queue of the key is full, SERVICE_UNAVAILABLE when the wait was too long
+   * @param maxWaitMs time limit in the queue
+   * @throws ApiError RATE_LIMITED when the queue of the key is full, SERVICE_UNAVAILABLE after `maxWaitMs`
    */
   async run<T>(key: string, work: () => Promise<T>, maxWaitMs: number): Promise<T> {
     const wait = this.acquire(key, maxWaitMs);
-    // Not awaited without need: a free slot costs the caller no turn of the microtask queue.
+    // Awaiting a free slot would cost a microtask.
     if (wait !== undefined) await wait;
     try {
       return await work();
@@ -43,8 +43,8 @@ export class KeyedSemaphore {
   }
 
   /**
-   * Takes a slot of `key`; undefined when it was free at once. Every acquired slot must be released exactly once. The
-   * promise is rejected as that of {@link run} is, and then there is no slot to release.
+   * Takes a slot of `key`; returns undefined when one was free. Release each acquired slot exactly once. When the promise
+   * is rejected, with the errors of {@link run}, there is no slot to release.
    */
   acquire(key: string, maxWaitMs: number): Promise<void> | undefined {
     const { maxActive, maxQueued } = this.limits;
@@ -65,19 +65,19 @@ export class KeyedSemaphore {
     const state = this.states.get(key);
     if (state === undefined) throw new Error(`No slot of "${key}" is taken.`);
     const next = state.queue.shift();
-    // The slot goes from one to the other; nobody who comes now can take it in between.
+    // Hands the slot over, so that a new caller cannot overtake the queue.
     if (next !== undefined) next.admit();
     else if (state.active > 1) state.active -= 1;
     else this.states.delete(key);
   }
 
-  /** How many pieces of work of a key are running and queued. */
+  /** Returns the numbers of active and queued tasks of a key. */
   countOf(key: string): { active: number; queued: number } {
     const state = this.states.get(key);
     return { active: state?.active ?? 0, queued: state?.queue.length ?? 0 };
   }
 
-  /** Of all keys. */
+  /** Number of queued tasks of all keys. */
   get queued(): number {
     let queued = 0;
     for (const { queue } of this.states.values()) queued += queue.length;

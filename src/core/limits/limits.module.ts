@@ -4,7 +4,7 @@ import { ConcurrencyGuard } from './concurrency.guard';
 import { RateLimitGuard } from './rate-limit.guard';
 import { RateLimiter } from './rate-limiter';
 
-/** To be imported after the module whose guard knows the key: guards run in the order of the modules. */
+/** Import after `AuthModule`: guards run in the order of the modules, and these need `request.team`. */
 @Module({
   providers: [
     RateLimiter,

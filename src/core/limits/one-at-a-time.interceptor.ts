@@ -11,19 +11,19 @@ import type { AppRequest } from '../http/request-context';
 import { KeyedSemaphore } from './keyed-semaphore';
 import { readIdempotencyKey } from '../idempotency/read-idempotency-key';
 
-/** Of one team; each holds its body in memory. */
+/** Per team; each queued request holds its body in memory. */
 const MAX_QUEUED = 50;
 const MAX_QUEUE_MS = 5_000;
 
 /**
- * Runs the requests of a team to an endpoint one at a time. For work that the database would serialise anyway: waiting here,
- * before the request takes a connection or an idempotency key, leaves the connections to others.
+ * Runs the requests of a team to an endpoint one at a time, for work that the database would serialise anyway. Requests
+ * queue here, before they take a connection or claim an idempotency key, so that other requests get the connections.
  */
 @Injectable()
 export class OneAtATimeInterceptor implements NestInterceptor {
   private readonly requests = new KeyedSemaphore({ maxActive: 1, maxQueued: MAX_QUEUED });
 
-  /** Team and idempotency key of requests that queue or run: the database knows only of those that run. */
+  /** Team and idempotency key of queued and running requests; the database has the claims of running ones only. */
   private readonly keysInProgress = new Set<string>();
 
   /** @throws ApiError IDEMPOTENCY_IN_PROGRESS, RATE_LIMITED, SERVICE_UNAVAILABLE */

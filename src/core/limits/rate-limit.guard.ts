@@ -4,7 +4,7 @@ import { ApiError } from '../errors/api-error';
 import type { AppRequest } from '../http/request-context';
 import { RateLimiter } from './rate-limiter';
 
-/** Global, after the one that knows the key: so many requests a minute for each key. */
+/** Runs after `ApiKeyGuard`, which sets `request.team`: bounds the requests of a key per minute. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(private readonly limiter: RateLimiter) {}

@@ -7,27 +7,27 @@ import { LOGGER } from '../observability/logger';
 import { connectRedis } from './connect-redis';
 
 const WINDOW_S = 60;
-/** After a failure Redis is left alone for so long, lest each request in turn waits for it. */
-const PAUSE_MS = 1_000;
+/** Time without Redis after a failure, so that not every request waits for its timeout. */
+const REDIS_PAUSE_MS = 1_000;
 
 export interface RateState {
   isExceeded: boolean;
   limit: number;
   /** Requests left until the reset. */
   remaining: number;
-  /** Whole seconds until all are there again. */
+  /** Whole seconds until the window ends. */
   resetSeconds: number;
 }
 
-/** Counts the requests of each key, a minute at a time: in Redis when there is one, else in this process. */
+/** Counts the requests of each key in windows of a minute: in Redis if configured, else in this process. */
 @Injectable()
 export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
   private readonly limit: number;
   private readonly options: { points: number; duration: number; keyPrefix: string };
-  private readonly own: RateLimiterMemory;
+  private readonly local: RateLimiterMemory;
   private redis: Redis | null = null;
   private shared: RateLimiterRedis | null = null;
-  /** When Redis failed last; null while it works. */
+  /** Time of the last failure of Redis; null while it works. */
   private failedAt: number | null = null;
 
   constructor(
@@ -36,7 +36,7 @@ export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
   ) {
     this.limit = config.limits.requestsPerMinute;
     this.options = { points: Math.max(this.limit, 1), duration: WINDOW_S, keyPrefix: 'rapport' };
-    this.own = new RateLimiterMemory(this.options);
+    this.local = new RateLimiterMemory(this.options);
   }
 
   async onModuleInit(): Promise<void> {
@@ -44,19 +44,19 @@ export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
     if (redisUrl === null || this.limit === 0) return;
     this.redis = await connectRedis(redisUrl, {
       failed: (error) => this.noteFailure(error),
-      ready: () => this.noteReturn(),
+      ready: () => this.noteRecovery(),
     });
     this.shared = new RateLimiterRedis({ ...this.options, storeClient: this.redis });
   }
 
-  /** Counts one request of the key; null: there is no limit. */
+  /** Counts one request of the key; null when the limit is disabled. */
   count(keyId: string): Promise<RateState> | null {
     if (this.limit === 0) return null;
     return this.consume(keyId).then(
       (result) => this.stateOf(result, false),
-      (refusal: unknown) => {
-        if (refusal instanceof RateLimiterRes) return this.stateOf(refusal, true);
-        throw refusal;
+      (rejection: unknown) => {
+        if (rejection instanceof RateLimiterRes) return this.stateOf(rejection, true);
+        throw rejection;
       },
     );
   }
@@ -65,28 +65,28 @@ export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
     this.redis?.disconnect();
   }
 
-  /** Rejects with RateLimiterRes beyond the limit. */
+  /** Rejects with `RateLimiterRes` beyond the limit. */
   private consume(keyId: string): Promise<RateLimiterRes> {
     return this.shared !== null && this.isRedisUsable()
       ? this.consumeShared(this.shared, keyId)
-      : this.own.consume(keyId);
+      : this.local.consume(keyId);
   }
 
-  /** Without Redis requests are still served, and still limited. */
+  /** Falls back to the limit of this process when Redis fails. */
   private async consumeShared(shared: RateLimiterRedis, keyId: string): Promise<RateLimiterRes> {
     try {
       const result = await shared.consume(keyId);
-      this.noteReturn();
+      this.noteRecovery();
       return result;
     } catch (failure) {
       if (failure instanceof RateLimiterRes) throw failure;
       this.noteFailure(failure);
-      return this.own.consume(keyId);
+      return this.local.consume(keyId);
     }
   }
 
   private isRedisUsable(): boolean {
-    const isPaused = this.failedAt !== null && performance.now() - this.failedAt < PAUSE_MS;
+    const isPaused = this.failedAt !== null && performance.now() - this.failedAt < REDIS_PAUSE_MS;
     return this.redis?.status === 'ready' && !isPaused;
   }
 
@@ -109,14 +109,14 @@ export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  private noteReturn(): void {
+  private noteRecovery(): void {
     if (this.failedAt === null) return;
     this.failedAt = null;
     this.logger.info('Redis is back; processes limit requests together again.');
   }
 }
 
-/** Not the error itself, whose message may name the server: its code, or the word that Redis refuses with. */
+/** Returns the code of the error, or the error prefix of Redis (`NOAUTH`). The whole message may name the server. */
 function codeOf(failure: unknown): string | undefined {
   const { code, message } = Object(failure) as { code?: unknown; message?: unknown };
   return typeof code === 'string' ? code : /^[A-Z]{3,}(?= )/.exec(String(message))?.[0];

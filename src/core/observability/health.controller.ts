@@ -22,25 +22,25 @@ export class HealthController {
     private readonly readiness: Readiness,
   ) {}
 
-  /** The process runs; says nothing of the database. */
   @Get('live')
   @ApiEndpoint('checkLiveness', {
     summary: 'Is the process running?',
-    description: 'Looks at nothing else: a process that does not answer should be restarted.',
+    description: 'Checks nothing else: a process that does not respond should be restarted.',
   })
   @ApiBare(200, HealthView, { description: 'The process runs.' })
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
-  /** The process takes requests and its database answers. */
   @Get('ready')
   @ApiEndpoint('checkReadiness', {
     summary: 'Can the process take requests?',
     description:
-      'Asks the database. A process that is not ready, or that is shutting down, should get no more requests.',
+      'Queries the database. A process that is not ready, or that is shutting down, should get no more requests.',
   })
-  @ApiBare(200, HealthView, { description: 'The process takes requests and its database answers.' })
+  @ApiBare(200, HealthView, {
+    description: 'The process takes requests and its database responds.',
+  })
   @ApiErrors('SERVICE_UNAVAILABLE', 'INTERNAL_ERROR')
   async ready(): Promise<{ status: 'ok' }> {
     if (this.readiness.isStopping) throw new ApiError('SERVICE_UNAVAILABLE');

@@ -14,7 +14,7 @@ const REASONS = {
 
 export type SheddingReason = keyof typeof REASONS;
 
-/** Counts what is rejected or cut off to protect the process: in a metric, and in one line of the log per 10 s. */
+/** Counts rejections and closed connections that protect the process: in a metric, and in one log line per 10 s. */
 @Injectable()
 export class LoadShedding {
   private readonly counts = new Map<SheddingReason, number>();
@@ -24,7 +24,7 @@ export class LoadShedding {
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly metrics: Metrics,
   ) {
-    // A rate needs the series from before the first time.
+    // `rate()` needs the series before the first rejection.
     for (const reason of Object.keys(REASONS)) metrics.countShed(reason, 0);
   }
 

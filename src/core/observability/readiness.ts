@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
 
-/** Whether this process still wants new requests; a load balancer is told so before it stops listening. */
+/** Whether this process accepts new requests: `/health/ready` reports it to load balancers before the port closes. */
 @Injectable()
 export class Readiness {
   private stoppingSince: number | null = null;
@@ -12,12 +12,12 @@ export class Readiness {
     return this.stoppingSince !== null;
   }
 
-  /** How long the shutdown has taken so far; 0 before it. */
+  /** Milliseconds since the start of the shutdown; 0 before it. */
   get stoppingForMs(): number {
     return this.stoppingSince === null ? 0 : performance.now() - this.stoppingSince;
   }
 
-  /** From now on the newest response of each connection tells its client to use another one next time. */
+  /** Starts the shutdown: the newest response of each connection gets `Connection: close`. */
   markStopping(): void {
     this.stoppingSince ??= performance.now();
     const newest = new Map<Socket, ServerResponse>();
@@ -25,12 +25,12 @@ export class Readiness {
     for (const response of newest.values()) announceClose(response);
   }
 
-  /** How many requests are being processed or queued. */
+  /** Number of requests that are processed or queued. */
   get requestsInFlight(): number {
     return this.inFlight.size;
   }
 
-  /** To be called for every request when it arrives; `release` when its response emits `close`. */
+  /** Call for every request when it arrives, and `release` when its response emits `close`. */
   track(response: ServerResponse): void {
     if (this.isStopping) announceClose(response);
     this.inFlight.add(response);

@@ -1,5 +1,5 @@
 import { type SuccessTexts, successResponse, type View, viewSchema } from './success-response';
 
-/** The endpoint answers the view itself, without an envelope. */
+/** Documents a response that is the view itself, without an envelope. */
 export const ApiBare = (status: 200 | 201, view: View, texts: SuccessTexts = {}): MethodDecorator =>
   successResponse(status, view, viewSchema(view), texts);

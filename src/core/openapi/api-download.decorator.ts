@@ -7,7 +7,7 @@ interface DownloadTexts {
   examples: Readonly<Record<string, string>>;
 }
 
-/** The endpoint answers a file, in one of these content types. */
+/** Documents a response that is a file in one of these content types. */
 export function ApiDownload({ description, examples }: DownloadTexts): MethodDecorator {
   const content = Object.fromEntries(
     Object.entries(examples).map(([type, example]) => [

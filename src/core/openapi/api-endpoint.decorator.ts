@@ -9,6 +9,6 @@ export interface EndpointTexts {
 
 export const EndpointId = Reflector.createDecorator<string>();
 
-/** Puts a handler into the document. Generated clients name their methods by the id: it must never change. */
+/** Adds a handler to the document. Generated clients name their methods by the id, so it must not change. */
 export const ApiEndpoint = (id: string, texts: EndpointTexts): MethodDecorator =>
   applyDecorators(EndpointId(id), ApiOperation({ operationId: id, ...texts }));

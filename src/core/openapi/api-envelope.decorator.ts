@@ -6,7 +6,7 @@ import {
   viewSchema,
 } from './success-response';
 
-/** The endpoint answers `{ success: true, data }`. */
+/** Documents the response `{ success: true, data }`. */
 export const ApiEnvelope = (
   status: 200 | 201 | 202,
   view: View,

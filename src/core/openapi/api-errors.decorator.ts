@@ -1,7 +1,7 @@
 import { Reflector } from '@nestjs/core';
 import type { ErrorCode } from '../errors/error-catalogue';
 
-/** A code with what its `fields` may hold at this endpoint; a bare code takes the general example. */
+/** A code with an example of its `fields` at this endpoint; a bare code has the example of `ERROR_FIELDS`. */
 export interface ErrorExample {
   readonly code: ErrorCode;
   readonly fields: readonly string[];
@@ -11,5 +11,5 @@ export type DocumentedError = ErrorCode | ErrorExample;
 
 export const EndpointErrors = Reflector.createDecorator<readonly DocumentedError[]>();
 
-/** The errors of an endpoint's own; those that every endpoint can give are added to them. */
+/** Documents the errors of an endpoint, beside those that all endpoints share. */
 export const ApiErrors = (...errors: DocumentedError[]): MethodDecorator => EndpointErrors(errors);

@@ -2,10 +2,10 @@ import type { Type } from '@nestjs/common';
 import { schemaRef } from './schema';
 import { envelopeSchema, type SuccessTexts, successResponse, viewSchema } from './success-response';
 
-/** `PageOfTotal` does not tell the number of pages. */
+/** `PageOfTotal` has no number of pages. */
 type PageTexts = SuccessTexts & { pagination?: 'Pagination' | 'PageOfTotal' };
 
-/** The endpoint answers one page of a list: `{ success: true, data: [...], pagination }`. */
+/** Documents a page of a list: `{ success: true, data: [...], pagination }`. */
 export function ApiPage(
   view: Type<unknown>,
   { pagination = 'Pagination', ...texts }: PageTexts = {},

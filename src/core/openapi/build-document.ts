@@ -16,7 +16,7 @@ import type { Schemas } from './schema';
 const BASE = `/${API_PREFIX}`;
 const UNDESCRIBED: Endpoint = { isPublic: false, errors: [] };
 
-/** The OpenAPI document of the application, made from its routes and their decorators. */
+/** Builds the OpenAPI document of the application from its routes and their decorators. */
 export function buildDocument(app: INestApplication): OpenAPIObject {
   const endpoints = readEndpoints(app);
   const { openapi, paths, components } = SwaggerModule.createDocument(app, {
@@ -25,7 +25,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     components: sharedComponents(),
   });
   const schemas = components?.schemas as Schemas;
-  // No operation gives this one: it is the answer where there is none.
+  // The error of requests that match no operation.
   const codes = new Set<ErrorCode>(['ROUTE_NOT_FOUND']);
 
   const completed = mapOperations(paths, (operation, method, path) => {

@@ -20,7 +20,7 @@ import type { Schema, Schemas } from './schema';
 const REQUEST_ID: ReferenceObject = { $ref: '#/components/parameters/RequestId' };
 const IDEMPOTENCY_KEY: ReferenceObject = { $ref: '#/components/parameters/IdempotencyKey' };
 
-/** Adds to an operation what its decorators need not repeat: errors, examples, request ids, opaque path ids. */
+/** Adds to an operation what all operations share: errors, examples, request ids, opaque path ids. */
 export function completeOperation(
   operation: OperationObject,
   errors: readonly DocumentedError[],

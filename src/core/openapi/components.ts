@@ -8,7 +8,7 @@ export const SECURITY_SCHEME = 'apiKey';
 
 const ERROR_BODY: Schema = {
   type: 'object',
-  description: 'The body of every answer with a status of 400 or more.',
+  description: 'The body of every response with a status of 400 or more.',
   required: ['success', 'code', 'message'],
   properties: {
     success: { type: 'boolean', const: false },
@@ -21,7 +21,7 @@ const ERROR_BODY: Schema = {
       type: 'array',
       items: { type: 'string' },
       description:
-        'What is at fault, for codes that list something: keys, or `"<path>: <reason>"` entries.',
+        'The violations, for codes that list some: keys, or `"<path>: <reason>"` entries.',
     },
   },
 };
@@ -55,7 +55,7 @@ const PAGINATION: Schema = {
 export const errorCodeSchema = (codes: Iterable<ErrorCode>): Schema => ({
   type: 'string',
   enum: [...codes].sort(),
-  description: 'Stable: the same fault always has the same code.',
+  description: 'Stable: the same error always has the same code.',
 });
 
 const ofRateLimit = (minimum: number, description: string, example: number): HeaderObject => ({
@@ -68,8 +68,7 @@ const ofRateLimit = (minimum: number, description: string, example: number): Hea
 const REQUEST_ID: Schema = { type: 'string', minLength: 1, maxLength: 128 };
 
 /**
- * What the operations of the document share. The header parameters have no `example`: the page would
- * fill it in and send it.
+ * The components that operations share. The header parameters have no `example`: Swagger UI would fill it in and send it.
  */
 export function sharedComponents(): ComponentsObject {
   return {
@@ -89,7 +88,7 @@ export function sharedComponents(): ComponentsObject {
         in: 'header',
         required: false,
         description:
-          'Makes the request safe to repeat: within 24 hours, the same request with the same key gets the first answer again and changes nothing. For example `order-10023-points`.',
+          'Makes the request safe to repeat: within 24 hours, the same request with the same key gets the stored response and changes nothing. For example `order-10023-points`.',
         schema: {
           type: 'string',
           minLength: 1,
@@ -100,13 +99,14 @@ export function sharedComponents(): ComponentsObject {
     },
     headers: {
       RequestId: {
-        description: 'The id under which this request stands in the log of the service.',
+        description: 'The id of this request in the log of the service.',
         required: true,
         schema: REQUEST_ID,
         example: 'checkout-7f3a91',
       },
       IdempotentReplayed: {
-        description: 'Sent when this is the kept answer of an earlier request with the same key.',
+        description:
+          'Sent when this is the stored response of an earlier request with the same key.',
         required: false,
         schema: { type: 'string', enum: ['true'] },
         example: 'true',
@@ -143,7 +143,7 @@ export function sharedComponents(): ComponentsObject {
         type: 'http',
         scheme: 'bearer',
         description:
-          'Of what the service sends: the `webhookSecret` of the form. It is also the key of `webhook-signature`.',
+          'In requests of webhooks: the `webhookSecret` of the form. It is also the key of `webhook-signature`.',
       },
     },
   };

@@ -11,14 +11,14 @@ import {
 } from './response-headers';
 import { type Schema, schemaRef } from './schema';
 
-/** What decides on the headers and errors that an operation has without saying so. */
+/** Traits that determine the headers and errors of an operation. */
 export interface OperationTraits {
-  /** Needs no key, so nobody counts its requests. */
+  /** Needs no key, so there is no rate limit. */
   readonly isPublic: boolean;
   readonly takesIdempotencyKey: boolean;
 }
 
-/** What `fields` of a code may look like, where it has them and an endpoint shows nothing closer. */
+/** Examples of `fields` by code, for endpoints without an example of their own. */
 const ERROR_FIELDS: Partial<Record<ErrorCode, readonly string[]>> = {
   VALIDATION_FAILED: ['body: must be a JSON object'],
   CUSTOMER_ALREADY_EXISTS: ['email'],
@@ -29,13 +29,13 @@ const ERROR_FIELDS: Partial<Record<ErrorCode, readonly string[]>> = {
 
 const WITH_RETRY_AFTER: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE', 'RATE_LIMITED'];
 
-/** Refusals with these statuses are kept for the next request with the same `Idempotency-Key`. */
-const KEPT: readonly number[] = [404, 409, 422];
+/** Errors with these statuses are stored and replayed for the same `Idempotency-Key`. */
+const REPLAYED_STATUSES: readonly number[] = [404, 409, 422];
 
 export const codeOf = (error: DocumentedError): ErrorCode =>
   typeof error === 'string' ? error : error.code;
 
-/** The responses of an operation that can fail in these ways, by status. */
+/** Returns the error responses of an operation, by status. */
 export function describeErrors(
   errors: readonly DocumentedError[],
   traits: OperationTraits,
@@ -56,7 +56,7 @@ export function describeErrors(
 
 const statusOf = (error: DocumentedError): number => ERROR_CATALOGUE[codeOf(error)].status;
 
-/** Each code once; one with an example of its own goes before a bare one. */
+/** Removes duplicate codes; an entry with an example takes precedence over a bare code. */
 function distinct(errors: readonly DocumentedError[]): DocumentedError[] {
   const byCode = new Map<ErrorCode, DocumentedError>();
   for (const error of errors) {
@@ -82,10 +82,10 @@ function describeStatus(
     description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].message}`).join('\n\n'),
     headers: {
       ...REQUEST_ID_HEADER,
-      // Whose key is not known is not counted.
+      // A request without a valid key is not counted.
       ...(status === 401 && AUTHENTICATE_HEADER),
       ...(!isPublic && status !== 401 && RATE_LIMIT_HEADERS),
-      ...(takesIdempotencyKey && KEPT.includes(status) && REPLAYED_HEADER),
+      ...(takesIdempotencyKey && REPLAYED_STATUSES.includes(status) && REPLAYED_HEADER),
       ...(codes.some((code) => WITH_RETRY_AFTER.includes(code)) && RETRY_AFTER_HEADER),
     },
     content: {

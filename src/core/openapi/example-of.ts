@@ -1,8 +1,8 @@
 import { resolveSchema, type Schema, type Schemas } from './schema';
 
 /**
- * An example put together from those of the schema's parts; undefined when a part has none.
- * Optional members without an example are left out.
+ * Composes an example from the examples of a schema's parts; undefined when a part has none. Properties without an example
+ * are left out.
  */
 export function exampleOf(schema: Schema, schemas: Schemas): unknown {
   const given = givenExample(schema);

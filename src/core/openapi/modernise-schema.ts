@@ -1,6 +1,6 @@
 import type { Schema, Schemas } from './schema';
 
-/** The library writes `example`, which 3.1 deprecates for JSON Schema's `examples`. */
+/** Converts a schema of Nest to OpenAPI 3.1, which replaces `example` by JSON Schema's `examples`. */
 export function moderniseSchema({ example, ...schema }: Schema): Schema {
   const each = (parts?: Schema[]): Schema[] | undefined => parts?.map(moderniseSchema);
   const modern: Schema = {

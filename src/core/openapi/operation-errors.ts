@@ -22,7 +22,7 @@ const BODY_ERRORS: readonly ErrorCode[] = [
 ];
 const LIMIT_ERRORS: readonly ErrorCode[] = ['RATE_LIMITED'];
 const KEYED_ERRORS: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'];
-const OUR_FAULTS: readonly ErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
+const SERVER_ERRORS: readonly ErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
 
 const SHARED_NAMES: Readonly<Record<string, string>> = {
   401: 'Unauthorized',
@@ -32,31 +32,31 @@ const SHARED_NAMES: Readonly<Record<string, string>> = {
   500: 'InternalError',
   503: 'ServiceUnavailable',
 };
-const SHARED = describeErrors([...KEY_ERRORS, ...LIMIT_ERRORS, ...BODY_ERRORS, ...OUR_FAULTS], {
+const SHARED = describeErrors([...KEY_ERRORS, ...LIMIT_ERRORS, ...BODY_ERRORS, ...SERVER_ERRORS], {
   isPublic: false,
   takesIdempotencyKey: false,
 });
 
-/** Refused before anybody sees what operation it is. */
+/** Node's parser rejects such a request before its operation is known. */
 const IMPROPER_REQUEST: DocumentedError = {
   code: 'VALIDATION_FAILED',
   fields: ['request: has too many bytes of headers'],
 };
 
-/** The error responses that most operations have in common, for the components of the document. */
+/** Returns the error responses that most operations share, for the components of the document. */
 export const sharedResponses = (): Record<string, ResponseObject> =>
   Object.fromEntries(
     Object.entries(SHARED_NAMES).map(([status, name]) => [name, SHARED[status] as ResponseObject]),
   );
 
-/** Every error that an operation can give: its own, and those of every request that comes as far as it does. */
+/** Returns all errors of an operation: its own, and those of key, limits, body and server. */
 export function operationErrors(
   operation: OperationObject,
   { isPublic, errors }: Endpoint,
   takesIdempotencyKey: boolean,
 ): DocumentedError[] {
   if (isPublic) return [IMPROPER_REQUEST, ...errors];
-  // A POST that needs no body still reads one that comes.
+  // A POST without a documented body still reads a body that is sent.
   const readsBody = operation.requestBody !== undefined || takesIdempotencyKey;
   return [
     ...KEY_ERRORS,
@@ -65,11 +65,11 @@ export function operationErrors(
     operation.requestBody === undefined ? IMPROPER_REQUEST : 'VALIDATION_FAILED',
     ...errors,
     ...(takesIdempotencyKey ? KEYED_ERRORS : []),
-    ...OUR_FAULTS,
+    ...SERVER_ERRORS,
   ];
 }
 
-/** The same as responses; one that is nothing but a shared response refers to it. */
+/** Returns the errors as responses; those equal to a shared response are references to it. */
 export function errorResponses(
   errors: readonly DocumentedError[],
   traits: OperationTraits,

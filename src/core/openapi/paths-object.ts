@@ -3,7 +3,7 @@ import type { OperationObject, PathItemObject, PathsObject, ServerObject } from 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** The same paths with every operation replaced. */
+/** Returns the paths with every operation replaced. */
 export function mapOperations(
   paths: PathsObject,
   replace: (operation: OperationObject, method: Method, path: string) => OperationObject,
@@ -22,7 +22,7 @@ export function mapOperations(
 
 type Parameters = NonNullable<OperationObject['parameters']>;
 
-/** Those in the path first, as they stand in it: the order of decorators depends on the compiler. */
+/** Moves path parameters to the front, in the order of the path: the order of decorators depends on the compiler. */
 export function orderParameters(parameters: Parameters, path: string): Parameters {
   const placeOf = (parameter: Parameters[number]): number =>
     'in' in parameter && parameter.in === 'path'
@@ -34,8 +34,8 @@ export function orderParameters(parameters: Parameters, path: string): Parameter
 const ROOT: ServerObject = { url: '/', description: 'Outside the versioned API.' };
 
 /**
- * Makes real paths relative to the server `base`. A path outside of it names the server's root
- * instead, so that server and path put together are the real address of every operation.
+ * Makes paths relative to the server URL `base`. A path outside of `base` gets a server of its own, so that server and path
+ * together are the URL path of every operation.
  */
 export function toServerPaths(paths: PathsObject, base: string): PathsObject {
   return Object.fromEntries(

@@ -4,13 +4,13 @@ import { Public } from '../http/public.decorator';
 import { EndpointId } from './api-endpoint.decorator';
 import { type DocumentedError, EndpointErrors } from './api-errors.decorator';
 
-/** What the handler of an operation says of itself beyond what the library reads. */
+/** Metadata of a handler that @nestjs/swagger does not read. */
 export interface Endpoint {
   readonly isPublic: boolean;
   readonly errors: readonly DocumentedError[];
 }
 
-/** The documented handlers of the application by their operation ids. */
+/** Returns the documented handlers of the application by operation id. */
 export function readEndpoints(app: INestApplication): Map<string, Endpoint> {
   const reflector = app.get(Reflector);
   const scanner = new MetadataScanner();
@@ -21,7 +21,7 @@ export function readEndpoints(app: INestApplication): Map<string, Endpoint> {
       const handler = prototype[name] as () => unknown;
       const id = reflector.get(EndpointId, handler);
       if (id === undefined) continue;
-      // As the guard reads it, so that the two cannot disagree; undefined where nobody says anything.
+      // The same lookup as in the guard; undefined where neither has the decorator.
       const isPublic = reflector.getAllAndOverride(Public, [handler, controller]) as
         | boolean
         | undefined;

@@ -1,16 +1,16 @@
 import type { HeadersObject } from '@nestjs/swagger';
 
-/** Every answer carries the id of its request, so every response of the document has this header. */
+/** On every response. */
 export const REQUEST_ID_HEADER: HeadersObject = {
   'X-Request-Id': { $ref: '#/components/headers/RequestId' },
 };
 
-/** Present when the answer is that of an earlier request with the same `Idempotency-Key`. */
+/** On the replay of a stored response. */
 export const REPLAYED_HEADER: HeadersObject = {
   'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' },
 };
 
-/** On every answer to a key that is known, while there is a limit. */
+/** On every response to a valid key, unless the limit is disabled. */
 export const RATE_LIMIT_HEADERS: HeadersObject = {
   'RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
   'RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },

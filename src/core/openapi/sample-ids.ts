@@ -11,7 +11,7 @@ const SAMPLE_IDS = {
 
 export type Owner = keyof typeof SAMPLE_IDS;
 
-/** How the document describes an id: clients must not read anything into it. */
+/** Describes an id in the document: clients must not parse it. */
 export const opaqueId = (owner: Owner) => ({
   description: `The id of the ${owner}; opaque.`,
   example: SAMPLE_IDS[owner],

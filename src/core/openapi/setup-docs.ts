@@ -16,7 +16,7 @@ import { pageDocument } from './page/page-document';
 import { ServedFile } from './page/served-file';
 import { TryItSource, type TryItExamples } from './page/try-it-source';
 
-/** Serves the OpenAPI document and a page for people to read it, both without a key. */
+/** Serves the OpenAPI document and its page without a key. */
 export function setupDocs(app: NestExpressApplication): void {
   const http = app.getHttpAdapter().getInstance();
   const serve = (route: string, find: () => Promise<ServedFile>): void => {
@@ -47,25 +47,25 @@ export function setupDocs(app: NestExpressApplication): void {
   }
 }
 
-/** The document of the page, made again only when its examples have changed. */
+/** Returns a function that finds the document of the page, which is rebuilt when its examples change. */
 function pageDocumentFinder(
   getDocument: () => OpenAPIObject,
   tryIt: TryItSource,
 ): () => Promise<ServedFile> {
-  let made: { examples: TryItExamples; file: ServedFile } | undefined;
+  let built: { examples: TryItExamples; file: ServedFile } | undefined;
   return async () => {
     const examples = await tryIt.find();
-    if (made === undefined || !isDeepStrictEqual(made.examples, examples)) {
-      made = { examples, file: toFile(pageDocument(getDocument(), examples)) };
+    if (built === undefined || !isDeepStrictEqual(built.examples, examples)) {
+      built = { examples, file: toFile(pageDocument(getDocument(), examples)) };
     }
-    return made.file;
+    return built.file;
   };
 }
 
 const toFile = (document: OpenAPIObject): ServedFile =>
   new ServedFile('json', Buffer.from(JSON.stringify(document, null, 2)));
 
-/** Makes the file when it is first asked for, since most processes never are, and again only after a failure. */
+/** Builds the file with the first request and caches it; a failure is not cached. */
 function cached(make: () => Promise<ServedFile>): () => Promise<ServedFile> {
   let made: Promise<ServedFile> | undefined;
   return () => {

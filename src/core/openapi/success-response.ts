@@ -2,12 +2,12 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import type { Schema } from './schema';
 
-/** The class of a view, or a list of it: `FormView`, `[FormView]`. */
+/** The class of a view, or a list of its instances: `FormView`, `[FormView]`. */
 export type View = Type<unknown> | readonly [Type<unknown>];
 
 export interface SuccessTexts {
   description?: string;
-  /** Left out, it is put together from the examples of the view's properties. */
+  /** The default is composed of the examples of the view's properties. */
   example?: unknown;
 }
 
@@ -23,7 +23,7 @@ export function envelopeSchema(data: Schema, others: Record<string, Schema> = {}
   return { type: 'object', required: Object.keys(properties), properties };
 }
 
-/** Documents one successful answer of an endpoint. */
+/** Documents a successful response of an endpoint. */
 export function successResponse(
   status: 200 | 201 | 202,
   view: View,

@@ -22,7 +22,11 @@ describe('parseIsoDate', () => {
     ['2026-001', '2026-01-01T00:00:00.000Z'],
     ['2024-366', '2024-12-31T00:00:00.000Z'],
   ])('reads the date %s', (text, expected) => {
-    expect(parseIsoDate(text)).toEqual({ kind: 'date', time: Date.parse(expected), isCut: false });
+    expect(parseIsoDate(text)).toEqual({
+      kind: 'date',
+      time: Date.parse(expected),
+      isTruncated: false,
+    });
   });
 
   it.each([
@@ -188,7 +192,7 @@ describe('parseIsoDate', () => {
     ['2026-03-01T12,5Z', false],
     ['2026-03-01T12:30.00001Z', true],
     ['20260301T12.0000000000000000000001Z', true],
-  ])('tells of %s whether it is finer than a millisecond', (text, isCut) => {
-    expect(parseIsoDate(text)?.isCut).toBe(isCut);
+  ])('tells of %s whether it is finer than a millisecond', (text, isTruncated) => {
+    expect(parseIsoDate(text)?.isTruncated).toBe(isTruncated);
   });
 });

@@ -8,20 +8,20 @@ import {
   type ValidatorOptions,
 } from 'class-validator';
 import { ApiError } from '../errors/api-error';
-import { toFaults } from './rule';
+import { toViolations } from './rule';
 
-const MAX_FAULTS = 100;
+const MAX_VIOLATIONS = 100;
 
 const OPTIONS: ValidatorOptions = {
   stopAtFirstError: true,
   forbidUnknownValues: false,
-  // The paths of faults tell by it what is an item of an array.
+  // `toViolations` recognises items of an array by their target.
   validationError: { target: true },
 };
 
 /**
- * Checks bodies and queries against their DTO classes; what fails is VALIDATION_FAILED with every fault by its path.
- * Nest's own pipe makes promises of it and walks each value several times, for kinds of values that JSON has not.
+ * Validates bodies, queries and parameters against their DTO classes. Nest's own pipe is asynchronous and walks each value
+ * several times, for types that JSON does not have.
  */
 @Injectable()
 export class RequestValidationPipe implements PipeTransform {
@@ -32,7 +32,7 @@ export class RequestValidationPipe implements PipeTransform {
   ): unknown {
     if (metatype === undefined) return value;
     const known = knownPropertiesOf(metatype);
-    // No rules at all: not one of our classes.
+    // A class without rules is no DTO.
     if (known.length === 0) return value;
     if (!isObject(value)) {
       throw new ApiError('VALIDATION_FAILED', [`${type}: must be a JSON object`]);
@@ -41,14 +41,14 @@ export class RequestValidationPipe implements PipeTransform {
     const dto = toDto(metatype as ClassConstructor<object>, sent, known);
     const errors = validateSync(dto, OPTIONS);
     if (errors.length === 0) return dto;
-    throw new ApiError('VALIDATION_FAILED', toFaults(errors).slice(0, MAX_FAULTS));
+    throw new ApiError('VALIDATION_FAILED', toViolations(errors).slice(0, MAX_VIOLATIONS));
   }
 }
 
-/** A property that has rules. */
+/** A property with validation rules. */
 interface KnownProperty {
   readonly name: string;
-  /** Whether its value is an instance of another class, or a list of such. */
+  /** Whether its value is an instance, or a list of instances, of another class. */
   readonly isNested: boolean;
 }
 
@@ -74,8 +74,8 @@ function knownPropertiesOf(metatype: object): readonly KnownProperty[] {
 }
 
 /**
- * What a class has no rules for is ignored, and what no class stands for is left as it was sent: either saves the
- * library from walking it.
+ * Drops properties without rules, and passes only values of nested classes and primitives to class-transformer, which
+ * would walk the others.
  */
 function toDto(
   metatype: ClassConstructor<object>,
@@ -87,7 +87,7 @@ function toDto(
   for (const { name, isNested } of known) {
     if (!Object.hasOwn(sent, name)) continue;
     const value = sent[name];
-    // The library calls whatever an object names as its constructor.
+    // class-transformer calls the `constructor` property of an object.
     if (isNested) stripProtoKeys(value);
     const isWalked = isNested || typeof value !== 'object';
     (isWalked ? walked : kept)[name] = value;
@@ -95,7 +95,7 @@ function toDto(
   return Object.assign(plainToInstance(metatype, walked), kept);
 }
 
-/** A query parameter that is empty, `source=` say, counts as not sent; one that is sent twice is an array. */
+/** Removes empty query parameters (`source=`). A parameter that is sent twice is an array. */
 function withoutEmpty(query: Record<string, unknown>): Record<string, unknown> {
   const sent = Object.entries(query).map(([name, value]) => [name, sentValue(value)] as const);
   return Object.fromEntries(sent.filter(([, value]) => value !== ''));

@@ -1,8 +1,8 @@
 import { ValidateBy, type ValidationArguments, type ValidationError } from 'class-validator';
 
 /**
- * What is wrong with a value, or null. A reason may begin with the path of the part at fault
- * (`[2].label: must be unique`); several reasons are listed one by one.
+ * Returns the reason why a value is invalid, several reasons, or null. A reason may begin with the path of the invalid
+ * part: `[2].label: must be unique`.
  */
 export type Check = (
   value: unknown,
@@ -11,7 +11,7 @@ export type Check = (
 
 const SEPARATOR = '\n';
 
-/** Turns a plain check into a class-validator decorator whose message says what exactly is wrong. */
+/** Creates a class-validator decorator from a check; the reasons of the check become its message. */
 export function Rule(name: string, check: Check): PropertyDecorator {
   const run = (args?: ValidationArguments): string | readonly string[] | null =>
     check(args?.value, args?.object as Record<string, unknown>);
@@ -26,14 +26,14 @@ export function Rule(name: string, check: Check): PropertyDecorator {
 
 const splitReasons = (message: string): string[] => message.split(SEPARATOR);
 
-/** class-validator's tree of errors as `"<path>: <reason>"` lines, e.g. `fields[2].label: is required`. */
-export function toFaults(errors: readonly ValidationError[], parent = ''): string[] {
+/** Converts class-validator's tree of errors to lines `<path>: <reason>`, such as `fields[2].label: is required`. */
+export function toViolations(errors: readonly ValidationError[], parent = ''): string[] {
   return errors.flatMap((error) => {
     const path = join(parent, error);
     const own = Object.values(error.constraints ?? {})
       .flatMap(splitReasons)
-      .map((reason) => toFault(path, error.property, reason));
-    return [...own, ...toFaults(error.children ?? [], path)];
+      .map((reason) => toViolation(path, error.property, reason));
+    return [...own, ...toViolations(error.children ?? [], path)];
   });
 }
 
@@ -42,8 +42,8 @@ function join(parent: string, { property, target }: ValidationError): string {
   return parent === '' ? property : `${parent}.${property}`;
 }
 
-function toFault(path: string, property: string, reason: string): string {
+function toViolation(path: string, property: string, reason: string): string {
   if (/^[[.]/.test(reason)) return path + reason;
-  // The library's own messages repeat the name of the property in front.
+  // Messages of class-validator begin with the name of the property.
   return `${path}: ${reason.startsWith(`${property} `) ? reason.slice(property.length + 1) : reason}`;
 }

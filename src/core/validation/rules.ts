@@ -5,20 +5,20 @@ import { type Check, Rule } from './rule';
 const isAbsent = (value: unknown): value is null | undefined =>
   value === undefined || value === null;
 
-/** Surrounding white space of a text is not part of it. */
+/** Removes surrounding white space of a text. */
 export const Trimmed = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
-/** Surrounding white space removed, in NFC: canonically equivalent texts are equal. */
+/** Removes surrounding white space and converts to NFC, so that canonically equivalent texts are equal. */
 export const normalizeText = (text: string): string => toNfc(text.trim());
 
-/** For texts that are compared or searched; see {@link normalizeText}. */
+/** Applies {@link normalizeText}, for texts that are compared or searched. */
 export const Normalized = () =>
   Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? normalizeText(value) : value,
   );
 
-/** Optional members may be left out or null; the rest of the check sees neither. */
+/** Accepts undefined and null, and checks every other value. */
 const optional =
   (check: Check): Check =>
   (value, object) =>
@@ -29,7 +29,7 @@ export interface TextLimits {
   max?: number;
 }
 
-/** A text that PostgreSQL can store. Lengths count Unicode code points; with a `min`, one of them must be visible. */
+/** Checks a text that PostgreSQL can store. Lengths are in code points; with a `min`, one character must be visible. */
 export function checkText(value: unknown, { min = 0, max }: TextLimits = {}): string | null {
   if (isAbsent(value)) return 'is required';
   if (typeof value !== 'string') return 'must be a string';
@@ -71,5 +71,5 @@ export const IsOptionalChoice = (choices: readonly string[]) =>
     optional((value) => checkChoice(value, choices)),
   );
 
-/** Any other check of an optional member. */
+/** Applies a check to an optional property. */
 export const IsOptionally = (name: string, check: Check) => Rule(name, optional(check));

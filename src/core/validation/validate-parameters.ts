@@ -4,7 +4,7 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { RequestValidationPipe } from './request-validation.pipe';
 
-/** What Nest's parameter decorators note of parameters, by `<RouteParamtypes>:<index>`. */
+/** The metadata of Nest's parameter decorators, by `<RouteParamtypes>:<index>`. */
 type RouteArguments = Record<string, { readonly pipes: unknown[] }>;
 
 const VALIDATED: ReadonlySet<number> = new Set([
@@ -16,9 +16,9 @@ const VALIDATED: ReadonlySet<number> = new Set([
 const validation = new RequestValidationPipe();
 
 /**
- * Validates each `@Body()`, `@Query()` and `@Param()` of every controller against its DTO class; to be called before
- * `app.init()`, which builds the routes. A global pipe would do the same, but Nest then awaits a promise for each other
- * parameter as well, such as `@CurrentTeam()`.
+ * Validates each `@Body()`, `@Query()` and `@Param()` of every controller against its DTO class. Call before `app.init()`,
+ * which builds the routes. With a global pipe, Nest would also await a promise for each other parameter, such as
+ * `@CurrentTeam()`.
  */
 export function validateParameters(app: INestApplication): void {
   for (const module of app.get(ModulesContainer).values()) {
@@ -38,5 +38,5 @@ function addPipe(controller: Type): void {
   }
 }
 
-/** NaN for parameters of custom decorators, whose keys begin with a random text. */
+/** Returns NaN for parameters of custom decorators, whose keys begin with a random text. */
 const paramtypeOf = (key: string): number => Number(key.split(':', 1)[0]);

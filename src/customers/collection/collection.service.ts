@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RegionalScope, TeamScope } from '../../core/http/team-context';
 import { ApiError } from '../../core/errors/api-error';
 import { type Page, paginationOf } from '../../core/http/envelope';
-import { visitInSlices } from '../../core/chunks';
+import { visitInChunks } from '../../core/chunks';
 import { isUniqueViolation } from '../../core/database/postgres-errors';
 import { emailKey } from '../domain/normalize-email';
 import { normalizePhone } from '../domain/normalize-phone';
@@ -32,7 +32,7 @@ export class CollectionService {
    */
   async create(team: RegionalScope, body: unknown): Promise<BulkCustomerView[]> {
     const customers: NewCustomer[] = [];
-    await visitInSlices(await readCustomerRows(body), (row) => {
+    await visitInChunks(await readCustomerRows(body), (row) => {
       customers.push(toNewCustomer(row, team.phoneRegion));
     });
     const duplicates = findDuplicates(customers);

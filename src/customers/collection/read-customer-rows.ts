@@ -1,5 +1,5 @@
 import { ApiError } from '../../core/errors/api-error';
-import { visitInSlices } from '../../core/chunks';
+import { visitInChunks } from '../../core/chunks';
 import { normalizeText } from '../../core/validation/rules';
 import type { CreateCustomerDto } from '../dto/create-customer.dto';
 import {
@@ -31,7 +31,7 @@ export async function readCustomerRows(body: unknown): Promise<CreateCustomerDto
   const rows: CreateCustomerDto[] = [];
   const violations: string[] = [];
   let invalidRows = 0;
-  await visitInSlices(body, (element: unknown, index) => {
+  await visitInChunks(body, (element: unknown, index) => {
     const reasons = readRow(element, rows);
     if (reasons.length > 0) invalidRows += 1;
     violations.push(...reasons.map((reason) => `[${index}]${reason}`));

@@ -441,14 +441,14 @@ export interface webhooks {
 }
 export interface components {
   schemas: {
-    /** @description The body of every answer with a status of 400 or more. */
+    /** @description The body of every response with a status of 400 or more. */
     ErrorBody: {
       /** @constant */
       success: false;
       code: components['schemas']['ErrorCode'];
       /** @description A sentence for the developer. Its wording may change: branch on the code. */
       message: string;
-      /** @description What is at fault, for codes that list something: keys, or `"<path>: <reason>"` entries. */
+      /** @description The violations, for codes that list some: keys, or `"<path>: <reason>"` entries. */
       fields?: string[];
     };
     Pagination: {
@@ -1432,7 +1432,7 @@ export interface components {
       };
     };
     /**
-     * @description Stable: the same fault always has the same code.
+     * @description Stable: the same error always has the same code.
      * @enum {string}
      */
     ErrorCode:
@@ -1540,7 +1540,7 @@ export interface components {
         };
       };
     };
-    /** @description `INTERNAL_ERROR`: Something failed on our side; quote the X-Request-Id of this answer when you ask. */
+    /** @description `INTERNAL_ERROR`: Something failed on our side; quote the X-Request-Id of this response when you ask. */
     InternalError: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];
@@ -1577,18 +1577,18 @@ export interface components {
   parameters: {
     /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
     RequestId: string;
-    /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the first answer again and changes nothing. For example `order-10023-points`. */
+    /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the stored response and changes nothing. For example `order-10023-points`. */
     IdempotencyKey: string;
   };
   requestBodies: never;
   headers: {
     /**
-     * @description The id under which this request stands in the log of the service.
+     * @description The id of this request in the log of the service.
      * @example checkout-7f3a91
      */
     RequestId: string;
     /**
-     * @description Sent when this is the kept answer of an earlier request with the same key.
+     * @description Sent when this is the stored response of an earlier request with the same key.
      * @example true
      */
     IdempotentReplayed: 'true';
@@ -1670,7 +1670,7 @@ export interface operations {
           };
         };
       };
-      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each fault. */
+      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -1696,7 +1696,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the first answer again and changes nothing. For example `order-10023-points`. */
+        /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the stored response and changes nothing. For example `order-10023-points`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
         /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
@@ -1752,7 +1752,7 @@ export interface operations {
       /**
        * @description `MALFORMED_JSON`: The body is not valid JSON in UTF-8.
        *
-       *     `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each fault.
+       *     `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation.
        */
       400: {
         headers: {
@@ -1856,7 +1856,7 @@ export interface operations {
           'application/json': components['schemas']['CustomerView'];
         };
       };
-      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each fault. */
+      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -1949,7 +1949,7 @@ export interface operations {
       /**
        * @description `MALFORMED_JSON`: The body is not valid JSON in UTF-8.
        *
-       *     `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each fault.
+       *     `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation.
        */
       400: {
         headers: {
@@ -2070,7 +2070,7 @@ export interface operations {
           };
         };
       };
-      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each fault. */
+      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -2096,7 +2096,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the first answer again and changes nothing. For example `order-10023-points`. */
+        /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the stored response and changes nothing. For example `order-10023-points`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
         /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
@@ -2149,7 +2149,7 @@ export interface operations {
       /**
        * @description `MALFORMED_JSON`: The body is not valid JSON in UTF-8.
        *
-       *     `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each fault.
+       *     `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation.
        */
       400: {
         headers: {
@@ -2216,7 +2216,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the first answer again and changes nothing. For example `order-10023-points`. */
+        /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the stored response and changes nothing. For example `order-10023-points`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
         /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
@@ -2268,7 +2268,7 @@ export interface operations {
       /**
        * @description `MALFORMED_JSON`: The body is not valid JSON in UTF-8.
        *
-       *     `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each fault.
+       *     `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation.
        */
       400: {
         headers: {
@@ -2413,7 +2413,7 @@ export interface operations {
           };
         };
       };
-      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each fault. */
+      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -2455,7 +2455,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the first answer again and changes nothing. For example `order-10023-points`. */
+        /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the stored response and changes nothing. For example `order-10023-points`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
         /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
@@ -2513,7 +2513,7 @@ export interface operations {
       /**
        * @description `MALFORMED_JSON`: The body is not valid JSON in UTF-8.
        *
-       *     `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each fault.
+       *     `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation.
        */
       400: {
         headers: {
@@ -2657,7 +2657,7 @@ export interface operations {
           };
         };
       };
-      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each fault. */
+      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -2683,7 +2683,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the first answer again and changes nothing. For example `order-10023-points`. */
+        /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the stored response and changes nothing. For example `order-10023-points`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
         /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
@@ -2764,7 +2764,7 @@ export interface operations {
       /**
        * @description `MALFORMED_JSON`: The body is not valid JSON in UTF-8.
        *
-       *     `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each fault.
+       *     `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation.
        */
       400: {
         headers: {
@@ -2921,7 +2921,7 @@ export interface operations {
       /**
        * @description `MALFORMED_JSON`: The body is not valid JSON in UTF-8.
        *
-       *     `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each fault.
+       *     `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation.
        */
       400: {
         headers: {
@@ -3042,7 +3042,7 @@ export interface operations {
           };
         };
       };
-      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each fault. */
+      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -3153,7 +3153,7 @@ export interface operations {
           'application/x-ndjson': string;
         };
       };
-      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each fault. */
+      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -3281,7 +3281,7 @@ export interface operations {
           };
         };
       };
-      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each fault. */
+      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -3323,7 +3323,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the first answer again and changes nothing. For example `order-10023-points`. */
+        /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the stored response and changes nothing. For example `order-10023-points`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
         /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
@@ -3389,7 +3389,7 @@ export interface operations {
       /**
        * @description `MALFORMED_JSON`: The body is not valid JSON in UTF-8.
        *
-       *     `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each fault.
+       *     `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation.
        *
        *     `MISSING_REQUIRED_FIELDS`: Required fields are missing or blank; "fields" lists their keys.
        *
@@ -3542,7 +3542,7 @@ export interface operations {
           };
         };
       };
-      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each fault. */
+      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -3648,7 +3648,7 @@ export interface operations {
           };
         };
       };
-      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each fault. */
+      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -3690,7 +3690,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the first answer again and changes nothing. For example `order-10023-points`. */
+        /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the stored response and changes nothing. For example `order-10023-points`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
         /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
@@ -3747,7 +3747,7 @@ export interface operations {
       /**
        * @description `MALFORMED_JSON`: The body is not valid JSON in UTF-8.
        *
-       *     `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each fault.
+       *     `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation.
        */
       400: {
         headers: {
@@ -3914,7 +3914,7 @@ export interface operations {
           };
         };
       };
-      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each fault. */
+      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -4016,7 +4016,7 @@ export interface operations {
           };
         };
       };
-      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each fault. */
+      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -4121,7 +4121,7 @@ export interface operations {
           };
         };
       };
-      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each fault. */
+      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -4217,7 +4217,7 @@ export interface operations {
           };
         };
       };
-      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each fault. */
+      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];

@@ -5,19 +5,19 @@ import { APP_CONFIG, type AppConfig } from '../../config/app-config';
 import { clusterMetrics, shareWithSupervisor } from './cluster-metrics';
 import { readSoon } from './read-soon';
 
-/** From the cheapest read to the longest that a request may take, in seconds. */
+/** In seconds: from the fastest reads to beyond the deadline of a request. */
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export interface ObservedRequest {
   method: string;
   /** The pattern of the route, never the path. */
   route: string | undefined;
-  /** `aborted`: the caller was gone before the answer was. */
+  /** `aborted`: the client disconnected before it had the whole response. */
   status: number | 'aborted';
   seconds: number;
 }
 
-/** What the process tells Prometheus; nothing is measured unless that is wanted. */
+/** The Prometheus metrics of the process. Measures nothing unless METRICS is true. */
 @Injectable()
 export class Metrics implements OnApplicationShutdown {
   readonly isEnabled: boolean;
@@ -33,14 +33,14 @@ export class Metrics implements OnApplicationShutdown {
     collectDefaultMetrics({ register: this.registry });
     this.durations = new Histogram({
       name: 'rapport_http_request_duration_seconds',
-      help: 'How long requests took, by the pattern of their route and the status of the answer.',
+      help: 'Duration of requests in seconds, by pattern of the route and status of the response.',
       labelNames: ['method', 'route', 'status'],
       buckets: DURATION_BUCKETS,
       registers: [this.registry],
     });
     this.shed = new Counter({
       name: 'rapport_load_shed_total',
-      help: 'What was rejected or cut off to protect the process, by reason.',
+      help: 'Requests rejected and connections closed to protect the process, by reason.',
       labelNames: ['reason'],
       registers: [this.registry],
     });
@@ -55,8 +55,8 @@ export class Metrics implements OnApplicationShutdown {
   }
 
   /**
-   * Adds a number that is looked up whenever the metrics are asked for; one that cannot be had is left out. That
-   * of several workers is their sum or, where all of them look at the same, the largest.
+   * Adds a gauge whose value is read for each scrape; a value that cannot be read is left out. The values of several
+   * workers are summed or, where all workers read the same value, their maximum is taken.
    */
   addGauge(
     name: string,
@@ -79,7 +79,7 @@ export class Metrics implements OnApplicationShutdown {
     this.registry.registerMetric(gauge);
   }
 
-  /** In the text format of Prometheus; of all workers together, where there are several. */
+  /** Returns the metrics in the text format of Prometheus, of all workers where there are several. */
   text(): Promise<string> {
     return cluster.isWorker ? clusterMetrics() : this.registry.metrics();
   }

@@ -4,7 +4,7 @@ import { Metrics } from './metrics';
 
 export const METRICS_PATH = '/metrics';
 
-/** Serves the metrics without a key, when they are switched on: keep the path from the outside. */
+/** Serves the metrics without a key if METRICS is true. A proxy must not expose the path. */
 export function setupMetrics(app: NestExpressApplication): void {
   const metrics = app.get(Metrics);
   if (!metrics.isEnabled) return;

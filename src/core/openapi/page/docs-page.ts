@@ -12,7 +12,7 @@ export const PAGE_DOCUMENT_PATH = `${DOCS_PATH}/openapi.json`;
 const OWN_FILES = path.join(PACKAGE_ROOT, 'public/docs');
 const SWAGGER_UI = path.dirname(require.resolve('swagger-ui-dist/package.json'));
 
-/** The files of the page by their paths; nothing else of the two folders is served. */
+/** The files of the page by URL path; no other file of the two folders is served. */
 export const PAGE_FILES: Readonly<Record<string, string>> = {
   [DOCS_PATH]: path.join(OWN_FILES, 'index.html'),
   [`${DOCS_PATH}/start.js`]: path.join(OWN_FILES, 'start.js'),

@@ -13,7 +13,7 @@ import { SECURITY_SCHEME } from '../components';
 import { mapOperations } from '../paths-object';
 import type { TryItExamples, TryItValues } from './try-it-source';
 
-/** Errors that every operation with a key can give: the page lists them once, above the operations. */
+/** Statuses of the errors that all operations with a key share. The page lists them once, above the operations. */
 const COMMON_STATUSES = [401, 413, 415, 429, 500, 503];
 
 /**
@@ -65,7 +65,7 @@ function shorten(
   };
 }
 
-/** An example of an optional parameter would be filled in and sent, so it becomes a part of the description. */
+/** Moves the example of an optional parameter to its description: Swagger UI would fill it in and send it. */
 function shortenParameter(
   parameter: ParameterObject | ReferenceObject,
   { parameters = {} }: TryItValues,
@@ -145,7 +145,7 @@ function errorTable(codes: readonly ErrorCode[]): string {
   return ['| Status | Code | Message |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
-/** The introduction in one screen: what follows its first heading is folded, the errors of all operations with it. */
+/** Folds everything after the first heading, and the errors of all operations, so that the introduction is short. */
 function describe(description: string, examples: TryItExamples): string {
   const [introduction = '', ...sections] = description.split(/^(?=## )/m);
   const common = Object.entries(ERROR_CATALOGUE).flatMap(([code, { status }]) =>

@@ -11,7 +11,7 @@ const BROTLI_QUALITY = 9;
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number] | 'identity';
 
-/** One content in every encoding that it was asked for, each compressed once and kept in memory. */
+/** A file in memory that is compressed once per requested encoding. */
 export class ServedFile {
   private readonly etag: string;
   private readonly encoded = new Map<Encoding, Promise<Buffer>>();
@@ -24,13 +24,13 @@ export class ServedFile {
     this.etag = createHash('sha256').update(content).digest('base64url').slice(0, 22);
   }
 
-  /** Sends the content in the best encoding that the client accepts, or 304 when the client has it already. */
+  /** Sends the content in the best accepted encoding, or 304 when the ETag matches. */
   async send(request: Request, response: Response): Promise<void> {
     const accepted = request.acceptsEncodings(...ENCODINGS);
     const encoding = ENCODINGS.find((name) => name === accepted) ?? 'identity';
     const body = await this.encode(encoding);
     response.setHeader('ETag', `"${this.etag}-${encoding}"`);
-    // Stored, and compared by its ETag before each use, so that an upgrade is seen at once.
+    // `no-cache` makes the client revalidate by ETag before each use, so that an upgrade takes effect at once.
     response.setHeader('Cache-Control', 'no-cache');
     response.setHeader('Vary', 'Accept-Encoding');
     if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../observability/logger';
 
-/** Values with which an operation succeeds as it stands; what is left out keeps the example of the document. */
+/** Values with which an operation succeeds. The document has examples for the other values. */
 export interface TryItValues {
   readonly parameters?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -11,7 +11,7 @@ export interface TryItValues {
 /** By the id of the operation. */
 export type TryItExamples = Readonly<Record<string, TryItValues>>;
 
-/** Where the page finds examples that work on the data of this installation: the demo team, if there is one. */
+/** Finds examples for the page that work on the data of this installation: those of the demo team, if any. */
 @Injectable()
 export class TryItSource {
   private source: () => Promise<TryItExamples> = async () => ({});
@@ -22,7 +22,7 @@ export class TryItSource {
     this.source = source;
   }
 
-  /** Empty without a demo team, and while its data cannot be read: the page is also needed then. */
+  /** Returns no examples without a demo team, or when its data cannot be read. */
   async find(): Promise<TryItExamples> {
     try {
       return await this.source();
