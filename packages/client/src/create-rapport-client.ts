@@ -1,32 +1,31 @@
 import createClient from 'openapi-fetch';
 import type { paths } from './generated/api';
-import { eachItem } from './lists/each-item';
-import { readFileName } from './lists/read-file-name';
+import { eachItem } from './each-item';
 import type { Call, Contents, Method, RapportClient } from './rapport-client';
 import type { Send } from './retries/attempt';
 import { DEFAULT_RETRIES, type RetryOptions } from './retries/retry-options';
 import { sendWithRetries } from './retries/send-with-retries';
 
 export interface RapportOptions {
-  /** With the version: `https://rapport.example.com/v1`. */
+  /** The URL of the API with its version, such as `https://rapport.example.com/v1`. */
   baseUrl: string;
-  /** A secret of your server; never of a browser. */
+  /** The API key: a secret of your server, never to be sent to a browser. */
   apiKey: string;
   retries?: RetryOptions;
-  /** In place of the global `fetch`, as for a proxy. */
+  /** Replaces the global `fetch`, for example to use a proxy. */
   fetch?: Send;
 }
 
-const MOST = 100;
+const MAX_PAGE_SIZE = 100;
 
-/** A client of the API for the team of the key; it holds no connection and can live as long as the process. */
+/** Creates a client of the API for the team of the key. It holds no connection and can live as long as the process. */
 export function createRapportClient(options: RapportOptions): RapportClient {
   const { baseUrl, apiKey, retries, fetch: send = fetch } = options;
   if (apiKey === '') throw new TypeError('apiKey is empty.');
   const api = createClient<paths>({
     baseUrl,
     headers: { Authorization: `Bearer ${apiKey}` },
-    // Whoever answers with a redirect is not the API.
+    // The API never redirects: a redirect is another server's response.
     redirect: 'manual',
     fetch: sendWithRetries(send, { ...DEFAULT_RETRIES, ...retries }),
   });
@@ -45,30 +44,30 @@ export function createRapportClient(options: RapportOptions): RapportClient {
     patch: call('patch'),
     customers: (filter) =>
       eachItem((page) =>
-        get('/customers', { params: { query: { limit: MOST, ...filter, page } } }),
+        get('/customers', { params: { query: { limit: MAX_PAGE_SIZE, ...filter, page } } }),
       ),
     transactions: (customerId, filter) =>
       eachItem((page) =>
         get('/customer/{customerId}/loyalty/transactions', {
-          params: { path: { customerId }, query: { limit: MOST, ...filter, page } },
+          params: { path: { customerId }, query: { limit: MAX_PAGE_SIZE, ...filter, page } },
         }),
       ),
     responses: (formId, filter) =>
       eachItem((page) =>
         get('/forms/{formId}/responses', {
-          params: { path: { formId }, query: { limit: MOST, ...filter, page } },
+          params: { path: { formId }, query: { limit: MAX_PAGE_SIZE, ...filter, page } },
         }),
       ),
     deliveries: (formId, filter) =>
       eachItem((page) =>
         get('/forms/{formId}/webhook-deliveries', {
-          params: { path: { formId }, query: { limit: MOST, ...filter, page } },
+          params: { path: { formId }, query: { limit: MAX_PAGE_SIZE, ...filter, page } },
         }),
       ),
     posts: (platform, filter) =>
       eachItem((page) =>
         get('/analytics/social/{platform}/posts', {
-          params: { path: { platform }, query: { limit: MOST, ...filter, page } },
+          params: { path: { platform }, query: { limit: MAX_PAGE_SIZE, ...filter, page } },
         }),
       ),
     exportResponses: async (formId, query = {}) => {
@@ -85,4 +84,12 @@ export function createRapportClient(options: RapportOptions): RapportClient {
 function contentsOf<Body>(body: Body): Contents<Body> {
   const { data, pagination } = (body ?? {}) as { data?: unknown; pagination?: unknown };
   return (data === undefined || pagination !== undefined ? body : data) as Contents<Body>;
+}
+
+/** Returns the file name in a `Content-Disposition` header; null if there is none. */
+export function readFileName(disposition: string | null): string | null {
+  const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition ?? '')?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  const plain = /filename=(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition ?? '');
+  return plain?.[1]?.replaceAll(/\\(.)/g, '$1') ?? plain?.[2] ?? null;
 }

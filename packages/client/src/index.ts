@@ -1,4 +1,4 @@
-// The one door of the package: what is not named here is free to change.
+// The public API of the package; everything else may change without notice.
 export { createRapportClient, type RapportOptions } from './create-rapport-client';
 export type {
   Customer,
@@ -18,4 +18,4 @@ export {
   type VerifiedWebhook,
   type WebhookRequest,
 } from './webhooks/verify-webhook';
-export { WebhookError, type WebhookFault } from './webhooks/webhook-error';
+export { WebhookError, type WebhookErrorReason } from './webhooks/webhook-error';

@@ -8,6 +8,6 @@ export type FormResponse = Schemas['ResponseView'];
 export type Post = Schemas['PostView'];
 export type WebhookDelivery = Schemas['DeliveryView'];
 export type ErrorBody = Schemas['ErrorBody'];
-/** What a webhook brings. */
+/** The body of a webhook. */
 export type WebhookPayload =
   webhooks['responseStored']['post']['requestBody']['content']['application/json'];

@@ -10,7 +10,7 @@ import type { Customer, FormResponse, PointsTransaction, Post, WebhookDelivery }
 export type Api = Client<paths>;
 export type Method = 'get' | 'post' | 'put' | 'patch';
 
-/** What is in the envelope; the whole body where there is none, and for a page, which is more than its `data`. */
+/** `data` of the envelope; the whole body if there is no envelope or if the body is a page. */
 export type Contents<Body> = Body extends { success: true; data: infer Data }
   ? 'pagination' extends keyof Body
     ? Body
@@ -19,7 +19,7 @@ export type Contents<Body> = Body extends { success: true; data: infer Data }
 
 type Arguments<Init> = object extends Init ? [init?: Init] : [init: Init];
 
-/** A request to a path of the API, typed by its document. @throws RapportError */
+/** Sends a request to a path of the API, typed by the OpenAPI document. @throws RapportError */
 export type Call<M extends Method> = <
   Path extends ClientPathsWithMethod<Api, M>,
   Init extends MaybeOptionalInit<paths[Path], M>,
@@ -31,19 +31,19 @@ export type Call<M extends Method> = <
 type Query<Operation extends keyof operations> = NonNullable<
   operations[Operation]['parameters']['query']
 >;
-/** The parameters of a list but the page: all of them are read. */
+/** The query parameters of a list except `page`: all pages are read. */
 export type Filter<Operation extends keyof operations> = Omit<Query<Operation>, 'page'>;
 
 export type Platform = operations['listPosts']['parameters']['path']['platform'];
 
 export interface Export {
-  /** As the service calls the file; null when it does not. */
+  /** The file name that the service suggests, if any. */
   fileName: string | null;
-  /** Read it to its end: an error means that the file is not whole. */
+  /** Read it to its end: an error means that the file is incomplete. */
   body: ReadableStream<Uint8Array>;
 }
 
-/** The Rapport API as one team. Every method throws a RapportError when the request fails for good. */
+/** A client of the Rapport API for one team. Every method throws a RapportError when a request finally fails. */
 export interface RapportClient {
   get: Call<'get'>;
   post: Call<'post'>;
@@ -64,6 +64,6 @@ export interface RapportClient {
     filter?: Filter<'listWebhookDeliveries'>,
   ): AsyncGenerator<WebhookDelivery, void, undefined>;
   posts(platform: Platform, filter?: Filter<'listPosts'>): AsyncGenerator<Post, void, undefined>;
-  /** All responses of a form as one file, CSV unless told, not held in memory. */
+  /** Streams all responses of a form as a file, CSV by default. */
   exportResponses(formId: string, query?: Query<'exportResponses'>): Promise<Export>;
 }

@@ -1,10 +1,10 @@
 import type { ErrorBody } from './models';
 
 /**
- * A code of the API, or what kept the API from being heard: no answer (`NETWORK_FAULT`), or one that is
- * not its own, as of a proxy (`UNEXPECTED_ANSWER`).
+ * An error code of the API; `NETWORK_ERROR` if there was no response; `UNEXPECTED_RESPONSE` if the response is not from the
+ * API, for example a proxy's.
  */
-export type RapportErrorCode = ErrorBody['code'] | 'NETWORK_FAULT' | 'UNEXPECTED_ANSWER';
+export type RapportErrorCode = ErrorBody['code'] | 'NETWORK_ERROR' | 'UNEXPECTED_RESPONSE';
 
 export interface ErrorDetails {
   code: RapportErrorCode;
@@ -16,19 +16,19 @@ export interface ErrorDetails {
   cause?: unknown;
 }
 
-/** A request that failed for good: with what the API said of it, or because nothing was heard. */
+/** Thrown when a request has failed and is not retried any more. */
 export class RapportError extends Error {
   override readonly name = 'RapportError';
   readonly code: RapportErrorCode;
-  /** null when there was no answer. */
+  /** The HTTP status; null if there was no response. */
   readonly status: number | null;
-  /** What is at fault, for codes that list something. */
+  /** The violations, for codes that list them. */
   readonly fields: readonly string[];
-  /** Under which the service has logged the request. */
+  /** The id with which the service has logged the request. */
   readonly requestId: string | null;
-  /** How long the service asked to wait. */
+  /** The `Retry-After` of the response in milliseconds. */
   readonly retryAfterMs: number | null;
-  /** Of a POST: sent with it again, the same request still takes effect once, within 24 hours. */
+  /** The key of a POST: the same request with the same key takes effect once within 24 hours. */
   idempotencyKey: string | null = null;
 
   constructor(details: ErrorDetails) {

@@ -6,7 +6,7 @@ import { createRapportClient, type RapportClient, RapportError } from '../src/in
 
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' };
 
-/** What the call is refused with. */
+/** Returns the error of the call. */
 async function errorOf(call: Promise<unknown>): Promise<RapportError> {
   const error = await call.then(
     () => null,
@@ -37,7 +37,7 @@ describe('A call', () => {
   const clientOf = (apiKey: string): RapportClient =>
     createRapportClient({ baseUrl: `${testApp.url}/v1`, apiKey });
 
-  it('gives what is in the envelope, or the body where there is none', async () => {
+  it('returns the data of the envelope, or the body if there is no envelope', async () => {
     const created = await rapport.post('/customer', { body: ADA });
     const read = await rapport.get('/customer/{customerId}', {
       params: { path: { customerId: created.id } },
@@ -53,7 +53,7 @@ describe('A call', () => {
     expect(read).toEqual({ ...created, email: 'ada@example.com' });
   });
 
-  it('gives a page with its pagination', async () => {
+  it('returns a page with its pagination', async () => {
     await rapport.post('/customers', { body: [ADA, { ...ADA, email: 'grace@example.com' }] });
     const page = await rapport.get('/customers', { params: { query: { limit: 1 } } });
 
@@ -61,7 +61,7 @@ describe('A call', () => {
     expect(page.pagination).toEqual({ page: 1, limit: 1, total: 2, totalPages: 2 });
   });
 
-  it('escapes what stands in a path or a query', async () => {
+  it('escapes parameters of the path and the query', async () => {
     const search = 'a&b=c/ä %';
     await rapport.post('/customer', { body: { ...ADA, firstName: search } });
     const { data } = await rapport.get('/customers', { params: { query: { search } } });
@@ -74,7 +74,7 @@ describe('A call', () => {
     expect(error.code).toBe('CUSTOMER_NOT_FOUND');
   });
 
-  it('fails with the code, the status, the fields and the request id', async () => {
+  it('throws the code, the status, the fields and the request id', async () => {
     const requestId = randomUUID();
     const error = await errorOf(
       rapport.post('/customer', {
@@ -94,16 +94,16 @@ describe('A call', () => {
     });
   });
 
-  it('is refused with a key that is none', async () => {
+  it('is rejected with an unknown key', async () => {
     const error = await errorOf(clientOf('rap_nobodys_key').get('/auth/key'));
     expect(error).toMatchObject({ code: 'INVALID_CLIENT', status: 401, fields: [] });
   });
 
-  it('needs a key', () => {
+  it('requires a key', () => {
     expect(() => clientOf('')).toThrow(TypeError);
   });
 
-  it('takes no answer for one of the API that is none', async () => {
+  it('reports a base URL of something other than the API', async () => {
     const elsewhere = createRapportClient({ baseUrl: `${testApp.url}/docs`, apiKey: team.apiKey });
     expect(await errorOf(elsewhere.get('/auth/key'))).toMatchObject({ code: 'ROUTE_NOT_FOUND' });
   });

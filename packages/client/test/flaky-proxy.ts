@@ -3,13 +3,13 @@ import http, { type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * What becomes of a request: it is lost on the way there; its answer is lost on the way back, or breaks off in
- * the middle, after the service has done all; or the proxy answers in place of the service.
+ * An injected fault. `lost`: the request does not reach the service. `response lost` and `response cut`: the service handles the
+ * request, but its response is lost or breaks off in the middle. Otherwise the proxy responds in place of the service.
  */
 export type Fault =
   | 'lost'
-  | 'answer lost'
-  | 'answer cut'
+  | 'response lost'
+  | 'response cut'
   | { status: number; headers?: Record<string, string>; body: string };
 
 export interface PassedRequest {
@@ -25,7 +25,7 @@ interface Received {
   body: Buffer;
 }
 
-/** Stands between a client and the service, and does to each next request what `faults` has for it. */
+/** A proxy between a client and the service that injects one of `faults` into each request. */
 export class FlakyProxy {
   readonly requests: PassedRequest[] = [];
   readonly faults: Fault[] = [];
@@ -63,7 +63,7 @@ export class FlakyProxy {
     } else if (typeof fault === 'object') {
       response.writeHead(fault.status, fault.headers).end(fault.body);
     } else {
-      answer(response, await this.forward(request, body), fault);
+      relay(response, await this.forward(request, body), fault);
     }
   }
 
@@ -73,22 +73,22 @@ export class FlakyProxy {
   ): Promise<Received> {
     const forwarded = http.request(`${this.target}${url}`, { method, headers, agent: false });
     forwarded.end(body);
-    const [answered] = (await once(forwarded, 'response')) as [http.IncomingMessage];
+    const [reply] = (await once(forwarded, 'response')) as [http.IncomingMessage];
     return {
-      status: answered.statusCode ?? 0,
-      headers: answered.headers,
-      body: await read(answered),
+      status: reply.statusCode ?? 0,
+      headers: reply.headers,
+      body: await read(reply),
     };
   }
 }
 
-function answer(
+function relay(
   response: ServerResponse,
   { status, headers, body }: Received,
-  fault: 'answer lost' | 'answer cut' | undefined,
+  fault: 'response lost' | 'response cut' | undefined,
 ): void {
   const { socket } = response;
-  if (fault === 'answer lost') {
+  if (fault === 'response lost') {
     socket?.resetAndDestroy();
     return;
   }

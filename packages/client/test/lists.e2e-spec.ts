@@ -50,7 +50,7 @@ describe('The lists', () => {
     return ids;
   }
 
-  it('give every response of all pages, with the filter on each', async () => {
+  it('yield every response of all pages, with the filter on each page', async () => {
     const { id } = await createForm(team);
     const [first, , second, third] = await submit(id, 'red 1', 'blue', 'red 2', 'red 3');
 
@@ -62,7 +62,7 @@ describe('The lists', () => {
     ]);
   });
 
-  it('ask for no more than is needed', async () => {
+  it('request no more pages than needed', async () => {
     const { id } = await createForm(team);
     await submit(id, 'one', 'two', 'three');
 
@@ -73,33 +73,33 @@ describe('The lists', () => {
     expect(paths()).toEqual([`/v1/forms/${id}/responses?limit=2&page=1`]);
   });
 
-  it('give nothing twice while more comes in', async () => {
+  it('yield no response twice while new ones are submitted', async () => {
     const { id } = await createForm(team);
     const ids = await submit(id, 'one', 'two', 'three', 'four');
-    const given: string[] = [];
+    const yielded: string[] = [];
     for await (const response of rapport.responses(id, { limit: 2 })) {
-      given.push(response.id);
-      if (given.length === 1) await submit(id, 'five');
+      yielded.push(response.id);
+      if (yielded.length === 1) await submit(id, 'five');
     }
-    expect(given).toEqual(ids.reverse());
+    expect(yielded).toEqual(ids.reverse());
   });
 
-  it('go on where the line was bad', async () => {
+  it('continue after network errors', async () => {
     const { id } = await createForm(team);
     const ids = await submit(id, 'one', 'two', 'three');
-    proxy.faults.push('answer cut', 'lost');
+    proxy.faults.push('response cut', 'lost');
 
     expect(await idsOf(rapport.responses(id, { limit: 2, order: 'asc' }))).toEqual(ids);
   });
 
-  it('are of customers, found by what the filter says', async () => {
+  it('list customers that match the filter', async () => {
     const grace = await createCustomer(team, { firstName: 'Grace' });
     await createCustomer(team);
     expect(await idsOf(rapport.customers({ search: 'grace' }))).toEqual([grace.id]);
     expect(paths()).toEqual(['/v1/customers?limit=100&search=grace&page=1']);
   });
 
-  it('are of the changes of a balance', async () => {
+  it('list points transactions', async () => {
     const { id } = await createCustomer(team);
     for (const points of [1, 2, 3]) {
       await team.post(`/customer/${id}/loyalty`, { points, type: 'increment' }).expect(200);
@@ -108,14 +108,14 @@ describe('The lists', () => {
     expect(changes.map(({ points }) => points)).toEqual([3, 2, 1]);
   });
 
-  it('are of the deliveries of a webhook', async () => {
+  it('list webhook deliveries', async () => {
     const { id } = await createForm(team, { webhookUrl: 'http://127.0.0.1:1/' });
     const ids = await submit(id, 'one', 'two', 'three');
     const deliveries = await collect(rapport.deliveries(id, { limit: 2 }));
     expect(deliveries.map(({ responseId }) => responseId)).toEqual(ids.reverse());
   });
 
-  it('are of posts', async () => {
+  it('list posts', async () => {
     await importSamples(testApp, team, 'tiktok');
     const { pagination, data } = await listPosts(team, 'tiktok', { limit: '100', order: 'asc' });
     const posts = await idsOf(rapport.posts('tiktok', { order: 'asc', limit: 5 }));
@@ -124,7 +124,7 @@ describe('The lists', () => {
     expect(posts).toEqual(data.map(({ id }) => id));
   });
 
-  it('fail when they are asked for, not before', async () => {
+  it('throw on the first item, not when they are created', async () => {
     const responses = rapport.responses('nobody-has-this-id');
     await expect(responses.next()).rejects.toThrow(RapportError);
   });

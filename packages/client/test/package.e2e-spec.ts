@@ -23,7 +23,7 @@ const PARTNER = `
       .catch((thrown: unknown) => thrown);
     const code: string = error instanceof RapportError ? error.code : 'none';
     console.log(team.name, code);
-    // @ts-expect-error the document knows of no such path
+    // @ts-expect-error the document has no such path
     await rapport.get('/nowhere').catch(() => undefined);
   }
   void main(process.argv[2] ?? '', process.argv[3] ?? '');
@@ -53,7 +53,7 @@ describe('The package', () => {
     await rm(folder, { recursive: true });
   });
 
-  it("compiles strictly and runs in a partner's backend, be it a module or CommonJS", async () => {
+  it("compiles strictly and runs in a partner's backend, as an ES module and as CommonJS", async () => {
     const { apiKey } = await createTeam(testApp);
     for (const file of ['partner.mts', 'partner.cts']) {
       await writeFile(path.join(folder, file), PARTNER);
@@ -78,7 +78,7 @@ describe('The package', () => {
     }
   });
 
-  it('has a README whose links all lead to packed files', async () => {
+  it('has a README that links only to packed files', async () => {
     const dryRun = ['pack', '--dry-run', '--json', '--ignore-scripts'];
     const { stdout } = await run('npm', dryRun, { cwd: PACKAGE });
     const [packed] = JSON.parse(stdout) as { files: { path: string }[] }[];
@@ -89,7 +89,7 @@ describe('The package', () => {
     expect(links.filter((link) => !link.startsWith('#') && !files.includes(link))).toEqual([]);
   });
 
-  it('depends on openapi-fetch alone', async () => {
+  it('depends only on openapi-fetch', async () => {
     const { dependencies, files } = JSON.parse(
       await readFile(path.join(PACKAGE, 'package.json'), 'utf8'),
     ) as Record<string, object>;

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { holdCustomer, waitForBlocked } from '../../../test/e2e/idempotency/hold';
+import { eventually } from '../../../test/e2e/webhooks/webhook-app';
 import { createCustomer } from '../../../test/factories/customer.factory';
 import { createForm } from '../../../test/factories/form.factory';
 import { createTeam } from '../../../test/factories/team.factory';
@@ -15,7 +15,7 @@ const tooMany = (seconds: number): Fault => ({
   body: JSON.stringify(LIMITED),
 });
 
-describe('A client behind a bad line', () => {
+describe('A client behind a faulty proxy', () => {
   let testApp: TestApp;
   let proxy: FlakyProxy;
   let team: TeamClient;
@@ -52,7 +52,7 @@ describe('A client behind a bad line', () => {
       body: { points, type: 'increment' },
     });
 
-  /** The points of every change of the balance. */
+  /** The points of every points transaction. */
   async function changesOf(customerId: string): Promise<number[]> {
     const response = await team.get(`/customer/${customerId}/loyalty/transactions`).expect(200);
     return (response.body as { data: { points: number }[] }).data.map(({ points }) => points);
@@ -62,12 +62,12 @@ describe('A client behind a bad line', () => {
 
   describe.each<[string, Fault[]]>([
     ['the request is lost', ['lost']],
-    ['the connection is reset after the service has done the work', ['answer lost']],
-    ['the answer breaks off in the middle', ['answer cut']],
-    ['all of that happens', ['answer lost', 'lost', 'answer cut']],
-    ['a proxy does not reach the service', [{ status: 502, body: '<h1>Bad gateway</h1>' }]],
+    ['the connection is reset after the service has done the work', ['response lost']],
+    ['the response breaks off in the middle', ['response cut']],
+    ['all of these happen', ['response lost', 'lost', 'response cut']],
+    ['a proxy cannot reach the service', [{ status: 502, body: '<h1>Bad gateway</h1>' }]],
   ])('when %s', (_name, faults) => {
-    it('takes effect once with points', async () => {
+    it('adds points once', async () => {
       const { id } = await createCustomer(team);
       proxy.faults.push(...faults);
 
@@ -77,7 +77,7 @@ describe('A client behind a bad line', () => {
       expect(keys()).toEqual(new Set([expect.stringMatching(/^[\da-f-]{36}$/)]));
     });
 
-    it('takes effect once with a customer, a form, and a response', async () => {
+    it('creates a customer, a form and a response once', async () => {
       proxy.faults.push(...faults);
       await rapport.post('/customer', {
         body: { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' },
@@ -100,7 +100,7 @@ describe('A client behind a bad line', () => {
       expect(keys().size).toBe(3);
     });
 
-    it('reads and changes all the same', async () => {
+    it('reads and updates', async () => {
       const { id } = await createCustomer(team);
       const params = { path: { customerId: id } };
       proxy.faults.push(...faults);
@@ -113,21 +113,21 @@ describe('A client behind a bad line', () => {
     });
   });
 
-  it('waits for a first attempt that still runs, and gets its answer', async () => {
+  it('waits for a first attempt that is still running, and returns its response', async () => {
     const { id } = await createCustomer(team);
     const held = await holdCustomer(testApp, id);
-    const answer = add(id, 5, client({ timeoutMs: 150, maxRetries: 100, maxDelayMs: 20 }));
+    const result = add(id, 5, client({ timeoutMs: 150, maxRetries: 100, maxDelayMs: 20 }));
     await waitForBlocked(testApp);
-    await sleep(300);
+    await eventually(() => proxy.requests.length > 1);
     await held.release();
 
-    expect(await answer).toMatchObject({ id, points: 5 });
+    expect(await result).toMatchObject({ id, points: 5 });
     expect(await changesOf(id)).toEqual([5]);
     expect(proxy.requests.length).toBeGreaterThan(1);
     expect(keys().size).toBe(1);
   });
 
-  it('waits as long as it is asked to', async () => {
+  it('waits for Retry-After', async () => {
     proxy.faults.push(tooMany(1));
     await rapport.get('/auth/key');
 
@@ -135,7 +135,7 @@ describe('A client behind a bad line', () => {
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(1_000);
   });
 
-  it('does not wait when it is asked to for longer than it may', async () => {
+  it('does not wait for a Retry-After beyond the maximum delay', async () => {
     proxy.faults.push(tooMany(30));
 
     await expect(client({ maxDelayMs: 20_000 }).get('/auth/key')).rejects.toMatchObject({
@@ -146,11 +146,11 @@ describe('A client behind a bad line', () => {
     expect(proxy.requests).toHaveLength(1);
   });
 
-  it('gives up in the end, and can go on later with the same key to the same effect', async () => {
+  it('gives up after the last retry; a later request with the same key takes effect once', async () => {
     const { id } = await createForm(team);
     const body = { responses: [{ key: 'remark', value: 'Hello' }] };
     const params = { path: { formId: id } };
-    proxy.faults.push('answer lost', 'answer lost', 'answer lost');
+    proxy.faults.push('response lost', 'response lost', 'response lost');
 
     const error = await client({ maxRetries: 2 })
       .post('/forms/{formId}/responses', { params, body })
@@ -161,7 +161,7 @@ describe('A client behind a bad line', () => {
       body,
     });
 
-    expect(error).toMatchObject({ name: 'RapportError', code: 'NETWORK_FAULT', status: null });
+    expect(error).toMatchObject({ name: 'RapportError', code: 'NETWORK_ERROR', status: null });
     const responses = await rapport.get('/forms/{formId}/responses', { params });
     expect(responses.data.map(({ id: responseId }) => responseId)).toEqual([
       submitted.formResponseId,

@@ -39,7 +39,7 @@ describe('A webhook of the service', () => {
     const { id, sentAt, response } = verifyWebhook({ headers, body, secret: webhookSecret });
 
     expect(id).toBe(headers['webhook-id']);
-    // Whole seconds.
+    // `webhook-timestamp` has whole seconds.
     expect(sentAt.getTime()).toBeGreaterThanOrEqual(before - 1_000);
     expect(sentAt.getTime()).toBeLessThanOrEqual(Date.now());
     expect(response).toEqual(await getResponse(team, form.id, formResponseId));
@@ -51,6 +51,6 @@ describe('A webhook of the service', () => {
   });
 });
 
-/** As a receiver would write it, of the type alone. */
+/** Reads the answers by the type only, as a receiver would. */
 const answersOf = ({ fields }: WebhookPayload): Record<string, unknown> =>
   Object.fromEntries(fields.map(({ key, value }) => [key, value]));

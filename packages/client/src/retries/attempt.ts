@@ -6,8 +6,8 @@ const JSON_TYPE = /^application\/json\b/;
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Sends a request once and waits for its answer: for all of it when it is JSON, since a connection can also
- * break in the middle. @throws RapportError; or the reason of `signal`, when that ended it
+ * Sends a request once and waits for its response; for a JSON response also for the whole body, so that a broken connection
+ * fails the attempt. @throws RapportError; or the reason of `signal` if it was aborted
  */
 export async function attempt(
   send: Send,
@@ -24,15 +24,15 @@ export async function attempt(
       signal: AbortSignal.any([signal, timeout.signal]),
     });
     if (!response.ok) throw await readError(response);
-    return await received(response);
+    return await withWholeBody(response);
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof RapportError) throw error;
     throw new RapportError({
-      code: 'NETWORK_FAULT',
+      code: 'NETWORK_ERROR',
       message: timeout.signal.aborted
-        ? `There was no answer within ${timeoutMs} ms.`
-        : 'The request or its answer got lost on the way.',
+        ? `There was no response within ${timeoutMs} ms.`
+        : 'The connection failed before the response was complete.',
       cause: error,
     });
   } finally {
@@ -40,7 +40,7 @@ export async function attempt(
   }
 }
 
-async function received(response: Response): Promise<Response> {
+async function withWholeBody(response: Response): Promise<Response> {
   const { status, headers } = response;
   if (!JSON_TYPE.test(headers.get('content-type') ?? '')) return response;
   return new Response(await response.arrayBuffer(), { status, headers });

@@ -1,14 +1,13 @@
 import type { ErrorBody } from '../models';
 import { RapportError } from '../rapport-error';
-import { readRetryAfter } from './read-retry-after';
 
-/** What an answer with a status of 400 or more, or one that leads elsewhere, says. */
+/** Converts a response with a status of 400 or more, or a redirect, to an error. */
 export async function readError(response: Response): Promise<RapportError> {
   const { status, headers } = response;
   const body = parse(await response.text());
   return new RapportError({
-    code: body?.code ?? 'UNEXPECTED_ANSWER',
-    message: body?.message ?? `The answer, with status ${status}, is not one of the API.`,
+    code: body?.code ?? 'UNEXPECTED_RESPONSE',
+    message: body?.message ?? `The response with status ${status} is not from the API.`,
     status,
     fields: body?.fields ?? [],
     requestId: headers.get('x-request-id'),
@@ -23,4 +22,12 @@ function parse(text: string): ErrorBody | null {
   } catch {
     return null;
   }
+}
+
+/** Reads a `Retry-After` header, in seconds or as a date, as milliseconds; null if it is absent or invalid. */
+export function readRetryAfter(value: string | null, now = Date.now()): number | null {
+  if (value === null) return null;
+  if (/^\d+$/.test(value)) return Number(value) * 1_000;
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? null : Math.max(time - now, 0);
 }

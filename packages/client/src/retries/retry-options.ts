@@ -1,11 +1,11 @@
 export interface RetryOptions {
-  /** How often a request is sent again at most; 4 unless told, 0 for never. */
+  /** The number of retries; 0 for none. Default 4. */
   maxRetries?: number;
-  /** The pause before the first repetition; each further one is twice as long. 250 unless told. */
+  /** The delay before the first retry, which doubles for each further one. Default 250. */
   baseDelayMs?: number;
-  /** The longest pause. A service that asks for more is not waited for. 60,000 unless told. */
+  /** The maximum delay. A longer `Retry-After` ends the retries. Default 60,000. */
   maxDelayMs?: number;
-  /** How long one attempt may take until its answer begins. 30,000 unless told. */
+  /** The timeout of one attempt, until its response begins. Default 30,000. */
   timeoutMs?: number;
 }
 

@@ -4,20 +4,20 @@ import { sendWithRetries } from './send-with-retries';
 const OPTIONS = { maxRetries: 2, baseDelayMs: 1, maxDelayMs: 50, timeoutMs: 40 };
 const URL = 'http://rapport.test/v1/customer';
 
-type Answer = () => Promise<Response>;
+type Reply = () => Promise<Response>;
 
-const ok: Answer = () => Promise.resolve(Response.json({ id: '1' }));
-const reset: Answer = () => Promise.reject(new TypeError('fetch failed'));
-const away: Answer = () =>
+const ok: Reply = () => Promise.resolve(Response.json({ id: '1' }));
+const reset: Reply = () => Promise.reject(new TypeError('fetch failed'));
+const unavailable: Reply = () =>
   Promise.resolve(
     Response.json(
       { success: false, code: 'SERVICE_UNAVAILABLE', message: 'Try again shortly.' },
       { status: 503, headers: { 'X-Request-Id': 'one', 'Retry-After': '0' } },
     ),
   );
-const moved: Answer = () => Promise.resolve(new Response('<h1>Moved</h1>', { status: 301 }));
-/** Begins an answer and breaks off. */
-const cut: Answer = () => {
+const moved: Reply = () => Promise.resolve(new Response('<h1>Moved</h1>', { status: 301 }));
+/** Begins a response and breaks off. */
+const cut: Reply = () => {
   const body = new ReadableStream({
     start: (controller) => {
       controller.enqueue(new TextEncoder().encode('{"id":'));
@@ -27,16 +27,16 @@ const cut: Answer = () => {
   return Promise.resolve(new Response(body, { headers: { 'Content-Type': 'application/json' } }));
 };
 
-/** A sender that is answered like this, once each, and what it was given. */
-function answering(...answers: Answer[]) {
+/** A sender that gets these replies in turn, and records its requests. */
+function replying(...replies: Reply[]) {
   const sent: { key: string | null; body: string | null }[] = [];
   const send = sendWithRetries((_url, init) => {
     const { headers, body } = init as { headers: Headers; body: ArrayBuffer | null };
     const text = body === null ? null : Buffer.from(body).toString();
     sent.push({ key: headers.get('Idempotency-Key'), body: text });
-    const answer = answers.shift();
-    if (answer === undefined) throw new Error('One request too many.');
-    return answer();
+    const reply = replies.shift();
+    if (reply === undefined) throw new Error('One request too many.');
+    return reply();
   }, OPTIONS);
   return { send, sent };
 }
@@ -46,10 +46,10 @@ const post = (init: RequestInit = {}) => new Request(URL, { method: 'POST', body
 describe('sendWithRetries', () => {
   it.each([
     ['the connection breaks', reset],
-    ['the connection breaks in the answer', cut],
-    ['the service is away', away],
-  ])('sends the same again with the same key when %s', async (_name, fault) => {
-    const { send, sent } = answering(fault, fault, ok);
+    ['the connection breaks in the response', cut],
+    ['the service is unavailable', unavailable],
+  ])('retries with the same key when %s', async (_name, failure) => {
+    const { send, sent } = replying(failure, failure, ok);
 
     expect(await (await send(post())).json()).toEqual({ id: '1' });
     expect(sent[0]).toEqual({
@@ -59,15 +59,15 @@ describe('sendWithRetries', () => {
     expect(sent).toEqual([sent[0], sent[0], sent[0]]);
   });
 
-  it('takes a new key for each request', async () => {
-    const { send, sent } = answering(ok, ok);
+  it('generates a new key for each request', async () => {
+    const { send, sent } = replying(ok, ok);
     await send(post());
     await send(post());
     expect(sent[0]?.key).not.toBe(sent[1]?.key);
   });
 
-  it("keeps the caller's own key, and gives none to a request that needs none", async () => {
-    const { send, sent } = answering(ok, ok);
+  it("keeps the caller's key, and adds none to a GET", async () => {
+    const { send, sent } = replying(ok, ok);
     await send(post({ headers: { 'Idempotency-Key': 'order-1' } }));
     await send(new Request(URL));
     expect(sent).toEqual([
@@ -76,8 +76,8 @@ describe('sendWithRetries', () => {
     ]);
   });
 
-  it('tells in the end what the last attempt met, with the key to try again', async () => {
-    const { send, sent } = answering(reset, reset, away);
+  it('throws the error of the last attempt, with the key for another request', async () => {
+    const { send, sent } = replying(reset, reset, unavailable);
     const error = await send(post()).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(RapportError);
     expect(error).toMatchObject({
@@ -91,24 +91,24 @@ describe('sendWithRetries', () => {
     });
   });
 
-  it('tells of a network fault with its cause', async () => {
-    const { send } = answering(reset, reset, reset);
+  it('reports a network error with its cause', async () => {
+    const { send } = replying(reset, reset, reset);
     await expect(send(post())).rejects.toMatchObject({
-      code: 'NETWORK_FAULT',
+      code: 'NETWORK_ERROR',
       status: null,
       cause: { message: 'fetch failed' },
     });
   });
 
-  it('takes what is no error of the API for what it is', async () => {
-    await expect(answering(moved).send(post())).rejects.toMatchObject({
-      code: 'UNEXPECTED_ANSWER',
+  it('reports a response that is not from the API', async () => {
+    await expect(replying(moved).send(post())).rejects.toMatchObject({
+      code: 'UNEXPECTED_RESPONSE',
       status: 301,
       requestId: null,
     });
   });
 
-  it('ends an attempt that takes too long', async () => {
+  it('ends an attempt at its timeout', async () => {
     const send = sendWithRetries(
       (_url, init) =>
         new Promise((_resolve, reject) => {
@@ -117,26 +117,26 @@ describe('sendWithRetries', () => {
       { ...OPTIONS, maxRetries: 1 },
     );
     await expect(send(post())).rejects.toMatchObject({
-      code: 'NETWORK_FAULT',
-      message: 'There was no answer within 40 ms.',
+      code: 'NETWORK_ERROR',
+      message: 'There was no response within 40 ms.',
     });
   });
 
-  it('ends at once, with its own reason, when the caller has enough', async () => {
+  it('throws the reason of the caller when the caller aborts', async () => {
     const caller = new AbortController();
-    const { send, sent } = answering(() => {
-      caller.abort(new Error('Enough.'));
+    const { send, sent } = replying(() => {
+      caller.abort(new Error('Aborted.'));
       return reset();
     });
-    await expect(send(post({ signal: caller.signal }))).rejects.toThrow('Enough.');
+    await expect(send(post({ signal: caller.signal }))).rejects.toThrow('Aborted.');
     expect(sent).toHaveLength(1);
   });
 
-  it('ends in a pause too', async () => {
+  it('throws the reason of the caller during a delay too', async () => {
     const caller = new AbortController();
     const send = sendWithRetries(reset, { ...OPTIONS, baseDelayMs: 60_000, maxDelayMs: 60_000 });
     const sending = send(post({ signal: caller.signal }));
-    setTimeout(() => caller.abort(new Error('Enough.')), 20);
-    await expect(sending).rejects.toThrow('Enough.');
+    setTimeout(() => caller.abort(new Error('Aborted.')), 20);
+    await expect(sending).rejects.toThrow('Aborted.');
   });
 });

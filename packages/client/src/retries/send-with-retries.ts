@@ -5,11 +5,11 @@ import { attempt, type Send } from './attempt';
 import { retryDelay } from './retry-delay';
 import type { RetryOptions } from './retry-options';
 
-const KEY = 'Idempotency-Key';
+const KEY_HEADER = 'Idempotency-Key';
 
 /**
- * Sends requests until they get through. All attempts of one POST have one `Idempotency-Key`, so that it takes
- * effect once even when only its answer was lost. @throws RapportError
+ * Returns a `fetch` that retries. All attempts of one POST have the same `Idempotency-Key`, so that it takes effect once even
+ * if the response was lost. @throws RapportError
  */
 export function sendWithRetries(
   send: Send,
@@ -18,8 +18,8 @@ export function sendWithRetries(
   return async (request) => {
     const { url, method, redirect, signal } = request;
     const headers = new Headers(request.headers);
-    if (method === 'POST' && !headers.has(KEY)) headers.set(KEY, randomUUID());
-    // Kept: the body of a Request can be read once.
+    if (method === 'POST' && !headers.has(KEY_HEADER)) headers.set(KEY_HEADER, randomUUID());
+    // Read into memory: the body of a Request can be read only once.
     const body = request.body === null ? null : await request.arrayBuffer();
     for (let attempts = 1; ; attempts += 1) {
       try {
@@ -27,7 +27,7 @@ export function sendWithRetries(
         return await attempt(send, url, init, signal, options.timeoutMs);
       } catch (error) {
         if (!(error instanceof RapportError)) throw error;
-        error.idempotencyKey = headers.get(KEY);
+        error.idempotencyKey = headers.get(KEY_HEADER);
         const delay = retryDelay(error, attempts, options);
         if (delay === null) throw error;
         await sleep(delay, undefined, { signal }).catch(() => signal.throwIfAborted());

@@ -1,6 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { sign } from './sign';
-import { hasBearerSecret, verifyWebhook } from './verify-webhook';
+import { hasBearerSecret, sign, verifyWebhook } from './verify-webhook';
 import { WebhookError } from './webhook-error';
 
 const SECRET = 'a secret with spaces & "signs"';
@@ -22,7 +21,7 @@ function headersFor(secret: string, changed: Record<string, string | undefined> 
 const REQUEST = { headers: headersFor(SECRET), body: BODY, secret: SECRET, now: NOW };
 
 describe('verifyWebhook', () => {
-  it('gives the response, and the id by which a repetition is known', () => {
+  it('returns the form response and the id of the delivery', () => {
     expect(verifyWebhook(REQUEST)).toEqual({
       id: 'd1',
       sentAt: NOW,
@@ -33,17 +32,17 @@ describe('verifyWebhook', () => {
   it.each([
     ['bytes', { body: Buffer.from(BODY) }],
     ['headers of the Fetch API', { headers: new Headers(headersFor(SECRET)) }],
-    ['names of headers in capitals', { headers: upperCase(headersFor(SECRET)) }],
+    ['upper-case header names', { headers: upperCase(headersFor(SECRET)) }],
     ['no Authorization', { headers: headersFor(SECRET, { authorization: undefined }) }],
-    ['a secret that replaces another', { secret: ['the old one', SECRET] }],
+    ['a secret in rotation', { secret: ['the old one', SECRET] }],
     ['a base64 secret', { headers: headersFor('whsec_c2VjcmV0'), secret: 'whsec_c2VjcmV0' }],
     ['a clock five minutes ahead', { now: new Date(NOW.getTime() - 300_000) }],
     ['a clock five minutes behind', { now: new Date(NOW.getTime() + 300_000) }],
-  ])('takes %s', (_name, changed) => {
+  ])('accepts %s', (_name, changed) => {
     expect(verifyWebhook({ ...REQUEST, ...changed }).id).toBe('d1');
   });
 
-  it('takes one of several signatures, and looks at those of its version only', () => {
+  it('accepts one of several signatures, and ignores other versions', () => {
     const [, own] = headersFor(SECRET)['webhook-signature'].split(',');
     const other = sign('another', 'd1', TIMESTAMP, Buffer.from(BODY)).toString('base64');
     const signedBy = (signatures: string) => ({
@@ -66,7 +65,7 @@ describe('verifyWebhook', () => {
       { headers: headersFor(SECRET, { 'webhook-timestamp': '1795168801' }) },
     ],
     [
-      'a signature that is cut',
+      'a truncated signature',
       'SIGNATURE_MISMATCH',
       { headers: headersFor(SECRET, { 'webhook-signature': 'v1,AAAA' }) },
     ],
@@ -77,7 +76,7 @@ describe('verifyWebhook', () => {
     ],
     ['no id', 'HEADERS_MISSING', { headers: headersFor(SECRET, { 'webhook-id': undefined }) }],
     [
-      'a time that is none',
+      'an invalid time',
       'TIMESTAMP_OUT_OF_TOLERANCE',
       { headers: headersFor(SECRET, { 'webhook-timestamp': 'NaN' }) },
     ],
@@ -86,18 +85,18 @@ describe('verifyWebhook', () => {
       'TIMESTAMP_OUT_OF_TOLERANCE',
       { now: new Date(NOW.getTime() - 300_001) },
     ],
-    ['one of long ago', 'TIMESTAMP_OUT_OF_TOLERANCE', { now: new Date(NOW.getTime() + 300_001) }],
+    ['an old request', 'TIMESTAMP_OUT_OF_TOLERANCE', { now: new Date(NOW.getTime() + 300_001) }],
     ['a smaller tolerance', 'TIMESTAMP_OUT_OF_TOLERANCE', { toleranceSeconds: -1 }],
     [
       'another bearer secret',
       'BEARER_MISMATCH',
       { headers: headersFor(SECRET, { authorization: 'Bearer guessed' }) },
     ],
-  ] as const)('refuses %s: %s', (_name, fault, changed) => {
-    expect(() => verifyWebhook({ ...REQUEST, ...changed })).toThrow(new WebhookError(fault));
+  ] as const)('rejects %s: %s', (_name, reason, changed) => {
+    expect(() => verifyWebhook({ ...REQUEST, ...changed })).toThrow(new WebhookError(reason));
   });
 
-  it('refuses what is signed and no JSON', () => {
+  it('rejects a signed body that is not JSON', () => {
     const signature = sign(SECRET, 'd1', TIMESTAMP, Buffer.from('{')).toString('base64');
     const headers = headersFor(SECRET, { 'webhook-signature': `v1,${signature}` });
     expect(() => verifyWebhook({ ...REQUEST, headers, body: '{' })).toThrow(
@@ -105,14 +104,14 @@ describe('verifyWebhook', () => {
     );
   });
 
-  it.each(['', [], ['right', '']])('takes no empty secret: %j', (secret) => {
+  it.each(['', [], ['right', '']])('rejects an empty secret: %j', (secret) => {
     expect(() => verifyWebhook({ ...REQUEST, secret })).toThrow(TypeError);
   });
 
   it.each([
     ['any text', SECRET, new Webhook(SECRET, { format: 'raw' })],
     ['whsec_ and base64', 'whsec_c2VjcmV0cyE=', new Webhook('whsec_c2VjcmV0cyE=')],
-  ])('takes what the reference implementation signs: %s', (_name, secret, webhook) => {
+  ])('accepts signatures of the reference implementation: %s', (_name, secret, webhook) => {
     const headers = {
       'webhook-id': 'd1',
       'webhook-timestamp': TIMESTAMP,

@@ -1,33 +1,34 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { WebhookPayload } from '../models';
-import { sign } from './sign';
 import { WebhookError } from './webhook-error';
 
-/** Of Node's `http`, of Express, or of the Fetch API. */
+const ENCODED_SECRET = /^whsec_((?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/;
+
+/** The headers of Node's `http`, of Express, or of the Fetch API. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | string[] | undefined>>;
 
 export interface WebhookRequest {
   headers: WebhookHeaders;
-  /** As it arrived: bytes, or their text, that nothing has parsed. */
+  /** The unparsed body: its bytes or their text. */
   body: string | Uint8Array;
-  /** The `webhookSecret` of the form; several while one replaces another. */
+  /** The `webhookSecret` of the form; the old and the new secret during a rotation. */
   secret: string | readonly string[];
-  /** How far the time of signing may be away. 300 unless told. */
+  /** The largest accepted difference between `now` and the time of signing. Default 300. */
   toleranceSeconds?: number;
   now?: Date;
 }
 
 export interface VerifiedWebhook {
-  /** The same for every attempt of one delivery: who has seen it can stop here. */
+  /** The id of the delivery: the same for every attempt, to recognize duplicates. */
   id: string;
-  /** When this attempt was made. */
+  /** The time of this attempt. */
   sentAt: Date;
   response: WebhookPayload;
 }
 
 /**
- * The response that a webhook brings, once signature, time and, where there is one, bearer secret are known to
- * be right. Comparisons take the same time whatever differs. @throws WebhookError
+ * Verifies the signature, the timestamp and, if present, the bearer secret of a webhook, in constant time, and returns the form
+ * response. @throws WebhookError
  */
 export function verifyWebhook(request: WebhookRequest): VerifiedWebhook {
   const { headers, secret, toleranceSeconds = 300, now = new Date() } = request;
@@ -39,7 +40,7 @@ export function verifyWebhook(request: WebhookRequest): VerifiedWebhook {
     throw new WebhookError('HEADERS_MISSING');
   }
   const sentAt = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) * 1_000 : Number.NaN;
-  // Not `>`, which a time that is none would pass.
+  // Not `>`: NaN would pass.
   if (!(Math.abs(now.getTime() - sentAt) <= toleranceSeconds * 1_000)) {
     throw new WebhookError('TIMESTAMP_OUT_OF_TOLERANCE');
   }
@@ -52,7 +53,7 @@ export function verifyWebhook(request: WebhookRequest): VerifiedWebhook {
   return { id, sentAt: new Date(sentAt), response: parse(body) };
 }
 
-/** Whether `Authorization` is `Bearer <secret>`: for receivers who no longer have the bytes of the body. */
+/** Returns whether `Authorization` is `Bearer <secret>`, for receivers without the bytes of the body. */
 export function hasBearerSecret(
   headers: WebhookHeaders,
   secret: string | readonly string[],
@@ -62,7 +63,7 @@ export function hasBearerSecret(
   return matches.includes(true);
 }
 
-/** The header has several signatures, `v1,<base64>`, while a secret is replaced; those of other versions do not count. */
+/** The header contains signatures `v1,<base64>`, several during a rotation; other versions are ignored. */
 function isSigned(signatures: string, expected: readonly Buffer[]): boolean {
   const matches = signatures.split(' ').flatMap((signature) => {
     const [version, encoded = ''] = signature.split(',');
@@ -74,7 +75,7 @@ function isSigned(signatures: string, expected: readonly Buffer[]): boolean {
   return matches.includes(true);
 }
 
-/** @throws TypeError for no secret at all, which anybody could sign with */
+/** @throws TypeError for an empty secret, with which anybody could sign */
 function secretsOf(secret: string | readonly string[]): readonly string[] {
   const secrets = typeof secret === 'string' ? [secret] : secret;
   if (secrets.length === 0 || secrets.includes('')) throw new TypeError('The secret is empty.');
@@ -87,7 +88,7 @@ function headerOf(headers: WebhookHeaders, name: string): string | null {
   return typeof found === 'string' ? found : null;
 }
 
-/** Of one length, whatever it is of. */
+/** A hash of fixed length, as timingSafeEqual() requires. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 function parse(body: Buffer): WebhookPayload {
@@ -96,4 +97,15 @@ function parse(body: Buffer): WebhookPayload {
   } catch {
     throw new WebhookError('BODY_MALFORMED');
   }
+}
+
+/** Returns the signature of Standard Webhooks: an HMAC-SHA256 over id, timestamp and body. */
+export function sign(secret: string, id: string, timestamp: string, body: Uint8Array): Buffer {
+  return createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.`).update(body).digest();
+}
+
+/** The key is the decoded bytes of `whsec_<base64>`, or the UTF-8 bytes of any other secret. */
+function keyOf(secret: string): Buffer {
+  const encoded = ENCODED_SECRET.exec(secret)?.[1];
+  return encoded === undefined ? Buffer.from(secret) : Buffer.from(encoded, 'base64');
 }

@@ -1,4 +1,4 @@
-import { readFileName } from './read-file-name';
+import { readFileName } from './create-rapport-client';
 
 describe('readFileName', () => {
   it.each([

@@ -4,8 +4,8 @@ export interface PageOf<T> {
 }
 
 /**
- * The items of all pages, each page read when it is needed. What is added in front meanwhile moves items to
- * the next page; they are not given twice.
+ * Yields the items of all pages and reads each page when it is needed. Items that move to the next page, because others were
+ * added before them, are not yielded twice.
  */
 export async function* eachItem<T extends { id: string }>(
   readPage: (page: number) => Promise<PageOf<T>>,

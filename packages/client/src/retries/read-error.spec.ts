@@ -1,4 +1,4 @@
-import { readRetryAfter } from './read-retry-after';
+import { readRetryAfter } from './read-error';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 
