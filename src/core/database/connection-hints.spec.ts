@@ -16,7 +16,7 @@ describe('hintAtConnectionError', () => {
     expect(hintAtConnectionError(error)).toMatch(hint);
   });
 
-  it('has none for other errors', () => {
+  it('returns null for other errors', () => {
     expect(hintAtConnectionError(errorOf('too many clients', '53300'))).toBeNull();
     expect(hintAtConnectionError('text')).toBeNull();
   });

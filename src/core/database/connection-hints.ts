@@ -4,7 +4,7 @@ const ENCODE =
   'a user or password with characters such as @ : / # must be percent-encoded in the URL: @ is %40';
 const TRUST = 'the certificate is not trusted: add sslrootcert=/path/to/ca.pem to the URL';
 
-/** By code of Node or SQLSTATE. */
+/** Hints by the error code of Node or the SQLSTATE. */
 const BY_CODE: Readonly<Record<string, string>> = {
   ENOTFOUND: `if this is no host name of yours: ${ENCODE}`,
   EAI_AGAIN: `if this is no host name of yours: ${ENCODE}`,
@@ -16,7 +16,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   '3D000': 'create the database first, with the role of the URL as its owner',
 };
 
-/** What is most often the cause of an error of connecting; null where nothing is known. */
+/** The most frequent cause of a connection error and its remedy; null for other errors. */
 export function hintAtConnectionError(thrown: unknown): string | null {
   const error = toDriverError(thrown);
   if (error === null) return null;

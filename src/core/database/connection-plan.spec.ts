@@ -15,11 +15,11 @@ describe('planConnections', () => {
       perTeam: 50,
       searchesPerTeam: 20,
     },
-  ])('of $poolSize connections', ({ poolSize, perTeam, ...rest }) => {
+  ])('splits $poolSize connections', ({ poolSize, perTeam, ...rest }) => {
     expect(planConnections(poolSize)).toEqual({ ...rest, statementsPerTeam: perTeam });
   });
 
-  it('uses every connection, and leaves other teams one', () => {
+  it('uses every connection, and leaves one for other teams', () => {
     for (let poolSize = 2; poolSize <= 200; poolSize += 1) {
       const plan = planConnections(poolSize);
       expect(plan.pipelined + plan.searches + plan.statements).toBe(poolSize);

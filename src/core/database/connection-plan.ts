@@ -1,25 +1,25 @@
-/** How the connections of one process (`DATABASE_POOL_SIZE`) are used. */
+/** The number of connections of one process (`DATABASE_POOL_SIZE`) by their use. */
 export interface ConnectionPlan {
-  /** Shared by the key lookups and pages of all teams, statements pipelined; 0 or 2. */
+  /** For the point reads and short pages of all teams, pipelined; 0 or 2. */
   readonly pipelined: number;
-  /** For searches and exports; 0: they share the connections of everything else. */
+  /** For searches and exports; 0: they use the connections of `statements`. */
   readonly searches: number;
-  /** For everything else. */
+  /** For all other statements and transactions. */
   readonly statements: number;
-  /** How many of `statements` one team may hold at once. */
+  /** The maximum of `statements` that one team holds at once. */
   readonly statementsPerTeam: number;
-  /** How many of `searches` one team may hold at once. */
+  /** The maximum of `searches` that one team holds at once. */
   readonly searchesPerTeam: number;
 }
 
-/** With fewer in all, every connection is needed for statements. */
+/** A smaller pool is not split: it needs every connection for statements. */
 const MIN_TO_SPLIT = 5;
 const PIPELINED = 2;
 const MIN_PER_TEAM = 2;
 
 /**
- * A team may hold a quarter of all connections, at least 2, but never all that there are for statements; of those for
- * searches, half.
+ * Splits a pool. A team may hold a quarter of all connections, at least 2, but always one less than there are for statements,
+ * and half of the connections for searches.
  */
 export function planConnections(poolSize: number): ConnectionPlan {
   const isSplit = poolSize >= MIN_TO_SPLIT;

@@ -3,19 +3,23 @@ import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/Postgres
 import { EvictingClient } from './evicting-client';
 import { MIGRATIONS } from './migrations';
 
-/** How long a statement waits for a connection, and for that and its result together. */
+/** The maximum wait of a statement for a connection. */
 export const CONNECT_TIMEOUT_MS = 2_000;
+/** The maximum time of a statement: its wait for a connection and for its result. */
 export const QUERY_TIMEOUT_MS = 3_500;
-/** The same for statements that may read very many rows. */
+/** The same for searches and exports, which may read very many rows. */
 export const SEARCH_TIMEOUT_MS = 2_500;
-/** PostgreSQL gives a statement up so much earlier than this process: then it is a plain SQL error and keeps its connection. */
+/**
+ * PostgreSQL cancels a statement this much earlier than the driver does, so that a timeout is an ordinary SQL error, after which
+ * the connection stays usable.
+ */
 const REPLY_MS = 500;
 const LOCK_TIMEOUT_MS = 2_000;
 
 /**
- * Room for the bitmaps of searches with very many hits, which otherwise are looked through page by page; no
- * compilation of statements, which takes longer than any of ours run; and pages out of turn at what they cost
- * without a disk that turns, or the planner reads whole tables to avoid them.
+ * - `work_mem`: the bitmaps of searches with very many hits stay exact; a lossy bitmap rechecks whole pages.
+ * - `jit`: compiling a statement takes longer than the statements of the service run.
+ * - `random_page_cost`: the cost on an SSD; with the default, the planner prefers reading whole tables.
  */
 const SERVER_SETTINGS = '-c work_mem=32MB -c jit=off -c random_page_cost=1.1';
 
@@ -27,7 +31,7 @@ const CONNECTION_OPTIONS = {
   options: SERVER_SETTINGS,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  // Statements are sent without waiting for the results of those before; only transactions send more than one at once.
+  // Only transactions and pipelined connections send a statement before the result of the previous one.
   pipeline: true,
 };
 
@@ -38,7 +42,7 @@ export interface DatabaseTarget {
   readonly poolSize: number;
 }
 
-/** The options of the service's own pool; the command line and the tests use the same. */
+/** The TypeORM options of the service, the command line and the tests. */
 export function dataSourceOptions({ url, poolSize }: DatabaseTarget): PostgresDataSourceOptions {
   return {
     ...migrationOptions(url),
@@ -48,7 +52,7 @@ export function dataSourceOptions({ url, poolSize }: DatabaseTarget): PostgresDa
   };
 }
 
-/** The same for a pool that TypeORM does not know. */
+/** The options of a `pg` pool beside that of TypeORM. */
 export function poolOptions(poolSize: number): PoolConfig {
   return {
     ...CONNECTION_OPTIONS,
@@ -58,7 +62,7 @@ export function poolOptions(poolSize: number): PoolConfig {
   };
 }
 
-/** Of the pool for statements that may read very many rows. */
+/** The options of the pool for searches and exports. */
 export function searchPoolOptions(poolSize: number): PoolConfig {
   return {
     ...poolOptions(poolSize),
@@ -67,7 +71,7 @@ export function searchPoolOptions(poolSize: number): PoolConfig {
   };
 }
 
-/** Migrations may take their time: no time-outs, and no entities, since they are written in SQL. */
+/** The TypeORM options for migrations: without timeouts, and without entities, since migrations are written in SQL. */
 export function migrationOptions(url: string): PostgresDataSourceOptions {
   return {
     type: 'postgres',

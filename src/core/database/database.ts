@@ -12,7 +12,7 @@ import { type PoolUser, SharedPool } from './shared-pool';
 import type { Statement } from './statement';
 import { PooledTransaction, retryAfterDeadlock, type Transaction } from './transaction';
 
-/** Runs statements: on a pool, or on the connection of a transaction. */
+/** Runs statements, on a pool or on the connection of a transaction. */
 export interface Queryable {
   query<Row extends object>(
     statement: Statement | string,
@@ -20,24 +20,24 @@ export interface Queryable {
   ): Promise<Row[]>;
 }
 
-/** The same for statements that stay in PostgreSQL by their names. */
+/** As {@link Queryable}, for prepared statements only. */
 export interface PreparedQueryable {
   query<Row extends object>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** For which team a statement runs, until when, and in which transaction if in one. */
+/** The team and deadline of a statement, and its transaction if it has one. */
 export interface StatementScope extends PoolUser {
   readonly transaction?: Transaction;
 }
 
 /**
- * Runs hand-written SQL. Statements of a team get a share of the connections and end at the deadline of their request; see
- * {@link planConnections} for the connections that there are.
+ * Runs hand-written SQL, and transactions that TypeORM joins. The statements of a team get a share of the connections, which
+ * {@link planConnections} splits by use, and end at the deadline of their request.
  */
 @Injectable()
 export class Database implements Queryable, OnApplicationShutdown {
   private readonly statements: SharedPool;
-  /** null: there are too few connections to set any apart. */
+  /** null: the pool is too small to be split. */
   private readonly searches: SharedPool | null;
 
   constructor(
@@ -166,13 +166,13 @@ export class Database implements Queryable, OnApplicationShutdown {
     );
   }
 
-  /** Runs `callback` once what the request has written so far is there for all to see. */
+  /** Runs `callback` when the writes of the request so far are committed: at once, or after the commit of its transaction. */
   afterCommit(scope: { readonly transaction?: Transaction }, callback: () => void): void {
     if (scope.transaction === undefined) callback();
     else scope.transaction.afterCommit(callback);
   }
 
-  /** For the service itself: background jobs, administration. What a team asks for goes through one of the above. */
+  /** Runs a statement of the service itself, such as a background job. Statements of a team use the accessors above. */
   query<Row extends object>(
     statement: Statement | string,
     values: readonly unknown[] = [],
@@ -181,8 +181,8 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 
   /**
-   * Commits when `work` resolves, rolls back when it throws. A statement that fails inside undoes only
-   * itself, as it would outside, so `work` may catch the error and go on.
+   * Commits when `work` resolves, rolls back when it throws. A statement that fails in the transaction undoes only itself, so
+   * `work` may catch the error and continue. @param user null for the service itself
    */
   async transaction<T>(
     user: PoolUser | null,
@@ -203,7 +203,7 @@ export class Database implements Queryable, OnApplicationShutdown {
     return result;
   }
 
-  /** How connections are used. Pipelined ones count as idle as long as they are open: they always take one more statement. */
+  /** The use of the connections. An open pipelined connection counts as idle, since it always takes another statement. */
   get connections(): { open: number; idle: number; waiting: number } {
     const { open } = this.pipelinedReads;
     const all = { open, idle: open, waiting: 0 };
@@ -217,7 +217,7 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    // The other pool is TypeORM's, which closes it.
+    // TypeORM closes the other pool.
     await this.searches?.end();
   }
 

@@ -12,7 +12,7 @@ const CANCEL_TIMEOUT_MS = 2_000;
 type Callback = (error: Error | null, result?: QueryResult) => void;
 type QueryArguments = [config: string | QueryConfig, values?: unknown, callback?: Callback];
 
-/** What `pg` keeps of a connection, beside its types. */
+/** Members of a `pg` client that `@types/pg` does not declare. */
 interface Internals {
   readonly connection: {
     readonly stream: Socket;
@@ -23,14 +23,14 @@ interface Internals {
 }
 
 /**
- * A `pg` client that cancels a query without a result in time and closes its connection. `pg` itself reports the
- * timeout, and the query goes on in PostgreSQL.
+ * A `pg` client that cancels a query at its timeout and closes the connection. `pg` itself only reports the timeout, and the
+ * query keeps running in PostgreSQL.
  */
 export class EvictingClient extends Client {
   constructor(config?: ClientConfig) {
     super(config);
-    // The pool listens only while a client is idle. A server that says goodbye along with its last result would
-    // otherwise find nobody listening, and end the process; the next statement on this client fails anyway.
+    // The pool listens for errors only while a client is idle. Without this listener, an error that a server sends along with
+    // its last result, as in a shutdown, would end the process. The next statement on this client fails anyway.
     this.on('error', () => undefined);
     this.guardParser();
   }
@@ -70,7 +70,7 @@ export class EvictingClient extends Client {
     this.internals.connection.stream.destroy();
   }
 
-  /** PostgreSQL notices a closed connection only when it has something to send, and would run the query to its end. */
+  /** PostgreSQL notices a closed connection only when it sends something, so it would run the query to its end. */
   private cancelRunning(): void {
     const { processID, secretKey } = this.internals;
     if (processID === null || secretKey === null) return;
@@ -84,12 +84,12 @@ export class EvictingClient extends Client {
       ? net.connect(`${host}/.s.PGSQL.${port}`)
       : net.connect(port, host);
     socket.unref().setTimeout(CANCEL_TIMEOUT_MS, () => socket.destroy());
-    // A server that cannot be reached has its own time limit for statements.
+    // An unreachable server ends the query by `statement_timeout`.
     socket.on('error', () => socket.destroy());
     socket.end(request);
   }
 
-  /** Bytes that are no message of PostgreSQL make the parser of `pg` throw in an event, which would end the process. */
+  /** The parser of `pg` throws on invalid bytes in a `data` event, which would end the process. */
   private guardParser(): void {
     const { connection } = this.internals;
     const attach = connection.attachListeners.bind(connection);
@@ -103,7 +103,7 @@ export class EvictingClient extends Client {
           try {
             listener(chunk);
           } catch (cause) {
-            // Begins like the errors of `pg` for a lost connection: nothing else is wrong with the statement.
+            // Begins like the errors of `pg` for a lost connection, so that `isConnectionLost` recognizes it.
             stream.destroy(new Error(`${TERMINATED}: unreadable bytes`, { cause }));
           }
         });

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Whether a migrated database has any team. */
+/** Whether a migrated database has a team. */
 export async function hasTeam(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   // Without a listener a connection that breaks later would end the process.

@@ -3,15 +3,15 @@ import { migrationOptions } from './data-source-options';
 import { toDriverError } from './postgres-errors';
 import { DatabaseStartError } from './wait-for-database';
 
-/** Any fixed number; all processes that migrate one database take the same advisory lock. */
+/** The key of the advisory lock that processes take to migrate a database; any fixed number. */
 const MIGRATION_LOCK = 7_267_767_801;
 
 /** SQLSTATE `insufficient_privilege`. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Applies the pending migrations and returns their names. Processes that start at the same time migrate one after
- * the other. @throws DatabaseStartError
+ * Applies the pending migrations and returns their names. An advisory lock serializes processes that start at the same time.
+ * @throws DatabaseStartError
  */
 export async function migrate(url: string): Promise<string[]> {
   const dataSource = await new DataSource(migrationOptions(url)).initialize();
@@ -36,8 +36,8 @@ async function runMigrations(dataSource: DataSource): Promise<string[]> {
 }
 
 /**
- * Releases the session-level lock before the pool is closed, which other processes would notice later. A connection
- * that was lost has no lock any more; an error about that must not replace the reason why the migration failed.
+ * Releases the session-level lock. Without this, other processes would wait until the server notices the closed connection.
+ * A lost connection has no lock any more; that error must not replace the error of the migration.
  */
 async function unlock(lock: QueryRunner): Promise<void> {
   if (lock.isReleased) return;
@@ -46,16 +46,16 @@ async function unlock(lock: QueryRunner): Promise<void> {
 }
 
 function toStartError(error: unknown): DatabaseStartError {
-  const fault = toDriverError(error);
+  const driverError = toDriverError(error);
   const hint =
-    fault?.code === INSUFFICIENT_PRIVILEGE
+    driverError?.code === INSUFFICIENT_PRIVILEGE
       ? '. The role of DATABASE_URL must own the database: ALTER DATABASE … OWNER TO …'
       : '';
-  const reason = fault?.message ?? String(error);
+  const reason = driverError?.message ?? String(error);
   return new DatabaseStartError(`The migration failed: ${reason}${hint}`, { cause: error });
 }
 
-/** The names of the migrations that the database has not seen yet. */
+/** The names of the migrations that are not applied yet. */
 export async function pendingMigrations(dataSource: DataSource): Promise<string[]> {
   const [row] = await dataSource.query<{ present: boolean }[]>(
     `SELECT to_regclass('schema_migrations') IS NOT NULL AS present`,

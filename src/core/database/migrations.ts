@@ -20,7 +20,7 @@ import { AddFiguresVersion1795328975640 } from '../../../migrations/179532897564
 import { PaceFieldPurges1795328700000 } from '../../../migrations/1795328700000-PaceFieldPurges';
 import { ExpireIdempotencyKeys1795329200000 } from '../../../migrations/1795329200000-ExpireIdempotencyKeys';
 
-/** Every migration, oldest first; named one by one so that no glob decides what runs. */
+/** Every migration, oldest first. An explicit list, so that no glob decides which migrations run. */
 export const MIGRATIONS = [
   CreateTeams1795241400000,
   CreateCustomers1795241500000,

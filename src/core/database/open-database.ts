@@ -8,15 +8,15 @@ export interface OpenDatabase {
   /** `joined`: the embedded server of another process. */
   readonly mode: 'external' | 'embedded' | 'joined';
   readonly server: DatabaseServer;
-  /** Where the embedded server really keeps its files; null with an external database. */
+  /** The resolved data folder of the embedded server; null with an external database. */
   readonly dataDir: string | null;
   /** Stops the embedded server if this process started it. Close every pool first. */
   close(): Promise<void>;
 }
 
 /**
- * The database of the configuration, answering and migrated: an external one, or the embedded server,
- * which is started unless it runs already. With `recovery` the embedded server is started again when it ends.
+ * Opens and migrates the database of the configuration: an external one, or the embedded server, which is started unless it runs
+ * already. With `recovery`, the embedded server is restarted when it ends.
  */
 export async function openDatabase(
   config: AppConfig,

@@ -1,37 +1,37 @@
-/** What a page of a table is made of; all of it SQL, except the order. */
+/** A page of a table, as SQL fragments. */
 export interface PageOf {
-  /** Its rows have a `team_id` and an `id`, and go by the alias `r` in what follows. */
+  /** Has the columns `team_id` and `id`; the other fragments use the alias `r` for its rows. */
   table: string;
   /** The column that the rows are sorted by. */
   time: string;
   order: 'asc' | 'desc';
-  /** Which rows. */
+  /** The condition of the rows. */
   where: string;
   /** `LIMIT … OFFSET …` */
   limit: string;
 }
 
-/** So few hits are found once, and then sorted and counted; of more, the page and the total are found apart. */
+/** Up to this many hits, one scan finds the page and the total; above, each has a scan of its own. */
 const FEW_HITS = 1_000;
 
-/** The sort of the page, for rows by the alias `r`; total, since no two rows have the same id. */
+/** The ORDER BY of the page, for rows `r`; a total order, since no two rows have the same id. */
 export function sortOf({ time, order }: Pick<PageOf, 'time' | 'order'>): string {
   const direction = order === 'asc' ? 'ASC' : 'DESC';
   return `ORDER BY r.${time} ${direction}, r.id ${direction}`;
 }
 
-/** CTEs: `page`, the keys of its rows, and `matches`, their `total` on all pages, which `total` is the query of. */
+/** CTEs: `page` with the keys of its rows, and `matches` with the total of all pages, from the query `total`. */
 export function pageAndTotal(of: PageOf, total: string): string {
   return `page AS (${walk(of)}), matches AS (${total})`;
 }
 
 /**
- * The same of a search, for which nothing but its hits tells the total. `parts` are the rows of `where` in parts
- * that do not overlap, each of which an index can count by itself.
+ * As {@link pageAndTotal}, for a search, whose total is the count of its hits. `parts` split the rows of `where` into disjoint
+ * conditions, each of which an index can count by itself.
  */
 export function pageAndTotalOfSearch(of: PageOf, parts: readonly string[]): string {
   const counts = parts.map((part) => `(SELECT count(*) FROM ${of.table} r WHERE ${part})`);
-  // One more than a few, without which there would be no telling.
+  // The LIMIT is one row higher, to tell exactly as many hits from more.
   return `
     few AS MATERIALIZED (
       SELECT r.team_id, r.id, r.${of.time} FROM ${of.table} r
@@ -47,6 +47,6 @@ export function pageAndTotalOfSearch(of: PageOf, parts: readonly string[]): stri
     )`;
 }
 
-/** Keys only: a deep page then walks over the index and reads no rows. */
+/** Selects keys only, so that a deep page walks over the index and reads no rows. */
 const walk = (of: PageOf): string =>
   `SELECT r.team_id, r.id FROM ${of.table} r WHERE ${of.where} ${sortOf(of)} ${of.limit}`;

@@ -4,20 +4,20 @@ import { EvictingClient } from './evicting-client';
 import { runStatement } from './statement';
 import type { Statement } from './statement';
 
-/** After a failure it is not tried again before. */
-const PAUSE_MS = 1_000;
+/** The minimum time between a failed attempt to connect and the next one. */
+const RECONNECT_PAUSE_MS = 1_000;
 
 /**
- * One connection for many statements at once: each is sent without waiting for the answers to those before it, and
- * what comes together in one turn of the event loop is written together.
+ * A connection that pipelines statements: each is sent without waiting for the results of the previous ones. The statements of
+ * one iteration of the event loop are written to the socket at once.
  */
 export class PipelinedConnection {
   private client: Client | null = null;
   private opening: Promise<void> | null = null;
   private failedAt = -Infinity;
-  /** When each statement that is not answered yet was sent; answers come in the same order. */
+  /** The send times of the statements without a result, in the order in which the results arrive. */
   private readonly sentAt: number[] = [];
-  private isHoldingBack = false;
+  private isCorked = false;
   private isClosed = false;
 
   constructor(private readonly config: ClientConfig) {}
@@ -26,31 +26,31 @@ export class PipelinedConnection {
     return this.client !== null;
   }
 
-  /** How long the next answer has been awaited, in milliseconds; 0 when nothing is under way. */
+  /** The age of the oldest statement without a result, in milliseconds; 0 without one. */
   get waitMs(): number {
     const [oldest] = this.sentAt;
     return oldest === undefined ? 0 : performance.now() - oldest;
   }
 
-  /** Connects in the background, unless it is connected or has failed a moment ago. */
+  /** Connects in the background, unless the connection is open or an attempt failed within the last second. */
   open(): void {
-    const isDue = performance.now() - this.failedAt >= PAUSE_MS;
+    const isDue = performance.now() - this.failedAt >= RECONNECT_PAUSE_MS;
     if (this.isOpen || this.isClosed || !isDue) return;
     this.opening ??= this.connect().finally(() => (this.opening = null));
   }
 
-  /** Only while it is open. A statement that is not answered in time ends the connection, and all that were sent are lost. */
+  /** Runs a statement; a timeout closes the connection, and all statements in flight fail. @throws Error when it is closed */
   async query<Row extends object>(
     statement: Statement,
     values: readonly unknown[],
-    withinMs: number,
+    timeoutMs: number,
   ): Promise<Row[]> {
     const { client } = this;
     if (client === null) throw new Error('The connection is not open.');
-    this.holdBack(client);
+    this.cork(client);
     this.sentAt.push(performance.now());
     try {
-      const { rows } = await runStatement(client, statement, values, withinMs);
+      const { rows } = await runStatement(client, statement, values, timeoutMs);
       return rows as Row[];
     } finally {
       this.sentAt.shift();
@@ -65,27 +65,27 @@ export class PipelinedConnection {
 
   private async connect(): Promise<void> {
     const client = new EvictingClient(this.config);
-    const forget = (): void => {
+    const clear = (): void => {
       if (this.client === client) this.client = null;
     };
-    client.once('end', forget).once('error', forget);
+    client.once('end', clear).once('error', clear);
     try {
       await client.connect();
       if (this.isClosed) await client.end();
       else this.client = client;
     } catch {
-      // Whoever asks goes elsewhere meanwhile, and hears there what is wrong.
+      // Callers fall back to the pool, which reports the connection error.
       this.failedAt = performance.now();
     }
   }
 
-  private holdBack(client: Client): void {
-    if (this.isHoldingBack) return;
-    this.isHoldingBack = true;
+  private cork(client: Client): void {
+    if (this.isCorked) return;
+    this.isCorked = true;
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
     stream.cork();
     setImmediate(() => {
-      this.isHoldingBack = false;
+      this.isCorked = false;
       stream.uncork();
     });
   }

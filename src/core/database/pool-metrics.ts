@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Metrics } from '../observability/metrics/metrics';
 import { Database } from './database';
 
-/** How much of the pool is in use. */
+/** Gauges of the connections to the database. */
 @Injectable()
 export class PoolMetrics implements OnModuleInit {
   constructor(
@@ -18,11 +18,7 @@ export class PoolMetrics implements OnModuleInit {
         () => this.database.connections[count],
       );
     add('open', 'Connections to the database.', 'open');
-    add(
-      'idle',
-      'Connections to the database that have room for a statement at the moment.',
-      'idle',
-    );
+    add('idle', 'Connections to the database that can take a statement now.', 'idle');
     add('waiting', 'Statements and transactions that wait for a connection.', 'waiting');
   }
 }

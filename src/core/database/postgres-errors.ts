@@ -1,20 +1,17 @@
 import { types } from 'node:util';
 import { QueryFailedError } from 'typeorm';
 
-/** SQLSTATE of a refused write; PostgreSQL documentation, appendix A. */
+/** SQLSTATEs: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';
 
-/** Deadlock, and its kin where transactions are serialised. */
+/** `deadlock_detected` and `serialization_failure`. */
 const DEADLOCK_STATES = new Set(['40P01', '40001']);
 
-/** Time-outs of a statement or a lock: the connection lives, this statement did not get through. */
+/** `query_canceled` and `lock_not_available`: the statement timed out, and the connection stays usable. */
 const TIMED_OUT_STATES = new Set(['57014', '55P03']);
 
-/**
- * Class 08 connection, 53 resources (disk full, too many connections), 57P server going down or
- * starting.
- */
+/** Class 08: connection; 53: insufficient resources; 57P: the server shuts down or starts. */
 const UNAVAILABLE_STATE = /^(08...|53...|57P..)$/;
 
 const NETWORK_CODES = new Set([
@@ -28,8 +25,8 @@ const NETWORK_CODES = new Set([
   'ENETUNREACH',
 ]);
 
-/** `pg` gives these faults no code, only a text. */
-const DRIVER_FAULTS =
+/** Errors of `pg` that have a message and no code. */
+const DRIVER_MESSAGES =
   /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
 interface DriverError extends Error {
@@ -37,27 +34,27 @@ interface DriverError extends Error {
   constraint?: string;
 }
 
-/** The driver's own error, whether it came from `pg` directly or wrapped by TypeORM. */
+/** The error of `pg`, unwrapped if TypeORM has wrapped it; null when something else was thrown. */
 export function toDriverError(thrown: unknown): DriverError | null {
   if (thrown instanceof QueryFailedError) return thrown.driverError as DriverError;
-  // Not instanceof, which is false for errors of another realm, such as Node's own under a test runner.
+  // `instanceof Error` is false for errors of another realm, such as those of Node itself under Jest.
   return types.isNativeError(thrown) ? thrown : null;
 }
 
-/** Whether a write broke the unique constraint or index of this name; without a name, any. */
+/** Whether a write violated the unique constraint or index of this name, or any without a name. */
 export function isUniqueViolation(thrown: unknown, constraint?: string): boolean {
   const error = toDriverError(thrown);
   if (error?.code !== UNIQUE_VIOLATION) return false;
   return constraint === undefined || error.constraint === constraint;
 }
 
-/** Whether a write broke the CHECK of this name. */
+/** Whether a write violated the CHECK constraint of this name. */
 export function isCheckViolation(thrown: unknown, constraint: string): boolean {
   const error = toDriverError(thrown);
   return error?.code === CHECK_VIOLATION && error.constraint === constraint;
 }
 
-/** Whether the connection is gone or the server cannot work now, so that another statement would fare no better. */
+/** Whether the connection is lost or the server is unavailable, so that other statements on it fail as well. */
 export function isConnectionLost(thrown: unknown): boolean {
   const error = toDriverError(thrown);
   if (error === null) return false;
@@ -65,10 +62,10 @@ export function isConnectionLost(thrown: unknown): boolean {
   if (error.code !== undefined && /^[0-9A-Z]{5}$/.test(error.code)) {
     return UNAVAILABLE_STATE.test(error.code);
   }
-  return DRIVER_FAULTS.test(error.message);
+  return DRIVER_MESSAGES.test(error.message);
 }
 
-/** Whether the caller may simply try again later: the database is away, or did not get to this statement in time. */
+/** Whether a later retry may succeed: the database is unavailable, or the statement timed out or lost a deadlock. */
 export function isDatabaseUnavailable(thrown: unknown): boolean {
   return (
     isConnectionLost(thrown) ||
@@ -77,7 +74,7 @@ export function isDatabaseUnavailable(thrown: unknown): boolean {
   );
 }
 
-/** Whether the statement, or its wait for a lock, took too long, whether PostgreSQL or the driver says so. */
+/** Whether the statement or its wait for a lock timed out, in PostgreSQL or in the driver. */
 export function isStatementTimeout(thrown: unknown): boolean {
   const error = toDriverError(thrown);
   return (
@@ -86,20 +83,20 @@ export function isStatementTimeout(thrown: unknown): boolean {
   );
 }
 
-/** Whether PostgreSQL gave this statement up so that a rival could go on; it may simply be repeated. */
+/** Whether PostgreSQL undid the statement to resolve a deadlock or conflict; the caller may repeat it. */
 export function isDeadlock(thrown: unknown): boolean {
   return DEADLOCK_STATES.has(toDriverError(thrown)?.code ?? '');
 }
 
 /**
- * Whether it is no copy of our database, or not of its present state: class 28 no entry, 3D no such database, 42
- * something is missing or not allowed.
+ * Whether a server is not a replica of this database, or of an outdated schema: class 28 authorization, 3D no such database,
+ * 42 undefined objects or missing privileges.
  */
 export function isUnusableReplica(thrown: unknown): boolean {
   return /^(28...|3D...|42...)$/.test(toDriverError(thrown)?.code ?? '');
 }
 
-/** Whether a replica gave the statement up to catch up with the database that it is a copy of. */
+/** Whether a replica cancelled the statement to apply changes of the primary (recovery conflict). */
 export function isRecoveryConflict(thrown: unknown): boolean {
   return toDriverError(thrown)?.code === '40001';
 }

@@ -19,9 +19,9 @@ import {
 import { type PoolUser, SharedPool } from './shared-pool';
 import type { Statement } from './statement';
 
-/** A replica that failed is left alone for this long. */
+/** The time without statements for a replica that failed. */
 const PAUSE_MS = 5_000;
-/** Timers of Node.js fire early by as much as the event loop was busy when they were set. */
+/** A timer of Node.js fires early by the time that the event loop was busy when the timer was set. */
 const TIMER_TOLERANCE_MS = 50;
 
 interface Replica {
@@ -31,9 +31,9 @@ interface Replica {
   pausedUntil: number;
 }
 
-/** One replica, for statements that must all see the same copy of the data. */
+/** One replica, for a series of statements that must run on the same server. */
 export interface PinnedReplica {
-  /** null: it cannot be used; nothing was read. */
+  /** The rows; null when the replica is unusable. */
   tryQuery<Row extends object>(
     statement: Statement | string,
     values: readonly unknown[],
@@ -44,11 +44,11 @@ export interface PinnedReplica {
   ): Promise<Row[]>;
 }
 
-/** Replicas of the database that lists, analytics and exports are read from, round robin. */
+/** The replicas, which lists, analytics and exports read from, round robin. */
 @Injectable()
 export class Replicas implements OnApplicationShutdown {
   private readonly replicas: Replica[];
-  private turn = 0;
+  private nextIndex = 0;
 
   constructor(
     @Inject(APP_CONFIG) { database }: AppConfig,
@@ -57,7 +57,7 @@ export class Replicas implements OnApplicationShutdown {
     this.replicas = database.replicaUrls.map((url) => openReplica(url, database.poolSize));
   }
 
-  /** null: no replica can be used, and the primary is to be asked. */
+  /** The rows; null when no replica is usable, so that the caller uses the primary. */
   async query<Row extends object>(
     user: PoolUser,
     statement: Statement | string,
@@ -68,7 +68,7 @@ export class Replicas implements OnApplicationShutdown {
     return this.tryOn<Row>(replica, replica.statements, user, statement, values);
   }
 
-  /** The same for statements that may read very many rows. */
+  /** As `query`, for statements that may read very many rows. */
   async search<Row extends object>(
     user: PoolUser,
     statement: Statement | string,
@@ -77,7 +77,7 @@ export class Replicas implements OnApplicationShutdown {
     return (await this.pin(user)?.tryQuery<Row>(statement, values)) ?? null;
   }
 
-  /** null: there is no replica that can be used. */
+  /** The next usable replica; null without one. */
   pin(user: PoolUser): PinnedReplica | null {
     const replica = this.next();
     if (replica === undefined) return null;
@@ -106,10 +106,10 @@ export class Replicas implements OnApplicationShutdown {
     try {
       return await pool.query<Row>(user, statement, values);
     } catch (error) {
-      // What the replica was catching up with has changed under the statement: nothing is wrong with the replica.
+      // Nothing is wrong with the replica: it applied changes of the primary to rows that the statement was reading.
       if (isRecoveryConflict(error)) return null;
       if (!isConnectionLost(error) && !isUnusableReplica(error)) throw error;
-      // The time-out was that of the request, and no time is left to ask the primary.
+      // The deadline of the request ended the statement, and leaves no time for the primary.
       if ((user.deadline?.remainingMs ?? Infinity) < TIMER_TOLERANCE_MS) throw error;
       this.pause(replica, error);
       return null;
@@ -119,9 +119,12 @@ export class Replicas implements OnApplicationShutdown {
   private next(): Replica | undefined {
     if (this.replicas.length === 0) return undefined;
     const now = performance.now();
-    this.turn = (this.turn + 1) % this.replicas.length;
-    const inTurn = [...this.replicas.slice(this.turn), ...this.replicas.slice(0, this.turn)];
-    return inTurn.find(({ pausedUntil }) => pausedUntil <= now);
+    this.nextIndex = (this.nextIndex + 1) % this.replicas.length;
+    const candidates = [
+      ...this.replicas.slice(this.nextIndex),
+      ...this.replicas.slice(0, this.nextIndex),
+    ];
+    return candidates.find(({ pausedUntil }) => pausedUntil <= now);
   }
 
   private pause(replica: Replica, error: unknown): void {
@@ -129,7 +132,7 @@ export class Replicas implements OnApplicationShutdown {
     const number = this.replicas.indexOf(replica) + 1;
     this.logger.warn(
       { replica: number, code: toDriverError(error)?.code },
-      'A replica cannot be used; it is left out for a while.',
+      'A replica is unusable; its statements run elsewhere for 5 s.',
     );
   }
 }
@@ -148,10 +151,10 @@ function openReplica(url: string, poolSize: number): Replica {
   return { statements, searches, pausedUntil: 0 };
 }
 
-/** A pool of its own for the database at `url`. */
+/** Opens a `pg` pool for the database at `url`. */
 export function openPool(url: string | undefined, options: PoolConfig): Pool {
   const pool = new Pool({ connectionString: url, ...options });
-  // A connection that breaks while it is idle; the next statement takes another.
+  // Without a listener, an idle connection that is lost would end the process.
   pool.on('error', () => undefined);
   return pool;
 }

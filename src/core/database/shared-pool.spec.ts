@@ -7,7 +7,7 @@ const MAX_QUEUED = 500;
 
 type Connect = (error: Error | undefined, client: unknown, release: () => void) => void;
 
-/** The code of what a promise is rejected with; null when it is not. */
+/** The code of the error that rejects a promise; null when it resolves. */
 const codeOf = (result: Promise<unknown>): Promise<string | null> =>
   result.then(
     () => null,
@@ -39,7 +39,7 @@ describe('SharedPool', () => {
     connect?.(undefined, {}, () => (released += 1));
   };
 
-  /** A piece of work that holds its connection until it is ended. */
+  /** Work that holds its connection until `end`. */
   function use(user: PoolUser | null) {
     let end: (() => void) | undefined;
     const work = jest.fn(() => new Promise<void>((resolve) => (end = resolve)));
@@ -47,7 +47,7 @@ describe('SharedPool', () => {
     return { code, work, end: () => end?.() };
   }
 
-  it('asks the pool for no more connections than the share of a team', async () => {
+  it('requests at most the share of a team from the pool', async () => {
     const uses = [1, 2, 3].map(() => use(teamOf('one')));
     expect(requested).toHaveLength(2);
     use(teamOf('two'));
@@ -63,7 +63,7 @@ describe('SharedPool', () => {
     expect(released).toBe(1);
   });
 
-  it('queues 500 of a team and rejects the next one, and none of another team', async () => {
+  it('queues 500 statements of a team, rejects the next one, and none of another team', async () => {
     for (let count = 0; count < LIMITS.perTeam + MAX_QUEUED; count += 1) use(teamOf('one'));
     expect(await use(teamOf('one')).code).toBe('RATE_LIMITED');
     expect(requested).toHaveLength(LIMITS.perTeam);
@@ -73,7 +73,7 @@ describe('SharedPool', () => {
 
   it.each([
     ['3 s for a request', 5_500, 3_000],
-    ['as long as the deadline of its request allows', 1_200, 1_200],
+    ['the time until the deadline of its request', 1_200, 1_200],
     ['30 s without a deadline', undefined, 30_000],
   ])('lets a team queue for %s', async (_name, deadlineMs, maxMs) => {
     use(teamOf('one'));
@@ -87,7 +87,7 @@ describe('SharedPool', () => {
     expect(settled.mock.calls).toEqual([['SERVICE_UNAVAILABLE']]);
   });
 
-  it('ends the wait for a connection at the deadline, and returns one that comes later', async () => {
+  it('ends the wait for a connection at the deadline, and releases a later one', async () => {
     const { code, work } = use(teamOf('one', 700));
     await jest.advanceTimersByTimeAsync(700);
     expect(await code).toBe('SERVICE_UNAVAILABLE');

@@ -7,31 +7,31 @@ import { isConnectionLost } from './postgres-errors';
 import { sendStatement } from './statement';
 import type { Statement } from './statement';
 
-/** For whom a statement runs; null: for the service itself, which no share limits. */
+/** The team for which a statement runs, and the deadline of its request. null stands for the service itself. */
 export interface PoolUser {
   readonly teamId: string;
   readonly deadline?: Deadline;
 }
 
 export interface SharedPoolLimits {
-  /** Connections that one team may hold at once. */
+  /** The maximum number of connections that one team holds at once. */
   readonly perTeam: number;
-  /** From asking for a connection to the result of a statement, in milliseconds. */
+  /** The maximum time from the request for a connection to the result of a statement. */
   readonly queryTimeoutMs: number;
 }
 
-/** Statements and transactions of one team that wait for a connection. */
+/** The maximum number of statements and transactions of one team in the queue for a connection. */
 const MAX_QUEUED = 500;
 
-/** How long they wait, if the deadline of their request allows it. */
+/** The maximum wait in that queue for a request; its deadline may be earlier. */
 const MAX_QUEUE_MS = 3_000;
 
-/** The same for what has no deadline: the next part of an export, an import. */
+/** The maximum wait without a deadline, as of exports and imports. */
 const MAX_QUEUE_WITHOUT_DEADLINE_MS = 30_000;
 
 /**
- * A pool of connections of which each team may hold a share. What is beyond the share waits outside the pool, in a queue
- * of the team's own, so that other teams find connections. Nothing waits longer than the deadline of its request.
+ * A pool of connections of which each team may hold a share. Statements beyond the share wait in a queue of the team, outside of
+ * the pool, so that a noisy neighbour leaves connections to other teams. No wait exceeds the deadline of the request.
  */
 export class SharedPool {
   private readonly shares: KeyedSemaphore;
@@ -48,7 +48,7 @@ export class SharedPool {
     return { open: totalCount, idle: idleCount, waiting: waitingCount + this.shares.queued };
   }
 
-  /** One statement. Unlike with `pool.query`, a rejected statement (a unique violation, say) does not cost the connection. */
+  /** Runs a statement. Unlike `pool.query`, an SQL error such as a unique violation does not close the connection. */
   query<Row extends object>(
     user: PoolUser | null,
     statement: Statement | string,
@@ -62,7 +62,7 @@ export class SharedPool {
     );
   }
 
-  /** A connection for several statements; `timeLeftMs` is for the first of them. */
+  /** Runs `work` on a connection; `timeLeftMs` is the time limit of its first statement. */
   withClient<T>(
     user: PoolUser | null,
     work: (client: PoolClient, timeLeftMs: number) => Promise<T>,
@@ -100,7 +100,7 @@ export class SharedPool {
     return wait === undefined ? hold() : wait.then(hold);
   }
 
-  /** Callbacks: promises for each step of every statement cost a tenth of a short request. */
+  /** Takes callbacks, since promises for each step of every statement cost a tenth of a short request. */
   private withConnection(
     user: PoolUser | null,
     askedAt: number,
@@ -112,7 +112,7 @@ export class SharedPool {
   ): Promise<QueryResult | undefined> {
     const { deadline } = user ?? {};
     return new Promise((resolve, reject) => {
-      // The pool has a time limit of its own, which is too long only for what has little time left.
+      // Close to the deadline, the time limit of the pool itself is too long.
       const remainingMs = deadline?.remainingMs ?? Infinity;
       let isLate = false;
       const giveUp = (): void => {
@@ -120,10 +120,10 @@ export class SharedPool {
         reject(new ApiError('SERVICE_UNAVAILABLE'));
       };
       const timer = remainingMs < CONNECT_TIMEOUT_MS ? setTimeout(giveUp, remainingMs) : undefined;
-      this.pool.connect((refusal, client, release) => {
+      this.pool.connect((error, client, release) => {
         clearTimeout(timer);
         if (client === undefined) {
-          reject(refusal);
+          reject(error);
           return;
         }
         const timeLeftMs = this.timeLeftMs(askedAt, deadline);
@@ -132,18 +132,18 @@ export class SharedPool {
           giveUp();
           return;
         }
-        work(client, timeLeftMs, (error, result) => {
-          release(error !== null && isConnectionLost(error) ? error : undefined);
-          if (error === null) resolve(result);
-          else reject(error);
+        work(client, timeLeftMs, (failure, result) => {
+          release(failure !== null && isConnectionLost(failure) ? failure : undefined);
+          if (failure === null) resolve(result);
+          else reject(failure);
         });
       });
     });
   }
 
   /**
-   * For the result of a statement whose connection was asked for at `askedAt`, in milliseconds. A process too busy to hand out
-   * a connection in time still leaves the statement a moment; the deadline of the request has the last word.
+   * The time limit of a statement, in milliseconds, whose connection was requested at `askedAt`. A statement that got its
+   * connection late, in a busy process, still has `queryTimeoutMs` less CONNECT_TIMEOUT_MS, or the time until the deadline of the request.
    */
   private timeLeftMs(askedAt: number, deadline: Deadline | undefined): number {
     const { queryTimeoutMs } = this.limits;

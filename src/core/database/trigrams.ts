@@ -6,20 +6,20 @@ import { containsPattern } from './sql-expressions';
 const THREE_ASCII = /[a-z0-9]{3}/i;
 const THREE_LETTERS = /[\p{L}\p{N}]{3}/u;
 
-/** SQL: where the long texts of a table are, by the alias `r`, as its index has them. */
+/** SQL expressions for the long texts of the rows `r`, as the trigram index has them. */
 export interface LongText {
   readonly text: string;
   readonly isPresent: string;
 }
 
-/** Knows which searches the trigram indexes of this database can narrow down. */
+/** Builds search conditions for the trigram indexes of this database. */
 @Injectable()
 export class Trigrams implements OnModuleInit {
   private trigram = THREE_ASCII;
 
   constructor(private readonly database: Database) {}
 
-  /** In a database of the locale C, pg_trgm takes letters beyond ASCII for punctuation. */
+  /** In a database of the locale C, pg_trgm treats letters beyond ASCII as punctuation. */
   async onModuleInit(): Promise<void> {
     const [row] = await this.database.query<{ knowsLetters: boolean }>(
       `SELECT cardinality(show_trgm('жук')) > 0 AS "knowsLetters"`,
@@ -28,16 +28,16 @@ export class Trigrams implements OnModuleInit {
   }
 
   /**
-   * `column`, or the same text in a form that the index does not know: for a search without a trigram the index
-   * would hand over every row it has, which is slower than reading them.
+   * SQL: `column`, or an expression of the same text that no index serves. For a search without a trigram, the index would
+   * return all its rows, which is slower than reading the table.
    */
   indexed(column: string, search: string): string {
     return this.trigram.test(search) ? column : `(${column} || '')`;
   }
 
   /**
-   * SQL: the rows `r` whose text contains the search, in parts that do not overlap. A row has its text, in lower
-   * case and composed or not as it was sent, either in the column `search_text` or, when it is long, where `long` says.
+   * SQL conditions for the rows `r` whose text contains the search; no row fulfils two of them. The text of a row, in lower case
+   * and in the normal form in which it was sent, is in the column `search_text` or, when it is long, in the expressions of `long`.
    * `add` adds a parameter to the statement and returns its placeholder.
    */
   hits(search: string, add: (value: unknown) => string, long: LongText): string[] {

@@ -5,17 +5,17 @@ import { isDatabaseUnavailable, toDriverError } from './postgres-errors';
 
 const MINIMUM_VERSION = 14;
 const ENCODING = 'UTF8';
-/** In the locale C, `lower` changes ASCII letters only. */
+/** Not the locale C, in which `lower` changes ASCII letters only. */
 const CREATE_DATABASE = `createdb --template=template0 --encoding=${ENCODING} --locale=C.UTF-8`;
 const RETRY_MS = 500;
-/** The first report of a wait, and the interval of those after it. */
+/** The time until the first report of a wait, and the interval of the following reports. */
 const FIRST_REPORT_MS = 2_000;
 const REPORT_INTERVAL_MS = 10_000;
 
-/** A start that cannot succeed; its message is meant for the operator. */
+/** A start that cannot succeed. The message is for the operator. */
 export class DatabaseStartError extends Error {}
 
-/** The server that answered; without user and password. */
+/** The server of the database, without user and password. */
 export interface DatabaseServer {
   readonly host: string;
   readonly port: number;
@@ -31,7 +31,7 @@ interface WaitOptions {
 }
 
 /**
- * Resolves once the database answers. A rejection (password, database name), a version older than 14 and an encoding
+ * Resolves once the database accepts connections. A rejected password or database name, a version older than 14 and an encoding
  * other than UTF8 fail at once. @throws DatabaseStartError
  */
 export async function waitForDatabase(
@@ -68,7 +68,7 @@ async function connectWithin(
       }
       if (Date.now() + RETRY_MS > startedAt + timeoutMs) {
         const seconds = Math.round(timeoutMs / 1000);
-        throw new DatabaseStartError(`The database did not answer within ${seconds} s: ${reason}`);
+        throw new DatabaseStartError(`The database did not respond within ${seconds} s: ${reason}`);
       }
       noteFailure(reason);
       await sleep(RETRY_MS);
@@ -104,7 +104,7 @@ async function connect(url: string): Promise<DatabaseServer> {
         `PostgreSQL ${MINIMUM_VERSION} or newer is needed; this is ${major}.`,
       );
     }
-    // Others lack most characters, and PostgreSQL normalizes no text in them.
+    // Other encodings lack most characters, and PostgreSQL normalizes no text in them.
     if (encoding !== ENCODING) {
       throw new DatabaseStartError(
         `The encoding of the database must be ${ENCODING}; this is ${encoding} ` +

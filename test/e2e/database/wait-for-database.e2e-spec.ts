@@ -42,7 +42,7 @@ describe('waitForDatabase', () => {
         report: (message) => reports.push(message),
       }),
     ).rejects.toThrow(
-      /^The database did not answer within 4 s: connect ECONNREFUSED .+nothing listens/,
+      /^The database did not respond within 4 s: connect ECONNREFUSED .+nothing listens/,
     );
 
     expect(reports).toEqual([
@@ -63,7 +63,7 @@ describe('waitForDatabase', () => {
 
     const waiting = waitForDatabase(`postgres://127.0.0.1:${port}/x`, { timeoutMs: 2_000, report });
 
-    await expect(waiting).rejects.toThrow(/^The database did not answer within 2 s: /);
+    await expect(waiting).rejects.toThrow(/^The database did not respond within 2 s: /);
     // During the first attempt, which would have gone on for longer.
     expect(connections).toHaveLength(1);
     expect(report.mock.calls).toEqual([['Waiting for the database: it has not responded yet']]);
