@@ -238,8 +238,8 @@ describe('database export and import', () => {
       ],
       [
         'has other migrations',
-        changed('CreateTeams1', 'CreateOthers1'),
-        /has other migrations than the database \(CreateOthers\d+ only in the file, CreateTeams\d+ only/,
+        changed('CreateInitialSchema1', 'CreateOtherSchema1'),
+        /has other migrations than the database \(CreateOtherSchema\d+ only in the file, CreateInitialSchema\d+ only/,
       ],
     ])('reject a file that %s, and store nothing', async (_name, change, reason) => {
       await exportFrom({ DATABASE_URL: testApp.databaseUrl });

@@ -155,7 +155,7 @@ describe('doctor', () => {
           ['redis', false],
         ]);
         const [first, second] = checks;
-        expect(first?.detail).toContain('2: lacks the migrations CreateTeams');
+        expect(first?.detail).toContain('2: lacks the migrations CreateInitialSchema');
         expect(first?.detail).toContain('3: ');
         expect(first?.detail).toContain('ECONNREFUSED');
         expect(second?.detail).toBe('does not answer: ECONNREFUSED');

@@ -192,6 +192,16 @@ describe('The schema', () => {
     expect(loose).toEqual(['schema_migrations', 'teams']);
   });
 
+  it('describes every table in a comment', async () => {
+    const undescribed = await testApp.database.query(
+      `SELECT relname FROM pg_class
+        WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+          AND obj_description(oid) IS NULL`,
+    );
+
+    expect(undescribed).toEqual([{ relname: 'schema_migrations' }]);
+  });
+
   it('has an entity for every table', () => {
     const entities = testApp.app.get(DataSource).entityMetadatas.map(({ tableName }) => tableName);
 
