@@ -3,12 +3,12 @@ import path from 'node:path';
 import { toBuffer } from 'qrcode';
 import { fileError } from './with-file';
 
-/** Two centimetres in print; a quarter of it may be dirty. */
+/** Error correction level Q restores an image of which a quarter is damaged. */
 const IMAGE = { type: 'png', errorCorrectionLevel: 'Q', margin: 4, scale: 8 } as const;
 
 /**
- * Writes each code as `<code>.png` into the folder, which is made if need be, and returns their paths. A file
- * is either whole or not there. @throws ApiError VALIDATION_FAILED when the folder cannot be written to
+ * Writes the QR code of each coupon code as `<code>.png` and returns the paths. Creates the folder if it does not exist;
+ * writes each file atomically. @throws ApiError VALIDATION_FAILED when the folder cannot be written to
  */
 export async function writeCodeImages(
   codes: readonly string[],

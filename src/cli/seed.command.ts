@@ -13,12 +13,12 @@ export function addSeedCommand(seed: Command, runner: CommandRunner): void {
     .option('--responses <count>', 'form responses of each team', readCountUpTo(MAX_RESPONSES), 100)
     .action(
       runner.withServices(async (services, { teams, responses }: SeedSize) => {
-        const made = await runner.withProgress(teams * responses, (update) =>
+        const seeded = await runner.withProgress(teams * responses, (update) =>
           services.get(SeedService).seed({ teams, responses }, update),
         );
-        const rows = made.map((team) => [team.name, team.teamId, team.formId, team.apiKey]);
+        const rows = seeded.map((team) => [team.name, team.teamId, team.formId, team.apiKey]);
         return {
-          json: { teams: made },
+          json: { teams: seeded },
           text: formatTable(['TEAM', 'TEAM ID', 'FORM ID', 'API KEY'], rows),
         };
       }),

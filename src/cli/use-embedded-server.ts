@@ -4,14 +4,14 @@ import { Client } from 'pg';
 import { ApiError } from '../core/errors/api-error';
 
 const POLL_MS = 50;
-/** A command that has just joined the server is not seen before it connects. */
-const QUIET_POLLS = 6;
-/** Of joining a server that ends in the same moment. */
+/** A process that has joined the server is visible only once it has connected. */
+const REQUIRED_IDLE_POLLS = 6;
+/** Attempts to join a server that is stopping. */
 const MAX_ATTEMPTS = 20;
 
 /**
- * Runs `work` on the embedded server. A server that had to be started for it is stopped afterwards, but not
- * under another process that has joined it meanwhile, such as a second command.
+ * Runs `work` on the embedded server. A server that this process started is stopped afterwards, once all other processes
+ * that have joined it, such as a second command, have disconnected.
  */
 export async function useEmbeddedServer<T>(
   dataDir: string,
@@ -28,20 +28,20 @@ export async function useEmbeddedServer<T>(
   }
 }
 
-/** Starts a server or joins the one there is; once more, when that one ended before it saw us. */
+/** Starts a server or joins the running one; tries again if the running server stops at the same moment. */
 async function enter(dataDir: string, notice: (message: string) => void) {
   for (let attempt = 1; ; attempt += 1) {
     const server = await startEmbeddedPostgres({ dataDir, notice }).catch((cause: unknown) => {
       throw new ApiError('SERVICE_UNAVAILABLE', undefined, { cause });
     });
     const presence = await connect(server.adminUrl);
-    const isEnding = presence === null && server.adopted;
-    if (!isEnding || attempt === MAX_ATTEMPTS) return { server, presence };
+    const isStopping = presence === null && server.adopted;
+    if (!isStopping || attempt === MAX_ATTEMPTS) return { server, presence };
     await sleep(POLL_MS);
   }
 }
 
-/** The superuser's connection by which others see us, and which sees theirs. null: the server that we joined is just ending. */
+/** Opens the connection by which other processes see this one, as superuser. null: the server is stopping. */
 async function connect(url: string): Promise<Client | null> {
   const client = new Client({ connectionString: url, ssl: false, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
@@ -57,19 +57,19 @@ async function waitUntilAlone(
   presence: Client | null,
   notice: (message: string) => void,
 ): Promise<void> {
-  let isTold = false;
-  for (let quiet = 0; quiet < QUIET_POLLS;) {
+  let isReported = false;
+  for (let idle = 0; idle < REQUIRED_IDLE_POLLS;) {
     const others = presence === null ? 0 : await countOthers(presence);
-    quiet = others === 0 ? quiet + 1 : 0;
-    if (others > 0 && !isTold) {
-      isTold = true;
+    idle = others === 0 ? idle + 1 : 0;
+    if (others > 0 && !isReported) {
+      isReported = true;
       notice('Another process has joined the database that this command started; waiting for it.');
     }
     await sleep(POLL_MS);
   }
 }
 
-/** Nobody, too, when the server has ended by itself. */
+/** Counts the connections of other processes; 0 also if the server has stopped by itself. */
 async function countOthers(presence: Client): Promise<number> {
   try {
     const { rows } = await presence.query<{ others: number }>(

@@ -4,15 +4,15 @@ import { openDatabase } from '../core/database/open-database';
 import { waitForDatabase } from '../core/database/wait-for-database';
 import { useEmbeddedServer } from './use-embedded-server';
 
-/** A person waits for the result; the service itself waits longer for a database that starts late. */
+/** Shorter than for the service, since a person waits for the result. */
 const WAIT_TIMEOUT_MS = 5_000;
 
 type Notice = (message: string) => void;
 type Work<T> = (config: AppConfig, url: string) => Promise<T>;
 
 /**
- * Runs `work` on the configured database, or on the one at `otherUrl`, migrated, whether the service runs or not, and
- * leaves it as it was. @throws ApiError SERVICE_UNAVAILABLE when the database cannot be used
+ * Runs `work` on the configured database, or on that of `otherUrl`, after applying pending migrations. An embedded server
+ * that was not running is stopped afterwards. @throws ApiError SERVICE_UNAVAILABLE when the database cannot be used
  */
 export async function withDatabase<T>(
   notice: Notice,

@@ -6,7 +6,7 @@ import { CliModule } from './cli.module';
 import { withDatabase } from './with-database';
 
 /**
- * Runs `work` with the services of the API on the configured database and closes everything again.
+ * Runs `work` with the services of the API on the configured database, and closes them afterwards.
  * @throws ApiError SERVICE_UNAVAILABLE when the database cannot be used
  */
 export async function withServices<T>(
@@ -14,7 +14,7 @@ export async function withServices<T>(
   work: (services: INestApplicationContext) => Promise<T>,
 ): Promise<T> {
   return withDatabase(notice, async (config, databaseUrl) => {
-    // Silent: standard output is for the result, and what fails is thrown and told once.
+    // Silent: standard output is for the result, and errors are thrown to the caller.
     const logger = pino({ level: 'silent' });
     const services = await NestFactory.createApplicationContext(
       CliModule.forRoot({ config, databaseUrl, logger }),

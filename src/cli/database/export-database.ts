@@ -12,11 +12,11 @@ import {
   newHeader,
   RowDigest,
   type TableHeader,
-  toLine,
+  toJsonLine,
 } from './export-format';
 import { begin, findMigrations, findTables, readRows, readSequences } from './tables';
 
-/** Rows are handed on in pieces of about this size. */
+/** Rows are written in chunks of about this size. */
 const CHUNK_BYTES = 65_536;
 
 export interface ExportReport {
@@ -25,8 +25,8 @@ export interface ExportReport {
 }
 
 /**
- * Writes all tables, as they are at one moment, into a new file that only its owner can read. Nothing is locked; the
- * service can go on. @throws ApiError VALIDATION_FAILED when the file exists or cannot be written
+ * Writes a consistent snapshot of all tables into a new file that only its owner can read. Takes no locks: the service
+ * can run. @throws ApiError VALIDATION_FAILED when the file exists or cannot be written
  */
 export async function exportDatabase(
   client: Client,
@@ -44,7 +44,7 @@ export async function exportDatabase(
     const rows = await withProgress(total, async (update) => {
       const snapshot = new Snapshot(client, tables, update);
       const output = handle.createWriteStream({ flush: true });
-      await pipeline(Readable.from(snapshot.lines()), createGzip(), output);
+      await pipeline(Readable.from(snapshot.chunks()), createGzip(), output);
       return snapshot.rows;
     });
     await client.query('COMMIT');
@@ -85,15 +85,16 @@ class Snapshot {
     private readonly update: (rows: number) => void,
   ) {}
 
-  async *lines(): AsyncGenerator<Buffer> {
-    yield toLine(newHeader(await findMigrations(this.client)));
+  /** The file in chunks. */
+  async *chunks(): AsyncGenerator<Buffer> {
+    yield toJsonLine(newHeader(await findMigrations(this.client)));
     for (const table of this.tables) {
-      yield toLine(table);
+      yield toJsonLine(table);
       yield* this.rowsOf(table);
     }
-    // After the rows: a sequence belongs to no snapshot, and must not be behind them.
+    // After the rows: sequences are not part of the snapshot and must not be behind its rows.
     const sequences = await readSequences(this.client);
-    yield toLine({ tables: this.tables.length, sequences } satisfies ExportEnd);
+    yield toJsonLine({ tables: this.tables.length, sequences } satisfies ExportEnd);
   }
 
   private async *rowsOf(table: TableHeader): AsyncGenerator<Buffer> {
@@ -111,6 +112,6 @@ class Snapshot {
       bytes = 0;
     }
     this.rows += digest.totals.rows;
-    yield Buffer.concat([...chunk, Buffer.from(`${END_OF_ROWS}\n`), toLine(digest.totals)]);
+    yield Buffer.concat([...chunk, Buffer.from(`${END_OF_ROWS}\n`), toJsonLine(digest.totals)]);
   }
 }

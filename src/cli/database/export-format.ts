@@ -11,12 +11,13 @@ import { hash } from 'node:crypto';
 export const FORMAT = 'rapport-export';
 export const FORMAT_VERSION = 1;
 
-/** No row is this line: in the text format a backslash in a value is written as two. */
+/** Never equal to a row: the text format of COPY escapes backslashes. */
 export const END_OF_ROWS = '\\.';
 
 export const LINE_FEED = Buffer.from('\n');
 
-export function toLine(value: object): Buffer {
+/** Serializes a value as a line of the file. */
+export function toJsonLine(value: object): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`);
 }
 
@@ -61,7 +62,7 @@ export interface ExportEnd {
 
 const DIGEST_WORDS = 8;
 
-/** Number and digest of rows in any order: the SHA-256 digests of the rows, added up by words of 32 bits. */
+/** Number and order-independent digest of rows: the sum of their SHA-256 digests by words of 32 bits. */
 export class RowDigest {
   private readonly words = new Uint32Array(DIGEST_WORDS);
   private count = 0;

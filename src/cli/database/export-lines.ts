@@ -15,15 +15,15 @@ import {
 } from './export-format';
 import { contentOf, MAX_ROW_BYTES } from './tables';
 
-/** The lines of an exported file, one at a time. @throws ApiError VALIDATION_FAILED when the file is damaged */
+/** Reads the lines of an exported file. @throws ApiError VALIDATION_FAILED when the file is damaged */
 export class ExportLines {
   private readonly lines: AsyncGenerator<Line>;
 
   constructor(file: AsyncIterable<Buffer>) {
-    // An error of the file or of the unpacking reaches `readLines`, also when nothing is read at that moment.
-    const unpacked = pipe(Readable.from(file), createGunzip(), () => undefined);
-    unpacked.on('error', () => undefined);
-    this.lines = readLines(unpacked, MAX_ROW_BYTES);
+    // `readLines` reports errors of the file and of gunzip; the listener prevents an uncaught error between two reads.
+    const decompressed = pipe(Readable.from(file), createGunzip(), () => undefined);
+    decompressed.on('error', () => undefined);
+    this.lines = readLines(decompressed, MAX_ROW_BYTES);
   }
 
   async header(): Promise<ExportHeader> {
@@ -39,7 +39,7 @@ export class ExportLines {
     return this.json<TableHeader>();
   }
 
-  /** The rows up to {@link END_OF_ROWS}, with their line feeds. */
+  /** Reads the rows of a table up to {@link END_OF_ROWS}, with their line feeds. */
   async *rows(digest: RowDigest): AsyncGenerator<Buffer> {
     for (;;) {
       const row = await this.next();

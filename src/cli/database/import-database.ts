@@ -7,8 +7,8 @@ import { damaged, ExportLines, rejected } from './export-lines';
 import { begin, findMigrations, findTables, openTable, readRows } from './tables';
 
 /**
- * Stores the rows of an exported file in an empty database that has the same migrations, all or none, and reads them
- * again to compare them with what was exported. @throws ApiError VALIDATION_FAILED with the reason of a rejection
+ * Imports an exported file into an empty database with the same migrations, in one transaction, and compares the stored
+ * rows with the exported digests. @throws ApiError VALIDATION_FAILED with the reason
  */
 export async function importDatabase(
   client: Client,
@@ -40,7 +40,7 @@ export async function importDatabase(
     }
     for (const { totals, ...table } of imported) await assertStored(client, table, totals);
     await client.query('COMMIT');
-    // Without statistics the first searches would be slow.
+    // Without statistics, searches are slow until autovacuum has run.
     await client.query('ANALYZE');
     const rows = imported.reduce((sum, { totals }) => sum + totals.rows, 0);
     return { tables: imported.length, rows };
@@ -49,7 +49,7 @@ export async function importDatabase(
   }
 }
 
-/** A service that runs on this database waits meanwhile, and cannot write between the checks and the rows. */
+/** Blocks writes of a running service until the transaction ends. */
 async function lock(client: Client, tables: readonly TableHeader[]): Promise<void> {
   const names = tables.map(({ table }) => client.escapeIdentifier(table)).join(', ');
   await client.query(`LOCK TABLE ${names} IN SHARE ROW EXCLUSIVE MODE`);

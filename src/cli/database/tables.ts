@@ -3,15 +3,15 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { type Line, readLines } from '../../core/files/read-lines';
 import type { SequenceState, TableHeader } from './export-format';
 
-/** A row is one line; PostgreSQL itself has a limit of 1 GB for it. */
+/** A row is one line. PostgreSQL limits a row to 1 GB. */
 export const MAX_ROW_BYTES = 2 ** 28;
 
 interface Table extends TableHeader {
-  /** Tables that its foreign keys refer to. */
+  /** The tables that its foreign keys reference. */
   readonly refersTo: readonly string[];
 }
 
-/** All tables but that of the migrations, with the columns that are not generated. */
+/** All tables except that of the migrations, with their columns except generated ones. */
 const TABLES = `
   SELECT c.relname::text AS "table", array_agg(a.attname::text ORDER BY attnum) AS columns,
          ARRAY(SELECT DISTINCT r.relname::text FROM pg_constraint k
@@ -30,20 +30,20 @@ const SEQUENCES = `
      AND c.relname <> 'schema_migrations_id_seq'
    ORDER BY c.relname`;
 
-/** The text of a value depends on these: the same for every export and every check. */
+/** The settings that the text of a value depends on. */
 const TEXT_SETTINGS = `
   SET LOCAL client_encoding = 'UTF8'; SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD';
   SET LOCAL intervalstyle = 'postgres'; SET LOCAL bytea_output = 'hex';
   SET LOCAL extra_float_digits = 1; SET LOCAL xmloption = 'content'`;
 
-/** Begins a transaction in which rows have the same text everywhere, and in which no time limit holds. */
+/** Begins a transaction without timeouts, in which the text of a row does not depend on the server's settings. */
 export async function begin(client: Client, mode: string): Promise<void> {
   await client.query(`BEGIN ${mode}`);
   await client.query(TEXT_SETTINGS);
   await client.query('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0');
 }
 
-/** Each after the tables that it refers to. */
+/** Finds all tables, ordered so that each comes after the tables that it references. */
 export async function findTables(client: Client): Promise<TableHeader[]> {
   const { rows } = await client.query<Table>(TABLES);
   const sorted: Table[] = [];
@@ -52,7 +52,7 @@ export async function findTables(client: Client): Promise<TableHeader[]> {
     const ready = rows.filter(
       ({ table, refersTo }) => !names.has(table) && refersTo.every((name) => names.has(name)),
     );
-    if (ready.length === 0) throw new Error('The foreign keys of the tables form a circle.');
+    if (ready.length === 0) throw new Error('The foreign keys of the tables form a cycle.');
     sorted.push(...ready);
     for (const { table } of ready) names.add(table);
   }
@@ -78,13 +78,13 @@ export async function readSequences(client: Client): Promise<SequenceState[]> {
   return states;
 }
 
-/** The rows of a table in the text format of COPY, without their line feeds. */
+/** Reads the rows of a table in the text format of COPY, without their line feeds. */
 export async function* readRows(client: Client, table: TableHeader): AsyncGenerator<Buffer> {
   const source = client.query(copyTo(`COPY ${targetOf(client, table)} TO STDOUT`));
   for await (const line of readLines(source, MAX_ROW_BYTES)) yield contentOf(line);
 }
 
-/** Resolves once a table has all that is written to the stream, and has checked it. */
+/** Opens a stream of rows into a table, which finishes once the table has stored and checked them. */
 export function openTable(client: Client, table: TableHeader): ReturnType<typeof copyFrom> {
   return client.query(copyFrom(`COPY ${targetOf(client, table)} FROM STDIN`));
 }

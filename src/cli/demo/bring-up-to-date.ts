@@ -2,7 +2,7 @@ import { daysBetween, shiftDate } from '../../analytics/domain/shift-date';
 import type { SocialSample } from './read-social-samples';
 import { shiftLine } from './shift-line';
 
-/** The same sample with all its times later by so many days that its profile ends on the day before `today`. */
+/** Shifts all times of a sample by the same number of days, so that its profile ends on the day before `today`. */
 export function bringUpToDate(sample: SocialSample, today: string): SocialSample {
   const dates = sample.profile.flatMap(({ date }) => (typeof date === 'string' ? [date] : []));
   const last = dates.toSorted().at(-1);

@@ -2,7 +2,7 @@ import type { CouponSettings } from '../../customers/coupons/coupons.service';
 
 const UNLIMITED = { startsAt: null, endsAt: null };
 
-/** To be redeemed as often as one likes, so that its code can be tried again and again. */
+/** Can be redeemed 1,000 times, so that its code works in every example. */
 export const WELCOME_COUPON: CouponSettings = {
   name: 'Welcome drink',
   points: 5,
@@ -12,7 +12,7 @@ export const WELCOME_COUPON: CouponSettings = {
   ...UNLIMITED,
 };
 
-/** As in a shop: each code works once. */
+/** Each code can be redeemed once. */
 export const BIRTHDAY_COUPON: CouponSettings = {
   name: 'Birthday cake',
   points: 10,

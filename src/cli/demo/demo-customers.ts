@@ -1,6 +1,6 @@
 import type { CreateCustomerDto } from '../../customers/dto/create-customer.dto';
 
-/** Regulars who were customers before the form was. Numbers without a country code are German. */
+/** Customers who existed before the form. Phone numbers without a country code are German. */
 export const CUSTOMERS: readonly CreateCustomerDto[] = [
   { firstName: 'Lena', lastName: 'Hoffmann', email: 'lena.hoffmann@example.com' },
   {

@@ -23,18 +23,18 @@ export interface ExampleRedemption {
 
 const POSTS_PLATFORM = 'instagram';
 
-/** Finds the records of the demo team with which every operation of the docs page can be tried as it stands. */
+/** Finds records of the demo team for the examples of the docs page, so that each example succeeds unchanged. */
 @Injectable()
 export class DemoExamples {
   constructor(private readonly database: Database) {}
 
-  /** Empty when the database has no such team; a record that was deleted since is left out. */
+  /** Finds the examples; empty when the team does not exist. Omits records that have been deleted. */
   async find(teamId: string): Promise<TryItExamples> {
     const row = await this.findRow(teamId);
     return row === null ? {} : toExamples(row);
   }
 
-  /** A code that the first customer can redeem, any number of times; null when there is none. */
+  /** Finds a code that the first customer can redeem repeatedly; null when there is none. */
   async findRedemption(teamId: string): Promise<ExampleRedemption | null> {
     const { customerId = null, couponId = null, code = null } = (await this.findRow(teamId)) ?? {};
     if (customerId === null || couponId === null || code === null) return null;
@@ -105,6 +105,7 @@ function toExamples(row: ExampleRow): TryItExamples {
   };
 }
 
+/** The values that are not null. */
 const ids = (values: Record<string, string | null>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
@@ -119,7 +120,7 @@ const NEW_FORM = {
   status: 'published',
 };
 
-/** Of a customer of the demo team. */
+/** A response of a customer of the demo team. */
 const NEW_RESPONSE = {
   responses: [
     { key: 'first_name', value: 'Lena' },

@@ -2,30 +2,31 @@ import { randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What a later start needs to know of the demo team; the database keeps no key that could be shown. */
+/** The demo team as later starts need it. The database stores only the hash of its API key. */
 export interface DemoRecord {
   readonly teamId: string;
   readonly apiKey: string;
-  /** null until the sample data are complete. */
+  /** null: the sample data are incomplete. */
   readonly formId: string | null;
 }
 
+/** The path of the file with the {@link DemoRecord}. */
 export function demoFile(dataDir: string): string {
   return path.join(dataDir, 'demo.json');
 }
 
-/** null: there is none that could be read. */
+/** Reads the file; null when it is absent or unreadable. */
 export async function readDemoFile(file: string): Promise<DemoRecord | null> {
   try {
     const { teamId, apiKey, formId } = JSON.parse(await readFile(file, 'utf8')) as DemoRecord;
-    const isWhole = typeof teamId === 'string' && typeof apiKey === 'string';
-    return isWhole ? { teamId, apiKey, formId: typeof formId === 'string' ? formId : null } : null;
+    const isValid = typeof teamId === 'string' && typeof apiKey === 'string';
+    return isValid ? { teamId, apiKey, formId: typeof formId === 'string' ? formId : null } : null;
   } catch {
     return null;
   }
 }
 
-/** Whole or not at all, even in a power cut; readable to nobody else. */
+/** Writes the file atomically and durably, readable by its owner only. */
 export async function writeDemoFile(file: string, record: DemoRecord): Promise<void> {
   const draft = `${file}.${randomBytes(4).toString('hex')}`;
   try {

@@ -7,7 +7,7 @@ export const DEMO_TEAM = {
   starterForm: true,
 } as const;
 
-/** Open to everybody; has most of the responses. */
+/** The public form with most of the responses. */
 export const SIGN_UP_FORM: CreateFormDto = {
   name: 'Coffee club sign-up',
   description: 'Every tenth cup is on us. Takes a minute.',
@@ -46,7 +46,7 @@ export const SIGN_UP_FORM: CreateFormDto = {
   ],
 };
 
-/** Has a webhook. Its address is that of the example receiver in docs/guide.md. */
+/** A form with a webhook, whose URL is that of the example receiver in docs/guide.md. */
 export const FEEDBACK_FORM: CreateFormDto = {
   name: 'Tasting evening feedback',
   description: 'For the guests of our monthly tasting.',

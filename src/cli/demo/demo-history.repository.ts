@@ -9,20 +9,20 @@ export interface CouponCodeIds {
   readonly codeId: string;
 }
 
-/** A ledger event with the code that was redeemed, if any. */
+/** A ledger event with the redeemed code; null: no redemption. */
 export interface LedgerEntry extends LedgerEvent {
   readonly code: CouponCodeIds | null;
 }
 
 /**
- * Gives the records of the demo team a past. The services of the API only write at the present time, so the times of
- * their records are moved here; the append-only ledger is written here as a whole, balances included.
+ * Moves the records of the demo team into the past. The services of the API write the current time only. The append-only
+ * ledger is inserted here with its past times and balances.
  */
 @Injectable()
 export class DemoHistoryRepository {
   constructor(private readonly database: Database) {}
 
-  /** In the order in which they were created. */
+  /** Lists the ids of the customers in the order of their creation. */
   async listCustomerIds(team: TeamScope): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       'SELECT id FROM customers WHERE team_id = $1 ORDER BY created_at, id',
@@ -31,6 +31,7 @@ export class DemoHistoryRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** Whether the team has points transactions. */
   async hasLedger(team: TeamScope): Promise<boolean> {
     const rows = await this.database.query(
       'SELECT FROM points_transactions WHERE team_id = $1 LIMIT 1',
@@ -39,7 +40,7 @@ export class DemoHistoryRepository {
     return rows.length > 0;
   }
 
-  /** The codes of a coupon, in the order in which they were made. */
+  /** Lists the codes of a coupon in the order of their creation. */
   async listCodes(team: TeamScope, couponId: string): Promise<CouponCodeIds[]> {
     return this.database.query<{ couponId: string; codeId: string }>(
       `SELECT coupon_id AS "couponId", id AS "codeId" FROM coupon_codes
@@ -48,7 +49,7 @@ export class DemoHistoryRepository {
     );
   }
 
-  /** Writes the whole ledger of the team, with its redemptions and the balances that follow, or nothing. */
+  /** Inserts the whole ledger of the team, its redemptions and the resulting balances. */
   async insertLedger(team: TeamScope, entries: readonly LedgerEntry[]): Promise<void> {
     const rows = entries.map(({ customerId, at, delta, code }) => ({
       id: newId(),
@@ -93,7 +94,7 @@ export class DemoHistoryRepository {
     );
   }
 
-  /** Gives the responses of a form these times, in the order in which they were stored, and their deliveries with them. */
+  /** Sets the times of the responses of a form, in the order of their creation, and of their deliveries. */
   async moveResponses(team: TeamScope, formId: string, times: readonly Date[]): Promise<void> {
     await this.database.query(
       `WITH stored AS (
@@ -113,7 +114,7 @@ export class DemoHistoryRepository {
     );
   }
 
-  /** The first customers get these times; every other one that of the first response. */
+  /** Sets the times of the first customers to `times`, and of the others to the time of their first response. */
   async moveCustomers(team: TeamScope, times: readonly Date[]): Promise<void> {
     await this.database.query(
       `WITH known AS (
@@ -135,7 +136,7 @@ export class DemoHistoryRepository {
     );
   }
 
-  /** Records that the receiver of the form's webhook has accepted every delivery that is still to be sent. */
+  /** Marks all pending deliveries of a form as delivered. */
   async markDelivered(team: TransactionScope, formId: string): Promise<void> {
     await this.database.primary(team).query(
       `UPDATE webhook_deliveries
@@ -145,6 +146,7 @@ export class DemoHistoryRepository {
     );
   }
 
+  /** Sets the time of a form. */
   async moveForm(team: TeamScope, formId: string, at: Date): Promise<void> {
     await this.database.query(
       'UPDATE forms SET created_at = $3, updated_at = $3 WHERE team_id = $1 AND id = $2',

@@ -1,25 +1,25 @@
 import { Random } from '../seed/random';
 import { type DemoTime, toDate } from './demo-times';
 
-/** A row of the ledger that is yet to be written. */
+/** A transaction of the ledger before it is inserted. */
 export interface LedgerEvent {
   readonly customerId: string;
   readonly at: Date;
-  /** In points, with at most one decimal. */
+  /** Points, with at most one decimal. */
   readonly delta: number;
-  /** The coupon of a redemption; null for a change by the team. */
+  /** The redeemed coupon; null: a change by the team. */
   readonly coupon: 'welcome' | 'birthday' | null;
 }
 
 const SEED = 20_261_122;
 const FIRST_DAY = 58;
-/** What a free cup costs: "every tenth cup is on us". */
+/** The price of a free cup: "every tenth cup is on us". */
 const CUP_POINTS = 10;
 const TIMES = ['07:40', '08:15', '09:30', '11:05', '12:50', '14:20', '16:10', '17:45'] as const;
 
 /**
- * What the customers bought and redeemed within two months: one point per cup, a free cup for ten points, and coupons.
- * Oldest first; no balance is ever below zero. Every fourth customer has no points yet.
+ * Generates the purchases and redemptions of two months: one point per cup, a free cup for ten points, and coupons.
+ * Oldest first; no balance is negative. Every fourth customer has no points.
  */
 export function demoLedger(customerIds: readonly string[], now: Date): LedgerEvent[] {
   const random = new Random(SEED);

@@ -2,9 +2,9 @@ import type { DemoTime } from './demo-times';
 import type { SubmittedValue } from '../../responses/domain/read-answer';
 import type { ResponseSource } from '../../responses/entities/form-response.entity';
 
-/** Answers by the keys that the form gets from its labels. */
+/** A response of the demo team, with its answers by field key. */
 export interface DemoResponse {
-  /** When it was submitted. */
+  /** The time of submission. */
   readonly at: DemoTime;
   readonly source?: ResponseSource;
   readonly answers: Readonly<Record<string, SubmittedValue>>;
@@ -17,7 +17,7 @@ const MATEO = { first_name: 'Mateo', last_name: 'García', email: 'mateo.garcia@
 const PRIYA = { first_name: 'Priya', last_name: 'Raman', email: 'priya.raman@example.com' };
 const TOMASZ = { first_name: 'Tomasz', last_name: 'Zieliński', phone: '0157 31415926' };
 
-/** Oldest first. Some come again, some leave no contact, some are customers already, some become one. */
+/** The responses to the sign-up form, oldest first: of known, new and anonymous customers, some of them repeatedly. */
 export const RESPONSES: readonly DemoResponse[] = [
   {
     at: [43, '08:12'],
@@ -215,7 +215,7 @@ export const RESPONSES: readonly DemoResponse[] = [
   },
 ];
 
-/** To the feedback form, oldest first. */
+/** The responses to the feedback form, oldest first. */
 export const FEEDBACK: readonly DemoResponse[] = [
   {
     at: [9, '20:41'],

@@ -1,9 +1,10 @@
 const DAY_MS = 86_400_000;
 const RECENTLY_MS = 25 * 60_000;
 
-/** How many days before today, and at what time of day (UTC). Today means a few minutes ago. */
+/** A time as days before today and time of day (UTC), `HH:MM`; for 0 days it means 25 minutes ago, today at the earliest. */
 export type DemoTime = readonly [daysAgo: number, time: string];
 
+/** Converts a {@link DemoTime} into a date. */
 export function toDate([daysAgo, time]: DemoTime, now: Date): Date {
   const today = now.toISOString().slice(0, 10);
   const startOfDay = Date.parse(`${today}T00:00:00Z`);

@@ -22,15 +22,15 @@ const DEMO_LOCK = 7_267_767_802;
 export interface Demo {
   readonly teamId: string;
   readonly teamName: string;
-  /** null: the key of the demo was revoked or has expired. */
+  /** null: the API key of the demo team has been revoked or has expired. */
   readonly apiKey: string | null;
-  /** The form that has responses. */
+  /** The form with most of the responses. */
   readonly form: FormDefinition;
-  /** null: the coupon to try is gone. */
+  /** null: there is no coupon code to redeem. */
   readonly redemption: ExampleRedemption | null;
 }
 
-/** The team that a fresh installation can be tried with. */
+/** Creates the demo team of a new installation. */
 @Injectable()
 export class DemoService {
   constructor(
@@ -45,8 +45,8 @@ export class DemoService {
   ) {}
 
   /**
-   * The demo team, made now if the database is empty; null when it has none. What a crash left unfinished
-   * is finished. Its key is kept in the data folder, so that each start can show it.
+   * Finds the demo team, or creates it if the database is empty; null when the database has other teams only. Completes
+   * data that a crash left incomplete. The API key is stored in the data folder, so that each start can show it.
    */
   async prepare(dataDir: string): Promise<Demo | null> {
     const file = demoFile(dataDir);
@@ -67,7 +67,7 @@ export class DemoService {
     });
   }
 
-  /** The record may speak of a database that has been deleted since, or of a team that was never committed. */
+  /** Ignores a record of a deleted database or of a team that was not committed. */
   private async findRecord(file: string): Promise<DemoRecord | null> {
     const record = await readDemoFile(file);
     if (record === null) return null;
@@ -80,7 +80,7 @@ export class DemoService {
       if (!(await this.teams.isEmpty(transaction))) return null;
       const { teamId, apiKey } = await this.provisioning.insertTeam(transaction, DEMO_TEAM);
       const record = { teamId, apiKey, formId: null };
-      // Before the commit: a record of no team does no harm, a team without a record would stay a riddle.
+      // Before the commit: a record without its team is ignored, but the key of a team without a record is lost.
       await writeDemoFile(file, record);
       return record;
     });
@@ -96,7 +96,8 @@ export class DemoService {
     const hash = hashApiKey(apiKey);
     const keys = await this.keys.list(teamId);
     const key = keys.find(({ keyHash }) => keyHash.equals(hash));
-    if (key === undefined) throw new Error('The key in demo.json is not one of the demo team.');
+    if (key === undefined)
+      throw new Error('The API key in demo.json does not belong to the demo team.');
     return key;
   }
 }

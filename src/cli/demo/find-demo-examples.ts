@@ -5,7 +5,7 @@ import { DemoExamples } from './demo-examples.service';
 import { demoFile, readDemoFile } from './demo-file';
 import { DemoModule } from './demo.module';
 
-/** Examples of the demo team that the record in `dataDir` names; empty when there is no record, or no such team. */
+/** Finds the examples of the demo team that is recorded in `dataDir`; empty without a record or without the team. */
 export async function findDemoExamples(
   app: INestApplicationContext,
   dataDir: string,

@@ -4,7 +4,7 @@ import { hasTeam } from '../../core/database/has-team';
 import type { Demo } from './demo.service';
 import { startBanner } from './start-banner';
 
-/** Makes or finds the demo team, and the banner that shows it. See `Application.prepareBanner`. */
+/** Creates or finds the demo team and returns the banner that shows it. See `Application.prepareBanner`. */
 export async function prepareBanner(
   resources: AppResources,
   dataDir: string | null,
@@ -15,7 +15,7 @@ export async function prepareBanner(
   return (origin) => startBanner({ origin, demo, hasTeam: isInUse });
 }
 
-/** null without an embedded database, and after a failure: the demo team is a convenience, the service starts without it. */
+/** null without an embedded database and after an error: the service also starts without a demo team. */
 async function findDemo(
   resources: AppResources,
   dataDir: string | null,
@@ -24,11 +24,11 @@ async function findDemo(
   const { config, logger } = resources;
   if (!config.demo || dataDir === null) return null;
   try {
-    // Imported here, since it loads the modules of the application.
+    // Imported on demand: it imports the modules of the application.
     const { makeDemo, prepareDemo } = await import('./prepare-demo.js');
     return app === null ? await makeDemo(resources, dataDir) : await prepareDemo(app, dataDir);
   } catch (error) {
-    logger.warn({ err: error }, 'There is no demo team, as it could not be made.');
+    logger.warn({ err: error }, 'The demo team could not be created.');
     return null;
   }
 }

@@ -6,7 +6,7 @@ import type { AppResources } from '../../core/processes/application';
 import { DemoModule } from './demo.module';
 import { type Demo, DemoService } from './demo.service';
 
-/** The demo team of the embedded database in `dataDir`, made if the database is empty; null when it has none. */
+/** Finds or creates the demo team of the embedded database in `dataDir`; null when the database has other teams only. */
 export async function prepareDemo(
   app: INestApplicationContext,
   dataDir: string,
@@ -15,7 +15,7 @@ export async function prepareDemo(
   return module.get(DemoService).prepare(dataDir);
 }
 
-/** {@link prepareDemo} for a process without an application: builds one that serves no requests, and closes it. */
+/** Like {@link prepareDemo}, for a process without an application: creates one without an HTTP server and closes it. */
 export async function makeDemo(resources: AppResources, dataDir: string): Promise<Demo | null> {
   const app = await NestFactory.createApplicationContext(AppModule.forRoot(resources), {
     logger: new NestLogger(resources.logger),

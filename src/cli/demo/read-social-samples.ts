@@ -3,19 +3,19 @@ import path from 'node:path';
 import type { JsonObject } from '../../analytics/domain/json-object';
 import type { Platform } from '../../analytics/domain/platform';
 
-/** What a platform sent, line by line. */
+/** The posts and the profile of a platform, line by line. */
 export interface SocialSample {
   platform: Platform;
   posts: JsonObject[];
   profile: JsonObject[];
 }
 
-// Compiled, this file is one folder deeper in the package.
+// The compiled file is one folder deeper.
 const ROOT =
   path.basename(path.resolve(__dirname, '../../..')) === 'dist' ? '../../../..' : '../../..';
 export const SAMPLES_FOLDER = path.join(__dirname, ROOT, 'src/cli/demo/social-samples');
 
-/** null where they are not installed, as in an image without the tests. */
+/** Reads the samples; null when the files are not installed. */
 export async function readSocialSamples(
   folder: string,
   platforms: readonly Platform[],

@@ -16,7 +16,7 @@ import { type DemoResponse, FEEDBACK, RESPONSES } from './demo-responses';
 import { type DemoTime, toDate } from './demo-times';
 import { SocialSamples } from './social-samples.service';
 
-/** Before the first of them became customers or answered. */
+/** The times of the forms, before the first customer and the first response. */
 const FORM_TIMES: Readonly<Record<'starter' | 'signUp' | 'feedback', DemoTime>> = {
   starter: [63, '08:30'],
   signUp: [62, '09:00'],
@@ -25,8 +25,8 @@ const FORM_TIMES: Readonly<Record<'starter' | 'signUp' | 'feedback', DemoTime>> 
 const FIRST_CUSTOMER_DAY = 61;
 
 /**
- * Fills the demo team through the services of the API, so that its data obey every rule, and then moves it into the
- * last two months. Each step adds only what is missing, so that a start after a crash finishes the work.
+ * Creates the data of the demo team through the services of the API, so that all rules hold, and then moves them into the
+ * last two months. Each step adds only what is missing, so that a start after a crash completes the data.
  */
 @Injectable()
 export class SampleData {
@@ -40,7 +40,7 @@ export class SampleData {
     private readonly database: Database,
   ) {}
 
-  /** Adds whatever is still missing and returns the id of the form that has most of the responses. */
+  /** Adds the missing data and returns the id of the form with most of the responses. */
   async complete(team: TeamContext, now = new Date()): Promise<string> {
     await this.addCustomers(team);
     const signUp = await this.ensureForm(team, SIGN_UP_FORM);
@@ -48,7 +48,7 @@ export class SampleData {
     const feedback = await this.ensureForm(team, FEEDBACK_FORM);
     await this.addFeedback(team, feedback.id, FEEDBACK.slice(feedback.responseCount));
     await this.addLedger(team, now);
-    await this.moveIntoThePast(team, signUp.id, feedback.id, now);
+    await this.moveIntoPast(team, signUp.id, feedback.id, now);
     await this.socialSamples.complete(team);
     return signUp.id;
   }
@@ -58,8 +58,8 @@ export class SampleData {
       try {
         await this.customers.create(team, customer);
       } catch (error) {
-        const isThere = error instanceof ApiError && error.code === 'CUSTOMER_ALREADY_EXISTS';
-        if (!isThere) throw error;
+        const exists = error instanceof ApiError && error.code === 'CUSTOMER_ALREADY_EXISTS';
+        if (!exists) throw error;
       }
     }
   }
@@ -75,7 +75,7 @@ export class SampleData {
     return { id: (await this.forms.create(team, form)).id, responseCount: 0 };
   }
 
-  /** They are stored in order, so their number tells which are missing. */
+  /** Submits responses in order, so that their number shows which are missing. */
   private async addResponses(
     team: TeamContext,
     formId: string,
@@ -87,16 +87,16 @@ export class SampleData {
     }
   }
 
-  /** In one transaction, so that the webhooks are delivered before anybody could send them. */
+  /** Submits in one transaction with marking the deliveries, so that no process sends them. */
   private async addFeedback(
     team: TeamContext,
     formId: string,
     missing: readonly DemoResponse[],
   ): Promise<void> {
     await this.database.transaction(team, async (transaction) => {
-      const inside = { ...team, transaction };
-      await this.addResponses(inside, formId, missing);
-      await this.history.markDelivered(inside, formId);
+      const scope = { ...team, transaction };
+      await this.addResponses(scope, formId, missing);
+      await this.history.markDelivered(scope, formId);
     });
   }
 
@@ -107,7 +107,7 @@ export class SampleData {
     const customerIds = await this.history.listCustomerIds(team);
     const codeOf = ({ coupon }: LedgerEvent): CouponCodeIds | null => {
       if (coupon === null) return null;
-      // Single-use codes from the last one: the first one can be tried.
+      // Single-use codes are taken from the end: the first one stays redeemable.
       return (coupon === 'welcome' ? welcome[0] : birthday.pop()) ?? null;
     };
     const entries = demoLedger(customerIds, now).map((event) => ({
@@ -127,7 +127,7 @@ export class SampleData {
     return this.history.listCodes(team, couponId);
   }
 
-  private async moveIntoThePast(
+  private async moveIntoPast(
     team: TeamContext,
     signUpId: string,
     feedbackId: string,

@@ -9,8 +9,8 @@ const DAY_SECONDS = 86_400;
 const DAY_MILLISECONDS = DAY_SECONDS * 1000;
 
 /**
- * The same line of a platform, a post or a day of the profile, so many days later at the same time of day. What is
- * said of a whole window has no date and stays as it is.
+ * Shifts a post or a day of a profile by days, at the same time of day. The line of a whole window has no date and stays
+ * unchanged.
  */
 export function shiftLine(platform: Platform, line: JsonObject, days: number): JsonObject {
   const { path, format } = POST_MAPPINGS[platform].publishedAt;

@@ -79,7 +79,7 @@ describe('SocialSamples', () => {
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0]!)).toMatchObject({
       level: 30,
-      msg: 'The demo team has no social platforms: their sample files are not here.',
+      msg: 'The demo team has no social platforms: the sample files are not installed.',
     });
   });
 });

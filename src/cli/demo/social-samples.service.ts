@@ -8,10 +8,10 @@ import { LOGGER } from '../../core/observability/logger';
 import { bringUpToDate } from './bring-up-to-date';
 import { readSocialSamples, SAMPLES_FOLDER, type SocialSample } from './read-social-samples';
 
-/** These have data; youtube is not connected. */
+/** The platforms with data; youtube is not connected. */
 const READY: readonly Platform[] = ['facebook', 'instagram', 'tiktok'];
 
-/** Connects the demo team to social platforms so that each status can be seen; specification 3.1. */
+/** Connects the demo team to social platforms so that every status occurs; specification 3.1. */
 @Injectable()
 export class SocialSamples {
   constructor(
@@ -20,11 +20,13 @@ export class SocialSamples {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Adds whatever is still missing, if there are samples to add. */
+  /** Adds the missing connections and data, if the sample files are installed. */
   async complete(team: TeamScope, folder = SAMPLES_FOLDER, now = new Date()): Promise<void> {
     const samples = await readSocialSamples(folder, READY);
     if (samples === null) {
-      this.logger.info('The demo team has no social platforms: their sample files are not here.');
+      this.logger.info(
+        'The demo team has no social platforms: the sample files are not installed.',
+      );
       return;
     }
     await this.connections.connect(team, 'twitter', 'organization');
@@ -35,7 +37,7 @@ export class SocialSamples {
 
   private async fill(team: TeamScope, { platform, posts, profile }: SocialSample): Promise<void> {
     const status = await this.connections.connect(team, platform, 'organization');
-    // Filled before a crash, maybe on another day, to which all times refer.
+    // Imported before a crash, possibly on another day, from which all times are counted.
     if (status === 'ready') return;
     await this.imports.importObjects(team, platform, { posts, profile });
   }

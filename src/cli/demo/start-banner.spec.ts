@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { type DemoFacts, startBanner } from './start-banner';
+import { type DemoDetails, startBanner } from './start-banner';
 
 const ORIGIN = 'http://127.0.0.1:3000';
 
-const field = (overrides: Partial<DemoFacts['form']['fields'][number]>) => ({
+const field = (overrides: Partial<DemoDetails['form']['fields'][number]>) => ({
   key: 'remark',
   fieldType: 'TextInput' as const,
   isGroup: false,
@@ -13,8 +13,8 @@ const field = (overrides: Partial<DemoFacts['form']['fields'][number]>) => ({
 });
 
 const demo = (
-  fields: DemoFacts['form']['fields'] = [field({ key: 'email', fieldType: 'EmailInput' })],
-): DemoFacts => ({
+  fields: DemoDetails['form']['fields'] = [field({ key: 'email', fieldType: 'EmailInput' })],
+): DemoDetails => ({
   teamId: 'team-1',
   teamName: 'Kaffeewerk Berlin',
   apiKey: 'rap_secret',

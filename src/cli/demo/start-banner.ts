@@ -6,17 +6,18 @@ type BannerField = Pick<
   'key' | 'fieldType' | 'isGroup' | 'isRequired' | 'options'
 >;
 
-export interface DemoFacts {
+/** The data of the demo team that the banner shows. */
+export interface DemoDetails {
   readonly teamId: string;
   readonly teamName: string;
-  /** null: it does not work any more. */
+  /** null: revoked or expired. */
   readonly apiKey: string | null;
   readonly form: {
     readonly id: string;
     readonly name: string;
     readonly fields: readonly BannerField[];
   };
-  /** A coupon code to try; null when there is none. */
+  /** A coupon code to redeem; null: there is none. */
   readonly redemption: {
     readonly customerId: string;
     readonly couponId: string;
@@ -24,10 +25,11 @@ export interface DemoFacts {
   } | null;
 }
 
-export interface StartFacts {
+/** The state of the service that the banner shows. */
+export interface StartDetails {
   /** `http://host:port`. */
   readonly origin: string;
-  readonly demo: DemoFacts | null;
+  readonly demo: DemoDetails | null;
   /** Whether the database has a team, the demo team or another. */
   readonly hasTeam: boolean;
 }
@@ -48,8 +50,8 @@ const SAMPLES: Record<FieldType, (field: BannerField) => unknown> = {
   Checkbox: ({ isGroup, options }) => (isGroup ? options.slice(0, 1) : true),
 };
 
-/** What a person reads who has just started the service: where it is, and what to paste to try it. */
-export function startBanner({ origin, demo, hasTeam }: StartFacts): string {
+/** Builds the banner of a start: the URLs, the API key of the demo team and example commands. */
+export function startBanner({ origin, demo, hasTeam }: StartDetails): string {
   const apiKey = demo?.apiKey ?? null;
   const lines = [
     'Rapport is ready.',
@@ -63,7 +65,7 @@ export function startBanner({ origin, demo, hasTeam }: StartFacts): string {
   return `\n${lines.join('\n')}\n\n`;
 }
 
-function nextSteps(origin: string, demo: DemoFacts | null, hasTeam: boolean): string[] {
+function nextSteps(origin: string, demo: DemoDetails | null, hasTeam: boolean): string[] {
   if (demo === null) {
     return hasTeam
       ? ['List the teams, to make an API key for one of them:', '', `${COMMAND} team list`]
@@ -80,7 +82,7 @@ function nextSteps(origin: string, demo: DemoFacts | null, hasTeam: boolean): st
   const url = quote(`${origin}/v1/forms/${form.id}/responses`);
   const authorization = `-H ${quote(`Authorization: Bearer ${apiKey}`)}`;
   const body = JSON.stringify({ responses: sampleAnswers(form.fields) });
-  // One line each: that survives being copied from any terminal.
+  // One line each, so that it can be copied from any terminal.
   return [
     `Submit a response to the form "${form.name}":`,
     '',
@@ -95,7 +97,7 @@ function nextSteps(origin: string, demo: DemoFacts | null, hasTeam: boolean): st
 
 function redeemSteps(
   origin: string,
-  { customerId, ...body }: NonNullable<DemoFacts['redemption']>,
+  { customerId, ...body }: NonNullable<DemoDetails['redemption']>,
   authorization: string,
 ): string[] {
   const url = quote(`${origin}/v1/customer/${customerId}/qr`);
@@ -107,7 +109,7 @@ function redeemSteps(
   ];
 }
 
-/** Name, e-mail and whatever the form insists on. */
+/** Answers for names, the e-mail address and required fields. */
 function sampleAnswers(fields: readonly BannerField[]): { key: string; value: unknown }[] {
   return fields
     .filter(
@@ -117,7 +119,7 @@ function sampleAnswers(fields: readonly BannerField[]): { key: string; value: un
     .map((field) => ({ key: field.key, value: SAMPLES[field.fieldType](field) }));
 }
 
-/** One word for sh, bash and zsh, whatever is in it. */
+/** Quotes a text as one word for sh, bash and zsh. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 
 const POLL_MS = 100;
 
-/** Runs `work` in one process at a time. The lock is that of a connection, so a crash releases it too. */
+/** Runs `work` in one process at a time. The lock belongs to a connection, so that a crash releases it. */
 export async function withAdvisoryLock<T>(
   dataSource: DataSource,
   lock: number,
@@ -18,7 +18,7 @@ export async function withAdvisoryLock<T>(
     return row?.taken === true;
   };
   try {
-    // Polled, since waiting inside the database would run into the time-outs of the pool.
+    // Polling, because a statement that waits for the lock would reach its timeout.
     while (!(await tryLock())) await sleep(POLL_MS);
     try {
       return await work();

@@ -1,16 +1,16 @@
 import type { HealthCheck } from './health-check';
 
-/** Keys expire by the clock of this machine and are noted by that of the database. */
+/** API keys expire by the clock of this machine; their use is recorded by the clock of the database. */
 const MAX_DIFFERENCE_MS = 5_000;
 
-/** Compares a clock elsewhere, in ms since 1970, with ours in the middle of the question. */
+/** Compares a remote clock (epoch milliseconds) with the local time in the middle of the request. */
 export async function checkClock(
   readTime: () => Promise<number>,
   now: () => number = Date.now,
 ): Promise<HealthCheck> {
   const before = now();
-  const theirs = await readTime();
-  const difference = Math.abs(theirs - (before + now()) / 2);
+  const remoteTime = await readTime();
+  const difference = Math.abs(remoteTime - (before + now()) / 2);
   const seconds = (difference / 1000).toFixed(1);
   return {
     name: 'clock',

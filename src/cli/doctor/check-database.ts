@@ -8,11 +8,11 @@ import { useEmbeddedServer } from '../use-embedded-server';
 import { checkClock } from './check-clock';
 import { DATABASE_CHECKS, failAll, type HealthCheck } from './health-check';
 
-/** The question is how the database is now. */
-const PATIENCE_MS = 1_000;
-const TIME_LIMIT_MS = 5_000;
+/** Short, since the check reports the current state. */
+const WAIT_TIMEOUT_MS = 1_000;
+const QUERY_TIMEOUT_MS = 5_000;
 
-/** Looks at the database as it is. It is not migrated first, as it would be for any other command. */
+/** Checks the database. Unlike other commands, the check applies no migrations. */
 export async function checkDatabase(
   { database }: AppConfig,
   notice: (message: string) => void,
@@ -25,17 +25,17 @@ export async function checkDatabase(
     const [first, ...others] = DATABASE_CHECKS;
     return [
       ...failAll([first], detail),
-      ...failAll(others, 'not checked, as the database cannot be used'),
+      ...failAll(others, 'not checked, because the database cannot be used'),
     ];
   }
 }
 
 async function checkServer(url: string): Promise<HealthCheck[]> {
-  await waitForDatabase(url, { timeoutMs: PATIENCE_MS });
+  await waitForDatabase(url, { timeoutMs: WAIT_TIMEOUT_MS });
   const dataSource = new DataSource({
     ...migrationOptions(url),
-    connectTimeoutMS: TIME_LIMIT_MS,
-    extra: { query_timeout: TIME_LIMIT_MS },
+    connectTimeoutMS: QUERY_TIMEOUT_MS,
+    extra: { query_timeout: QUERY_TIMEOUT_MS },
   });
   await dataSource.initialize();
   try {
@@ -46,7 +46,7 @@ async function checkServer(url: string): Promise<HealthCheck[]> {
         ? 'none pending'
         : `pending: ${pending.join(', ')}; the next start of the service applies them`;
     return [
-      { name: 'database', ok: true, detail: `PostgreSQL ${version} answers` },
+      { name: 'database', ok: true, detail: `PostgreSQL ${version} responds` },
       { name: 'migrations', ok: pending.length === 0, detail },
       await checkClock(() => readTime(dataSource)),
     ];

@@ -2,16 +2,16 @@ import type { AppConfig } from '../../core/config/app-config';
 import { connectRedis } from '../../core/limits/connect-redis';
 import type { HealthCheck } from './health-check';
 
-/** Whether Redis takes a connection and answers; no check when none is configured. */
+/** Checks that Redis accepts a connection and responds; no check when Redis is not configured. */
 export async function checkRedis({ limits }: AppConfig): Promise<HealthCheck[]> {
   if (limits.redisUrl === null) return [];
   try {
     await ping(limits.redisUrl);
-    return [{ name: 'redis', ok: true, detail: 'answers' }];
+    return [{ name: 'redis', ok: true, detail: 'responds' }];
   } catch (error) {
-    // The message of a failure may name the server, which the operator has configured; never the password.
+    // The message of an error can contain the address of the server, never the password.
     const { code, message } = error as NodeJS.ErrnoException;
-    return [{ name: 'redis', ok: false, detail: `does not answer: ${code ?? message}` }];
+    return [{ name: 'redis', ok: false, detail: `does not respond: ${code ?? message}` }];
   }
 }
 

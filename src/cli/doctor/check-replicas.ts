@@ -9,10 +9,10 @@ import type { HealthCheck } from './health-check';
 const TIMEOUT_MS = 1_000;
 const QUERY_TIMEOUT_MS = 5_000;
 
-/** One check for all replicas; none when none is configured. */
+/** Checks all replicas as one check; no check when none is configured. */
 export async function checkReplicas({ database }: AppConfig): Promise<HealthCheck[]> {
   if (database.replicaUrls.length === 0) return [];
-  const replicas = await Promise.all(database.replicaUrls.map(examine));
+  const replicas = await Promise.all(database.replicaUrls.map(checkReplica));
   return [
     {
       name: 'replicas',
@@ -22,8 +22,8 @@ export async function checkReplicas({ database }: AppConfig): Promise<HealthChec
   ];
 }
 
-/** A replica can be used once it answers and has all migrations; how far it is behind is for the operator to judge. */
-async function examine(url: string): Promise<Pick<HealthCheck, 'ok' | 'detail'>> {
+/** A replica is usable when it responds and has all migrations. The operator judges its replication lag. */
+async function checkReplica(url: string): Promise<Pick<HealthCheck, 'ok' | 'detail'>> {
   try {
     const { version } = await waitForDatabase(url, { timeoutMs: TIMEOUT_MS });
     const dataSource = new DataSource({

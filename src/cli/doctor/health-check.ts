@@ -9,13 +9,13 @@ export type CheckName =
 export interface HealthCheck {
   readonly name: CheckName;
   readonly ok: boolean;
-  /** What was found, for a person. */
+  /** The finding, for people. */
   readonly detail: string;
 }
 
 export const DATABASE_CHECKS = ['database', 'migrations', 'clock'] as const;
 
-/** The checks that could not be made, for one reason. */
+/** Failed checks with the same reason. */
 export function failAll(names: readonly CheckName[], detail: string): HealthCheck[] {
   return names.map((name) => ({ name, ok: false, detail }));
 }

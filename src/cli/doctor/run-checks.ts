@@ -5,7 +5,7 @@ import { checkRedis } from './check-redis';
 import { checkReplicas } from './check-replicas';
 import { DATABASE_CHECKS, failAll, type HealthCheck } from './health-check';
 
-/** All checks, in this order, whatever state the installation is in. */
+/** Runs all checks in order. A failed check never throws. */
 export async function runChecks(notice: (message: string) => void): Promise<HealthCheck[]> {
   try {
     const config = loadConfig();
@@ -19,7 +19,7 @@ export async function runChecks(notice: (message: string) => void): Promise<Heal
   } catch (error) {
     return [
       ...failAll(['configuration'], describeFailure(error).lines.join('; ')),
-      ...failAll(DATABASE_CHECKS, 'not checked, as the configuration is wrong'),
+      ...failAll(DATABASE_CHECKS, 'not checked, because the configuration is invalid'),
     ];
   }
 }

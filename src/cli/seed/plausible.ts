@@ -42,7 +42,7 @@ const REMARKS = [
 const SOURCES = ['A friend', 'Search engine', 'Social media', 'Newsletter'] as const;
 const TOPICS = ['Sales', 'New products', 'Events'] as const;
 
-/** Someone who buys things; no two numbers of a team share an e-mail or a phone. */
+/** A customer; e-mail address and phone number are unique for each number. */
 export interface Person {
   firstName: string;
   lastName: string;
@@ -50,10 +50,11 @@ export interface Person {
   phone: string;
 }
 
+/** A random name with the number of the team. */
 export const teamName = (random: Random, number: number): string =>
   `${random.pick(TRADES)} ${random.pick(TOWNS)} ${number}`;
 
-/** The same for a number each time, so that nobody has to remember millions. */
+/** Derives a person from a number, so that persons need not be kept in memory. */
 export function person(number: number): Person {
   const random = new Random(number);
   return {
@@ -82,7 +83,7 @@ export const SURVEY: CreateFormDto = {
   ],
 };
 
-/** A customer's answers, by the keys that the survey gets from its labels; most leave something out. */
+/** Random answers of a customer to the survey, by field key; most omit some fields. */
 export function surveyAnswers(random: Random, customer: Person): SubmitResponseDto {
   const answers: [key: string, value: string | number | boolean | string[]][] = [
     ['email', customer.email],

@@ -1,8 +1,8 @@
-/** Numbers that look random and are the same each time; mulberry32. */
+/** Pseudorandom numbers, the same for the same seed; mulberry32. */
 export class Random {
   constructor(private state: number) {}
 
-  /** From 0 up to, but not including, 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -10,7 +10,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from 0 up to, but not including, `end`. */
+  /** A whole number from 0 (inclusive) to `end` (exclusive). */
   below(end: number): number {
     return Math.floor(this.next() * end);
   }
@@ -19,7 +19,7 @@ export class Random {
     return choices[this.below(choices.length)] ?? choices[0];
   }
 
-  /** true as often as `probability` says. */
+  /** true with the given probability. */
   chance(probability: number): boolean {
     return this.next() < probability;
   }

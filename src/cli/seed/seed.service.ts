@@ -8,13 +8,14 @@ import { ResponsesService } from '../../responses/responses.service';
 import { person, SURVEY, surveyAnswers, teamName } from './plausible';
 import { Random } from './random';
 
-/** Submissions, or changes of points, under way at once: enough to keep a database busy. */
-const AT_ONCE = 8;
-const MAX_BULK = 10_000;
+/** Concurrent submissions or changes of points. */
+const CONCURRENCY = 8;
+/** Customers per call. */
+const BATCH_SIZE = 10_000;
 
 export interface SeedSize {
   teams: number;
-  /** Of each team. */
+  /** Per team. */
   responses: number;
 }
 
@@ -27,7 +28,7 @@ export interface SeededTeam {
   responses: number;
 }
 
-/** Fills a database with plausible data through the services of the API, so that they obey every rule. */
+/** Seeds a database with generated data through the services of the API, so that all rules hold. */
 @Injectable()
 export class SeedService {
   constructor(
@@ -38,17 +39,17 @@ export class SeedService {
     private readonly responses: ResponsesService,
   ) {}
 
-  /** Makes new teams. Half as many customers as responses, so that many have answered twice. */
+  /** Creates teams with half as many customers as responses, so that many customers have two responses. */
   async seed(
     { teams, responses }: SeedSize,
     onProgress: (responses: number) => void,
   ): Promise<SeededTeam[]> {
-    const made: SeededTeam[] = [];
+    const seeded: SeededTeam[] = [];
     for (let number = 1; number <= teams; number += 1) {
       const before = (number - 1) * responses;
-      made.push(await this.seedTeam(number, responses, (done) => onProgress(before + done)));
+      seeded.push(await this.seedTeam(number, responses, (done) => onProgress(before + done)));
     }
-    return made;
+    return seeded;
   }
 
   private async seedTeam(
@@ -67,8 +68,8 @@ export class SeedService {
     const customers = Math.ceil(responses / 2);
     await this.addCustomers(team, customers, random);
     const { id: formId } = await this.forms.create(team, SURVEY);
-    for (let done = 0; done < responses; done += AT_ONCE) {
-      const batch = Array.from({ length: Math.min(AT_ONCE, responses - done) }, () =>
+    for (let done = 0; done < responses; done += CONCURRENCY) {
+      const batch = Array.from({ length: Math.min(CONCURRENCY, responses - done) }, () =>
         surveyAnswers(random, person(random.below(customers))),
       );
       await Promise.all(batch.map((dto) => this.responses.submit(team, formId, dto)));
@@ -77,17 +78,17 @@ export class SeedService {
     return { teamId, name, apiKey, formId, customers, responses };
   }
 
-  /** About every third has some points. */
+  /** Creates customers, about a third of them with points. */
   private async addCustomers(team: RegionalScope, count: number, random: Random): Promise<void> {
-    for (let start = 0; start < count; start += MAX_BULK) {
-      const people = Array.from({ length: Math.min(MAX_BULK, count - start) }, (_, index) =>
+    for (let start = 0; start < count; start += BATCH_SIZE) {
+      const people = Array.from({ length: Math.min(BATCH_SIZE, count - start) }, (_, index) =>
         person(start + index),
       );
       const created = await this.customers.create(team, people);
       const rewarded = created.filter(() => random.chance(1 / 3));
-      for (let done = 0; done < rewarded.length; done += AT_ONCE) {
+      for (let done = 0; done < rewarded.length; done += CONCURRENCY) {
         const batch = rewarded
-          .slice(done, done + AT_ONCE)
+          .slice(done, done + CONCURRENCY)
           .map(({ id }) => ({ id, points: 1 + random.below(500) }));
         await Promise.all(
           batch.map(({ id, points }) =>

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { CompiledCli } from './compiled-cli';
 
-// Each command is a process of its own, and some start PostgreSQL.
+// Each command is a child process, and some start PostgreSQL.
 jest.setTimeout(180_000);
 
 describe('the command line on the embedded database', () => {
@@ -19,7 +19,7 @@ describe('the command line on the embedded database', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('starts it, shares it between commands that run at once, and leaves nothing running', async () => {
+  it('starts the server, shares it between concurrent commands, and stops it', async () => {
     const run = (...args: string[]) => cli.run([...args, '--json'], { EMBEDDED_DATA_DIR: dataDir });
 
     const names = ['One', 'Two', 'Three'];

@@ -9,7 +9,7 @@ const SOURCE = 'src/cli/main.ts';
 const COMPILING = 'Compiling …\n';
 const DECLARATIONS = 'declare const process: any; declare const setTimeout: any;';
 
-/** A project of one file, since compiling the real one takes long. */
+/** Creates a project of one file, which compiles faster than the real one. */
 async function makeProject(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-cli-script-'));
   for (const name of ['src/cli', 'scripts', 'node_modules']) {
@@ -36,7 +36,7 @@ async function makeProject(): Promise<string> {
   return folder;
 }
 
-// The compiler runs for most tests.
+// Most tests run the compiler.
 jest.setTimeout(180_000);
 
 describe('scripts/cli.mjs', () => {
@@ -58,7 +58,7 @@ describe('scripts/cli.mjs', () => {
 
   const run = (...args: string[]): Promise<ScriptRun> => endOf(start(...args));
 
-  it('compiles when it must, and hands over arguments and exit status', async () => {
+  it('compiles when a source is newer, and passes on arguments and exit status', async () => {
     await write(`process.stdout.write(process.argv.slice(2).join()); process.exitCode = 3;`);
     expect(await run('a', '--b=c d', '')).toEqual({
       status: 3,
@@ -78,20 +78,20 @@ describe('scripts/cli.mjs', () => {
     expect(await run('--json')).toEqual({ status: 0, stdout: 'new', stderr: '' });
   });
 
-  it('tells what does not compile, until it does', async () => {
+  it('prints the errors of the compiler until the sources compile', async () => {
     await write(`const a: string = 1; process.stdout.write('ran');`);
-    const refusal = {
+    const rejected = {
       status: 1,
       stdout: '',
       stderr: expect.stringContaining('src/cli/main.ts(2,7): error TS2322') as unknown,
     };
-    expect(await run()).toEqual(refusal);
-    expect(await run()).toEqual(refusal);
+    expect(await run()).toEqual(rejected);
+    expect(await run()).toEqual(rejected);
     await write(`process.stdout.write('ran');`);
     expect(await run()).toEqual({ status: 0, stdout: 'ran', stderr: COMPILING });
   });
 
-  it('compiles once for several at once, even after one was killed', async () => {
+  it('compiles once for concurrent commands, also after one was killed', async () => {
     await write(`process.stdout.write('ran');`);
     const dead = start();
     dead.kill('SIGKILL');
@@ -104,7 +104,7 @@ describe('scripts/cli.mjs', () => {
     expect(runs.map(({ stderr }) => stderr).filter((text) => text !== '')).toEqual([COMPILING]);
   });
 
-  it('passes signals on and leaves the end to the command', async () => {
+  it('forwards signals to the command and exits with its status', async () => {
     await write(`
       process.on('SIGTERM', () => { process.stdout.write(' bye'); process.exit(7); });
       process.stdout.write('ready');

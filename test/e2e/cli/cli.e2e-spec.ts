@@ -7,7 +7,7 @@ import { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { urlOf } from '../../support/test-database';
 import { CompiledCli } from './compiled-cli';
-import { type CliHere, cliHere, runHere } from './run-here';
+import { type InProcessCli, inProcessCli, runInProcess } from './in-process-cli';
 
 const ID = expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown;
 const KEY = expect.stringMatching(/^rap_[\w-]{43}$/) as unknown;
@@ -24,20 +24,20 @@ interface Key {
   apiKey: string;
 }
 
-/** The clock by which the service trusts a key that it has seen is moved on. */
-function letPass(ms: number): void {
+/** Advances the clock of the cache of API keys. */
+function advanceClock(ms: number): void {
   const now = performance.now.bind(performance);
   jest.spyOn(performance, 'now').mockImplementation(() => now() + ms);
 }
 
 describe('the command line', () => {
   let testApp: TestApp;
-  let here: CliHere;
+  let here: InProcessCli;
   let compiled: CompiledCli;
 
   beforeAll(async () => {
     [testApp, compiled] = await Promise.all([startTestApp(), CompiledCli.compile()]);
-    here = cliHere({ DATABASE_URL: testApp.databaseUrl });
+    here = inProcessCli({ DATABASE_URL: testApp.databaseUrl });
   });
 
   afterEach(() => {
@@ -55,7 +55,7 @@ describe('the command line', () => {
   const callWith = (apiKey: string) =>
     request(testApp.url).get('/v1/auth/key').set('Authorization', `Bearer ${apiKey}`);
 
-  it('makes a team that can use the API at once', async () => {
+  it('creates a team that can use the API at once', async () => {
     const name = 'Café "Ümlaut" 🎂';
     const owner = ['--owner-email', 'owner@example.com', '--phone-region', 'de'];
     const team = await here.json<Team>('team', 'create', '--name', `  ${name} `, ...owner);
@@ -71,7 +71,7 @@ describe('the command line', () => {
     expect(teams).toEqual([{ teamId: team.teamId, name, createdAt: TIME }]);
   });
 
-  it('makes a team without a form, which cannot create one', async () => {
+  it('creates a team without a form, which cannot create one', async () => {
     const team = await here.json<Team>('team', 'create', '--name', 'Bare', '--no-starter-form');
 
     expect(team).toEqual({ teamId: ID, name: 'Bare', starterFormId: null, apiKey: KEY });
@@ -104,7 +104,7 @@ describe('the command line', () => {
     ]);
   });
 
-  it('marks required options in its help, and tells its version', async () => {
+  it('marks required options in its help, and prints its version', async () => {
     const { stdout } = await here.run('key', 'create', '--help');
     expect(stdout).toMatch(
       /--team <id> +the team \(required\)\n +--label <text> +what the key is for\n/,
@@ -114,7 +114,7 @@ describe('the command line', () => {
     expect(await here.run('--version')).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
   });
 
-  it('creates no key that has expired already', async () => {
+  it('rejects an expiry in the past', async () => {
     const { teamId } = await createTeam(testApp);
     const create = ['key', 'create', '--team', teamId, '--expires-at'];
 
@@ -127,7 +127,7 @@ describe('the command line', () => {
     expect(keys).toHaveLength(1);
   });
 
-  it('revokes and rolls keys, which the running service notices within 5 seconds', async () => {
+  it('revokes and rolls keys, effective in the running service within 5 seconds', async () => {
     const { teamId } = await createTeam(testApp);
     const keys = testApp.app.get(KeysService);
     const revoked = await keys.create(teamId);
@@ -140,7 +140,7 @@ describe('the command line', () => {
       here.json<Key & { previousKeyExpiresAt: string }>('key', 'roll', '--key', graced.keyId),
       here.json<Key>('key', 'roll', '--key', replaced.keyId, '--grace-hours', '0'),
     ]);
-    letPass(5_000);
+    advanceClock(5_000);
 
     expect(revocation).toEqual({ keyId: revoked.keyId, revokedAt: TIME });
     expect(late).toEqual({ keyId: ID, apiKey: KEY, previousKeyExpiresAt: TIME });
@@ -151,7 +151,7 @@ describe('the command line', () => {
     for (const { apiKey } of [graced, late, atOnce]) await callWith(apiKey).expect(200);
   });
 
-  it('speaks to people without --json', async () => {
+  it('prints text for people without --json', async () => {
     const team = await createTeam(testApp, { name: 'People' });
 
     const { status, stdout, stderr } = await here.run('key', 'create', '--team', team.teamId);
@@ -162,16 +162,16 @@ describe('the command line', () => {
     );
   });
 
-  it('fails with status 1 and one line for what does not exist', async () => {
+  it('exits with status 1 and prints one line for an unknown id', async () => {
     const args = ['key', 'list', '--team', 'nobody'];
-    const refusal = { status: 1, stdout: '', stderr: 'team: there is no team with this id\n' };
+    const rejected = { status: 1, stdout: '', stderr: 'team: there is no team with this id\n' };
 
-    expect(await here.run(...args)).toEqual(refusal);
+    expect(await here.run(...args)).toEqual(rejected);
     const asProcess = await compiled.run(args, { DATABASE_URL: testApp.databaseUrl });
-    expect(asProcess).toEqual(refusal);
+    expect(asProcess).toEqual(rejected);
   });
 
-  it('answers the error body of the API with --json', async () => {
+  it('prints the error body of the API with --json', async () => {
     const { status, stdout, stderr } = await here.run('key', 'roll', '--key', 'none', '--json');
 
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
@@ -184,17 +184,17 @@ describe('the command line', () => {
     });
   });
 
-  it('names each wrong setting', async () => {
+  it('names each invalid setting', async () => {
     const environment = { DATABASE_URL: 'mysql://x', PORT: 'high' };
-    const { status, stdout, stderr } = await runHere(environment, 'team', 'list');
+    const { status, stdout, stderr } = await runInProcess(environment, 'team', 'list');
 
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(/^PORT: must .+\nDATABASE_URL: must .+\n$/);
   });
 
-  it('says that the database cannot be used, and to programs no more than that', async () => {
+  it('reports an unavailable database, without details with --json', async () => {
     const environment = { DATABASE_URL: urlOf(testApp.databaseUrl, 'no_such_database') };
-    const { status, stdout, stderr } = await runHere(environment, 'team', 'list', '--json');
+    const { status, stdout, stderr } = await runInProcess(environment, 'team', 'list', '--json');
 
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(JSON.parse(stderr)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });

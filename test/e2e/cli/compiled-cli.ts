@@ -8,7 +8,7 @@ export interface CliRun {
   stderr: string;
 }
 
-/** The command line as a program of its own, compiled as the tests are, without a check of types. */
+/** The command line as a child process, compiled like the tests, without type checks. */
 export class CompiledCli {
   private constructor(private readonly folder: string) {}
 

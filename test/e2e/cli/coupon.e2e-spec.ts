@@ -10,23 +10,23 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { type CliHere, cliHere } from './run-here';
+import { type InProcessCli, inProcessCli } from './in-process-cli';
 
 const CODE = expect.stringMatching(/^[A-Z0-9]{18}$/) as unknown;
 const ID = expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown;
 
-const refusal = (stderr: string) => ({ status: 1, stdout: '', stderr });
+const rejected = (stderr: string) => ({ status: 1, stdout: '', stderr });
 
 describe('coupon', () => {
   let testApp: TestApp;
-  let cli: CliHere;
+  let cli: InProcessCli;
   let team: TeamClient;
   let folder: string;
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-qr-'));
     testApp = await startTestApp();
-    cli = cliHere({ DATABASE_URL: testApp.databaseUrl }, 'coupon');
+    cli = inProcessCli({ DATABASE_URL: testApp.databaseUrl }, 'coupon');
     team = await createTeam(testApp);
   });
 
@@ -44,7 +44,7 @@ describe('coupon', () => {
     return team.post(`/customer/${id}/qr`, { couponId, code });
   }
 
-  it('create makes codes that can be redeemed, within their limits', async () => {
+  it('create makes codes that can be redeemed within their limits', async () => {
     const limits = ['--codes', '3', '--max-redemptions', '2', '--per-customer', '4'];
     const period = ['--starts-at', '2020-01-01', '--ends-at', '2020-06-30T12:00:00Z'];
     const [plain, ended] = await Promise.all([
@@ -78,7 +78,7 @@ describe('coupon', () => {
     ]);
   });
 
-  it('list shows the coupons of the team, newest first, with what was redeemed', async () => {
+  it('list shows the coupons of the team, newest first, with their redemptions', async () => {
     const owner = await createTeam(testApp);
     const first = await createCoupon(testApp, owner, { name: 'First', points: 0.25 });
     const second = await createCoupon(testApp, owner, { name: 'Second', codes: 2 });
@@ -101,7 +101,7 @@ describe('coupon', () => {
     expect(shown.stdout).toMatch(/^COUPON ID +NAME +POINTS +CODES +REDEEMED\n.+Second +10 +2 +1\n/);
   });
 
-  it('qr writes an image of each code, which a scanner reads', async () => {
+  it('qr writes a readable image of each code', async () => {
     const out = path.join(folder, 'new', 'images');
     const many = await createCoupon(testApp, team, { codes: 2 });
     const one = await createCoupon(testApp, team);
@@ -119,14 +119,14 @@ describe('coupon', () => {
     expect(jsQR(Uint8ClampedArray.from(data), width, height)?.data).toBe(codes[2]);
   });
 
-  it('refuses what does not exist, and a folder that cannot be one, in one line', async () => {
+  it('rejects unknown ids and an invalid folder in one line', async () => {
     const theirs = await createCoupon(testApp, await createTeam(testApp));
     const mine = await createCoupon(testApp, team);
     const file = path.join(folder, 'file');
     await writeFile(file, '');
     const qr = (teamId: string, couponId: string, out: string) =>
       cli.run('qr', '--team', teamId, '--coupon', couponId, '--out', out);
-    const noTeam = refusal('team: there is no team with this id\n');
+    const noTeam = rejected('team: there is no team with this id\n');
 
     const runs = await Promise.all([
       cli.run('list', '--team', 'nobody'),
@@ -137,8 +137,8 @@ describe('coupon', () => {
       qr(team.teamId, mine.couponId, file),
     ]);
 
-    const noCoupon = refusal('The team has no coupon with this id.\n');
-    const noFolder = refusal('out: is not a folder\n');
+    const noCoupon = rejected('The team has no coupon with this id.\n');
+    const noFolder = rejected('out: is not a folder\n');
     expect(runs).toEqual([noTeam, noTeam, noTeam, noCoupon, noCoupon, noFolder]);
   });
 });

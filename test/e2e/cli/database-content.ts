@@ -5,12 +5,12 @@ interface TableContent {
   digest: string;
 }
 
-/** All that a database holds, in a form that can be compared with that of another one. */
+/** The content of a database in a form that can be compared. */
 export interface DatabaseContent {
-  /** By table, whichever there are. */
+  /** By table. */
   tables: Record<string, TableContent>;
   sequences: Record<string, object>;
-  /** Of columns, constraints, indexes, triggers, functions and extensions. */
+  /** The definitions of columns, constraints, indexes, triggers, functions and extensions. */
   definitions: string[];
 }
 
@@ -66,7 +66,7 @@ export async function readContent(url: string): Promise<DatabaseContent> {
   }
 }
 
-/** Generated columns included. */
+/** Reads a table with its generated columns. */
 async function readTable(client: Client, table: string): Promise<TableContent> {
   const { rows } = await client.query<TableContent>(
     `SELECT count(*)::int AS rows, md5(string_agg(digest, '' ORDER BY digest COLLATE "C")) AS digest

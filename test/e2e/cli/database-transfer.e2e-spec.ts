@@ -17,7 +17,7 @@ import {
 } from '../../support/test-database';
 import type { CliRun } from './compiled-cli';
 import { readContent } from './database-content';
-import { runHere } from './run-here';
+import { runInProcess } from './in-process-cli';
 
 // Some commands start PostgreSQL.
 jest.setTimeout(180_000);
@@ -28,11 +28,11 @@ const HARD_TEXTS = [
   '\\N',
   '{"a":"\\u0001"}',
   'Äß 🎉 e\u0301',
-  // 4.2 MB as JSON, of at most 5 MiB.
+  // 4.2 MB as JSON; the limit is 5 MiB.
   'ä\\\n'.repeat(700_000),
 ];
 
-/** Tables that no migration makes, as a later version may have them. */
+/** Tables that no migration creates, as a later version may have. */
 const MORE_TABLES = `
   CREATE TABLE parents (id bigserial PRIMARY KEY, twice int GENERATED ALWAYS AS (2) STORED, note text NOT NULL);
   CREATE TABLE children (
@@ -41,7 +41,7 @@ const MORE_TABLES = `
     "Odd name" jsonb CHECK (jsonb_typeof("Odd name") <> 'null'))`;
 
 const run = (environment: NodeJS.ProcessEnv, ...args: string[]): Promise<CliRun> =>
-  runHere({ DATABASE_URL: '', ...environment }, 'database', ...args);
+  runInProcess({ DATABASE_URL: '', ...environment }, 'database', ...args);
 
 const succeeded = (text: RegExp): object => ({
   status: 0,
@@ -64,9 +64,9 @@ describe('database export and import', () => {
     run(environment, 'export', '--out', file);
 
   describe('with the embedded database', () => {
-    it('move everything to a database of its own and back', async () => {
+    it('move all data to another database and back', async () => {
       const embedded = { EMBEDDED_DATA_DIR: path.join(folder, 'data') };
-      const seeded = await runHere(
+      const seeded = await runInProcess(
         { DATABASE_URL: '', ...embedded },
         'seed',
         '--responses',
@@ -149,7 +149,7 @@ describe('database export and import', () => {
       await copy.drop();
     });
 
-    it('leave out no row, sequence or rule: the copy is the same and works', async () => {
+    it('copy every row, sequence and constraint, and the service works on the imported database', async () => {
       const before = await readContent(source.url);
       expect(Object.keys(before.tables).filter((name) => before.tables[name]?.rows === 0)).toEqual(
         [],
@@ -198,7 +198,7 @@ describe('database export and import', () => {
       await target.drop();
     });
 
-    it('store nothing in a database that has rows', async () => {
+    it('import nothing into a database that has rows', async () => {
       expect(await exportFrom({ DATABASE_URL: testApp.databaseUrl })).toMatchObject({ status: 0 });
 
       expect(await run({ DATABASE_URL: testApp.databaseUrl }, 'import', '--file', file)).toEqual({
@@ -208,7 +208,7 @@ describe('database export and import', () => {
       });
     });
 
-    it('write no file over another', async () => {
+    it('overwrite no file', async () => {
       await writeFile(file, 'precious');
 
       expect(await exportFrom({ DATABASE_URL: testApp.databaseUrl })).toEqual({
@@ -241,7 +241,7 @@ describe('database export and import', () => {
         changed('CreateInitialSchema1', 'CreateOtherSchema1'),
         /has other migrations than the database \(CreateOtherSchema\d+ only in the file, CreateInitialSchema\d+ only/,
       ],
-    ])('reject a file that %s, and store nothing', async (_name, change, reason) => {
+    ])('reject a file that %s and import nothing', async (_name, change, reason) => {
       await exportFrom({ DATABASE_URL: testApp.databaseUrl });
       await writeFile(file, change(await readFile(file)));
 
@@ -260,7 +260,7 @@ describe('database export and import', () => {
   });
 });
 
-/** The database outlives the service. */
+/** A database that is not dropped when the service stops. */
 const kept = ({ url }: TestDatabase): TestDatabase => ({ url, drop: async () => undefined });
 
 async function bodiesOf(team: TeamClient, formId: string): Promise<object> {
@@ -277,7 +277,7 @@ async function bodiesOf(team: TeamClient, formId: string): Promise<object> {
   return Object.fromEntries(responses.map(({ body }, index) => [paths[index], body as unknown]));
 }
 
-/** The lines without the time of the export. The order of rows is that of the tables, which an import keeps. */
+/** The lines of an export without its time. An import keeps the order of rows. */
 function contentOf(bytes: Buffer): string[] {
   return gunzipSync(bytes)
     .toString()

@@ -6,7 +6,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../../support/test-database';
-import { runHere } from './run-here';
+import { runInProcess } from './in-process-cli';
 
 interface Report {
   ok: boolean;
@@ -15,8 +15,8 @@ interface Report {
 
 const outcomesOf = ({ checks }: Report) => checks.map(({ name, ok }) => [name, ok]);
 
-async function examine(environment: NodeJS.ProcessEnv): Promise<Report & { status: number }> {
-  const { status, stdout, stderr } = await runHere(environment, 'doctor', '--json');
+async function check(environment: NodeJS.ProcessEnv): Promise<Report & { status: number }> {
+  const { status, stdout, stderr } = await runInProcess(environment, 'doctor', '--json');
   expect(stderr).toBe('');
   expect(stdout).toMatch(/^\{.*\}\n$/);
   return { status, ...(JSON.parse(stdout) as Report) };
@@ -33,8 +33,8 @@ describe('doctor', () => {
     await database.drop();
   });
 
-  it('has one line for each check of a sound installation', async () => {
-    const { status, stdout, stderr } = await runHere({ DATABASE_URL: database.url }, 'doctor');
+  it('prints one line for each check of a valid installation', async () => {
+    const { status, stdout, stderr } = await runInProcess({ DATABASE_URL: database.url }, 'doctor');
 
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(
@@ -42,7 +42,7 @@ describe('doctor', () => {
     );
   });
 
-  it('finds pending migrations and leaves them pending', async () => {
+  it('reports pending migrations and does not apply them', async () => {
     const client = new Client({ connectionString: database.url });
     await client.connect();
     try {
@@ -50,7 +50,7 @@ describe('doctor', () => {
         'DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations)',
       );
       const before = await client.query('SELECT name FROM schema_migrations ORDER BY name');
-      const report = await examine({ DATABASE_URL: database.url });
+      const report = await check({ DATABASE_URL: database.url });
       const after = await client.query('SELECT name FROM schema_migrations ORDER BY name');
 
       expect(report).toEqual({
@@ -72,7 +72,7 @@ describe('doctor', () => {
     ['configuration', { PORT: 'high', DATABASE_URL: 'postgres://localhost/x' }],
     ['database', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }],
   ])('reports a broken %s', async (name, environment) => {
-    const report = await examine(environment);
+    const report = await check(environment);
 
     expect(report).toMatchObject({ status: 1, ok: false });
     const broken = outcomesOf(report).findIndex((outcome) => outcome[0] === name);
@@ -84,7 +84,7 @@ describe('doctor', () => {
   it('reports a database whose encoding is not UTF8', async () => {
     const latin1 = await createDatabaseIn('LATIN1');
     try {
-      const { checks } = await examine({ DATABASE_URL: latin1.url });
+      const { checks } = await check({ DATABASE_URL: latin1.url });
       expect(checks[1]).toEqual({
         name: 'database',
         ok: false,
@@ -111,14 +111,14 @@ describe('doctor', () => {
       await sound.drop();
     });
 
-    const examineWith = async (environment: NodeJS.ProcessEnv) => {
-      const { checks } = await examine({ DATABASE_URL: sound.url, ...environment });
+    const checkWith = async (environment: NodeJS.ProcessEnv) => {
+      const { checks } = await check({ DATABASE_URL: sound.url, ...environment });
       return checks.slice(4);
     };
 
-    it('says that they answer', async () => {
+    it('reports that they respond', async () => {
       const replicas = [sound.url, sound.url].join(',');
-      const checks = await examineWith({ DATABASE_REPLICA_URLS: replicas, REDIS_URL: redis.url });
+      const checks = await checkWith({ DATABASE_REPLICA_URLS: replicas, REDIS_URL: redis.url });
 
       expect(checks).toEqual([
         {
@@ -128,24 +128,24 @@ describe('doctor', () => {
             /^1: PostgreSQL [\d.]+, not a streaming standby; 2: PostgreSQL /,
           ) as unknown,
         },
-        { name: 'redis', ok: true, detail: 'answers' },
+        { name: 'redis', ok: true, detail: 'responds' },
       ]);
     });
 
-    it('says that one of several replicas does not answer', async () => {
+    it('reports a replica that does not respond', async () => {
       const replicas = [sound.url, 'postgres://x:hidden@127.0.0.1:1/x'].join(',');
 
-      const [check] = await examineWith({ DATABASE_REPLICA_URLS: replicas });
+      const [check] = await checkWith({ DATABASE_REPLICA_URLS: replicas });
 
       expect(check).toMatchObject({ name: 'replicas', ok: false });
       expect(check?.detail).toMatch(/^1: PostgreSQL .+; 2: .*ECONNREFUSED/);
     });
 
-    it('says what is wrong with them, and no password', async () => {
+    it('reports their errors without passwords', async () => {
       const empty = await createEmptyDatabase();
       try {
         const replicas = [sound.url, empty.url, 'postgres://x:hidden@127.0.0.1:1/x'].join(',');
-        const checks = await examineWith({
+        const checks = await checkWith({
           DATABASE_REPLICA_URLS: replicas,
           REDIS_URL: 'redis://:hidden@127.0.0.1:1',
         });
@@ -158,7 +158,7 @@ describe('doctor', () => {
         expect(first?.detail).toContain('2: lacks the migrations CreateInitialSchema');
         expect(first?.detail).toContain('3: ');
         expect(first?.detail).toContain('ECONNREFUSED');
-        expect(second?.detail).toBe('does not answer: ECONNREFUSED');
+        expect(second?.detail).toBe('does not respond: ECONNREFUSED');
         expect(JSON.stringify(checks)).not.toContain('hidden');
       } finally {
         await empty.drop();

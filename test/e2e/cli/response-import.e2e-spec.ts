@@ -6,7 +6,7 @@ import type { ListedResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { type CliHere, cliHere } from './run-here';
+import { type InProcessCli, inProcessCli } from './in-process-cli';
 
 const FIELDS = [
   { fieldType: 'TextInput', label: 'Name', isRequired: true },
@@ -18,14 +18,14 @@ const line = (...responses: object[]) => JSON.stringify({ responses });
 
 describe('response import', () => {
   let testApp: TestApp;
-  let cli: CliHere;
+  let cli: InProcessCli;
   let team: TeamClient;
   let folder: string;
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-import-'));
     testApp = await startTestApp();
-    cli = cliHere({ DATABASE_URL: testApp.databaseUrl }, 'response');
+    cli = inProcessCli({ DATABASE_URL: testApp.databaseUrl }, 'response');
     team = await createTeam(testApp, { phoneRegion: 'DE' });
   });
 
@@ -60,7 +60,7 @@ describe('response import', () => {
     };
   }
 
-  it('stores the good lines in their order and reports the others as HTTP would', async () => {
+  it('stores valid lines in order and reports the others with the codes of the API', async () => {
     const form = await createForm(team, { fields: FIELDS });
     const lines = [
       `\uFEFF${line(answer('name', 'First'), answer('age', '36.5'))}`,
@@ -117,7 +117,7 @@ describe('response import', () => {
     expect(customer.body).toMatchObject({ phone: '+4915123456789' });
   });
 
-  it('keeps the order of many lines, and notes where they came from', async () => {
+  it('keeps the order of many lines and stores their source', async () => {
     const form = await createForm(team, { fields: FIELDS });
     const names = Array.from({ length: 100 }, (_, index) => `Number ${index}`);
     const file = await fileOf(names.map((name) => `${line(answer('name', name))}\n`).join(''));
@@ -129,7 +129,7 @@ describe('response import', () => {
     expect(data.map(({ fields }) => fields[0]!.value)).toEqual(names);
   });
 
-  it('shows people the faulty lines', async () => {
+  it('prints the invalid lines as a table', async () => {
     const form = await createForm(team, { fields: FIELDS });
     const { status, stdout } = await cli.run(...importArgs(form.id, await fileOf('{}\n{')));
 
@@ -144,7 +144,7 @@ describe('response import', () => {
     );
   });
 
-  it('refuses what does not exist, in one line', async () => {
+  it('rejects unknown ids and files in one line', async () => {
     const form = await createForm(team);
     const others = await createForm(await createTeam(testApp));
     const file = await fileOf('{}');

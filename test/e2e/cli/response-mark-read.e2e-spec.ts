@@ -3,16 +3,16 @@ import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { type CliHere, cliHere } from './run-here';
+import { type InProcessCli, inProcessCli } from './in-process-cli';
 
 describe('response mark-read', () => {
   let testApp: TestApp;
-  let cli: CliHere;
+  let cli: InProcessCli;
   let team: TeamClient;
 
   beforeAll(async () => {
     testApp = await startTestApp();
-    cli = cliHere({ DATABASE_URL: testApp.databaseUrl }, 'response');
+    cli = inProcessCli({ DATABASE_URL: testApp.databaseUrl }, 'response');
     team = await createTeam(testApp);
   });
 
@@ -26,7 +26,7 @@ describe('response mark-read', () => {
     return body as { data: { id: string; isRead: boolean }[]; pagination: { total: number } };
   }
 
-  it('marks a response once, and the counts stay right', async () => {
+  it('marks a response once, with consistent counts', async () => {
     const form = await createForm(team);
     const [first, second] = [
       await submitResponse(team, form.id, { remark: 'first' }),
@@ -60,10 +60,10 @@ describe('response mark-read', () => {
     expect(all.pagination.total).toBe(2);
 
     const other = await createForm(team);
-    const refusal = { status: 1, stdout: '', stderr: 'The form has no response with this id.\n' };
+    const rejected = { status: 1, stdout: '', stderr: 'The form has no response with this id.\n' };
     expect(await Promise.all([markRead(other.id, responseId), markRead(form.id, 'none')])).toEqual([
-      refusal,
-      refusal,
+      rejected,
+      rejected,
     ]);
   });
 });

@@ -2,7 +2,7 @@ import type { SeededTeam } from '../../../src/cli/seed/seed.service';
 import { type ListedResponse, listResponses } from '../../factories/response.factory';
 import { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { type CliHere, cliHere } from './run-here';
+import { type InProcessCli, inProcessCli } from './in-process-cli';
 
 const TEAMS = 2;
 const RESPONSES = 25;
@@ -11,12 +11,12 @@ const SIZE = ['--teams', String(TEAMS), '--responses', String(RESPONSES)];
 
 describe('seed', () => {
   let testApp: TestApp;
-  let cli: CliHere;
+  let cli: InProcessCli;
   let made: SeededTeam[];
 
   beforeAll(async () => {
     testApp = await startTestApp();
-    cli = cliHere({ DATABASE_URL: testApp.databaseUrl }, 'seed');
+    cli = inProcessCli({ DATABASE_URL: testApp.databaseUrl }, 'seed');
     ({ teams: made } = await cli.json<{ teams: SeededTeam[] }>(...SIZE));
   });
 
@@ -41,7 +41,7 @@ describe('seed', () => {
       [teamId],
     );
 
-  it('tells each team that it made, with its key', () => {
+  it('prints each created team with its key', () => {
     const id = expect.any(String) as string;
     expect(made).toEqual(
       [1, 2].map((number) => ({
@@ -55,7 +55,7 @@ describe('seed', () => {
     );
   });
 
-  it('stores as many customers and responses as it tells, for each team', async () => {
+  it('stores the printed numbers of customers and responses for each team', async () => {
     const counted = await testApp.database.query(
       `SELECT t.id AS "teamId", t.name,
               (SELECT count(*)::integer FROM customers c WHERE c.team_id = t.id) AS customers,
@@ -69,14 +69,14 @@ describe('seed', () => {
         teamId,
         name,
         customers,
-        // Beside the survey there is the starter form.
+        // The survey and the starter form.
         forms: 2,
         responses,
       })),
     );
   });
 
-  it('gives points to some, with a ledger that adds up to every balance', async () => {
+  it('gives points to some customers, with a ledger that sums up to every balance', async () => {
     const balances = await testApp.database.query<{ points: number; ledger: number }>(
       `SELECT c.points::float8 AS points, coalesce(sum(l.delta), 0)::float8 AS ledger
          FROM customers c
@@ -91,7 +91,7 @@ describe('seed', () => {
     expect(rewarded).toBeLessThan(balances.length);
   });
 
-  it('makes teams that can be called at once, whose responses are those of their customers', async () => {
+  it('creates teams that can use the API at once, with responses of their customers', async () => {
     for (const team of made) {
       const client = clientOf(team);
       const key = await client.get('/auth/key').expect(200);
@@ -104,7 +104,7 @@ describe('seed', () => {
     }
   });
 
-  it('makes the same teams again, under other ids', async () => {
+  it('creates the same teams again with other ids', async () => {
     const { teams: again } = await cli.json<{ teams: SeededTeam[] }>(...SIZE);
 
     expect(again.map(({ name }) => name)).toEqual(made.map(({ name }) => name));
@@ -121,7 +121,7 @@ describe('seed', () => {
     }
   });
 
-  it('makes one team with 100 responses unless told otherwise, and shows people its key', async () => {
+  it('creates one team with 100 responses by default and prints its key', async () => {
     const { status, stdout, stderr } = await cli.run();
 
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -145,7 +145,7 @@ describe('seed', () => {
     [['--responses']],
     [['--customers', '5']],
     [['everything']],
-  ])('makes nothing of %j', async (args) => {
+  ])('rejects %j', async (args) => {
     const [before] = await testApp.database.query('SELECT count(*) AS teams FROM teams');
 
     const { status, stdout, stderr } = await cli.run(...args);
@@ -156,6 +156,6 @@ describe('seed', () => {
   });
 });
 
-/** All that was answered, in an order of its own: some are submitted at the same moment. */
+/** The answers in an order independent of the responses, some of which are submitted concurrently. */
 const valuesOf = (responses: readonly ListedResponse[]): string[] =>
   responses.map(({ fields }) => JSON.stringify(fields)).toSorted();

@@ -4,7 +4,7 @@ import type { Platform } from '../../../src/analytics/domain/platform';
 import { getProfile, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { sampleFiles, type SocialCli, startSocialCli } from './social-here';
+import { sampleFiles, type SocialCli, startSocialCli } from './social-cli';
 
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown;
 
@@ -49,7 +49,7 @@ describe('social import', () => {
     ['linkedin', 6],
     ['tiktok', 7],
     ['youtube', 6],
-  ])('stores what %s sends, and says how much that is', async (platform, posts) => {
+  ])('stores the data of %s and prints their numbers', async (platform, posts) => {
     await cli.json(team, 'connect', platform);
 
     const imported = await importFiles(platform, ...sampleFiles(platform));
@@ -60,7 +60,7 @@ describe('social import', () => {
     expect(await getProfile(team, platform)).toMatchObject({ status: 'ready', lastRefreshedAt });
   });
 
-  it('tells people how much it was', async () => {
+  it('prints the numbers as text', async () => {
     await cli.json(team, 'connect', 'twitter');
 
     const { status, stdout, stderr } = await cli.run(
@@ -76,7 +76,7 @@ describe('social import', () => {
     );
   });
 
-  it('takes posts and profile one without the other', async () => {
+  it('imports posts without a profile and a profile without posts', async () => {
     const [, posts = '', , profile = ''] = sampleFiles('facebook');
     await cli.json(team, 'connect', 'facebook');
 
@@ -97,7 +97,7 @@ describe('social import', () => {
     expect(await postsOf('facebook')).toHaveLength(8);
   });
 
-  it('changes nothing when the same files come again', async () => {
+  it('changes nothing when the same files are imported again', async () => {
     const first = await importFiles('instagram', ...sampleFiles('instagram'));
     const stored = await cli.storedOf(team);
     expect(stored.posts).toHaveLength(8);
@@ -109,7 +109,7 @@ describe('social import', () => {
     expect(await cli.storedOf(team)).toEqual(stored);
   });
 
-  it('loses and doubles nothing when several run at once', async () => {
+  it('neither loses nor duplicates data in concurrent imports', async () => {
     const results = await Promise.all(
       [1, 2, 3].map(() => importFiles('instagram', ...sampleFiles('instagram'))),
     );
@@ -123,7 +123,7 @@ describe('social import', () => {
     expect(await cli.storedOf(team)).toEqual(stored);
   });
 
-  it('replaces what it has by what comes later, in the same file or another', async () => {
+  it('replaces existing data by later data, of the same file or another', async () => {
     await cli.json(team, 'connect', 'twitter');
     const likes = async () => ({
       posts: (await postsOf('twitter')).map(({ postId, metrics }) => [postId, metrics.likes]),
@@ -156,7 +156,7 @@ describe('social import', () => {
     ['the line ends of Windows', (text) => text.replaceAll('\n', '\r\n')],
     ['blank lines', (text) => `\n${text.replaceAll('\n', '\n \t\r\n\n')}`],
     ['a last line without its end', (text) => text.trimEnd()],
-  ])('reads files with %s just the same', async (_name, change) => {
+  ])('reads files with %s', async (_name, change) => {
     const [, posts = '', , profile = ''] = sampleFiles('youtube');
     const plain = await importFiles('youtube', '--posts', posts, '--profile', profile);
     const stored = await cli.storedOf(team);

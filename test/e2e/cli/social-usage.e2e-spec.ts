@@ -1,6 +1,6 @@
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { sampleFiles, type SocialCli, startSocialCli } from './social-here';
+import { sampleFiles, type SocialCli, startSocialCli } from './social-cli';
 
 const VERBS = ['connect', 'disconnect', 'import'] as const;
 
@@ -11,7 +11,7 @@ const UNKNOWN_PLATFORM =
   'is invalid. Allowed choices are facebook, instagram, twitter, linkedin, tiktok, youtube.';
 const UNKNOWN_TYPE = 'is invalid. Allowed choices are organization, personal.';
 
-describe('social, wrongly used', () => {
+describe('wrong usage of social', () => {
   let cli: SocialCli;
   let team: TeamClient;
 
@@ -39,13 +39,13 @@ describe('social, wrongly used', () => {
     ['disconnect --team T --platform tiktok --account-type personal', "error: unknown option '--account-type'"], // oxfmt-ignore
     ['import --team T --platform tiktok --posts', "error: option '--posts <path>' argument missing"], // oxfmt-ignore
     ['connect --team T --platform tiktok youtube', "error: too many arguments for 'connect'. Expected 0 arguments but got 1."], // oxfmt-ignore
-  ])('ends %j with status 2', async (line, stderr) => {
+  ])('exits with status 2: %j', async (line, stderr) => {
     const args = line.split(' ').map((arg) => (arg === 'T' ? team.teamId : arg));
 
     expect(await cli.runBare(...args)).toEqual({ status: 2, stdout: '', stderr: `${stderr}\n` });
   });
 
-  it('tells programs the same in the error body', async () => {
+  it('prints the same as an error body with --json', async () => {
     const { status, stdout, stderr } = await cli.run(team, 'import', 'linkedin', '--json');
 
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
@@ -58,7 +58,7 @@ describe('social, wrongly used', () => {
     });
   });
 
-  it.each(VERBS)('refuses to %s for a team that does not exist', async (verb) => {
+  it.each(VERBS)('rejects %s for an unknown team', async (verb) => {
     const files = verb === 'import' ? sampleFiles('linkedin') : [];
     const args = [verb, '--platform', 'linkedin', '--team', 'nobody', ...files];
 

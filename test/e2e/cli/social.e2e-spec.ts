@@ -3,7 +3,7 @@ import type { Platform } from '../../../src/analytics/domain/platform';
 import { getSummary } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { sampleFiles, type SocialCli, startSocialCli } from './social-here';
+import { sampleFiles, type SocialCli, startSocialCli } from './social-cli';
 
 const COMMANDS = {
   connect: ['connect'],
@@ -43,7 +43,7 @@ describe('social', () => {
   }
 
   describe('connect and disconnect', () => {
-    it('tell programs the status in one object', async () => {
+    it('print the status as one object with --json', async () => {
       expect(await cli.json(team, 'connect', 'tiktok')).toEqual({
         platform: 'tiktok',
         status: 'pending',
@@ -54,7 +54,7 @@ describe('social', () => {
       });
     });
 
-    it('tell people the status in a line', async () => {
+    it('print the status in one line', async () => {
       expect(await cli.run(team, 'connect', 'tiktok')).toEqual({
         status: 0,
         stdout: 'tiktok is pending.\n',
@@ -67,7 +67,7 @@ describe('social', () => {
       });
     });
 
-    it('touch one platform of one team', async () => {
+    it('change one platform of one team', async () => {
       const other = await createTeam(cli.testApp);
       await cli.json(other, 'connect', 'tiktok');
       await cli.json(team, 'connect', 'youtube');
@@ -86,7 +86,7 @@ describe('social', () => {
   it.each<[Platform, string, Step[]]>([
     [
       'facebook',
-      'becomes ready by its first import, and stays so',
+      'becomes ready by its first import and stays ready',
       [
         ['connect', 'pending'],
         ['connect', 'pending'],
@@ -99,7 +99,7 @@ describe('social', () => {
     ],
     [
       'instagram',
-      'is ready again at once, since its data were kept',
+      'is ready again at once, because its data were kept',
       [
         ['connect', 'pending'],
         ['import', 'ready'],
@@ -109,7 +109,7 @@ describe('social', () => {
     ],
     [
       'twitter',
-      'is not connected by an import, whose data wait for that',
+      'is not connected by an import, and ready once connected',
       [
         ['import', 'not_connected'],
         ['import', 'not_connected'],
@@ -118,7 +118,7 @@ describe('social', () => {
     ],
     [
       'tiktok',
-      'is pending as long as nothing has come in',
+      'is pending without data',
       [
         ['disconnect', 'not_connected'],
         ['connect', 'pending'],
@@ -131,7 +131,7 @@ describe('social', () => {
     ],
     [
       'linkedin',
-      'is unavailable of a person, whatever comes in',
+      'is unavailable for a personal account, with and without data',
       [
         ['connect as a person', 'unavailable'],
         ['import', 'unavailable'],
@@ -143,7 +143,7 @@ describe('social', () => {
     ],
     [
       'linkedin',
-      'is as the others of an organization',
+      'becomes ready for an organization',
       [
         ['connect', 'pending'],
         ['connect as a person', 'unavailable'],
@@ -156,7 +156,7 @@ describe('social', () => {
     ],
     [
       'youtube',
-      'tells of persons too',
+      'becomes ready for a personal account',
       [
         ['connect as a person', 'pending'],
         ['import', 'ready'],

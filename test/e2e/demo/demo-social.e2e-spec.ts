@@ -32,7 +32,7 @@ describe('the social platforms of the demo team', () => {
     return new TeamClient(testApp.url, demo?.teamId ?? '', demo?.apiKey ?? '', null);
   }
 
-  it('show every status', async () => {
+  it('have every status', async () => {
     const team = await prepare();
     const { platforms } = await getSummary(team, '?window=90d');
 
@@ -58,7 +58,7 @@ describe('the social platforms of the demo team', () => {
       const { data: posts } = await listPosts(team, name, { limit: '100' });
 
       const yesterday = shiftDate(new Date(before).toISOString().slice(0, 10), -1);
-      // Unless it turned midnight just now.
+      // Or the day before, right after midnight.
       expect([yesterday, shiftDate(yesterday, 1)]).toContain(timeSeries.followers?.at(-1)?.date);
       expect(timeSeries.impressions).toHaveLength(30);
       expect(Object.keys(percentageChange)).toContain('impressions');
@@ -69,7 +69,7 @@ describe('the social platforms of the demo team', () => {
     },
   );
 
-  it('are finished by the next start after a crash', async () => {
+  it('are completed by the next start after a crash', async () => {
     await testApp.database.query(`
       CREATE FUNCTION crash() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
@@ -89,7 +89,7 @@ describe('the social platforms of the demo team', () => {
     }
   });
 
-  it('are left as the team has them by later starts', async () => {
+  it('are not changed by later starts', async () => {
     const team = await prepare();
     await testApp.database.query(
       `UPDATE social_connections SET is_connected = false WHERE platform = 'tiktok'`,

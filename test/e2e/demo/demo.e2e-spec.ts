@@ -57,7 +57,7 @@ describe('the demo team', () => {
     return row ?? {};
   }
 
-  /** How many days the rows of a table are spread over, and the times of the first and the last. */
+  /** The number of days between the first and the last row of a table, and their times. */
   async function daysOf(table: string): Promise<{ days: number; oldest: number; newest: number }> {
     const [row] = await testApp.database.query<{ days: number; oldest: number; newest: number }>(
       `SELECT count(DISTINCT created_at::date)::integer AS days,
@@ -68,7 +68,7 @@ describe('the demo team', () => {
     return row!;
   }
 
-  /** 12 regulars and the 10 who became customers by answering the form. */
+  /** 12 initial customers and 10 created by responses. */
   const COMPLETE = {
     teams: 1,
     forms: 3,
@@ -78,7 +78,7 @@ describe('the demo team', () => {
     profileDays: 225,
   };
 
-  it('can be looked at over HTTP', async () => {
+  it('can be read over HTTP', async () => {
     const demo = await prepared();
     const client = clientOf(demo);
 
@@ -105,7 +105,7 @@ describe('the demo team', () => {
     expect(await countRows()).toEqual(COMPLETE);
   });
 
-  it('has a past: responses, customers and a ledger of weeks, the newest of today', async () => {
+  it('has responses, customers and a ledger of several weeks, the newest of today', async () => {
     const now = Date.now();
     const demo = await prepared();
 
@@ -123,7 +123,7 @@ describe('the demo team', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it('has a ledger whose sums are the balances, and redemptions that are all in it', async () => {
+  it('has a ledger that sums up to the balances and has all redemptions', async () => {
     await prepared();
 
     const wrong = await testApp.database.query(
@@ -151,7 +151,7 @@ describe('the demo team', () => {
     expect(counts).toMatchObject({ redemptions: coupon, used: coupon, granted: coupon });
   });
 
-  it('has a coupon code that can be redeemed again and again', async () => {
+  it('has a coupon code that can be redeemed repeatedly', async () => {
     const demo = await prepared();
     const { customerId, ...body } = demo.redemption!;
     const client = clientOf(demo);
@@ -164,7 +164,7 @@ describe('the demo team', () => {
     expect(points[1]! - points[0]!).toBe(5);
   });
 
-  it('gives the docs page examples of its own records', async () => {
+  it('provides the examples of the docs page', async () => {
     const demo = await prepared();
     testApp.app.get(TryItSource).use(() => findDemoExamples(testApp.app, dataDir));
     const { body } = await request(testApp.url).get('/docs/openapi.json').expect(200);
@@ -191,7 +191,7 @@ describe('the demo team', () => {
     });
   });
 
-  it('lets every operation of the docs page succeed with its example', async () => {
+  it('makes every operation of the docs page succeed with its example', async () => {
     const demo = await prepared();
     testApp.app.get(TryItSource).use(() => findDemoExamples(testApp.app, dataDir));
     const { body } = await request(testApp.url).get('/docs/openapi.json').expect(200);
@@ -219,7 +219,7 @@ describe('the demo team', () => {
     expect(succeeded).toBeGreaterThan(20);
   });
 
-  it('is made once, and a later start shows the same key', async () => {
+  it('is created once, and a later start shows the same key', async () => {
     const first = await prepare();
     const second = await prepare();
 
@@ -235,7 +235,7 @@ describe('the demo team', () => {
     });
   });
 
-  it('is made once by processes that start together', async () => {
+  it('is created once by processes that start at the same time', async () => {
     const others: NestExpressApplication[] = await Promise.all(
       [1, 2].map(() =>
         createApp({
@@ -255,7 +255,7 @@ describe('the demo team', () => {
     expect(await countRows()).toEqual(COMPLETE);
   });
 
-  it('is finished by the next start after a crash', async () => {
+  it('is completed by the next start after a crash', async () => {
     await testApp.database.query(`
       CREATE FUNCTION crash() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
@@ -275,7 +275,7 @@ describe('the demo team', () => {
     await clientOf(demo).get(`/forms/${demo.form.id}/schema`).expect(200);
   });
 
-  it('starts anew when the record is of a database that is gone', async () => {
+  it('is created again when the record is of a deleted database', async () => {
     const stale = { teamId: '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11', apiKey: 'rap_x', formId: 'x' };
     await writeFile(path.join(dataDir, 'demo.json'), JSON.stringify(stale));
 
@@ -285,7 +285,7 @@ describe('the demo team', () => {
     expect(await countRows()).toEqual(COMPLETE);
   });
 
-  it('shows no key that was revoked', async () => {
+  it('shows no revoked key', async () => {
     const { teamId } = await prepared();
     const keys = testApp.app.get(KeysService);
     const [key] = await keys.list(teamId);
@@ -297,7 +297,7 @@ describe('the demo team', () => {
   it.each([
     ['no record', null],
     ['an unreadable record', '{"teamId":'],
-  ])('is not made beside other teams, with %s', async (_name, record) => {
+  ])('is not created when there are other teams, with %s', async (_name, record) => {
     await createTeam(testApp, { name: 'Kaffeewerk Berlin' });
     if (record !== null) await writeFile(path.join(dataDir, 'demo.json'), record);
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ERROR_CATALOGUE } from '../../../src/core/errors/error-catalogue';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { sampleFiles, type SocialCli, startSocialCli } from './social-here';
+import { sampleFiles, type SocialCli, startSocialCli } from './social-cli';
 
 const POST = '{"id":"1","text":"Hello","created_at":"2026-11-02T10:00:00.000Z"}';
 const DAY = '{"date":"2026-11-02","metrics":{"like_count":1}}';
@@ -17,7 +17,7 @@ interface Files {
   profile?: Buffer;
 }
 
-describe('social import of files with faults', () => {
+describe('social import of invalid files', () => {
   let cli: SocialCli;
   let team: TeamClient;
 
@@ -43,8 +43,8 @@ describe('social import of files with faults', () => {
 
   const importFiles = (...options: string[]) => cli.run(team, 'import', 'twitter', ...options);
 
-  /** What the command says is wrong, to programs and to people alike. */
-  async function faultsOf(...options: string[]): Promise<string[]> {
+  /** The violations that a command reports, which must be the same with and without --json. */
+  async function violationsOf(...options: string[]): Promise<string[]> {
     const [text, json] = [await importFiles(...options), await importFiles(...options, '--json')];
     expect(json).toMatchObject({ status: 1, stdout: '' });
     expect(json.stderr).toMatch(/^\{.*\}\n$/);
@@ -57,7 +57,7 @@ describe('social import of files with faults', () => {
 
   it.each<[string, Files, string[]]>([
     [
-      'lines that are no JSON, by their numbers in the file',
+      'lines that are not JSON, with their numbers in the file',
       { posts: lines('', POST, '{"id":', ' \t', '{"id":"2"} x') },
       [`posts line 3: ${NO_JSON}`, `posts line 5: ${NO_JSON}`],
     ],
@@ -72,7 +72,7 @@ describe('social import of files with faults', () => {
       ['posts line 2: line: is too long'],
     ],
     [
-      'what is no object',
+      'values that are not objects',
       { posts: lines('[]', 'null', POST), profile: lines('7') },
       [
         'posts line 1: line: must be a JSON object',
@@ -81,7 +81,7 @@ describe('social import of files with faults', () => {
       ],
     ],
     [
-      'every fault of a post',
+      'every violation of a post',
       { posts: lines('{"id":"","created_at":"yesterday","campaignId":7}') },
       [
         'posts line 1: id: must contain 1 to 255 characters',
@@ -100,7 +100,7 @@ describe('social import of files with faults', () => {
       [expect.stringMatching(/^posts line 2: text: must not contain U\+0000/) as string],
     ],
     [
-      'every fault of a profile, though all posts are good',
+      'every violation of a profile with valid posts',
       {
         posts: lines(POST),
         profile: lines(DAY, '{"window":"8d","metrics":{}}', '{"date":"2026-02-30"}', '{}'),
@@ -113,46 +113,50 @@ describe('social import of files with faults', () => {
         'profile line 4: metrics: is required',
       ],
     ],
-  ])('names %s and stores nothing', async (_name, files, faults) => {
-    expect(await faultsOf(...(await optionsOf(files)))).toEqual(faults);
+  ])('names %s and stores nothing', async (_name, files, violations) => {
+    expect(await violationsOf(...(await optionsOf(files)))).toEqual(violations);
 
     expect(await cli.storedOf(team)).toEqual(NOTHING);
     const { body } = await team.get('/analytics/social/twitter/profile').expect(200);
     expect(body).toMatchObject({ data: { status: 'pending', lastRefreshedAt: null } });
   });
 
-  it('leaves what was there before as it was', async () => {
+  it('leaves existing rows unchanged', async () => {
     await cli.json(team, 'import', 'twitter', ...sampleFiles('twitter'));
     const before = [await cli.storedOf(team), await profile()];
 
-    await faultsOf(...(await optionsOf({ posts: lines(POST), profile: lines(DAY, '{}') })));
+    await violationsOf(...(await optionsOf({ posts: lines(POST), profile: lines(DAY, '{}') })));
 
     expect([await cli.storedOf(team), await profile()]).toEqual(before);
   });
 
-  it('names the first hundred faults of very many', async () => {
+  it('names the first hundred violations', async () => {
     const options = await optionsOf({
       posts: lines(POST, ...Array.from({ length: 500 }, () => '{')),
       profile: lines('{'),
     });
 
-    expect(await faultsOf(...options)).toEqual(
+    expect(await violationsOf(...options)).toEqual(
       Array.from({ length: 100 }, (_, index) => `posts line ${index + 2}: ${NO_JSON}`),
     );
     expect(await cli.storedOf(team)).toEqual(NOTHING);
   });
 
-  it('names files that cannot be read, before anything is stored', async () => {
+  it('names unreadable files and stores nothing', async () => {
     const [file, folder] = [await cli.fileOf(lines(POST)), path.dirname(__dirname)];
     const missing = `${file}.gz`;
 
-    expect(await faultsOf('--posts', missing)).toEqual(['posts: there is no such file or folder']);
-    expect(await faultsOf('--posts', folder)).toEqual(['posts: is a folder']);
-    expect(await faultsOf('--posts', file, '--profile', missing)).toEqual([
+    expect(await violationsOf('--posts', missing)).toEqual([
+      'posts: there is no such file or folder',
+    ]);
+    expect(await violationsOf('--posts', folder)).toEqual(['posts: is a folder']);
+    expect(await violationsOf('--posts', file, '--profile', missing)).toEqual([
       'profile: there is no such file or folder',
     ]);
-    expect(await faultsOf('--posts', file, '--profile', folder)).toEqual(['profile: is a folder']);
-    expect(await faultsOf('--posts', '')).toEqual(['posts: there is no such file or folder']);
+    expect(await violationsOf('--posts', file, '--profile', folder)).toEqual([
+      'profile: is a folder',
+    ]);
+    expect(await violationsOf('--posts', '')).toEqual(['posts: there is no such file or folder']);
     expect(await cli.storedOf(team)).toEqual(NOTHING);
   });
 

@@ -5,23 +5,23 @@ import type { Platform } from '../../../src/analytics/domain/platform';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import type { CliRun } from './compiled-cli';
-import { cliHere } from './run-here';
+import { inProcessCli } from './in-process-cli';
 
 const SAMPLES = path.join(__dirname, '../../../src/cli/demo/social-samples');
 
 type Verb = 'connect' | 'disconnect' | 'import';
 
-/** The `social` commands in this process, on a database of their own. */
+/** Runs `social` commands in this process on a database of their own. */
 export interface SocialCli {
   testApp: TestApp;
-  /** Without team and platform. */
+  /** Runs a command without the options for team and platform. */
   runBare(...args: string[]): Promise<CliRun>;
   run(team: TeamClient, verb: Verb, platform: Platform, ...args: string[]): Promise<CliRun>;
-  /** The one JSON object of a command that succeeds. */
+  /** Runs a command that must succeed, and returns its JSON object. */
   json(team: TeamClient, verb: Verb, platform: Platform, ...args: string[]): Promise<object>;
-  /** A new file with this in it. */
+  /** Writes a new file and returns its path. */
   fileOf(content: string | Buffer): Promise<string>;
-  /** Everything that imports have stored for a team, table by table. */
+  /** All imported and computed rows of a team, by table. */
   storedOf(team: TeamClient): Promise<Record<string, object[]>>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface SocialCli {
 export async function startSocialCli(): Promise<SocialCli> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-social-'));
   const testApp = await startTestApp();
-  const cli = cliHere({ DATABASE_URL: testApp.databaseUrl }, 'social');
+  const cli = inProcessCli({ DATABASE_URL: testApp.databaseUrl }, 'social');
   let files = 0;
   return {
     testApp,
@@ -50,13 +50,13 @@ export async function startSocialCli(): Promise<SocialCli> {
   };
 }
 
-/** The options that import both sample files of a platform. */
+/** The options for both sample files of a platform. */
 export function sampleFiles(platform: Platform): string[] {
   const file = (kind: string): string => path.join(SAMPLES, `${platform}.${kind}.ndjson`);
   return ['--posts', file('posts'), '--profile', file('profile')];
 }
 
-/** The options that name team and platform. */
+/** The verb with the options for team and platform. */
 export const argsOf = ({ teamId }: TeamClient, verb: Verb, platform: Platform): string[] => [
   verb,
   '--team',

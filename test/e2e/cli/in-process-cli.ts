@@ -1,18 +1,18 @@
 import { runCli } from '../../../src/cli/run-cli';
 import type { CliRun } from './compiled-cli';
 
-export interface CliHere {
+export interface InProcessCli {
   run(...args: string[]): Promise<CliRun>;
-  /** The one JSON object of a command that succeeds. */
+  /** Runs a command that must succeed, and returns its JSON object. */
   json<T extends object>(...args: string[]): Promise<T>;
   restore(): void;
 }
 
 /**
- * Runs commands in this process, which takes a fraction of the time that one of their own would.
- * `group`: what each of them begins with.
+ * Runs commands in this process, which takes a fraction of the time of a child process.
+ * `group`: the first arguments of every command.
  */
-export function cliHere(environment: NodeJS.ProcessEnv, ...group: string[]): CliHere {
+export function inProcessCli(environment: NodeJS.ProcessEnv, ...group: string[]): InProcessCli {
   const before = Object.keys(environment).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, environment);
 
@@ -42,9 +42,12 @@ export function cliHere(environment: NodeJS.ProcessEnv, ...group: string[]): Cli
   };
 }
 
-/** One command in this process, in an environment of its own. */
-export async function runHere(environment: NodeJS.ProcessEnv, ...args: string[]): Promise<CliRun> {
-  const cli = cliHere(environment);
+/** Runs one command in this process with additional environment variables. */
+export async function runInProcess(
+  environment: NodeJS.ProcessEnv,
+  ...args: string[]
+): Promise<CliRun> {
+  const cli = inProcessCli(environment);
   try {
     return await cli.run(...args);
   } finally {
