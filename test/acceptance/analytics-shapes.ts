@@ -1,6 +1,6 @@
-import { ANY_ID, ANY_TIME, orNull } from './expect-answer';
+import { ANY_ID, ANY_TIME, orNull } from './expect-response';
 
-/** In the order in which summaries have them. */
+/** In the order of the summary. */
 export const PLATFORMS = ['facebook', 'instagram', 'twitter', 'linkedin', 'tiktok', 'youtube'];
 export const WINDOWS = ['7d', '30d', '90d', '12m'];
 
@@ -51,8 +51,8 @@ export interface Post {
 }
 
 /**
- * What a profile has to be equal to, given its status: what may be null or missing is taken over from
- * it, all else is fixed.
+ * The expected profile for its status. Copies values that may be null or missing from the actual profile; all other
+ * values are fixed.
  */
 export function profileShape(platform: string, window: string, profile: Profile): object {
   const isReady = profile.status === 'ready';
@@ -71,7 +71,7 @@ export function profileShape(platform: string, window: string, profile: Profile)
   };
 }
 
-/** The same of an entry of the summary. */
+/** The expected entry of the summary, like the expected profile. */
 export const entryShape = (platform: string, entry: Entry): object => ({
   ...connectionShape(platform, entry),
   kpis: entry.status === 'ready' ? numbersOrNulls(KPIS, entry.kpis ?? {}) : null,
@@ -101,10 +101,10 @@ function connectionShape(platform: string, { status, lastRefreshedAt }: Connecti
   };
 }
 
-/** All of these names and no others. */
+/** An object with exactly these names. */
 const numbersOrNulls = (names: readonly string[], values: Values): Values =>
   Object.fromEntries(names.map((name) => [name, orNull(values[name], ANY_NUMBER)]));
 
-/** Those KPIs that there are, and no other names. */
+/** An object with the KPIs that exist, and no other names. */
 const someKpis = (values: Values, shapeOf: (name: string) => unknown): Values =>
   Object.fromEntries(KPIS.filter((name) => name in values).map((name) => [name, shapeOf(name)]));

@@ -9,8 +9,8 @@ import {
   profileShape,
   WINDOWS,
 } from './analytics-shapes';
-import { dataOf, expectAnswer, expectRefusal } from './expect-answer';
-import { nobody, uniqueWord } from './make';
+import { dataOf, expectResponse, expectRejection } from './expect-response';
+import { unknownId, uniqueWord } from './make';
 import { openTarget, type Target } from './target';
 
 describe('Social analytics', () => {
@@ -32,17 +32,17 @@ describe('Social analytics', () => {
   }
 
   describe.each(PLATFORMS)('of %s', (platform) => {
-    it.each(WINDOWS)('tell of the profile over %s, whatever its status', async (window) => {
+    it.each(WINDOWS)('return the profile over %s in any status', async (window) => {
       const data = dataOf(await get(`${platform}/profile?window=${window}`), 200) as Profile;
 
       expect(data).toEqual(profileShape(platform, window, data));
     });
 
-    it('list posts, newest first, each as it is read by itself', async () => {
-      const answer = await get(`${platform}/posts?limit=5`);
+    it('list posts, newest first, each equal to the single post', async () => {
+      const response = await get(`${platform}/posts?limit=5`);
 
-      const posts = (answer.body as { data: Post[] }).data;
-      expectAnswer(answer, 200, {
+      const posts = (response.body as { data: Post[] }).data;
+      expectResponse(response, 200, {
         success: true,
         data: posts.map((post) => postShape(platform, post)),
         pagination: { page: 1, limit: 5, total: ANY_NUMBER },
@@ -50,11 +50,14 @@ describe('Social analytics', () => {
       const times = posts.map(({ publishedAt }) => publishedAt);
       expect(times).toEqual(times.toSorted().toReversed());
       for (const post of posts.slice(0, 2)) {
-        expectAnswer(await get(`${platform}/posts/${post.id}`), 200, { success: true, data: post });
+        expectResponse(await get(`${platform}/posts/${post.id}`), 200, {
+          success: true,
+          data: post,
+        });
       }
     });
 
-    it('find the posts that are asked for, if there are any', async () => {
+    it('filter posts, if there are any', async () => {
       for (const post of await listPosts(`${platform}/posts?limit=1`)) {
         const word = post.content.split(/\s/)[0] ?? '';
         const { publishedAt, postType } = post;
@@ -71,27 +74,27 @@ describe('Social analytics', () => {
       }
     });
 
-    it.each(['search', 'campaignId'])('find no post by a %s of nobody', async (parameter) => {
-      const answer = await get(`${platform}/posts?${parameter}=${uniqueWord()}`);
+    it.each(['search', 'campaignId'])('find no post by an unknown %s', async (parameter) => {
+      const response = await get(`${platform}/posts?${parameter}=${uniqueWord()}`);
 
       const pagination = { page: 1, limit: 20, total: 0 };
-      expectAnswer(answer, 200, { success: true, data: [], pagination });
+      expectResponse(response, 200, { success: true, data: [], pagination });
     });
 
-    it('read no post of nobody', async () => {
-      for (const id of [nobody(), 'nobody']) {
-        expectRefusal(await get(`${platform}/posts/${id}`), 404, 'POST_NOT_FOUND');
+    it('return 404 for an unknown post', async () => {
+      for (const id of [unknownId(), 'nobody']) {
+        expectRejection(await get(`${platform}/posts/${id}`), 404, 'POST_NOT_FOUND');
       }
     });
   });
 
   describe('compare the platforms', () => {
-    it.each(WINDOWS)('over %s, with the numbers of the profiles', async (window) => {
-      const answer = await get(`summary?window=${window}`);
+    it.each(WINDOWS)('over %s, with the KPIs of the profiles', async (window) => {
+      const response = await get(`summary?window=${window}`);
 
-      const { platforms: entries } = dataOf(answer, 200) as { platforms: Entry[] };
+      const { platforms: entries } = dataOf(response, 200) as { platforms: Entry[] };
       const platforms = PLATFORMS.map((name, index) => entryShape(name, entries[index]!));
-      expectAnswer(answer, 200, { success: true, data: { window, platforms } });
+      expectResponse(response, 200, { success: true, data: { window, platforms } });
       for (const [index, name] of PLATFORMS.entries()) {
         const profile = dataOf(await get(`${name}/profile?window=${window}`), 200) as Profile;
         const { status, kpis } = entries[index]!;
@@ -103,10 +106,10 @@ describe('Social analytics', () => {
       }
     });
 
-    it('that are asked for, each once and in their order', async () => {
-      const answer = await get('summary?platforms=tiktok,%20facebook%20,tiktok,&window=');
+    it('of the requested platforms, each once, in their order', async () => {
+      const response = await get('summary?platforms=tiktok,%20facebook%20,tiktok,&window=');
 
-      const { window, platforms } = dataOf(answer, 200) as {
+      const { window, platforms } = dataOf(response, 200) as {
         window: string;
         platforms: { platform: string }[];
       };
@@ -115,27 +118,27 @@ describe('Social analytics', () => {
     });
   });
 
-  it('are about 30 days unless told otherwise', async () => {
+  it('cover 30 days by default', async () => {
     const data = dataOf(await get('instagram/profile'), 200) as Profile;
     expect(data).toEqual(profileShape('instagram', '30d', data));
   });
 
-  it.each(['posts', `posts/${nobody()}`, 'profile'])(
+  it.each(['posts', `posts/${unknownId()}`, 'profile'])(
     'know six platforms and no others: %s',
     async (path) => {
       for (const platform of ['myspace', 'Facebook', 'summary']) {
-        const answer = await get(`${platform}/${path}`);
-        expectRefusal(answer, 404, 'PLATFORM_NOT_SUPPORTED');
+        const response = await get(`${platform}/${path}`);
+        expectRejection(response, 404, 'PLATFORM_NOT_SUPPORTED');
       }
     },
   );
 
-  it('take an empty parameter for one that was not sent', async () => {
+  it('ignore an empty parameter', async () => {
     const empty = 'postType=&startDate=&endDate=&campaignId=&search=&page=&limit=&order=';
 
-    expectAnswer(await get(`facebook/posts?${empty}`), 200, (await get('facebook/posts')).body);
-    expectAnswer(await get('summary?window=&platforms='), 200, (await get('summary')).body);
-    expectAnswer(await get('tiktok/profile?window='), 200, (await get('tiktok/profile')).body);
+    expectResponse(await get(`facebook/posts?${empty}`), 200, (await get('facebook/posts')).body);
+    expectResponse(await get('summary?window=&platforms='), 200, (await get('summary')).body);
+    expectResponse(await get('tiktok/profile?window='), 200, (await get('tiktok/profile')).body);
   });
 
   it.each([
@@ -149,7 +152,7 @@ describe('Social analytics', () => {
     ['facebook/profile?window=1d', 'window'],
     ['summary?window=1d', 'window'],
     ['summary?platforms=facebook,myspace', 'platforms'],
-  ])('refuse %s', async (path, fault) => {
-    expectRefusal(await get(path), 400, 'VALIDATION_FAILED', [fault]);
+  ])('reject %s', async (path, parameter) => {
+    expectRejection(await get(path), 400, 'VALIDATION_FAILED', [parameter]);
   });
 });

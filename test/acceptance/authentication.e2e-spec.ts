@@ -1,4 +1,11 @@
-import { ANY_ID, ANY_TIME, dataOf, expectAnswer, expectRefusal, orNull } from './expect-answer';
+import {
+  ANY_ID,
+  ANY_TIME,
+  dataOf,
+  expectResponse,
+  expectRejection,
+  orNull,
+} from './expect-response';
 import { openTarget, type Target } from './target';
 
 const ENDPOINTS = [
@@ -46,11 +53,11 @@ describe('Authentication', () => {
   const callWith = (authorization: string | null) =>
     target.get('/auth/key', { headers: { Authorization: authorization } });
 
-  it('tells the team and the settings of the key, and never the key', async () => {
-    const answer = await target.get('/auth/key');
+  it('returns the team and the settings of the key, but not the key', async () => {
+    const response = await target.get('/auth/key');
 
-    const { label, expiresAt } = dataOf(answer, 200) as { label: unknown; expiresAt: unknown };
-    expectAnswer(answer, 200, {
+    const { label, expiresAt } = dataOf(response, 200) as { label: unknown; expiresAt: unknown };
+    expectResponse(response, 200, {
       success: true,
       data: {
         team: { id: ANY_ID, name: expect.any(String) as unknown },
@@ -59,18 +66,18 @@ describe('Authentication', () => {
         expiresAt: orNull(expiresAt, ANY_TIME),
       },
     });
-    expect(answer.text.includes(target.apiKey)).toBe(false);
+    expect(response.text.includes(target.apiKey)).toBe(false);
   });
 
-  it('takes the scheme in any case', async () => {
+  it('accepts the scheme in any case', async () => {
     expect((await callWith(`bearer ${target.apiKey}`)).status).toBe(200);
   });
 
-  it('is checked by the summary of social analytics too', async () => {
-    const answer = await target.get('/analytics/social/summary?window=30d');
+  it('is checked by the summary of social analytics, too', async () => {
+    const response = await target.get('/analytics/social/summary?window=30d');
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ success: true });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ success: true });
   });
 
   it.each([
@@ -80,25 +87,27 @@ describe('Authentication', () => {
     ['a scheme without a key', 'Bearer', 'INVALID_CLIENT'],
     ['an unknown key', `Bearer ${UNKNOWN_KEY}`, 'INVALID_CLIENT'],
     ['a key without its scheme', UNKNOWN_KEY, 'INVALID_CLIENT'],
-  ])('refuses %s', async (_name, header, code) => {
-    expectRefusal(await callWith(header), 401, code);
+  ])('rejects %s', async (_name, header, code) => {
+    expectRejection(await callWith(header), 401, code);
   });
 
-  it('refuses a key that is not whole', async () => {
-    expectRefusal(await callWith(`Bearer ${target.apiKey.slice(0, -1)}`), 401, 'INVALID_CLIENT');
+  it('rejects an incomplete key', async () => {
+    expectRejection(await callWith(`Bearer ${target.apiKey.slice(0, -1)}`), 401, 'INVALID_CLIENT');
   });
 
   describe.each(ENDPOINTS)('of %s %s', (method, path) => {
-    // What is wrong with a request is nobody's business without a key.
+    // An unauthenticated client must not learn why a request is invalid.
     const body = method === 'GET' || method === 'DELETE' ? undefined : '{';
 
     it.each([
       ['no key', null, 'AUTH_HEADER_MISSING'],
       ['an unknown key', `Bearer ${UNKNOWN_KEY}`, 'INVALID_CLIENT'],
-    ])('comes before everything else: %s', async (_name, header, code) => {
-      const answer = await target.call(method, path, body, { headers: { Authorization: header } });
+    ])('is checked before anything else: %s', async (_name, header, code) => {
+      const response = await target.call(method, path, body, {
+        headers: { Authorization: header },
+      });
 
-      expectRefusal(answer, 401, code);
+      expectRejection(response, 401, code);
     });
   });
 });

@@ -1,4 +1,4 @@
-import { ANY_ID, expectAnswer, expectPage, expectRefusal, hasTotal } from './expect-answer';
+import { ANY_ID, expectResponse, expectPage, expectRejection, hasTotal } from './expect-response';
 import { customerBody, type CustomerBody, newCustomer } from './make';
 import { openTarget, type Target } from './target';
 
@@ -7,7 +7,7 @@ const NONE = { page: 1, limit: 20, total: 0, totalPages: 0 };
 const find = ({ email }: CustomerBody): string =>
   `/customers?email=${encodeURIComponent(email ?? '')}`;
 
-describe('Many customers at once', () => {
+describe('A bulk creation of customers', () => {
   let target: Target;
 
   beforeAll(async () => {
@@ -18,45 +18,45 @@ describe('Many customers at once', () => {
     await target.close();
   });
 
-  it('are answered as a bare array, in the order sent', async () => {
+  it('returns an array without an envelope, in the order of the request', async () => {
     const rows = [
       customerBody(),
       customerBody({ firstName: 'Grace', phone: null }),
       customerBody({ lastName: 'King', email: null }),
     ];
 
-    const answer = await target.post('/customers', rows);
+    const response = await target.post('/customers', rows);
 
-    expectAnswer(
-      answer,
+    expectResponse(
+      response,
       201,
       rows.map((row) => ({ id: ANY_ID, ...row })),
     );
-    const created = answer.body as { id: string }[];
+    const created = response.body as { id: string }[];
     expect(new Set(created.map(({ id }) => id)).size).toBe(3);
-    expectAnswer(await target.get(`/customer/${created[1]?.id}`), 200, {
+    expectResponse(await target.get(`/customer/${created[1]?.id}`), 200, {
       id: created[1]?.id,
       ...rows[1],
       points: 0,
     });
   });
 
-  it('may be a thousand', async () => {
+  it('creates a thousand customers', async () => {
     const rows = Array.from({ length: 1_000 }, () => customerBody({ phone: null }));
 
-    const answer = await target.post('/customers', rows);
+    const response = await target.post('/customers', rows);
 
-    expectAnswer(
-      answer,
+    expectResponse(
+      response,
       201,
       rows.map((row) => ({ id: ANY_ID, ...row })),
     );
   });
 
-  it('are none when one of them breaks a rule, and each fault is named', async () => {
+  it('creates none when one is invalid, and names each violation', async () => {
     const good = customerBody();
 
-    const answer = await target.post('/customers', [
+    const response = await target.post('/customers', [
       good,
       customerBody({ firstName: ' ' }),
       customerBody({ email: 'nobody', phone: '1' }),
@@ -64,30 +64,30 @@ describe('Many customers at once', () => {
     ]);
 
     const fields = ['[1].firstName', '[2].phone', '[2].email', '[3].email'];
-    expectRefusal(answer, 400, 'VALIDATION_FAILED', fields);
+    expectRejection(response, 400, 'VALIDATION_FAILED', fields);
     expectPage(await target.get(find(good)), [], NONE);
   });
 
-  it('are none when one of them is there already', async () => {
+  it('creates none when one exists already', async () => {
     const [good, known] = [customerBody(), await newCustomer(target)];
     await target.getUntil(find(known), hasTotal(1));
 
-    const answer = await target.post('/customers', [
+    const response = await target.post('/customers', [
       good,
       customerBody({ email: known.email?.toUpperCase() }),
       customerBody({ phone: known.phone }),
     ]);
 
-    expectRefusal(answer, 409, 'CUSTOMER_ALREADY_EXISTS', ['[1].email', '[2].phone']);
+    expectRejection(response, 409, 'CUSTOMER_ALREADY_EXISTS', ['[1].email', '[2].phone']);
     expectPage(await target.get(find(good)), [], NONE);
   });
 
-  it('are none when two of them are one', async () => {
+  it('creates none when two share a contact', async () => {
     const row = customerBody();
 
-    const answer = await target.post('/customers', [row, customerBody(), row]);
+    const response = await target.post('/customers', [row, customerBody(), row]);
 
-    expectRefusal(answer, 409, 'CUSTOMER_ALREADY_EXISTS', ['[2].email', '[2].phone']);
+    expectRejection(response, 409, 'CUSTOMER_ALREADY_EXISTS', ['[2].email', '[2].phone']);
     expectPage(await target.get(find(row)), [], NONE);
   });
 
@@ -95,7 +95,7 @@ describe('Many customers at once', () => {
     ['an empty array', []],
     ['an object', customerBody()],
     ['more than 10,000', Array.from({ length: 10_001 }, () => 0)],
-  ])('are not %s', async (_name, body) => {
-    expectRefusal(await target.post('/customers', body), 400, 'VALIDATION_FAILED', ['body']);
+  ])('rejects %s', async (_name, body) => {
+    expectRejection(await target.post('/customers', body), 400, 'VALIDATION_FAILED', ['body']);
   });
 });

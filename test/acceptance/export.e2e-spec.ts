@@ -1,5 +1,5 @@
-import { dataOf, expectRefusal, hasTotal } from './expect-answer';
-import { type Form, newForm, nobody, submit, uniqueWord } from './make';
+import { dataOf, expectRejection, hasTotal } from './expect-response';
+import { type Form, newForm, unknownId, submit, uniqueWord } from './make';
 import { openTarget, type Target } from './target';
 
 interface Exported {
@@ -41,7 +41,7 @@ describe('An export of responses', () => {
 
   const download = (query = '') => target.get(`/forms/${form.id}/responses/export${query}`);
 
-  it('is CSV to the byte, safe for spreadsheets', async () => {
+  it('is CSV, byte for byte, with formulas escaped', async () => {
     const { status, headers, text } = await download('?order=asc');
 
     expect(status).toBe(200);
@@ -60,7 +60,7 @@ describe('An export of responses', () => {
     );
   });
 
-  it('is NDJSON of what the list has, newest first', async () => {
+  it('is NDJSON of the listed responses, newest first', async () => {
     const { status, headers, text } = await download('?format=ndjson');
 
     expect(status).toBe(200);
@@ -76,7 +76,7 @@ describe('An export of responses', () => {
     ['fieldKey=remark&fieldValue=%3D1%2B1', [1]],
     ['order=asc', [0, 1]],
     ['page=2&limit=1', [1, 0]],
-  ])('has what passes the filter ?%s', async (query, indexes) => {
+  ])('contains the responses that match ?%s', async (query, indexes) => {
     const { text } = await download(`?format=ndjson&${query}`);
 
     const lines = text.split('\n').slice(0, -1);
@@ -89,12 +89,12 @@ describe('An export of responses', () => {
     ['format=xlsx', 'format'],
     ['order=up', 'order'],
     ['fieldKey=none&fieldValue=x', 'fieldKey'],
-  ])('is refused for ?%s', async (query, fault) => {
-    expectRefusal(await download(`?${query}`), 400, 'VALIDATION_FAILED', [fault]);
+  ])('is rejected for ?%s', async (query, parameter) => {
+    expectRejection(await download(`?${query}`), 400, 'VALIDATION_FAILED', [parameter]);
   });
 
-  it('is refused for a form that nobody has', async () => {
-    const answer = await target.get(`/forms/${nobody()}/responses/export`);
-    expectRefusal(answer, 404, 'FORM_NOT_FOUND');
+  it('is rejected for an unknown form', async () => {
+    const response = await target.get(`/forms/${unknownId()}/responses/export`);
+    expectRejection(response, 404, 'FORM_NOT_FOUND');
   });
 });

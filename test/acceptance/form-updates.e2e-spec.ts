@@ -1,5 +1,5 @@
-import { dataOf, expectAnswer, expectRefusal } from './expect-answer';
-import { type Form, newForm, nobody, submit, type Submitted } from './make';
+import { dataOf, expectResponse, expectRejection } from './expect-response';
+import { type Form, newForm, unknownId, submit, type Submitted } from './make';
 import { openTarget, type Target } from './target';
 
 const NAME = { fieldType: 'TextInput', label: 'Name' };
@@ -31,26 +31,26 @@ describe('An update of a form', () => {
   }
 
   async function answersOf({ formResponseId }: Submitted): Promise<Record<string, unknown>> {
-    const answer = await target.get(`/forms/${form.id}/responses/${formResponseId}`);
-    const { fields } = dataOf(answer, 200) as { fields: { key: string; value: unknown }[] };
+    const response = await target.get(`/forms/${form.id}/responses/${formResponseId}`);
+    const { fields } = dataOf(response, 200) as { fields: { key: string; value: unknown }[] };
     return Object.fromEntries(fields.map(({ key, value }) => [key, value]));
   }
 
-  it('changes what it names and leaves the rest', async () => {
+  it('changes the properties of the body only', async () => {
     const name = `${form.name} renamed`;
 
-    const answer = await patch({ name, status: 'published', createCustomerOnSubmit: false });
+    const response = await patch({ name, status: 'published', createCustomerOnSubmit: false });
 
     const data = { ...form, name, status: 'published', removedFields: [] };
-    expectAnswer(answer, 200, { success: true, data });
+    expectResponse(response, 200, { success: true, data });
     expect(await schema()).toMatchObject({ name, createCustomerOnSubmit: false });
-    expectAnswer(await patch({}), 200, { success: true, data });
+    expectResponse(await patch({}), 200, { success: true, data });
   });
 
-  it('keeps key and answers of a label that stays, whatever else changes', async () => {
+  it('keeps the key and answers of a kept label when everything else changes', async () => {
     const submitted = await submit(target, form.id, { name: 'Ada', size: 'M', age: 36 });
 
-    const answer = await patch({
+    const response = await patch({
       fields: [{ ...AGE, isRequired: true }, { ...NAME, fieldType: 'Textarea' }, SIZE],
     });
 
@@ -60,19 +60,19 @@ describe('An update of a form', () => {
       { ...name, fieldType: 'Textarea', type: 'text' },
       size,
     ];
-    expectAnswer(answer, 200, { success: true, data: { ...form, fields, removedFields: [] } });
+    expectResponse(response, 200, { success: true, data: { ...form, fields, removedFields: [] } });
     expect(await answersOf(submitted)).toEqual({ age: 36, name: 'Ada', size: 'M' });
   });
 
-  it('takes the schema back without loss, groups of checkboxes included', async () => {
+  it('accepts the schema unchanged, including checkbox groups', async () => {
     const topics = { fieldType: 'Checkbox', label: 'Topics', options: ['News', 'Offers'] };
     form = await newForm(target, { fields: [topics, { ...NAME, isRequired: true }, SIZE, AGE] });
     const submitted = await submit(target, form.id, { topics: ['News'], name: 'Ada', size: 'M' });
     const before = await schema();
 
-    const answer = await patch(before);
+    const response = await patch(before);
 
-    expectAnswer(answer, 200, { success: true, data: { ...form, removedFields: [] } });
+    expectResponse(response, 200, { success: true, data: { ...form, removedFields: [] } });
     expect(await schema()).toEqual(before);
     expect(before.fields[0]).toMatchObject({ type: 'varchar', options: topics.options });
     expect(await answersOf(submitted)).toEqual({
@@ -84,18 +84,18 @@ describe('An update of a form', () => {
     await submit(target, form.id, { topics: ['Offers', 'News'], name: 'Ada' });
   });
 
-  it('knows a label composed and decomposed', async () => {
+  it('matches composed and decomposed labels', async () => {
     form = await newForm(target, { fields: [{ ...NAME, label: 'Caf\u00e9' }] });
     const submitted = await submit(target, form.id, { cafe: 'Central' });
 
     const fields = [{ ...NAME, label: 'Cafe\u0301' }];
-    const answer = await patch({ fields, removeMissingFields: true });
+    const response = await patch({ fields, removeMissingFields: true });
 
-    expectAnswer(answer, 200, { success: true, data: { ...form, removedFields: [] } });
+    expectResponse(response, 200, { success: true, data: { ...form, removedFields: [] } });
     expect(await answersOf(submitted)).toEqual({ cafe: 'Central' });
   });
 
-  it('adds a field, which is blank in older responses', async () => {
+  it('adds a field, which is null in older responses', async () => {
     const submitted = await submit(target, form.id, { name: 'Ada' });
 
     await patch({ fields: [NAME, SIZE, AGE, { ...NAME, label: 'City' }] });
@@ -103,39 +103,39 @@ describe('An update of a form', () => {
     expect(await answersOf(submitted)).toEqual({ name: 'Ada', size: null, age: null, city: null });
   });
 
-  it('removes no field by accident, and changes nothing then', async () => {
+  it('changes nothing when it would remove fields without permission', async () => {
     const before = await schema();
 
     const left = await patch({ name: `${form.name} no`, fields: [SIZE] });
     const renamed = await patch({ fields: [{ ...NAME, label: 'Full name' }, SIZE, AGE] });
 
-    expectRefusal(left, 409, 'FIELDS_WOULD_BE_REMOVED', ['name', 'age']);
-    expectRefusal(renamed, 409, 'FIELDS_WOULD_BE_REMOVED', ['name']);
+    expectRejection(left, 409, 'FIELDS_WOULD_BE_REMOVED', ['name', 'age']);
+    expectRejection(renamed, 409, 'FIELDS_WOULD_BE_REMOVED', ['name']);
     expect(await schema()).toEqual(before);
   });
 
-  it('removes fields with all their answers when it is told to', async () => {
+  it('removes fields with their answers with removeMissingFields', async () => {
     const submitted = await submit(target, form.id, { name: 'Ada', size: 'M' });
 
-    const answer = await patch({ fields: [SIZE], removeMissingFields: true });
+    const response = await patch({ fields: [SIZE], removeMissingFields: true });
 
     const data = { ...form, fields: [form.fields[1]], removedFields: ['name', 'age'] };
-    expectAnswer(answer, 200, { success: true, data });
+    expectResponse(response, 200, { success: true, data });
     expect(await answersOf(submitted)).toEqual({ size: 'M' });
     await patch({ fields: [SIZE, NAME] });
     expect(await answersOf(submitted)).toEqual({ size: 'M', name: null });
   });
 
-  it('does not take the name of another form, nor anything else with it', async () => {
+  it('changes nothing when another form has the name', async () => {
     const other = await newForm(target);
 
-    const answer = await patch({
+    const response = await patch({
       name: other.name,
       status: 'published',
       fields: [NAME, SIZE, AGE],
     });
 
-    expectRefusal(answer, 409, 'FORM_NAME_TAKEN');
+    expectRejection(response, 409, 'FORM_NAME_TAKEN');
     expect(await schema()).toMatchObject({ name: form.name, status: 'draft' });
   });
 
@@ -147,20 +147,20 @@ describe('An update of a form', () => {
     ['a label twice', { fields: [NAME, NAME] }, ['fields[1].label']],
     ['a word for a boolean', { removeMissingFields: 'yes' }, ['removeMissingFields']],
     ['a webhook that is no URL', { webhookUrl: 'x' }, ['webhookUrl']],
-  ])('is refused with %s', async (_name, body, fields) => {
-    expectRefusal(await patch(body), 400, 'VALIDATION_FAILED', fields);
+  ])('is rejected with %s', async (_name, body, fields) => {
+    expectRejection(await patch(body), 400, 'VALIDATION_FAILED', fields);
   });
 
-  it('takes descriptions and webhook back with null', async () => {
+  it('clears descriptions and webhook with null', async () => {
     const settings = ['description', 'formPurpose', 'webhookUrl', 'webhookSecret'];
 
-    const answer = await patch(Object.fromEntries(settings.map((name) => [name, null])));
+    const response = await patch(Object.fromEntries(settings.map((name) => [name, null])));
 
-    expectAnswer(answer, 200, { success: true, data: { ...form, removedFields: [] } });
+    expectResponse(response, 200, { success: true, data: { ...form, removedFields: [] } });
   });
 
-  it('finds no form that nobody has', async () => {
-    expectRefusal(await patch({ name: 'x' }, nobody()), 404, 'FORM_NOT_FOUND');
-    expectRefusal(await patch({ name: 'x' }, 'nobody'), 404, 'FORM_NOT_FOUND');
+  it('returns 404 for an unknown form', async () => {
+    expectRejection(await patch({ name: 'x' }, unknownId()), 404, 'FORM_NOT_FOUND');
+    expectRejection(await patch({ name: 'x' }, 'nobody'), 404, 'FORM_NOT_FOUND');
   });
 });

@@ -1,5 +1,5 @@
-import { ANY_ID, ANY_TIME, dataOf, expectAnswer, expectRefusal } from './expect-answer';
-import { formBody, newForm, nobody, REMARK, submit, uniqueWord } from './make';
+import { ANY_ID, ANY_TIME, dataOf, expectResponse, expectRejection } from './expect-response';
+import { formBody, newForm, unknownId, REMARK, submit, uniqueWord } from './make';
 import { openTarget, type Target } from './target';
 
 const OPTIONS = ['Light', 'Dark'];
@@ -30,7 +30,7 @@ describe('Forms', () => {
     await target.close();
   });
 
-  it('are created with a field of every type, and show them in the order sent', async () => {
+  it('are created with a field of every type, in the order of the request', async () => {
     const words = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
     const name = uniqueWord();
     const fields = FIELD_TYPES.map(([fieldType, settings], index) => ({
@@ -39,7 +39,7 @@ describe('Forms', () => {
       ...settings,
     }));
 
-    const answer = await target.post('/forms', { name, fields });
+    const response = await target.post('/forms', { name, fields });
 
     const shown = FIELD_TYPES.map(([fieldType, settings, type, options], index) => ({
       key: `field_${words[index]}`,
@@ -50,9 +50,9 @@ describe('Forms', () => {
       options,
     }));
     const data = { id: ANY_ID, name, status: 'draft', fields: shown };
-    expectAnswer(answer, 201, { success: true, data });
-    const { id } = dataOf(answer, 201) as { id: string };
-    expectAnswer(await target.get(`/forms/${id}/schema`), 200, {
+    expectResponse(response, 201, { success: true, data });
+    const { id } = dataOf(response, 201) as { id: string };
+    expectResponse(await target.get(`/forms/${id}/schema`), 200, {
       success: true,
       data: {
         ...data,
@@ -66,7 +66,7 @@ describe('Forms', () => {
     });
   });
 
-  it('are created with settings, which a secret does not leave again', async () => {
+  it('are created with settings, and never return the secret', async () => {
     const webhookSecret = `secret-${uniqueWord()}`;
     const body = formBody({
       description: 'Tell us',
@@ -95,13 +95,13 @@ describe('Forms', () => {
     ['2026', /^[a-z]{4}$/],
     ['!!!', /^[a-z]+$/],
     ['日本', /^日本$/],
-  ])('get the key of a field from its label: %s', async (label, pattern) => {
+  ])('generate the key of a field from its label: %s', async (label, pattern) => {
     const { fields } = await newForm(target, { fields: [{ ...REMARK, label }] });
 
     expect(fields.map(({ key }) => key)).toEqual([expect.stringMatching(pattern)]);
   });
 
-  it('have a key of its own for each field', async () => {
+  it('have a unique key for each field', async () => {
     const labels = ['Name', 'name', 'NAME!'];
 
     const { fields } = await newForm(target, {
@@ -112,15 +112,15 @@ describe('Forms', () => {
     expect(fields[0]?.key).toBe('name');
   });
 
-  it('have one name each', async () => {
+  it('have unique names', async () => {
     const { name } = await newForm(target);
 
-    const answer = await target.post('/forms', formBody({ name: ` ${name} ` }));
+    const response = await target.post('/forms', formBody({ name: ` ${name} ` }));
 
-    expectRefusal(answer, 409, 'FORM_NAME_TAKEN');
+    expectRejection(response, 409, 'FORM_NAME_TAKEN');
     await newForm(target, { name: `${name} caf\u00e9` });
     const decomposed = await target.post('/forms', formBody({ name: `${name} cafe\u0301` }));
-    expectRefusal(decomposed, 409, 'FORM_NAME_TAKEN');
+    expectRejection(decomposed, 409, 'FORM_NAME_TAKEN');
   });
 
   it('are listed, newest first, with the number of their responses', async () => {
@@ -130,11 +130,11 @@ describe('Forms', () => {
 
     const isCounted = (entries: Entry[]) =>
       entries.some(({ id, responseCount }) => id === older.id && responseCount === 2);
-    const answer = await target.getUntil('/forms', ({ body }) =>
+    const response = await target.getUntil('/forms', ({ body }) =>
       isCounted((body as { data: Entry[] }).data),
     );
 
-    const mine = (dataOf(answer, 200) as Entry[]).filter(({ id }) =>
+    const mine = (dataOf(response, 200) as Entry[]).filter(({ id }) =>
       [older.id, newer.id].includes(id),
     );
     const same = { provider: 'native', createdAt: ANY_TIME, updatedAt: ANY_TIME };
@@ -182,8 +182,8 @@ describe('Forms', () => {
       { fields: [{ fieldType: 'Checkbox', label: 'A', isGroup: true, options: ['a|b'] }] },
       ['fields[0].options[0]'],
     ],
-  ])('are not created with %s', async (_name, overrides, fields) => {
-    expectRefusal(
+  ])('are rejected with %s', async (_name, overrides, fields) => {
+    expectRejection(
       await target.post('/forms', formBody(overrides)),
       400,
       'VALIDATION_FAILED',
@@ -191,9 +191,9 @@ describe('Forms', () => {
     );
   });
 
-  it('that nobody has are not read', async () => {
-    for (const id of [nobody(), 'nobody']) {
-      expectRefusal(await target.get(`/forms/${id}/schema`), 404, 'FORM_NOT_FOUND');
+  it('that do not exist return 404', async () => {
+    for (const id of [unknownId(), 'nobody']) {
+      expectRejection(await target.get(`/forms/${id}/schema`), 404, 'FORM_NOT_FOUND');
     }
   });
 });

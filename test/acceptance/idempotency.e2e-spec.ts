@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { expectRefusal, hasTotal } from './expect-answer';
+import { expectRejection, hasTotal } from './expect-response';
 import { customerBody, formBody, newCustomer, newForm, submission } from './make';
-import { type Answer, openTarget, type Target } from './target';
+import { type ApiResponse, openTarget, type Target } from './target';
 
-const isReplay = ({ headers }: Answer): boolean => headers.get('Idempotent-Replayed') === 'true';
+const isReplay = ({ headers }: ApiResponse): boolean =>
+  headers.get('Idempotent-Replayed') === 'true';
 
-/** The same answer to the byte, said to be a repetition. */
-function expectReplay(answer: Answer, first: Answer): void {
+/** Compares a replay with the first response, byte for byte. */
+function expectReplay(response: ApiResponse, first: ApiResponse): void {
   expect(isReplay(first)).toBe(false);
-  expect(isReplay(answer)).toBe(true);
-  const { status, text } = answer;
+  expect(isReplay(response)).toBe(true);
+  const { status, text } = response;
   expect({ status, text }).toEqual({ status: first.status, text: first.text });
 }
 
@@ -47,7 +48,7 @@ describe('A POST with an Idempotency-Key', () => {
         submission({ remark: 'Hello' }),
       ],
     ],
-  ])('is answered the same when it is repeated: %s', async (_name, status, prepare) => {
+  ])('returns the stored response when it is repeated: %s', async (_name, status, prepare) => {
     const [path, body] = await prepare();
     const key = randomUUID();
 
@@ -70,7 +71,7 @@ describe('A POST with an Idempotency-Key', () => {
     expect(list.body).toMatchObject({ pagination: { total: 1 } });
   });
 
-  it('takes effect once when its repetitions race', async () => {
+  it('takes effect once when it is repeated concurrently', async () => {
     const [key, { id }] = [randomUUID(), await newCustomer(target)];
     const body = { points: 5, type: 'increment' };
 
@@ -80,23 +81,23 @@ describe('A POST with an Idempotency-Key', () => {
 
     const served = answers.filter(({ status }) => status === 200);
     expect(new Set(served.map(({ text }) => text)).size).toBe(1);
-    for (const answer of answers) {
-      if (!served.includes(answer)) expectRefusal(answer, 409, 'IDEMPOTENCY_IN_PROGRESS');
+    for (const response of answers) {
+      if (!served.includes(response)) expectRejection(response, 409, 'IDEMPOTENCY_IN_PROGRESS');
     }
     expect((await target.get(`/customer/${id}`)).body).toMatchObject({ points: 5 });
   });
 
-  it('takes effect again under another key', async () => {
+  it('takes effect again with another key', async () => {
     const { id } = await newCustomer(target);
     const body = { points: 5, type: 'increment' };
 
     for (const points of [5, 10]) {
-      const answer = await post(`/customer/${id}/loyalty`, body, randomUUID());
-      expect(answer.body).toMatchObject({ points });
+      const response = await post(`/customer/${id}/loyalty`, body, randomUUID());
+      expect(response.body).toMatchObject({ points });
     }
   });
 
-  it('is refused for another body or another path', async () => {
+  it('is rejected with another body or path', async () => {
     const [key, { id }] = [randomUUID(), await newCustomer(target)];
     const path = `/customer/${id}/loyalty`;
     const body = { points: 5, type: 'increment' };
@@ -105,12 +106,12 @@ describe('A POST with an Idempotency-Key', () => {
     const otherBody = await post(path, { ...body, points: 6 }, key);
     const otherPath = await post('/customer', body, key);
 
-    expectRefusal(otherBody, 422, 'IDEMPOTENCY_KEY_REUSED');
-    expectRefusal(otherPath, 422, 'IDEMPOTENCY_KEY_REUSED');
+    expectRejection(otherBody, 422, 'IDEMPOTENCY_KEY_REUSED');
+    expectRejection(otherPath, 422, 'IDEMPOTENCY_KEY_REUSED');
     expectReplay(await post(path, body, key), first);
   });
 
-  it('is refused again, although it could be done by now', async () => {
+  it('replays a rejection even when it could succeed meanwhile', async () => {
     const [key, { id }] = [randomUUID(), await newCustomer(target)];
     const path = `/customer/${id}/loyalty`;
     const body = { points: 5, type: 'decrement' };
@@ -118,18 +119,18 @@ describe('A POST with an Idempotency-Key', () => {
     const first = await post(path, body, key);
     await target.post(path, { points: 5, type: 'increment' });
 
-    expectRefusal(first, 422, 'INSUFFICIENT_POINTS');
+    expectRejection(first, 422, 'INSUFFICIENT_POINTS');
     expectReplay(await post(path, body, key), first);
   });
 
-  it('can be mended under the same key', async () => {
+  it('can be corrected with the same key after a validation error', async () => {
     const key = randomUUID();
     const body = customerBody();
 
-    const faulty = await post('/customer', { ...body, firstName: '' }, key);
+    const invalid = await post('/customer', { ...body, firstName: '' }, key);
     const mended = await post('/customer', body, key);
 
-    expectRefusal(faulty, 400, 'VALIDATION_FAILED', ['firstName']);
+    expectRejection(invalid, 400, 'VALIDATION_FAILED', ['firstName']);
     expect({ status: mended.status, replayed: isReplay(mended) }).toEqual({
       status: 201,
       replayed: false,
@@ -139,8 +140,8 @@ describe('A POST with an Idempotency-Key', () => {
   it.each([
     ['no characters', ''],
     ['256 characters', 'k'.repeat(256)],
-  ])('is refused for a key of %s', async (_name, key) => {
-    const answer = await post('/customer', customerBody(), key);
-    expectRefusal(answer, 400, 'VALIDATION_FAILED', ['Idempotency-Key']);
+  ])('is rejected for a key of %s', async (_name, key) => {
+    const response = await post('/customer', customerBody(), key);
+    expectRejection(response, 400, 'VALIDATION_FAILED', ['Idempotency-Key']);
   });
 });

@@ -1,22 +1,22 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { dataOf } from './expect-answer';
+import { dataOf } from './expect-response';
 import type { Target } from './target';
 
-/** Of this file and run alone, so that nothing of earlier runs is in the way, nor of anybody else. */
+/** Unique to this file and run, so that data of earlier runs and other users do not interfere. */
 const RUN = randomBytes(6).toString('hex');
-let made = 0;
+let count = 0;
 
 export function uniqueWord(): string {
-  made += 1;
-  return `acceptance-${RUN}-${made}`;
+  count += 1;
+  return `acceptance-${RUN}-${count}`;
 }
 
 export const uniqueEmail = (): string => `${uniqueWord()}@example.com`;
 
-/** International, so that it does not depend on the region of the team. */
+/** An international number, which does not depend on the region of the team. */
 export const uniquePhone = (): string => `+4930${randomInt(100_000_000, 1_000_000_000)}`;
 
-export const nobody = (): string => randomUUID();
+export const unknownId = (): string => randomUUID();
 
 export interface CustomerBody {
   firstName: string;
@@ -26,7 +26,7 @@ export interface CustomerBody {
   username?: string;
 }
 
-/** A valid body with an e-mail and a phone of its own. */
+/** A valid body with a unique e-mail and phone. */
 export const customerBody = (overrides: Partial<CustomerBody> = {}): CustomerBody => ({
   firstName: 'Ada',
   lastName: 'Acceptance',
@@ -62,7 +62,7 @@ export interface Form {
 
 export const REMARK = { fieldType: 'TextInput', label: 'Remark' };
 
-/** A valid body with one plain field, "Remark". */
+/** A valid body with one text field, "Remark". */
 export const formBody = (overrides: object = {}): object => ({
   name: uniqueWord(),
   fields: [REMARK],
@@ -73,7 +73,7 @@ export async function newForm(target: Target, overrides: object = {}): Promise<F
   return dataOf(await target.post('/forms', formBody(overrides)), 201) as Form;
 }
 
-/** The body of a submission from its answers by key. */
+/** Converts answers by key to the body of a submission. */
 export const submission = (answers: Record<string, unknown>, customer?: object): object => ({
   responses: Object.entries(answers).map(([key, value]) => ({ key, value })),
   ...(customer === undefined ? {} : { customer }),

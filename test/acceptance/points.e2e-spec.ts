@@ -1,6 +1,6 @@
-import { ANY_ID, ANY_TIME, expectAnswer, expectPage, expectRefusal } from './expect-answer';
-import { newCustomer, nobody } from './make';
-import { type Answer, openTarget, type Target } from './target';
+import { ANY_ID, ANY_TIME, expectResponse, expectPage, expectRejection } from './expect-response';
+import { newCustomer, unknownId } from './make';
+import { type ApiResponse, openTarget, type Target } from './target';
 
 type Customer = Awaited<ReturnType<typeof newCustomer>>;
 
@@ -38,12 +38,12 @@ describe('Points', () => {
 
   const redeem = (body: unknown, id = customer.id) => target.post(`/customer/${id}/qr`, body);
 
-  function expectBalance(answer: Answer, points: number): void {
+  function expectBalance(response: ApiResponse, points: number): void {
     const { id, firstName, lastName, email } = customer;
-    expectAnswer(answer, 200, { id, firstName, lastName, email, points });
+    expectResponse(response, 200, { id, firstName, lastName, email, points });
   }
 
-  it('are added and taken exactly, and answered with the resulting balance', async () => {
+  it('are added and subtracted exactly; the response contains the balance', async () => {
     expectBalance(await change(0.1), 0.1);
     expectBalance(await change(0.2), 0.3);
     expectBalance(await change(1_000_000_000), 1_000_000_000.3);
@@ -52,16 +52,16 @@ describe('Points', () => {
     expect((await target.get(`/customer/${customer.id}`)).body).toMatchObject({ points: 0 });
   });
 
-  it('are not taken beyond the balance, which then stays', async () => {
+  it('are not subtracted beyond the balance', async () => {
     await change(5);
 
-    expectRefusal(await change(5.01, 'decrement'), 422, 'INSUFFICIENT_POINTS');
+    expectRejection(await change(5.01, 'decrement'), 422, 'INSUFFICIENT_POINTS');
 
     expect((await target.get(`/customer/${customer.id}`)).body).toMatchObject({ points: 5 });
     expectBalance(await change(5, 'decrement'), 0);
   });
 
-  it('are neither lost nor invented by changes that race', async () => {
+  it('stay consistent under concurrent changes', async () => {
     await change(10);
     const takes = Array.from({ length: 8 }, () => change(2, 'decrement'));
     const answers = await Promise.all(takes);
@@ -73,7 +73,7 @@ describe('Points', () => {
     expect((body as { pagination: object }).pagination).toMatchObject({ total: 6 });
   });
 
-  it('leave a transaction each, newest first, a page at a time', async () => {
+  it('are listed as transactions in pages, newest first', async () => {
     await change(100.5);
     await change(0.75, 'decrement');
     await change(1_000, 'decrement');
@@ -104,36 +104,36 @@ describe('Points', () => {
     [5, null, ['type']],
     [undefined, undefined, ['points', 'type']],
   ])('are not changed by %j, %j', async (points, type, fields) => {
-    const answer = await target.post(`/customer/${customer.id}/loyalty`, { points, type });
+    const response = await target.post(`/customer/${customer.id}/loyalty`, { points, type });
 
-    expectRefusal(answer, 400, 'VALIDATION_FAILED', fields);
+    expectRejection(response, 400, 'VALIDATION_FAILED', fields);
   });
 
   it.each(['page=0', 'limit=0', 'limit=101'])('are not listed with ?%s', async (query) => {
     const field = query.slice(0, query.indexOf('='));
-    expectRefusal(await transactions(`?${query}`), 400, 'VALIDATION_FAILED', [field]);
+    expectRejection(await transactions(`?${query}`), 400, 'VALIDATION_FAILED', [field]);
   });
 
-  it('of nobody are neither changed nor listed', async () => {
-    for (const id of [nobody(), 'nobody']) {
-      expectRefusal(await change(5, 'increment', id), 404, 'CUSTOMER_NOT_FOUND');
+  it('of an unknown customer are neither changed nor listed', async () => {
+    for (const id of [unknownId(), 'nobody']) {
+      expectRejection(await change(5, 'increment', id), 404, 'CUSTOMER_NOT_FOUND');
       const listed = await target.get(`/customer/${id}/loyalty/transactions`);
-      expectRefusal(listed, 404, 'CUSTOMER_NOT_FOUND');
+      expectRejection(listed, 404, 'CUSTOMER_NOT_FOUND');
     }
   });
 
-  // A coupon cannot be made over HTTP, so only refusals can be seen here.
+  // The API does not create coupons, so only rejections can be tested here.
   describe('for a QR code', () => {
-    it('are refused when there is no such coupon', async () => {
-      for (const couponId of [nobody(), 'none']) {
-        const answer = await redeem({ code: 'NONE', couponId });
-        expectRefusal(answer, 404, 'COUPON_NOT_FOUND');
+    it('are rejected for an unknown coupon', async () => {
+      for (const couponId of [unknownId(), 'none']) {
+        const response = await redeem({ code: 'NONE', couponId });
+        expectRejection(response, 404, 'COUPON_NOT_FOUND');
       }
     });
 
-    it('are refused when there is no such customer', async () => {
-      const answer = await redeem({ code: 'NONE', couponId: nobody() }, nobody());
-      expectRefusal(answer, 404, 'CUSTOMER_NOT_FOUND');
+    it('are rejected for an unknown customer', async () => {
+      const response = await redeem({ code: 'NONE', couponId: unknownId() }, unknownId());
+      expectRejection(response, 404, 'CUSTOMER_NOT_FOUND');
     });
 
     it.each<[object, string[]]>([
@@ -141,8 +141,8 @@ describe('Points', () => {
       [{ code: 'A' }, ['couponId']],
       [{ couponId: 'A' }, ['code']],
       [{ code: 5, couponId: ['A'] }, ['code', 'couponId']],
-    ])('are refused for the body %j', async (body, fields) => {
-      expectRefusal(await redeem(body), 400, 'VALIDATION_FAILED', fields);
+    ])('are rejected for the body %j', async (body, fields) => {
+      expectRejection(await redeem(body), 400, 'VALIDATION_FAILED', fields);
     });
   });
 });

@@ -1,4 +1,4 @@
-import { ANY_ID, expectAnswer } from './expect-answer';
+import { ANY_ID, expectResponse } from './expect-response';
 import { customerBody, type Form, newCustomer, newForm, submit, uniqueEmail } from './make';
 import { openTarget, type Target } from './target';
 
@@ -21,17 +21,17 @@ describe('A response is linked to', () => {
     await target.close();
   });
 
-  it('a customer with the e-mail or the phone, who stays as before', async () => {
+  it('a customer with the e-mail or the phone, unchanged', async () => {
     const { id, ...body } = await newCustomer(target);
 
     const byEmail = await submit(target, form.id, { email: body.email?.toUpperCase() });
     const byPhone = await submit(target, form.id, { phone: body.phone, first_name: 'Eve' });
 
     expect([byEmail.subscriberId, byPhone.subscriberId]).toEqual([id, id]);
-    expectAnswer(await target.get(`/customer/${id}`), 200, { id, ...body, points: 0 });
+    expectResponse(await target.get(`/customer/${id}`), 200, { id, ...body, points: 0 });
   });
 
-  it('the customer that is sent rather than the one in the answers', async () => {
+  it('the customer of the `customer` object rather than of the answers', async () => {
     const { id, email } = await newCustomer(target);
 
     const submitted = await submit(target, form.id, { email: uniqueEmail() }, { email });
@@ -39,7 +39,7 @@ describe('A response is linked to', () => {
     expect(submitted.subscriberId).toBe(id);
   });
 
-  it('the customer in the answers when the one that is sent is blank', async () => {
+  it('the customer of the answers when the `customer` object is blank', async () => {
     const { id, email } = await newCustomer(target);
     const blank = { firstName: '', lastName: ' ', email: '', phone: '\u200b' };
 
@@ -48,7 +48,7 @@ describe('A response is linked to', () => {
     expect(submitted.subscriberId).toBe(id);
   });
 
-  it('one new customer when many come at once', async () => {
+  it('one new customer when many are submitted concurrently', async () => {
     const email = uniqueEmail();
 
     const all = await Promise.all([1, 2, 3, 4].map(() => submit(target, form.id, { email })));
@@ -57,7 +57,7 @@ describe('A response is linked to', () => {
     expect(all[0]?.subscriberId).toEqual(ANY_ID);
   });
 
-  it('nobody without a contact, or when the form makes no customers', async () => {
+  it('no customer without a contact, or when the form creates no customers', async () => {
     const quiet = await newForm(target, { fields: FIELDS, createCustomerOnSubmit: false });
 
     const without = await submit(target, form.id, { email: 'not an address' });

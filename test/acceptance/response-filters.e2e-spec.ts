@@ -1,6 +1,6 @@
-import { dataOf, expectPage, expectRefusal, hasTotal } from './expect-answer';
-import { type Form, newForm, nobody, submit } from './make';
-import { type Answer, openTarget, type Target } from './target';
+import { dataOf, expectPage, expectRejection, hasTotal } from './expect-response';
+import { type Form, newForm, unknownId, submit } from './make';
+import { type ApiResponse, openTarget, type Target } from './target';
 
 const FIELDS = [
   { fieldType: 'TextInput', label: 'Name' },
@@ -9,7 +9,7 @@ const FIELDS = [
   { fieldType: 'Checkbox', label: 'Days', isGroup: true, options: ['Mon', 'Tue'] },
 ];
 
-/** In the order in which they are submitted. */
+/** In the order of submission. */
 const ANSWERS = [
   { name: 'Alpha', age: 42, agreed: true },
   { name: 'Beta 100%', age: 7 },
@@ -23,8 +23,8 @@ interface Listed {
   fields: { value: unknown }[];
 }
 
-const namesOf = (answer: Answer): unknown[] =>
-  (answer.body as { data: Listed[] }).data.map(({ fields }) => fields[0]?.value);
+const namesOf = (response: ApiResponse): unknown[] =>
+  (response.body as { data: Listed[] }).data.map(({ fields }) => fields[0]?.value);
 
 const having = (ids: readonly string[]): unknown[] =>
   ids.map((id) => expect.objectContaining({ id }) as unknown);
@@ -56,10 +56,10 @@ describe('The responses of a form', () => {
 
   const path = (query: string, { id } = form) => `/forms/${id}/responses?${query}`;
 
-  const list = (query: string): Promise<Answer> => target.get(path(query));
+  const list = (query: string): Promise<ApiResponse> => target.get(path(query));
 
-  it('are listed newest first, each as it is read by itself', async () => {
-    const answer = await list('');
+  it('are listed newest first, each equal to the single response', async () => {
+    const response = await list('');
 
     const each = await Promise.all(
       ids.toReversed().map(async (id) => {
@@ -67,10 +67,10 @@ describe('The responses of a form', () => {
         return dataOf(read, 200);
       }),
     );
-    expectPage(answer, each, { page: 1, limit: 20, total: 3, totalPages: 1 });
+    expectPage(response, each, { page: 1, limit: 20, total: 3, totalPages: 1 });
   });
 
-  it('are listed a page at a time', async () => {
+  it('are listed in pages', async () => {
     const first = await list('limit=2&order=asc');
     const second = await list('limit=2&order=asc&page=2');
     const beyond = await list('limit=100&page=9');
@@ -113,7 +113,7 @@ describe('The responses of a form', () => {
     expect(namesOf(await list(query.replaceAll('|', '%7C')))).toEqual(names);
   });
 
-  it('are filtered by exact times, and by the whole of a day', async () => {
+  it('are filtered by exact times and by whole days', async () => {
     const [first, , last] = times;
     const day = last?.slice(0, 10);
 
@@ -122,7 +122,7 @@ describe('The responses of a form', () => {
     expect(namesOf(await list(`endDate=${day}`))).toHaveLength(3);
   });
 
-  it('are none where nothing was submitted', async () => {
+  it('are empty before the first submission', async () => {
     const none = { page: 1, limit: 20, total: 0, totalPages: 0 };
     expectPage(await target.get(path('', empty)), [], none);
   });
@@ -144,13 +144,13 @@ describe('The responses of a form', () => {
     ['fieldValue=Alpha', 'fieldKey'],
     ['fieldKey=none&fieldValue=x', 'fieldKey'],
     ['order=asc&order=desc', 'order'],
-  ])('are not filtered by ?%s', async (query, fault) => {
-    expectRefusal(await target.get(path(query)), 400, 'VALIDATION_FAILED', [fault]);
+  ])('are not filtered by ?%s', async (query, parameter) => {
+    expectRejection(await target.get(path(query)), 400, 'VALIDATION_FAILED', [parameter]);
   });
 
-  it('are not listed for a form that nobody has', async () => {
-    for (const id of [nobody(), 'nobody']) {
-      expectRefusal(await target.get(path('', { ...form, id })), 404, 'FORM_NOT_FOUND');
+  it('are not listed for an unknown form', async () => {
+    for (const id of [unknownId(), 'nobody']) {
+      expectRejection(await target.get(path('', { ...form, id })), 404, 'FORM_NOT_FOUND');
     }
   });
 });

@@ -1,5 +1,13 @@
-import { ANY_ID, ANY_TIME, dataOf, expectAnswer, expectRefusal } from './expect-answer';
-import { type Form, newForm, nobody, submission, submit, uniqueEmail, uniquePhone } from './make';
+import { ANY_ID, ANY_TIME, dataOf, expectResponse, expectRejection } from './expect-response';
+import {
+  type Form,
+  newForm,
+  unknownId,
+  submission,
+  submit,
+  uniqueEmail,
+  uniquePhone,
+} from './make';
 import { openTarget, type Target } from './target';
 
 const FIELDS = [
@@ -49,7 +57,7 @@ describe('A response', () => {
   const read = (responseId: string, { id } = form) =>
     target.get(`/forms/${id}/responses/${responseId}`);
 
-  it('is stored with its customer, and read to the last key', async () => {
+  it('is stored with its customer and returned whole', async () => {
     const [email, phone] = [uniqueEmail(), uniquePhone()];
     const names = { first_name: 'Ada', last_name: 'Lovelace' };
     const answers = { ...names, email, phone, number: 36.5, agreed: true };
@@ -57,9 +65,9 @@ describe('A response', () => {
     const submitted = await post(answers);
 
     const data = { formResponseId: ANY_ID, subscriberId: ANY_ID };
-    expectAnswer(submitted, 201, { success: true, data });
+    expectResponse(submitted, 201, { success: true, data });
     const { formResponseId, subscriberId } = dataOf(submitted, 201) as typeof data;
-    expectAnswer(await read(formResponseId), 200, {
+    expectResponse(await read(formResponseId), 200, {
       success: true,
       data: {
         id: formResponseId,
@@ -80,7 +88,7 @@ describe('A response', () => {
         })),
       },
     });
-    expectAnswer(await target.get(`/customer/${subscriberId}`), 200, {
+    expectResponse(await target.get(`/customer/${subscriberId}`), 200, {
       id: subscriberId,
       firstName: 'Ada',
       lastName: 'Lovelace',
@@ -117,7 +125,7 @@ describe('A response', () => {
     ['white space', 'word', ' ', null],
     ['no choice', 'days', [], null],
     ['null', 'number', null, null],
-  ])('shows %s that was sent for %s', async (_name, key, value, shown) => {
+  ])('stores %s for %s', async (_name, key, value, shown) => {
     const { formResponseId } = await submit(target, form.id, { [key]: value });
 
     const { fields } = dataOf(await read(formResponseId), 200) as Stored;
@@ -144,23 +152,23 @@ describe('A response', () => {
     ['a word', 'agreed', 'yes'],
     ['a number', 'agreed', 1],
     ['no option among them', 'days', ['Mon', 'Sun']],
-  ])('is refused with %s for %s', async (_name, key, value) => {
-    expectRefusal(await post({ [key]: value }), 400, 'INVALID_FIELD_VALUES', [key]);
+  ])('is rejected with %s for %s', async (_name, key, value) => {
+    expectRejection(await post({ [key]: value }), 400, 'INVALID_FIELD_VALUES', [key]);
   });
 
-  it('is refused without what is required, of which blanks are no answers', async () => {
+  it('is rejected when a required answer is missing or blank', async () => {
     for (const name of [' ', '\u200b', '\u2060\u00ad\u3164']) {
-      const refused = await post({ name, age: 'old' }, strict);
-      expectRefusal(refused, 400, 'MISSING_REQUIRED_FIELDS', ['name', 'agreed']);
+      const rejected = await post({ name, age: 'old' }, strict);
+      expectRejection(rejected, 400, 'MISSING_REQUIRED_FIELDS', ['name', 'agreed']);
     }
     expect((await post({ name: 'Ada', agreed: false }, strict)).status).toBe(201);
   });
 
-  it('is stored without the keys that the form lacks, which are named', async () => {
-    const answer = await post({ other: 'x', word: 'Hello', another: 1 });
+  it('is stored without unknown keys, which it returns', async () => {
+    const response = await post({ other: 'x', word: 'Hello', another: 1 });
 
     const data = { formResponseId: ANY_ID, subscriberId: null, ignoredKeys: ['other', 'another'] };
-    expectAnswer(answer, 201, { success: true, data });
+    expectResponse(response, 201, { success: true, data });
   });
 
   it.each<[string, object, string[]]>([
@@ -174,18 +182,18 @@ describe('A response', () => {
       { responses: [{ key: 'word', value: 'x' }], customer: { email: 'ada' } },
       ['customer.email'],
     ],
-  ])('is refused with %s', async (_name, body, fields) => {
-    const answer = await target.post(`/forms/${form.id}/responses`, body);
-    expectRefusal(answer, 400, 'VALIDATION_FAILED', fields);
+  ])('is rejected with %s', async (_name, body, fields) => {
+    const response = await target.post(`/forms/${form.id}/responses`, body);
+    expectRejection(response, 400, 'VALIDATION_FAILED', fields);
   });
 
-  it('that nobody has is not found, nor is its form', async () => {
-    for (const id of [nobody(), 'nobody']) {
-      expectRefusal(await read(id), 404, 'RESPONSE_NOT_FOUND');
-      expectRefusal(await read(nobody(), { ...form, id }), 404, 'FORM_NOT_FOUND');
-      expectRefusal(await post({ word: 'x' }, { ...form, id }), 404, 'FORM_NOT_FOUND');
+  it('that does not exist returns 404, and so does its form', async () => {
+    for (const id of [unknownId(), 'nobody']) {
+      expectRejection(await read(id), 404, 'RESPONSE_NOT_FOUND');
+      expectRejection(await read(unknownId(), { ...form, id }), 404, 'FORM_NOT_FOUND');
+      expectRejection(await post({ word: 'x' }, { ...form, id }), 404, 'FORM_NOT_FOUND');
     }
     const { formResponseId } = await submit(target, form.id, { word: 'x' });
-    expectRefusal(await read(formResponseId, strict), 404, 'RESPONSE_NOT_FOUND');
+    expectRejection(await read(formResponseId, strict), 404, 'RESPONSE_NOT_FOUND');
   });
 });

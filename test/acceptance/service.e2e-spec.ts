@@ -1,6 +1,6 @@
-import { expectAnswer } from './expect-answer';
+import { expectResponse } from './expect-response';
 import { customerBody } from './make';
-import { type Answer, openTarget, type Target } from './target';
+import { type ApiResponse, openTarget, type Target } from './target';
 
 const LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
@@ -46,10 +46,10 @@ describe('The service', () => {
     await target.close();
   });
 
-  const calls: [string, number, (headers: Record<string, string>) => Promise<Answer>][] = [
+  const calls: [string, number, (headers: Record<string, string>) => Promise<ApiResponse>][] = [
     ['a page', 200, (headers) => target.get('/customers?limit=1', { headers })],
     ['a creation', 201, (headers) => target.post('/customer', customerBody(), { headers })],
-    ['a fault', 400, (headers) => target.post('/customer', {}, { headers })],
+    ['a validation error', 400, (headers) => target.post('/customer', {}, { headers })],
     ['no JSON', 400, (headers) => target.post('/customer', '{', { headers })],
     ['no key', 401, (headers) => target.callRoot('GET', '/v1/forms', undefined, { headers })],
     ['no customer', 404, (headers) => target.get('/customer/1', { headers })],
@@ -58,15 +58,15 @@ describe('The service', () => {
     ['health', 200, (headers) => target.callRoot('GET', '/health/live', undefined, { headers })],
   ];
 
-  describe.each(calls)('with the answer to %s', (_name, status, call) => {
-    it('gives the id that the caller sent', async () => {
-      const answer = await call({ 'X-Request-Id': 'acceptance-4711' });
+  describe.each(calls)('in the response to %s', (_name, status, call) => {
+    it('returns the request id of the caller', async () => {
+      const response = await call({ 'X-Request-Id': 'acceptance-4711' });
 
-      expect(answer.status).toBe(status);
-      expect(answer.headers.get('X-Request-Id')).toBe('acceptance-4711');
+      expect(response.status).toBe(status);
+      expect(response.headers.get('X-Request-Id')).toBe('acceptance-4711');
     });
 
-    it('gives an id of its own when the caller sent none that is sane', async () => {
+    it('generates a request id when the caller sends an invalid one', async () => {
       const ids = [await call({}), await call({ 'X-Request-Id': '<script>' })].map(({ headers }) =>
         headers.get('X-Request-Id'),
       );
@@ -75,13 +75,13 @@ describe('The service', () => {
       expect(ids[0]).not.toBe(ids[1]);
     });
 
-    it('does not say what it is made of', async () => {
+    it('does not disclose its framework', async () => {
       const { headers } = await call({});
       expect([...headers.keys()]).not.toContain('x-powered-by');
     });
   });
 
-  it('tells all of its rate limit with an answer, or nothing when it has none', async () => {
+  it('sends all headers of its rate limit, or none without a limit', async () => {
     const { headers } = await target.get('/auth/key');
 
     const told = LIMIT_HEADERS.filter((name) => headers.has(name));
@@ -89,11 +89,11 @@ describe('The service', () => {
     for (const name of told) expect(headers.get(name)).toMatch(/^\d+$/);
   });
 
-  it.each(['/health/live', '/health/ready'])('is well, says %s', async (path) => {
-    expectAnswer(await target.callRoot('GET', path), 200, { status: 'ok' });
+  it.each(['/health/live', '/health/ready'])('is healthy at %s', async (path) => {
+    expectResponse(await target.callRoot('GET', path), 200, { status: 'ok' });
   });
 
-  it('has a page of documentation', async () => {
+  it('serves its documentation', async () => {
     const { status, headers, text } = await target.callRoot('GET', '/docs');
 
     expect(status).toBe(200);
@@ -102,10 +102,10 @@ describe('The service', () => {
   });
 
   it('describes its operations as OpenAPI 3.1', async () => {
-    const answer = await target.callRoot('GET', '/openapi.json');
+    const response = await target.callRoot('GET', '/openapi.json');
 
-    expect(answer.status).toBe(200);
-    const { openapi, paths } = answer.body as Document;
+    expect(response.status).toBe(200);
+    const { openapi, paths } = response.body as Document;
     expect(openapi).toMatch(/^3\.1\.\d$/);
     const missing = OPERATIONS.filter(([method, path]) => paths[path]?.[method] === undefined);
     expect(missing).toEqual([]);

@@ -1,70 +1,70 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Set by `npm run e2e`; without them the suite tests a service of its own. */
+/** Set by `npm run e2e`. Without them, the suite starts and tests its own service. */
 const BASE_URL = process.env.RAPPORT_E2E_BASE_URL;
 const API_KEY = process.env.RAPPORT_E2E_API_KEY;
 
 const REQUEST_TIMEOUT_MS = 60_000;
-const PATIENCE_MS = 60_000;
-const POLL_MS = 100;
-const MOST_COPIES = 3;
+const WAIT_TIMEOUT_MS = 60_000;
+const POLL_INTERVAL_MS = 100;
+const MAX_REPLICAS = 3;
 
-export interface Answer {
-  /** What was asked, with the id by which the service's log knows it: for whoever reads of a failure. */
-  asked: string;
+export interface ApiResponse {
+  /** Method, path and `X-Request-Id`, for the message of a failure. */
+  request: string;
   status: number;
   headers: Headers;
   text: string;
-  /** Parsed where it is JSON; else the text. */
+  /** The parsed JSON; for other media types the text. */
   body: unknown;
 }
 
 export interface CallOptions {
-  /** null takes one away that is sent otherwise. */
+  /** null removes a default header. */
   headers?: Record<string, string | null>;
 }
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A running service and one team of it, reached by nothing but HTTP and an API key. */
+/** A client of a running service for one team; knows only HTTP and an API key. */
 export class Target {
-  /** `root` has no version and no slash at its end. */
+  /** `root` is the base URL without version and trailing slash. */
   constructor(
     private readonly root: string,
     readonly apiKey: string,
     readonly close: () => Promise<void> = async () => undefined,
   ) {}
 
-  get(path: string, options?: CallOptions): Promise<Answer> {
+  get(path: string, options?: CallOptions): Promise<ApiResponse> {
     return this.call('GET', path, undefined, options);
   }
 
-  post(path: string, body?: unknown, options?: CallOptions): Promise<Answer> {
+  post(path: string, body?: unknown, options?: CallOptions): Promise<ApiResponse> {
     return this.call('POST', path, body, options);
   }
 
-  put(path: string, body?: unknown): Promise<Answer> {
+  put(path: string, body?: unknown): Promise<ApiResponse> {
     return this.call('PUT', path, body);
   }
 
-  patch(path: string, body?: unknown): Promise<Answer> {
+  patch(path: string, body?: unknown): Promise<ApiResponse> {
     return this.call('PATCH', path, body);
   }
 
-  /** The path is relative to `/v1`. Strings and bytes are sent as they are, all else as JSON. */
-  call(method: Method, path: string, body?: unknown, options?: CallOptions): Promise<Answer> {
+  /** Sends a request with the key to a path below `/v1`. Strings and bytes are sent unchanged, other bodies as JSON. */
+  call(method: Method, path: string, body?: unknown, options?: CallOptions): Promise<ApiResponse> {
     return this.callRoot(method, `/v1${path}`, body, {
       headers: { Authorization: `Bearer ${this.apiKey}`, ...options?.headers },
     });
   }
 
-  /** The same beside `/v1`, without the key. */
+  /** Sends a request without the key to a path below the root. Repeats it when the rate limit rejects it (429). */
   async callRoot(
     method: Method,
     path: string,
     body?: unknown,
     { headers = {} }: CallOptions = {},
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
     const sent = Object.entries({ ...type, ...headers }).filter(
       (header): header is [string, string] => header[1] !== null,
@@ -77,57 +77,57 @@ export class Target {
         redirect: 'manual',
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       });
-      if (response.status !== 429) return readAnswer(`${method} ${path}`, response);
+      if (response.status !== 429) return readResponse(`${method} ${path}`, response);
       await waitForLimit(response);
     }
   }
 
   /**
-   * Reads until it is there, for some seconds: a list may come from a copy of the database that
-   * does not have what was written a moment ago.
+   * Repeats a GET until the response meets the condition, or for 60 s. A read replica may serve lists, and may lag
+   * behind the primary.
    */
-  async getUntil(path: string, isThere: (answer: Answer) => boolean): Promise<Answer> {
-    const deadline = performance.now() + PATIENCE_MS;
+  async getUntil(path: string, isMet: (response: ApiResponse) => boolean): Promise<ApiResponse> {
+    const deadline = performance.now() + WAIT_TIMEOUT_MS;
     for (;;) {
-      const answer = await this.get(path);
-      if (isThere(answer) || performance.now() > deadline) return answer;
-      await sleep(POLL_MS);
+      const response = await this.get(path);
+      if (isMet(response) || performance.now() > deadline) return response;
+      await sleep(POLL_INTERVAL_MS);
     }
   }
 
-  /** The same until every copy has it, as they are asked in turn. */
-  async waitUntil(path: string, isThere: (answer: Answer) => boolean): Promise<void> {
-    for (let copy = 0; copy < MOST_COPIES; copy += 1) await this.getUntil(path, isThere);
+  /** Repeats {@link getUntil} until each of up to three replicas, which are queried round-robin, meets the condition. */
+  async waitUntil(path: string, isMet: (response: ApiResponse) => boolean): Promise<void> {
+    for (let replica = 0; replica < MAX_REPLICAS; replica += 1) await this.getUntil(path, isMet);
   }
 }
 
-/** What `npm run e2e` names, or else a service that is started for the file that asks. */
+/** The service that `npm run e2e` names; otherwise a service started for the test file. */
 export async function openTarget(): Promise<Target> {
   if (BASE_URL !== undefined && API_KEY !== undefined) return new Target(BASE_URL, API_KEY);
-  // Only now: a service that runs elsewhere is tested without anything from here.
+  // Loaded lazily: tests of a remote service must not load the sources.
   const { startOwnService } = require('./own-service') as typeof import('./own-service');
   const { url, apiKey, close } = await startOwnService();
   return new Target(url, apiKey, close);
 }
 
-/** Strings become bytes, since fetch would name a media type for them. */
+/** Converts strings to bytes, because fetch adds a media type to strings. */
 function encode(body: unknown): Uint8Array<ArrayBuffer> | undefined {
   if (body === undefined) return undefined;
   if (body instanceof Uint8Array) return new Uint8Array(body);
   return new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-async function readAnswer(request: string, response: Response): Promise<Answer> {
+async function readResponse(target: string, response: Response): Promise<ApiResponse> {
   const bytes = new Uint8Array(await response.arrayBuffer());
-  // Unlike text(), it keeps a byte order mark.
+  // Unlike Response.text(), keeps a byte order mark.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   const { status, headers } = response;
   const isJson = text !== '' && /^application\/json\b/.test(headers.get('Content-Type') ?? '');
-  const asked = `${request}, X-Request-Id ${headers.get('X-Request-Id')}`;
-  return { asked, status, headers, text, body: isJson ? (JSON.parse(text) as unknown) : text };
+  const request = `${target}, X-Request-Id ${headers.get('X-Request-Id')}`;
+  return { request, status, headers, text, body: isJson ? (JSON.parse(text) as unknown) : text };
 }
 
-/** @throws Error when a refusal does not say for how long */
+/** Waits as long as `Retry-After` says. @throws Error without a valid one */
 async function waitForLimit(response: Response): Promise<void> {
   await response.arrayBuffer();
   const seconds = response.headers.get('Retry-After');

@@ -3,14 +3,14 @@ import {
   ANY_TIME,
   dataOf,
   expectPage,
-  expectRefusal,
+  expectRejection,
   hasTotal,
   orNull,
-} from './expect-answer';
-import { type Form, newForm, nobody, REMARK, submit } from './make';
-import { type Answer, openTarget, type Target } from './target';
+} from './expect-response';
+import { type Form, newForm, unknownId, REMARK, submit } from './make';
+import { type ApiResponse, openTarget, type Target } from './target';
 
-/** No such host exists, says RFC 2606; some networks have an answer for it all the same. */
+/** RFC 2606 reserves `.invalid`; the DNS of some networks resolves it nevertheless. */
 const WEBHOOK = { webhookUrl: 'https://hooks.invalid/rapport', webhookSecret: 'acceptance-secret' };
 
 interface Delivery {
@@ -36,7 +36,7 @@ const deliveryShape = (
   deliveredAt: status === 'delivered' ? ANY_TIME : null,
 });
 
-const deliveriesOf = ({ body }: Answer) => (body as { data: Delivery[] }).data;
+const deliveriesOf = ({ body }: ApiResponse) => (body as { data: Delivery[] }).data;
 
 describe('The webhook of a form', () => {
   let target: Target;
@@ -58,27 +58,27 @@ describe('The webhook of a form', () => {
   const redeliver = (deliveryId: string, id = form.id) =>
     target.post(`/forms/${id}/webhook-deliveries/${deliveryId}/redeliver`);
 
-  it('does not keep a response from being stored when nobody is there', async () => {
-    const answer = await target.get(`/forms/${form.id}/responses/${responseId}`);
+  it('does not prevent storing a response when the receiver is unreachable', async () => {
+    const response = await target.get(`/forms/${form.id}/responses/${responseId}`);
 
-    expect(answer.body).toMatchObject({ data: { id: responseId } });
+    expect(response.body).toMatchObject({ data: { id: responseId } });
   });
 
-  it('has a log of its deliveries, without the secret', async () => {
-    const answer = await log();
+  it('has a log of deliveries without the secret', async () => {
+    const response = await log();
 
-    const [delivery] = deliveriesOf(answer);
+    const [delivery] = deliveriesOf(response);
     const pagination = { page: 1, limit: 20, total: 1, totalPages: 1 };
-    expectPage(answer, [deliveryShape(responseId, delivery!)], pagination);
-    expect(answer.text).not.toContain(WEBHOOK.webhookSecret);
+    expectPage(response, [deliveryShape(responseId, delivery!)], pagination);
+    expect(response.text).not.toContain(WEBHOOK.webhookSecret);
   });
 
-  it('is sent a response again', async () => {
+  it('receives a redelivery on request', async () => {
     const [delivery] = deliveriesOf(await log());
 
-    const answer = await redeliver(delivery!.id);
+    const response = await redeliver(delivery!.id);
 
-    const again = dataOf(answer, 202) as Delivery;
+    const again = dataOf(response, 202) as Delivery;
     expect(again).toEqual({
       ...deliveryShape(responseId, again),
       id: delivery!.id,
@@ -86,18 +86,18 @@ describe('The webhook of a form', () => {
     });
   });
 
-  it('has nothing in its log while there is none', async () => {
+  it('has an empty log before the first response', async () => {
     const { id } = await newForm(target);
     await submit(target, id, { remark: 'Hello' });
 
     expectPage(await log('', id), [], { page: 1, limit: 20, total: 0, totalPages: 0 });
   });
 
-  it('is refused to those who ask for what is not there', async () => {
-    expectRefusal(await log('', nobody()), 404, 'FORM_NOT_FOUND');
-    expectRefusal(await log('?limit=0'), 400, 'VALIDATION_FAILED', ['limit']);
-    expectRefusal(await redeliver(nobody()), 404, 'DELIVERY_NOT_FOUND');
-    expectRefusal(await redeliver('nobody'), 404, 'DELIVERY_NOT_FOUND');
-    expectRefusal(await redeliver(nobody(), 'nobody'), 404, 'FORM_NOT_FOUND');
+  it('returns 404 for unknown forms and deliveries', async () => {
+    expectRejection(await log('', unknownId()), 404, 'FORM_NOT_FOUND');
+    expectRejection(await log('?limit=0'), 400, 'VALIDATION_FAILED', ['limit']);
+    expectRejection(await redeliver(unknownId()), 404, 'DELIVERY_NOT_FOUND');
+    expectRejection(await redeliver('nobody'), 404, 'DELIVERY_NOT_FOUND');
+    expectRejection(await redeliver(unknownId(), 'nobody'), 404, 'FORM_NOT_FOUND');
   });
 });

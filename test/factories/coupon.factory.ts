@@ -6,7 +6,7 @@ import {
 import type { TeamClient } from '../support/team-client';
 import type { TestApp } from '../support/test-app';
 
-/** A coupon of 10 points with one code that can be redeemed once. */
+/** Creates a coupon of 10 points with one code that can be redeemed once. */
 export function createCoupon(
   { app }: TestApp,
   team: TeamClient,

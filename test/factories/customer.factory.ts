@@ -1,6 +1,6 @@
 import type { TeamClient } from '../support/team-client';
 
-let made = 0;
+let count = 0;
 
 export interface CustomerBody {
   firstName: string;
@@ -10,13 +10,13 @@ export interface CustomerBody {
   username?: string | null;
 }
 
-/** A valid body with an e-mail of its own. */
+/** A valid body with a unique e-mail. */
 export function customerBody(overrides: Partial<CustomerBody> = {}): CustomerBody {
-  made += 1;
+  count += 1;
   return {
     firstName: 'Ada',
     lastName: 'Lovelace',
-    email: `ada.${made}@example.com`,
+    email: `ada.${count}@example.com`,
     ...overrides,
   };
 }

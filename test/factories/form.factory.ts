@@ -1,6 +1,6 @@
 import type { TeamClient } from '../support/team-client';
 
-let made = 0;
+let count = 0;
 
 export interface FieldBody {
   fieldType: string;
@@ -36,11 +36,11 @@ export interface CreatedForm {
   fields: CreatedField[];
 }
 
-/** A valid body with one plain text field, "Remark". */
+/** A valid body with one text field, "Remark". */
 export function formBody(overrides: Partial<FormBody> = {}): FormBody {
-  made += 1;
+  count += 1;
   return {
-    name: `Form ${made}`,
+    name: `Form ${count}`,
     fields: [{ fieldType: 'TextInput', label: 'Remark' }],
     ...overrides,
   };

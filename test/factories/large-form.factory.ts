@@ -3,10 +3,10 @@ import type { TestApp } from '../support/test-app';
 import { runUntimed } from '../support/test-database';
 import { createForm } from './form.factory';
 
-/** The length of each answer: three of them are just below the 4 MiB that a page of responses may have in memory. */
+/** The length of each answer: three answers are just below the 4 MiB of a page that the service keeps in memory. */
 export const LARGE_ANSWER_LENGTH = 1_300_000;
 
-/** A form with `count` responses of 1.3 MB each; returns the path of its list of responses. */
+/** Creates a form with `count` responses of 1.3 MB each; returns the path of its list of responses. */
 export async function createLargeForm(
   { databaseUrl }: TestApp,
   team: TeamClient,

@@ -15,7 +15,7 @@ export const NO_METRICS: Metrics = {
   engagementRate: null,
 };
 
-/** The least that each platform's own post object says. */
+/** The minimal post object of each platform. */
 export const BARE_LINES: Record<Platform, Line> = {
   facebook: { id: '104857_2200', created_time: '2026-01-31T18:04:05+0000' },
   instagram: {
@@ -30,7 +30,7 @@ export const BARE_LINES: Record<Platform, Line> = {
   youtube: { id: 'Yk3_gOoD-01', snippet: { publishedAt: '2026-01-31T18:04:05Z' } },
 };
 
-/** Insights as Meta lists them. */
+/** Insights in the format of the Graph API of Meta. */
 export function insights(metrics: RawMetrics) {
   const data = Object.entries(metrics).map(([name, value]) => ({
     name,
@@ -40,7 +40,7 @@ export function insights(metrics: RawMetrics) {
   return { data };
 }
 
-const PLACES: Record<Platform, (raw: RawMetrics) => Line> = {
+const METRIC_LOCATIONS: Record<Platform, (raw: RawMetrics) => Line> = {
   facebook: (raw) => besideInsights(raw, ['shares', 'comments', 'reactions', 'likes']),
   instagram: (raw) => besideInsights(raw, ['like_count', 'comments_count']),
   twitter: (raw) => ({ public_metrics: raw }),
@@ -49,9 +49,9 @@ const PLACES: Record<Platform, (raw: RawMetrics) => Line> = {
   youtube: (raw) => ({ statistics: raw }),
 };
 
-/** A post whose raw metrics are exactly these, there where its platform keeps them. */
+/** A post object with exactly these raw metrics, located where the platform reports them. */
 export function lineWith(platform: Platform, raw: RawMetrics): Line {
-  return { ...BARE_LINES[platform], ...PLACES[platform](raw) };
+  return { ...BARE_LINES[platform], ...METRIC_LOCATIONS[platform](raw) };
 }
 
 function besideInsights(raw: RawMetrics, fields: readonly string[]): Line {

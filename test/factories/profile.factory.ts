@@ -3,13 +3,13 @@ import { KPI_NAMES, type Kpis, type RawMetrics } from '../../src/analytics/domai
 import type { ProfileDay, ProfileWindow } from '../../src/analytics/domain/profile';
 import type { Window } from '../../src/analytics/domain/window';
 
-/** All KPIs, those not named being null. */
+/** All KPIs; unknown ones are null. */
 export function kpisOf(known: Partial<Kpis>): Kpis {
   const none = Object.fromEntries(KPI_NAMES.map((name) => [name, null])) as Kpis;
   return { ...none, ...known };
 }
 
-/** A day that knows these KPIs and no others; nothing is derived. */
+/** A day with exactly these KPIs, and none derived. */
 export function profileDay(
   date: string,
   known: Partial<Kpis>,
@@ -25,7 +25,7 @@ export function profileDay(
   };
 }
 
-/** So many days in a row that all know the same. */
+/** Consecutive days with equal KPIs. */
 export function profileDays(
   first: string,
   count: number,
@@ -37,7 +37,7 @@ export function profileDays(
   );
 }
 
-/** What a platform says of a window: these KPIs and no others. */
+/** The window of a platform with exactly these KPIs. */
 export function profileWindow(
   window: Window,
   known: Partial<Kpis>,

@@ -21,7 +21,7 @@ export interface ResponsePage {
   pagination: { page: number; limit: number; total: number; totalPages: number };
 }
 
-/** The body of a submission from its answers by key. */
+/** Converts answers by key to the body of a submission. */
 export function submissionBody(
   answers: Record<string, unknown>,
   customer?: Record<string, unknown>,
@@ -53,7 +53,7 @@ export async function getResponse(
   return (response.body as { data: ListedResponse }).data;
 }
 
-/** A page of the list as it was answered; the parameters are escaped here. */
+/** Reads a page of the list of responses; escapes the parameters. */
 export async function listResponses(
   team: TeamClient,
   formId: string,

@@ -30,7 +30,7 @@ export function disconnectPlatform({ app }: TestApp, team: TeamClient, platform:
   return app.get(ConnectionsService).disconnect(team, platform);
 }
 
-/** Imports what a platform would have sent, into a platform that is connected first. */
+/** Connects the platform and imports its objects. */
 export async function importSocial(
   testApp: TestApp,
   team: TeamClient,
@@ -41,7 +41,7 @@ export async function importSocial(
   return importObjects(testApp, team, platform, objects);
 }
 
-/** The same with the connection left as it is. */
+/** Imports objects without changing the connection. */
 export function importObjects(
   { app }: TestApp,
   team: TeamClient,
@@ -51,7 +51,7 @@ export function importObjects(
   return app.get(SocialImportService).importObjects(team, platform, objects);
 }
 
-/** Imports the sample files of a platform. */
+/** Connects the platform and imports its sample files. */
 export async function importSamples(
   testApp: TestApp,
   team: TeamClient,
@@ -74,7 +74,7 @@ export interface ListedPosts {
   pagination: PostsPage['pagination'];
 }
 
-/** A page of the list as it was answered; the parameters are escaped here. */
+/** Reads a page of the list of posts; escapes the parameters. */
 export async function listPosts(
   team: TeamClient,
   platform: Platform,

@@ -2,16 +2,16 @@ import { TeamProvisioning, type TeamSettings } from '../../src/accounts/team-pro
 import { TeamClient } from '../support/team-client';
 import type { TestApp } from '../support/test-app';
 
-let made = 0;
+let count = 0;
 
-/** A new team of its own; the client calls the API with its key. */
+/** Creates a team; the returned client calls the API with its key. */
 export async function createTeam(
   { app, url }: TestApp,
   overrides: Partial<TeamSettings> = {},
 ): Promise<TeamClient> {
-  made += 1;
+  count += 1;
   const team = await app.get(TeamProvisioning).createTeam({
-    name: `Team ${made}`,
+    name: `Team ${count}`,
     ownerEmail: null,
     phoneRegion: null,
     starterForm: true,

@@ -57,14 +57,14 @@ describe('npm run e2e', () => {
         answer.text = answer.text.replace(/"points":(\d+)/, '"points":"$1"');
       },
       [
-        'are read bare, to the last key',
-        'with all that was sent, and without points',
+        'are returned without an envelope',
+        'with all properties of the request and 0 points',
         'with an e-mail alone',
         'with a phone alone',
         'with the names trimmed and the phone in its international form',
-        'where the body says so, and answered bare',
-        'not at all by an empty body, nor in their points',
-        'to have no phone, but not to have no contact',
+        'in the properties of the body, and returned without an envelope',
+        'neither by an empty body nor in their points',
+        'to have no phone, unless no contact would be left',
       ],
       /- +"points": 0,\n +\+ +"points": "0",\n/,
     ],
@@ -73,7 +73,10 @@ describe('npm run e2e', () => {
       (answer) => {
         if (answer.method === 'PUT') answer.text = answer.text.replace(/,"phone":[^,}]*/, '');
       },
-      ['where the body says so, and answered bare', 'to have no phone, but not to have no contact'],
+      [
+        'in the properties of the body, and returned without an envelope',
+        'to have no phone, unless no contact would be left',
+      ],
       /- +"phone": null,\n/,
     ],
   ])('names what fails when %s', async (_name, alter, failures, difference) => {
@@ -83,7 +86,7 @@ describe('npm run e2e', () => {
     expect(stderr).toMatch(difference);
     // With what to look for in the log, and in the test.
     expect(stderr).toMatch(/^ +(POST|PUT) \/v1\/customer\S*, X-Request-Id [\w-]{36}$/m);
-    expect(stderr).toMatch(/^ +> \d+ \| .*\b(expectAnswer|dataOf)\(/m);
+    expect(stderr).toMatch(/^ +> \d+ \| .*\b(expectResponse|dataOf)\(/m);
     expect(status).toBe(1);
   });
 

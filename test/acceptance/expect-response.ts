@@ -1,23 +1,23 @@
-import type { Answer } from './target';
+import type { ApiResponse } from './target';
 
 export const ANY_ID = expect.any(String) as string;
 export const ANY_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
 
-/** What may be null and is otherwise like this. */
+/** null if the value is null, else `otherwise`: the expectation of a nullable value. */
 export const orNull = (value: unknown, otherwise: unknown): unknown =>
   value === null ? null : otherwise;
 
-/** Codes whose `fields` have a path and the reason; the others list names alone. */
+/** Error codes whose `fields` contain paths with reasons; the `fields` of other codes contain names only. */
 const WITH_REASONS = ['VALIDATION_FAILED', 'INVALID_FIELD_VALUES'];
 
-/** The status and the body, to the last key. */
-export function expectAnswer(answer: Answer, expected: number, shape: unknown): void {
-  compare(answer, expected, shape, expectAnswer);
+/** Compares the status and the whole body. */
+export function expectResponse(response: ApiResponse, expected: number, shape: unknown): void {
+  compare(response, expected, shape, expectResponse);
 }
 
-/** A difference is reported with the request, and at the line that called `caller`. */
+/** Reports a difference with the request, at the line that called `caller`. */
 function compare(
-  { asked, status, body }: Answer,
+  { request, status, body }: ApiResponse,
   expected: number,
   shape: unknown,
   caller: (...args: never[]) => unknown,
@@ -26,39 +26,39 @@ function compare(
     expect({ status, body }).toEqual({ status: expected, body: shape });
   } catch (error) {
     if (error instanceof Error) {
-      error.message = `${asked}\n\n${error.message}`;
+      error.message = `${request}\n\n${error.message}`;
       Error.captureStackTrace(error, caller);
     }
     throw error;
   }
 }
 
-/** The `data` of an envelope that came with this status. */
-export function dataOf(answer: Answer, status: number): unknown {
-  compare(answer, status, { success: true, data: expect.anything() as unknown }, dataOf);
-  return (answer.body as { data: unknown }).data;
+/** Compares the status and the envelope; returns its `data`. */
+export function dataOf(response: ApiResponse, status: number): unknown {
+  compare(response, status, { success: true, data: expect.anything() as unknown }, dataOf);
+  return (response.body as { data: unknown }).data;
 }
 
 export const hasTotal =
   (total: number) =>
-  ({ body }: Answer): boolean =>
+  ({ body }: ApiResponse): boolean =>
     (body as { pagination?: { total: number } }).pagination?.total === total;
 
-/** A page of a list, to the last key. */
+/** Compares a whole page of a list. */
 export function expectPage(
-  answer: Answer,
+  response: ApiResponse,
   data: unknown,
   pagination: { page: number; limit: number; total: number; totalPages: number },
 ): void {
-  compare(answer, 200, { success: true, data, pagination }, expectPage);
+  compare(response, 200, { success: true, data, pagination }, expectPage);
 }
 
 /**
- * The error body, to the last key. Of a fault that comes with its reason only the path is given here, as
- * the wording of reasons may change.
+ * Compares a whole error response. For validation errors, `fields` contains only the paths: the wording of reasons
+ * may change.
  */
-export function expectRefusal(
-  answer: Answer,
+export function expectRejection(
+  response: ApiResponse,
   status: number,
   code: string,
   fields?: readonly string[],
@@ -72,9 +72,9 @@ export function expectRefusal(
     message: expect.stringMatching(/^\S.*[.]$/) as unknown,
     ...(named === undefined ? {} : { fields: named }),
   };
-  compare(answer, status, shape, expectRefusal);
+  compare(response, status, shape, expectRejection);
 }
 
-/** `path: reason`, with a reason that is more than nothing. */
+/** Matches `path: reason` with any reason that is not empty. */
 const reasonFor = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(/[[\].]/g, '\\$&')}: \\S`);
