@@ -62,7 +62,7 @@ describe('A contact in another spelling', () => {
     await testApp.close();
   });
 
-  /** The ids of the customers that each way to name a contact finds. */
+  /** The ids of the customers found by filter, by answers and by the `customer` object. */
   async function idsFoundBy(contact: Contact, spelling: string): Promise<(string | null)[]> {
     const found = await team
       .get(`/customers?${contact}=${encodeURIComponent(spelling)}`)
@@ -73,7 +73,7 @@ describe('A contact in another spelling', () => {
     return [customer?.id ?? null, byAnswer.subscriberId, byObject.subscriberId];
   }
 
-  it.each(SAME)('with %s is the same: %s %s', async (_name, contact, stored, spelling) => {
+  it.each(SAME)('with %s is the same contact: %s %s', async (_name, contact, stored, spelling) => {
     const { id } = await createCustomer(team, { email: null, [contact]: stored });
     const other = await createCustomer(team);
     const row = customerBody({ email: null, [contact]: spelling });
@@ -97,15 +97,18 @@ describe('A contact in another spelling', () => {
     expect(await idsFoundBy(contact, stored)).toEqual([id, id, id]);
   });
 
-  it.each(DIFFERENT)('with %s is another: %s %s', async (_name, contact, stored, spelling) => {
-    const { id } = await createCustomer(team, { email: null, [contact]: stored });
-    const other = await createCustomer(team);
+  it.each(DIFFERENT)(
+    'with %s is another contact: %s %s',
+    async (_name, contact, stored, spelling) => {
+      const { id } = await createCustomer(team, { email: null, [contact]: stored });
+      const other = await createCustomer(team);
 
-    await team.put(`/customer/${other.id}`, { [contact]: spelling }).expect(200);
+      await team.put(`/customer/${other.id}`, { [contact]: spelling }).expect(200);
 
-    expect(await idsFoundBy(contact, spelling)).toEqual([other.id, other.id, other.id]);
-    expect(await idsFoundBy(contact, stored)).toEqual([id, id, id]);
-  });
+      expect(await idsFoundBy(contact, spelling)).toEqual([other.id, other.id, other.id]);
+      expect(await idsFoundBy(contact, stored)).toEqual([id, id, id]);
+    },
+  );
 
   it('is a phone whose plus is not percent-encoded in a query', async () => {
     const { id } = await createCustomer(team, { email: null, phone: '+1 212 555 0123' });
@@ -138,7 +141,7 @@ describe('A contact in another spelling', () => {
     expect((await submitResponse(team, form.id, { phone })).subscriberId).toBeNull();
   });
 
-  it('comes with names that are stored composed, whichever way they are sent', async () => {
+  it('belongs to names that are stored composed', async () => {
     const sent = { firstName: 'Rene\u0301', lastName: 'Mu\u0308ller', username: 'rene\u0301' };
     const stored = { firstName: 'Ren\u00e9', lastName: 'M\u00fcller' };
 

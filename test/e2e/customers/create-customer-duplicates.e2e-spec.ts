@@ -10,7 +10,7 @@ const EMAIL = 'ada@example.com';
 const PHONE = '+493090182000';
 const OTHER_PHONE = '+12125550123';
 
-describe('POST /v1/customer with contacts that somebody has', () => {
+describe('POST /v1/customer with existing contacts', () => {
   let testApp: TestApp;
   let team: TeamClient;
 
@@ -62,7 +62,7 @@ describe('POST /v1/customer with contacts that somebody has', () => {
     ['a decomposed letter', 'jose\u0301@example.com', 'JOS\u00c9@example.com'],
     ['the ASCII form of the domain', 'x@exämple.de', 'X@xn--exmple-cua.de'],
     ['a decomposed domain', 'x@exa\u0308mple.de', 'x@EXÄMPLE.de'],
-  ])('takes one address with %s for the other', async (_name, first, second) => {
+  ])('treats addresses that differ in %s as equal', async (_name, first, second) => {
     const { id } = await createCustomer(team, { email: first });
 
     expectError(
@@ -81,7 +81,7 @@ describe('POST /v1/customer with contacts that somebody has', () => {
     ['LONG S', '\u017fam@example.com', 'sam@example.com'],
     ['DOTLESS I', 'al\u0131@example.com', 'ali@example.com'],
     ['I WITH DOT ABOVE', 'al\u0130@example.com', 'ali@example.com'],
-  ])('does not take %s for the letter that it looks like', async (_name, first, second) => {
+  ])('distinguishes %s from the letter that it resembles', async (_name, first, second) => {
     await createCustomer(team, { email: first });
     await createCustomer(team, { email: second });
 
@@ -99,7 +99,7 @@ describe('POST /v1/customer with contacts that somebody has', () => {
     );
   });
 
-  it('leaves the first customer as it was', async () => {
+  it('does not change the existing customer', async () => {
     const { id } = await createCustomer(team, { email: EMAIL, phone: PHONE, username: 'ada' });
     const before = await team.get(`/customer/${id}`).expect(200);
 
@@ -109,7 +109,7 @@ describe('POST /v1/customer with contacts that somebody has', () => {
     expect(after.text).toBe(before.text);
   });
 
-  it('does not mind names and usernames, or values that only look alike', async () => {
+  it('allows equal names and usernames, and similar contacts', async () => {
     const username = 'ada';
     await createCustomer(team, { email: EMAIL, phone: PHONE, username });
 
@@ -119,7 +119,7 @@ describe('POST /v1/customer with contacts that somebody has', () => {
     expect(await countCustomers()).toBe(4);
   });
 
-  it('does not mind another team', async () => {
+  it('allows the contacts of another team', async () => {
     const other = await createTeam(testApp);
     const body = customerBody({ email: EMAIL, phone: PHONE });
     await team.post('/customer', body).expect(201);
@@ -130,16 +130,16 @@ describe('POST /v1/customer with contacts that somebody has', () => {
   it.each([
     ['e-mail', (index: number) => ({ email: index % 2 ? EMAIL : EMAIL.toUpperCase() }), ['email']],
     ['phone', () => ({ email: null, phone: PHONE }), ['phone']],
-  ])('lets one of 50 at once have the %s', async (_name, contact, fields) => {
+  ])('lets one of 50 concurrent requests have the %s', async (_name, contact, fields) => {
     const responses = await Promise.all(
       times(50, (index) =>
         team.post('/customer', customerBody({ username: randomUUID(), ...contact(index) })),
       ),
     );
 
-    const refused = responses.filter(({ status }) => status !== 201);
-    expect(refused).toHaveLength(49);
-    for (const response of refused) expectError(response, 'CUSTOMER_ALREADY_EXISTS', fields);
+    const rejected = responses.filter(({ status }) => status !== 201);
+    expect(rejected).toHaveLength(49);
+    for (const response of rejected) expectError(response, 'CUSTOMER_ALREADY_EXISTS', fields);
     expect(await countCustomers()).toBe(1);
   });
 });

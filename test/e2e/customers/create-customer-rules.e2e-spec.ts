@@ -15,7 +15,7 @@ const CHARACTERS = 'may contain only digits, spaces, hyphens and + ( ) . /';
 
 const NOT_TEXT: unknown[] = [5, 0, true, false, {}, [], ['Ada'], { toString: 'Ada' }];
 
-const TEXT_FAULTS: [unknown, string][] = [
+const INVALID_TEXTS: [unknown, string][] = [
   ['', TOO_LONG],
   ['x'.repeat(256), TOO_LONG],
   ['😀'.repeat(256), TOO_LONG],
@@ -26,7 +26,7 @@ const TEXT_FAULTS: [unknown, string][] = [
   ...NOT_TEXT.map((value): [unknown, string] => [value, NOT_A_STRING]),
 ];
 
-describe('POST /v1/customer refuses', () => {
+describe('POST /v1/customer rejects', () => {
   let testApp: TestApp;
   let team: TeamClient;
 
@@ -39,7 +39,7 @@ describe('POST /v1/customer refuses', () => {
     await testApp.close();
   });
 
-  const refuse = async (body: unknown, fields: string[]): Promise<void> =>
+  const expectRejected = async (body: unknown, fields: string[]): Promise<void> =>
     expectError(await team.post('/customer', body), 'VALIDATION_FAILED', fields);
 
   describe.each(['firstName', 'lastName'])('the %s', (member) => {
@@ -47,14 +47,14 @@ describe('POST /v1/customer refuses', () => {
       [undefined, 'is required'],
       [null, 'is required'],
       [' \t\n\u3000', TOO_LONG],
-      ...TEXT_FAULTS,
+      ...INVALID_TEXTS,
     ])('%j', async (value, reason) => {
-      await refuse({ ...customerBody(), [member]: value }, [`${member}: ${reason}`]);
+      await expectRejected({ ...customerBody(), [member]: value }, [`${member}: ${reason}`]);
     });
   });
 
-  it.each(TEXT_FAULTS.slice(1))('the username %j', async (username, reason) => {
-    await refuse({ ...customerBody(), username }, [`username: ${reason}`]);
+  it.each(INVALID_TEXTS.slice(1))('the username %j', async (username, reason) => {
+    await expectRejected({ ...customerBody(), username }, [`username: ${reason}`]);
   });
 
   it.each([
@@ -64,8 +64,8 @@ describe('POST /v1/customer refuses', () => {
     ['email', ' ', NOT_AN_EMAIL],
     ['phone', '', DIGITS],
     ['phone', ' ', DIGITS],
-  ])('the blank %s %j, and says how to clear it', async (member, value, reason) => {
-    await refuse({ ...customerBody(), [member]: value }, [`${member}: ${reason}; ${HINT}`]);
+  ])('the blank %s %j, and explains how to clear it', async (member, value, reason) => {
+    await expectRejected({ ...customerBody(), [member]: value }, [`${member}: ${reason}; ${HINT}`]);
   });
 
   it.each<[unknown]>([
@@ -88,7 +88,7 @@ describe('POST /v1/customer refuses', () => {
     ['\ud83d@example.com'],
     ...NOT_TEXT.map((value): [unknown] => [value]),
   ])('the e-mail %j', async (email) => {
-    await refuse({ ...customerBody(), email }, [`email: ${NOT_AN_EMAIL}`]);
+    await expectRejected({ ...customerBody(), email }, [`email: ${NOT_AN_EMAIL}`]);
   });
 
   it.each<[unknown, string]>([
@@ -106,20 +106,20 @@ describe('POST /v1/customer refuses', () => {
     ['030 901820 x45', EXTENSION],
     ...[...NOT_TEXT, 4930901820].map((value): [unknown, string] => [value, NOT_A_STRING]),
   ])('the phone %j', async (phone, reason) => {
-    await refuse({ ...customerBody(), phone }, [`phone: ${reason}`]);
+    await expectRejected({ ...customerBody(), phone }, [`phone: ${reason}`]);
   });
 
   it.each([
     ['absent', {}],
     ['null', { email: null, phone: null }],
   ])('a customer whose e-mail and phone are both %s', async (_name, contact) => {
-    await refuse({ firstName: 'Ada', lastName: 'Lovelace', ...contact }, [
+    await expectRejected({ firstName: 'Ada', lastName: 'Lovelace', ...contact }, [
       'email: is required when there is no phone',
     ]);
   });
 
-  it('everything that is wrong at once', async () => {
-    await refuse({ lastName: ' ', phone: '1', email: 'ada', username: 5 }, [
+  it('several properties, and names all violations', async () => {
+    await expectRejected({ lastName: ' ', phone: '1', email: 'ada', username: 5 }, [
       'firstName: is required',
       `lastName: ${TOO_LONG}`,
       `phone: ${DIGITS}`,
@@ -131,11 +131,11 @@ describe('POST /v1/customer refuses', () => {
   it.each(['[]', '[{"firstName":"Ada"}]', '"Ada"', '5', 'true', 'false', 'null'])(
     'the body %s',
     async (body) => {
-      await refuse(body, ['body: must be a JSON object']);
+      await expectRejected(body, ['body: must be a JSON object']);
     },
   );
 
-  it('and stores nothing of it', async () => {
+  it('without storing anything', async () => {
     expect(await testApp.database.query('SELECT id FROM customers')).toEqual([]);
   });
 });
@@ -205,7 +205,7 @@ describe('POST /v1/customer accepts', () => {
     expect(response.body).toMatchObject({ data: { phone: stored } });
   });
 
-  it('decomposed names, and composes them', async () => {
+  it('decomposed names, which it composes', async () => {
     const response = await team.post(
       '/customer',
       customerBody({ firstName: 'Jose\u0301', lastName: 'A\u030a' }),

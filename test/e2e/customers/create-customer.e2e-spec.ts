@@ -35,7 +35,7 @@ describe('POST /v1/customer', () => {
     return row;
   }
 
-  it('creates a customer with everything', async () => {
+  it('creates a customer with all properties', async () => {
     const response = await team.post('/customer', {
       firstName: 'Ada',
       lastName: 'Lovelace',
@@ -69,7 +69,7 @@ describe('POST /v1/customer', () => {
   it.each([
     ['e-mail', { email: 'ada@example.com' }],
     ['e-mail, the rest null', { email: 'ada@example.com', phone: null, username: null }],
-  ])('needs no phone beside the %s', async (_name, contact) => {
+  ])('needs no phone with the %s', async (_name, contact) => {
     const response = await team.post('/customer', {
       firstName: 'Ada',
       lastName: 'Lovelace',
@@ -98,7 +98,7 @@ describe('POST /v1/customer', () => {
     },
   );
 
-  it('trims names and e-mail, and keeps the e-mail as it was written', async () => {
+  it('trims names and e-mail, and keeps the case of the e-mail', async () => {
     const { id } = await create({
       firstName: ' \tAda\n',
       lastName: '\u00a0King of  Lovelace\u3000',
@@ -112,7 +112,7 @@ describe('POST /v1/customer', () => {
     });
   });
 
-  it('ignores what a customer has not', async () => {
+  it('ignores unknown properties', async () => {
     const { id } = await create({
       ...customerBody(),
       id: 'mine',
@@ -125,7 +125,7 @@ describe('POST /v1/customer', () => {
     expect(await storedOf(id)).toMatchObject({ points: '0.00' });
   });
 
-  it('takes __proto__ and constructor for properties like any other', async () => {
+  it('treats __proto__ and constructor as ordinary properties', async () => {
     const names = '"firstName":"Ada","lastName":"Lovelace"';
     const { id } = await create(
       `{"__proto__":{"username":"x","polluted":1},"constructor":{"prototype":{"polluted":1}},${names},"email":"a@example.com"}`,
@@ -153,7 +153,7 @@ describe('POST /v1/customer', () => {
     'null',
     '\u202eadA \u200b\ufeffX',
     'Ƶ̴̡̙a̷lgo 👩‍👩‍👧‍👦',
-  ])('keeps hostile text as it is: %s', async (text) => {
+  ])('stores markup and SQL unchanged: %s', async (text) => {
     const { id } = await create(customerBody({ firstName: text, lastName: text, username: text }));
 
     expect(await storedOf(id)).toMatchObject({
@@ -185,7 +185,7 @@ describe('POST /v1/customer', () => {
     ['US', '(212) 555-0123', '+12125550123'],
     ['US', '123 456 7890', '1234567890'],
     ['GB', '020 7946 0958', '+442079460958'],
-  ])('in region %s shows the phone %s as %s', async (phoneRegion, sent, shown) => {
+  ])('normalizes in region %s the phone %s to %s', async (phoneRegion, sent, shown) => {
     const local = await createTeam(testApp, { phoneRegion });
 
     const { id, phone } = await create(customerBody({ phone: sent }), local);

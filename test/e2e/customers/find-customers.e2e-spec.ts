@@ -34,7 +34,7 @@ describe('GET /v1/customers', () => {
     await testApp.close();
   });
 
-  it('answers the envelope with every customer of the team and the pagination', async () => {
+  it('returns all customers of the team in an envelope with pagination', async () => {
     const team = await createTeam(testApp, { phoneRegion: 'DE' });
     const first = await createCustomer(team, {
       email: 'Ada@Example.com',
@@ -72,7 +72,7 @@ describe('GET /v1/customers', () => {
     });
   });
 
-  it('answers an empty page for a team without customers', async () => {
+  it('returns an empty page for a team without customers', async () => {
     expect(await find(await createTeam(testApp))).toEqual({
       success: true,
       data: [],
@@ -102,7 +102,7 @@ describe('GET /v1/customers', () => {
       [{ phone: '0049 (30) 90-18.200' }],
       [{ phone: 'tel:030/901\u20118200' }],
       [{ phone: '\u202a+49\u00a030\u00a09018200\u202c' }],
-      // A plus that is not percent-encoded arrives as a space.
+      // A plus that is not percent-encoded is decoded as a space.
       [{ phone: ' 49309018200' }],
       [{ email: 'ada.l@example.com', phone: '030 9018200', search: 'ADA LOVE' }],
       [{ email: 'ada.l@example.com', phone: '', search: '' }],
@@ -123,19 +123,19 @@ describe('GET /v1/customers', () => {
       [{ email: 'ada.l@example.com', phone: '+493090182000' }],
       [{ email: 'ada.l@example.com', search: 'hopper' }],
       [{ phone: '030 9018200', search: 'ada.l@example.com.au' }],
-    ])('%j finds nobody', async (query) => {
+    ])('%j finds no customer', async (query) => {
       expect(await find(team, query)).toMatchObject({
         data: [],
         pagination: { page: 1, limit: 20, total: 0, totalPages: 0 },
       });
     });
 
-    it('filters nothing by empty and unknown parameters', async () => {
+    it('ignores empty and unknown parameters', async () => {
       const query = { email: '', phone: '', search: '', name: 'nobody', 'email[ne]': 'x' };
       expect((await find(team, query)).pagination.total).toBe(2);
     });
 
-    it('reads a number without a region where the team has none', async () => {
+    it('reads a number without a region when the team has none', async () => {
       const plain = await createTeam(testApp);
       const { id } = await createCustomer(plain, { phone: '030 9018200' });
 
@@ -143,7 +143,7 @@ describe('GET /v1/customers', () => {
       expect(idsOf(await find(plain, { phone: '+49309018200' }))).toEqual([]);
     });
 
-    it('finds a customer by what it was changed to, and no more by what it was', async () => {
+    it('finds a customer by its new contact and not by its old one', async () => {
       const { id } = await createCustomer(team, { email: 'before@example.com' });
       await team.put(`/customer/${id}`, { email: 'After@example.com' }).expect(200);
 
@@ -154,7 +154,7 @@ describe('GET /v1/customers', () => {
     });
   });
 
-  describe('page by page', () => {
+  describe('in pages', () => {
     let team: TeamClient;
     /** Newest first. */
     const all: string[] = [];
@@ -164,7 +164,7 @@ describe('GET /v1/customers', () => {
       for (let index = 0; index < 3; index += 1) {
         const { id } = await createCustomer(team);
         all.unshift(id);
-        // One statement, so one time: the order among them is not that of time alone.
+        // One statement gives all rows the same time, so the order depends on the id, too.
         const bulk = await team
           .post(
             '/customers',
@@ -181,7 +181,7 @@ describe('GET /v1/customers', () => {
       [20, 3],
       [44, 2],
       [100, 1],
-    ])('shows everybody once, newest first, by %i', async (limit) => {
+    ])('returns everyone once, newest first, with a limit of %i', async (limit) => {
       const seen: string[] = [];
       const totalPages = Math.ceil(45 / limit);
       for (let page = 1; page <= totalPages; page += 1) {
@@ -192,7 +192,7 @@ describe('GET /v1/customers', () => {
       expect(seen).toEqual(all);
     });
 
-    it.each([['4'], ['1000'], ['90071992547409']])('answers an empty page %s', async (page) => {
+    it.each([['4'], ['1000'], ['90071992547409']])('returns an empty page %s', async (page) => {
       expect(await find(team, { page })).toEqual({
         success: true,
         data: [],
@@ -232,12 +232,12 @@ describe('GET /v1/customers', () => {
     ['phone=abc', 'phone: may contain only digits, spaces, hyphens and + ( ) . /'],
     ['phone=0309018200%00', 'phone: may contain only digits, spaces, hyphens and + ( ) . /'],
     ['phone=0309018200&phone=0309018201', 'phone: must be a string'],
-  ])('refuses ?%s', async (query, fault) => {
+  ])('rejects ?%s', async (query, violation) => {
     const team = await createTeam(testApp);
-    expectError(await team.get(`/customers?${query}`), 'VALIDATION_FAILED', [fault]);
+    expectError(await team.get(`/customers?${query}`), 'VALIDATION_FAILED', [violation]);
   });
 
-  it('names every faulty parameter at once', async () => {
+  it('names every invalid parameter', async () => {
     const team = await createTeam(testApp);
     expectError(
       await team.get('/customers?page=0&limit=0&email=x&phone=1&search=%00'),

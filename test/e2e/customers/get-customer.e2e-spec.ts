@@ -19,7 +19,7 @@ describe('GET /v1/customer/:customerId', () => {
     await testApp.close();
   });
 
-  it('answers the bare customer', async () => {
+  it('returns the customer without an envelope', async () => {
     const { id } = await createCustomer(team, {
       firstName: 'Ada',
       lastName: 'Lovelace',
@@ -45,7 +45,7 @@ describe('GET /v1/customer/:customerId', () => {
   it.each([
     ['phone', { email: 'eve@example.com', phone: null }],
     ['e-mail', { email: null, phone: '+12125550123' }],
-  ])('shows null for a missing %s', async (_name, contact) => {
+  ])('returns null for a missing %s', async (_name, contact) => {
     const { id } = await createCustomer(team, contact);
 
     const response = await team.get(`/customer/${id}`).expect(200);
@@ -66,7 +66,7 @@ describe('GET /v1/customer/:customerId', () => {
     ['12.50', 12.5],
     ['999999999999.99', 999_999_999_999.99],
     ['1000000000000', 1_000_000_000_000],
-  ])('shows %s points as a number', async (stored, points) => {
+  ])('returns %s points as a number', async (stored, points) => {
     const { id } = await createCustomer(team);
     await testApp.database.query('UPDATE customers SET points = $2::numeric WHERE id = $1', [
       id,
@@ -79,7 +79,7 @@ describe('GET /v1/customer/:customerId', () => {
     expect(response.text).toContain(`"points":${points}`);
   });
 
-  it('answers the same for another team’s customer as for nobody', async () => {
+  it('returns the same for a customer of another team as for an unknown id', async () => {
     const other = await createTeam(testApp);
     const { id } = await createCustomer(other);
 
@@ -97,7 +97,7 @@ describe('GET /v1/customer/:customerId', () => {
     await team.get(`/customer/${id}?id=1&page=x&a[b]=c&__proto__=d`).expect(200);
   });
 
-  it('costs one round trip', async () => {
+  it('needs one round trip', async () => {
     const { id } = await createCustomer(team);
 
     expect(await countRoundTrips(() => team.get(`/customer/${id}`).expect(200))).toBe(1);

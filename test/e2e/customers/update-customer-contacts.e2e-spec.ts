@@ -6,7 +6,7 @@ import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 
 let lastNumber = 7_018_200;
-/** A phone number that no other customer has; sent and stored alike. */
+/** A unique phone number in its stored form. */
 const newPhone = (): string => `+4930${(lastNumber += 1)}`;
 
 describe('PUT /v1/customer/:customerId, e-mail and phone', () => {
@@ -50,7 +50,7 @@ describe('PUT /v1/customer/:customerId, e-mail and phone', () => {
       ['both', { phone: '030 9018200', email: 'taken@example.com' }, ['email', 'phone']],
       ['the e-mail, with a phone of its own', { email, phone: newPhone() }, ['email']],
       ['the phone, without an e-mail', { email: null, phone }, ['phone']],
-    ])('refuses %s and changes nothing', async (_name, contacts, fields) => {
+    ])('rejects %s and changes nothing', async (_name, contacts, fields) => {
       const response = await team.put(`/customer/${id}`, { firstName: 'Eve', ...contacts });
 
       expectError(response, 'CUSTOMER_ALREADY_EXISTS', fields);
@@ -58,7 +58,7 @@ describe('PUT /v1/customer/:customerId, e-mail and phone', () => {
       expect(shown.body).toEqual({ id, firstName: 'Ada', lastName: 'Lovelace', points: 0, ...own });
     });
 
-    it('does not name what only another team has', async () => {
+    it('does not name contacts that only another team has', async () => {
       const theirs = newPhone();
       await createCustomer(otherTeam, { phone: theirs });
 
@@ -67,7 +67,7 @@ describe('PUT /v1/customer/:customerId, e-mail and phone', () => {
       expectError(response, 'CUSTOMER_ALREADY_EXISTS', ['email']);
     });
 
-    it('allows them in another team', async () => {
+    it('allows the contacts of another team', async () => {
       const stranger = await createCustomer(otherTeam);
 
       const response = await otherTeam
@@ -79,7 +79,7 @@ describe('PUT /v1/customer/:customerId, e-mail and phone', () => {
     });
   });
 
-  it('allows what the customer has already, in any spelling', async () => {
+  it('allows the current contacts in any spelling', async () => {
     const phone = newPhone();
     const { id } = await createCustomer(team, { email: 'mine@example.com', phone });
 
@@ -90,7 +90,7 @@ describe('PUT /v1/customer/:customerId, e-mail and phone', () => {
     expect(await contactsOf(id)).toEqual({ email: 'Mine@Example.com', phone });
   });
 
-  it('frees what a customer gives up', async () => {
+  it('frees a replaced contact', async () => {
     const contacts = { email: 'free@example.com', phone: newPhone() };
     const { id } = await createCustomer(team, contacts);
     const next = await createCustomer(team);
@@ -103,7 +103,7 @@ describe('PUT /v1/customer/:customerId, e-mail and phone', () => {
     expect(await contactsOf(next.id)).toEqual(contacts);
   });
 
-  describe('the last of them', () => {
+  describe('the last contact', () => {
     const EMAIL_STAYS = 'email: must stay as long as there is no phone';
     const PHONE_STAYS = 'phone: must stay as long as there is no email';
 
@@ -111,17 +111,17 @@ describe('PUT /v1/customer/:customerId, e-mail and phone', () => {
       ['an e-mail alone', { phone: null }, { email: null }, EMAIL_STAYS],
       ['a phone alone', { email: null, phone: '+49309017000' }, { phone: null }, PHONE_STAYS],
       ['both at once', { phone: '+49309017001' }, { email: null, phone: null }, EMAIL_STAYS],
-    ])('cannot be cleared: %s', async (_name, had, body, fault) => {
+    ])('cannot be cleared: %s', async (_name, had, body, violation) => {
       const sent = customerBody(had);
       const { id } = await createCustomer(team, sent);
 
-      expectError(await team.put(`/customer/${id}`, body), 'VALIDATION_FAILED', [fault]);
+      expectError(await team.put(`/customer/${id}`, body), 'VALIDATION_FAILED', [violation]);
 
       const { email, phone } = sent;
       expect(await contactsOf(id)).toEqual({ email: email ?? null, phone: phone ?? null });
     });
 
-    it('can be replaced by the other', async () => {
+    it('can be replaced by the other contact', async () => {
       const phone = newPhone();
       const { id } = await createCustomer(team);
 
@@ -133,7 +133,7 @@ describe('PUT /v1/customer/:customerId, e-mail and phone', () => {
     });
   });
 
-  it('leaves at least one when two updates race to clear the other', async () => {
+  it('keeps at least one contact when concurrent updates clear both', async () => {
     for (let round = 0; round < 10; round += 1) {
       const contacts = { email: `round.${round}@example.com`, phone: newPhone() };
       const { id } = await createCustomer(team, contacts);
@@ -150,7 +150,7 @@ describe('PUT /v1/customer/:customerId, e-mail and phone', () => {
     }
   });
 
-  it('gives an e-mail to one of 20 racing for it', async () => {
+  it('gives an e-mail to one of 20 concurrent updates', async () => {
     const customers = await Promise.all(Array.from({ length: 20 }, () => createCustomer(team)));
 
     const responses: Response[] = await Promise.all(

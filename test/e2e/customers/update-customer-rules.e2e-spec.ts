@@ -12,7 +12,7 @@ const EXTENSION = 'must not contain an extension';
 const HINT = 'leave it out or send null for none';
 const CHARACTERS = 'may contain only digits, spaces, hyphens and + ( ) . /';
 
-describe('PUT /v1/customer/:customerId, its rules', () => {
+describe('PUT /v1/customer/:customerId, validation', () => {
   let testApp: TestApp;
   let team: TeamClient;
 
@@ -55,7 +55,7 @@ describe('PUT /v1/customer/:customerId, its rules', () => {
     ['phone', '030 901820 ext 5', EXTENSION],
     ['phone', '030901820\0', CHARACTERS],
     ['phone', 4930901820, 'must be a string'],
-  ])('refuses %s: %j', async (member, value, reason) => {
+  ])('rejects %s: %j', async (member, value, reason) => {
     const { id } = await createCustomer(team);
     const before = await team.get(`/customer/${id}`);
 
@@ -65,7 +65,7 @@ describe('PUT /v1/customer/:customerId, its rules', () => {
     expect((await team.get(`/customer/${id}`)).body).toEqual(before.body);
   });
 
-  it('names every fault at once', async () => {
+  it('names every violation', async () => {
     const { id } = await createCustomer(team);
 
     const response = await team.put(`/customer/${id}`, {
@@ -102,7 +102,7 @@ describe('PUT /v1/customer/:customerId, its rules', () => {
   });
 
   it.each([['[]'], ['null'], ['"Ada"'], ['5'], [undefined]])(
-    'refuses the body %s',
+    'rejects the body %s',
     async (body) => {
       const { id } = await createCustomer(team);
       expectError(await team.put(`/customer/${id}`, body), 'VALIDATION_FAILED', [
@@ -111,7 +111,7 @@ describe('PUT /v1/customer/:customerId, its rules', () => {
     },
   );
 
-  it('refuses what is not JSON', async () => {
+  it('rejects invalid JSON', async () => {
     const { id } = await createCustomer(team);
     expectError(await team.put(`/customer/${id}`, '{ "firstName": '), 'MALFORMED_JSON');
   });

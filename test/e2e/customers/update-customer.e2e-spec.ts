@@ -18,7 +18,7 @@ interface StoredCustomer extends Record<string, unknown> {
 }
 
 let lastNumber = 9_018_200;
-/** A number in Berlin that no other customer has: `national` as people write it, `phone` as it is shown. */
+/** A unique number in Berlin: `national` in national spelling, `phone` in its stored form. */
 function newNumber(): { national: string; phone: string } {
   lastNumber += 1;
   return { national: `030 ${lastNumber}`, phone: `+4930${lastNumber}` };
@@ -50,11 +50,11 @@ describe('PUT /v1/customer/:customerId', () => {
     return row;
   }
 
-  /** With a value in every member, so that each can be seen to change or stay. */
+  /** Creates a customer with a value in every property. */
   const createWhole = () =>
     createCustomer(team, { phone: newNumber().phone, username: 'countess' });
 
-  it('changes every member sent and answers the bare customer', async () => {
+  it('changes every property and returns the customer without an envelope', async () => {
     const { id } = await createWhole();
     const { national, phone } = newNumber();
 
@@ -86,7 +86,7 @@ describe('PUT /v1/customer/:customerId', () => {
     expect(await stored(id)).toMatchObject({ username: 'amazing' });
   });
 
-  it('changes nothing for {} and answers the customer', async () => {
+  it('changes nothing for {} and returns the customer', async () => {
     const { id, phone } = await createWhole();
     const before = await stored(id);
 
@@ -105,7 +105,7 @@ describe('PUT /v1/customer/:customerId', () => {
     [{ phone: null }, { phone: null }],
     [{ email: 'New@Example.com' }, { email: 'New@Example.com', emailKey: 'new@example.com' }],
     [{ email: null }, { email: null, emailKey: null }],
-  ])('%j changes that member alone', async (body, changed) => {
+  ])('%j changes this property only', async (body, changed) => {
     const { id } = await createWhole();
     const before = await stored(id);
 
@@ -143,7 +143,7 @@ describe('PUT /v1/customer/:customerId', () => {
     ['a foreign number', '+1 (212) 555-0123', '+12125550123'],
     ['an international number that is not valid', '+49 111 111 1111', '+491111111111'],
     ['other digits', '(111) 111-1111', '1111111111'],
-  ])('shows %s as it is compared', async (_name, phone, expected) => {
+  ])('normalizes %s', async (_name, phone, expected) => {
     const { id } = await createCustomer(team);
 
     const response = await team.put(`/customer/${id}`, { phone }).expect(200);
@@ -164,7 +164,7 @@ describe('PUT /v1/customer/:customerId', () => {
     });
   });
 
-  it('ignores points, id and whatever else cannot be set', async () => {
+  it('ignores points, id and other read-only properties', async () => {
     const { id } = await createCustomer(team);
     await team.post(`/customer/${id}/loyalty`, { points: 5, type: 'increment' }).expect(200);
     const before = await stored(id);
@@ -181,7 +181,7 @@ describe('PUT /v1/customer/:customerId', () => {
     expect(await stored(id)).toEqual(before);
   });
 
-  it('takes hostile text for text', async () => {
+  it('stores markup and SQL unchanged', async () => {
     const { id } = await createCustomer(team);
     const firstName = `Robert'); DROP TABLE customers;-- \u202e<b>\\ "$1" 👩‍🚀`;
 
@@ -197,13 +197,13 @@ describe('PUT /v1/customer/:customerId', () => {
     ['a long id', () => Promise.resolve('a'.repeat(5_000))],
     ['a broken escape', () => Promise.resolve('%E0%A4%A')],
     ['U+0000', () => Promise.resolve('%00')],
-  ])('does not find %s', async (_name, idOf) => {
+  ])('returns 404 for %s', async (_name, idOf) => {
     const id = await idOf();
     expectError(await team.put(`/customer/${id}`, { firstName: 'Eve' }), 'CUSTOMER_NOT_FOUND');
     expectError(await team.put(`/customer/${id}`, {}), 'CUSTOMER_NOT_FOUND');
   });
 
-  it('leaves the customer of another team alone, also where it has the e-mail sent', async () => {
+  it('does not change a customer of another team, even with the same e-mail', async () => {
     const body = customerBody();
     const { id } = await createCustomer(otherTeam, body);
     const before = await stored(id);

@@ -24,7 +24,7 @@ const TEXTS_AT_FAULT: [unknown, string][] = [
   [{}, NOT_A_STRING],
 ];
 
-describe('The fields of POST /v1/forms, rule by rule', () => {
+describe('The fields of POST /v1/forms, validation', () => {
   let testApp: TestApp;
   let team: TeamClient;
 
@@ -37,11 +37,11 @@ describe('The fields of POST /v1/forms, rule by rule', () => {
     await testApp.close();
   });
 
-  const refuse = async (fields: unknown, faults: string[]): Promise<void> =>
+  const expectRejected = async (fields: unknown, violations: string[]): Promise<void> =>
     expectError(
       await team.post('/forms', { ...formBody(), fields }),
       'VALIDATION_FAILED',
-      faults.map((fault) => `fields${fault}`),
+      violations.map((violation) => `fields${violation}`),
     );
 
   it.each<[string, unknown, string]>([
@@ -56,21 +56,24 @@ describe('The fields of POST /v1/forms, rule by rule', () => {
     ['true', true, NOT_A_LIST],
     ['false', false, NOT_A_LIST],
     ['201', times(201, (index) => ({ ...FIELD, label: `Field ${index}` })), NOT_A_LIST],
-  ])('are a list of fields, not %s', async (_name, fields, reason) => {
-    await refuse(fields, [`: ${reason}`]);
+  ])('must be a list of fields, not %s', async (_name, fields, reason) => {
+    await expectRejected(fields, [`: ${reason}`]);
   });
 
   it.each<[unknown]>([[null], ['Remark'], [5], [true], [[]], [[FIELD]], [[[]]]])(
     'are objects, not %j',
     async (field) => {
-      await refuse([FIELD, field], [`[1]: ${NOT_A_FIELD}`]);
-      await refuse([field], [`[0]: ${NOT_A_FIELD}`]);
+      await expectRejected([FIELD, field], [`[1]: ${NOT_A_FIELD}`]);
+      await expectRejected([field], [`[0]: ${NOT_A_FIELD}`]);
     },
   );
 
-  it('have a type and a label', async () => {
-    await refuse([FIELD, {}], ['[1].fieldType: is required', '[1].label: is required']);
-    await refuse([{ __proto__: FIELD }], ['[0].fieldType: is required', '[0].label: is required']);
+  it('must have a type and a label', async () => {
+    await expectRejected([FIELD, {}], ['[1].fieldType: is required', '[1].label: is required']);
+    await expectRejected(
+      [{ __proto__: FIELD }],
+      ['[0].fieldType: is required', '[0].label: is required'],
+    );
   });
 
   it.each<[unknown, string]>([
@@ -86,8 +89,8 @@ describe('The fields of POST /v1/forms, rule by rule', () => {
     [['TextInput'], NOT_A_TYPE],
     [{}, NOT_A_TYPE],
     [true, NOT_A_TYPE],
-  ])('have no type %j', async (fieldType, reason) => {
-    await refuse(
+  ])('must not have the type %j', async (fieldType, reason) => {
+    await expectRejected(
       [FIELD, { fieldType, label: 'Other', options: ['a'] }],
       [`[1].fieldType: ${reason}`],
     );
@@ -100,8 +103,8 @@ describe('The fields of POST /v1/forms, rule by rule', () => {
     ['x'.repeat(256), LENGTH],
     ['😀'.repeat(256), LENGTH],
     ...TEXTS_AT_FAULT,
-  ])('have no label %j', async (label, reason) => {
-    await refuse([FIELD, { ...FIELD, label }], [`[1].label: ${reason}`]);
+  ])('must not have the label %j', async (label, reason) => {
+    await expectRejected([FIELD, { ...FIELD, label }], [`[1].label: ${reason}`]);
   });
 
   it.each([
@@ -115,10 +118,10 @@ describe('The fields of POST /v1/forms, rule by rule', () => {
     expect(response.body).toMatchObject({ data: { fields: [{ label: label.trim() }] } });
   });
 
-  it('have labels that differ once they are trimmed', async () => {
+  it('must have labels that differ after trimming', async () => {
     const labels = ['Name', 'name', ' Name', 'Other', 'Name\n'];
 
-    await refuse(
+    await expectRejected(
       labels.map((label) => ({ ...FIELD, label })),
       ['[2].label: must be unique in the form', '[4].label: must be unique in the form'],
     );
@@ -129,7 +132,7 @@ describe('The fields of POST /v1/forms, rule by rule', () => {
       TEXTS_AT_FAULT.map(([value, reason]) => [member, value, reason] as const),
     ),
   )('have no %s %j', async (member, value, reason) => {
-    await refuse([{ ...FIELD, [member]: value }], [`[0].${member}: ${reason}`]);
+    await expectRejected([{ ...FIELD, [member]: value }], [`[0].${member}: ${reason}`]);
   });
 
   it.each(
@@ -137,13 +140,13 @@ describe('The fields of POST /v1/forms, rule by rule', () => {
       ['true', 'false', '', 1, 0, [], {}].map((value) => [member, value] as const),
     ),
   )('are not %s: %j', async (member, value) => {
-    await refuse(
+    await expectRejected(
       [{ fieldType: 'Checkbox', label: 'Ok', [member]: value }],
       [`[0].${member}: ${NOT_A_BOOLEAN}`],
     );
   });
 
-  it('may have null for everything optional', async () => {
+  it('may have null for all optional properties', async () => {
     const response = await team.post(
       '/forms',
       formBody({
@@ -194,15 +197,15 @@ describe('The fields of POST /v1/forms, rule by rule', () => {
       ['an object among them', [{ constructor: 'x' }], `[0]: ${NOT_A_STRING}`],
       ['U+0000', ['a\0'], `[0]: ${NOT_STORABLE}`],
       ['half a surrogate pair', ['a', '\ud83d'], `[1]: ${NOT_STORABLE}`],
-    ])('has options, not %s', async (_what, options, fault) => {
-      await refuse([FIELD, { ...field, options }], [`[1].options${fault}`]);
+    ])('must have options, not %s', async (_what, options, violation) => {
+      await expectRejected([FIELD, { ...field, options }], [`[1].options${violation}`]);
     });
   });
 
-  it('have no | in the options of a checkbox group, which joins them by it', async () => {
+  it('must not have | in the options of a checkbox group', async () => {
     const group = { fieldType: 'Checkbox', label: 'Roast', isGroup: true };
 
-    await refuse(
+    await expectRejected(
       [{ ...group, options: ['Light', 'Dark|Bitter'] }],
       ['[0].options[1]: must not contain | in a checkbox group'],
     );
@@ -212,13 +215,13 @@ describe('The fields of POST /v1/forms, rule by rule', () => {
     ['a |', ['Light', 'Dark|Bitter'], '[1]: must not contain | in a checkbox group'],
     ['one twice', ['Light', 'Light'], '[1]: must be unique in the field'],
     ['text', 'Light', ': must list at least one option for a checkbox group'],
-  ])('have options of a checkbox group that does not say it is one, not %s', async (...row) => {
-    const [, options, fault] = row;
+  ])('must have valid options in a checkbox group without isGroup, not %s', async (...row) => {
+    const [, options, violation] = row;
     const checkbox = { fieldType: 'Checkbox', label: 'Roast', options };
 
-    await refuse(
+    await expectRejected(
       [checkbox, { ...checkbox, label: 'B', isGroup: null }],
-      [`[0].options${fault}`, `[1].options${fault}`],
+      [`[0].options${violation}`, `[1].options${violation}`],
     );
     // The options of a single checkbox are ignored.
     const single = { ...formBody(), fields: [{ ...checkbox, isGroup: false }] };

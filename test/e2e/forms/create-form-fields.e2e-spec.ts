@@ -53,7 +53,7 @@ describe('The fields that POST /v1/forms creates', () => {
     ]);
   });
 
-  it('come back in the order sent', async () => {
+  it('are returned in request order', async () => {
     const labels = times(30, (index) => `${'zyxwv'[index % 5]} ${'ab'.repeat(index + 1)}`);
 
     const { id, fields } = await createForm(team, {
@@ -66,7 +66,7 @@ describe('The fields that POST /v1/forms creates', () => {
     expect(data.fields.map(({ label }) => label)).toEqual(labels);
   });
 
-  it('may be 200, each with a key of its own', async () => {
+  it('may be 200, each with a unique key', async () => {
     const { fields } = await createForm(team, {
       fields: times(200, (index) => ({ fieldType: 'TextInput', label: `Field ${index}` })),
     });
@@ -75,7 +75,7 @@ describe('The fields that POST /v1/forms creates', () => {
     for (const { key } of fields) expect(key).toMatch(/^field_[a-z_]+$/);
   });
 
-  it('may have 500 options, and keep them as they are', async () => {
+  it('may have 500 options, which are stored unchanged', async () => {
     const options = [
       ...times(494, (index) => `Option ${index}`),
       'x'.repeat(255),
@@ -93,7 +93,7 @@ describe('The fields that POST /v1/forms creates', () => {
     expect(fields[0]?.options).toEqual(options);
   });
 
-  it('have their labels trimmed', async () => {
+  it('have trimmed labels', async () => {
     const { fields } = await createForm(team, {
       fields: [{ fieldType: 'TextInput', label: ' \tFirst name\n' }],
     });
@@ -114,7 +114,7 @@ describe('The fields that POST /v1/forms creates', () => {
     ['الاسم الأول', 'الاسم_الأول'],
     ['__proto__', 'proto'],
     ['constructor', 'constructor'],
-  ])('have keys made from their labels: %s → %s', async (label, key) => {
+  ])('have keys generated from their labels: %s → %s', async (label, key) => {
     const { fields } = await createForm(team, { fields: [{ fieldType: 'TextInput', label }] });
 
     expect(fields[0]).toMatchObject({ label, key });
@@ -127,7 +127,7 @@ describe('The fields that POST /v1/forms creates', () => {
     ['!!!', /^[a-z]{4,}$/],
     ['🙂', /^[a-z]{4,}$/],
     ['_', /^[a-z]{4,}$/],
-  ])('have keys of letters and underscores alone: %s', async (label, pattern) => {
+  ])('have keys of letters and underscores only: %s', async (label, pattern) => {
     const { fields } = await createForm(team, { fields: [{ fieldType: 'TextInput', label }] });
 
     expect(fields[0]?.key).toMatch(pattern);
@@ -145,7 +145,7 @@ describe('The fields that POST /v1/forms creates', () => {
     expect(fields[0]).toMatchObject({ label, key });
   });
 
-  it('have keys of their own even when their labels say the same', async () => {
+  it('have unique keys when their labels give the same key', async () => {
     const labels = ['Name', 'name', 'NAME!', 'Ñame', '(name)', 'Name.'];
 
     const { fields } = await createForm(team, {
@@ -158,7 +158,7 @@ describe('The fields that POST /v1/forms creates', () => {
     for (const key of keys.slice(1)) expect(key).toMatch(/^name_[a-z]{4,}$/);
   });
 
-  it('have digits that cannot be guessed from the label', async () => {
+  it('have keys whose digits depend on the field id', async () => {
     const field = { fieldType: 'TextInput', label: '1234567890' };
 
     const forms = [

@@ -25,13 +25,13 @@ describe('The name of a form that POST /v1/forms creates', () => {
     ['the same name', 'Coffee club'],
     ['the same name with white space', '  Coffee club\n'],
     ['the name of the starter form', 'Starter form'],
-  ])('is refused when it is %s', async (_name, name) => {
+  ])('is rejected when it is %s', async (_name, name) => {
     await createForm(team, { name: 'Coffee club' });
 
     expectError(await team.post('/forms', formBody({ name })), 'FORM_NAME_TAKEN');
   });
 
-  it('may be another form’s in other letters, or another team’s', async () => {
+  it('may differ from another name in case only, or be another team’s', async () => {
     const other = await createTeam(testApp);
     await createForm(team, { name: ' Coffee club ' });
 
@@ -42,14 +42,14 @@ describe('The name of a form that POST /v1/forms creates', () => {
     expect(await createForm(other, { name: 'Coffee club' })).toMatchObject({ name: 'Coffee club' });
   });
 
-  it('goes to one of ten that want it at once', async () => {
+  it('belongs to one of ten concurrent requests', async () => {
     const responses = await Promise.all(
       times(10, () => team.post('/forms', formBody({ name: 'Coffee club' }))),
     );
 
-    const refused = responses.filter(({ status }) => status !== 201);
-    expect(refused).toHaveLength(9);
-    for (const response of refused) expectError(response, 'FORM_NAME_TAKEN');
+    const rejected = responses.filter(({ status }) => status !== 201);
+    expect(rejected).toHaveLength(9);
+    for (const response of rejected) expectError(response, 'FORM_NAME_TAKEN');
     const [row] = await testApp.database.query(
       `SELECT count(DISTINCT f.id)::integer AS forms, count(*)::integer AS fields
          FROM forms f JOIN form_fields USING (team_id) WHERE f.team_id = $1 AND name = $2`,

@@ -23,7 +23,7 @@ const TEXTS_AT_FAULT: [unknown, string][] = [
   [{ constructor: 'a' }, NOT_A_STRING],
 ];
 
-const HOSTILE = [
+const SPECIAL_TEXTS = [
   '<script>alert(1)</script>',
   "'); DROP TABLE forms; --",
   '\\u0000 \\ud83d %s ${x} {{x}}',
@@ -32,7 +32,7 @@ const HOSTILE = [
   '{"a":1}',
 ];
 
-describe('POST /v1/forms, rule by rule', () => {
+describe('POST /v1/forms, validation', () => {
   let testApp: TestApp;
   let team: TeamClient;
 
@@ -45,7 +45,7 @@ describe('POST /v1/forms, rule by rule', () => {
     await testApp.close();
   });
 
-  const refuse = async (overrides: object, fields: string[]): Promise<void> =>
+  const expectRejected = async (overrides: object, fields: string[]): Promise<void> =>
     expectError(await team.post('/forms', formBody(overrides)), 'VALIDATION_FAILED', fields);
 
   it.each<[unknown, string]>([
@@ -56,15 +56,15 @@ describe('POST /v1/forms, rule by rule', () => {
     ['x'.repeat(256), LENGTH],
     ['😀'.repeat(256), LENGTH],
     ...TEXTS_AT_FAULT,
-  ])('refuses the name %j', async (name, reason) => {
-    await refuse({ name }, [`name: ${reason}`]);
+  ])('rejects the name %j', async (name, reason) => {
+    await expectRejected({ name }, [`name: ${reason}`]);
   });
 
   it.each([
     ['255 characters', 'x'.repeat(255)],
     ['255 code points', '😀'.repeat(255)],
     ['255 within white space', ` ${'y'.repeat(255)} `],
-  ])('takes a name of %s', async (_name, name) => {
+  ])('accepts a name of %s', async (_name, name) => {
     expect(await createForm(team, { name })).toMatchObject({ name: name.trim() });
   });
 
@@ -72,8 +72,8 @@ describe('POST /v1/forms, rule by rule', () => {
     ['description', 'formPurpose'].flatMap((member) =>
       TEXTS_AT_FAULT.map(([value, reason]) => [member, value, reason] as const),
     ),
-  )('refuses the %s %j', async (member, value, reason) => {
-    await refuse({ [member]: value }, [`${member}: ${reason}`]);
+  )('rejects the %s %j', async (member, value, reason) => {
+    await expectRejected({ [member]: value }, [`${member}: ${reason}`]);
   });
 
   it.each([
@@ -87,8 +87,8 @@ describe('POST /v1/forms, rule by rule', () => {
     ['createCustomerOnSubmit', 'false', NOT_A_BOOLEAN],
     ['createCustomerOnSubmit', 0, NOT_A_BOOLEAN],
     ['createCustomerOnSubmit', {}, NOT_A_BOOLEAN],
-  ])('refuses the %s %j', async (member, value, reason) => {
-    await refuse({ [member]: value }, [`${member}: ${reason}`]);
+  ])('rejects the %s %j', async (member, value, reason) => {
+    await expectRejected({ [member]: value }, [`${member}: ${reason}`]);
   });
 
   it.each<[unknown]>([
@@ -119,8 +119,8 @@ describe('POST /v1/forms, rule by rule', () => {
     [{}],
     [[HOST]],
     [true],
-  ])('refuses the webhook URL %j', async (webhookUrl) => {
-    await refuse({ webhookUrl }, [`webhookUrl: ${NOT_A_URL}`]);
+  ])('rejects the webhook URL %j', async (webhookUrl) => {
+    await expectRejected({ webhookUrl }, [`webhookUrl: ${NOT_A_URL}`]);
   });
 
   it.each([
@@ -131,7 +131,7 @@ describe('POST /v1/forms, rule by rule', () => {
     ['an address', 'http://[::1]:3000/hook'],
     ['2,048 characters', HOST + 'x'.repeat(2_048 - HOST.length)],
     ['2,048 code points', HOST + '😀'.repeat(2_048 - HOST.length)],
-  ])('takes a webhook URL with %s', async (_name, webhookUrl) => {
+  ])('accepts a webhook URL with %s', async (_name, webhookUrl) => {
     const { id } = await createForm(team, { webhookUrl });
 
     const rows = await testApp.database.query('SELECT webhook_url FROM forms WHERE id = $1', [id]);
@@ -151,22 +151,22 @@ describe('POST /v1/forms, rule by rule', () => {
     [5],
     [['a']],
     [{}],
-  ])('refuses the webhook secret %j', async (webhookSecret) => {
-    await refuse({ webhookSecret }, [`webhookSecret: ${NOT_A_SECRET}`]);
+  ])('rejects the webhook secret %j', async (webhookSecret) => {
+    await expectRejected({ webhookSecret }, [`webhookSecret: ${NOT_A_SECRET}`]);
   });
 
   it.each([
     ['one character', 'x'],
     ['255 characters', 'x'.repeat(255)],
     ['all that is printable', ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~ '],
-  ])('takes a webhook secret of %s', async (_name, webhookSecret) => {
+  ])('accepts a webhook secret of %s', async (_name, webhookSecret) => {
     const response = await team.post('/forms', formBody({ webhookSecret }));
 
     expect(response.status).toBe(201);
   });
 
-  it('names everything that is wrong at once, by its path', async () => {
-    await refuse(
+  it('names all violations by their paths', async () => {
+    await expectRejected(
       {
         name: 5,
         isPublic: 'yes',
@@ -186,7 +186,7 @@ describe('POST /v1/forms, rule by rule', () => {
     );
   });
 
-  it('names at most a hundred faults', async () => {
+  it('names at most 100 violations', async () => {
     const response = await team.post(
       '/forms',
       formBody({ fields: times(200, () => ({ fieldType: 'x', label: '' })) }),
@@ -196,7 +196,7 @@ describe('POST /v1/forms, rule by rule', () => {
     expect((response.body as { fields: string[] }).fields).toHaveLength(100);
   });
 
-  it.each(HOSTILE)('keeps hostile text as it is: %s', async (text) => {
+  it.each(SPECIAL_TEXTS)('stores markup and SQL unchanged: %s', async (text) => {
     const { id, name, fields } = await createForm(team, {
       name: text,
       description: text,

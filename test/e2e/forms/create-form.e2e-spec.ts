@@ -87,7 +87,7 @@ describe('POST /v1/forms', () => {
         webhookSecret: null,
       },
     ],
-  ])('takes the default of what is %s', async (_name, settings) => {
+  ])('uses the defaults of settings that are %s', async (_name, settings) => {
     const { id, status } = await createForm(team, { name: 'Club', ...settings });
 
     expect(status).toBe('draft');
@@ -105,7 +105,7 @@ describe('POST /v1/forms', () => {
     });
   });
 
-  it('keeps every setting, and never shows the secret', async () => {
+  it('stores every setting and never returns the secret', async () => {
     const webhookSecret = 'whsec !"%$~';
     const created = await team
       .post('/forms', {
@@ -141,7 +141,7 @@ describe('POST /v1/forms', () => {
     }
   });
 
-  it('keeps what is said of a field', async () => {
+  it('stores the hints of a field', async () => {
     const hints = {
       placeholder: 'Your name',
       helperText: 'As on your card',
@@ -158,7 +158,7 @@ describe('POST /v1/forms', () => {
     expect(rows).toEqual([hints]);
   });
 
-  it('ignores what a client cannot set', async () => {
+  it('ignores read-only properties', async () => {
     const body = {
       ...formBody({ name: 'Club' }),
       id: 'mine',
@@ -181,7 +181,7 @@ describe('POST /v1/forms', () => {
     });
   });
 
-  it('gives the new form the owner of the oldest one', async () => {
+  it('gives the form the owner of the oldest form', async () => {
     const owner = await ownerOf(team.starterFormId ?? '');
     const { id } = await createForm(team);
 
@@ -197,7 +197,7 @@ describe('POST /v1/forms', () => {
     return row?.owner_id;
   }
 
-  it('is refused on a team that has no form', async () => {
+  it('is rejected for a team without forms', async () => {
     const empty = await createTeam(testApp, { starterForm: false });
 
     expectError(await empty.post('/forms', formBody()), 'NO_FORM_OWNER');
@@ -209,7 +209,7 @@ describe('POST /v1/forms', () => {
     expect(list.body).toEqual({ success: true, data: [] });
   });
 
-  it('costs one round trip however many fields there are', async () => {
+  it('needs one round trip for any number of fields', async () => {
     await team.get('/auth/key').expect(200);
     const body = formBody({
       fields: times(50, (index) => ({ fieldType: 'TextInput', label: `Field ${index}` })),

@@ -8,9 +8,9 @@ import { eventually } from '../webhooks/webhook-app';
 
 const NAME: FieldBody = { fieldType: 'TextInput', label: 'Name' };
 const SECRET: FieldBody = { fieldType: 'TextInput', label: 'Secret' };
-/** The id of a field that is no more. */
+/** The id of a removed field. */
 const GONE = '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11';
-/** More than an update deletes within its own transaction, and more than one step of the purge. */
+/** Exceeds the limit of an inline purge and the size of a purge step. */
 const RESPONSES = 5_001;
 
 describe('Removing a field of a very large form', () => {
@@ -24,7 +24,7 @@ describe('Removing a field of a very large form', () => {
     await testApp.close();
   });
 
-  it('hides its answers at once and deletes them in the background', async () => {
+  it('hides its answers immediately and deletes them in the background', async () => {
     const team = await createTeam(testApp);
     const form = await createForm(team, { fields: [NAME, SECRET] });
     await testApp.database.query(
@@ -66,7 +66,7 @@ describe('Removing a field of a very large form', () => {
     expect(await totalOf('search=visible')).toBe(RESPONSES);
   });
 
-  it('goes on where a process that died has left off', async () => {
+  it('resumes the purge of a crashed process', async () => {
     const team = await createTeam(testApp);
     const form = await createForm(team, { fields: [NAME] });
     await team
@@ -77,7 +77,7 @@ describe('Removing a field of a very large form', () => {
         WHERE form_id = $1`,
       [form.id, GONE],
     );
-    // As the update of the process that died left it: nobody in this process was woken.
+    // The state that a crashed process leaves; the poller of this process was not woken.
     await testApp.database.query(
       `INSERT INTO form_field_purges (team_id, id, form_id, field_ids)
        SELECT team_id, gen_random_uuid(), id, ARRAY[$2] FROM forms WHERE id = $1`,
@@ -95,7 +95,7 @@ describe('Removing a field of a very large form', () => {
     expect(rows).toEqual([{ search_text: 'ada' }]);
   });
 
-  /** Responses with an answer of this length to a field that is removed, and the purge of it. */
+  /** Creates responses with an answer of this length to a removed field, and its purge. */
   async function leavePurge(team: TeamClient, responses: number, length: number): Promise<string> {
     const form = await createForm(team, { fields: [NAME] });
     await testApp.database.query(
@@ -120,7 +120,7 @@ describe('Removing a field of a very large form', () => {
     return row?.left ?? -1;
   };
 
-  it('takes steps bounded by bytes; teams take turns, and so do the forms of a team', async () => {
+  it('limits steps by bytes; teams, and the forms of a team, are processed round-robin', async () => {
     const teams = [await createTeam(testApp), await createTeam(testApp)];
     const forms = [
       await leavePurge(teams[0]!, 8, 700_000),
@@ -138,16 +138,16 @@ describe('Removing a field of a very large form', () => {
     const [first, second, third, fourth] = taken.map(({ teamId }) => teamId);
     expect(second).not.toBe(first);
     expect([third, fourth]).toEqual([first, second]);
-    // Each purge takes three steps: one that the bytes bound, the rest, and one that finds nothing more.
+    // Each purge needs three steps: one limited by bytes, one for the rest, and one that finds no more responses.
     const larger = taken.filter(({ teamId }) => teamId === teams[0]!.teamId).map(({ id }) => id);
     expect(new Set(larger.slice(0, 2)).size).toBe(2);
     expect(larger).toEqual([0, 1, 2].flatMap(() => larger.slice(0, 2)));
   });
 
-  it('goes on with others when a step fails, and in smaller steps when it timed out', async () => {
+  it('continues with others after a failed step, and with smaller steps after a timeout', async () => {
     const failing = await leavePurge(await createTeam(testApp), 2_001, 10);
     const other = await leavePurge(await createTeam(testApp), 3, 10);
-    // As if more than 600 of these rows did not fit into the time of a statement.
+    // Simulates a statement timeout for more than 600 of these rows.
     await testApp.database.query(`
       CREATE FUNCTION reject_large_steps() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN

@@ -41,7 +41,7 @@ describe('GET /v1/forms', () => {
     return Object.fromEntries(forms.map(({ name, responseCount }) => [name, responseCount]));
   }
 
-  it('answers every form of the team, the newest first', async () => {
+  it('returns every form of the team, newest first', async () => {
     const { id } = await createForm(team, {
       name: 'Coffee club',
       status: 'published',
@@ -81,13 +81,13 @@ describe('GET /v1/forms', () => {
     });
   });
 
-  it('answers an empty list for a team without forms', async () => {
+  it('returns an empty list for a team without forms', async () => {
     const empty = await createTeam(testApp, { starterForm: false });
 
     expect(await list(empty)).toEqual([]);
   });
 
-  it('says when a form was made', async () => {
+  it('returns the creation time', async () => {
     const before = Date.now();
     await createForm(team);
 
@@ -99,7 +99,7 @@ describe('GET /v1/forms', () => {
     expect(form).toMatchObject({ updatedAt: form?.createdAt });
   });
 
-  it('has no pages: it answers all of them', async () => {
+  it('returns all forms without pages', async () => {
     const made: string[] = [];
     for (let count = 0; count < 30; count += 1) made.push((await createForm(team)).id);
 
@@ -108,7 +108,7 @@ describe('GET /v1/forms', () => {
     expect(listed.map(({ id }) => id)).toEqual([...made.toReversed(), team.starterFormId]);
   });
 
-  it('keeps the order of forms made at one instant, by their ids', async () => {
+  it('orders forms with the same creation time by id', async () => {
     const made = await Promise.all(times(10, () => createForm(team)));
     await testApp.database.query('UPDATE forms SET created_at = now() WHERE team_id = $1', [
       team.teamId,
@@ -120,7 +120,7 @@ describe('GET /v1/forms', () => {
     expect(ids).toHaveLength(made.length + 1);
   });
 
-  it('counts the responses of each form at once', async () => {
+  it('counts the responses of each form', async () => {
     const busy = await createForm(team, { name: 'Busy' });
     const quiet = await createForm(team, { name: 'Quiet' });
 
@@ -134,7 +134,7 @@ describe('GET /v1/forms', () => {
     expect(await counts()).toEqual({ Busy: 25, Quiet: 1, 'Starter form': 0 });
   });
 
-  it('counts and lists nothing of another team', async () => {
+  it('neither lists nor counts data of another team', async () => {
     const other = await createTeam(testApp);
     const { id } = await createForm(other);
     await submitResponse(other, id, { remark: 'x' });
@@ -143,7 +143,7 @@ describe('GET /v1/forms', () => {
     expect((await list(other)).map((form) => form.id)).toEqual([id, other.starterFormId]);
   });
 
-  it('costs one round trip', async () => {
+  it('needs one round trip', async () => {
     await createForm(team);
 
     expect(await countRoundTrips(() => list())).toBe(1);

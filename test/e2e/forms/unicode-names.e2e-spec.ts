@@ -36,7 +36,7 @@ describe('Names, labels and options of forms', () => {
     await testApp.close();
   });
 
-  it('are the same composed and decomposed: a label keeps its key and its answers', async () => {
+  it('match composed and decomposed: a label keeps its key and answers', async () => {
     const form = await createForm(team, { fields: [field(COMPOSED)] });
     await submitResponse(team, form.id, { cafe: 'one' });
 
@@ -51,7 +51,7 @@ describe('Names, labels and options of forms', () => {
     expect(data).toMatchObject([{ fields: [{ label: COMPOSED, value: 'one' }] }]);
   });
 
-  it('are shown composed', async () => {
+  it('are returned composed', async () => {
     const form = await createForm(team, {
       name: `${DECOMPOSED} ${team.teamId}`,
       fields: [field(DECOMPOSED, { fieldType: 'Radio', options: [DECOMPOSED, 'Tea'] })],
@@ -63,7 +63,7 @@ describe('Names, labels and options of forms', () => {
     });
   });
 
-  it('are unique in either form', async () => {
+  it('are unique in both forms', async () => {
     await createForm(team, { name: COMPOSED });
     const other = await createForm(team);
 
@@ -79,7 +79,7 @@ describe('Names, labels and options of forms', () => {
     ]);
   });
 
-  it('have their length counted in code points once trimmed and composed', async () => {
+  it('have their length counted in code points after trimming and composing', async () => {
     const long = 'e\u0301'.repeat(255);
 
     const { fields } = await createForm(team, {
@@ -113,7 +113,7 @@ describe('Names, labels and options of forms', () => {
     ]);
   });
 
-  it('take no long time when they are made of marks alone', async () => {
+  it('are processed fast when they consist of marks only', async () => {
     const marks = '\u0301\u0323'.repeat(500_000);
 
     const response = await team.post('/forms', formBody({ name: marks }));
@@ -121,7 +121,7 @@ describe('Names, labels and options of forms', () => {
     expectError(response, 'VALIDATION_FAILED', ['name: must contain 1 to 255 characters']);
   });
 
-  it('are chosen and filtered in either form', async () => {
+  it('are matched in answers and filters in both forms', async () => {
     const options = [COMPOSED, 'Tea'];
     const form = await createForm(team, {
       fields: [
@@ -156,8 +156,8 @@ describe('Names, labels and options of forms', () => {
     for (const text of [COMPOSED, DECOMPOSED]) expect(await totalOf({ search: text })).toBe(2);
   });
 
-  it('leave answers as they were sent, and those are found by what was sent', async () => {
-    // As a keyboard for Vietnamese sends it: neither composed nor decomposed.
+  it('do not change answers, which are found as they were sent', async () => {
+    // A Vietnamese keyboard sends this form, which is neither composed nor decomposed.
     const typed = 'Vi\u00ea\u0323t';
     const form = await createForm(team, { fields: [field('Text')] });
     await submitResponse(team, form.id, { text: typed });
@@ -167,11 +167,11 @@ describe('Names, labels and options of forms', () => {
       (await listResponses(team, form.id, query)).pagination.total;
     expect(await totalOf({ fieldKey: 'text', fieldValue: typed })).toBe(1);
     expect(await totalOf({ search: typed })).toBe(1);
-    // The character that separates the answers in the searched text makes the search look at each answer.
+    // A search text with the separator of the answers makes the search check each answer.
     expect(await totalOf({ search: `${COMPOSED}\u001f` })).toBe(1);
   });
 
-  it.each(INVISIBLE)('are no answer to a required field: %j', async (text) => {
+  it.each(INVISIBLE)('do not answer a required field: %j', async (text) => {
     const form = await createForm(team, {
       fields: [
         field('Must', { isRequired: true }),

@@ -42,7 +42,7 @@ describe('The fields of PATCH /v1/forms/:formId', () => {
       [form.id],
     );
 
-  it('stay as they are when they are not sent, whatever else changes', async () => {
+  it('are unchanged when the body has no fields', async () => {
     const before = await fieldsNow();
     const ids = await fieldIds();
 
@@ -56,7 +56,7 @@ describe('The fields of PATCH /v1/forms/:formId', () => {
     expect(await fieldIds()).toEqual(ids);
   });
 
-  it('are matched by label: one that stays keeps its id and key, whatever else of it changes', async () => {
+  it('are matched by label: a kept field keeps its id and key', async () => {
     const before = await fieldIds();
     const sent = [
       { fieldType: 'NumberInput', label: ' Size\n', isRequired: true },
@@ -90,7 +90,7 @@ describe('The fields of PATCH /v1/forms/:formId', () => {
     expect(await fieldIds()).toEqual(before);
   });
 
-  it('keep the hints that are left out of one that stays, and lose those that are null', async () => {
+  it('keep missing hints and clear null hints', async () => {
     const hints = { placeholder: 'p', helperText: 'h', defaultValue: 'd', aiInstruction: 'a' };
     const full = { ...NAME, ...hints, isRequired: true };
     const { id } = await createForm(team, { fields: [full] });
@@ -117,7 +117,7 @@ describe('The fields of PATCH /v1/forms/:formId', () => {
     ['in other letters', [{ ...NAME, label: 'NAME' }, LINE, SIZE, NEWS], ['Name']],
     ['with other white space', [NAME, { ...LINE, label: 'Line  2' }, SIZE, NEWS], ['Line 2']],
     ['all replaced', [{ ...NAME, label: 'Other' }], ['Name', 'Line 2', 'Size', 'News']],
-  ])('are not lost by accident: %s', async (_name, fields, labels) => {
+  ])('are not removed without removeMissingFields: %s', async (_name, fields, labels) => {
     await submitResponse(team, form.id, { name: 'Ada' });
     const before = [await fieldsNow(), await fieldIds()];
     const keys = labels.map((label) => form.fields.find((field) => field.label === label)?.key);
@@ -134,7 +134,7 @@ describe('The fields of PATCH /v1/forms/:formId', () => {
     });
   });
 
-  it('are removed when told to, and named by their keys in builder order', async () => {
+  it('are removed with removeMissingFields, and named by key in builder order', async () => {
     const extra = { fieldType: 'Textarea', label: 'Name?' };
 
     const updated = await patch({ fields: [extra, SIZE], removeMissingFields: true }).expect(200);
@@ -160,7 +160,7 @@ describe('The fields of PATCH /v1/forms/:formId', () => {
     });
   });
 
-  it('are not removed by leave to do so when all of them are there', async () => {
+  it('are not removed by removeMissingFields when all are present', async () => {
     const updated = await patch({
       fields: [NEWS, SIZE, LINE, NAME],
       removeMissingFields: true,
@@ -172,7 +172,7 @@ describe('The fields of PATCH /v1/forms/:formId', () => {
     });
   });
 
-  it('are the same whether an update is sent once or twice', async () => {
+  it('are the same after an update and its repetition', async () => {
     const body = { fields: [NEWS, { ...NAME, label: '2nd name' }], removeMissingFields: true };
 
     const first = await patch(body).expect(200);
@@ -182,7 +182,7 @@ describe('The fields of PATCH /v1/forms/:formId', () => {
     expect(second.body).toEqual({ success: true, data: { ...data, removedFields: [] } });
   });
 
-  it('cannot be those of a form of another team, or of nobody', async () => {
+  it('cannot be updated in a form of another team or an unknown one', async () => {
     const other = await createTeam(testApp);
     const body = { fields: [NAME], removeMissingFields: true };
 

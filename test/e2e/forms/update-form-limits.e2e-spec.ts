@@ -18,7 +18,7 @@ const many = (count: number): FieldBody[] =>
   times(count, (index) => ({ fieldType: 'TextInput', label: `Field ${index}` }));
 const options = (count: number): string[] => times(count, (index) => `Option ${index}`);
 
-describe('PATCH /v1/forms/:formId at its limits', () => {
+describe('PATCH /v1/forms/:formId, limits', () => {
   let testApp: TestApp;
   let team: TeamClient;
   let form: CreatedForm;
@@ -62,7 +62,7 @@ describe('PATCH /v1/forms/:formId at its limits', () => {
       { webhookUrl: HOST.padEnd(2_048, 'x') },
       { webhook_url: HOST.padEnd(2_048, 'x') },
     ],
-  ])('takes %s', async (_name, body, expected) => {
+  ])('accepts %s', async (_name, body, expected) => {
     await patch(body).expect(200);
 
     expect(await stored()).toMatchObject(expected);
@@ -98,7 +98,7 @@ describe('PATCH /v1/forms/:formId at its limits', () => {
       `fields[1].options[1]: ${LENGTH}`,
     ],
     [
-      'an option that no answer could choose, since a blank one is none',
+      'a blank option, which no answer could choose',
       { fields: [REMARK, { ...GROUP, options: ['a', ' \u3000'] }] },
       'fields[1].options[1]: must not be blank',
     ],
@@ -117,17 +117,17 @@ describe('PATCH /v1/forms/:formId at its limits', () => {
       { fields: [REMARK, GROUP] },
       'fields[1].options: must list at least one option for a checkbox group',
     ],
-  ])('refuses %s, and with it all that was sent', async (_name, body, fault) => {
+  ])('rejects %s and changes nothing', async (_name, body, violation) => {
     const before = await stored();
 
-    expectError(await patch({ status: 'published', ...body }), 'VALIDATION_FAILED', [fault]);
+    expectError(await patch({ status: 'published', ...body }), 'VALIDATION_FAILED', [violation]);
 
     expect(await stored()).toEqual(before);
     const schema = await team.get(`/forms/${form.id}/schema`).expect(200);
     expect(schema.body).toMatchObject({ data: { status: 'draft', fields: [{ label: 'Remark' }] } });
   });
 
-  it('takes 200 fields, and none beside them', async () => {
+  it('accepts 200 fields and rejects 201', async () => {
     const fields = [REMARK, ...many(199)];
 
     const updated = await patch({ fields }).expect(200);
@@ -140,7 +140,7 @@ describe('PATCH /v1/forms/:formId at its limits', () => {
     await patch({ fields: many(1), removeMissingFields: true }).expect(200);
   });
 
-  it('takes 500 options of 255 code points each', async () => {
+  it('accepts 500 options of 255 code points each', async () => {
     const long = options(500).map((option) => option.padEnd(255, '·'));
     const label = '😀'.repeat(255);
 
@@ -159,7 +159,7 @@ describe('PATCH /v1/forms/:formId at its limits', () => {
     });
   });
 
-  it('ignores the options and groups of fields that have none, whatever they are', async () => {
+  it('ignores any options and isGroup of field types without them', async () => {
     const fields = [
       'TextInput',
       'Textarea',

@@ -80,14 +80,14 @@ describe('The schema of a form, sent back by PATCH /v1/forms/:formId', () => {
         expect(await schemaOf(form.id)).toEqual(before);
         expect(await storedFields(form.id)).toEqual(stored);
         expect(await getResponse(team, form.id, formResponseId)).toEqual(response);
-        // Still accepted as they were.
+        // The updated form accepts the same answers.
         await submitResponse(team, form.id, Object.fromEntries(answers));
       }),
       { numRuns: 25 },
     );
   });
 
-  it('keeps them when fields are added, moved and taken away', async () => {
+  it('keeps answers and hints when fields are added, moved and removed', async () => {
     const form = await createForm(team, {
       fields: [
         { fieldType: 'Checkbox', label: 'Topics', options: ['News', 'Offers'], helperText: 'h' },
@@ -123,7 +123,7 @@ describe('The schema of a form, sent back by PATCH /v1/forms/:formId', () => {
     await submitResponse(team, form.id, { topics: ['News'] });
   });
 
-  it('makes a group a single checkbox when told so', async () => {
+  it('converts a group to a single checkbox with isGroup: false', async () => {
     const topics = { fieldType: 'Checkbox', label: 'Topics', options: ['News'] };
     const form = await createForm(team, { fields: [topics] });
 

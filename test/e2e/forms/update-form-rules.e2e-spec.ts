@@ -14,7 +14,7 @@ function labelsOf(response: Response): string[] {
   return data.fields.map(({ label }) => label);
 }
 
-describe('PATCH /v1/forms/:formId, its rules', () => {
+describe('PATCH /v1/forms/:formId, validation', () => {
   let testApp: TestApp;
   let team: TeamClient;
 
@@ -43,25 +43,25 @@ describe('PATCH /v1/forms/:formId, its rules', () => {
       { webhookSecret: 'a\r\nb' },
       'webhookSecret: must contain 1 to 255 printable ASCII characters',
     ],
-  ])('refuses %j', async (body, fault) => {
+  ])('rejects %j', async (body, violation) => {
     const form = await createForm(team, { fields: [NAME] });
-    expectError(await team.patch(`/forms/${form.id}`, body), 'VALIDATION_FAILED', [fault]);
+    expectError(await team.patch(`/forms/${form.id}`, body), 'VALIDATION_FAILED', [violation]);
   });
 
-  it('answers a foreign, unknown or malformed id alike', async () => {
+  it('returns the same for a foreign, unknown or malformed id', async () => {
     const theirs = await createForm(await createTeam(testApp), { fields: [NAME] });
     for (const id of [theirs.id, UNKNOWN, 'nonsense']) {
       expectError(await team.patch(`/forms/${id}`, { name: 'Mine' }), 'FORM_NOT_FOUND');
     }
   });
 
-  it('refuses a name that another form has, and takes its own', async () => {
+  it('rejects the name of another form and accepts its own', async () => {
     const [one, other] = [await createForm(team), await createForm(team)];
     expectError(await team.patch(`/forms/${one.id}`, { name: other.name }), 'FORM_NAME_TAKEN');
     await team.patch(`/forms/${one.id}`, { name: ` ${one.name} ` }).expect(200);
   });
 
-  it('changes nothing when the name is taken, however much else was sent', async () => {
+  it('changes nothing when the name is taken', async () => {
     const [one, other] = [await createForm(team, { fields: [NAME] }), await createForm(team)];
     const response = await team.patch(`/forms/${one.id}`, {
       name: other.name,
@@ -74,7 +74,7 @@ describe('PATCH /v1/forms/:formId, its rules', () => {
     expect(labelsOf(schema)).toEqual(['Name']);
   });
 
-  it('null clears what can be cleared and leaves the rest', async () => {
+  it('null clears optional texts and keeps other settings', async () => {
     const form = await createForm(team, {
       description: 'd',
       formPurpose: 'p',
@@ -110,7 +110,7 @@ describe('PATCH /v1/forms/:formId, its rules', () => {
     ]);
   });
 
-  it('never touches what the form builder has set', async () => {
+  it('does not change the settings of the form builder', async () => {
     const form = await createForm(team, { fields: [NAME] });
     await testApp.database.query(
       `UPDATE forms SET builder_settings = '{"header": "Hi"}' WHERE id = $1`,
@@ -125,7 +125,7 @@ describe('PATCH /v1/forms/:formId, its rules', () => {
     expect(rows).toEqual([{ builder_settings: { header: 'Hi' } }]);
   });
 
-  it('gives the starter form its first fields', async () => {
+  it('adds fields to the starter form', async () => {
     const other = await createTeam(testApp);
     const response = await other
       .patch(`/forms/${other.starterFormId}`, { fields: [NAME] })
@@ -134,7 +134,7 @@ describe('PATCH /v1/forms/:formId, its rules', () => {
     await other.get(`/forms/${other.starterFormId}/schema`).expect(200);
   });
 
-  it('ends racing updates in one whole version', async () => {
+  it('applies concurrent updates one after another', async () => {
     const form = await createForm(team, { fields: [NAME] });
     const versions = times(12, (version) => ({
       description: `version ${version}`,
@@ -157,7 +157,7 @@ describe('PATCH /v1/forms/:formId, its rules', () => {
     expect(row).toEqual({ description: winner?.description, version: 13 });
   });
 
-  it('holds racing submissions against one whole version, and keeps nothing of removed fields', async () => {
+  it('validates concurrent submissions against one version and stores no answers to removed fields', async () => {
     const extra: FieldBody = { fieldType: 'TextInput', label: 'Extra', isRequired: true };
     const form = await createForm(team, { fields: [NAME, extra] });
     const answers = ['name', 'extra'].map((key) => ({ key, value: 'here' }));

@@ -51,7 +51,7 @@ describe('The settings of PATCH /v1/forms/:formId', () => {
     return (response.body as { data: ListedForm[] }).data.find((form) => form.id === id);
   }
 
-  it('are each changed alone', async () => {
+  it('are changed individually', async () => {
     const { id, name } = await createForm(team);
     const expected: Record<string, unknown> = { ...(await storedOf(id)) };
 
@@ -66,17 +66,20 @@ describe('The settings of PATCH /v1/forms/:formId', () => {
     expect(expected).toEqual({ name, ...SETTINGS });
   });
 
-  it.each(['draft', 'published'])('move a %s form to whatever status is sent', async (status) => {
-    const { id } = await createForm(team, { status });
+  it.each(['draft', 'published'])(
+    'change the status of a %s form to any status',
+    async (status) => {
+      const { id } = await createForm(team, { status });
 
-    for (const next of ['draft', 'draft', 'published', 'published', 'draft']) {
-      const updated = await team.patch(`/forms/${id}`, { status: next }).expect(200);
-      expect(updated.body).toMatchObject({ data: { status: next } });
-      expect(await listedOf(id)).toMatchObject({ status: next });
-    }
-  });
+      for (const next of ['draft', 'draft', 'published', 'published', 'draft']) {
+        const updated = await team.patch(`/forms/${id}`, { status: next }).expect(200);
+        expect(updated.body).toMatchObject({ data: { status: next } });
+        expect(await listedOf(id)).toMatchObject({ status: next });
+      }
+    },
+  );
 
-  it('leave the status when none is sent', async () => {
+  it('keep the status when none is sent', async () => {
     const { id } = await createForm(team, { status: 'published' });
 
     const updated = await team.patch(`/forms/${id}`, { isPublic: false }).expect(200);
@@ -84,7 +87,7 @@ describe('The settings of PATCH /v1/forms/:formId', () => {
     expect(updated.body).toMatchObject({ data: { status: 'published' } });
   });
 
-  it('show in the list, with the time of the update', async () => {
+  it('appear in the list with the time of the update', async () => {
     const { id } = await createForm(team, EMAIL_FORM);
     await submitResponse(team, id, { email: 'not an address' });
     await testApp.database.query(
@@ -112,7 +115,7 @@ describe('The settings of PATCH /v1/forms/:formId', () => {
     expect(updatedAt).toBeLessThanOrEqual(Date.now());
   });
 
-  it('of a form without fields are changed like any other', async () => {
+  it('of a form without fields can be changed', async () => {
     const other = await createTeam(testApp);
     const { starterFormId: id } = other;
 
@@ -130,7 +133,7 @@ describe('The settings of PATCH /v1/forms/:formId', () => {
     );
   });
 
-  it('turn customers off and on for what comes, and change nothing about what came', async () => {
+  it('enable and disable the creation of customers for later responses only', async () => {
     const { id } = await createForm(team, EMAIL_FORM);
     const submit = async (name: string) =>
       submitResponse(team, id, { email: `${name}@example.com` }, { firstName: name });

@@ -20,7 +20,7 @@ describe('PATCH /v1/forms/:formId', () => {
     await testApp.close();
   });
 
-  it('answers the form as it is now, to the last key', async () => {
+  it('returns the whole updated form', async () => {
     const form = await createForm(team, { fields: [NAME, SIZE] });
 
     const response = await team
@@ -45,7 +45,7 @@ describe('PATCH /v1/forms/:formId', () => {
     expect(response.body).toEqual({ success: true, data: { ...form, removedFields: [] } });
   });
 
-  it('keeps key and answers of a label that stays, whatever else of it changes', async () => {
+  it('keeps the key and answers of a kept label', async () => {
     const form = await createForm(team, { fields: [{ fieldType: 'NumberInput', label: 'Age 1' }] });
     const { key } = form.fields[0]!;
     await team.post(`/forms/${form.id}/responses`, { responses: [{ key, value: 42 }] }).expect(201);
@@ -61,7 +61,7 @@ describe('PATCH /v1/forms/:formId', () => {
     expect(list.body).toMatchObject({ data: [{ fields: [{ key, type: 'varchar', value: 42 }] }] });
   });
 
-  it('refuses to leave out fields and changes nothing', async () => {
+  it('rejects missing fields and changes nothing', async () => {
     const form = await createForm(team, { fields: [NAME, SIZE] });
     const response = await team.patch(`/forms/${form.id}`, { name: 'No', fields: [NAME] });
     expectError(response, 'FIELDS_WOULD_BE_REMOVED', ['size']);
@@ -69,7 +69,7 @@ describe('PATCH /v1/forms/:formId', () => {
     expect(schema.body).toMatchObject({ data: { name: form.name, fields: [{}, {}] } });
   });
 
-  it('deletes left-out fields with their answers when told to', async () => {
+  it('deletes missing fields with their answers with removeMissingFields', async () => {
     const form = await createForm(team, { fields: [NAME, SIZE] });
     await team
       .post(`/forms/${form.id}/responses`, {

@@ -11,7 +11,7 @@ const DECIMALS = 'points: must have at most two decimals';
 const NUMBER = 'points: must be a number';
 const TYPE = 'type: must be one of increment, decrement';
 
-describe('POST /v1/customer/:customerId/loyalty, its rules', () => {
+describe('POST /v1/customer/:customerId/loyalty, validation', () => {
   let testApp: TestApp;
   let team: TeamClient;
   let otherTeam: TeamClient;
@@ -53,12 +53,12 @@ describe('POST /v1/customer/:customerId/loyalty, its rules', () => {
     ['1e-7', DECIMALS],
     ['5e-324', DECIMALS],
     ['999999999.999', DECIMALS],
-  ])('refuses points of %s', async (points, fault) => {
+  ])('rejects points of %s', async (points, violation) => {
     for (const type of ['increment', 'decrement']) {
       expectError(
         await team.post(`/customer/${id}/loyalty`, `{ "points": ${points}, "type": "${type}" }`),
         'VALIDATION_FAILED',
-        [fault],
+        [violation],
       );
     }
     await expectSoundLedger(testApp.database, id, 10);
@@ -74,16 +74,16 @@ describe('POST /v1/customer/:customerId/loyalty, its rules', () => {
     ['true', TYPE],
     ['["increment"]', TYPE],
     ['null', 'type: is required'],
-  ])('refuses a type of %s', async (type, fault) => {
+  ])('rejects a type of %s', async (type, violation) => {
     expectError(
       await team.post(`/customer/${id}/loyalty`, `{ "points": 5, "type": ${type} }`),
       'VALIDATION_FAILED',
-      [fault],
+      [violation],
     );
     await expectSoundLedger(testApp.database, id, 10);
   });
 
-  it('names all that is missing', async () => {
+  it('names all missing properties', async () => {
     expectError(await team.post(`/customer/${id}/loyalty`, {}), 'VALIDATION_FAILED', [
       'points: is required',
       'type: is required',
@@ -91,7 +91,7 @@ describe('POST /v1/customer/:customerId/loyalty, its rules', () => {
   });
 
   it.each([['[]'], ['null'], ['5'], ['"increment"'], [undefined]])(
-    'refuses the body %s',
+    'rejects the body %s',
     async (body) => {
       expectError(await team.post(`/customer/${id}/loyalty`, body), 'VALIDATION_FAILED', [
         'body: must be a JSON object',
@@ -100,7 +100,7 @@ describe('POST /v1/customer/:customerId/loyalty, its rules', () => {
   );
 
   it.each([['{ "points": NaN, "type": "increment" }'], ['{ "points": Infinity }'], ['{'], ['5 5']])(
-    'refuses %s, which is not JSON',
+    'rejects %s, which is not JSON',
     async (body) => {
       expectError(await team.post(`/customer/${id}/loyalty`, body), 'MALFORMED_JSON');
     },
@@ -113,7 +113,7 @@ describe('POST /v1/customer/:customerId/loyalty, its rules', () => {
     ['a long id', () => Promise.resolve('a'.repeat(5_000))],
     ['U+0000', () => Promise.resolve('%00')],
     ['a broken escape', () => Promise.resolve('%E0%A4%A')],
-  ])('does not find %s', async (_name, idOf) => {
+  ])('returns 404 for %s', async (_name, idOf) => {
     const unknownId = await idOf();
     for (const type of ['increment', 'decrement']) {
       expectError(
@@ -123,7 +123,7 @@ describe('POST /v1/customer/:customerId/loyalty, its rules', () => {
     }
   });
 
-  it('leaves the balance of another team alone', async () => {
+  it('does not change the balance of another team', async () => {
     const foreign = await createCustomer(otherTeam);
     await team.post(`/customer/${foreign.id}/loyalty`, { points: 1, type: 'increment' });
     await expectSoundLedger(testApp.database, foreign.id, 0);

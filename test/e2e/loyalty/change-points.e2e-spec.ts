@@ -38,7 +38,7 @@ describe('POST /v1/customer/:customerId/loyalty', () => {
   const increment = (points: number | string): Test => change(points, 'increment');
   const decrement = (points: number | string): Test => change(points, 'decrement');
 
-  it('answers the bare customer with the resulting balance', async () => {
+  it('returns the customer without an envelope, with the new balance', async () => {
     const { email } = customerBody();
     const customer = await createCustomer(team, { email, phone: '+442079460958', username: 'ada' });
 
@@ -55,7 +55,7 @@ describe('POST /v1/customer/:customerId/loyalty', () => {
     });
   });
 
-  it('answers null for an e-mail that is not there', async () => {
+  it('returns null for a missing e-mail', async () => {
     const customer = await createCustomer(team, { email: null, phone: '+442079460959' });
 
     const response = await team
@@ -71,7 +71,7 @@ describe('POST /v1/customer/:customerId/loyalty', () => {
     });
   });
 
-  it('adds and takes, and the customer shows it', async () => {
+  it('changes the balance that GET returns', async () => {
     expect(await pointsAfter(increment(100))).toBe(100);
     expect(await pointsAfter(decrement(30.25))).toBe(69.75);
     expect(await pointsAfter(increment(0.25))).toBe(70);
@@ -109,7 +109,7 @@ describe('POST /v1/customer/:customerId/loyalty', () => {
       ['a balance of nothing', 0, 0.01],
       ['one cent too many', 10, 10.01],
       ['far too many', 10, MAX_POINTS],
-    ])('of more than there is is refused: %s', async (_name, balance, points) => {
+    ])('larger than the balance is rejected: %s', async (_name, balance, points) => {
       if (balance > 0) await increment(balance).expect(200);
 
       expectError(await decrement(points), 'INSUFFICIENT_POINTS');
@@ -117,13 +117,13 @@ describe('POST /v1/customer/:customerId/loyalty', () => {
       await expectSoundLedger(testApp.database, id, balance);
     });
 
-    it('of all there is leaves 0', async () => {
+    it('of the whole balance leaves 0', async () => {
       await increment(10.01).expect(200);
       expect(await pointsAfter(decrement(10.01))).toBe(0);
       await expectSoundLedger(testApp.database, id, 0);
     });
 
-    it('works again after a refused one', async () => {
+    it('succeeds after a rejected one', async () => {
       await increment(5).expect(200);
       expectError(await decrement(6), 'INSUFFICIENT_POINTS');
       expect(await pointsAfter(decrement(5))).toBe(0);
@@ -131,7 +131,7 @@ describe('POST /v1/customer/:customerId/loyalty', () => {
   });
 
   describe('the largest balance', () => {
-    it('can be reached exactly, and left again', async () => {
+    it('can be reached exactly and decremented', async () => {
       await fillBalance(testApp.database, id, MAX_BALANCE - MAX_POINTS);
 
       expect(await pointsAfter(increment(MAX_POINTS))).toBe(MAX_BALANCE);
@@ -144,7 +144,7 @@ describe('POST /v1/customer/:customerId/loyalty', () => {
       ['one cent from the limit', MAX_BALANCE, '0.01'],
       ['one cent over it', '999999999999.99', '0.02'],
       ['by as much as a request can', MAX_BALANCE, MAX_POINTS],
-    ])('cannot be passed: %s', async (_name, balance, points) => {
+    ])('cannot be exceeded: %s', async (_name, balance, points) => {
       await fillBalance(testApp.database, id, balance);
 
       expectError(await increment(points), 'POINTS_LIMIT_EXCEEDED');
@@ -153,7 +153,7 @@ describe('POST /v1/customer/:customerId/loyalty', () => {
     });
   });
 
-  it('touches no other customer', async () => {
+  it('changes no other customer', async () => {
     const neighbour = await createCustomer(team);
     await increment(5).expect(200);
     await expectSoundLedger(testApp.database, neighbour.id, 0);
@@ -161,7 +161,7 @@ describe('POST /v1/customer/:customerId/loyalty', () => {
 
   it.each([
     ['an increment', () => increment(5), 200],
-    ['a refused decrement', () => decrement(5), 422],
+    ['a rejected decrement', () => decrement(5), 422],
     [
       'a customer not found',
       () => team.post(`/customer/${team.teamId}/loyalty`, { points: 1, type: 'increment' }),

@@ -1,7 +1,7 @@
 import type { Database } from '../../../src/core/database/database';
 import { newId } from '../../../src/core/identifiers';
 
-/** The balance, the ledger's sum and its last row agree, and the rows are numbered without gaps. */
+/** Expects the sum and the last row of the ledger to equal the balance, and the numbers to have no gaps. */
 export async function expectSoundLedger(
   database: Database,
   customerId: string,
@@ -28,7 +28,7 @@ export async function expectSoundLedger(
   });
 }
 
-/** Adds more points at once than a request may, as balance and ledger both. */
+/** Adds points to balance and ledger, also more than a request may add. */
 export async function fillBalance(
   database: Database,
   customerId: string,

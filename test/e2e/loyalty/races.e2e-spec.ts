@@ -10,7 +10,7 @@ import { expectSoundLedger, fillBalance } from './ledger';
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** One customer for each phone; the e-mails are in the order of the rows. */
+/** One customer per phone; the order of the e-mails is the order of the rows. */
 const bulkOf = (prefix: string, numbers: readonly string[]) =>
   numbers.map((phone, index) =>
     customerBody({ email: `${prefix}.${10_000 + index}@example.com`, phone }),
@@ -22,7 +22,7 @@ function countStatuses(responses: readonly Response[]): Record<number, number> {
   return counts;
 }
 
-describe('Races for points', () => {
+describe('Concurrent requests of customers', () => {
   let testApp: TestApp;
   let team: TeamClient;
 
@@ -60,7 +60,7 @@ describe('Races for points', () => {
     await expectBalance(id, 1_000);
   });
 
-  it('lets exactly 40 of 100 spend a balance that is enough for 40', async () => {
+  it('lets 40 of 100 decrements succeed on a balance for 40', async () => {
     const { id } = await createCustomer(team);
     await change(id, 400, 'increment').expect(200);
 
@@ -70,7 +70,7 @@ describe('Races for points', () => {
     await expectBalance(id, 0);
   });
 
-  it('gives one code to one of 50 customers', async () => {
+  it('redeems one code for one of 50 customers', async () => {
     const coupon = await createCoupon(testApp, team);
     const customers = await Promise.all(times(50, () => createCustomer(team)));
 
@@ -86,7 +86,7 @@ describe('Races for points', () => {
     expect(balances.filter((balance) => balance === 0)).toHaveLength(49);
   });
 
-  it('gives one of twelve codes to one customer of a coupon for once each', async () => {
+  it('redeems one of twelve codes of a once-per-customer coupon', async () => {
     const coupon = await createCoupon(testApp, team, { codes: 12 });
     const { id } = await createCustomer(team);
 
@@ -105,7 +105,7 @@ describe('Races for points', () => {
     expect(used).toEqual([{ redeemed: 1 }]);
   });
 
-  it('redeems a code for many exactly as often as it allows', async () => {
+  it('redeems a multi-use code exactly up to its limit', async () => {
     const coupon = await createCoupon(testApp, team, { maxRedemptions: 7 });
     const customers = await Promise.all(times(30, () => createCustomer(team)));
 
@@ -118,7 +118,7 @@ describe('Races for points', () => {
     expect(countStatuses(responses)).toEqual({ 200: 7, 409: 23 });
   });
 
-  it('gives one code once to one customer who sends it 20 times at once', async () => {
+  it('redeems a code once that one customer sends 20 times concurrently', async () => {
     const coupon = await createCoupon(testApp, team, { perCustomer: 5 });
     const { id } = await createCustomer(team);
 
@@ -132,7 +132,7 @@ describe('Races for points', () => {
     await expectBalance(id, 10);
   });
 
-  it('loses neither redemptions nor changes of one customer that race each other', async () => {
+  it('loses no concurrent redemptions and changes of one customer', async () => {
     const coupon = await createCoupon(testApp, team, { codes: 20, perCustomer: 20 });
     const { id } = await createCustomer(team);
     await change(id, 20, 'increment').expect(200);
@@ -149,7 +149,7 @@ describe('Races for points', () => {
     await expectBalance(id, 200.2);
   });
 
-  it('never passes the largest balance', async () => {
+  it('never exceeds the maximum balance', async () => {
     const { id } = await createCustomer(team);
     await fillBalance(testApp.database, id, 999_999_999_990);
 
@@ -170,7 +170,7 @@ describe('Races for points', () => {
     for (const loser of losers) expectError(loser, 'CUSTOMER_ALREADY_EXISTS', [field]);
   });
 
-  it('leaves no half of a bulk that races single creations', async () => {
+  it('creates bulks whole or not at all during single creations', async () => {
     const bodies = times(200, () => customerBody());
 
     const [bulk, ...singles] = await Promise.all([
@@ -187,7 +187,7 @@ describe('Races for points', () => {
     expect([bulk.status, made]).toEqual(bulk.status === 201 ? [201, 0] : [409, expect.any(Number)]);
   });
 
-  it('creates one of four bulks with a customer in common, and all of it', async () => {
+  it('creates one whole bulk of four that share a customer', async () => {
     const shared = customerBody();
     const bulks = times(4, (index) =>
       times(50, (row) => (row === index * 10 ? shared : customerBody())),
@@ -207,8 +207,8 @@ describe('Races for points', () => {
     expect(row?.stored).toBe(50);
   });
 
-  it('lets no deadlock of bulks that share phones crosswise reach a client', async () => {
-    // Rows are inserted in the order of their e-mails, so each bulk comes to the phones from its own end.
+  it('resolves deadlocks of bulks that share phones in opposite order', async () => {
+    // Rows are inserted in the order of their e-mails, so the two bulks insert the phones in opposite order.
     const phones = times(1_000, (index) => `+4930${4_000_000 + index}`);
 
     const responses = await Promise.all([
@@ -219,7 +219,7 @@ describe('Races for points', () => {
     expect(countStatuses(responses)).toEqual({ 201: 1, 409: 1 });
   });
 
-  it('lets no deadlock of bulks that share e-mails reach a client', async () => {
+  it('resolves deadlocks of bulks that share e-mails', async () => {
     const bodies = times(400, () => customerBody());
     const withPhones = bodies.toReversed().map((body, index) => ({
       ...body,

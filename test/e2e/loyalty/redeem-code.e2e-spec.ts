@@ -28,7 +28,7 @@ describe('POST /v1/customer/:customerId/qr', () => {
   const redeem = (customerId: string, { couponId, codes }: CreatedCoupon, index = 0): Test =>
     team.post(`/customer/${customerId}/qr`, { code: codes[index], couponId });
 
-  it("adds the coupon's points and answers the envelope", async () => {
+  it("adds the coupon's points and returns the envelope", async () => {
     const { id } = await createCustomer(team, { phone: '+442079460958', username: 'ada' });
     await team.post(`/customer/${id}/loyalty`, { points: 1.5, type: 'increment' }).expect(200);
     const coupon = await createCoupon(testApp, team, { points: 10.25 });
@@ -42,7 +42,7 @@ describe('POST /v1/customer/:customerId/qr', () => {
     await expectSoundLedger(testApp.database, id, 11.75);
   });
 
-  it('takes down who redeemed which code', async () => {
+  it('stores the redemption with customer and code', async () => {
     const { id } = await createCustomer(team);
     const coupon = await createCoupon(testApp, team, { codes: 3 });
 
@@ -61,7 +61,7 @@ describe('POST /v1/customer/:customerId/qr', () => {
     ]);
   });
 
-  it('redeems a code once, for whoever comes first', async () => {
+  it('redeems a single-use code once', async () => {
     const [first, second] = [await createCustomer(team), await createCustomer(team)];
     const coupon = await createCoupon(testApp, team, { perCustomer: 9 });
     await redeem(first.id, coupon).expect(200);
@@ -73,7 +73,7 @@ describe('POST /v1/customer/:customerId/qr', () => {
     await expectSoundLedger(testApp.database, second.id, 0);
   });
 
-  it('redeems a code as often as it was made for', async () => {
+  it('redeems a code up to its maximum', async () => {
     const customers = [];
     for (let index = 0; index < 4; index += 1) customers.push(await createCustomer(team));
     const coupon = await createCoupon(testApp, team, { maxRedemptions: 3 });
@@ -84,7 +84,7 @@ describe('POST /v1/customer/:customerId/qr', () => {
     expect(statuses).toEqual([200, 200, 200, 409]);
   });
 
-  it('holds a customer to the limit of the coupon, over all its codes', async () => {
+  it('enforces the limit per customer over all codes of the coupon', async () => {
     const { id } = await createCustomer(team);
     const coupon = await createCoupon(testApp, team, { codes: 3, perCustomer: 2 });
     await redeem(id, coupon, 0).expect(200);
@@ -93,11 +93,11 @@ describe('POST /v1/customer/:customerId/qr', () => {
     expectError(await redeem(id, coupon, 2), 'COUPON_ALREADY_REDEEMED');
 
     await expectSoundLedger(testApp.database, id, 20);
-    // The code that was refused is still good for somebody else.
+    // Another customer can redeem the rejected code.
     await redeem((await createCustomer(team)).id, coupon, 2).expect(200);
   });
 
-  it('holds a customer to that limit with one code for many, too', async () => {
+  it('enforces the limit per customer for a multi-use code', async () => {
     const { id } = await createCustomer(team);
     const coupon = await createCoupon(testApp, team, { maxRedemptions: 9, perCustomer: 2 });
     await redeem(id, coupon).expect(200);
@@ -105,14 +105,14 @@ describe('POST /v1/customer/:customerId/qr', () => {
     expectError(await redeem(id, coupon), 'COUPON_ALREADY_REDEEMED');
   });
 
-  it('counts each coupon for itself', async () => {
+  it('counts redemptions per coupon', async () => {
     const { id } = await createCustomer(team);
     await redeem(id, await createCoupon(testApp, team)).expect(200);
     await redeem(id, await createCoupon(testApp, team)).expect(200);
     await expectSoundLedger(testApp.database, id, 20);
   });
 
-  it('fills the largest balance exactly, and never passes it', async () => {
+  it('reaches the maximum balance exactly and never exceeds it', async () => {
     const { id } = await createCustomer(team);
     const coupon = await createCoupon(testApp, team, { codes: 2, perCustomer: 2, points: 0.01 });
     await fillBalance(testApp.database, id, '999999999999.99');
@@ -121,7 +121,7 @@ describe('POST /v1/customer/:customerId/qr', () => {
     expect(response.body).toMatchObject({ data: { points: 1_000_000_000_000 } });
     expectError(await redeem(id, coupon, 1), 'POINTS_LIMIT_EXCEEDED');
 
-    // Neither the code nor the limit of the customer was used up.
+    // The rejection used up neither the code nor the limit of the customer.
     await team.post(`/customer/${id}/loyalty`, { points: 5, type: 'decrement' }).expect(200);
     await redeem(id, coupon, 1).expect(200);
     await expectSoundLedger(testApp.database, id, 999_999_999_995.01);
@@ -148,13 +148,13 @@ describe('POST /v1/customer/:customerId/qr', () => {
       ['has ended', { endsAt: ago(HOUR_MS) }, 'COUPON_EXPIRED'],
       ['has ended just now', { endsAt: ago(0) }, 'COUPON_EXPIRED'],
       ['started and ended', { startsAt: ago(2 * HOUR_MS), endsAt: ago(HOUR_MS) }, 'COUPON_EXPIRED'],
-    ] as const)('refuses a coupon that %s', async (_name, period, code) => {
+    ] as const)('rejects a coupon that %s', async (_name, period, code) => {
       const { id } = await createCustomer(team);
       expectError(await redeem(id, await createCoupon(testApp, team, period)), code);
       await expectSoundLedger(testApp.database, id, 0);
     });
 
-    it('starts and ends on the instant', async () => {
+    it('starts and ends exactly at its times', async () => {
       const { id } = await createCustomer(team);
       const coupon = await createCoupon(testApp, team, { codes: 2, perCustomer: 2 });
       const set = (edge: string, time: string) =>

@@ -14,7 +14,7 @@ const CHARACTERS = 'may contain only digits, spaces, hyphens and + ( ) . /';
 
 const sound = (count: number): unknown[] => Array.from({ length: count }, () => customerBody());
 
-describe('POST /v1/customers, its rules for each row', () => {
+describe('POST /v1/customers, validation of each row', () => {
   let testApp: TestApp;
   let team: TeamClient;
 
@@ -27,9 +27,9 @@ describe('POST /v1/customers, its rules for each row', () => {
     await testApp.close();
   });
 
-  /** Every fault by its path, and not one row stored. */
-  async function expectRefused(rows: readonly unknown[], faults: string[]): Promise<void> {
-    expectError(await team.post('/customers', rows), 'VALIDATION_FAILED', faults);
+  /** Expects these violations, and no stored row. */
+  async function expectRejected(rows: readonly unknown[], violations: string[]): Promise<void> {
+    expectError(await team.post('/customers', rows), 'VALIDATION_FAILED', violations);
     const { body } = await team.get('/customers').expect(200);
     expect(body).toMatchObject({ data: [], pagination: { total: 0 } });
   }
@@ -65,10 +65,10 @@ describe('POST /v1/customers, its rules for each row', () => {
   ])('names row 17 by its path for %s: %j', async (member, value, reason) => {
     const rows = [...sound(17), { ...customerBody(), [member]: value }, ...sound(2)];
 
-    await expectRefused(rows, [`[17].${member}: ${reason}`]);
+    await expectRejected(rows, [`[17].${member}: ${reason}`]);
   });
 
-  it('names all faults of one row', async () => {
+  it('names all violations of a row', async () => {
     const rows = [
       ...sound(1),
       { firstName: ' ', phone: '1', email: 'ada', username: 5 },
@@ -76,7 +76,7 @@ describe('POST /v1/customers, its rules for each row', () => {
       {},
     ];
 
-    await expectRefused(rows, [
+    await expectRejected(rows, [
       `[1].firstName: ${NAME_LENGTH}`,
       '[1].lastName: is required',
       `[1].phone: ${DIGITS}`,
@@ -88,36 +88,36 @@ describe('POST /v1/customers, its rules for each row', () => {
     ]);
   });
 
-  it('refuses rows that are not objects', async () => {
+  it('rejects rows that are not objects', async () => {
     const rows = [...sound(1), null, 'Ada', 5, true, [customerBody()], []];
 
-    await expectRefused(
+    await expectRejected(
       rows,
       [1, 2, 3, 4, 5, 6].map((index) => `[${index}]: must be an object`),
     );
   });
 
-  it('lists the first 100 of 150 faulty rows, whole', async () => {
-    const faulty = Array.from({ length: 150 }, () => customerBody({ email: 'ada', phone: '1' }));
-    const rows = [...sound(5), ...faulty];
+  it('names all violations of the first 100 of 150 invalid rows', async () => {
+    const invalid = Array.from({ length: 150 }, () => customerBody({ email: 'ada', phone: '1' }));
+    const rows = [...sound(5), ...invalid];
 
     const expected = Array.from({ length: 100 }, (_, index) => [
       `[${index + 5}].phone: ${DIGITS}`,
       `[${index + 5}].email: ${EMAIL}`,
     ]).flat();
-    await expectRefused(rows, expected);
+    await expectRejected(rows, expected);
   });
 
-  it('finds a single faulty row at the end of 10,000', async () => {
+  it('finds one invalid row at the end of 10,000', async () => {
     const rows = [...sound(9_999), customerBody({ firstName: '' })];
 
-    await expectRefused(rows, [`[9999].firstName: ${NAME_LENGTH}`]);
+    await expectRejected(rows, [`[9999].firstName: ${NAME_LENGTH}`]);
   });
 
-  it('checks before it looks for duplicates', async () => {
+  it('validates before it looks for duplicates', async () => {
     const twin = customerBody();
     const rows = [twin, twin, customerBody({ lastName: '' })];
 
-    await expectRefused(rows, [`[2].lastName: ${NAME_LENGTH}`]);
+    await expectRejected(rows, [`[2].lastName: ${NAME_LENGTH}`]);
   });
 });

@@ -38,7 +38,7 @@ describe('GET /v1/customer/:customerId/loyalty/transactions', () => {
     await team.post(`/customer/${id}/loyalty`, { points, type }).expect(200);
   }
 
-  it('answers every change of the balance, newest first', async () => {
+  it('lists every change of the balance, newest first', async () => {
     const { id } = await createCustomer(team);
     const coupon = await createCoupon(testApp, team, { points: 7.25 });
     const before = Date.now();
@@ -47,7 +47,7 @@ describe('GET /v1/customer/:customerId/loyalty/transactions', () => {
       .post(`/customer/${id}/qr`, { code: coupon.codes[0], couponId: coupon.couponId })
       .expect(200);
     await change(id, 0.75, 'decrement');
-    // A refused change leaves no trace.
+    // A rejected change adds no transaction.
     await team.post(`/customer/${id}/loyalty`, { points: 108, type: 'decrement' }).expect(422);
 
     const page = await list(id);
@@ -92,7 +92,7 @@ describe('GET /v1/customer/:customerId/loyalty/transactions', () => {
     expect(new Set(page.data.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('answers an empty list for a customer without any', async () => {
+  it('returns an empty list for a customer without transactions', async () => {
     const { id } = await createCustomer(team);
     expect(await list(id)).toEqual({
       success: true,
@@ -101,7 +101,7 @@ describe('GET /v1/customer/:customerId/loyalty/transactions', () => {
     });
   });
 
-  it('shows the changes of that customer alone', async () => {
+  it('lists the changes of that customer only', async () => {
     const [mine, neighbour] = [await createCustomer(team), await createCustomer(team)];
     await change(neighbour.id, 1);
     await change(mine.id, 2);
@@ -110,7 +110,7 @@ describe('GET /v1/customer/:customerId/loyalty/transactions', () => {
     expect((await list(neighbour.id)).data).toMatchObject([{ points: 1, balanceAfter: 1 }]);
   });
 
-  describe('page by page', () => {
+  describe('in pages', () => {
     let id: string;
 
     beforeAll(async () => {
@@ -135,7 +135,7 @@ describe('GET /v1/customer/:customerId/loyalty/transactions', () => {
       );
     });
 
-    it.each([['3'], ['1000'], ['90071992547409']])('answers an empty page %s', async (page) => {
+    it.each([['3'], ['1000'], ['90071992547409']])('returns an empty page %s', async (page) => {
       expect(await list(id, `?page=${page}`)).toEqual({
         success: true,
         data: [],
@@ -153,12 +153,12 @@ describe('GET /v1/customer/:customerId/loyalty/transactions', () => {
     ['limit=0', LIMIT],
     ['limit=101', LIMIT],
     ['limit=2.5', LIMIT],
-  ])('refuses ?%s', async (query, fault) => {
+  ])('rejects ?%s', async (query, violation) => {
     const { id } = await createCustomer(team);
     expectError(
       await team.get(`/customer/${id}/loyalty/transactions?${query}`),
       'VALIDATION_FAILED',
-      [fault],
+      [violation],
     );
   });
 
@@ -175,7 +175,7 @@ describe('GET /v1/customer/:customerId/loyalty/transactions', () => {
         return id;
       },
     ],
-  ])('does not find %s', async (_name, idOf) => {
+  ])('returns 404 for %s', async (_name, idOf) => {
     expectError(
       await team.get(`/customer/${await idOf()}/loyalty/transactions`),
       'CUSTOMER_NOT_FOUND',
@@ -188,7 +188,7 @@ describe('GET /v1/customer/:customerId/loyalty/transactions', () => {
     ['TRUNCATE', 'TRUNCATE points_transactions'],
     ['a cascading TRUNCATE', 'TRUNCATE coupon_redemptions CASCADE'],
     ['DELETE that meets no row', 'DELETE FROM points_transactions WHERE false'],
-  ])('the ledger refuses %s', async (_name, statement) => {
+  ])('the ledger rejects %s', async (_name, statement) => {
     const { id } = await createCustomer(team);
     await change(id, 5);
     const before = await list(id);

@@ -4,7 +4,7 @@ import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 
-/** Of a team in Germany, both. */
+/** Two spellings of a phone of a team in Germany. */
 const PHONE = '+49309018200';
 const OTHER_SPELLING = '(030) 901-82.00';
 
@@ -61,7 +61,7 @@ describe('POST /v1/customers, duplicates', () => {
     await expectTaken([phoneOnly(PHONE), row(), row({ phone: OTHER_SPELLING })], ['[2].phone']);
   });
 
-  it('names every repetition after the first', async () => {
+  it('names every repetition', async () => {
     await expectTaken(
       [
         row({ email: 'a@example.com', phone: PHONE }),
@@ -74,7 +74,7 @@ describe('POST /v1/customers, duplicates', () => {
     );
   });
 
-  it('names the rows whose values the team has', async () => {
+  it('names the rows whose contacts exist', async () => {
     await createCustomer(team, { email: 'Ada@example.com', phone: PHONE });
 
     await expectTaken(
@@ -93,7 +93,7 @@ describe('POST /v1/customers, duplicates', () => {
     );
   });
 
-  it('names repeated and existing values together, in the order of the rows', async () => {
+  it('names repeated and existing contacts in the order of the rows', async () => {
     await createCustomer(team, { email: 'ada@example.com' });
 
     await expectTaken(
@@ -107,7 +107,7 @@ describe('POST /v1/customers, duplicates', () => {
     );
   });
 
-  it('lists at most 100 of them', async () => {
+  it('names at most 100', async () => {
     const rows = Array.from({ length: 150 }, () => row());
     await team.post('/customers', rows).expect(201);
 
@@ -127,7 +127,7 @@ describe('POST /v1/customers, duplicates', () => {
     await expectTaken([...rows, row({ email: 'last@example.com' })], ['[9999].email']);
   });
 
-  it('goes through once the duplicate is gone from the request', async () => {
+  it('succeeds after the duplicate is removed from the request', async () => {
     await createCustomer(team, { email: 'first@example.com' });
     const rows = [row({ email: 'second@example.com' }), row({ email: 'third@example.com' })];
     await expectTaken([...rows, row({ email: 'first@example.com' })], ['[2].email']);
@@ -141,7 +141,7 @@ describe('POST /v1/customers, duplicates', () => {
     ]);
   });
 
-  it('allows in one team what another has', async () => {
+  it('allows the contacts of another team', async () => {
     const other = await createTeam(testApp, { phoneRegion: 'DE' });
     const rows = [row({ email: 'ada@example.com', phone: PHONE }), row()];
     await other.post('/customers', rows).expect(201);
@@ -151,7 +151,7 @@ describe('POST /v1/customers, duplicates', () => {
     expect(await storedEmails()).toEqual(rows.map(({ email }) => email));
   });
 
-  it('does not name what only another team has', async () => {
+  it('does not name contacts that only another team has', async () => {
     const other = await createTeam(testApp, { phoneRegion: 'DE' });
     const theirs = row({ phone: PHONE });
     await other.post('/customers', [theirs]).expect(201);
@@ -163,7 +163,7 @@ describe('POST /v1/customers, duplicates', () => {
     await team.post('/customers', [theirs, row({ email: 'mine@example.com' })]).expect(201);
   });
 
-  it('knows no duplicates among rows without e-mail or without phone', async () => {
+  it('ignores missing e-mails and phones', async () => {
     await team
       .post('/customers', [phoneOnly(PHONE), phoneOnly('+12125550123'), row(), row()])
       .expect(201);

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../../src/core/errors/error-catalogue';
 import { expectError } from '../../support/expect-error';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { createTarget, type HostileTarget, stateOf } from './hostile-target';
+import { createTarget, type InputTarget, stateOf } from './malformed-input';
 
 const MIB = 1024 * 1024;
 const NESTED = ['body: must not be nested more than 32 levels deep'];
@@ -19,8 +19,8 @@ const ones = (count: number): string => JSON.stringify(times(count, () => 1));
 const properties = (count: number): string =>
   JSON.stringify(Object.fromEntries(times(count, (index) => [`p${index}`, index])));
 
-/** What no endpoint takes, in members that each of them would otherwise have or ignore. */
-const HOSTILE: [string, string | Buffer, ErrorCode, string[]?][] = [
+/** Bodies that every endpoint rejects. Their members are known to one endpoint and ignored by the others. */
+const MALFORMED: [string, string | Buffer, ErrorCode, string[]?][] = [
   ['half an object', '{"name":"x"', 'MALFORMED_JSON'],
   ['a trailing comma', '{"name":"x",}', 'MALFORMED_JSON'],
   ['Infinity', '{"name":Infinity}', 'MALFORMED_JSON'],
@@ -57,7 +57,7 @@ const HOSTILE: [string, string | Buffer, ErrorCode, string[]?][] = [
   ['5 MiB and a byte', `{"name":"${'x'.repeat(5 * MIB - 10)}"}`, 'PAYLOAD_TOO_LARGE'],
 ];
 
-type Send = (target: HostileTarget, body: string | Buffer | undefined) => Test;
+type Send = (target: InputTarget, body: string | Buffer | undefined) => Test;
 
 const ENDPOINTS: [string, Send][] = [
   ['PATCH /v1/forms/:formId', ({ team, formId }, body) => team.patch(`/forms/${formId}`, body)],
@@ -72,9 +72,9 @@ const ENDPOINTS: [string, Send][] = [
   ],
 ];
 
-describe('A hostile body', () => {
+describe('A malformed body', () => {
   let testApp: TestApp;
-  let target: HostileTarget;
+  let target: InputTarget;
   let before: unknown;
 
   beforeAll(async () => {
@@ -88,13 +88,13 @@ describe('A hostile body', () => {
   });
 
   describe.each(ENDPOINTS)('sent to %s', (_endpoint, send) => {
-    it.each(HOSTILE)('is refused: %s', async (_name, body, ...expected) => {
+    it.each(MALFORMED)('is rejected: %s', async (_name, body, ...expected) => {
       const response = await send(target, body);
 
       expectError(response, ...expected);
     });
 
-    it('is refused: a gzip bomb', async () => {
+    it('is rejected: a gzip bomb', async () => {
       const bomb = gzipSync(Buffer.alloc(16 * MIB, ' '));
 
       const response = await send(target, bomb).set('Content-Encoding', 'gzip');
@@ -106,19 +106,19 @@ describe('A hostile body', () => {
       'text/plain',
       'application/x-www-form-urlencoded',
       'application/json; charset=latin1',
-    ])('is refused: %s', async (type) => {
+    ])('is rejected: %s', async (type) => {
       const response = await send(target, Buffer.from('{}')).set('Content-Type', type);
 
       expectError(response, 'UNSUPPORTED_MEDIA_TYPE');
     });
 
-    it('is not looked at without a key', async () => {
+    it('is not validated without a key', async () => {
       for (const body of ['{', deepArray, ones(100_000)]) {
         expectError(await send(target, body).unset('Authorization'), 'AUTH_HEADER_MISSING');
       }
     });
 
-    it('has left everything as it was', async () => {
+    it('changes nothing', async () => {
       expect(await stateOf(testApp, target)).toEqual(before);
     });
   });
@@ -130,7 +130,7 @@ describe('A hostile body', () => {
     ['a string', '"name"'],
     ['a number', '1e400'],
     ['true', 'true'],
-  ])('is no change and no submission: %s', async (_name, body) => {
+  ])('is neither an update nor a submission: %s', async (_name, body) => {
     for (const [, send] of ENDPOINTS.slice(0, 2)) {
       expectError(await send(target, body), 'VALIDATION_FAILED', NO_OBJECT);
     }

@@ -19,7 +19,7 @@ const codeOf = ({ couponId, codes }: CreatedCoupon, index = 0) => ({
   couponId,
 });
 
-describe('POST /v1/customer/:customerId/qr, its refusals', () => {
+describe('POST /v1/customer/:customerId/qr, rejections', () => {
   let testApp: TestApp;
   let team: TeamClient;
   let otherTeam: TeamClient;
@@ -45,7 +45,7 @@ describe('POST /v1/customer/:customerId/qr, its refusals', () => {
     await testApp.close();
   });
 
-  /** Everything that a redemption writes, of all teams. */
+  /** All rows that redemptions write, of all teams. */
   const written = () =>
     testApp.database.query(
       `SELECT (SELECT sum(redemptions) FROM coupon_codes) AS codes,
@@ -70,7 +70,7 @@ describe('POST /v1/customer/:customerId/qr, its refusals', () => {
       endsAt,
     ]);
 
-  /** So that no coupon fits any more. */
+  /** Fills the balance, so that no coupon fits. */
   const fill = (customerId: string) => fillBalance(testApp.database, customerId, '999999999999.99');
 
   it.each([
@@ -88,21 +88,21 @@ describe('POST /v1/customer/:customerId/qr, its refusals', () => {
     ['couponId', 'a'.repeat(256), LENGTH],
     ['couponId', {}, 'must be a string'],
     ['couponId', '\0', 'must not contain U+0000 or half a surrogate pair'],
-  ])('refuses %s: %j, before it looks for anything', async (member, value, reason) => {
+  ])('rejects %s: %j before any query', async (member, value, reason) => {
     for (const customerId of [id, randomUUID()]) {
       const response = await redeemInVain(customerId, { ...codeOf(coupon), [member]: value });
       expectError(response, 'VALIDATION_FAILED', [`${member}: ${reason}`]);
     }
   });
 
-  it('names all that is missing', async () => {
+  it('names all missing properties', async () => {
     expectError(await redeemInVain(id, {}), 'VALIDATION_FAILED', [
       'code: is required',
       'couponId: is required',
     ]);
   });
 
-  it.each([['[]'], ['null'], ['"code"'], [undefined]])('refuses the body %s', async (body) => {
+  it.each([['[]'], ['null'], ['"code"'], [undefined]])('rejects the body %s', async (body) => {
     expectError(await redeemInVain(id, body), 'VALIDATION_FAILED', ['body: must be a JSON object']);
   });
 
@@ -111,7 +111,7 @@ describe('POST /v1/customer/:customerId/qr, its refusals', () => {
     ['a customer of another team', () => foreignId],
     ['a malformed id', () => '42'],
     ['U+0000', () => '%00'],
-  ])('looks for the customer first: %s', async (_name, idOf) => {
+  ])('checks the customer first: %s', async (_name, idOf) => {
     for (const body of [
       codeOf(coupon),
       codeOf(foreignCoupon),
@@ -126,14 +126,14 @@ describe('POST /v1/customer/:customerId/qr, its refusals', () => {
     ['a coupon of another team', () => foreignCoupon.couponId],
     ['a malformed id', () => '42'],
     ['the id of a customer', () => id],
-  ])('then for the coupon: %s', async (_name, couponIdOf) => {
+  ])('checks the coupon next: %s', async (_name, couponIdOf) => {
     for (const code of [coupon.codes[0], foreignCoupon.codes[0], WRONG_CODE]) {
       const response = await redeemInVain(id, { code, couponId: couponIdOf() });
       expectError(response, 'COUPON_NOT_FOUND');
     }
   });
 
-  describe('then for the code', () => {
+  describe('checks the code next:', () => {
     it.each([
       ['an unknown code', () => WRONG_CODE],
       ['a code in lower case', () => String(coupon.codes[0]).toLowerCase()],
@@ -174,15 +174,15 @@ describe('POST /v1/customer/:customerId/qr, its refusals', () => {
       await fillBalance(testApp.database, id, '999999999989.99');
       await setPeriod(outside, startsAt, endsAt);
 
-      // The first code is used up, and the customer has had the second one's share.
+      // The first code is used up, and the customer is at the limit of the coupon.
       expectError(await redeemInVain(id, codeOf(outside, 0)), code);
       expectError(await redeemInVain(id, codeOf(outside, 1)), code);
       expectError(await redeemInVain((await createCustomer(team)).id, codeOf(outside, 0)), code);
     },
   );
 
-  describe('then at the limits', () => {
-    it('of the code before that of the balance', async () => {
+  describe('checks the limits last:', () => {
+    it('the limit of the code before the balance', async () => {
       const used = await createCoupon(testApp, team);
       await team.post(`/customer/${id}/qr`, codeOf(used)).expect(200);
       const rich = await createCustomer(team);
@@ -191,7 +191,7 @@ describe('POST /v1/customer/:customerId/qr, its refusals', () => {
       expectError(await redeemInVain(rich.id, codeOf(used)), 'COUPON_ALREADY_REDEEMED');
     });
 
-    it('of the customer before that of the balance', async () => {
+    it('the limit of the customer before the balance', async () => {
       const twoCodes = await createCoupon(testApp, team, { codes: 2 });
       await team.post(`/customer/${id}/qr`, codeOf(twoCodes, 0)).expect(200);
       await fillBalance(testApp.database, id, '999999999989.99');
@@ -199,7 +199,7 @@ describe('POST /v1/customer/:customerId/qr, its refusals', () => {
       expectError(await redeemInVain(id, codeOf(twoCodes, 1)), 'COUPON_ALREADY_REDEEMED');
     });
 
-    it('of the balance last', async () => {
+    it('the balance last', async () => {
       await fill(id);
       const fresh = await createCoupon(testApp, team);
       expectError(await redeemInVain(id, codeOf(fresh)), 'POINTS_LIMIT_EXCEEDED');

@@ -1,6 +1,6 @@
 import { expectError } from '../../support/expect-error';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { createTarget, type HostileTarget, stateOf } from './hostile-target';
+import { createTarget, type InputTarget, stateOf } from './malformed-input';
 
 const NOT_STORABLE = 'must not contain U+0000 or half a surrogate pair';
 const NOT_A_STRING = 'must be a string';
@@ -9,7 +9,7 @@ const NOT_A_URL = 'must be an absolute http or https URL of at most 2048 charact
 const NOT_A_SECRET = 'must contain 1 to 255 printable ASCII characters';
 const NOT_AN_EMAIL = 'must be a valid e-mail address';
 
-/** As JSON, so that a number may be one that JavaScript does not have. */
+/** In JSON, which can contain numbers that JavaScript cannot represent. */
 const TEXTS: [json: string, reason: string][] = [
   ['"\\u0000"', NOT_STORABLE],
   ['"a\\u0000b"', NOT_STORABLE],
@@ -43,9 +43,9 @@ const textsOf = (members: string[]): [string, string, string][] =>
     TEXTS.map(([json, reason]): [string, string, string] => [member, json, reason]),
   );
 
-describe('A hostile member', () => {
+describe('A malformed member', () => {
   let testApp: TestApp;
-  let target: HostileTarget;
+  let target: InputTarget;
   let before: unknown;
 
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('A hostile member', () => {
   const patch = (body: string) => target.team.patch(`/forms/${target.formId}`, body);
   const post = (body: string) => target.team.post(`/forms/${target.formId}/responses`, body);
 
-  /** A field that the form has, and a new one with the member in question. */
+  /** The body with an existing field and a new one with the malformed member. */
   const patchField = (member: string, json: string) =>
     patch(
       `{"name":"Changed","fields":[{"fieldType":"TextInput","label":"Remark"},
@@ -71,7 +71,7 @@ describe('A hostile member', () => {
 
   describe('of PATCH /v1/forms/:formId', () => {
     it.each(textsOf(['name', 'description', 'formPurpose']))(
-      'is refused: %s %s',
+      'is rejected: %s %s',
       async (member, json, reason) => {
         const response = await patch(`{"status":"published",${JSON.stringify(member)}:${json}}`);
 
@@ -79,13 +79,13 @@ describe('A hostile member', () => {
       },
     );
 
-    it.each(SECRETS)('is refused: the secret %j', async (webhookSecret) => {
+    it.each(SECRETS)('is rejected: the secret %j', async (webhookSecret) => {
       const response = await patch(JSON.stringify({ name: 'Changed', webhookSecret }));
 
       expectError(response, 'VALIDATION_FAILED', [`webhookSecret: ${NOT_A_SECRET}`]);
     });
 
-    it.each(URLS)('is refused: the URL %j', async (webhookUrl) => {
+    it.each(URLS)('is rejected: the URL %j', async (webhookUrl) => {
       const response = await patch(JSON.stringify({ name: 'Changed', webhookUrl }));
 
       expectError(response, 'VALIDATION_FAILED', [`webhookUrl: ${NOT_A_URL}`]);
@@ -95,14 +95,14 @@ describe('A hostile member', () => {
       ['isPublic', 'createCustomerOnSubmit', 'removeMissingFields'].flatMap((member) =>
         BOOLEANS.map((json): [string, string] => [member, json]),
       ),
-    )('is refused: %s %s', async (member, json) => {
+    )('is rejected: %s %s', async (member, json) => {
       const response = await patch(`{"name":"Changed",${JSON.stringify(member)}:${json}}`);
 
       expectError(response, 'VALIDATION_FAILED', [`${member}: ${NOT_A_BOOLEAN}`]);
     });
 
     it.each(textsOf(['label', 'placeholder', 'helperText', 'defaultValue', 'aiInstruction']))(
-      'is refused: the %s %s',
+      'is rejected: the %s %s',
       async (member, json, reason) => {
         const response = await patchField(member, json);
 
@@ -115,20 +115,20 @@ describe('A hostile member', () => {
       ['{"length":1}', ': must list at least one option for a Select'],
       ['1e400', ': must list at least one option for a Select'],
       ['"__proto__"', ': must list at least one option for a Select'],
-    ])('is refused: the options %s', async (json, fault) => {
+    ])('is rejected: the options %s', async (json, violation) => {
       const response = await patchField('options', json);
 
-      expectError(response, 'VALIDATION_FAILED', [`fields[2].options${fault}`]);
+      expectError(response, 'VALIDATION_FAILED', [`fields[2].options${violation}`]);
     });
 
-    it('has left everything as it was', async () => {
+    it('changes nothing', async () => {
       expect(await stateOf(testApp, target)).toEqual(before);
     });
   });
 
   describe('of POST /v1/forms/:formId/responses', () => {
     it.each(textsOf(['firstName', 'lastName', 'phone']))(
-      'is refused: the %s %s',
+      'is rejected: the %s %s',
       async (member, json, reason) => {
         const customer = `{"email":"new@example.com",${JSON.stringify(member)}:${json}}`;
         const response = await post(
@@ -140,7 +140,7 @@ describe('A hostile member', () => {
     );
 
     it.each([...TEXTS.map(([json]) => json), '"a@b.com\\r\\nBcc: c@d.com"', '"a@\\u0000.com"'])(
-      'is refused: the e-mail %s',
+      'is rejected: the e-mail %s',
       async (json) => {
         const response = await post(
           `{"responses":[{"key":"remark","value":"x"}],"customer":{"email":${json}}}`,
@@ -150,7 +150,7 @@ describe('A hostile member', () => {
       },
     );
 
-    it.each(textsOf(['key']))('is refused: the %s %s', async (_member, json, reason) => {
+    it.each(textsOf(['key']))('is rejected: the %s %s', async (_member, json, reason) => {
       const response = await post(
         `{"responses":[{"key":"remark","value":"x"},{"key":${json},"value":"x"}]}`,
       );
@@ -159,7 +159,7 @@ describe('A hostile member', () => {
     });
 
     it.each(['{"toString":null}', '{"__proto__":"a"}', '{"then":1}', '[1e400]', '[["a"]]', '[{}]'])(
-      'is refused: the value %s, whether the form has the key or not',
+      'is rejected: the value %s, whether the form has the key or not',
       async (json) => {
         for (const key of ['remark', 'other']) {
           expectError(
@@ -171,7 +171,7 @@ describe('A hostile member', () => {
       },
     );
 
-    it('has left everything as it was', async () => {
+    it('changes nothing', async () => {
       expect(await stateOf(testApp, target)).toEqual(before);
     });
   });

@@ -101,15 +101,15 @@ describe('GET /v1/customers?search=', () => {
     ['name and phone without an e-mail between', 'волкова\n\n+1'],
     ['last and first name', 'lovelace ada'],
     ['first and last name without a space', 'adalovelace'],
-  ])('does not run from one part into the next: %s', async (_name, text) => {
+  ])('matches within one part only: %s', async (_name, text) => {
     expect(await search(text)).toEqual([]);
   });
 
-  it('takes a line end for a part of a name only', async () => {
+  it('matches a line feed within a name only', async () => {
     expect(await search('\n')).toEqual(['lines']);
   });
 
-  it('finds by a new name at once, and no longer by the old one', async () => {
+  it('finds by a new name and not by the old one', async () => {
     const { id } = await createCustomer(team, { lastName: 'Babbage' });
     ids.set(id, 'ada');
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expectError } from '../../support/expect-error';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { createTarget, type HostileTarget, stateOf } from './hostile-target';
+import { createTarget, type InputTarget, stateOf } from './malformed-input';
 
 const IDS: [string, string][] = [
   ['a UUID of nobody', randomUUID()],
@@ -33,9 +33,9 @@ const IDS: [string, string][] = [
   ['an encoded slash', '..%2F..'],
 ];
 
-describe('A hostile identifier', () => {
+describe('A malformed identifier', () => {
   let testApp: TestApp;
-  let target: HostileTarget;
+  let target: InputTarget;
   let before: unknown;
 
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('A hostile identifier', () => {
   });
 
   describe.each(IDS)('%s', (_name, id) => {
-    it('is no form to change', async () => {
+    it('returns 404 for an update of a form', async () => {
       const { team } = target;
 
       for (const body of [{}, { name: 'Taken over' }, { removeMissingFields: true }]) {
@@ -57,7 +57,7 @@ describe('A hostile identifier', () => {
       }
     });
 
-    it('is no form with responses to export', async () => {
+    it('returns 404 for an export', async () => {
       for (const format of ['csv', 'ndjson']) {
         const response = await target.team.get(`/forms/${id}/responses/export?format=${format}`);
 
@@ -66,7 +66,7 @@ describe('A hostile identifier', () => {
       }
     });
 
-    it('is no form with deliveries', async () => {
+    it('returns 404 for a list of deliveries', async () => {
       const { team, deliveryId } = target;
       const deliveries = `/forms/${id}/webhook-deliveries`;
 
@@ -75,7 +75,7 @@ describe('A hostile identifier', () => {
       expectError(await team.post(`${deliveries}/${id}/redeliver`), 'FORM_NOT_FOUND');
     });
 
-    it('is no response of another form either', async () => {
+    it('returns 404 for a response', async () => {
       const { team, responseId } = target;
 
       expectError(await team.get(`/forms/${id}/responses/${responseId}`), 'FORM_NOT_FOUND');
@@ -85,7 +85,7 @@ describe('A hostile identifier', () => {
       );
     });
 
-    it('is no delivery', async () => {
+    it('returns 404 for a redelivery', async () => {
       const { team, formId } = target;
 
       expectError(
@@ -95,7 +95,7 @@ describe('A hostile identifier', () => {
     });
   });
 
-  it('is none of another kind: each id is sought where it belongs', async () => {
+  it('is not resolved as the id of another resource', async () => {
     const { team, formId, responseId, deliveryId } = target;
 
     for (const id of [responseId, deliveryId, team.teamId]) {
@@ -114,7 +114,7 @@ describe('A hostile identifier', () => {
     }
   });
 
-  it('has left everything as it was', async () => {
+  it('changes nothing', async () => {
     expect(await stateOf(testApp, target)).toEqual(before);
   });
 });

@@ -11,9 +11,10 @@ import { expectSoundLedger } from './ledger';
 
 const UNKNOWN = '01960000-0000-7000-8000-000000000000';
 
-const statusesOf = (answers: readonly Response[]): number[] => answers.map(({ status }) => status);
+const statusesOf = (responses: readonly Response[]): number[] =>
+  responses.map(({ status }) => status);
 
-describe('Changes of points that come at once', () => {
+describe('Concurrent changes of points', () => {
   let testApp: TestApp;
   let team: TeamClient;
   let statements: WatchedStatements;
@@ -38,15 +39,15 @@ describe('Changes of points that come at once', () => {
   const change = (id: string, points: number, type = 'increment') =>
     team.post(`/customer/${id}/loyalty`, { points, type });
 
-  it('share statements, and each gets its own customer and balance', async () => {
+  it('are batched, and each response has its own customer and balance', async () => {
     const customers = await Promise.all(
       times(60, (index) => createCustomer(team, { firstName: `Number ${index}` })),
     );
-    const answers = await Promise.all(
-      // As long as it is the same id, its letters may be of any size.
+    const responses = await Promise.all(
+      // Ids are case-insensitive.
       customers.map(({ id }, index) => change(index % 2 === 0 ? id : id.toUpperCase(), index + 1)),
     );
-    expect(answers.map(({ status, body }) => [status, body as unknown])).toEqual(
+    expect(responses.map(({ status, body }) => [status, body as unknown])).toEqual(
       customers.map(({ id }, index) => [
         200,
         {
@@ -67,31 +68,31 @@ describe('Changes of points that come at once', () => {
     );
   });
 
-  it('are made one after the other for the same customer', async () => {
+  it('of one customer are applied one after another', async () => {
     const ids = await Promise.all(times(3, async () => (await createCustomer(team)).id));
-    const answers = await Promise.all(times(60, (index) => change(ids[index % 3] ?? '', 0.5)));
-    expect(statusesOf(answers)).toEqual(times(60, () => 200));
+    const responses = await Promise.all(times(60, (index) => change(ids[index % 3] ?? '', 0.5)));
+    expect(statusesOf(responses)).toEqual(times(60, () => 200));
     expect(statements.timesSent('change_points_of_many')).toBeGreaterThan(0);
-    // Nobody was told of a balance that somebody else was told of as well.
-    const told = answers.map(({ body }: { body: { id: string; points: number } }) => body);
+    // Each balance occurs in one response only.
+    const returned = responses.map(({ body }: { body: { id: string; points: number } }) => body);
     for (const id of ids) {
-      const balances = told.filter((body) => body.id === id).map(({ points }) => points);
+      const balances = returned.filter((body) => body.id === id).map(({ points }) => points);
       expect(balances.toSorted((a, b) => a - b)).toEqual(times(20, (index) => (index + 1) / 2));
       await expectSoundLedger(testApp.database, id, 10);
     }
   });
 
-  it('are refused for themselves only', async () => {
+  it('are rejected individually', async () => {
     const other = await createCustomer(await createTeam(testApp));
     const { id } = await createCustomer(team);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       change(id, 7),
       change(UNKNOWN, 1),
       change((await createCustomer(team)).id, 1, 'decrement'),
       change(other.id, 1),
       ...times(20, async () => change((await createCustomer(team)).id, 3)),
     ]);
-    const [first, unknown, poor, foreign, ...others] = answers;
+    const [first, unknown, poor, foreign, ...others] = responses;
     expect(first?.body).toMatchObject({ points: 7 });
     for (const missing of [unknown, foreign]) {
       expectError(missing, 'CUSTOMER_NOT_FOUND');
@@ -100,18 +101,18 @@ describe('Changes of points that come at once', () => {
     expect(statusesOf(others)).toEqual(times(20, () => 200));
   });
 
-  it('do not wait for a customer who is locked', async () => {
+  it('do not wait for a locked customer', async () => {
     const held = await createCustomer(team);
     const customers = await Promise.all(times(30, () => createCustomer(team)));
     const hold = await holdCustomer(testApp, held.id);
     let waiting: Promise<Response[]>;
     try {
       waiting = Promise.all(times(3, () => change(held.id, 1)));
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...customers.map(({ id }) => change(id, 2)),
         waitForBlocked(testApp, 3),
       ]);
-      expect(statusesOf(answers.slice(0, -1) as Response[])).toEqual(times(30, () => 200));
+      expect(statusesOf(responses.slice(0, -1) as Response[])).toEqual(times(30, () => 200));
       expect(statements.timesSent('change_points_of_many')).toBeGreaterThan(0);
     } finally {
       await hold.release();

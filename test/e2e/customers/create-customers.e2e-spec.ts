@@ -34,7 +34,7 @@ describe('POST /v1/customers', () => {
     return row?.stored ?? 0;
   }
 
-  it('creates the customers and answers a bare array in the order sent', async () => {
+  it('creates customers and returns an array without an envelope in request order', async () => {
     const response = await team
       .post('/customers', [
         { firstName: ' Zoe ', lastName: 'Young', email: ' Zoe@Example.com ', username: ' zoe ' },
@@ -73,7 +73,7 @@ describe('POST /v1/customers', () => {
     ]);
   });
 
-  it('stores what it answers', async () => {
+  it('stores what it returns', async () => {
     const created = await team
       .post('/customers', [
         { firstName: 'Zoe', lastName: 'Young', phone: '030 9018200', username: 'zoe' },
@@ -105,7 +105,7 @@ describe('POST /v1/customers', () => {
     ]);
   });
 
-  it('creates 10,000 in the order sent', async () => {
+  it('creates 10,000 in request order', async () => {
     const sent = bodies(10_000).map((body, index) => ({
       ...body,
       phone: `+4930${2_000_000 + index}`,
@@ -132,7 +132,7 @@ describe('POST /v1/customers', () => {
     [1, 1],
     [1_000, 1],
     [2_500, 3],
-  ])('costs for %i rows at most %i round trips', async (rows, trips) => {
+  ])('needs for %i rows at most %i round trips', async (rows, trips) => {
     await team.get('/customers').expect(200);
     const statements = await countRoundTrips(() =>
       team.post('/customers', bodies(rows)).expect(201),
@@ -153,18 +153,18 @@ describe('POST /v1/customers', () => {
     ['a text', '"customers"', 'must be a JSON array of 1 to 10000 customers'],
     ['no body', undefined, 'must be a JSON array of 1 to 10000 customers'],
     ['10,001 rows', bodies(10_001), 'must not hold an array of more than 10000 elements'],
-  ])('refuses %s', async (_name, body, reason) => {
+  ])('rejects %s', async (_name, body, reason) => {
     const response = await team.post('/customers', body);
 
     expectError(response, 'VALIDATION_FAILED', [`body: ${reason}`]);
     expect(await countCustomers()).toBe(0);
   });
 
-  it('refuses what is not JSON', async () => {
+  it('rejects invalid JSON', async () => {
     expectError(await team.post('/customers', '[{ "firstName": "Ada" },'), 'MALFORMED_JSON');
   });
 
-  it('takes hostile text for text', async () => {
+  it('stores markup and SQL unchanged', async () => {
     const names = [
       `Robert'); DROP TABLE customers;--`,
       '"},{"firstName":"Eve',
@@ -188,7 +188,7 @@ describe('POST /v1/customers', () => {
     expect(data.map(({ username }) => username)).toEqual(names.toReversed());
   });
 
-  it('ignores unknown members, ids and points among them', async () => {
+  it('ignores unknown members, including id and points', async () => {
     const id = '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11';
     const response = await team
       .post(

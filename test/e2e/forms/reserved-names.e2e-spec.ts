@@ -5,7 +5,7 @@ import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { download } from '../export/download';
 
-/** Names that mean something in JavaScript, each with the key that it gives. */
+/** Names with a meaning in JavaScript, each with the key that it generates. */
 const NAMES: [label: string, key: string][] = [
   ['__proto__', 'proto'],
   ['constructor', 'constructor'],
@@ -23,13 +23,13 @@ const NAMES: [label: string, key: string][] = [
 const LABELS = NAMES.map(([label]) => label);
 const KEYS = NAMES.map(([, key]) => key);
 
-/** An object of each of these members, as JSON: `__proto__` is one like the others there. */
+/** Objects with one of these members each, as JSON, where `__proto__` is an ordinary member. */
 const MEMBERS = LABELS.map((name) => `${JSON.stringify(name)}:{"isRequired":true,"name":"Evil"}`);
 
 const fieldsOf = (fieldType: string, options: string[] = []) =>
   LABELS.map((label) => ({ fieldType, label, options }));
 
-describe('A name that means something in JavaScript', () => {
+describe('A name with a meaning in JavaScript', () => {
   let testApp: TestApp;
   let team: TeamClient;
 
@@ -42,7 +42,7 @@ describe('A name that means something in JavaScript', () => {
     await testApp.close();
   });
 
-  it('is a label like any other, from the form to its export', async () => {
+  it('is an ordinary label, from the form to its export', async () => {
     const form = await createForm(team, { fields: fieldsOf('TextInput') });
     expect(form.fields.map(({ label, key }) => [label, key])).toEqual(NAMES);
     const schema = await team.get(`/forms/${form.id}/schema`).expect(200);
@@ -61,7 +61,7 @@ describe('A name that means something in JavaScript', () => {
     expect(lines[1]).toContain(`,${LABELS.toReversed().join(',')}\r`);
   });
 
-  it('is an answer, an option and a filter like any other', async () => {
+  it('is an ordinary answer, option and filter', async () => {
     const form = await createForm(team, { fields: fieldsOf('Select', LABELS) });
     for (const [index, key] of KEYS.entries()) {
       await submitResponse(team, form.id, { [key]: LABELS[index] });
@@ -77,7 +77,7 @@ describe('A name that means something in JavaScript', () => {
     expect(found.pagination.total).toBe(1);
   });
 
-  it('is a required field like any other', async () => {
+  it('is an ordinary required field', async () => {
     const fields = fieldsOf('TextInput').map((field) => ({ ...field, isRequired: true }));
     const form = await createForm(team, { fields });
 
@@ -88,7 +88,7 @@ describe('A name that means something in JavaScript', () => {
     expect(response.body).toMatchObject({ code: 'MISSING_REQUIRED_FIELDS', fields: KEYS });
   });
 
-  it('is matched, kept and removed by an update like any other', async () => {
+  it('is matched, kept and removed by an update', async () => {
     const form = await createForm(team, { fields: fieldsOf('TextInput') });
     const url = `/forms/${form.id}`;
 
@@ -100,13 +100,13 @@ describe('A name that means something in JavaScript', () => {
       },
     });
     const fields = [{ fieldType: 'TextInput', label: 'Left' }];
-    const refused = await team.patch(url, { fields }).expect(409);
-    expect(refused.body).toMatchObject({ code: 'FIELDS_WOULD_BE_REMOVED', fields: KEYS });
+    const rejected = await team.patch(url, { fields }).expect(409);
+    expect(rejected.body).toMatchObject({ code: 'FIELDS_WOULD_BE_REMOVED', fields: KEYS });
     const removed = await team.patch(url, { fields, removeMissingFields: true }).expect(200);
     expect(removed.body).toMatchObject({ data: { removedFields: KEYS } });
   });
 
-  it.each(MEMBERS)('is an unknown member like any other: %s', async (member) => {
+  it.each(MEMBERS)('is an ordinary unknown member: %s', async (member) => {
     const { id, name } = await createForm(team);
     const field = `{"fieldType":"TextInput","label":"Remark",${member}}`;
 

@@ -1,12 +1,12 @@
 import type { Test } from 'supertest';
 import { expectError } from '../../support/expect-error';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { createTarget, type HostileTarget, stateOf } from './hostile-target';
+import { createTarget, type InputTarget, stateOf } from './malformed-input';
 
 const PAGE = 'page: must be a whole number from 1';
 const LIMIT = 'limit: must be a whole number from 1 to 100';
 
-/** No parameters of any endpoint, however much they look like some. */
+/** Queries without known parameters, although some names resemble known ones. */
 const UNKNOWN = [
   'nonsense=1&nonsense=2',
   'a[b]=1',
@@ -23,7 +23,7 @@ const UNKNOWN = [
   '&&==&=&',
 ];
 
-type Get = (target: HostileTarget, query: string) => Test;
+type Get = (target: InputTarget, query: string) => Test;
 
 const READS: [string, Get][] = [
   ['/forms', ({ team }, query) => team.get(`/forms?${query}`)],
@@ -50,9 +50,9 @@ const READS: [string, Get][] = [
   ],
 ];
 
-describe('A hostile query', () => {
+describe('A malformed query', () => {
   let testApp: TestApp;
-  let target: HostileTarget;
+  let target: InputTarget;
   let before: unknown;
 
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('A hostile query', () => {
   });
 
   describe.each(READS)('of GET /v1%s', (_path, get) => {
-    it.each(UNKNOWN)('is ignored where it is unknown: query %$', async (query) => {
+    it.each(UNKNOWN)('is ignored when it has no known parameter: query %$', async (query) => {
       const plain = await get(target, '');
       const response = await get(target, query);
 
@@ -74,7 +74,7 @@ describe('A hostile query', () => {
       expect(response.text).toBe(plain.text);
     });
 
-    it('is not looked at without a key, or with one of nobody', async () => {
+    it('is not validated without a valid key', async () => {
       for (const query of ['', 'page=0&limit=0&format=xml&search=%00', UNKNOWN.join('&')]) {
         expectError(await get(target, query).unset('Authorization'), 'AUTH_HEADER_MISSING');
         const unknown = get(target, query).set('Authorization', `Bearer rap_${'x'.repeat(43)}`);
@@ -83,7 +83,7 @@ describe('A hostile query', () => {
     });
   });
 
-  it.each(UNKNOWN)('changes nothing about what is written: query %$', async (query) => {
+  it.each(UNKNOWN)('does not affect writes: query %$', async (query) => {
     const { team, formId } = target;
 
     expectError(
@@ -127,18 +127,18 @@ describe('A hostile query', () => {
     ...['0', '-1', '1.5', '1e1', '101', 'abc', '%00', '9007199254740993', '20&limit=20'].map(
       (value) => [`limit=${value}`, LIMIT],
     ),
-  ])('of deliveries is refused: ?%s', async (query, fault) => {
+  ])('of deliveries is rejected: ?%s', async (query, violation) => {
     const { team, formId } = target;
 
     expectError(
       await team.get(`/forms/${formId}/webhook-deliveries?${query}`),
       'VALIDATION_FAILED',
-      [fault],
+      [violation],
     );
   });
 
   it.each(['xml', 'CSV', 'csv,ndjson', '__proto__', 'csv%00', 'ndjson&format=ndjson'])(
-    'of an export is refused: ?format=%s',
+    'of an export is rejected: ?format=%s',
     async (format) => {
       const { team, formId } = target;
       const response = await team.get(`/forms/${formId}/responses/export?format=${format}`);
@@ -148,7 +148,7 @@ describe('A hostile query', () => {
     },
   );
 
-  it('has left everything as it was', async () => {
+  it('changes nothing', async () => {
     expect(await stateOf(testApp, target)).toEqual(before);
   });
 });

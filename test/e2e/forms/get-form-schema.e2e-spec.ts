@@ -19,7 +19,7 @@ describe('GET /v1/forms/:formId/schema', () => {
     await testApp.close();
   });
 
-  it('answers the form with its fields in builder order', async () => {
+  it('returns the form with its fields in builder order', async () => {
     const { id } = await createForm(team, {
       name: 'Coffee club',
       status: 'published',
@@ -113,7 +113,7 @@ describe('GET /v1/forms/:formId/schema', () => {
     });
   });
 
-  it('shows the keys that creation answered', async () => {
+  it('returns the keys that the creation returned', async () => {
     const { id, fields } = await createForm(team, {
       fields: [
         { fieldType: 'TextInput', label: 'Line 1' },
@@ -134,11 +134,11 @@ describe('GET /v1/forms/:formId/schema', () => {
     });
   });
 
-  it('is refused for a form without fields', async () => {
+  it('rejects a form without fields', async () => {
     expectError(await team.get(`/forms/${team.starterFormId}/schema`), 'FORM_HAS_NO_FIELDS');
   });
 
-  it('answers the same for another team’s form as for nobody’s', async () => {
+  it('returns the same for a form of another team as for an unknown id', async () => {
     const other = await createTeam(testApp);
     const { id } = await createForm(other);
 
@@ -151,7 +151,7 @@ describe('GET /v1/forms/:formId/schema', () => {
     await other.get(`/forms/${id}/schema`).expect(200);
   });
 
-  it('costs one round trip', async () => {
+  it('needs one round trip', async () => {
     const { id } = await createForm(team);
 
     expect(await countRoundTrips(() => team.get(`/forms/${id}/schema`).expect(200))).toBe(1);

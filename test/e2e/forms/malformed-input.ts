@@ -5,22 +5,22 @@ import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
 import { settledOne } from '../webhooks/webhook-app';
 
-/** A team with one of everything that the endpoints of forms and responses read and write. */
-export interface HostileTarget {
+/** A team with one form, response and webhook delivery. */
+export interface InputTarget {
   team: TeamClient;
   formId: string;
   responseId: string;
   deliveryId: string;
 }
 
-export async function createTarget(testApp: TestApp): Promise<HostileTarget> {
+export async function createTarget(testApp: TestApp): Promise<InputTarget> {
   const team = await createTeam(testApp);
   const { id: formId } = await createForm(team, {
     fields: [
       { fieldType: 'TextInput', label: 'Remark' },
       { fieldType: 'EmailInput', label: 'Email' },
     ],
-    // Not public, so nothing is ever sent, and the log of deliveries is at rest at once.
+    // Not a public address, so the delivery fails immediately and its log entry is final.
     webhookUrl: 'http://127.0.0.1:9/',
     webhookSecret: 'unchanged',
   });
@@ -30,10 +30,10 @@ export async function createTarget(testApp: TestApp): Promise<HostileTarget> {
   return { team, formId, responseId, deliveryId };
 }
 
-/** All that the target's team has: as the API shows it, and what it does not show. */
+/** The whole state of the target's team: responses of the API and rows of the database. */
 export async function stateOf(
   { database }: TestApp,
-  { team, formId }: HostileTarget,
+  { team, formId }: InputTarget,
 ): Promise<unknown[]> {
   const form = `/forms/${formId}`;
   const paths = [
