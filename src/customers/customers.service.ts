@@ -59,7 +59,7 @@ export class CustomersService {
     customerId: string,
     dto: UpdateCustomerDto,
   ): Promise<UpdatedCustomerView> {
-    const changes = toChanges(dto, team.phoneRegion);
+    const changes = toCustomerChanges(dto, team.phoneRegion);
     if (Object.keys(changes).length === 0) {
       return toUpdatedCustomerView(await this.find(team, customerId));
     }
@@ -92,7 +92,7 @@ export class CustomersService {
   }
 }
 
-function toChanges(dto: UpdateCustomerDto, region: string | null): CustomerChanges {
+function toCustomerChanges(dto: UpdateCustomerDto, region: string | null): CustomerChanges {
   const changes: CustomerChanges = {};
   if (dto.firstName !== undefined) changes.firstName = dto.firstName;
   if (dto.lastName !== undefined) changes.lastName = dto.lastName;

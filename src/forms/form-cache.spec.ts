@@ -21,7 +21,7 @@ describe('FormCache', () => {
     cache = new FormCache();
   });
 
-  it('knows a form by its id, in capitals, too, and only for its team', () => {
+  it('finds a form by its case-insensitive id, only for its team', () => {
     const form = formOf();
     cache.keep(TEAM, form);
     expect(cache.get(TEAM, form.id)).toBe(form);
@@ -30,7 +30,7 @@ describe('FormCache', () => {
     expect(cache.get(TEAM, randomUUID())).toBeNull();
   });
 
-  it('keeps the form that was read last', () => {
+  it('returns the latest version of a form', () => {
     const form = formOf();
     const updated = { ...form, version: 2 };
     cache.keep(TEAM, form);
@@ -38,7 +38,7 @@ describe('FormCache', () => {
     expect(cache.get(TEAM, form.id)).toBe(updated);
   });
 
-  it('measures a form once for each of its versions', () => {
+  it('measures the size of a form once per version', () => {
     const stringify = jest.spyOn(JSON, 'stringify');
     const form = formOf();
     for (const version of [1, 1, 1, 2, 2]) cache.keep(TEAM, { ...form, version });
@@ -47,13 +47,13 @@ describe('FormCache', () => {
     expect(cache.get(TEAM, form.id)?.version).toBe(2);
   });
 
-  it('keeps nothing that a transaction has read, which may have changed it', () => {
+  it('stores nothing within a transaction', () => {
     const form = formOf();
     cache.keep({ ...TEAM, transaction: { query: jest.fn() } } as unknown as TeamScope, form);
     expect(cache.get(TEAM, form.id)).toBeNull();
   });
 
-  it('holds so much and no more: the one that was not needed for longest goes first', () => {
+  it('evicts the least recently used form above its size limit', () => {
     const large = Array.from({ length: 17 }, () => formOf('x'.repeat(2 ** 20 - 1_000)));
     const [first, second, ...others] = large as [FormDefinition, FormDefinition];
     for (const form of [first, second]) cache.keep(TEAM, form);

@@ -20,18 +20,18 @@ export class FormCache {
   });
 
   get(team: TeamScope, formId: string): FormDefinition | null {
-    return this.forms.get(keyOf(team, formId)) ?? null;
+    return this.forms.get(cacheKey(team, formId)) ?? null;
   }
 
   /** Stores a form, except within a transaction, whose own changes can still be rolled back. */
   keep(team: TeamScope, form: FormDefinition): void {
     if (team.transaction !== undefined) return;
-    const key = keyOf(team, form.id);
+    const key = cacheKey(team, form.id);
     // Skips a version that is cached already: measuring the size of a form serializes it.
     if (this.forms.get(key)?.version !== form.version) this.forms.set(key, form);
   }
 }
 
-function keyOf({ teamId }: TeamScope, formId: string): string {
+function cacheKey({ teamId }: TeamScope, formId: string): string {
   return `${teamId} ${formId.toLowerCase()}`;
 }

@@ -6,7 +6,7 @@ import { FormUpdatesService } from './form-updates.service';
 
 const MAX_QUEUED = 100;
 
-/** The code of what a promise is rejected with; null when it is not. */
+/** The error code with which a promise rejects; null when it resolves. */
 const codeOf = (result: Promise<unknown>): Promise<string | null> =>
   result.then(
     () => null,
@@ -19,7 +19,7 @@ describe('FormUpdatesService', () => {
 
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
-    // A transaction that waits for a lock.
+    // Simulates a transaction that waits for a lock.
     transaction = jest.fn(() => new Promise(() => undefined));
     const none = undefined as never;
     const service = new FormUpdatesService(
@@ -38,7 +38,7 @@ describe('FormUpdatesService', () => {
     jest.useRealTimers();
   });
 
-  it('begins one transaction for each form, queues 100 updates, and rejects a further one', async () => {
+  it('begins one transaction per form, queues 100 updates, and rejects the next', async () => {
     const [form, other] = [newId(), newId()];
     for (let count = 0; count <= MAX_QUEUED; count += 1) void update(form);
     expect(await update(form)).toBe('RATE_LIMITED');

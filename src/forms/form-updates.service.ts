@@ -65,7 +65,7 @@ export class FormUpdatesService {
       throw new ApiError('FORM_NOT_FOUND');
     }
     const existing = await this.forms.get(team, formId);
-    const changes = toChanges(dto);
+    const changes = toFormChanges(dto);
     if (dto.fields === undefined && Object.keys(changes).length === 0) {
       return toUpdatedFormView(existing, []);
     }
@@ -98,7 +98,7 @@ export class FormUpdatesService {
 }
 
 /** null clears an optional text; for other properties it means the same as a missing one. */
-function toChanges(dto: UpdateFormDto): FormChanges {
+function toFormChanges(dto: UpdateFormDto): FormChanges {
   const changes: FormChanges = {};
   if (dto.name !== undefined) changes.name = dto.name;
   if (dto.description !== undefined) changes.description = dto.description;

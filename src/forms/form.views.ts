@@ -1,6 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { opaqueId } from '../core/openapi/sample-ids';
-import { FIELD_TYPES, type FieldType, maxLengthOf, type StorageType } from './domain/field-types';
+import {
+  FIELD_TYPES,
+  type FieldType,
+  maxLengthOf,
+  STORAGE_TYPES,
+  type StorageType,
+} from './domain/field-types';
 import {
   type FieldDefinition,
   FORM_STATUSES,
@@ -10,7 +16,6 @@ import {
 import type { FormListRow } from './forms.repository';
 
 const ID = opaqueId('form');
-const STORAGE_TYPES = ['varchar', 'text', 'number', 'boolean', 'date'];
 
 /** A field in the response to a creation or an update; specification 4.2. */
 export class FormFieldView {

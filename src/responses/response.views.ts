@@ -1,6 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { opaqueId } from '../core/openapi/sample-ids';
-import { FIELD_TYPES, type FieldType, type StorageType } from '../forms/domain/field-types';
+import {
+  FIELD_TYPES,
+  type FieldType,
+  STORAGE_TYPES,
+  type StorageType,
+} from '../forms/domain/field-types';
 import type { FormDefinition } from '../forms/form-definition';
 import type { StoredValue } from './domain/read-answer';
 import { RESPONSE_SOURCES, type ResponseSource } from './entities/form-response.entity';
@@ -36,7 +41,7 @@ export class AnswerView {
   @ApiProperty({ example: 'Favourite roast' })
   label: string;
 
-  @ApiProperty({ enum: ['varchar', 'text', 'number', 'boolean', 'date'], example: 'varchar' })
+  @ApiProperty({ enum: STORAGE_TYPES, example: 'varchar' })
   type: StorageType;
 
   @ApiProperty({ enum: FIELD_TYPES, example: 'Select' })

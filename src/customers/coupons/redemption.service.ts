@@ -29,7 +29,7 @@ export class RedemptionService {
       { redemptionId: newId(), transactionId: newId() },
     );
     if (outcome === null) throw new ApiError('CUSTOMER_NOT_FOUND');
-    if (outcome.points === null) throw new ApiError(rejectionOf(outcome));
+    if (outcome.points === null) throw new ApiError(redemptionErrorOf(outcome));
     return toRedemptionView({ ...outcome, points: outcome.points });
   }
 }
@@ -38,7 +38,7 @@ export class RedemptionService {
  * The error code of a rejected redemption. When no other rule applies, a concurrent redemption has just reached
  * the limit per customer.
  */
-function rejectionOf(outcome: RedemptionOutcome): ErrorCode {
+function redemptionErrorOf(outcome: RedemptionOutcome): ErrorCode {
   if (!outcome.couponFound) return 'COUPON_NOT_FOUND';
   if (!outcome.codeFound) return 'COUPON_CODE_INVALID';
   if (!outcome.started) return 'COUPON_NOT_ACTIVE';

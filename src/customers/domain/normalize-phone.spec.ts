@@ -16,7 +16,7 @@ describe('normalizePhone', () => {
     ['442079460958', 'GB', '+442079460958'],
     ['(212) 555-0123', 'US', '+12125550123'],
     ['06 1234 5678', 'IT', '+390612345678'],
-  ])('a valid number %j in region %s becomes %j', (input, region, expected) => {
+  ])('converts the valid number %j in region %s to %j', (input, region, expected) => {
     expect(normalizePhone(input, region)).toBe(expected);
   });
 
@@ -34,7 +34,7 @@ describe('normalizePhone', () => {
     ['+999 123 456 789', 'GB', '+999123456789'],
     ['00 999 123 456 789', null, '+999123456789'],
     ['+0044 20 7946 0958', null, '+00442079460958'],
-  ])('any other number %j in region %s is kept as %j', (input, region, expected) => {
+  ])('keeps the digits of another number %j in region %s: %j', (input, region, expected) => {
     expect(normalizePhone(input, region)).toBe(expected);
   });
 
@@ -61,9 +61,12 @@ describe('normalizePhone', () => {
     ['((+442079460958', '+442079460958'],
     ['442079+460958', '442079460958'],
     ['2079460958+', '2079460958'],
-  ])('takes a plus for international only before any digit: %j gives %j', (input, expected) => {
-    expect(normalizePhone(input, null)).toBe(expected);
-  });
+  ])(
+    'treats a plus as international only before the first digit: %j gives %j',
+    (input, expected) => {
+      expect(normalizePhone(input, null)).toBe(expected);
+    },
+  );
 
   it.each([
     ['a slash', '030/901820123', 'DE', '+4930901820123'],
@@ -126,7 +129,7 @@ describe('normalizePhone', () => {
   it.each(Intl.supportedValuesOf('numberingSystem'))('reads the digits of %s', (system) => {
     const written = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false });
     const digits = Array.from('2079460958', (digit) => written.format(Number(digit))).join('');
-    // Others, such as Chinese numerals, are no decimal digits.
+    // Other numerals, such as Chinese ones, are not decimal digits (Nd).
     const isDecimal = /^\p{Nd}+$/u.test(digits);
     expect(normalizePhone(`+44${digits}`, null)).toBe(isDecimal ? '+442079460958' : null);
   });

@@ -29,7 +29,7 @@ const CASES: Case[] = [
 ];
 
 describe('field types', () => {
-  it('are the nine of spec 2.3', () => {
+  it('are the nine of specification 2.3', () => {
     expect(FIELD_TYPES).toEqual([...new Set(CASES.map(([fieldType]) => fieldType))]);
   });
 

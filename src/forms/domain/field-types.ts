@@ -10,12 +10,14 @@ export const FIELD_TYPES = [
   'Checkbox',
 ] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
-export type StorageType = 'varchar' | 'text' | 'number' | 'boolean' | 'date';
+
+export const STORAGE_TYPES = ['varchar', 'text', 'number', 'boolean', 'date'] as const;
+export type StorageType = (typeof STORAGE_TYPES)[number];
 
 /** The maximum length of a `varchar` answer, in code points; specification 8. */
 export const MAX_VARCHAR_LENGTH = 255;
 
-const STORAGE_TYPES: Record<FieldType, StorageType> = {
+const STORAGE_TYPE_OF: Record<FieldType, StorageType> = {
   TextInput: 'varchar',
   Textarea: 'text',
   EmailInput: 'varchar',
@@ -29,7 +31,7 @@ const STORAGE_TYPES: Record<FieldType, StorageType> = {
 
 /** The type as which the answers to a field are stored. */
 export function storageTypeOf(fieldType: FieldType, isGroup: boolean): StorageType {
-  return isCheckboxGroup(fieldType, isGroup) ? 'varchar' : STORAGE_TYPES[fieldType];
+  return isCheckboxGroup(fieldType, isGroup) ? 'varchar' : STORAGE_TYPE_OF[fieldType];
 }
 
 /** Whether answers are chosen from the options of the field; specification 2.3. */

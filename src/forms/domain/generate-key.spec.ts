@@ -40,7 +40,7 @@ describe('generateKey', () => {
     ['Sure？', 'sureq'],
     ['¿Qué tal?', 'que_talq'],
     ['?', 'q'],
-  ])('turns each question mark of %j into a q: %s', (label, expected) => {
+  ])('replaces each question mark of %j by q: %s', (label, expected) => {
     expect(generateKey(label, ID, NONE)).toBe(expected);
   });
 
@@ -87,7 +87,7 @@ describe('generateKey', () => {
     expect(generateKey(label, ID, NONE)).toBe(expected);
   });
 
-  it('replaces digits by other letters for another id', () => {
+  it('replaces digits by different letters for different ids', () => {
     expect(generateKey('Line 1 of 2024', ID, NONE)).toBe('line_g_of_uqxg');
     expect(generateKey('Line 1 of 2024', NEXT_ID, NONE)).toBe('line_n_of_ijyh');
   });
@@ -118,7 +118,7 @@ describe('generateKey', () => {
     expect(generateKey(label, ID, NONE)).toBe(expected);
   });
 
-  it('normalizes no more of a label than its key can hold', () => {
+  it('normalizes only the part of a label that its key can contain', () => {
     const normalize = jest.spyOn(String.prototype, 'normalize');
     generateKey('\ufdfa'.repeat(255), ID, NONE);
     const lengths = normalize.mock.contexts.map((text) => String(text).length);

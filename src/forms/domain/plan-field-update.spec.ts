@@ -34,26 +34,26 @@ describe(planFieldUpdate.name, () => {
     expect(removed.map(({ key }) => key)).toEqual(removedKeys);
   });
 
-  it('keeps the key of a label that stays and takes everything else from the wanted field', () => {
+  it('keeps the key of a matched label and takes all else from the wanted field', () => {
     const { fields } = plan([{ ...NAME, key: 'odd_key' }], ['Name']);
     expect(fields).toEqual([
       { id: 'id-name', key: 'odd_key', label: 'Name', options: ['option 0'] },
     ]);
   });
 
-  it('gives a new field no key of a kept one, even one that follows', () => {
+  it('gives a new field no key of a kept field, even of a later one', () => {
     const { fields } = plan(EXISTING, ['NAME', 'Name', 'E-mail', 'Size']);
     expect(fields[0]?.key).toMatch(/^name_[a-z]{4}$/);
     expect(fields[1]).toMatchObject({ id: 'id-name', key: 'name' });
   });
 
-  it('may give a new field the key of a removed one, under an id of its own', () => {
+  it('may give a new field the key of a removed one, with a new id', () => {
     const { fields, removed } = plan([NAME], ['NAME']);
     expect(fields[0]).toMatchObject({ id: 'new-1', key: 'name' });
     expect(removed).toEqual([NAME]);
   });
 
-  it('gives all fields to a form that had none', () => {
+  it('adds all fields to a form without fields', () => {
     const { fields, createdIds, removed } = plan([], ['Name', 'Age']);
     expect(fields.map(({ key }) => key)).toEqual(['name', 'age']);
     expect(createdIds.size).toBe(2);

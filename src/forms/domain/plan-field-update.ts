@@ -6,10 +6,6 @@ interface ExistingField {
   readonly label: string;
 }
 
-interface WantedField {
-  readonly label: string;
-}
-
 /** The fields of a form after an update; `fields` is the complete list in builder order. */
 export interface FieldUpdatePlan<Wanted, Existing> {
   readonly fields: readonly (Wanted & { id: string; key: string })[];
@@ -23,7 +19,10 @@ export interface FieldUpdatePlan<Wanted, Existing> {
  * Matches wanted fields to existing ones by label. A matched field keeps its id, key and answers; others are new.
  * Specification 4.2, PATCH rules 1 to 3.
  */
-export function planFieldUpdate<Wanted extends WantedField, Existing extends ExistingField>(
+export function planFieldUpdate<
+  Wanted extends { readonly label: string },
+  Existing extends ExistingField,
+>(
   existing: readonly Existing[],
   wanted: readonly Wanted[],
   newId: () => string,

@@ -5,7 +5,7 @@ import { FIELD_TYPES, type FieldType, hasOptions, wantsGroup } from '../domain/f
 const MAX_FIELDS = 200;
 const MAX_OPTIONS = 500;
 /** Separates the chosen options of a checkbox group in a stored answer. */
-const SEPARATOR = '|';
+const OPTION_SEPARATOR = '|';
 const MAX_URL_LENGTH = 2_048;
 const SECRET = /^[\x20-\x7e]{1,255}$/;
 
@@ -55,8 +55,8 @@ export function checkOptions(value: unknown, field: Record<string, unknown>): st
 function checkOption(option: unknown, isJoined: boolean): string | null {
   const reason = checkText(option, { min: 1, max: 255 });
   if (reason !== null) return reason;
-  return isJoined && String(option).includes(SEPARATOR)
-    ? `must not contain ${SEPARATOR} in a checkbox group`
+  return isJoined && String(option).includes(OPTION_SEPARATOR)
+    ? `must not contain ${OPTION_SEPARATOR} in a checkbox group`
     : null;
 }
 
