@@ -1,4 +1,4 @@
-// Runs the administration command line, compiling it first when a source is newer than what was compiled.
+// Runs the command line. Compiles it first if a source is newer than the compiled files.
 import { spawn } from 'node:child_process';
 import {
   existsSync,
@@ -20,22 +20,22 @@ const ENTRY = path.join(ROOT, 'dist/src/cli/main.js');
 const COMPILER = path.join(ROOT, 'node_modules/typescript/bin/tsc');
 const LOCK = path.join(ROOT, 'dist/.cli-build.lock');
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-const ABANDONED_MS = 300_000;
+const LOCK_TIMEOUT_MS = 300_000;
 const POLL_MS = 100;
 
 const built = await ensureBuilt();
 process.exitCode = built ? await run([ENTRY, ...process.argv.slice(2)], 'inherit') : 1;
 
-/** One process compiles at a time; the others wait, since they would load half-written files. */
+/** One process compiles at a time; the others wait, because they could load partly written files. */
 async function ensureBuilt() {
-  // An image for production has neither compiler nor sources.
+  // The container image has neither compiler nor sources.
   while (existsSync(COMPILER) && isStale()) {
     if (!takeLock()) {
       await sleep(POLL_MS);
       continue;
     }
     try {
-      // Another process may have compiled between the look and the lock.
+      // Another process may have compiled before this one took the lock.
       return !isStale() || (await build());
     } finally {
       rmSync(LOCK, { force: true });
@@ -47,18 +47,18 @@ async function ensureBuilt() {
 async function build() {
   const startedAt = new Date();
   if (!existsSync(ENTRY)) {
-    // The compiler would trust its notes and not write again what somebody has deleted.
+    // With its build info, the compiler would not write deleted files again.
     rmSync(path.join(ROOT, 'dist/.tsbuildinfo'), { force: true });
   }
-  // With --json, standard error is for an error as JSON.
+  // With --json, standard error has JSON only.
   if (!process.argv.includes('--json')) process.stderr.write('Compiling …\n');
   let output = '';
   const status = await run([COMPILER, '--build', 'tsconfig.build.json'], 'pipe', (chunk) => {
     output += chunk;
   });
   if (status !== 0) process.stderr.write(output);
-  // The compiler leaves unchanged files alone, and writes some even when it finds errors in others. What
-  // is edited while it runs must count as newer than its work.
+  // The time of the entry file marks the build, because the compiler does not write unchanged files and writes some even
+  // if others have errors. Sources edited during the build count as newer.
   const builtAt = status === 0 ? startedAt : new Date(0);
   if (existsSync(ENTRY)) utimesSync(ENTRY, builtAt, builtAt);
   return status === 0;
@@ -89,12 +89,12 @@ function takeLock() {
   }
 }
 
-/** A killed build leaves its lock behind. */
+/** Whether the process that took the lock has ended without releasing it. */
 function isAbandoned() {
   try {
-    if (Date.now() - statSync(LOCK).mtimeMs > ABANDONED_MS) return true;
+    if (Date.now() - statSync(LOCK).mtimeMs > LOCK_TIMEOUT_MS) return true;
     const owner = Number(readFileSync(LOCK, 'utf8'));
-    // 0: another process has only just made the file.
+    // 0: another process has created the file and not written its id yet.
     if (owner !== 0) process.kill(owner, 0);
     return false;
   } catch (error) {
@@ -102,7 +102,7 @@ function isAbandoned() {
   }
 }
 
-/** Runs Node and resolves to its exit status; signals go to it, and it decides what becomes of them. */
+/** Runs Node.js and resolves to its exit status. Signals are forwarded to the child, which decides when to exit. */
 function run(args, output, onOutput) {
   const child = spawn(process.execPath, args, {
     stdio: output === 'inherit' ? 'inherit' : ['ignore', output, output],
@@ -110,12 +110,12 @@ function run(args, output, onOutput) {
   });
   child.stdout?.setEncoding('utf8').on('data', onOutput);
   child.stderr?.setEncoding('utf8').on('data', onOutput);
-  const pass = (signal) => child.kill(signal);
-  for (const signal of SIGNALS) process.on(signal, pass);
+  const forward = (signal) => child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, forward);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => {
-      for (const each of SIGNALS) process.off(each, pass);
+      for (const each of SIGNALS) process.off(each, forward);
       resolve(code ?? 128 + constants.signals[signal]);
     });
   });

@@ -1,4 +1,4 @@
-// Tests a running service, wherever it is, through nothing but HTTP and an API key.
+// Tests a running service over HTTP with an API key.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -18,22 +18,22 @@ const TOPICS = readdirSync(FOLDER)
 const USAGE = 'Usage: npm run e2e -- --base-url URL --api-key KEY [--only TOPIC]... [--help]';
 const HELP = `${USAGE}
 
-Runs the e2e suite, which reads and writes, against a running service.
+Runs the acceptance tests, which read and write, against a running service.
 
-  --base-url URL  where it is, with or without /v1 at the end
-  --api-key KEY   a key of the team to test with, which has a starter form
-  --only TOPIC    this topic alone; may be given more than once
-  --help          this text
+  --base-url URL  the URL of the service, with or without /v1 at the end
+  --api-key KEY   an API key of a team with a starter form
+  --only TOPIC    run this topic only; repeatable
+  --help          print this text
 
 Topics: ${TOPICS.join(', ')}
 
-The suite can be run again and again, also beside other data of the team. It deletes nothing, so what it
-makes stays: take a team of its own. Where a rate limit refuses it, it waits as long as it is told to.
-Exit status: 0 when all is well, 1 when a test fails or the service cannot be tested, 2 for wrong usage.
+The tests are repeatable and work with existing data of the team. They delete nothing, so their data stay: use a
+separate team. When a rate limit rejects a request, they wait for Retry-After and try again.
+Exit status: 0 if all tests pass, 1 if a test fails or the service cannot be tested, 2 for wrong usage.
 `;
 
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Each request has a time limit of its own; waiting for a rate limit has none to speak of. */
+/** Long, because tests wait for rate limits; each request has a timeout of its own. */
 const TEST_TIMEOUT_MS = 3_600_000;
 
 class UsageError extends Error {}
@@ -77,7 +77,7 @@ function readOptions() {
   }
 }
 
-/** Without version and slash at its end. */
+/** Reads the base URL; returns it without version and trailing slash. */
 function readRoot(baseUrl = '') {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || `${url.username}${url.password}` !== '') {
@@ -96,16 +96,16 @@ function readTopics(topics = []) {
   throw new UsageError(`--only must be one of ${TOPICS.join(', ')}.`);
 }
 
-/** Whom the key belongs to. @throws Error when the service is not there or does not know the key */
+/** Finds the team of a key. @throws Error when the service does not respond or rejects the key */
 async function checkKey(baseUrl, apiKey) {
-  const response = await ask(`${baseUrl}/auth/key`, apiKey);
+  const response = await fetchWithKey(`${baseUrl}/auth/key`, apiKey);
   const body = await response.json().catch(() => null);
   if (response.status === 200 && body?.data?.team !== undefined) return body.data;
-  const told = [response.status, body?.code, body?.message].filter((part) => part !== undefined);
-  throw new Error(`${baseUrl} does not accept the key: ${told.join(' ')}`);
+  const details = [response.status, body?.code, body?.message].filter((part) => part !== undefined);
+  throw new Error(`${baseUrl} does not accept the key: ${details.join(' ')}`);
 }
 
-async function ask(url, apiKey) {
+async function fetchWithKey(url, apiKey) {
   for (;;) {
     const response = await fetch(url, {
       headers: { Authorization: `Bearer ${apiKey}` },
@@ -122,7 +122,7 @@ async function ask(url, apiKey) {
   }
 }
 
-/** Resolves to its exit status. The key goes through the environment, where nobody else sees it. */
+/** Runs Jest and resolves to its exit status. The key is passed by the environment, which other users cannot read. */
 function runJest(root, apiKey, topics) {
   const files = topics.map((topic) => path.join(FOLDER, `${topic}${SUFFIX}`));
   const child = spawn(
@@ -132,7 +132,7 @@ function runJest(root, apiKey, topics) {
       '--selectProjects=acceptance',
       '--runInBand',
       '--verbose',
-      // Alone: the totals that the other one keeps are those of `npm test`.
+      // Without the totals reporter, which records the totals of `npm test`.
       '--reporters=default',
       `--testTimeout=${TEST_TIMEOUT_MS}`,
       ...(files.length > 0 ? ['--runTestsByPath', ...files] : []),

@@ -9,7 +9,7 @@ const HEAD = [
   '| --- | --- | --- | --- | --- | --- | --- |',
 ];
 
-/** Of each fault the row of the worst run (that lost most, or else answered last) with the worst figures of all. */
+/** Of each fault, the row of the worst run (most lost writes, then longest response) with the worst figures of all runs. */
 export function worstOf(runs) {
   const worst = new Map();
   for (const row of runs.flat()) {
@@ -58,11 +58,11 @@ function renderRow(row) {
 
 const seconds = (ms) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
 
-/** Replaces the table of a page, which has marks around it. */
+/** Replaces the table between the marks of a page. */
 export async function writeIntoPage(page, table, runs) {
   const text = await readFile(page, 'utf8');
   const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
-  if (begin < 0 || end < begin) throw new Error(`${page} has no place for the table.`);
+  if (begin < 0 || end < begin) throw new Error(`${page} has no marks for the table.`);
   const day = new Date().toISOString().slice(0, 10);
   const source = `Of ${runs} whole ${runs === 1 ? 'run' : 'runs in a row'} on ${day}, the worst of each fault:`;
   const body = [BEGIN, '', source, '', table, '', END].join('\n');

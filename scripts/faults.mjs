@@ -1,4 +1,4 @@
-// Breaks the service and its database under load, checks that nothing promised is lost, and tells what was found.
+// Injects faults into the service and its database under load, checks that no acknowledged write is lost, and reports.
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -19,18 +19,18 @@ const REPORT = path.join(ROOT, 'reports/faults.json');
 
 const HELP = `Usage: npm run test:faults -- [options]
 
-Runs the compiled service on a durable PostgreSQL of its own, under load, and breaks one or the other.
+Runs the compiled service under load on a durable PostgreSQL of its own, and injects faults into both.
 
-  --runs N      so many whole runs, of which the worst rows are told (1)
-  --rounds N    no fault more often than N times a run, for those who work on one
-  --only TOPIC  this topic alone; may be given more than once
-  --page        writes the table into docs/reliability.md; only of whole runs
-  --help        this text
+  --runs N      number of whole runs; the table has the worst row of each fault (1)
+  --rounds N    at most N rounds of each fault in a run, for work on one fault
+  --only TOPIC  run this topic only; repeatable
+  --page        write the table into docs/reliability.md; whole runs only
+  --help        print this text
 
 Topics: ${TOPICS.join(', ')}
 
-A run takes seven minutes on two idle cores, for which its time limits are meant.
-The results are in reports/faults.json. Exit status: 0 when all is well, 1 when not, 2 for wrong usage.
+A run takes seven minutes; its time limits are meant for two idle cores.
+The results are in reports/faults.json. Exit status: 0 if all checks pass, 1 otherwise, 2 for wrong usage.
 `;
 
 class UsageError extends Error {}
@@ -56,7 +56,7 @@ async function main() {
       throw new UsageError(`--only must be one of ${TOPICS.join(', ')}.`);
   }
   if (page && (rounds !== undefined || only.length > 0)) {
-    throw new UsageError('--page is for whole runs: without --rounds and --only.');
+    throw new UsageError('--page needs whole runs, without --rounds and --only.');
   }
 
   const results = [];
@@ -72,9 +72,9 @@ async function main() {
     `${JSON.stringify({ machine: describeMachine(), runs: results }, null, 2)}\n`,
   );
   process.stdout.write(`\n${table}\n`);
-  const isGood = results.every(({ status }) => status === 0);
-  if (page && isGood) await writeIntoPage(PAGE, table, runs);
-  return isGood ? 0 : 1;
+  const succeeded = results.every(({ status }) => status === 0);
+  if (page && succeeded) await writeIntoPage(PAGE, table, runs);
+  return succeeded ? 0 : 1;
 }
 
 function readOptions() {
@@ -98,7 +98,7 @@ function readCount(option, text) {
   throw new UsageError(`${option} must be a whole number from 1 to 999.`);
 }
 
-/** The exit status of Jest and the rows that the faults have left. */
+/** Runs all faults once and returns the exit status of Jest and the row of each fault. */
 async function runOnce(only, rounds) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-faults-rows-'));
   const startedAt = new Date().toISOString();

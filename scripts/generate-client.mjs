@@ -1,4 +1,4 @@
-// Writes the types of the client, from the document of a service that is started for it.
+// Generates the types of the client from the OpenAPI document of a service that it starts.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Makes the types of the client out of the OpenAPI document on standard input.
+// Generates the types of the client from the OpenAPI document on standard input.
 import { text } from 'node:stream/consumers';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { formatText } from './format-text.mjs';
@@ -9,9 +9,9 @@ const HEADER = `// Made from the OpenAPI document by \`npm run client:generate\`
 
 const document = JSON.parse(await text(process.stdin));
 for (const [path, item] of Object.entries(document.paths)) {
-  // What stands beside the versioned API has a server of its own, which a client is not told.
+  // Paths outside the versioned API have a server of their own and are not part of the client.
   if (item.servers !== undefined) delete document.paths[path];
 }
-// With true, a request would have to name what has a default.
+// With true, properties with a default would be required in requests.
 const types = await openapiTS(document, { defaultNonNullable: false });
 process.stdout.write(await formatText('types.ts', HEADER + astToString(types)));

@@ -9,7 +9,7 @@ async function progressOn(isJson: boolean, isTTY?: boolean): Promise<string> {
 }
 
 describe('CommandRunner.withProgress', () => {
-  it('draws a bar for a person at a terminal, and takes it away', async () => {
+  it('draws a bar on a terminal and clears it', async () => {
     expect(await progressOn(false, true)).toBe(
       `\r${'█'.repeat(15)}${'░'.repeat(15)} 50 %\r\u001b[K`,
     );
@@ -17,13 +17,13 @@ describe('CommandRunner.withProgress', () => {
 
   it.each([
     ['with --json', true, true],
-    ['where nobody watches', false, false],
-    ['where nobody knows who watches', false, undefined],
+    ['without a terminal', false, false],
+    ['without isTTY', false, undefined],
   ])('draws nothing %s', async (_name, isJson, isTTY) => {
     expect(await progressOn(isJson, isTTY)).toBe('');
   });
 
-  it('takes the bar away when the work fails', async () => {
+  it('clears the bar when the work fails', async () => {
     let written = '';
     const stderr = { isTTY: true, write: (text: string) => (written += text) };
     const runner = new CommandRunner({ stdout: { write: () => undefined }, stderr }, false);

@@ -3,7 +3,7 @@ import { ConfigError } from '../core/config/app-config';
 import { describeFailure } from './describe-failure';
 
 describe('describeFailure', () => {
-  it('shows an error of the API by its fields', () => {
+  it('describes an error of the API by its fields', () => {
     const error = new ApiError('VALIDATION_FAILED', ['team: there is no team with this id']);
     expect(describeFailure(error)).toEqual({
       body: error.toBody(),
@@ -11,12 +11,12 @@ describe('describeFailure', () => {
     });
   });
 
-  it('shows an error without fields by its message', () => {
+  it('describes an error without fields by its message', () => {
     const error = new ApiError('NO_FORM_OWNER');
     expect(describeFailure(error)).toEqual({ body: error.toBody(), lines: [error.message] });
   });
 
-  it('shows one line for each wrong setting', () => {
+  it('has one line for each invalid setting', () => {
     const faults = ['PORT: must be a number', 'DEMO: must be true or false'];
     expect(describeFailure(new ConfigError(faults))).toEqual({
       body: new ApiError('VALIDATION_FAILED', faults).toBody(),
@@ -24,7 +24,7 @@ describe('describeFailure', () => {
     });
   });
 
-  it('tells the operator, though not a program, why the database is away', () => {
+  it('gives the cause of an unavailable database as text, not as JSON', () => {
     const cause = new Error('password authentication failed\n  for user "x"');
     const error = new ApiError('SERVICE_UNAVAILABLE', undefined, { cause });
     expect(describeFailure(error)).toEqual({
@@ -33,13 +33,13 @@ describe('describeFailure', () => {
     });
   });
 
-  it('takes a lost connection for an unavailable database', () => {
+  it('describes a lost connection as an unavailable database', () => {
     const { body, lines } = describeFailure(new Error('Connection terminated unexpectedly'));
     expect(body.code).toBe('SERVICE_UNAVAILABLE');
     expect(lines).toEqual(['Connection terminated unexpectedly']);
   });
 
-  it('shows a defect on one line', () => {
+  it('describes an internal error in one line', () => {
     const { body, lines } = describeFailure(new TypeError('x is not a function'));
     expect(body.code).toBe('INTERNAL_ERROR');
     expect(lines).toEqual(['x is not a function']);

@@ -1,7 +1,7 @@
 import { formatDetails, formatTable } from './format';
 
 describe('formatTable', () => {
-  it('lines columns up by their widest cell', () => {
+  it('aligns columns by their widest cell', () => {
     const rows = [
       ['1', 'Kaffeewerk', null],
       ['22', 'Café 🎂', '2030'],
@@ -11,17 +11,17 @@ describe('formatTable', () => {
     );
   });
 
-  it('keeps line breaks and terminal commands off the screen', () => {
+  it('replaces line breaks and terminal escape sequences', () => {
     expect(formatTable(['NAME'], [['a\nb\u001B[2Jc']])).toBe('NAME\na b [2Jc');
   });
 
-  it('says so when there are no rows', () => {
+  it('reports that there are no rows', () => {
     expect(formatTable(['ID'], [])).toBe('There are none.');
   });
 });
 
 describe('formatDetails', () => {
-  it('sets the values in one column below the headline', () => {
+  it('aligns the values below the headline', () => {
     expect(formatDetails('Done.', { Id: '1', 'API key': 'rap_x' })).toBe(
       'Done.\n  Id       1\n  API key  rap_x',
     );

@@ -9,7 +9,7 @@ function draw(total: number, work: (bar: ProgressBar, wait: (ms: number) => void
 }
 
 describe('ProgressBar', () => {
-  it('draws itself anew on the same line, ten times a second at most, and goes in the end', () => {
+  it('redraws on the same line at most ten times a second, and clears the line at the end', () => {
     const written = draw(200, (bar, wait) => {
       bar.update(0);
       bar.update(10);
@@ -26,7 +26,7 @@ describe('ProgressBar', () => {
     );
   });
 
-  it('draws nothing when nobody knows how much there is', () => {
+  it('draws nothing with an unknown total', () => {
     const written = draw(0, (bar) => {
       bar.update(10);
       bar.end();
@@ -34,7 +34,7 @@ describe('ProgressBar', () => {
     expect(written).toBe('');
   });
 
-  it('does without an output', () => {
+  it('draws nothing without an output', () => {
     const bar = new ProgressBar(null, 100);
     expect(() => {
       bar.update(10);

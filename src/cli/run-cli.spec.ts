@@ -15,7 +15,7 @@ const WRONG: [string, string[]][] = [
   ['an unknown group', ['teams', 'list']],
   ['an unknown verb', ['team', 'delete']],
   ['an unknown option', ['team', 'list', '--all']],
-  ['an argument that nobody asked for', ['team', 'list', 'all']],
+  ['an excess argument', ['team', 'list', 'all']],
   ['a missing option', ['key', 'list']],
   ['an option without its value', ['team', 'create', '--name']],
   ['a blank name', ['team', 'create', '--name', '  ']],
@@ -26,13 +26,13 @@ const WRONG: [string, string[]][] = [
 ];
 
 describe('runCli', () => {
-  it.each(WRONG)('refuses %s with status 2', async (_name, args) => {
+  it.each(WRONG)('rejects %s with status 2', async (_name, args) => {
     const { status, stdout, stderr } = await run(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).not.toBe('');
   });
 
-  it.each(WRONG)('refuses %s in JSON too', async (_name, args) => {
+  it.each(WRONG)('rejects %s with a JSON error body', async (_name, args) => {
     const { status, stdout, stderr } = await run('--json', ...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(JSON.parse(stderr)).toEqual({
@@ -43,13 +43,13 @@ describe('runCli', () => {
     });
   });
 
-  it('answers a near miss in one line', async () => {
+  it('suggests a similar command in one line', async () => {
     const { stderr } = await run('team', 'lst');
     expect(stderr).toBe("error: unknown command 'lst' (Did you mean list?)\n");
   });
 
   it.each([[['--help']], [['team', '--help']], [['key', 'roll', '--help']]])(
-    'explains itself on standard output: %j',
+    'prints help on standard output: %j',
     async (args) => {
       const { status, stdout, stderr } = await run(...args);
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });

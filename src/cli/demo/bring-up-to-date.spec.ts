@@ -16,7 +16,7 @@ describe('bringUpToDate', () => {
     ['2026-11-24', 3, ['2026-11-22', '2026-11-23', '2026-11-21']],
     ['2027-01-01', 41, ['2026-12-30', '2026-12-31', '2026-12-29']],
     ['2026-11-01', -20, ['2026-10-30', '2026-10-31', '2026-10-29']],
-  ])('lets the profile end on the day before %s, %i days later', (today, days, dates) => {
+  ])('makes the profile end on the day before %s, %i days later', (today, days, dates) => {
     expect(bringUpToDate(SAMPLE, today)).toEqual({
       platform: 'tiktok',
       posts: [{ id: '1', create_time: 1_792_083_600 + days * 86_400 }],
@@ -24,7 +24,7 @@ describe('bringUpToDate', () => {
     });
   });
 
-  it('leaves a sample alone whose profile has no day', () => {
+  it('does not change a sample without profile days', () => {
     const sample = { ...SAMPLE, profile: [WINDOW] };
 
     expect(bringUpToDate(sample, '2027-01-01')).toEqual(sample);

@@ -24,7 +24,7 @@ describe('the content of the demo', () => {
   it.each([
     [SIGN_UP_FORM, RESPONSES],
     [FEEDBACK_FORM, FEEDBACK],
-  ])('answers only to keys that the form has: $name', (form, responses) => {
+  ])('answers only keys of the form: $name', (form, responses) => {
     const keys = form.fields.map(({ label }) => generateKey(label, 'any id', new Set()));
     const answered = responses.flatMap(({ answers }) => Object.keys(answers));
     expect([...new Set(answered)].sort()).toEqual(keys.sort());

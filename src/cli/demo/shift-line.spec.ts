@@ -7,7 +7,7 @@ import { mapProfileLine } from '../../analytics/ingestion/profile/map-profile-li
 import { shiftLine } from './shift-line';
 
 const DAY_MS = 86_400_000;
-/** Backwards: a day of a profile must not be in the future. */
+/** Backwards, since a day of a profile must not be in the future. */
 const SHIFT_DAYS = -9;
 
 function samplesOf(platform: Platform, kind: 'posts' | 'profile'): JsonObject[] {
@@ -37,7 +37,7 @@ describe('shiftLine', () => {
     ['youtube', { id: 'x' }],
     ['youtube', { snippet: 'none' }],
     ['tiktok', { create_time: null }],
-  ])('leaves a line of %s without a date as it is: %j', (platform, line) => {
+  ])('does not change a line of %s without a date: %j', (platform, line) => {
     expect(shiftLine(platform, line, SHIFT_DAYS)).toEqual(line);
   });
 

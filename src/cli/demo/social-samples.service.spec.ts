@@ -13,7 +13,7 @@ interface Sent {
   profile: { date?: string }[];
 }
 
-/** Completes a team whose platforms have these statuses once connected, and tells what was done. */
+/** Completes a team whose platforms have these statuses once connected, and returns the calls. */
 async function complete(folder: string, statuses: Record<string, ConnectionStatus> = {}) {
   const connected: string[] = [];
   const imported = new Map<string, Sent>();
@@ -35,7 +35,7 @@ async function complete(folder: string, statuses: Record<string, ConnectionStatu
 }
 
 describe('SocialSamples', () => {
-  it('connects what it fills, one platform that stays empty, and one person', async () => {
+  it('connects the platforms with data, one without data, and one personal account', async () => {
     const { connected, imported, lines } = await complete(SAMPLES_FOLDER);
 
     expect(connected.toSorted()).toEqual([
@@ -49,7 +49,7 @@ describe('SocialSamples', () => {
     expect(lines).toEqual([]);
   });
 
-  it('lets all data end yesterday', async () => {
+  it('makes all data end yesterday', async () => {
     const { imported } = await complete(SAMPLES_FOLDER);
     const { posts, profile } = imported.get('facebook')!;
 
@@ -66,13 +66,13 @@ describe('SocialSamples', () => {
     expect(last > '2027-01-21' && last <= '2027-01-31').toBe(true);
   });
 
-  it('does not fill again what a start before has filled', async () => {
+  it('does not import into a platform that is ready', async () => {
     const { imported } = await complete(SAMPLES_FOLDER, { instagram: 'ready' });
 
     expect([...imported.keys()].toSorted()).toEqual(['facebook', 'tiktok']);
   });
 
-  it('does without the samples where they are not installed, and says so', async () => {
+  it('logs that the sample files are not installed', async () => {
     const { connected, imported, lines } = await complete(`${SAMPLES_FOLDER}/none`);
 
     expect({ connected, imported: imported.size }).toEqual({ connected: [], imported: 0 });

@@ -24,7 +24,7 @@ const demo = (
 
 const curlsOf = (banner: string) => banner.split('\n').filter((line) => line.startsWith('curl '));
 
-/** What a shell makes of the line: the arguments that curl would get. */
+/** The arguments that a shell passes to curl. */
 function argumentsOf(line: string | undefined): string[] {
   const script = `curl() { for each in "$@"; do printf '%s\\n' "$each"; done; }\n${line ?? ''}`;
   return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).trimEnd().split('\n');
@@ -35,7 +35,7 @@ function submittedBy(line: string | undefined): unknown {
 }
 
 describe('startBanner', () => {
-  it('shows where the service is and the key of the demo team', () => {
+  it('shows the URLs of the service and the API key of the demo team', () => {
     const banner = startBanner({ origin: ORIGIN, demo: demo(), hasTeam: true });
 
     expect(banner).toContain(`Base URL  ${ORIGIN}/v1\n`);
@@ -61,7 +61,7 @@ describe('startBanner', () => {
     expect(list).toEqual([`${url}?limit=1`, '-H', 'Authorization: Bearer rap_secret']);
   });
 
-  it('answers names, e-mail and what is required, and nothing else', () => {
+  it('answers names, the e-mail address and required fields only', () => {
     const [submit] = curlsOf(
       startBanner({
         origin: ORIGIN,
@@ -98,7 +98,7 @@ describe('startBanner', () => {
     });
   });
 
-  it('quotes whatever a form may contain', () => {
+  it('quotes all characters of a form', () => {
     const option = `It's "dark" $(echo no) \`no\` \\ !! ☕`;
     const [submit] = curlsOf(
       startBanner({
@@ -113,7 +113,7 @@ describe('startBanner', () => {
     expect(submittedBy(submit)).toEqual({ responses: [{ key: 'roast', value: option }] });
   });
 
-  it('tells how to make a key when that of the demo is dead', () => {
+  it('shows how to create a key when that of the demo team was revoked', () => {
     const banner = startBanner({
       origin: ORIGIN,
       demo: { ...demo(), apiKey: null },
@@ -134,14 +134,14 @@ describe('startBanner', () => {
     expect(submittedBy(line)).toEqual({ couponId: 'coupon-1', code: 'K7QW' });
   });
 
-  it('tells how to list the teams when there is no demo but a team', () => {
+  it('shows how to list the teams when there is no demo team', () => {
     const banner = startBanner({ origin: ORIGIN, demo: null, hasTeam: true });
 
     expect(banner).toContain('npm run --silent cli -- team list\n');
     expect(banner).not.toContain('team create');
   });
 
-  it('tells how to make a team when there is no demo', () => {
+  it('shows how to create a team when there is none', () => {
     const banner = startBanner({ origin: ORIGIN, demo: null, hasTeam: false });
 
     expect(banner).toContain(`Base URL  ${ORIGIN}/v1\n`);

@@ -21,7 +21,7 @@ describe('checkClock', () => {
     });
   });
 
-  it('does not count the time that the question takes', async () => {
+  it('does not count the duration of the request', async () => {
     const times = [NOW, NOW + 8_000];
     const check = await checkClock(
       async () => NOW + 4_000,
@@ -30,7 +30,7 @@ describe('checkClock', () => {
     expect(check.ok).toBe(true);
   });
 
-  it('fails when the answer is no time', async () => {
+  it('fails when the response is not a time', async () => {
     expect((await checkClock(async () => Number.NaN)).ok).toBe(false);
   });
 });

@@ -15,7 +15,7 @@ const ENOUGH_CUSTOMERS = 5_000_000;
 
 const pipe = new RequestValidationPipe();
 
-/** As the service makes them of the survey. */
+/** The fields of the survey as the service creates them. */
 const FIELDS: SubmissionField[] = SURVEY.fields.map((dto) => {
   const field = toWantedField(dto);
   const type = storageTypeOf(field.fieldType, field.isGroup);
@@ -30,17 +30,17 @@ const submissions = (seed: number) => {
 describe('person', () => {
   const people = [...Array(MANY).keys(), ENOUGH_CUSTOMERS].map(person);
 
-  it('keeps the rules of a customer', async () => {
+  it('is a valid customer', async () => {
     expect(await readCustomerRows(people)).toHaveLength(people.length);
   });
 
-  it('has an e-mail and a phone that nobody else has, the phone in its international form', () => {
+  it('has a unique e-mail address and a unique phone number in E.164 format', () => {
     expect(new Set(people.map(({ email }) => email)).size).toBe(people.length);
     expect(new Set(people.map(({ phone }) => phone)).size).toBe(people.length);
     for (const { phone } of people) expect(normalizePhone(phone, 'DE')).toBe(phone);
   });
 
-  it('is the same for a number each time, and not for all numbers', () => {
+  it('depends on the number only', () => {
     expect(people.map((_, number) => person(number)).slice(0, MANY)).toEqual(people.slice(0, MANY));
     const names = new Set(people.map(({ firstName, lastName }) => `${firstName} ${lastName}`));
     expect(names.size).toBe(8 * 7);
@@ -48,14 +48,14 @@ describe('person', () => {
 });
 
 describe('teamName', () => {
-  it('is the same for a seed, and told from others by its number', () => {
+  it('is the same for the same seed and contains the number', () => {
     expect(teamName(new Random(1), 1)).toBe(teamName(new Random(1), 1));
     expect(teamName(new Random(1), 12)).toMatch(/^\S+ \S+ 12$/);
   });
 });
 
 describe('SURVEY', () => {
-  it('keeps the rules of a form', () => {
+  it('is a valid form', () => {
     const dto = pipe.transform(SURVEY, { type: 'body', metatype: CreateFormDto });
     expect(dto).toMatchObject(SURVEY);
   });
@@ -77,7 +77,7 @@ describe('SURVEY', () => {
 });
 
 describe('surveyAnswers', () => {
-  it('are always answers that the survey takes', () => {
+  it('are valid answers to the survey', () => {
     for (const dto of submissions(1)) {
       pipe.transform(dto, { type: 'body', metatype: SubmitResponseDto });
       const { ignoredKeys, missing, invalid } = readSubmission(FIELDS, dto.responses);
@@ -89,12 +89,12 @@ describe('surveyAnswers', () => {
     }
   });
 
-  it('are the same for a seed each time, and others for another', () => {
+  it('depend on the seed only', () => {
     expect(submissions(1)).toEqual(submissions(1));
     expect(submissions(2)).not.toEqual(submissions(1));
   });
 
-  it('are given to every field and, where it may be, left out of it', () => {
+  it('include every field, and omit every optional field sometimes', () => {
     const read = submissions(1).map(({ responses }) => readSubmission(FIELDS, responses).answers);
     for (const { id, isRequired } of FIELDS) {
       const given = read.filter((answers) => answers.has(id)).length;
@@ -106,7 +106,7 @@ describe('surveyAnswers', () => {
     }
   });
 
-  it('are those of the customer, with one to five stars and a birthday that has been', () => {
+  it('belong to the customer, with one to five stars and a birthday in the past', () => {
     for (const [number, { responses }] of submissions(1).entries()) {
       const answers = Object.fromEntries(responses.map(({ key, value }) => [key, value]));
       const { firstName, lastName, email, phone } = person(number);

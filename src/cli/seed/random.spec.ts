@@ -9,12 +9,12 @@ describe('Random', () => {
     [0, [0.26642920868471265, 0.0003297457005828619, 0.2232720274478197]],
     [1, [0.6270739405881613, 0.002735721180215478, 0.5274470399599522]],
     [5_000_000_000, [0.030728988582268357, 0.4829049804247916, 0.560376048553735]],
-  ])('has the same numbers for the seed %d each time', (seed, numbers) => {
+  ])('returns the same numbers for the seed %d', (seed, numbers) => {
     const random = new Random(seed);
     expect(draw(3, () => random.next())).toEqual(numbers);
   });
 
-  it('has other numbers for another seed', () => {
+  it('returns other numbers for another seed', () => {
     const sequences = draw(SOME, () => 0).map((_, seed) => {
       const random = new Random(seed);
       return draw(5, () => random.next()).join();
@@ -22,7 +22,7 @@ describe('Random', () => {
     expect(new Set(sequences).size).toBe(SOME);
   });
 
-  it('stays from 0 up to 1, and is in each tenth as often', () => {
+  it('is uniform from 0 to 1', () => {
     const random = new Random(7);
     const tenths = Array.from({ length: 10 }, () => 0);
 
