@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import type { TeamClient } from '../../support/team-client';
 
-/** An export with its bytes as they came. */
+/** Downloads an export; returns its bytes and lines. */
 export async function download(
   team: TeamClient,
   formId: string,
@@ -20,7 +20,7 @@ export async function download(
   return Object.assign(response, { bytes, lines: lines.slice(0, -1) });
 }
 
-/** The values of a CSV column in which no cell is quoted. */
+/** Returns the values of a CSV column without quoted cells. */
 export function columnOf(lines: readonly string[], index: number): (string | undefined)[] {
   return lines.slice(1).map((line) => line.trimEnd().split(',')[index]);
 }

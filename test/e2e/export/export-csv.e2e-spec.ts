@@ -23,7 +23,7 @@ describe('GET /v1/forms/:formId/responses/export, as CSV', () => {
 
   const read = (formId: string, id: string) => getResponse(team, formId, id);
 
-  it('is exactly these bytes', async () => {
+  it('has exactly these bytes', async () => {
     const form = await createForm(team, {
       name: 'Café "Ümlaut" 🎂',
       fields: [
@@ -75,7 +75,7 @@ describe('GET /v1/forms/:formId/responses/export, as CSV', () => {
     expect(one!.subscriberFirstName).toBe('=HYPERLINK("http://example.com","Click")');
   });
 
-  it('is CSV when no format is named, newest first, and comes as an attachment', async () => {
+  it('is CSV by default, newest first, as an attachment', async () => {
     const form = await createForm(team, { name: 'Café/Ümlaut' });
     const older = await submitResponse(team, form.id, { remark: 'older' });
     const newer = await submitResponse(team, form.id, { remark: 'newer' });
@@ -100,7 +100,7 @@ describe('GET /v1/forms/:formId/responses/export, as CSV', () => {
     });
   });
 
-  it('is the header row alone without responses, and without columns of its own without fields', async () => {
+  it('is only the header row for a form without responses, without field columns for a form without fields', async () => {
     const form = await createForm(team);
     expect((await download(team, form.id)).bytes.toString()).toBe(
       `\uFEFF${OWN_COLUMNS},Remark\r\n`,
@@ -110,7 +110,7 @@ describe('GET /v1/forms/:formId/responses/export, as CSV', () => {
     );
   });
 
-  it('shows the fields that the form has now', async () => {
+  it('has the current fields of the form', async () => {
     const fields = ['Keep', 'Drop'].map((label) => ({ fieldType: 'TextInput', label }));
     const form = await createForm(team, { fields });
     await submitResponse(team, form.id, { keep: 'kept', drop: 'dropped' });
@@ -128,7 +128,7 @@ describe('GET /v1/forms/:formId/responses/export, as CSV', () => {
     expect(lines[1]).toMatch(/,,,,,kept\r$/);
   });
 
-  it('answers HEAD with the headers of GET', async () => {
+  it('responds to HEAD with the headers of GET', async () => {
     const form = await createForm(team);
     const url = `${testApp.url}/v1/forms/${form.id}/responses/export`;
     const headers = { Authorization: `Bearer ${team.apiKey}` };

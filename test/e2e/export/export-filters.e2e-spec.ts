@@ -18,7 +18,7 @@ describe('GET /v1/forms/:formId/responses/export', () => {
   let team: TeamClient;
   let form: CreatedForm;
 
-  /** Alpha was collected by an AI reply, Beta is read, and they are a day apart, the last one today. */
+  /** Alpha has the source `ai`, Beta is read; they are a day apart, the last one today. */
   beforeAll(async () => {
     testApp = await startTestApp();
     team = await createTeam(testApp);
@@ -61,7 +61,7 @@ describe('GET /v1/forms/:formId/responses/export', () => {
     ['endDate=DAY2', ['Beta', 'Alpha']],
     ['startDate=DAY2&endDate=DAY1', ['Gamma', 'Beta']],
     ['startDate=DAY2T24:00:00Z', ['Delta', 'Gamma']],
-    // A plus that is not percent-encoded.
+    // A plus sign that is not percent-encoded.
     ['startDate=DAY1T02:00:00,0+0200', ['Delta', 'Gamma']],
     ['endDate=9999-12-31', ['Delta', 'Gamma', 'Beta', 'Alpha']],
     ['search=ALPH', ['Alpha']],
@@ -71,7 +71,7 @@ describe('GET /v1/forms/:formId/responses/export', () => {
     ['fieldKey=name&fieldValue=gamma', []],
     ['search=example&source=public&order=asc&endDate=DAY1', ['Beta', 'Gamma']],
     ['page=2&limit=1', ['Delta', 'Gamma', 'Beta', 'Alpha']],
-  ])('finds with %j what the list finds', async (query, names) => {
+  ])('finds the same as the list: %j', async (query, names) => {
     const filter = query.replace(/DAY(\d)/g, (_, days) => dayAgo(Number(days)));
     const { lines } = await download(team, form.id, `?${filter}`);
     expect(columnOf(lines, 7)).toEqual(names);
@@ -98,13 +98,13 @@ describe('GET /v1/forms/:formId/responses/export', () => {
     ['fieldValue=x', 'fieldKey: is required with fieldValue'],
     ['fieldKey=none&fieldValue=x', 'fieldKey: must be the key of a field of the form'],
     [`search=${'a'.repeat(256)}`, 'search: must contain at most 255 characters'],
-  ])('refuses %s', async (query, fault) => {
+  ])('rejects %s', async (query, violation) => {
     const response = await team.get(`/forms/${form.id}/responses/export?${query}`);
-    expectError(response, 'VALIDATION_FAILED', [fault]);
+    expectError(response, 'VALIDATION_FAILED', [violation]);
     expect(response.headers).not.toHaveProperty('content-disposition');
   });
 
-  it('shows nothing of another team', async () => {
+  it('exports nothing of another team', async () => {
     const others = await createTeam(testApp);
     const [foreign, unknown] = await Promise.all([
       others.get(`/forms/${form.id}/responses/export`),
@@ -117,7 +117,7 @@ describe('GET /v1/forms/:formId/responses/export', () => {
     expect(withoutKey.status).toBe(401);
   });
 
-  it('leaves its line in the log', async () => {
+  it('is logged as a request', async () => {
     const { headers } = await download(team, form.id);
     const line: object = {
       id: (headers as Record<string, string>)['x-request-id'],

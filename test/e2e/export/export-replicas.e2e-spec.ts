@@ -15,7 +15,7 @@ import {
 const EARLIER = 1_200;
 const LATER = 2_500;
 
-/** Each batch has 1,000 responses. One of the two replicas is behind the other. */
+/** A batch has 1,000 responses. One of the two replicas lags behind the other. */
 describe('An export over two replicas', () => {
   const databases: TestDatabase[] = [];
   let testApp: TestApp;
@@ -60,12 +60,12 @@ describe('An export over two replicas', () => {
     return text.trim().split('\n').length;
   };
 
-  it('has all that one of them has, and is never cut short by the other', async () => {
+  it('has all responses of one replica, and is never cut short by the other', async () => {
     const counts = [await countExported(), await countExported()];
     expect(counts.toSorted((a, b) => a - b)).toEqual([EARLIER, LATER]);
   });
 
-  it('breaks off when a batch comes from an older copy than the one before', async () => {
+  it('breaks off when a batch comes from an older replica than the previous batch', async () => {
     const scope = { teamId: team.teamId };
     const exports = testApp.app.get(ResponseExportRepository);
     const definition: FormDefinition = await testApp.app.get(FormsService).get(scope, form.id);

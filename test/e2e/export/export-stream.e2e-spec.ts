@@ -38,7 +38,7 @@ describe('An export of many responses', () => {
     await testApp.close();
   });
 
-  /** Numbered answers, in groups of seven that came at the same moment. */
+  /** Inserts numbered answers, in groups of seven with the same time. */
   async function insert(form: CreatedForm, count: number, length: number): Promise<void> {
     await runUntimed(
       testApp.databaseUrl,
@@ -50,7 +50,7 @@ describe('An export of many responses', () => {
     );
   }
 
-  /** Runs `before` ahead of every batch but the first; returns the batches asked for so far. */
+  /** Records the batches, and runs `before` ahead of every batch but the first. */
   function watchBatches(before?: () => Promise<unknown>) {
     const exports = testApp.app.get(ResponseExportRepository);
     const listBatch = exports.listBatch.bind(exports);
@@ -72,7 +72,7 @@ describe('An export of many responses', () => {
   const logged = (response: IncomingMessage) =>
     testApp.logLines.filter(({ id }) => id === response.headers['x-request-id']);
 
-  it.each(['asc', 'desc'])('has each of them once, in order: %s', async (order) => {
+  it.each(['asc', 'desc'])('has each response once, in order: %s', async (order) => {
     const batches = watchBatches();
     const { lines } = await download(team, small.id, `?order=${order}`);
 
@@ -85,7 +85,7 @@ describe('An export of many responses', () => {
     expect(batches).toHaveBeenCalledTimes(4);
   });
 
-  it('has each of them once when they are long, too, in batches of some megabytes', async () => {
+  it('has each long response once, in batches of some megabytes', async () => {
     const batches = watchBatches();
     const { lines } = await download(team, large.id, '?order=asc&search=..');
 
@@ -99,7 +99,7 @@ describe('An export of many responses', () => {
     );
   });
 
-  it('leaves out what came after it began', async () => {
+  it('omits responses that were submitted after its start', async () => {
     const form = await createForm(team);
     await insert(form, 1_500, 10);
     const submitted: string[] = [];
@@ -114,7 +114,7 @@ describe('An export of many responses', () => {
     expect((await download(team, form.id)).lines[1]).toContain(submitted[0]);
   });
 
-  it('shows no answers to a field any more once it is removed', async () => {
+  it('omits the answers to a field after the field is removed', async () => {
     const form = await createForm(team);
     await insert(form, 1_500, 10);
     watchBatches(() =>
@@ -147,7 +147,7 @@ describe('An export of many responses', () => {
     expect(response.complete).toBe(true);
   });
 
-  it('stops when its client goes away, and holds nothing', async () => {
+  it('stops when its client disconnects, and holds no connection', async () => {
     const batches = watchBatches();
     const response = await open(large);
     response.destroy();
@@ -167,7 +167,7 @@ describe('An export of many responses', () => {
     expect(running).toEqual([]);
   });
 
-  it('goes on for as long as its client reads, whatever the deadline of other requests', async () => {
+  it('has no deadline: it continues as long as its client reads', async () => {
     const now = performance.now.bind(performance);
     const batches = watchBatches(async () => {
       jest.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
@@ -177,7 +177,7 @@ describe('An export of many responses', () => {
     expect(lines).toHaveLength(1 + 3_000);
   });
 
-  it('breaks off when it fails, so that nobody takes it for whole', async () => {
+  it('breaks off when it fails, so that the client knows that it is incomplete', async () => {
     watchBatches(() => Promise.reject(new Error('The disk is gone.')));
     const response = await open(large);
     response.resume();
@@ -194,10 +194,10 @@ describe('An export of many responses', () => {
     );
   });
 
-  it('answers an error as any other endpoint while nothing is sent', async () => {
+  it('responds with an error as any other endpoint before anything is sent', async () => {
     const exports = testApp.app.get(ResponseExportRepository);
-    const refusal = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-    jest.spyOn(exports, 'listBatch').mockRejectedValue(refusal);
+    const failure = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    jest.spyOn(exports, 'listBatch').mockRejectedValue(failure);
     const response = await team.get(`/forms/${small.id}/responses/export`);
 
     expectError(response, 'SERVICE_UNAVAILABLE');

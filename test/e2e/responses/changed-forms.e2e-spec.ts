@@ -33,7 +33,7 @@ const GIVEN = {
   agreed: 'true',
 };
 
-describe('A response whose form has changed since', () => {
+describe('A response to a form that was changed later', () => {
   let testApp: TestApp;
   let team: TeamClient;
   let form: CreatedForm;
@@ -55,7 +55,7 @@ describe('A response whose form has changed since', () => {
 
   const update = (body: object) => team.patch(`/forms/${form.id}`, body).expect(200);
 
-  /** The response by itself, which is also what the list and the export show. */
+  /** Reads the response, and checks that the list and the export have the same. */
   async function read(id = responseId): Promise<ListedResponse> {
     const response = await getResponse(team, form.id, id);
     const { data } = await listResponses(team, form.id);
@@ -72,7 +72,7 @@ describe('A response whose form has changed since', () => {
   const find = async (query: Record<string, string>): Promise<number> =>
     (await listResponses(team, form.id, query)).pagination.total;
 
-  it('is shown with every field that the form has now, in builder order, to the last key', async () => {
+  it('has every current field of the form, in builder order, with exactly these keys', async () => {
     const before = await read();
     const story = { fieldType: 'Textarea', label: 'Story' };
 
@@ -103,7 +103,7 @@ describe('A response whose form has changed since', () => {
     });
   });
 
-  it('keeps its answers as they were given when fields change their types', async () => {
+  it('keeps its answers when fields change their types', async () => {
     const text = ['Age', 'Days', 'Roast', 'Born', 'Agreed'].map((label) => ({
       fieldType: 'Textarea',
       label,
@@ -127,16 +127,19 @@ describe('A response whose form has changed since', () => {
     ['days', 'Mon|Wed'],
     ['roast', 'Dark'],
     ['agreed', 'true'],
-  ])('is found by its answer to %s whatever the type is now', async (fieldKey, fieldValue) => {
-    const fields = form.fields.map(({ label }) => ({ fieldType: 'DatePicker', label }));
-    await update({ fields });
+  ])(
+    'is found by its answer to %s whatever the current type of the field',
+    async (fieldKey, fieldValue) => {
+      const fields = form.fields.map(({ label }) => ({ fieldType: 'DatePicker', label }));
+      await update({ fields });
 
-    expect(await find({ fieldKey, fieldValue })).toBe(1);
-    expect(await find({ fieldKey, fieldValue, isRead: 'false' })).toBe(1);
-    expect(await find({ search: fieldValue.toUpperCase() })).toBe(1);
-  });
+      expect(await find({ fieldKey, fieldValue })).toBe(1);
+      expect(await find({ fieldKey, fieldValue, isRead: 'false' })).toBe(1);
+      expect(await find({ search: fieldValue.toUpperCase() })).toBe(1);
+    },
+  );
 
-  it('keeps answers that are no options any more, and the order in which choices were stored', async () => {
+  it('keeps answers that are no longer options, and the stored order of choices', async () => {
     await update({
       fields: [
         NAME,
@@ -162,7 +165,7 @@ describe('A response whose form has changed since', () => {
     expect(await find({ fieldKey: 'roast', fieldValue: 'Dark' })).toBe(1);
   });
 
-  it('does not bind later ones: they are held against the fields as they are now', async () => {
+  it('does not affect later responses, which are checked against the current fields', async () => {
     await update({
       fields: [
         { ...NAME, isRequired: true },
@@ -182,7 +185,7 @@ describe('A response whose form has changed since', () => {
     expect(await find({})).toBe(1);
   });
 
-  it('is not found by a field that was removed, nor by what it said', async () => {
+  it('is not found by a removed field or its answer', async () => {
     await update({ fields: [NAME, AGE, ROAST, BORN, AGREED], removeMissingFields: true });
 
     expectError(

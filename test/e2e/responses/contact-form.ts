@@ -3,7 +3,7 @@ import type { TestApp } from '../../support/test-app';
 
 export const EMAIL = 'ada@example.com';
 export const PHONE = '+493090182000';
-/** With two fields of each kind of contact, of which only the first counts. */
+/** A form with two fields of each contact type, of which only the first counts. */
 export const FIELDS = [
   { fieldType: 'TextInput', label: 'First name' },
   { fieldType: 'TextInput', label: 'Last name' },
@@ -15,7 +15,7 @@ export const FIELDS = [
   { fieldType: 'TextInput', label: 'Email' },
 ];
 
-/** The customer as the API shows it. */
+/** Reads the customer through the API. */
 export async function readCustomer(team: TeamClient, id: string | null): Promise<unknown> {
   const response = await team.get(`/customer/${id}`).expect(200);
   return response.body as unknown;

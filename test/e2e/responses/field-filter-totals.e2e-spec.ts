@@ -23,7 +23,7 @@ describe('Totals of GET /v1/forms/:formId/responses?fieldKey=&fieldValue=', () =
   const submit = (formId: string, key: string, value: unknown) =>
     team.post(`/forms/${formId}/responses`, { responses: [{ key, value }] }).expect(201);
 
-  /** How many there are, and how many a page shows: one counted as they came, one found now. */
+  /** Returns the total, which comes from a counter, and the number of responses on a page, which are found by the filter. */
   async function countOf(formId: string, query: string): Promise<[total: number, shown: number]> {
     const response = await team.get(`/forms/${formId}/responses?limit=100&${query}`).expect(200);
     const { data, pagination } = response.body as {
@@ -33,7 +33,7 @@ describe('Totals of GET /v1/forms/:formId/responses?fieldKey=&fieldValue=', () =
     return [pagination.total, data.length];
   }
 
-  it('counts each value on its own, also when submissions race', async () => {
+  it('counts each value separately, also with concurrent submissions', async () => {
     const form = await createForm(team, { fields: [SIZE, NEWS] });
     await Promise.all([
       ...times(20, () => submit(form.id, 'size', 'M')),
@@ -58,7 +58,7 @@ describe('Totals of GET /v1/forms/:formId/responses?fieldKey=&fieldValue=', () =
     },
   );
 
-  it('stays exact when the type changes and changes back', async () => {
+  it('is exact after the type of the field changes and changes back', async () => {
     const form = await createForm(team, { fields: [SIZE] });
     await submit(form.id, 'size', 'M');
     await team.patch(`/forms/${form.id}`, { fields: [{ fieldType: 'TextInput', label: 'Size' }] });
@@ -69,7 +69,7 @@ describe('Totals of GET /v1/forms/:formId/responses?fieldKey=&fieldValue=', () =
     expect(await countOf(form.id, 'fieldKey=size&fieldValue=M')).toEqual([3, 3]);
   });
 
-  it('starts from nothing when a field is removed and made again', async () => {
+  it('starts from 0 when a field is removed and created again', async () => {
     const form = await createForm(team, { fields: [SIZE, NEWS] });
     await submit(form.id, 'size', 'M');
     await team

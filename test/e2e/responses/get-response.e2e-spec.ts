@@ -24,7 +24,7 @@ describe('GET /v1/forms/:formId/responses/:responseId', () => {
     await testApp.close();
   });
 
-  it('answers the response with every field of the form', async () => {
+  it('returns the response with every field of the form', async () => {
     const form = await createForm(team, {
       name: 'Coffee club',
       fields: [
@@ -112,7 +112,7 @@ describe('GET /v1/forms/:formId/responses/:responseId', () => {
     expect(Date.parse(data.createdAt)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('shows no customer as null and empty names', async () => {
+  it('returns null and empty names without a customer', async () => {
     const response = await team.get(`/forms/${formId}/responses/${responseId}`).expect(200);
 
     expect(response.body).toMatchObject({
@@ -120,7 +120,7 @@ describe('GET /v1/forms/:formId/responses/:responseId', () => {
     });
   });
 
-  it('is not read by being read', async () => {
+  it('does not mark the response as read', async () => {
     const first = await team.get(`/forms/${formId}/responses/${responseId}`).expect(200);
     const second = await team.get(`/forms/${formId}/responses/${responseId}`).expect(200);
 
@@ -128,7 +128,7 @@ describe('GET /v1/forms/:formId/responses/:responseId', () => {
     expect(first.body).toMatchObject({ data: { isRead: false } });
   });
 
-  it('answers the same for a response of another form or team as for nobody’s', async () => {
+  it('returns the same error for a response of another form or team as for an unknown one', async () => {
     const sibling = await createForm(team);
     const other = await createTeam(testApp);
     const theirForm = await createForm(other);
@@ -146,7 +146,7 @@ describe('GET /v1/forms/:formId/responses/:responseId', () => {
     }
   });
 
-  it('answers the same for a response under another team’s form as under nobody’s', async () => {
+  it('returns the same error for the form of another team as for an unknown one', async () => {
     const other = await createTeam(testApp);
     const theirForm = await createForm(other);
     const theirs = await submitResponse(other, theirForm.id, { remark: 'x' });
@@ -159,7 +159,7 @@ describe('GET /v1/forms/:formId/responses/:responseId', () => {
     await other.get(`/forms/${theirForm.id}/responses/${theirs.formResponseId}`).expect(200);
   });
 
-  it('costs two round trips', async () => {
+  it('needs two round trips to the database', async () => {
     const path = `/forms/${formId}/responses/${responseId}`;
 
     expect(await countRoundTrips(() => team.get(path).expect(200))).toBeLessThanOrEqual(2);

@@ -16,7 +16,7 @@ const FIELDS = [
   { fieldType: 'Select', label: 'Roast', options: ROASTS },
 ];
 
-/** Each thing to filter by changes at a pace of its own. */
+/** Each filtered property changes with its own period. */
 const MADE = times(24, (number) => ({
   source: number % 7 === 0 ? SOURCES[1] : SOURCES[0],
   isRead: number % 5 === 0,
@@ -68,11 +68,11 @@ const COMBINATIONS = BY_SOURCE.flatMap((source) =>
   ];
 });
 
-describe('The filters of GET /v1/forms/:formId/responses together', () => {
+describe('Combined filters of GET /v1/forms/:formId/responses', () => {
   let testApp: TestApp;
   let team: TeamClient;
   let formId: string;
-  /** In the order in which they were made, which is also that of their times. */
+  /** The responses in the order of their creation times. */
   const ids: string[] = [];
 
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('The filters of GET /v1/forms/:formId/responses together', () => {
     team = await createTeam(testApp);
     formId = (await createForm(team, { fields: FIELDS })).id;
     ids.push(...(await submitMade(formId)));
-    // The same on another form of the team: none of it may be found or counted.
+    // The same responses to another form of the team, none of which may be found or counted.
     await submitMade((await createForm(team, { fields: FIELDS })).id);
   });
 
@@ -143,7 +143,7 @@ describe('The filters of GET /v1/forms/:formId/responses together', () => {
     },
   );
 
-  it('leave the number of all of them in the list of forms', async () => {
+  it('do not change the number of responses in the list of forms', async () => {
     const response = await team.get('/forms').expect(200);
 
     const { data } = response.body as { data: { id: string; responseCount: number }[] };

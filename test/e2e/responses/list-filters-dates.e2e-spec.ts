@@ -4,7 +4,7 @@ import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 
-/** When each response came; D to F at one instant, with the ids in this order. */
+/** The time of each response; D to F have the same time and ids in this order. */
 const TIMES = {
   A: '2026-03-01T00:00:00.000Z',
   B: '2026-03-01T12:00:00.123Z',
@@ -16,7 +16,7 @@ const TIMES = {
 };
 const B = '2026-03-01T12:00:00.123';
 
-describe('The times of GET /v1/forms/:formId/responses', () => {
+describe('Dates in GET /v1/forms/:formId/responses', () => {
   let testApp: TestApp;
   let team: TeamClient;
   let formId: string;
@@ -38,14 +38,14 @@ describe('The times of GET /v1/forms/:formId/responses', () => {
     await testApp.close();
   });
 
-  /** The names of the responses on the page, and the number of all. */
+  /** Returns the names of the responses on the page, and the total. */
   async function list(query: Record<string, string>): Promise<[names: string, total: number]> {
     const { data, pagination } = await listResponses(team, formId, query);
     const names = data.map(({ fields }) => String(fields[0]?.value).slice(-1));
     return [names.join(''), pagination.total];
   }
 
-  it('are shown to the millisecond', async () => {
+  it('have milliseconds', async () => {
     const { data } = await listResponses(team, formId, { order: 'asc' });
 
     expect(data.map(({ createdAt }) => createdAt)).toEqual(Object.values(TIMES));
@@ -70,7 +70,7 @@ describe('The times of GET /v1/forms/:formId/responses', () => {
       'ABCDEFG',
     ],
     [{ order: '', search: '', fieldKey: '', fieldValue: '' }, 'GFEDCBA'],
-  ])('put %j in a total order, page by page', async (query, names) => {
+  ])('order the responses totally, page by page: %j', async (query, names) => {
     for (const limit of [1, 2, 4, 7]) {
       const pages: [string, number][] = [];
       for (let page = 1; page <= Math.ceil(names.length / limit) + 1; page += 1) {
@@ -97,14 +97,14 @@ describe('The times of GET /v1/forms/:formId/responses', () => {
     ['2026-03-01T12:01Z', 'GFED'],
     ['2026-03-01T23:59:59.999Z', 'GFED'],
     ['2026-03-01T23:59:59.999000000Z', 'GFED'],
-    // Without a zone it is UTC.
+    // A timestamp without a zone is UTC.
     [B, 'GFEDCB'],
     ['2026-03-01T14:00:00.123+02:00', 'GFEDCB'],
     ['2026-03-01T14:00:00.124+02:00', 'GFEDC'],
     ['2026-03-02T02:00:00+14:00', 'GFEDCB'],
     ['2026-03-01T07:00:00.124-05:00', 'GFEDC'],
     ['2026-03-01T18:30:00-05:30', 'G'],
-  ])('from startDate=%s on are %s', async (startDate, names) => {
+  ])('startDate=%s finds %s', async (startDate, names) => {
     expect(await list({ startDate })).toEqual([names, names.length]);
   });
 
@@ -118,7 +118,7 @@ describe('The times of GET /v1/forms/:formId/responses', () => {
     [`${B}Z`, 'BA'],
     ['2026-03-01T12:00:00.122Z', 'A'],
     ['2026-03-01T12:00:00.124Z', 'CBA'],
-    // Finer than a millisecond, and not yet the next one.
+    // Between two milliseconds.
     ['2026-03-01T12:00:00.123999999Z', 'BA'],
     ['2026-03-01T00:00:00Z', 'A'],
     ['2026-03-01T00:00Z', 'A'],
@@ -128,7 +128,7 @@ describe('The times of GET /v1/forms/:formId/responses', () => {
     ['2026-03-01T14:00:00.123+02:00', 'BA'],
     ['2026-03-01T07:00:00.123-05:00', 'BA'],
     ['2026-03-02T01:59:59.999+02:00', 'FEDCBA'],
-  ])('up to endDate=%s are %s', async (endDate, names) => {
+  ])('endDate=%s finds %s', async (endDate, names) => {
     expect(await list({ endDate })).toEqual([names, names.length]);
   });
 
@@ -138,7 +138,7 @@ describe('The times of GET /v1/forms/:formId/responses', () => {
     ['2026-03-01T12:00:00.124Z', '2026-03-01', 'FEDC'],
     ['2026-03-02', '2026-03-01', ''],
     ['2026-03-01T12:00:00.124Z', `${B}Z`, ''],
-  ])('from %s to %s are %s', async (startDate, endDate, names) => {
+  ])('startDate=%s with endDate=%s finds %s', async (startDate, endDate, names) => {
     expect(await list({ startDate, endDate })).toEqual([names, names.length]);
   });
 });

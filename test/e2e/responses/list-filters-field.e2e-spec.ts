@@ -18,7 +18,7 @@ const FIELDS = [
 
 const STORY = 'Once upon a time. '.repeat(500);
 
-/** A response each, called by its place in the list. */
+/** The answers of each response; tests name a response by its index. */
 const ANSWERS: Record<string, unknown>[] = [
   { name: 'Ada', age: 42, agreed: true, days: ['Mon'], roast: 'Light' },
   { name: 'Ada ', age: '42.0', agreed: 'false', days: ['Wed', 'Mon'], roast: 'Mon|Wed' },

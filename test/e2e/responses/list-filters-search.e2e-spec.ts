@@ -15,7 +15,7 @@ const FIELDS = [
   { fieldType: 'Select', label: 'Roast', options: ['Extra light', 'Extra dark'] },
 ];
 
-/** A response each, called by what is special about it. */
+/** The answers of each response, named by their special property. */
 const ANSWERS: Record<string, Record<string, unknown>> = {
   umlauts: { name: 'Çäöü ÉÑØ' },
   cyrillic: { name: 'Привет, Мир' },
@@ -92,7 +92,7 @@ describe('GET /v1/forms/:formId/responses?search=', () => {
     ['needle', ['long']],
     [`${'zyx'.repeat(83)}NEEDLE`, ['long']],
     ['🎂'.repeat(255), []],
-  ])('has no regard to case: text %$', async (text, found) => {
+  ])('ignores case: text %$', async (text, found) => {
     expect(await search(text)).toEqual(found);
   });
 
@@ -117,7 +117,7 @@ describe('GET /v1/forms/:formId/responses?search=', () => {
     ['one two', []],
     ['.*', []],
     ['(', []],
-  ])('is literal: %j', async (text, found) => {
+  ])('takes the text literally: %j', async (text, found) => {
     expect(await search(text)).toEqual(found);
   });
 
@@ -137,7 +137,7 @@ describe('GET /v1/forms/:formId/responses?search=', () => {
     ['N|w', ['group']],
     ['|', ['group']],
     ['Wed|Mon', []],
-  ])('finds an answer by the text that is stored: %s', async (text, found) => {
+  ])('finds an answer by its stored text: %s', async (text, found) => {
     expect(await search(text)).toEqual(found);
   });
 
@@ -151,7 +151,7 @@ describe('GET /v1/forms/:formId/responses?search=', () => {
     ['a comma between members', '","'],
     ['an option that nobody chose', 'light'],
     ['the type', 'varchar'],
-  ])('finds answers only, not %s', async (_name, text) => {
+  ])('finds only answers, not %s', async (_name, text) => {
     expect(await search(text)).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ describe('GET /v1/forms/:formId/responses?search=', () => {
     },
   );
 
-  it('finds no identifier', async () => {
+  it('does not find identifiers', async () => {
     const { data } = await listResponses(team, formId, { limit: '1' });
     const fields = await testApp.database.query<{ id: string }>(
       'SELECT id FROM form_fields WHERE form_id = $1',
@@ -187,7 +187,7 @@ describe('GET /v1/forms/:formId/responses?search=', () => {
     },
   );
 
-  it('finds everything when there is nothing to search for', async () => {
+  it('finds everything for an empty search', async () => {
     expect(await search('')).toEqual(Object.keys(ANSWERS));
   });
 
@@ -205,7 +205,7 @@ describe('GET /v1/forms/:formId/responses?search=', () => {
     },
   );
 
-  it('compares the first 200,000 characters of an answer, and all of the next one', async () => {
+  it('searches the first 200,000 characters of an answer, and all of the next one', async () => {
     const { id } = await createForm(team, { fields: FIELDS });
     const total = async (search: string): Promise<number> =>
       (await listResponses(team, id, { search })).pagination.total;
@@ -219,7 +219,7 @@ describe('GET /v1/forms/:formId/responses?search=', () => {
     expect(await total('36')).toBe(1);
   });
 
-  it('compares as much while answers to removed fields are still in the table', async () => {
+  it('searches as much while answers to removed fields are in the table', async () => {
     const { id } = await createForm(team, { fields: FIELDS });
     const removed = newId();
     await submitResponse(team, id, { story: `inside${'a'.repeat(199_994)}outside` });
@@ -240,7 +240,7 @@ describe('GET /v1/forms/:formId/responses?search=', () => {
     expect(hits.map(({ pagination }) => pagination.total)).toEqual([1, 0]);
   });
 
-  it('compares 400,000 characters of a response', async () => {
+  it('searches 400,000 characters of a response', async () => {
     const labels = ['One', 'Two', 'Three'];
     const fields = labels.map((label) => ({ fieldType: 'Textarea', label }));
     const { id } = await createForm(team, { fields });

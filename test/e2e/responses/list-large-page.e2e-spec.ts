@@ -40,7 +40,7 @@ describe('A page of very large responses', () => {
     await testApp.close();
   });
 
-  it('is whole, though only the first few are in memory together', async () => {
+  it('is complete, although only the first responses are in memory together', async () => {
     const findResponse = jest.spyOn(testApp.app.get(ResponsesRepository), 'findResponse');
     const response = await team.get(`/forms/${form.id}/responses`).expect(200);
     expect(findResponse).toHaveBeenCalledTimes(4);
@@ -59,7 +59,7 @@ describe('A page of very large responses', () => {
     }
   });
 
-  it('is whole when the deadline of other requests passes while the rest is read', async () => {
+  it('is complete if the deadline of the request passes while the rest is read', async () => {
     const now = performance.now.bind(performance);
     const responses = testApp.app.get(ResponsesRepository);
     const findResponse = responses.findResponse.bind(responses);
@@ -71,14 +71,14 @@ describe('A page of very large responses', () => {
     expect((response.body as { data: unknown[] }).data).toHaveLength(6);
   });
 
-  it('breaks off when the rest cannot be read', async () => {
+  it('breaks off if the rest cannot be read', async () => {
     jest
       .spyOn(testApp.app.get(ResponsesRepository), 'findResponse')
       .mockRejectedValue(new Error('The rest is away.'));
     await expect(team.get(`/forms/${form.id}/responses`)).rejects.toThrow('aborted');
   });
 
-  it('is one answer when it is small enough', async () => {
+  it('is sent at once if it is small enough', async () => {
     const findResponse = jest.spyOn(testApp.app.get(ResponsesRepository), 'findResponse');
     const response = await team.get(`/forms/${form.id}/responses?limit=2&page=3`).expect(200);
     expect((response.body as { data: unknown[] }).data).toHaveLength(2);

@@ -14,7 +14,7 @@ const numbersOf = ({ data }: Listed): number[] =>
 const range = (first: number, last: number): number[] =>
   Array.from({ length: Math.abs(last - first) + 1 }, (_, n) => first + Math.sign(last - first) * n);
 
-describe('A search with very many hits', () => {
+describe('A search with many hits', () => {
   let testApp: TestApp;
   let team: TeamClient;
   let form: CreatedForm;
@@ -34,7 +34,7 @@ describe('A search with very many hits', () => {
     await testApp.close();
   });
 
-  /** `word 1`, `word 2` and so on, each a second after the one before. */
+  /** Inserts `word 1`, `word 2` and so on, one second apart. */
   async function insertAnswers(
     count: number,
     word: string,
@@ -59,7 +59,7 @@ describe('A search with very many hits', () => {
     ['few', 1_000],
     ['many', 1_001],
     ['most', 1_400],
-  ])('has the newest of "%s" first, and counts all %d', async (word, total) => {
+  ])('lists the newest "%s" first, with a total of %d', async (word, total) => {
     const page = await list(`search=${word}&limit=100`);
     expect(page.pagination).toEqual({
       page: 1,
@@ -74,7 +74,7 @@ describe('A search with very many hits', () => {
     ['few', 1_000],
     ['many', 1_001],
     ['most', 1_400],
-  ])('goes on with "%s" to the last of %d', async (word, total) => {
+  ])('lists all pages of "%s" to the last of %d', async (word, total) => {
     const seen: number[] = [];
     for (let page = 1; page <= Math.ceil(total / 100); page += 1) {
       seen.push(...numbersOf(await list(`search=${word}&limit=100&order=asc&page=${page}`)));
@@ -86,12 +86,12 @@ describe('A search with very many hits', () => {
     expect(behind.pagination.total).toBe(total);
   });
 
-  it('finds what stands at the end of a long text', async () => {
+  it('finds the end of a long text', async () => {
     await insertAnswers(3, 'tail', (n) => ` ${'x'.repeat(n * 600)} Ärger`);
     expect(numbersOf(await list('search=x ärger'))).toEqual([3, 2, 1]);
   });
 
-  it('searches long and short texts for two letters too', async () => {
+  it('finds two letters in long and short texts', async () => {
     const page = await list('search=ew&limit=1');
     expect(page.pagination.total).toBe(1_000);
   });

@@ -15,7 +15,7 @@ describe('GET /v1/forms/:formId/responses', () => {
   let testApp: TestApp;
   let team: TeamClient;
   let formId: string;
-  /** Newest first. */
+  /** The ids of the responses, newest first. */
   const ids: string[] = [];
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('GET /v1/forms/:formId/responses', () => {
     return response.body as { data: ListedResponse[] };
   }
 
-  it('answers each response as it is read by itself', async () => {
+  it('returns each response as GET of a single response does', async () => {
     const form = await createForm(team, {
       name: 'Coffee club',
       fields: [
@@ -138,13 +138,13 @@ describe('GET /v1/forms/:formId/responses', () => {
     ]),
     [`limit=${TEN_TO_30}`, `limit: ${LIMIT}`],
     ['limit=20&limit=20', `limit: ${LIMIT}`],
-  ])('refuses ?%s', async (query, fault) => {
+  ])('rejects ?%s', async (query, violation) => {
     expectError(await team.get(`/forms/${formId}/responses?${query}`), 'VALIDATION_FAILED', [
-      fault,
+      violation,
     ]);
   });
 
-  it('names all that is wrong with the query', async () => {
+  it('reports every violation of the query', async () => {
     const response = await team.get(`/forms/${formId}/responses?limit=0&page=0`);
 
     expect(response.status).toBe(400);
@@ -154,7 +154,7 @@ describe('GET /v1/forms/:formId/responses', () => {
     ]);
   });
 
-  it('neither skips nor repeats what came at one instant', async () => {
+  it('neither skips nor repeats responses with the same time', async () => {
     const { id } = await createForm(team);
     const made: string[] = [];
     for (let count = 0; count < 7; count += 1) {
@@ -176,7 +176,7 @@ describe('GET /v1/forms/:formId/responses', () => {
   it.each([
     ['a form without responses', () => createForm(team).then(({ id }) => id)],
     ['a form without fields', () => Promise.resolve(team.starterFormId ?? '')],
-  ])('answers an empty list for %s', async (_name, form) => {
+  ])('returns an empty list for %s', async (_name, form) => {
     expect(await list('?page=3', await form())).toEqual({
       success: true,
       data: [],
@@ -184,7 +184,7 @@ describe('GET /v1/forms/:formId/responses', () => {
     });
   });
 
-  it('answers the same for another team’s form as for nobody’s', async () => {
+  it('returns the same error for the form of another team as for an unknown one', async () => {
     const other = await createTeam(testApp);
     const { id } = await createForm(other);
     await submitResponse(other, id, { remark: 'theirs' });
@@ -196,7 +196,7 @@ describe('GET /v1/forms/:formId/responses', () => {
     expect(foreign.text).toBe(unknown.text);
   });
 
-  it('costs two round trips, however many responses there are', async () => {
+  it('needs two round trips to the database, however many responses there are', async () => {
     expect(await countRoundTrips(() => list('?limit=100'))).toBe(2);
   });
 });

@@ -71,7 +71,7 @@ describe('A submission at its limits', () => {
     ['the first day', 'date', '0001-01-01', '0001-01-01'],
     ['the last moment', 'date', '9999-12-31T23:59:59.999999999Z', '9999-12-31T23:59:59.999999999Z'],
     ['a time without a zone', 'date', '2026-08-01T09:30', '2026-08-01T09:30'],
-  ])('may have %s for %s', async (_name, key, value, shown) => {
+  ])('accepts %s for %s', async (_name, key, value, shown) => {
     const { formResponseId } = await submitResponse(team, formId, { [key]: value });
 
     const { fields } = await getResponse(team, formId, formResponseId);
@@ -100,13 +100,13 @@ describe('A submission at its limits', () => {
     ['the year 0', 'date', '0000-12-31', NOT_DATE],
     ['the year 10,000, seen from UTC', 'date', '9999-12-31T23:59:59-00:01', NOT_DATE],
     ['a leap second', 'date', '2016-12-31T23:59:60Z', NOT_DATE],
-  ])('may not have %s for %s', async (_name, key, value, reason) => {
+  ])('rejects %s for %s', async (_name, key, value, reason) => {
     expectError(await post(submissionBody({ [key]: value })), 'INVALID_FIELD_VALUES', [
       `${key}: ${reason}`,
     ]);
   });
 
-  it('may not have more than a body holds', async () => {
+  it('rejects a body that is too large', async () => {
     expectError(
       await post(submissionBody({ group: times(10_001, () => '!') })),
       'VALIDATION_FAILED',
@@ -115,7 +115,7 @@ describe('A submission at its limits', () => {
     expectError(await post(submissionBody({ story: 'x'.repeat(5_242_880) })), 'PAYLOAD_TOO_LARGE');
   });
 
-  it('may have a text of megabytes, which is found by its start and read and exported whole', async () => {
+  it('accepts a text of megabytes, which is found by its start and returned and exported completely', async () => {
     const { id } = await createForm(team, { fields: [{ fieldType: 'Textarea', label: 'Story' }] });
     const story = `🎂 the "Start" ${times(250_000, (index) => index.toString(36)).join(' ')}`;
     expect(Buffer.byteLength(story)).toBeGreaterThan(1_100_000);
@@ -123,7 +123,7 @@ describe('A submission at its limits', () => {
     const { formResponseId } = await submitResponse(team, id, { story });
 
     const { fields } = await getResponse(team, id, formResponseId);
-    // Not toBe alone, which would show the difference of megabytes.
+    // Not toBe(), which would print a difference of megabytes.
     expect(fields[0]?.value === story).toBe(true);
     const found = await listResponses(team, id, { search: '🎂 THE "start"' });
     expect(found.pagination.total).toBe(1);
@@ -132,7 +132,7 @@ describe('A submission at its limits', () => {
     expect(exported?.fields[0]?.value === story).toBe(true);
   });
 
-  it('may have keys of any length that the form lacks', async () => {
+  it('accepts unknown keys of any length', async () => {
     const keys = ['k'.repeat(100_000), ' ', '"', '😀', '\u202e', 'a\nb'];
 
     const { ignoredKeys } = await submitResponse(
@@ -144,7 +144,7 @@ describe('A submission at its limits', () => {
     expect(ignoredKeys).toEqual(keys);
   });
 
-  it('takes its contact from the first field of its kind, as the form is ordered now', async () => {
+  it('reads the contact from the first field of each type in the current order', async () => {
     const work = { fieldType: 'EmailInput', label: 'Work' };
     const home = { fieldType: 'EmailInput', label: 'Home' };
     const { id } = await createForm(team, { fields: [work, home] });

@@ -27,7 +27,7 @@ describe('The customer of a submission', () => {
   const submit = (answers: Record<string, unknown>, customer?: Record<string, unknown>) =>
     submitResponse(team, formId, answers, customer);
 
-  describe('who is known', () => {
+  describe('who exists', () => {
     it.each([
       ['the e-mail', { work_address: EMAIL }],
       ['the e-mail in other letters', { work_address: ' ADA@Example.COM ' }],
@@ -38,7 +38,7 @@ describe('The customer of a submission', () => {
       ['the phone beside a malformed e-mail', { work_address: 'ada@', mobile: PHONE }],
       ['the e-mail beside a malformed phone', { work_address: EMAIL, mobile: 'call me' }],
       ['both', { work_address: EMAIL, mobile: PHONE }],
-    ])('is found by %s, and left as it was', async (_name, answers) => {
+    ])('is found by %s, and not changed', async (_name, answers) => {
       const { id } = await createCustomer(team, { email: EMAIL, phone: PHONE });
       const before = await readCustomer(team, id);
 
@@ -85,7 +85,7 @@ describe('The customer of a submission', () => {
       },
     );
 
-    it('is not found by an e-mail with a letter that only looks alike', async () => {
+    it('is not found by an e-mail with a letter that only looks the same', async () => {
       const { id } = await createCustomer(team, { email: 'kate@example.com' });
 
       const { subscriberId } = await submit({ work_address: '\u212aate@example.com' });
@@ -139,7 +139,7 @@ describe('The customer of a submission', () => {
     });
   });
 
-  describe('is nobody', () => {
+  describe('is null', () => {
     it.each<[string, Record<string, unknown>, Record<string, unknown> | undefined]>([
       ['no answer', {}, undefined],
       ['names alone', { first_name: 'Ada', last_name: 'Lovelace' }, { lastName: 'King' }],
@@ -160,7 +160,7 @@ describe('The customer of a submission', () => {
       expect(await countCustomers(testApp, team)).toBe(0);
     });
 
-    it('on a form that makes no customers, known or not', async () => {
+    it('on a form that creates no customers, even if the customer exists', async () => {
       await createCustomer(team, { email: EMAIL, phone: PHONE });
       const form = await createForm(team, { fields: FIELDS, createCustomerOnSubmit: false });
       const answers = { first_name: 'Eve', work_address: EMAIL, mobile: '+12125550123' };

@@ -8,7 +8,7 @@ import { countCustomers, EMAIL, FIELDS, PHONE, readCustomer } from './contact-fo
 
 const NEW = { firstName: '', lastName: '', email: null, phone: null, points: 0 };
 
-describe('The customer of a submission who is new', () => {
+describe('The new customer of a submission', () => {
   let testApp: TestApp;
   let team: TeamClient;
   let formId: string;
@@ -105,7 +105,7 @@ describe('The customer of a submission who is new', () => {
       undefined,
       { firstName: '😀'.repeat(127), lastName: '😀'.repeat(127), email: EMAIL },
     ],
-  ])('is made from %s', async (_name, answers, customer, expected) => {
+  ])('is created from %s', async (_name, answers, customer, expected) => {
     const { formResponseId, subscriberId } = await submit(answers, customer);
 
     const made = { ...NEW, ...expected };
@@ -136,7 +136,7 @@ describe('The customer of a submission who is new', () => {
       'phone beside different e-mails',
       (index) => ({ work_address: `ada.${index}@example.com`, mobile: PHONE }),
     ],
-  ])('is made once by 30 submissions at once with one %s', async (_name, answers) => {
+  ])('is created once by 30 concurrent submissions with one %s', async (_name, answers) => {
     const submitted = await Promise.all(times(30, (index) => submit(answers(index))));
 
     const [first] = submitted;

@@ -49,7 +49,7 @@ describe('The rules of a submission', () => {
 
   const post = (body: unknown, id = formId) => team.post(`/forms/${id}/responses`, body);
 
-  it('take false and 0 for answers', async () => {
+  it('accept false and 0 as answers', async () => {
     const { formResponseId } = await submitResponse(team, requiredId, { ...GIVEN, age: 0 });
 
     const { fields } = await getResponse(team, requiredId, formResponseId);
@@ -74,7 +74,7 @@ describe('The rules of a submission', () => {
     },
   );
 
-  it('name only what is missing, in builder order', async () => {
+  it('report missing answers in builder order', async () => {
     expectError(
       await post(submissionBody({ days: [], agreed: true }), requiredId),
       'MISSING_REQUIRED_FIELDS',
@@ -82,7 +82,7 @@ describe('The rules of a submission', () => {
     );
   });
 
-  it('say what is missing before what is wrong', async () => {
+  it('report missing answers before invalid ones', async () => {
     expectError(
       await post(submissionBody({ ...GIVEN, name: ' ', age: 'old', days: ['Sun'] }), requiredId),
       'MISSING_REQUIRED_FIELDS',
@@ -90,7 +90,7 @@ describe('The rules of a submission', () => {
     );
   });
 
-  it('name everything that is wrong, in builder order', async () => {
+  it('report all invalid answers in builder order', async () => {
     expectError(
       await post(
         submissionBody({ days: ['Sun'], agreed: 'maybe', age: 'old', name: true }),
@@ -127,7 +127,7 @@ describe('The rules of a submission', () => {
     ['three', ['x', 'y', 'z']],
     ['a blank and another', ['', 'x']],
     ['blank', [null, null]],
-  ])('want one value for a key, not %s', async (_name, values) => {
+  ])('require one value for a key, not %s', async (_name, values) => {
     expectError(
       await post({ responses: values.map((value) => ({ key: 'remark', value })) }),
       'INVALID_FIELD_VALUES',
@@ -164,11 +164,11 @@ describe('The rules of a submission', () => {
       [{}, ANSWER, { key: 'remark' }],
       ['[0].key: is required', '[2].value: is required'],
     ],
-  ])('want a list of answers, not %s', async (_name, responses, faults) => {
+  ])('require a list of answers, not %s', async (_name, responses, violations) => {
     expectError(
       await post({ responses }),
       'VALIDATION_FAILED',
-      faults.map((fault) => `responses${fault}`),
+      violations.map((violation) => `responses${violation}`),
     );
   });
 
@@ -187,9 +187,9 @@ describe('The rules of a submission', () => {
     [{ firstName: 'x'.repeat(256) }, '.firstName: must contain at most 255 characters'],
     [{ lastName: ['x'] }, `.lastName: ${NOT_A_STRING}`],
     [{ lastName: '\ud83d' }, `.lastName: ${NOT_STORABLE}`],
-  ])('want a customer, not %j', async (customer, fault) => {
+  ])('require a customer object, not %j', async (customer, violation) => {
     expectError(await post({ responses: [ANSWER], customer }), 'VALIDATION_FAILED', [
-      `customer${fault}`,
+      `customer${violation}`,
     ]);
   });
 
@@ -201,7 +201,7 @@ describe('The rules of a submission', () => {
     [{ firstName: '\u200b', lastName: '', email: '', phone: '' }],
     [{ email: ' \u2060', phone: '\t' }],
     [{ firstName: '😀'.repeat(255) }],
-  ])('take the customer %j', async (customer) => {
+  ])('accept the customer %j', async (customer) => {
     const response = await post({ responses: [ANSWER], customer });
 
     expect(response.status).toBe(201);
@@ -211,11 +211,11 @@ describe('The rules of a submission', () => {
     });
   });
 
-  it.each(['[]', '"x"', '5', 'null'])('want a JSON object, not %s', async (body) => {
+  it.each(['[]', '"x"', '5', 'null'])('require a JSON object, not %s', async (body) => {
     expectError(await post(body), 'VALIDATION_FAILED', ['body: must be a JSON object']);
   });
 
-  it('leave nothing behind when they are broken', async () => {
+  it('store nothing when they are violated', async () => {
     const { id } = await createForm(team, REQUIRED);
     const broken = submissionBody(
       { name: 'Ada', agreed: 'maybe', days: ['Mon'] },

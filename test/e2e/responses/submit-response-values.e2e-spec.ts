@@ -124,7 +124,7 @@ describe('A value submitted to a form', () => {
     ['choices in another order', 'group', ['Wed', 'Mon'], 'Mon|Wed'],
     ['a choice twice', 'group', ['Wed', 'Mon', 'Wed'], 'Mon|Wed'],
     ['255 characters of choices', 'group', [B, A], `${A}|${B}`],
-  ])('may be %s for %s', async (_name, key, value, shown) => {
+  ])('is accepted: %s for %s', async (_name, key, value, shown) => {
     const { formResponseId } = await submitResponse(team, formId, { [key]: value });
 
     expect(await shownOf(key, formResponseId)).toBe(shown);
@@ -196,7 +196,7 @@ describe('A value submitted to a form', () => {
       [A, B, 'c'],
       'must be at most 255 characters once its choices are joined by "|"',
     ],
-  ])('may not be %s for %s', async (_name, key, value, reason) => {
+  ])('is rejected: %s for %s', async (_name, key, value, reason) => {
     expectError(
       await team.post(`/forms/${formId}/responses`, submissionBody({ [key]: value })),
       'INVALID_FIELD_VALUES',
@@ -208,7 +208,7 @@ describe('A value submitted to a form', () => {
     ['number', NOT_FINITE],
     ['text', NOT_TEXT],
     ['select', NOT_OPTION],
-  ])('may not be a JSON number beyond all numbers, for %s', async (key, reason) => {
+  ])('is rejected if it is a JSON number that overflows, for %s', async (key, reason) => {
     expectError(
       await team.post(
         `/forms/${formId}/responses`,

@@ -62,7 +62,7 @@ describe('POST /v1/forms/:formId/responses', () => {
     });
   });
 
-  it.each(['draft', 'published'])('goes to a %s form', async (status) => {
+  it.each(['draft', 'published'])('accepts responses to a %s form', async (status) => {
     const { id } = await createForm(team, { status });
 
     await submitResponse(team, id, { remark: 'x' });
@@ -70,7 +70,7 @@ describe('POST /v1/forms/:formId/responses', () => {
     expect(await countResponses(id)).toBe(1);
   });
 
-  it('goes to a form that is not public', async () => {
+  it('accepts responses to a form that is not public', async () => {
     const { id } = await createForm(team, { isPublic: false });
 
     await submitResponse(team, id, { remark: 'x' });
@@ -78,7 +78,7 @@ describe('POST /v1/forms/:formId/responses', () => {
     expect(await countResponses(id)).toBe(1);
   });
 
-  it('drops the keys that the form lacks and names them', async () => {
+  it('ignores unknown keys and lists them', async () => {
     const { id } = await createForm(team);
 
     const response = await team.post(`/forms/${id}/responses`, {
@@ -106,7 +106,7 @@ describe('POST /v1/forms/:formId/responses', () => {
     ]);
   });
 
-  it('stores a response that answers nothing', async () => {
+  it('stores a response without answers', async () => {
     const { id } = await createForm(team);
 
     const blank = await submitResponse(team, id, { remark: null });
@@ -117,7 +117,7 @@ describe('POST /v1/forms/:formId/responses', () => {
     expect(await countResponses(id)).toBe(2);
   });
 
-  it('takes 500 answers', async () => {
+  it('accepts 500 answers', async () => {
     const { id, fields } = await createForm(team, {
       fields: times(200, (index) => ({ fieldType: 'TextInput', label: `Field ${index}` })),
     });
@@ -135,7 +135,7 @@ describe('POST /v1/forms/:formId/responses', () => {
     expect(stored.fields.map(({ key, value }) => [key, value])).toEqual(known);
   });
 
-  it('takes __proto__ and constructor for members like any other', async () => {
+  it('handles __proto__ and constructor as ordinary members', async () => {
     const { id } = await createForm(team, EMAIL_FORM);
 
     const response = await team.post(
@@ -152,14 +152,14 @@ describe('POST /v1/forms/:formId/responses', () => {
     });
   });
 
-  it('is refused by a form without fields', async () => {
+  it('rejects responses to a form without fields', async () => {
     expectError(
       await team.post(`/forms/${team.starterFormId}/responses`, submissionBody({ a: 'x' })),
       'FORM_HAS_NO_FIELDS',
     );
   });
 
-  it('answers the same for another team’s form as for nobody’s, and stores nothing', async () => {
+  it('returns the same error for the form of another team as for an unknown one, and stores nothing', async () => {
     const other = await createTeam(testApp);
     const { id } = await createForm(other);
     const body = submissionBody({ remark: 'x' });
@@ -199,7 +199,7 @@ describe('POST /v1/forms/:formId/responses', () => {
     },
   );
 
-  it('loses none of 100 at once', async () => {
+  it('stores all of 100 concurrent responses', async () => {
     const { id } = await createForm(team);
 
     const stored = await Promise.all(

@@ -17,7 +17,7 @@ describe('A partner with the typed client', () => {
     await testApp.close();
   });
 
-  it('goes from a form to the export of its responses', async () => {
+  it('creates a form, submits responses and exports them', async () => {
     const { id: formId, fields } = await rapport.post('/forms', {
       body: {
         name: 'Tasting evening',

@@ -5,7 +5,7 @@ import type { LogLine } from '../../support/capture-log';
 import { registeredRoutes } from '../../support/registered-routes';
 import type { TcpProxy } from '../../support/tcp-proxy';
 import { startTestAppBehindProxy, type TestApp } from '../../support/test-app';
-import { answerWith, Receiver } from '../webhooks/receiver';
+import { replyWith, Receiver } from '../webhooks/receiver';
 import { setTiming } from '../webhooks/webhook-app';
 import { disguisesOf, findInternals, findSecrets } from './find-leaks';
 import { type LongTour, longTour, type TourAnswer } from './long-tour';
@@ -22,7 +22,7 @@ describe('A tour through everything that can be asked', () => {
   beforeAll(async () => {
     testApp = await startTestAppBehindProxy({ WEBHOOK_ALLOW_PRIVATE: 'true', METRICS: 'true' });
     setTiming(testApp.app, {});
-    seen = await longTour(testApp, await Receiver.start(answerWith(200)));
+    seen = await longTour(testApp, await Receiver.start(replyWith(200)));
   });
 
   afterEach(() => {

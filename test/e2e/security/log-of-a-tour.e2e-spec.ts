@@ -3,7 +3,7 @@ import type { LogLine } from '../../support/capture-log';
 import { registeredRoutes } from '../../support/registered-routes';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { answerWith, Receiver } from '../webhooks/receiver';
+import { replyWith, Receiver } from '../webhooks/receiver';
 import { eventually, startWebhookApp } from '../webhooks/webhook-app';
 import { goWrong, tour } from './tour';
 
@@ -15,7 +15,7 @@ describe('The log of a tour through the whole API', () => {
 
   beforeAll(async () => {
     testApp = await startWebhookApp();
-    receiver = await Receiver.start(answerWith(500));
+    receiver = await Receiver.start(replyWith(500));
     team = await createTeam(testApp);
     await goWrong(testApp, team, await tour(testApp, team, receiver.url));
     await eventually(() => testApp.logLines.some(({ level }) => level === 40));

@@ -6,7 +6,7 @@ import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
 import { watchAnswers } from '../../support/traffic/watch-answers';
 import { sendImproper } from '../docs/send-improper';
-import type { Answer, Receiver } from '../webhooks/receiver';
+import type { Reply, Receiver } from '../webhooks/receiver';
 import { eventually, settled } from '../webhooks/webhook-app';
 import { type Belongings, giveBelongings, nobodysBelongings } from './belongings';
 import { sendBare } from './find-told';
@@ -49,7 +49,7 @@ export interface LongTour {
 type ProxiedApp = TestApp & { proxy: TcpProxy };
 
 /** Sends everything that it is sent back, and fails. */
-const echo: Answer = (response, { headers: { authorization = '' }, body }) =>
+const echo: Reply = (response, { headers: { authorization = '' }, body }) =>
   response.writeHead(500, 'Failed', { 'X-Echo': authorization }).end(`${authorization} ${body}`);
 
 /**
@@ -110,7 +110,7 @@ export async function longTour(testApp: ProxiedApp, receiver: Receiver): Promise
 
 async function failWebhooks(team: TeamClient, formId: string, receiver: Receiver): Promise<void> {
   await settled(team, formId);
-  receiver.answer = echo;
+  receiver.reply = echo;
   await submitResponse(team, formId, { email: TOLD.email });
   await settled(team, formId);
   await receiver.close();

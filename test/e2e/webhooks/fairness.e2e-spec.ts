@@ -4,7 +4,7 @@ import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { answerWith, hang, Receiver } from './receiver';
+import { replyWith, hang, Receiver } from './receiver';
 import {
   createHookedForm,
   deliveriesOf,
@@ -18,7 +18,7 @@ import {
 
 const HOUR_MS = 3_600_000;
 const SLOTS = 8;
-const LARGEST_SHARE = 2;
+const MAX_SHARE = 2;
 
 async function createForms(
   client: TeamClient,
@@ -29,7 +29,7 @@ async function createForms(
   return forms.map(({ id }) => id);
 }
 
-/** As many deliveries of each form as submissions leave behind. */
+/** Inserts `each` responses with pending deliveries for each form, as submissions do. */
 async function queueDeliveries(testApp: TestApp, forms: string[], each: number): Promise<void> {
   await testApp.database.query(
     `WITH response AS (
@@ -44,7 +44,7 @@ async function queueDeliveries(testApp: TestApp, forms: string[], each: number):
   );
 }
 
-/** The forms are as if their last attempts had timed out, in whichever process. */
+/** Inserts the state of receivers whose last three attempts timed out. */
 async function tripReceivers(testApp: TestApp, forms: string[]): Promise<void> {
   await testApp.database.query(
     `INSERT INTO webhook_receivers (team_id, form_id, url, is_quick, timeouts)
@@ -53,7 +53,7 @@ async function tripReceivers(testApp: TestApp, forms: string[]): Promise<void> {
   );
 }
 
-/** Whether the last attempt was quick, which it may not be on a busy machine. */
+/** Returns whether the last attempt was quick; on a busy machine it may be slow. */
 async function isQuick(testApp: TestApp, formId: string): Promise<boolean> {
   const [row] = await testApp.database.query<{ isQuick: boolean }>(
     'SELECT is_quick AS "isQuick" FROM webhook_receivers WHERE form_id = $1',
@@ -78,7 +78,7 @@ describe('Receivers that hang', () => {
   let healthy: Receiver;
 
   async function start(slots: number): Promise<void> {
-    // No attempt ends by its time-out during a test, and the shutdown does not wait for any.
+    // No attempt times out during a test, and the shutdown waits for none.
     const timing = { attemptMs: HOUR_MS, shutdownMs: 0 };
     testApp = await startWebhookApp({ WEBHOOK_CONCURRENCY: String(slots) }, timing);
     team = await createTeam(testApp);
@@ -96,25 +96,25 @@ describe('Receivers that hang', () => {
     await healthy.close();
   });
 
-  /** A submission of the team to a healthy receiver of its own; resolves when it has arrived. */
+  /** Submits to a form of the team with a healthy receiver; resolves when the delivery has arrived. */
   async function deliverTo(client: TeamClient): Promise<void> {
     const form = await createHookedForm(client, healthy);
     await remark(client, form.id);
     expect(await settledOne(client, form.id)).toMatchObject({ status: 'delivered' });
   }
 
-  it('hold no more than their share, however much is queued for them', async () => {
+  it('hold no more than their share of slots, however many deliveries are queued', async () => {
     await start(SLOTS);
     const form = await createHookedForm(team, hanging);
     await Promise.all(times(20, () => remark(team, form.id)));
-    await eventually(() => hanging.calls.length === LARGEST_SHARE);
+    await eventually(() => hanging.calls.length === MAX_SHARE);
     await deliverTo(other);
 
-    expect(hanging.calls).toHaveLength(LARGEST_SHARE);
-    expect(await hanging.connections()).toBe(LARGEST_SHARE);
+    expect(hanging.calls).toHaveLength(MAX_SHARE);
+    expect(await hanging.connections()).toBe(MAX_SHARE);
   });
 
-  it('delay no other team, even if a team has a hundred of them', async () => {
+  it('delay no other team, even if one team has a hundred of them', async () => {
     await start(32);
     const forms = await createForms(team, hanging, 100);
     await queueDeliveries(testApp, forms, 4);
@@ -123,30 +123,30 @@ describe('Receivers that hang', () => {
     await deliverTo(other);
     await deliverTo(other);
 
-    // Nothing had to time out first: the attempts under way are still the first ones.
+    // The attempts under way are still the first ones: none timed out.
     expect(hanging.calls).toHaveLength(8);
     expect(await hanging.connections()).toBe(8);
   });
 
-  it('delay no receiver of their own team that has answered before', async () => {
+  it('delay no healthy receiver of their own team', async () => {
     await start(SLOTS);
-    const well = await createHookedForm(team, healthy);
+    const healthyForm = await createHookedForm(team, healthy);
     await eventually(async () => {
-      await remark(team, well.id);
-      await settled(team, well.id);
-      return isQuick(testApp, well.id);
+      await remark(team, healthyForm.id);
+      await settled(team, healthyForm.id);
+      return isQuick(testApp, healthyForm.id);
     });
     const before = healthy.calls.length;
     await queueDeliveries(testApp, await createForms(team, hanging, 20), 4);
-    await eventually(() => hanging.calls.length === LARGEST_SHARE);
+    await eventually(() => hanging.calls.length === MAX_SHARE);
 
-    await remark(team, well.id);
+    await remark(team, healthyForm.id);
     await eventually(() => healthy.calls.length === before + 1);
 
-    expect(await hanging.connections()).toBe(LARGEST_SHARE);
+    expect(await hanging.connections()).toBe(MAX_SHARE);
   });
 
-  it('slow no submission', async () => {
+  it('delay no submission', async () => {
     await start(SLOTS);
     const hung = await createHookedForm(team, hanging);
     await Promise.all(times(20, () => remark(team, hung.id)));
@@ -157,13 +157,13 @@ describe('Receivers that hang', () => {
     expect(await hanging.connections()).toBe(hanging.calls.length);
   });
 
-  it('get what is due as soon as they answer again', async () => {
+  it('get the due deliveries as soon as they respond again', async () => {
     await start(SLOTS);
     const form = await createHookedForm(team, hanging);
     await Promise.all(times(10, () => remark(team, form.id)));
-    await eventually(() => hanging.calls.length === LARGEST_SHARE);
-    hanging.answer = answerWith(200);
-    // The two that hang are cut off, as a restart of the receiver would.
+    await eventually(() => hanging.calls.length === MAX_SHARE);
+    hanging.reply = replyWith(200);
+    // Closes the two hanging connections, as a restart of the receiver would.
     hanging.cutConnections();
 
     const statuses = await eventually(async () => {
@@ -178,7 +178,7 @@ describe('Receivers that hang', () => {
   });
 
   describe('and have timed out three times in a row', () => {
-    it('hold one slot of their team together, until one answers', async () => {
+    it('share one slot of their team until one of them responds', async () => {
       await start(32);
       const forms = await createForms(team, hanging, 5);
       await tripReceivers(testApp, forms);
@@ -188,7 +188,7 @@ describe('Receivers that hang', () => {
       await deliverTo(other);
       expect(hanging.calls).toHaveLength(1);
 
-      hanging.answer = answerWith(200);
+      hanging.reply = replyWith(200);
       hanging.cutConnections();
 
       await eventually(() => hanging.calls.length === 20);
@@ -197,7 +197,7 @@ describe('Receivers that hang', () => {
       ]);
     });
 
-    it('leave room for others, however many teams have them', async () => {
+    it('leave slots for others, however many teams have such receivers', async () => {
       await start(SLOTS);
       const teams = await Promise.all(times(10, () => createTeam(testApp)));
       const forms = await Promise.all(teams.map((one) => createForms(one, hanging, 2)));
@@ -211,7 +211,7 @@ describe('Receivers that hang', () => {
       expect(hanging.calls).toHaveLength(1);
     });
 
-    it('are not held to it with another URL', async () => {
+    it('get more slots with another URL', async () => {
       await start(SLOTS);
       const [form] = await createForms(team, hanging, 1);
       await tripReceivers(testApp, [form!]);
@@ -224,7 +224,7 @@ describe('Receivers that hang', () => {
   });
 });
 
-/** The forms of the deliveries that are claimed from now on, in this order. */
+/** Records the forms of the deliveries that are claimed from now on, in order. */
 function watchClaims({ app }: TestApp): string[] {
   const order: string[] = [];
   const queue = app.get(DeliveryQueueRepository);
@@ -238,7 +238,7 @@ function watchClaims({ app }: TestApp): string[] {
 }
 
 describe('Attempts that time out', () => {
-  it('are counted until one succeeds, and come from each form of the team in turn', async () => {
+  it('are counted until one succeeds, and alternate between the forms of the team', async () => {
     const testApp = await startWebhookApp({ WEBHOOK_CONCURRENCY: '1' }, { attemptMs: 100 });
     const team = await createTeam(testApp);
     const receiver = await Receiver.start(hang);
@@ -255,7 +255,7 @@ describe('Attempts that time out', () => {
     expect(order.slice(3, 6)).toEqual(order.slice(0, 3));
 
     setTiming(testApp.app, defaultTiming());
-    receiver.answer = answerWith(200);
+    receiver.reply = replyWith(200);
     await eventually(async () => {
       const timeouts = await Promise.all(ids.map((id) => timeoutsOf(testApp, id)));
       return timeouts.every((count) => count === 0);
@@ -266,7 +266,7 @@ describe('Attempts that time out', () => {
 });
 
 describe('A burst for one receiver', () => {
-  it('is sent in order of submission, one by one where there is one slot', async () => {
+  it('is sent in the order of submission, one by one with a single slot', async () => {
     const testApp = await startWebhookApp({ WEBHOOK_CONCURRENCY: '1' });
     const team = await createTeam(testApp);
     const receiver = await Receiver.start();

@@ -19,13 +19,13 @@ import {
 describe('The log of webhook deliveries', () => {
   let testApp: TestApp;
   let team: TeamClient;
-  let theirs: TeamClient;
+  let otherTeam: TeamClient;
   let receiver: Receiver;
 
   beforeAll(async () => {
     testApp = await startWebhookApp();
     team = await createTeam(testApp);
-    theirs = await createTeam(testApp);
+    otherTeam = await createTeam(testApp);
   });
 
   beforeEach(async () => {
@@ -44,7 +44,7 @@ describe('The log of webhook deliveries', () => {
     team.post(`/forms/${formId}/webhook-deliveries/${id}/redeliver`);
 
   describe('GET /v1/forms/:formId/webhook-deliveries', () => {
-    it('answers the deliveries with a page, to the last key', async () => {
+    it('returns a page of deliveries with exactly these keys', async () => {
       const form = await createHookedForm(team, receiver);
       const responseId = await remark(team, form.id);
       await settled(team, form.id);
@@ -68,7 +68,7 @@ describe('The log of webhook deliveries', () => {
       });
     });
 
-    it('lists newest first, page by page', async () => {
+    it('lists the newest first, page by page', async () => {
       const form = await createHookedForm(team, receiver);
       const ids: string[] = [];
       for (let index = 0; index < 5; index += 1) ids.unshift(await remark(team, form.id));
@@ -97,8 +97,8 @@ describe('The log of webhook deliveries', () => {
       });
     });
 
-    it('shows what is being sent as pending', async () => {
-      receiver.answer = hang;
+    it('lists a delivery that is being sent as pending', async () => {
+      receiver.reply = hang;
       const form = await createHookedForm(team, receiver);
       await remark(team, form.id);
       await eventually(() => receiver.calls.length === 1);
@@ -116,7 +116,7 @@ describe('The log of webhook deliveries', () => {
     });
 
     it.each(['page=0', 'page=x', 'limit=0', 'limit=101', 'limit=1&limit=2'])(
-      'refuses %s',
+      'rejects %s',
       async (query) => {
         const form = await createForm(team);
         const response = await team.get(`/forms/${form.id}/webhook-deliveries?${query}`);
@@ -125,27 +125,27 @@ describe('The log of webhook deliveries', () => {
     );
   });
 
-  it('shows and sends nothing of another team', async () => {
-    const form = await createHookedForm(theirs, receiver);
-    const mine = await createForm(team);
-    await remark(theirs, form.id);
-    const { id } = await settledOne(theirs, form.id);
+  it('neither lists nor redelivers deliveries of another team', async () => {
+    const form = await createHookedForm(otherTeam, receiver);
+    const own = await createForm(team);
+    await remark(otherTeam, form.id);
+    const { id } = await settledOne(otherTeam, form.id);
 
     const list = (formId: string) => team.get(`/forms/${formId}/webhook-deliveries`);
     const pairs = [
       [await list(form.id), await list(randomUUID())],
       [await redeliver(form.id, id), await redeliver(randomUUID(), randomUUID())],
-      [await redeliver(mine.id, id), await redeliver(mine.id, randomUUID())],
+      [await redeliver(own.id, id), await redeliver(own.id, randomUUID())],
     ] as const;
     for (const [foreign, unknown] of pairs) {
       expect(foreign.status).toBe(404);
       expect(foreign.text).toBe(unknown.text);
     }
-    expect(await settledOne(theirs, form.id)).toMatchObject({ attempts: 1 });
+    expect(await settledOne(otherTeam, form.id)).toMatchObject({ attempts: 1 });
     expect(receiver.calls).toHaveLength(1);
   });
 
-  it('goes back thirty days', async () => {
+  it('keeps finished deliveries for thirty days', async () => {
     const form = await createHookedForm(team, receiver);
     await Promise.all(times(4, () => remark(team, form.id)));
     const [pending, delivered, failed, recent] = await settled(team, form.id);

@@ -15,7 +15,7 @@ import {
 
 const SECRET = 'a secret with spaces & "signs"';
 
-describe('What a webhook gets', () => {
+describe('The message of a webhook', () => {
   let testApp: TestApp;
   let team: TeamClient;
   let receiver: Receiver;
@@ -39,7 +39,7 @@ describe('What a webhook gets', () => {
 
   const firstCall = (): Promise<ReceivedCall> => eventually(() => receiver.calls[0]);
 
-  it('gets the response exactly as it is shown', async () => {
+  it('has the response as the API returns it', async () => {
     const form = await createHookedForm(team, receiver, {
       fields: [
         { fieldType: 'EmailInput', label: 'Email' },
@@ -75,7 +75,7 @@ describe('What a webhook gets', () => {
     });
   });
 
-  it('gets these headers and no others', async () => {
+  it('has exactly these headers', async () => {
     const before = Date.now();
     const form = await createHookedForm(team, receiver, { webhookSecret: SECRET });
     await remark(team, form.id);
@@ -118,7 +118,7 @@ describe('What a webhook gets', () => {
     },
   );
 
-  it('without a secret is neither authorised nor signed', async () => {
+  it('without a secret has no authorization and no signature', async () => {
     const form = await createHookedForm(team, receiver);
     await remark(team, form.id);
 
@@ -129,7 +129,7 @@ describe('What a webhook gets', () => {
     expect(headers).toHaveProperty('webhook-timestamp');
   });
 
-  it('gets the secret rather than what the address names', async () => {
+  it('has the secret instead of the credentials in the URL', async () => {
     const url = receiver.url.replace('//', '//user:pass@');
     const signed = await createHookedForm(team, { url }, { webhookSecret: 'secret' });
     const plain = await createHookedForm(team, { url });
@@ -145,16 +145,16 @@ describe('What a webhook gets', () => {
     ]);
   });
 
-  it('is asked at its whole address', async () => {
+  it('is sent to the complete URL', async () => {
     const url = `${receiver.url}/deep%20er?token=a%26b&x[]=1#part`;
     const form = await createHookedForm(team, { url });
     await remark(team, form.id);
     expect((await firstCall()).path).toBe('/hook/deep%20er?token=a%26b&x[]=1');
   });
 
-  it('leaves no secret in the log', async () => {
+  it('leaves no secret and no personal data in the log', async () => {
     const secret = 'not-to-be-logged';
-    receiver.answer = (response) => response.writeHead(500).end('answer-not-to-be-logged');
+    receiver.reply = (response) => response.writeHead(500).end('response-not-to-be-logged');
     const form = await createHookedForm(
       team,
       { url: `${receiver.url}?token=url-not-to-be-logged` },

@@ -2,7 +2,7 @@ import net, { type AddressInfo } from 'node:net';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { type Answer, Receiver } from './receiver';
+import { type Reply, Receiver } from './receiver';
 import { createHookedForm, eventually, remark, settledOne, startWebhookApp } from './webhook-app';
 
 const CHUNK = Buffer.alloc(16_384, 'x');
@@ -29,14 +29,14 @@ describe('A receiver', () => {
     await testApp.close();
   });
 
-  async function deliverTo(url: string, answer?: Answer) {
-    receiver.answer = answer ?? receiver.answer;
+  async function deliverTo(url: string, reply?: Reply) {
+    receiver.reply = reply ?? receiver.reply;
     const form = await createHookedForm(team, { url });
     await remark(team, form.id);
     return settledOne(team, form.id);
   }
 
-  it('that is not there fails the delivery', async () => {
+  it('that does not listen fails the delivery', async () => {
     const port = await closedPort();
     expect(await deliverTo(`http://127.0.0.1:${port}/`)).toMatchObject({
       status: 'failed',
@@ -48,10 +48,10 @@ describe('A receiver', () => {
 
   it.each([
     ['ten megabytes', 10_485_760],
-    ['more without end', Infinity],
-  ])('that sends %s is cut off, and its status counts', async (_name, length) => {
+    ['endless data', Infinity],
+  ])('that sends %s is disconnected, and its status counts', async (_name, length) => {
     let isEnded = false;
-    const pour: Answer = (response) => {
+    const pour: Reply = (response) => {
       response.writeHead(200);
       let left = length;
       const send = (): void => {
@@ -69,7 +69,7 @@ describe('A receiver', () => {
     expect(isEnded).toBe(false);
   });
 
-  it('that speaks no HTTP fails the delivery', async () => {
+  it('that does not speak HTTP fails the delivery', async () => {
     const server = net.createServer((socket) => {
       socket.on('error', () => undefined);
       socket.end('This is not HTTP.\r\n\r\n');
@@ -85,7 +85,7 @@ describe('A receiver', () => {
   });
 });
 
-/** One on which nothing listens, as it was free a moment ago. */
+/** Returns a port on which nothing listens. */
 async function closedPort(): Promise<number> {
   const server = net.createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

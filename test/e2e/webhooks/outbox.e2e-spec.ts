@@ -11,7 +11,7 @@ import type { TeamClient } from '../../support/team-client';
 import { captureLog } from '../../support/capture-log';
 import { startTestAppBehindProxy, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { answerWith, hang, Receiver } from './receiver';
+import { replyWith, hang, Receiver } from './receiver';
 import {
   createHookedForm,
   deliveriesOf,
@@ -24,28 +24,29 @@ import {
   startWebhookApp,
 } from './webhook-app';
 
-const TROUBLE = 'Webhooks cannot be sent at present.';
+const OUTAGE = 'Webhooks cannot be sent at present.';
 const LOST = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
-/** Of one round of the dispatcher in which nothing is due. */
-const SEARCHES = 4;
+/** Searches in one round of the dispatcher in which nothing is due. */
+const SEARCHES_PER_ROUND = 4;
 
 type ClaimSpy = jest.SpiedFunction<DeliveryQueueRepository['claimDue']>;
 
-/** Waits until a round of searches for deliveries has succeeded after `from`, and the next one. */
-const searched = (claims: ClaimSpy, from: number): Promise<boolean> =>
+/** Waits until two rounds of searches for deliveries have succeeded after the search with the index `from`. */
+const waitForSearches = (claims: ClaimSpy, from: number): Promise<boolean> =>
   eventually(async () => {
     const results = await Promise.allSettled(
       claims.mock.results.slice(from).map(({ value }) => value as Promise<unknown>),
     );
-    return results.filter(({ status }) => status === 'fulfilled').length >= 2 * SEARCHES;
+    return results.filter(({ status }) => status === 'fulfilled').length >= 2 * SEARCHES_PER_ROUND;
   });
 
-const failed = (claims: ClaimSpy): Promise<boolean> =>
+/** Waits until `count` searches for deliveries have failed. */
+const waitForFailures = (claims: ClaimSpy, count: number): Promise<boolean> =>
   eventually(async () => {
     const results = await Promise.allSettled(
       claims.mock.results.map(({ value }) => value as Promise<unknown>),
     );
-    return results.some(({ status }) => status === 'rejected');
+    return results.filter(({ status }) => status === 'rejected').length >= count;
   });
 
 describe('The outbox', () => {
@@ -70,7 +71,7 @@ describe('The outbox', () => {
     await testApp.close();
   });
 
-  /** A delivery as a submission leaves it, or as a process that has claimed it for so long. */
+  /** Inserts a pending delivery, claimed by another process for `claimedFor` if given. */
   async function insertDelivery(formId: string, claimedFor: string | null = null): Promise<string> {
     const id = randomUUID();
     await testApp.database.query(
@@ -86,12 +87,12 @@ describe('The outbox', () => {
     return id;
   }
 
-  it('is sent at once by the next process when one ends between the commit and the sending', async () => {
+  it('is sent by the next process if one ends between the commit and the attempt', async () => {
     const queue = testApp.app.get(DeliveryQueueRepository);
     const claim = jest.spyOn(queue, 'claimDue').mockResolvedValue([]);
     const form = await createHookedForm(team, receiver);
     await remark(team, form.id);
-    await sleep(200);
+    await waitForSearches(claim, claim.mock.results.length);
     expect(receiver.calls).toEqual([]);
 
     const next = await startAnother(testApp);
@@ -102,7 +103,7 @@ describe('The outbox', () => {
     claim.mockRestore();
   });
 
-  it('is taken over when the claim of a crashed process runs out', async () => {
+  it('is taken over when the claim of a crashed process expires', async () => {
     const form = await createHookedForm(team, receiver);
     const id = await insertDelivery(form.id, '1 minute');
     const other = await insertDelivery(form.id);
@@ -122,25 +123,27 @@ describe('The outbox', () => {
     expect(sent()).toEqual([other, id]);
   });
 
-  it('is left alone while another process is at it', async () => {
+  it('is not sent while another process has a claim', async () => {
     const form = await createHookedForm(team, receiver);
     await insertDelivery(form.id, '1 minute');
     await insertDelivery(form.id);
     await eventually(() => receiver.calls.length > 0);
-    await sleep(200);
+    const claims = jest.spyOn(testApp.app.get(DeliveryQueueRepository), 'claimDue');
+    await waitForSearches(claims, 0);
+    claims.mockRestore();
 
     expect(receiver.calls).toHaveLength(1);
     const statuses = (await deliveriesOf(team, form.id)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual(['delivered', 'pending']);
   });
 
-  it('claims for longer than an attempt may take', async () => {
-    receiver.answer = hang;
+  it('is claimed for longer than the timeout of an attempt', async () => {
+    receiver.reply = hang;
     const form = await createHookedForm(team, receiver);
     const [before] = await testApp.database.query<{ now: Date }>('SELECT now()');
     await remark(team, form.id);
     await eventually(() => receiver.calls.length > 0);
-    // The attempt may take 10 s.
+    // The timeout is 10 s.
     const [claim] = await testApp.database.query(
       `SELECT claimed_until >= $2::timestamptz + interval '12 s' AS "isLongEnough",
               claimed_until <= now() + interval '12 s' AS "isNotTooLong"
@@ -152,14 +155,18 @@ describe('The outbox', () => {
     await settled(team, form.id);
   });
 
-  it('is shared by processes without sending anything twice', async () => {
+  it('is shared by processes that send nothing twice', async () => {
     const another = await startAnother(testApp);
     const third = await startAnother(testApp);
     const forms = await Promise.all(times(5, () => createHookedForm(team, receiver)));
     await Promise.all(forms.flatMap(({ id }) => times(10, () => insertDelivery(id))));
     await eventually(() => receiver.calls.length >= 50);
     await Promise.all(forms.map(({ id }) => settled(team, id)));
-    await sleep(200);
+    const claims = [testApp.app, another, third].map((app) =>
+      jest.spyOn(app.get(DeliveryQueueRepository), 'claimDue'),
+    );
+    await Promise.all(claims.map((spy) => waitForSearches(spy, 0)));
+    for (const spy of claims) spy.mockRestore();
 
     const ids = receiver.calls.map(({ headers }) => headers['webhook-id']);
     expect(ids).toHaveLength(50);
@@ -168,7 +175,7 @@ describe('The outbox', () => {
     await third.close();
   });
 
-  it('is left to the service by a command, which ends too soon to send anything', async () => {
+  it('is not sent by the command line, which ends too soon', async () => {
     const { databaseUrl } = testApp;
     const config = readConfig({ DATABASE_URL: databaseUrl });
     const { logger } = captureLog();
@@ -187,7 +194,7 @@ describe('The outbox', () => {
     expect(clean).not.toHaveBeenCalled();
   });
 
-  it('sends nothing twice because an outcome could not be written while the database was away', async () => {
+  it('is sent once although an outcome could not be written during an outage of the database', async () => {
     const cuttable = await startTestAppBehindProxy({ WEBHOOK_ALLOW_PRIVATE: 'true' });
     const timing = { attemptMs: 500, claimSpareMs: 0, rewriteMs: 20 };
     setTiming(cuttable.app, timing);
@@ -197,19 +204,19 @@ describe('The outbox', () => {
       const queues = [cuttable.app, second].map((app) => app.get(DeliveryQueueRepository));
       const owner = await createTeam(cuttable);
       const form = await createHookedForm(owner, receiver);
-      // Deliveries of a healthy receiver are looked for first.
+      // The first search is for deliveries to healthy receivers.
       await remark(owner, form.id);
       await settled(owner, form.id);
       const claims = queues.map((queue) => jest.spyOn(queue, 'claimDue'));
-      // The outcome is not written before both processes have looked for deliveries again.
+      // The outcome is written only after both processes have searched for deliveries again.
       const writes = queues.map((queue) => jest.spyOn(queue, 'finish').mockRejectedValue(LOST));
-      receiver.answer = (response, call) => {
+      receiver.reply = (response, call) => {
         cuttable.proxy.cut();
-        answerWith(200)(response, call);
+        replyWith(200)(response, call);
       };
       await remark(owner, form.id);
       await eventually(() => receiver.calls.length === 2);
-      receiver.answer = answerWith(200);
+      receiver.reply = replyWith(200);
       await direct.connect();
       await eventually(async () => {
         const { rows } = await direct.query(
@@ -217,10 +224,10 @@ describe('The outbox', () => {
         );
         return rows.length === 1;
       });
-      await Promise.all(claims.map(failed));
+      await Promise.all(claims.map((spy) => waitForFailures(spy, 1)));
       const seen = claims.map(({ mock }) => mock.results.length);
       cuttable.proxy.mend();
-      await Promise.all(claims.map((spy, index) => searched(spy, seen[index] ?? 0)));
+      await Promise.all(claims.map((spy, index) => waitForSearches(spy, seen[index] ?? 0)));
       for (const spy of writes) spy.mockRestore();
 
       const deliveries = await settled(owner, form.id);
@@ -239,7 +246,7 @@ describe('The outbox', () => {
     }
   });
 
-  it('sends nothing twice because only the outcome could not be written', async () => {
+  it('is sent once although its outcome could not be written', async () => {
     const app = await startWebhookApp({}, { attemptMs: 300, claimSpareMs: 0, rewriteMs: 20 });
     try {
       const owner = await createTeam(app);
@@ -253,7 +260,7 @@ describe('The outbox', () => {
         );
         return rows.length === 1;
       });
-      await searched(jest.spyOn(queue, 'claimDue'), 0);
+      await waitForSearches(jest.spyOn(queue, 'claimDue'), 0);
       finish.mockRestore();
 
       const delivery = await settledOne(owner, form.id);
@@ -264,22 +271,22 @@ describe('The outbox', () => {
     }
   });
 
-  it('is looked at again when the database is back, and the log tells of it once', async () => {
+  it('is sent after an outage of the database, which is logged once', async () => {
     const cuttable = await startTestAppBehindProxy();
     setTiming(cuttable.app, {});
     const owner = await createTeam(cuttable);
     const form = await createHookedForm(owner, receiver);
-    const troubles = () => cuttable.logLines.filter(({ msg }) => msg === TROUBLE);
+    const outages = () => cuttable.logLines.filter(({ msg }) => msg === OUTAGE);
 
+    const claims = jest.spyOn(cuttable.app.get(DeliveryQueueRepository), 'claimDue');
     cuttable.proxy.cut();
-    await eventually(() => troubles().length > 0);
-    await sleep(300);
-    expect(troubles()).toHaveLength(1);
+    await waitForFailures(claims, 3);
+    expect(outages()).toHaveLength(1);
     cuttable.proxy.mend();
 
     await eventually(async () => (await owner.get('/forms')).status === 200);
     await remark(owner, form.id);
-    // That it may not be sent to this address is found out by sending.
+    // The attempt finds that the address is not allowed.
     expect(await settledOne(owner, form.id)).toMatchObject({ status: 'blocked' });
     await cuttable.close();
   });

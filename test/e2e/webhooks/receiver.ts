@@ -10,27 +10,27 @@ export interface ReceivedCall {
   body: string;
 }
 
-export type Answer = (response: ServerResponse, call: ReceivedCall) => unknown;
+export type Reply = (response: ServerResponse, call: ReceivedCall) => unknown;
 
-export const answerWith =
-  (status: number, headers: Record<string, string> = {}): Answer =>
+export const replyWith =
+  (status: number, headers: Record<string, string> = {}): Reply =>
   (response) =>
     response.writeHead(status, headers).end();
 
-/** Takes a whole request and never answers. */
-export const hang: Answer = () => undefined;
+/** Reads the whole request and never responds. */
+export const hang: Reply = () => undefined;
 
-/** Somebody's server on loopback that gets webhooks and answers as the test has it. */
+/** A server on loopback that receives webhooks and responds with `reply`. */
 export class Receiver {
   readonly calls: ReceivedCall[] = [];
   private readonly server = http.createServer((request, response) => {
     void this.receive(request, response);
   });
 
-  private constructor(public answer: Answer) {}
+  private constructor(public reply: Reply) {}
 
-  static async start(answer: Answer = answerWith(200)): Promise<Receiver> {
-    const receiver = new Receiver(answer);
+  static async start(reply: Reply = replyWith(200)): Promise<Receiver> {
+    const receiver = new Receiver(reply);
     receiver.server.listen(0, '127.0.0.1');
     await once(receiver.server, 'listening');
     return receiver;
@@ -69,6 +69,6 @@ export class Receiver {
     const call = { method, path: url, headers, rawHeaders, body };
     this.calls.push(call);
     response.on('error', () => undefined);
-    this.answer(response, call);
+    this.reply(response, call);
   }
 }

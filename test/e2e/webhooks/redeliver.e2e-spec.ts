@@ -4,7 +4,7 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { answerWith, hang, Receiver } from './receiver';
+import { replyWith, hang, Receiver } from './receiver';
 import {
   createHookedForm,
   deliveriesOf,
@@ -40,13 +40,13 @@ describe('POST /v1/forms/:formId/webhook-deliveries/:deliveryId/redeliver', () =
   const redeliver = (formId: string, id: string) =>
     team.post(`/forms/${formId}/webhook-deliveries/${id}/redeliver`);
 
-  it('answers 202 with the delivery, which is sent again under its id', async () => {
-    receiver.answer = answerWith(500);
+  it('returns 202 with the delivery, which is sent again with the same id', async () => {
+    receiver.reply = replyWith(500);
     const form = await createHookedForm(team, receiver);
     await remark(team, form.id);
     const failed = await settledOne(team, form.id);
     expect(failed).toMatchObject({ status: 'failed', attempts: 1, lastStatusCode: 500 });
-    receiver.answer = answerWith(201);
+    receiver.reply = replyWith(201);
 
     const response = await redeliver(form.id, failed.id).expect(202);
     expect(response.body).toEqual({ success: true, data: { ...failed, status: 'pending' } });
@@ -66,7 +66,7 @@ describe('POST /v1/forms/:formId/webhook-deliveries/:deliveryId/redeliver', () =
     ]);
   });
 
-  it('sends again what has already arrived', async () => {
+  it('sends a delivered response again', async () => {
     const form = await createHookedForm(team, receiver);
     await remark(team, form.id);
     const { id } = await settledOne(team, form.id);
@@ -75,10 +75,10 @@ describe('POST /v1/forms/:formId/webhook-deliveries/:deliveryId/redeliver', () =
     expect(await settledOne(team, form.id)).toMatchObject({ status: 'delivered', attempts: 2 });
   });
 
-  it('allows as many attempts as at first', async () => {
-    const patient = await startWebhookApp({ WEBHOOK_MAX_ATTEMPTS: '2' }, { firstBackOffMs: 20 });
-    const owner = await createTeam(patient);
-    receiver.answer = answerWith(503);
+  it('allows as many attempts as for a new delivery', async () => {
+    const retrying = await startWebhookApp({ WEBHOOK_MAX_ATTEMPTS: '2' }, { firstBackOffMs: 20 });
+    const owner = await createTeam(retrying);
+    receiver.reply = replyWith(503);
     const form = await createHookedForm(owner, receiver);
     await remark(owner, form.id);
     const { id } = await settledOne(owner, form.id);
@@ -86,28 +86,28 @@ describe('POST /v1/forms/:formId/webhook-deliveries/:deliveryId/redeliver', () =
 
     expect(await settledOne(owner, form.id)).toMatchObject({ status: 'failed', attempts: 4 });
     expect(receiver.calls).toHaveLength(4);
-    await patient.close();
+    await retrying.close();
   });
 
-  it('does not wait for the time of the next attempt', async () => {
-    const patient = await startWebhookApp({ WEBHOOK_MAX_ATTEMPTS: '2' });
-    const owner = await createTeam(patient);
-    receiver.answer = answerWith(503, { 'Retry-After': '3600' });
+  it('does not wait for the next retry', async () => {
+    const retrying = await startWebhookApp({ WEBHOOK_MAX_ATTEMPTS: '2' });
+    const owner = await createTeam(retrying);
+    receiver.reply = replyWith(503, { 'Retry-After': '3600' });
     const form = await createHookedForm(owner, receiver);
     await remark(owner, form.id);
     const { id } = await eventually(async () => {
       const [delivery] = await deliveriesOf(owner, form.id);
       return delivery?.attempts === 1 && delivery;
     });
-    receiver.answer = answerWith(200);
+    receiver.reply = replyWith(200);
     await owner.post(`/forms/${form.id}/webhook-deliveries/${id}/redeliver`).expect(202);
 
     expect(await settledOne(owner, form.id)).toMatchObject({ status: 'delivered', attempts: 2 });
-    await patient.close();
+    await retrying.close();
   });
 
-  it('sends nothing beside the attempt that is under way', async () => {
-    receiver.answer = hang;
+  it('sends nothing while an attempt is under way', async () => {
+    receiver.reply = hang;
     const form = await createHookedForm(team, receiver);
     await remark(team, form.id);
     await eventually(() => receiver.calls.length === 1);
@@ -119,7 +119,7 @@ describe('POST /v1/forms/:formId/webhook-deliveries/:deliveryId/redeliver', () =
     expect(receiver.calls).toHaveLength(1);
   });
 
-  it('is sent once for an Idempotency-Key', async () => {
+  it('redelivers once for an Idempotency-Key', async () => {
     const form = await createHookedForm(team, receiver);
     await remark(team, form.id);
     const { id } = await settledOne(team, form.id);
@@ -131,7 +131,7 @@ describe('POST /v1/forms/:formId/webhook-deliveries/:deliveryId/redeliver', () =
   });
 
   it.each(['nobody', randomUUID(), '%00', 'a'.repeat(10_240)])(
-    'knows no delivery by id %$ of these',
+    'finds no delivery with id %$ of these',
     async (id) => {
       const form = await createForm(team);
       expectError(await redeliver(form.id, id), 'DELIVERY_NOT_FOUND');
@@ -140,7 +140,7 @@ describe('POST /v1/forms/:formId/webhook-deliveries/:deliveryId/redeliver', () =
     },
   );
 
-  it('knows only deliveries of the form in the path', async () => {
+  it('finds only deliveries of the form in the path', async () => {
     const form = await createHookedForm(team, receiver);
     const other = await createForm(team);
     await remark(team, form.id);

@@ -4,7 +4,7 @@ import { submissionBody } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { answerWith, Receiver } from './receiver';
+import { replyWith, Receiver } from './receiver';
 import {
   createHookedForm,
   deliveriesOf,
@@ -37,14 +37,14 @@ describe('A webhook', () => {
     await testApp.close();
   });
 
-  it('is a thing of forms that have one', async () => {
+  it('is not sent for a form without one', async () => {
     const form = await createHookedForm(team, receiver, { webhookUrl: undefined });
     await remark(team, form.id);
     expect(await deliveriesOf(team, form.id)).toEqual([]);
     expect(receiver.calls).toEqual([]);
   });
 
-  it('is sent to where the form says at the time of sending', async () => {
+  it('is sent to the URL that the form has at the time of sending', async () => {
     const form = await createHookedForm(team, receiver, { webhookSecret: 'old' });
     await remark(team, form.id);
     const { id } = await settledOne(team, form.id);
@@ -62,8 +62,8 @@ describe('A webhook', () => {
     expect(JSON.parse(body)).toMatchObject({ formName: `Moved ${form.id}` });
   });
 
-  it('that the form has no more is not sent', async () => {
-    receiver.answer = answerWith(500);
+  it('is not sent if the form has no webhook any more', async () => {
+    receiver.reply = replyWith(500);
     const form = await createHookedForm(team, receiver);
     await remark(team, form.id);
     const { id } = await settledOne(team, form.id);
@@ -79,7 +79,7 @@ describe('A webhook', () => {
     expect(receiver.calls).toHaveLength(1);
   });
 
-  it('does not go through a proxy of the environment', async () => {
+  it('ignores the proxy of the environment', async () => {
     const proxy = await Receiver.start();
     const names = ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'all_proxy'];
     try {
@@ -95,7 +95,7 @@ describe('A webhook', () => {
     await proxy.close();
   });
 
-  it('gets a submission with an Idempotency-Key once, however often it is sent', async () => {
+  it('is sent once for a submission with an Idempotency-Key, however often it is repeated', async () => {
     const form = await createHookedForm(team, receiver);
     const send = () =>
       team
@@ -110,7 +110,7 @@ describe('A webhook', () => {
     expect(receiver.calls).toHaveLength(1);
   });
 
-  it('gets nothing of a submission that is not committed', async () => {
+  it('is not sent for a submission that is not committed', async () => {
     const form = await createHookedForm(team, receiver);
     const work = testApp.database.transaction(null, async (transaction) => {
       const submit = `/forms/${form.id}/responses`;
@@ -134,12 +134,12 @@ describe('A webhook', () => {
     ]);
   });
 
-  it('is sent as soon as the submission is committed, not only when somebody looks', async () => {
-    const unhurried = await startWebhookApp();
-    // The first look is at the start, the second an hour later.
-    unhurried.app.get<WebhookTiming>(WEBHOOK_TIMING).pace.intervalMs = 3_600_000;
+  it('is sent when the submission is committed, not at the next poll', async () => {
+    const slowPolling = await startWebhookApp();
+    // The first poll is at the start, the second an hour later.
+    slowPolling.app.get<WebhookTiming>(WEBHOOK_TIMING).pace.intervalMs = 3_600_000;
     await sleep(150);
-    const owner = await createTeam(unhurried);
+    const owner = await createTeam(slowPolling);
     const form = await createHookedForm(owner, receiver);
 
     await remark(owner, form.id);
@@ -155,6 +155,6 @@ describe('A webhook', () => {
       .set('Idempotency-Key', 'also-in-a-transaction')
       .expect(202);
     await eventually(() => receiver.calls.length === 3);
-    await unhurried.close();
+    await slowPolling.close();
   });
 });

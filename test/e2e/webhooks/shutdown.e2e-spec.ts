@@ -6,7 +6,7 @@ import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { answerWith, hang, Receiver } from './receiver';
+import { replyWith, hang, Receiver } from './receiver';
 import {
   createHookedForm,
   deliveriesOf,
@@ -17,11 +17,11 @@ import {
   startWebhookApp,
 } from './webhook-app';
 
-/** Longer than a test may take: a shutdown that waits for so long fails by the time-out of its test. */
+/** Longer than the timeout of a test, which fails if a shutdown waits for so long. */
 const HOUR_MS = 3_600_000;
 
 describe('A shutdown', () => {
-  /** Never sends anything itself: it takes submissions and shows what became of them. */
+  /** Sends no webhooks: it accepts submissions and lists deliveries. */
   let testApp: TestApp;
   let team: TeamClient;
   let receiver: Receiver;
@@ -45,9 +45,9 @@ describe('A shutdown', () => {
     await testApp.close();
   });
 
-  it('still sends all that is due', async () => {
+  it('sends all due deliveries', async () => {
     const held: ServerResponse[] = [];
-    receiver.answer = (response) => held.push(response);
+    receiver.reply = (response) => held.push(response);
     const form = await createHookedForm(team, receiver);
     await Promise.all(times(12, () => remark(team, form.id)));
     const app = await startAnother(testApp, { WEBHOOK_CONCURRENCY: '8' });
@@ -55,7 +55,7 @@ describe('A shutdown', () => {
     expect(receiver.calls.length).toBeLessThan(12);
 
     const closed = app.close();
-    receiver.answer = answerWith(200);
+    receiver.reply = replyWith(200);
     for (const response of held) response.writeHead(200).end();
     await closed;
 
@@ -64,15 +64,15 @@ describe('A shutdown', () => {
     expect(statuses).toEqual(times(12, () => 'delivered'));
   });
 
-  it('gives up in time, and the next process sends at once what is left', async () => {
-    receiver.answer = hang;
+  it('abandons attempts in time, and the next process sends the remaining deliveries at once', async () => {
+    receiver.reply = hang;
     const form = await createHookedForm(team, receiver);
     await Promise.all(times(5, () => remark(team, form.id)));
     const environment = { WEBHOOK_CONCURRENCY: '8' };
     const app = await startAnother(testApp, environment, { attemptMs: HOUR_MS, shutdownMs: 300 });
     await eventually(() => receiver.calls.length === 2);
 
-    // Timers of a process end in the order of their times, however late.
+    // Timers of a process fire in the order of their times, however late.
     const order: string[] = [];
     const almost = sleep(250).then(() => order.push('250 ms'));
     await app.close();
@@ -87,14 +87,14 @@ describe('A shutdown', () => {
     );
     expect(rows).toEqual([{ status: 'pending', attempts: 0, lastError: null, claimedUntil: null }]);
 
-    receiver.answer = answerWith(200);
+    receiver.reply = replyWith(200);
     const next = await startAnother(testApp);
     expect(await settled(team, form.id)).toHaveLength(5);
     await next.close();
   });
 
-  it('counts the time that the requests in flight took', async () => {
-    receiver.answer = hang;
+  it('counts the time of the requests in flight', async () => {
+    receiver.reply = hang;
     const form = await createHookedForm(team, receiver);
     await remark(team, form.id);
     const app = await startAnother(testApp, {}, { attemptMs: HOUR_MS, shutdownMs: HOUR_MS });
@@ -107,8 +107,8 @@ describe('A shutdown', () => {
     expect(await deliveriesOf(team, form.id)).toMatchObject([{ status: 'pending', attempts: 0 }]);
   });
 
-  it('does not wait for what is not due yet', async () => {
-    receiver.answer = answerWith(503, { 'Retry-After': '3600' });
+  it('does not wait for deliveries that are not due yet', async () => {
+    receiver.reply = replyWith(503, { 'Retry-After': '3600' });
     const form = await createHookedForm(team, receiver);
     await remark(team, form.id);
     const environment = { WEBHOOK_MAX_ATTEMPTS: '3' };

@@ -11,7 +11,7 @@ const PRINTABLE = Array.from({ length: 94 }, (_, index) => String.fromCharCode(3
   '',
 );
 
-describe('The submissions that a webhook gets', () => {
+describe('The submissions that a webhook sends', () => {
   let testApp: TestApp;
   let team: TeamClient;
   let receiver: Receiver;
@@ -36,7 +36,7 @@ describe('The submissions that a webhook gets', () => {
     await testApp.close();
   });
 
-  it('are those that were stored, and none that was refused', async () => {
+  it('are the stored ones, not the rejected ones', async () => {
     const { id } = await createHookedForm(team, receiver, {
       fields: [
         { fieldType: 'TextInput', label: 'Name', isRequired: true },
@@ -64,7 +64,7 @@ describe('The submissions that a webhook gets', () => {
     expect(receiver.calls).toHaveLength(1);
   });
 
-  it('go to the address of the form, never to one that the request names', async () => {
+  it('go to the URL of the form, never to a URL in the request', async () => {
     const hooked = await createHookedForm(team, receiver, { webhookSecret: 'its own' });
     const plain = await createForm(team);
     const body = {
@@ -86,9 +86,9 @@ describe('The submissions that a webhook gets', () => {
   it.each([
     ['a draft', { status: 'draft' }],
     ['a published form', { status: 'published' }],
-    ['one that is not public', { isPublic: false }],
-    ['one that makes no customers', { createCustomerOnSubmit: false }],
-  ])('may be those of %s', async (_name, settings) => {
+    ['a form that is not public', { isPublic: false }],
+    ['a form that creates no customers', { createCustomerOnSubmit: false }],
+  ])('include those of %s', async (_name, settings) => {
     const { id } = await createHookedForm(team, receiver, settings);
 
     const responseId = await remark(team, id);
@@ -97,7 +97,7 @@ describe('The submissions that a webhook gets', () => {
     expect(JSON.parse(receiver.calls[0]?.body ?? '')).toMatchObject({ id: responseId, formId: id });
   });
 
-  it('begin and end with the webhook', async () => {
+  it('are those while the form has a webhook', async () => {
     const { id } = await createForm(team);
     await remark(team, id, 'Before');
     await team.patch(`/forms/${id}`, { webhookUrl: receiver.url }).expect(200);
@@ -112,7 +112,7 @@ describe('The submissions that a webhook gets', () => {
     ]);
   });
 
-  it('have every kind of value as it is shown', async () => {
+  it('have every type of value as the API returns it', async () => {
     const { id } = await createHookedForm(team, receiver, {
       fields: [
         { fieldType: 'TextInput', label: '__proto__' },
@@ -164,7 +164,7 @@ describe('The submissions that a webhook gets', () => {
     ['all that is printable', PRINTABLE],
     ['255 characters', '~'.repeat(255)],
     ['a space within', 'a b'],
-  ])('come with the secret as it is: %s', async (_name, webhookSecret) => {
+  ])('have the secret unchanged: %s', async (_name, webhookSecret) => {
     const { id } = await createHookedForm(team, receiver, { webhookSecret });
 
     await remark(team, id);

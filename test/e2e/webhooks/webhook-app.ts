@@ -16,10 +16,10 @@ export type ListedDelivery = Pick<DeliveryView, keyof DeliveryView>;
 type Environment = NodeJS.ProcessEnv;
 type Timing = Partial<Omit<WebhookTiming, 'pace'>>;
 
-/** So that a repetition comes when it is due, and not up to a second later. */
+/** A retry starts when it is due, not up to a second later. */
 const POLL_MS = 50;
 
-/** An application that may send to loopback, and does not wait as long as the real one. */
+/** Starts an application that may send to loopback, with a short poll interval. */
 export async function startWebhookApp(
   environment: Environment = {},
   timing: Timing = {},
@@ -29,7 +29,7 @@ export async function startWebhookApp(
   return testApp;
 }
 
-/** One more process on the database of the first. */
+/** Starts another application on the same database. */
 export async function startAnother(
   { databaseUrl }: Pick<TestApp, 'databaseUrl'>,
   environment: Environment = {},
@@ -52,7 +52,7 @@ export function setTiming(app: NestExpressApplication, timing: Timing): void {
   Object.assign(current, timing);
 }
 
-/** A form with one text field, "Remark", whose responses go to the receiver. */
+/** Creates a form with one text field, "Remark", whose webhook is the receiver. */
 export function createHookedForm(
   team: TeamClient,
   receiver: Pick<Receiver, 'url'>,
@@ -61,18 +61,18 @@ export function createHookedForm(
   return createForm(team, { webhookUrl: receiver.url, ...overrides });
 }
 
-/** Submits one remark; the id of the response. */
+/** Submits one remark; returns the id of the response. */
 export async function remark(team: TeamClient, formId: string, text = 'Hello'): Promise<string> {
   return (await submitResponse(team, formId, { remark: text })).formResponseId;
 }
 
-/** The newest deliveries of a form, as the API lists them. */
+/** Lists the newest deliveries of a form through the API. */
 export async function deliveriesOf(team: TeamClient, formId: string): Promise<ListedDelivery[]> {
   const response = await team.get(`/forms/${formId}/webhook-deliveries?limit=100`).expect(200);
   return (response.body as { data: ListedDelivery[] }).data;
 }
 
-/** The deliveries of a form once none of them is pending. */
+/** Waits until no delivery of a form is pending; returns the deliveries. */
 export function settled(team: TeamClient, formId: string): Promise<ListedDelivery[]> {
   return eventually(async () => {
     const deliveries = await deliveriesOf(team, formId);
@@ -82,7 +82,7 @@ export function settled(team: TeamClient, formId: string): Promise<ListedDeliver
   });
 }
 
-/** The only delivery of a form, once it is not pending. */
+/** Waits until the only delivery of a form is not pending; returns it. */
 export async function settledOne(team: TeamClient, formId: string): Promise<ListedDelivery> {
   const [delivery, ...others] = await settled(team, formId);
   if (delivery === undefined || others.length > 0) throw new Error('Not exactly one delivery.');
@@ -92,7 +92,7 @@ export async function settledOne(team: TeamClient, formId: string): Promise<List
 /** Less than a test may take, so that the failure names the line that waited; far more than it takes under load. */
 const WAIT_TIMEOUT_MS = 60_000;
 
-/** What `look` finds, as soon as it finds something. */
+/** Repeats `look` until it finds something; returns what it finds. */
 export async function eventually<T>(
   look: () => T | null | undefined | false | Promise<T | null | undefined | false>,
   withinMs = WAIT_TIMEOUT_MS,
@@ -101,7 +101,8 @@ export async function eventually<T>(
   for (;;) {
     const found = await look();
     if (found !== null && found !== undefined && found !== false) return found;
-    if (performance.now() - startedAt > withinMs) throw new Error('It never came to that.');
+    if (performance.now() - startedAt > withinMs)
+      throw new Error(`Nothing was found within ${withinMs} ms.`);
     await sleep(10);
   }
 }

@@ -46,8 +46,8 @@ const NO_DATES = [
   '%D9%A2026-01-01',
 ];
 
-/** What the list and the export both refuse: the query, and the only fault. */
-const REFUSED: [string, string][] = [
+/** Queries that both the list and the export reject, with the only violation. */
+const REJECTED: [string, string][] = [
   ...['up', 'ASC', 'asc%20', 'asc,desc', 'asc%00', 'desc&order=desc'].map(
     (value): [string, string] => [`order=${value}`, 'order: must be one of asc, desc'],
   ),
@@ -117,13 +117,13 @@ describe('The parameters of GET /v1/forms/:formId/responses', () => {
   });
 
   describe.each(['', '/export'])('responses%s', (path) => {
-    it.each(REFUSED)('are refused: query %$', async (query, fault) => {
+    it.each(REJECTED)('are rejected: query %$', async (query, violation) => {
       const url = `/forms/${formId}/responses${path}?${query}`;
 
-      expectError(await team.get(url), 'VALIDATION_FAILED', [fault]);
+      expectError(await team.get(url), 'VALIDATION_FAILED', [violation]);
     });
 
-    it('are refused when their field is one of another form, or is told by its label', async () => {
+    it('are rejected if the field belongs to another form or is named by its label', async () => {
       const { fields } = await createForm(team, {
         fields: [{ fieldType: 'TextInput', label: 'Elsewhere' }],
       });
@@ -145,7 +145,7 @@ describe('The parameters of GET /v1/forms/:formId/responses', () => {
       'fieldKey=remark&fieldValue=x',
       'fieldKey=none&fieldValue=x',
       'limit=1&page=2',
-    ])('tell nothing of another team’s form: ?%s', async (query) => {
+    ])('reveal nothing about the form of another team: ?%s', async (query) => {
       const foreign = await team.get(`/forms/${theirFormId}/responses${path}?${query}`);
       const unknown = await team.get(`/forms/${randomUUID()}/responses${path}?${query}`);
 
@@ -165,13 +165,13 @@ describe('The parameters of GET /v1/forms/:formId/responses', () => {
     ['limit=1e1', `limit: ${NOT_A_LIMIT}`],
     ['limit=9007199254740993', `limit: ${NOT_A_LIMIT}`],
     ['limit=100&limit=1', `limit: ${NOT_A_LIMIT}`],
-  ])('are refused by the list: %s', async (query, fault) => {
+  ])('are rejected by the list: %s', async (query, violation) => {
     expectError(await team.get(`/forms/${formId}/responses?${query}`), 'VALIDATION_FAILED', [
-      fault,
+      violation,
     ]);
   });
 
-  it('may name the last page that can be counted to', async () => {
+  it('accept the last page with a safe offset', async () => {
     const response = await team
       .get(`/forms/${formId}/responses?page=90071992547409&limit=100`)
       .expect(200);
@@ -183,7 +183,7 @@ describe('The parameters of GET /v1/forms/:formId/responses', () => {
     });
   });
 
-  it('are all named when all of them are wrong', async () => {
+  it('are all reported if all are invalid', async () => {
     const names = ['order', 'source', 'isRead', 'startDate', 'endDate', 'page', 'limit'];
     const query = [...names, 'search'].map((name) => `${name}=%00`).join('&');
 
@@ -191,7 +191,7 @@ describe('The parameters of GET /v1/forms/:formId/responses', () => {
 
     expect(response.status).toBe(400);
     const { fields } = response.body as { fields: string[] };
-    expect(new Set(fields.map((fault) => fault.split(':')[0]))).toEqual(
+    expect(new Set(fields.map((violation) => violation.split(':')[0]))).toEqual(
       new Set([...names, 'search', 'fieldValue']),
     );
   });

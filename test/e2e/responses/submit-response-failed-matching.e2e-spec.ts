@@ -11,7 +11,7 @@ const FIELDS = [
   { fieldType: 'TextInput', label: 'Remark' },
 ];
 
-describe('A submission whose customer cannot be made', () => {
+describe('A submission whose customer cannot be created', () => {
   let testApp: TestApp;
   let team: TeamClient;
   let formId: string;
@@ -33,7 +33,7 @@ describe('A submission whose customer cannot be made', () => {
     await testApp.close();
   });
 
-  it('is stored without one', async () => {
+  it('is stored without a customer', async () => {
     const submitted = await submitResponse(team, formId, {
       email: 'ada@example.com',
       remark: 'Hello',
@@ -56,7 +56,7 @@ describe('A submission whose customer cannot be made', () => {
     expect(list.body).toMatchObject({ pagination: { total: 10 } });
   });
 
-  it('is told to the log, without the person', async () => {
+  it('is logged without personal data', async () => {
     await submitResponse(team, formId, { email: 'eve@example.com' });
 
     expect(testApp.logLines).toContainEqual(
@@ -69,7 +69,7 @@ describe('A submission whose customer cannot be made', () => {
     expect(JSON.stringify(testApp.logLines)).not.toContain('eve@example.com');
   });
 
-  it('is still linked to a customer who is known', async () => {
+  it('is linked to an existing customer', async () => {
     const { subscriberId } = await submitResponse(team, formId, { email: 'known@example.com' });
 
     expect(subscriberId).toEqual(expect.any(String));

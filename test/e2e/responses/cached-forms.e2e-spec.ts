@@ -9,12 +9,12 @@ import { startBeside, startTestApp, type TestApp } from '../../support/test-app'
 const EMAIL: FieldBody = { fieldType: 'EmailInput', label: 'Email' };
 const ROAST: FieldBody = { fieldType: 'Select', label: 'Roast', options: ['Light', 'Dark'] };
 
-/** A process knows a form since its last submission; another process changes the form. */
+/** A process has cached a form since its last submission; another process changes the form. */
 describe('A form that was updated through another process', () => {
   let testApp: TestApp;
   let beside: TestApp;
   let team: TeamClient;
-  /** The same team through the process that remembers. */
+  /** The same team at the process with the cached form. */
   let there: TeamClient;
   let form: CreatedForm;
 
@@ -48,7 +48,7 @@ describe('A form that was updated through another process', () => {
     return row?.count ?? 0;
   }
 
-  it('refuses what has become a fault, and stores nothing', async () => {
+  it('rejects a submission that has become invalid, and stores nothing', async () => {
     await update({ fields: [{ ...EMAIL, isRequired: true }, ROAST] });
     expectError(await post({ roast: 'Dark' }), 'MISSING_REQUIRED_FIELDS', ['email']);
 
@@ -61,7 +61,7 @@ describe('A form that was updated through another process', () => {
     expect(await countResponses()).toBe(1);
   });
 
-  it('takes what is no fault any more', async () => {
+  it('accepts a submission that has become valid', async () => {
     await update({ fields: [{ ...EMAIL, isRequired: true }, ROAST] });
     await submitResponse(there, form.id, { email: 'ada@example.com' });
 
@@ -70,7 +70,7 @@ describe('A form that was updated through another process', () => {
     expect(await countResponses()).toBe(3);
   });
 
-  it('stores the fields that it has now', async () => {
+  it('stores answers to its current fields', async () => {
     const remark = { fieldType: 'TextInput', label: 'Remark' };
     await update({ fields: [EMAIL, remark], removeMissingFields: true });
 
@@ -84,7 +84,7 @@ describe('A form that was updated through another process', () => {
     ]);
   });
 
-  it('makes customers, or none, as it says now', async () => {
+  it('creates customers, or none, by its current setting', async () => {
     await update({ createCustomerOnSubmit: false });
     const without = await submitResponse(there, form.id, { email: 'grace@example.com' });
     expect(without.subscriberId).toBeNull();
@@ -94,7 +94,7 @@ describe('A form that was updated through another process', () => {
     expect(made.subscriberId).toEqual(expect.any(String));
   });
 
-  it('can be submitted to as soon as it has fields', async () => {
+  it('accepts submissions as soon as it has fields', async () => {
     const id = team.starterFormId ?? '';
     expectError(await there.get(`/forms/${id}/schema`), 'FORM_HAS_NO_FIELDS');
     expectError(
@@ -107,7 +107,7 @@ describe('A form that was updated through another process', () => {
     await submitResponse(there, id, { roast: 'Dark' });
   });
 
-  it('is still nobody else’s', async () => {
+  it('is not found by another team', async () => {
     const { apiKey, teamId } = await createTeam(testApp);
     const stranger = new TeamClient(beside.url, teamId, apiKey, null);
     const answers = submissionBody({ roast: 'Dark' });
@@ -119,12 +119,12 @@ describe('A form that was updated through another process', () => {
 
   const submit = () => submitResponse(there, form.id, { roast: 'Dark' });
 
-  it('costs a look at it, and only then', async () => {
+  it('is read again once', async () => {
     expect(await countRoundTrips(submit)).toBe(1);
 
     await update({ fields: [EMAIL, { ...ROAST, isRequired: true }] });
 
-    // In vain, the form, again.
+    // The failed insert, the form, the insert.
     expect(await countRoundTrips(submit)).toBe(3);
     expect(await countRoundTrips(submit)).toBe(1);
   });
