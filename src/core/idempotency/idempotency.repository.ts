@@ -3,35 +3,36 @@ import { Injectable } from '@nestjs/common';
 import type { Statement } from '../database/statement';
 import type { Transaction } from '../database/transaction';
 
-export interface StoredAnswer {
+/** A response that the service stores for replays. */
+export interface StoredResponse {
   status: number;
   /** The JSON text of the body. */
   body: string;
 }
 
-export interface Claim {
-  /** false: another request with this key is running at this moment. */
+export interface KeyClaim {
+  /** false: another request with this key is in progress. */
   isFree: boolean;
-  /** What an earlier request with this key was answered, if its time has not run out. */
-  earlier: (StoredAnswer & { requestHash: Buffer }) | null;
+  /** The stored response to an earlier request with this key; null without one, or after 24 hours. */
+  earlier: (StoredResponse & { requestHash: Buffer }) | null;
 }
 
-/** A statement of its own before the lookup, whose snapshot is taken later: it sees the response of the request that held the lock. */
+/** A statement before FIND_RESPONSE, whose later snapshot sees the response of a request that held the lock until now. */
 const LOCK_KEY: Statement = {
   name: 'lock_idempotency_key',
   text: 'SELECT pg_try_advisory_xact_lock($1::bigint) AS "isFree"',
 };
 
-const FIND_ANSWER: Statement = {
-  name: 'find_idempotent_answer',
+const FIND_RESPONSE: Statement = {
+  name: 'find_idempotent_response',
   text: `
     SELECT status, body, request_hash AS "requestHash"
       FROM idempotency_keys
      WHERE team_id = $1 AND key = $2 AND expires_at > now()`,
 };
 
-const INSERT_ANSWER: Statement = {
-  name: 'insert_idempotent_answer',
+const INSERT_RESPONSE: Statement = {
+  name: 'insert_idempotent_response',
   text: `
     INSERT INTO idempotency_keys (team_id, key, request_hash, status, body, expires_at)
     VALUES ($1, $2, $3, $4, $5, now() + interval '24 hours')
@@ -40,32 +41,38 @@ const INSERT_ANSWER: Statement = {
            body = excluded.body, expires_at = excluded.expires_at`,
 };
 
-/** Every statement runs on the transaction of the request that carries the key. */
+/** Claims of keys and stored responses, in the transaction of the request that carries the key. */
 @Injectable()
 export class IdempotencyRepository {
-  /** Reserves the key for the rest of the transaction, and finds the earlier response to it; one round trip. */
-  async claim(transaction: Transaction, teamId: string, key: string): Promise<Claim> {
+  /** Claims the key until the end of the transaction, and finds the stored response to it; one round trip. */
+  async claim(transaction: Transaction, teamId: string, key: string): Promise<KeyClaim> {
     const [[lock], [earlier]] = (await transaction.queryAll([
       [LOCK_KEY, [lockOf(teamId, key)]],
-      [FIND_ANSWER, [teamId, key]],
-    ])) as [[{ isFree: boolean }], (StoredAnswer & { requestHash: Buffer })[]];
+      [FIND_RESPONSE, [teamId, key]],
+    ])) as [[{ isFree: boolean }], (StoredResponse & { requestHash: Buffer })[]];
     if (!lock.isFree) return { isFree: false, earlier: null };
     return { isFree: true, earlier: earlier ?? null };
   }
 
-  /** Together with the COMMIT of the transaction. */
-  insertAnswer(
+  /** Stores the response along with the COMMIT of the transaction. */
+  insertResponse(
     transaction: Transaction,
     teamId: string,
     key: string,
     requestHash: Buffer,
-    answer: StoredAnswer,
+    response: StoredResponse,
   ): void {
-    transaction.beforeCommit(INSERT_ANSWER, [teamId, key, requestHash, answer.status, answer.body]);
+    transaction.beforeCommit(INSERT_RESPONSE, [
+      teamId,
+      key,
+      requestHash,
+      response.status,
+      response.body,
+    ]);
   }
 }
 
-/** Advisory locks are numbers of 64 bits. */
+/** The key of the advisory lock: a number of 64 bits. */
 function lockOf(teamId: string, key: string): string {
   return createHash('sha256').update(`${teamId}:${key}`).digest().readBigInt64BE().toString();
 }

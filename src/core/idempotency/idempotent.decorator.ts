@@ -2,27 +2,27 @@ import { applyDecorators, Inject, Req, UseFilters } from '@nestjs/common';
 import type { TeamContext } from '../http/team-context';
 import type { AppRequest } from '../http/request-context';
 import { IdempotencyService } from './idempotency.service';
-import { KeyedRefusalFilter } from './keyed-refusal.filter';
-import { type KeyedRequest, readKeyedRequest } from './read-keyed-request';
+import { KeyedRejectionFilter } from './keyed-rejection.filter';
+import { type KeyedRequest, readKeyedRequest } from './keyed-request';
 
 type Endpoint = (this: object, ...args: unknown[]) => unknown;
 
-/** Where each controller with such an endpoint gets the service. */
+/** The property of a controller that holds the injected service. */
 const SERVICE = Symbol('IdempotencyService');
 
 /**
- * On every POST: with an `Idempotency-Key` it takes effect once, however often it is sent. The endpoint is called with
- * a team whose statements are in the transaction that keeps the answer.
+ * Belongs on every POST endpoint: a request with an `Idempotency-Key` has effect once, however often it is sent. The endpoint
+ * gets a team whose statements run in the transaction that stores the response.
  *
- * Not an interceptor: Nest leads every request of a route that has one through half a dozen observables, and hardly
- * any needs it.
+ * Not an interceptor, since Nest sends every request of such a route through half a dozen observables, and few requests have a
+ * key.
  */
 export const Idempotent = (): MethodDecorator =>
-  applyDecorators(takeEffectOnce, UseFilters(KeyedRefusalFilter));
+  applyDecorators(runOnce, UseFilters(KeyedRejectionFilter));
 
-const takeEffectOnce: MethodDecorator = (prototype, name, descriptor) => {
+const runOnce: MethodDecorator = (prototype, name, descriptor) => {
   const endpoint = descriptor.value as Endpoint;
-  // One parameter more than it declares.
+  // The request becomes a parameter after those that the endpoint declares.
   const requestIndex = endpoint.length;
   Req()(prototype, name, requestIndex);
   Inject(IdempotencyService)(prototype, SERVICE);
@@ -32,14 +32,14 @@ const takeEffectOnce: MethodDecorator = (prototype, name, descriptor) => {
     const keyed = readKeyedRequest(request);
     if (keyed === null) return endpoint.apply(this, args);
     request.isKeyClaimed = true;
-    return answerOnce(Reflect.get(this, SERVICE) as IdempotencyService, request, keyed, (team) =>
+    return respondOnce(Reflect.get(this, SERVICE) as IdempotencyService, request, keyed, (team) =>
       endpoint.apply(
         this,
         args.map((arg) => (arg === keyed.team ? team : arg)),
       ),
     );
   };
-  // Not lost: what decorators further down have said of the endpoint.
+  // Keeps the metadata of the decorators that were applied before this one.
   for (const key of Reflect.getMetadataKeys(endpoint) as unknown[]) {
     Reflect.defineMetadata(key, Reflect.getMetadata(key, endpoint), once);
   }
@@ -47,16 +47,16 @@ const takeEffectOnce: MethodDecorator = (prototype, name, descriptor) => {
   descriptor.value = once as typeof descriptor.value;
 };
 
-async function answerOnce(
+async function respondOnce(
   service: IdempotencyService,
   { res: response }: AppRequest,
   keyed: KeyedRequest,
   call: (team: TeamContext) => unknown,
 ): Promise<unknown> {
-  if (response === undefined) throw new Error('A request has come without its response.');
+  if (response === undefined) throw new Error('The request has no response.');
   const { status, body, isReplay } = await service.run(keyed, async (team) => {
-    const answer = await call(team);
-    return { status: response.statusCode, body: JSON.stringify(answer) };
+    const sent = await call(team);
+    return { status: response.statusCode, body: JSON.stringify(sent) };
   });
   response.status(status);
   if (isReplay) response.setHeader('Idempotent-Replayed', 'true');

@@ -9,7 +9,7 @@ import { ApiError } from '../errors/api-error';
 import type { TeamContext } from '../http/team-context';
 import type { AppRequest } from '../http/request-context';
 import { KeyedSemaphore } from './keyed-semaphore';
-import { readIdempotencyKey } from '../idempotency/read-idempotency-key';
+import { readIdempotencyKey } from '../idempotency/keyed-request';
 
 /** Per team; each queued request holds its body in memory. */
 const MAX_QUEUED = 50;

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../support/test-app';
 import { expectNoReplay, expectReplay, newKey, postKeyed } from './keyed';
 import { countEffects, POST_ROUTES } from './post-routes';
 
-describe('Effect and answer of a POST with an Idempotency-Key', () => {
+describe('Effect and stored response of a POST with an Idempotency-Key', () => {
   let testApp: TestApp;
   let team: TeamClient;
 
@@ -56,7 +56,7 @@ describe('Effect and answer of a POST with an Idempotency-Key', () => {
 
   describe.each(POST_ROUTES)('to $route', (route) => {
     it.each([
-      ['the answer cannot be kept', 'BEFORE'],
+      ['the response cannot be stored', 'BEFORE'],
       ['the transaction cannot commit', 'COMMIT'],
     ] as const)('are both missing when %s', async (_name, when) => {
       const key = newKey();
@@ -76,7 +76,7 @@ describe('Effect and answer of a POST with an Idempotency-Key', () => {
     });
   });
 
-  it('are both missing when the effect fails half-way', async () => {
+  it('are both missing when the effect fails halfway', async () => {
     const key = newKey();
     const { id } = await createCustomer(team);
     const path = `/customer/${id}/loyalty`;
@@ -94,7 +94,7 @@ describe('Effect and answer of a POST with an Idempotency-Key', () => {
     expect(next.body).toMatchObject({ points: 5 });
   });
 
-  it('are both there once the answer is out', async () => {
+  it('are both committed before the response is sent', async () => {
     const key = newKey();
     const { id } = await createCustomer(team);
     const body = { points: 5, type: 'increment' };

@@ -5,7 +5,7 @@ import { startBeside, startTestApp, type TestApp } from '../../support/test-app'
 import { eventually } from '../webhooks/webhook-app';
 import { expectReplay, newKey, postKeyed } from './keyed';
 
-describe('Stored responses whose 24 hours are over', () => {
+describe('Stored responses older than 24 hours', () => {
   let testApp: TestApp;
 
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('Stored responses whose 24 hours are over', () => {
   const untilKeysAre = (expected: number): Promise<boolean> =>
     eventually(async () => (await countKeys()) === expected);
 
-  it('are deleted in the background, of teams that send no requests any more too', async () => {
+  it('are deleted in the background, also of teams without requests', async () => {
     const [team, quiet] = [await createTeam(testApp), await createTeam(testApp)];
     const { id } = await createCustomer(team);
     const path = `/customer/${id}/loyalty`;
@@ -52,7 +52,7 @@ describe('Stored responses whose 24 hours are over', () => {
     expectReplay(await postKeyed(team, key, path, body), first);
   });
 
-  it('are deleted by several processes at once, and at their start', async () => {
+  it('are deleted by several processes at once, at their start', async () => {
     const before = await countKeys();
     const { teamId } = await createTeam(testApp);
     await insertExpired(teamId, 5_000);

@@ -5,7 +5,7 @@ import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { expectNoReplay, expectReplay, newKey, postKeyed } from './keyed';
 
-describe('An Idempotency-Key in time', () => {
+describe('The expiry of an Idempotency-Key', () => {
   let testApp: TestApp;
   let team: TeamClient;
   let path: string;
@@ -26,14 +26,14 @@ describe('An Idempotency-Key in time', () => {
     await testApp.close();
   });
 
-  /** As if the answers of the team were so much older. */
+  /** Ages the stored responses of the team by an interval. */
   const age = (interval: string) =>
     testApp.database.query(
       'UPDATE idempotency_keys SET expires_at = expires_at - $2::interval WHERE team_id = $1',
       [team.teamId, interval],
     );
 
-  it('is good for a day less a minute', async () => {
+  it('is not due after 24 hours less a minute', async () => {
     const key = newKey();
     const first = await postKeyed(team, key, path, body).expect(200);
     await age('23 hours 59 minutes');
@@ -42,7 +42,7 @@ describe('An Idempotency-Key in time', () => {
     expectError(await postKeyed(team, key, '/customer', customerBody()), 'IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('runs again after 24 hours, and is good for another day', async () => {
+  it('lets the request run again after 24 hours, and stores its response for 24 hours', async () => {
     const key = newKey();
     await postKeyed(team, key, path, body).expect(200);
     await age('24 hours');
@@ -55,7 +55,7 @@ describe('An Idempotency-Key in time', () => {
     expectReplay(await postKeyed(team, key, path, body), second);
   });
 
-  it('can stand for another request after 24 hours', async () => {
+  it('lets another request use the key after 24 hours', async () => {
     const key = newKey();
     const customer = customerBody();
     await postKeyed(team, key, path, body).expect(200);
@@ -68,7 +68,7 @@ describe('An Idempotency-Key in time', () => {
     expectError(await postKeyed(team, key, path, body), 'IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('is not prolonged by a replay', async () => {
+  it('is not delayed by a replay', async () => {
     const key = newKey();
     const first = await postKeyed(team, key, path, body).expect(200);
     await age('12 hours');

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { TestApp } from '../../support/test-app';
 import { eventually } from '../webhooks/webhook-app';
 
-/** Runs a statement on a connection of its own and holds its locks until released. */
+/** Runs a statement on a separate connection and holds its locks until `release`. */
 export async function hold(
   { databaseUrl }: TestApp,
   statement: string,
@@ -23,7 +23,7 @@ export async function hold(
 export const holdCustomer = (testApp: TestApp, id: string) =>
   hold(testApp, 'SELECT FROM customers WHERE id = $1 FOR UPDATE', [id]);
 
-/** Waits until so many statements of the service wait for a lock; returns their connections' process ids. */
+/** Waits until this number of statements wait for a lock; returns the process ids of their connections. */
 export async function waitForBlocked({ database }: TestApp, count = 1): Promise<number[]> {
   return eventually(async () => {
     const blocked = await database.query<{ pid: number }>(

@@ -8,10 +8,10 @@ import { hold, holdCustomer, waitForBlocked } from './hold';
 import { expectNoReplay, expectReplay, newKey, postKeyed } from './keyed';
 import { countEffects, POST_ROUTES } from './post-routes';
 
-/** Sends the request now; supertest would wait for the first `await`. */
+/** Sends the request at once; supertest sends it with the first `await`. */
 const start = (call: PromiseLike<Response>): Promise<Response> => Promise.resolve(call);
 
-describe('An Idempotency-Key whose first request is still running', () => {
+describe('An Idempotency-Key whose first request is in progress', () => {
   let testApp: TestApp;
   let team: TeamClient;
 
@@ -28,10 +28,10 @@ describe('An Idempotency-Key whose first request is still running', () => {
   });
 
   describe.each(POST_ROUTES)('of $route', (route) => {
-    it('is in progress until the answer is kept', async () => {
+    it('is rejected until the response is stored', async () => {
       const key = newKey();
       const { path, body } = await route.prepare(testApp, team);
-      // Lets everything pass but the write of the answer.
+      // Blocks nothing but the write of the response.
       const held = await hold(testApp, 'LOCK TABLE idempotency_keys IN EXCLUSIVE MODE');
       let first: Promise<Response>;
       try {
@@ -42,19 +42,19 @@ describe('An Idempotency-Key whose first request is still running', () => {
 
         expectError(second, 'IDEMPOTENCY_IN_PROGRESS');
         expectNoReplay(second);
-        // Nothing of the first one is to be seen yet.
+        // No effect of the first request is committed yet.
         expect(await countEffects(testApp, team, route)).toBe(0);
       } finally {
         await held.release();
       }
-      const answered = await first;
-      expect(answered.status).toBe(route.status);
-      expectNoReplay(answered);
-      expectReplay(await postKeyed(team, key, path, body), answered);
+      const firstResponse = await first;
+      expect(firstResponse.status).toBe(route.status);
+      expectNoReplay(firstResponse);
+      expectReplay(await postKeyed(team, key, path, body), firstResponse);
       expect(await countEffects(testApp, team, route)).toBe(1);
     });
 
-    it('takes effect once in 30 requests at the same time', async () => {
+    it('has effect once in 30 concurrent requests', async () => {
       const key = newKey();
       const { path, body } = await route.prepare(testApp, team);
 
@@ -62,13 +62,13 @@ describe('An Idempotency-Key whose first request is still running', () => {
         Array.from({ length: 30 }, () => postKeyed(team, key, path, body)),
       );
 
-      const answered = responses.filter(({ status }) => status === route.status);
-      const firsts = answered.filter(({ headers }) => !('idempotent-replayed' in headers));
+      const successful = responses.filter(({ status }) => status === route.status);
+      const firsts = successful.filter(({ headers }) => !('idempotent-replayed' in headers));
       expect(firsts).toHaveLength(1);
       const [first] = firsts as [Response];
       for (const response of responses) {
         if (response === first) continue;
-        if (answered.includes(response)) expectReplay(response, first);
+        if (successful.includes(response)) expectReplay(response, first);
         else expectError(response, 'IDEMPOTENCY_IN_PROGRESS');
       }
       expectReplay(await postKeyed(team, key, path, body), first);
@@ -76,7 +76,7 @@ describe('An Idempotency-Key whose first request is still running', () => {
     });
   });
 
-  it('holds up neither other keys, nor requests without, nor other teams with the same', async () => {
+  it('blocks no other key, no request without a key, and no other team with the same key', async () => {
     const key = newKey();
     const other = await createTeam(testApp);
     const { id } = await createCustomer(team);
@@ -90,7 +90,7 @@ describe('An Idempotency-Key whose first request is still running', () => {
       await postKeyed(team, newKey(), '/customer', customerBody()).expect(201);
       await team.post('/customer', customerBody()).expect(201);
       await postKeyed(other, key, '/customer', customerBody()).expect(201);
-      // Whatever is sent with it: it is not known yet what the key will stand for.
+      // With any body: the request of the key is not stored yet.
       expectError(
         await postKeyed(team, key, '/customer', customerBody()),
         'IDEMPOTENCY_IN_PROGRESS',
@@ -102,7 +102,7 @@ describe('An Idempotency-Key whose first request is still running', () => {
     expectError(await postKeyed(team, key, '/customer', customerBody()), 'IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('does not keep "in progress" as an answer', async () => {
+  it('does not store IDEMPOTENCY_IN_PROGRESS as a response', async () => {
     const key = newKey();
     const { id } = await createCustomer(team);
     const path = `/customer/${id}/loyalty`;
@@ -121,7 +121,7 @@ describe('An Idempotency-Key whose first request is still running', () => {
     expectReplay(await first.then(() => postKeyed(team, key, path, body)), await first);
   });
 
-  it('is free again when the connection of the first breaks', async () => {
+  it('is free again when the database connection of the first request is lost', async () => {
     const key = newKey();
     const { id } = await createCustomer(team);
     const path = `/customer/${id}/loyalty`;
@@ -145,7 +145,7 @@ describe('An Idempotency-Key whose first request is still running', () => {
     expect(second.body).toMatchObject({ points: 5 });
   });
 
-  it('keeps the answer for a caller who hung up before it came', async () => {
+  it('stores the response for a client that disconnected before it was sent', async () => {
     const key = newKey();
     const { id } = await createCustomer(team);
     const path = `/customer/${id}/loyalty`;

@@ -7,7 +7,7 @@ export const newKey = (): string => randomUUID();
 export const postKeyed = (team: TeamClient, key: string, path: string, body?: unknown): Test =>
   team.post(path, body).set('Idempotency-Key', key);
 
-/** The same answer to the byte, said to be a repetition. */
+/** Expects the same response to the byte, marked as a replay. */
 export function expectReplay(response: Response, first: Response): void {
   expect({
     status: response.status,

@@ -9,7 +9,7 @@ import { shareTestApp, type TestApp } from '../../support/test-app';
 import { expectNoReplay, expectReplay, newKey, postKeyed } from './keyed';
 import { countEffects, POST_ROUTES } from './post-routes';
 
-const UNSOUND = ['Idempotency-Key: must contain 1 to 255 printable ASCII characters'];
+const INVALID_KEY = ['Idempotency-Key: must contain 1 to 255 printable ASCII characters'];
 
 const PARAMETER = /\{(\w+)\}/g;
 const toPattern = (path: string): string => path.replaceAll(PARAMETER, ':$1');
@@ -38,10 +38,10 @@ describe('An Idempotency-Key', () => {
     return row?.keys ?? 0;
   }
 
-  it('is looked at on every POST', async () => {
+  it('is supported on every POST', async () => {
     const posts = registeredRoutes(testApp).filter((route) => route.startsWith('post '));
     const paths = posts.map((route) => route.slice('post /v1'.length));
-    // Sending a webhook again stores nothing of its own.
+    // Redelivering a webhook inserts no row.
     expect(paths.map(toPattern).toSorted()).toEqual(
       [
         ...POST_ROUTES.map(({ route }) => route),
@@ -49,13 +49,13 @@ describe('An Idempotency-Key', () => {
       ].toSorted(),
     );
     for (const path of paths) {
-      const answer = await postKeyed(
+      const response = await postKeyed(
         team,
         'k'.repeat(256),
         path.replaceAll(PARAMETER, newId()),
         {},
       );
-      expectError(answer, 'VALIDATION_FAILED', UNSOUND);
+      expectError(response, 'VALIDATION_FAILED', INVALID_KEY);
     }
   });
 
@@ -73,7 +73,7 @@ describe('An Idempotency-Key', () => {
       expectError(second, 'IDEMPOTENCY_KEY_REUSED');
       expectNoReplay(second);
       expect(await countEffects(testApp, team, route)).toBe(1);
-      // The refusal has not replaced the answer that was kept.
+      // The rejection has not replaced the stored response.
       expectReplay(await postKeyed(team, key, path, body), first);
     });
 
@@ -91,7 +91,7 @@ describe('An Idempotency-Key', () => {
     });
   });
 
-  it('of one customer cannot be used for another', async () => {
+  it('of a request for one customer cannot be used for another customer', async () => {
     const key = newKey();
     const [mine, yours] = [await createCustomer(team), await createCustomer(team)];
     const body = { points: 5, type: 'increment' };
@@ -102,7 +102,7 @@ describe('An Idempotency-Key', () => {
     expectError(response, 'IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('of a refusal cannot be used for another request either', async () => {
+  it('of a rejected request cannot be used for another request', async () => {
     const key = newKey();
     const { id } = await createCustomer(team);
     const path = `/customer/${id}/loyalty`;
@@ -161,7 +161,7 @@ describe('An Idempotency-Key', () => {
     expectReplay(await postKeyed(team, key, '/customer', body), first);
   });
 
-  it('is told from one in another case', async () => {
+  it('is case-sensitive', async () => {
     await postKeyed(team, 'Order-1', '/customer', customerBody()).expect(201);
     await postKeyed(team, 'order-1', '/customer', customerBody()).expect(201);
   });
@@ -177,27 +177,27 @@ describe('An Idempotency-Key', () => {
     expectError(
       await postKeyed(team, key, '/customer', customerBody()),
       'VALIDATION_FAILED',
-      UNSOUND,
+      INVALID_KEY,
     );
     const found = await team.get('/customers').expect(200);
     expect(found.body).toMatchObject({ data: [] });
     expect(await countKeys()).toBe(0);
   });
 
-  it('that another request has used matters more than what is wrong with the body', async () => {
+  it('of another request takes precedence over an invalid body', async () => {
     const [used, free] = [newKey(), newKey()];
     await postKeyed(team, used, '/customer', customerBody()).expect(201);
     const body = { firstName: '' };
 
     expectError(await postKeyed(team, used, '/customer', body), 'IDEMPOTENCY_KEY_REUSED');
-    const refused = await postKeyed(team, free, '/customer', body).expect(400);
-    expect(refused.body).toMatchObject({ code: 'VALIDATION_FAILED' });
-    expectNoReplay(refused);
-    // Not kept: what was not understood is mended and sent again.
+    const rejected = await postKeyed(team, free, '/customer', body).expect(400);
+    expect(rejected.body).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expectNoReplay(rejected);
+    // Not stored: the client corrects an invalid body and sends it with the same key.
     await postKeyed(team, free, '/customer', customerBody()).expect(201);
   });
 
-  it('is looked at after the API key', async () => {
+  it('is checked after the API key', async () => {
     const response = await request(testApp.url)
       .post('/v1/customer')
       .set('Idempotency-Key', '')
@@ -234,7 +234,7 @@ describe('An Idempotency-Key', () => {
       expect(await countKeys()).toBe(0);
     });
 
-    it('is ignored even when it is no sound key', async () => {
+    it('is ignored even when it is invalid', async () => {
       const { id } = await createCustomer(team);
       const unsound = 'k'.repeat(256);
       await team.get(`/customer/${id}`).set('Idempotency-Key', unsound).expect(200);

@@ -4,7 +4,7 @@ import { createForm, formBody } from '../../factories/form.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
 
-/** A request that takes effect each time it is handled, or is refused as a duplicate of itself. */
+/** A request that has an effect each time it runs, or is rejected as a duplicate of itself. */
 export interface PostRequest {
   path: string;
   body: unknown;
@@ -14,7 +14,7 @@ export interface PostRoute {
   route: string;
   status: number;
   prepare(testApp: TestApp, team: TeamClient): Promise<PostRequest>;
-  /** SQL for how often requests of a team have taken effect on this route; `$1` is the team. */
+  /** SQL that counts the effects of a team's requests on this route; `$1` is the team. */
   effects: string;
 }
 
@@ -22,7 +22,7 @@ const POINTS_EFFECTS =
   'SELECT count(*)::integer AS effects FROM points_transactions WHERE team_id = $1';
 const CUSTOMER_EFFECTS = 'SELECT count(*)::integer AS effects FROM customers WHERE team_id = $1';
 
-/** The POSTs that store a row each. Each takes effect once in a new team: one row counted by `effects`. */
+/** The POST routes that insert one row per request, which `effects` counts. */
 export const POST_ROUTES: readonly PostRoute[] = [
   {
     route: '/customer',

@@ -5,7 +5,7 @@ import { shareTestApp, type TestApp } from '../../support/test-app';
 import { expectNoReplay, expectReplay, newKey, postKeyed } from './keyed';
 import { countEffects, POST_ROUTES } from './post-routes';
 
-describe('A POST repeated with its Idempotency-Key', () => {
+describe('The replay of a POST with its Idempotency-Key', () => {
   let testApp: TestApp;
   let team: TeamClient;
 
@@ -22,7 +22,7 @@ describe('A POST repeated with its Idempotency-Key', () => {
   });
 
   describe.each(POST_ROUTES)('to $route', (route) => {
-    it('is answered the same, and takes effect once', async () => {
+    it('has the same response, and no second effect', async () => {
       const key = newKey();
       const { path, body } = await route.prepare(testApp, team);
 
@@ -38,7 +38,7 @@ describe('A POST repeated with its Idempotency-Key', () => {
       expect(await countEffects(testApp, team, route)).toBe(1);
     });
 
-    it('is answered with a key as without one', async () => {
+    it('has the response of a request without a key', async () => {
       const other = await createTeam(testApp);
       const [keyed, plain] = [
         await route.prepare(testApp, team),
@@ -54,20 +54,20 @@ describe('A POST repeated with its Idempotency-Key', () => {
       expect(await countEffects(testApp, team, route)).toBe(1);
     });
 
-    it('is another request under another key', async () => {
+    it('does not happen under another key', async () => {
       const { path, body } = await route.prepare(testApp, team);
       await postKeyed(team, newKey(), path, body).expect(route.status);
 
       const again = await postKeyed(team, newKey(), path, body);
 
       expectNoReplay(again);
-      // What is unique in a team is now taken; all else happens a second time.
+      // Unique values of the team are taken now; any other request has a second effect.
       expect([200, 201, 409]).toContain(again.status);
       expect(await countEffects(testApp, team, route)).toBe(again.status === 409 ? 1 : 2);
     });
   });
 
-  it('does not replay what came without a key', async () => {
+  it('does not happen for a request without a key', async () => {
     const { id } = await createCustomer(team);
     const body = { points: 5, type: 'increment' };
     await team.post(`/customer/${id}/loyalty`, body).expect(200);
@@ -79,7 +79,7 @@ describe('A POST repeated with its Idempotency-Key', () => {
     expect(plain.body).toMatchObject({ points: 15 });
   });
 
-  it('shows the balance of the first time, not the present one', async () => {
+  it('has the balance of the first response, not the current one', async () => {
     const key = newKey();
     const { id } = await createCustomer(team);
     const body = { points: 5, type: 'increment' };
@@ -94,7 +94,7 @@ describe('A POST repeated with its Idempotency-Key', () => {
     expect(shown.body).toMatchObject({ points: 4 });
   });
 
-  it('is the same request with other white space', async () => {
+  it('ignores white space in the body', async () => {
     const key = newKey();
     const { id } = await createCustomer(team);
     const path = `/customer/${id}/loyalty`;
@@ -105,7 +105,7 @@ describe('A POST repeated with its Idempotency-Key', () => {
     expectReplay(second, first);
   });
 
-  it('answers a bulk of 10,000 again', async () => {
+  it('returns the response to a bulk of 10,000', async () => {
     const key = newKey();
     const rows = Array.from({ length: 10_000 }, () => customerBody());
 

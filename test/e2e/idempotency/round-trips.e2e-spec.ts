@@ -16,7 +16,7 @@ describe('A POST with an Idempotency-Key', () => {
 
   beforeEach(async () => {
     team = await createTeam(testApp);
-    // From here on the process knows the team's API key.
+    // The process has cached the API key of the team.
     await team.get('/auth/key').expect(200);
   });
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The answer to a request that carried an Idempotency-Key, kept for its repetitions. */
+/** The stored response to a request with an `Idempotency-Key`. */
 @Entity('idempotency_keys')
 export class IdempotencyKey {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })

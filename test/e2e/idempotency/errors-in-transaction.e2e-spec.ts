@@ -17,7 +17,7 @@ const answers = (email: string) => ({
   ],
 });
 
-describe('What goes wrong inside a POST with an Idempotency-Key', () => {
+describe('An error in the transaction of a POST with an Idempotency-Key', () => {
   let testApp: TestApp;
   let team: TeamClient;
 
@@ -121,7 +121,7 @@ describe('What goes wrong inside a POST with an Idempotency-Key', () => {
     expect(found.body).toMatchObject({ pagination: { total: 1_000 } });
   });
 
-  describe('with the customer of a submission', () => {
+  describe('of the customer of a submission', () => {
     const fields = [
       { fieldType: 'EmailInput', label: 'Email' },
       { fieldType: 'TextInput', label: 'Name' },
@@ -133,7 +133,7 @@ describe('What goes wrong inside a POST with an Idempotency-Key', () => {
       path = `/forms/${id}/responses`;
     });
 
-    it('nothing: it is created once', async () => {
+    it('does not occur: the customer is created once', async () => {
       const key = newKey();
       const body = answers('ada@example.com');
 
@@ -152,17 +152,17 @@ describe('What goes wrong inside a POST with an Idempotency-Key', () => {
       });
     });
 
-    it('a failing insert: the response is stored without one', async () => {
+    it('in the insert: the response is stored without a customer', async () => {
       const key = newKey();
       const body = answers('broken@example.com');
       const { database } = testApp;
       await database.query(
-        `CREATE FUNCTION refuse_broken() RETURNS trigger LANGUAGE plpgsql AS $$
+        `CREATE FUNCTION reject_broken() RETURNS trigger LANGUAGE plpgsql AS $$
          BEGIN RAISE EXCEPTION 'no such customer, please'; END $$`,
       );
       await database.query(
-        `CREATE TRIGGER tr_refuse_broken BEFORE INSERT ON customers
-           FOR EACH ROW WHEN (NEW.email LIKE 'broken%') EXECUTE FUNCTION refuse_broken()`,
+        `CREATE TRIGGER tr_reject_broken BEFORE INSERT ON customers
+           FOR EACH ROW WHEN (NEW.email LIKE 'broken%') EXECUTE FUNCTION reject_broken()`,
       );
 
       const first = await postKeyed(team, key, path, body).expect(201);
@@ -181,7 +181,7 @@ describe('What goes wrong inside a POST with an Idempotency-Key', () => {
       expect(listed.body).toMatchObject({ pagination: { total: 1 } });
     });
 
-    it('a rival who creates it first: it is linked', async () => {
+    it('by a concurrent request that creates the customer first: the response is linked to it', async () => {
       const email = 'rival@example.com';
       const rival = await hold(
         testApp,

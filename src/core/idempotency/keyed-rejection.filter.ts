@@ -6,14 +6,14 @@ import type { AppRequest } from '../http/request-context';
 import { LoadShedding } from '../observability/load-shedding';
 import { LOGGER } from '../observability/logger';
 import { IdempotencyService } from './idempotency.service';
-import { readKeyedRequest } from './read-keyed-request';
+import { readKeyedRequest } from './keyed-request';
 
 /**
- * Bodies are checked before an endpoint is called, and keys by the endpoint. But a key that another request has used
- * matters more than what is wrong with the body.
+ * Lets the errors of an `Idempotency-Key` (reused, in progress) take precedence over those of the body, although pipes validate the
+ * body before the endpoint checks the key.
  */
 @Catch()
-export class KeyedRefusalFilter extends ApiErrorFilter {
+export class KeyedRejectionFilter extends ApiErrorFilter {
   constructor(
     @Inject(LOGGER) logger: Logger,
     shedding: LoadShedding,
@@ -23,20 +23,20 @@ export class KeyedRefusalFilter extends ApiErrorFilter {
   }
 
   override async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
-    const fault = await this.faultOf(thrown, host.switchToHttp().getRequest<AppRequest>());
-    this.respond(fault, host);
+    const error = await this.errorOf(thrown, host.switchToHttp().getRequest<AppRequest>());
+    this.respond(error, host);
   }
 
-  private async faultOf(thrown: unknown, request: AppRequest): Promise<unknown> {
-    const isOfBody = thrown instanceof ApiError && thrown.code === 'VALIDATION_FAILED';
-    if (!isOfBody || request.isKeyClaimed === true) return thrown;
+  private async errorOf(thrown: unknown, request: AppRequest): Promise<unknown> {
+    const isBodyInvalid = thrown instanceof ApiError && thrown.code === 'VALIDATION_FAILED';
+    if (!isBodyInvalid || request.isKeyClaimed === true) return thrown;
     try {
       const keyed = readKeyedRequest(request);
       if (keyed === null) return thrown;
       await this.idempotency.run(keyed, () => Promise.reject(thrown));
       return thrown;
-    } catch (fault) {
-      return fault;
+    } catch (error) {
+      return error;
     }
   }
 }

@@ -9,7 +9,7 @@ import { expectNoReplay, expectReplay, newKey, postKeyed } from './keyed';
 
 const answer = (value: unknown) => ({ responses: [{ key: 'age', value }] });
 
-describe('A refusal, repeated with its Idempotency-Key', () => {
+describe('An error response, replayed with its Idempotency-Key', () => {
   let testApp: TestApp;
   let team: TeamClient;
 
@@ -25,7 +25,7 @@ describe('A refusal, repeated with its Idempotency-Key', () => {
     await testApp.close();
   });
 
-  it('404 is refused again, although the customer is there now', async () => {
+  it('404 is replayed, although the customer exists now', async () => {
     const key = newKey();
     const other = await createTeam(testApp);
     const { id } = await createCustomer(other);
@@ -46,7 +46,7 @@ describe('A refusal, repeated with its Idempotency-Key', () => {
     expect(fresh.body).toMatchObject({ points: 5 });
   });
 
-  it('409 is refused again, although nobody has the e-mail now', async () => {
+  it('409 is replayed, although the e-mail is free now', async () => {
     const key = newKey();
     const body = customerBody();
     const { id } = await createCustomer(team, body);
@@ -60,7 +60,7 @@ describe('A refusal, repeated with its Idempotency-Key', () => {
     await postKeyed(team, newKey(), '/customer', body).expect(201);
   });
 
-  it('422 is refused again, although there are points now', async () => {
+  it('422 is replayed, although the balance suffices now', async () => {
     const key = newKey();
     const { id } = await createCustomer(team);
     const path = `/customer/${id}/loyalty`;
@@ -76,7 +76,7 @@ describe('A refusal, repeated with its Idempotency-Key', () => {
     expect(fresh.body).toMatchObject({ points: 4 });
   });
 
-  it('of a coupon is refused again', async () => {
+  it('of a coupon is replayed', async () => {
     const key = newKey();
     const { id } = await createCustomer(team);
     const coupon = await createCoupon(testApp, team, { endsAt: new Date(0) });
@@ -92,19 +92,19 @@ describe('A refusal, repeated with its Idempotency-Key', () => {
     expectReplay(second, first);
   });
 
-  it('of an unknown route leaves the key for another request', async () => {
+  it('of an unknown route leaves the key free for another request', async () => {
     const key = newKey();
     for (const _ of [1, 2]) {
-      const refused = await postKeyed(team, key, '/nothing', {});
-      expectError(refused, 'ROUTE_NOT_FOUND');
-      expectNoReplay(refused);
+      const rejected = await postKeyed(team, key, '/nothing', {});
+      expectError(rejected, 'ROUTE_NOT_FOUND');
+      expectNoReplay(rejected);
     }
     const { id } = await createCustomer(team);
     const body = { points: 5, type: 'increment' };
     await postKeyed(team, key, `/customer/${id}/loyalty`, body).expect(200);
   });
 
-  it('400 is no answer to keep: the corrected request goes through', async () => {
+  it('400 is not stored: the corrected request runs', async () => {
     const key = newKey();
     const { id } = await createCustomer(team);
     const path = `/customer/${id}/loyalty`;
@@ -120,7 +120,7 @@ describe('A refusal, repeated with its Idempotency-Key', () => {
     expect(second.body).toMatchObject({ points: 5 });
   });
 
-  it('400 of the answers to a form is not kept either', async () => {
+  it('400 of the answers to a form is not stored either', async () => {
     const key = newKey();
     const form = await createForm(team, {
       fields: [{ fieldType: 'NumberInput', label: 'Age', isRequired: true }],
