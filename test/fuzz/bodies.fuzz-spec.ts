@@ -2,8 +2,8 @@ import { documentedApiOf } from '../support/expect-documented';
 import type { TestApp } from '../support/test-app';
 import { checkBodies } from './input/check-bodies';
 import { createTarget } from './input/create-target';
-import { HOSTILE_BODIES } from './input/hostile-bodies';
-import { startHostileApp } from './start-hostile-app';
+import { FUZZ_BODIES } from './input/fuzz-bodies';
+import { startFuzzApp } from './start-fuzz-app';
 
 const MAX_MS = 2_000;
 const TIMEOUT_MS = 900_000;
@@ -12,7 +12,7 @@ describe('A body that no operation takes', () => {
   let testApp: TestApp;
 
   beforeAll(async () => {
-    testApp = await startHostileApp();
+    testApp = await startFuzzApp();
   });
 
   afterAll(async () => {
@@ -20,7 +20,7 @@ describe('A body that no operation takes', () => {
   });
 
   it(
-    'is refused by all of them, and soon',
+    'is rejected by all of them, and soon',
     async () => {
       const { operations } = documentedApiOf(testApp);
       const withBody = operations.filter(({ operation }) => operation.requestBody !== undefined);
@@ -29,7 +29,7 @@ describe('A body that no operation takes', () => {
         const target = await createTarget(testApp, documented);
         const limits = { maxMs: MAX_MS };
 
-        expect(await checkBodies(target, documented, HOSTILE_BODIES, limits)).toEqual([]);
+        expect(await checkBodies(target, documented, FUZZ_BODIES, limits)).toEqual([]);
       }
     },
     TIMEOUT_MS,

@@ -4,7 +4,7 @@ import type { TestApp } from '../support/test-app';
 import { checkOperation } from './input/check-operation';
 import { allValues } from './input/deal-values';
 import { nameOf } from './input/target';
-import { startHostileApp } from './start-hostile-app';
+import { startFuzzApp } from './start-fuzz-app';
 import { howToRepeat, SEED_OF_RUN } from './seed';
 
 /** Nothing that is small enough to be read may keep others waiting for longer. */
@@ -12,14 +12,14 @@ const MAX_MS = 2_000;
 /** A busy machine is no failure. */
 const TIMEOUT_MS = 900_000;
 
-/** Gives every operation whose path matches all that nobody should send, in every place. */
+/** Sends fuzz values in every place of every operation whose path matches. */
 export function describeInput(paths: RegExp): void {
-  describe(`What nobody should send (${howToRepeat(SEED_OF_RUN)})`, () => {
+  describe(`Fuzz values (${howToRepeat(SEED_OF_RUN)})`, () => {
     let testApp: TestApp;
     const effort = { choose: allValues(SEED_OF_RUN), width: 6, maxMs: MAX_MS };
 
     beforeAll(async () => {
-      testApp = await startHostileApp();
+      testApp = await startFuzzApp();
     });
 
     afterAll(async () => {
@@ -34,10 +34,10 @@ export function describeInput(paths: RegExp): void {
       async () => {
         let total = 0;
         for (const documented of operations()) {
-          const { sent, faults } = await checkOperation(testApp, documented, effort);
-          expect({ operation: nameOf(documented), faults: faults.slice(0, 20) }).toEqual({
+          const { sent, violations } = await checkOperation(testApp, documented, effort);
+          expect({ operation: nameOf(documented), violations: violations.slice(0, 20) }).toEqual({
             operation: nameOf(documented),
-            faults: [],
+            violations: [],
           });
           total += sent;
         }

@@ -1,7 +1,7 @@
 import type { TestApp } from '../support/test-app';
 import { holdBalances, holdForms } from './models/hold-models';
 import { howToRepeat, SEED_OF_RUN } from './seed';
-import { startHostileApp } from './start-hostile-app';
+import { startFuzzApp } from './start-fuzz-app';
 
 const RUNS = { seed: SEED_OF_RUN, numRuns: 250 };
 const TIMEOUT_MS = 900_000;
@@ -10,7 +10,7 @@ describe(`Whatever is done (${howToRepeat(SEED_OF_RUN)})`, () => {
   let testApp: TestApp;
 
   beforeAll(async () => {
-    testApp = await startHostileApp();
+    testApp = await startFuzzApp();
   });
 
   afterAll(async () => {

@@ -3,7 +3,7 @@ import { loggerOptions } from '../../src/core/observability/logger';
 
 export type LogLine = Record<string, unknown>;
 
-/** A logger that describes errors as the service's own does, and keeps its lines in memory. */
+/** Creates a logger with the options of the service that keeps its lines in memory. */
 export function captureLog(): { logger: Logger; lines: LogLine[] } {
   const lines: LogLine[] = [];
   const logger = pino(loggerOptions('debug'), {

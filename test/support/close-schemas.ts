@@ -3,8 +3,8 @@ type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
 /**
- * A copy of a document in which no object may hold members that its schema does not name. The parts of
- * an `allOf` stay open, since each names only its own share.
+ * Returns a copy of a document in which objects have no additional properties. The parts of an `allOf` stay open, since each
+ * names only some of the properties.
  */
 export function closeSchemas<T>(value: T, isOpen = false): T {
   if (Array.isArray(value)) return value.map((item: unknown) => closeSchemas(item, isOpen)) as T;

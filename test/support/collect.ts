@@ -1,4 +1,4 @@
-/** All items, once the last one is there. */
+/** Collects all items of an async iterable. */
 export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const collected: T[] = [];
   for await (const item of items) collected.push(item);

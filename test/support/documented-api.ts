@@ -20,12 +20,12 @@ export interface DocumentedOperation {
   operation: OperationObject;
 }
 
-/** How the document describes an error: as the common body, with the codes that it may have here. */
+/** The schema of an error: the common body, with the codes of this status. */
 interface ErrorSchema {
   allOf?: { properties?: { code?: { enum?: string[] } } }[];
 }
 
-/** An OpenAPI document with its references resolved and its schemas ready to check values against. */
+/** An OpenAPI document that resolves references and validates values against its schemas. */
 export class DocumentedApi {
   private readonly components: unknown;
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -82,8 +82,8 @@ export class DocumentedApi {
     );
   }
 
-  /** What keeps the value from being one of the schema, or from having only members that it names. */
-  faults(schema: unknown, value: unknown): string[] {
+  /** Returns the violations of the schema, including properties that the schema does not name. */
+  violations(schema: unknown, value: unknown): string[] {
     const validate = this.validators.get(schema) ?? this.compile(schema);
     if (validate(value)) return [];
     return (validate.errors ?? []).map(

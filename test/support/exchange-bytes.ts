@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** Sends bytes as they are; what comes back until the server closes the connection. */
+/** Sends raw bytes and returns everything received until the server closes the connection. */
 export function exchangeBytes(url: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = '';

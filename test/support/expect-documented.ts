@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { buildDocument } from '../../src/core/openapi/build-document';
-import { answerFaults } from './answer-faults';
+import { findUndocumented } from './find-undocumented';
 import { DocumentedApi, type Method } from './documented-api';
 import type { TestApp } from './test-app';
 
@@ -14,8 +14,8 @@ export function documentedApiOf(testApp: TestApp): DocumentedApi {
 }
 
 /**
- * The answer is one that the document describes for this operation: its status, its headers and its
- * body, to the last key. The path is written as in the document: `/customer/{customerId}`.
+ * Throws unless the document describes the response of this operation: status, headers, each key of the body. The path
+ * is written as in the document: `/customer/{customerId}`.
  */
 export function expectDocumented(
   testApp: TestApp,
@@ -26,6 +26,6 @@ export function expectDocumented(
   const api = documentedApiOf(testApp);
   const { status, headers, type } = response;
   const body: unknown = type === 'application/json' ? response.body : response.text;
-  const faults = answerFaults(api, api.operation(method, path), { status, headers, body });
-  if (faults.length > 0) throw new Error(`${method} ${path}: ${faults.join('; ')}`);
+  const violations = findUndocumented(api, api.operation(method, path), { status, headers, body });
+  if (violations.length > 0) throw new Error(`${method} ${path}: ${violations.join('; ')}`);
 }

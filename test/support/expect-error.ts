@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../src/core/errors/error-catalogue';
 
-/** The answer is the error body of this code, to the last key, under its status. */
+/** Expects the status and the exact error body of a code. */
 export function expectError(response: Response, code: ErrorCode, fields?: unknown): void {
   const { status, message } = ERROR_CATALOGUE[code];
   expect({ status: response.status, body: response.body as unknown }).toEqual({

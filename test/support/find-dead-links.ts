@@ -5,7 +5,7 @@ import MarkdownIt, { type Token } from 'markdown-it';
 
 const markdown = new MarkdownIt();
 
-/** The relative links of a Markdown page whose file or heading does not exist. `text` is the content of the page. */
+/** Finds the relative links of a Markdown page whose file or heading does not exist. `text` is the content of the page. */
 export function findDeadLinks(page: string, text = readFileSync(page, 'utf8')): string[] {
   return relativeLinks(text).filter((link) => {
     const [file = '', anchor] = link.split('#');
@@ -27,7 +27,7 @@ export function headingIds(text: string): string[] {
   });
 }
 
-/** The targets of the links and images of a page that are not on another site. */
+/** Returns the relative targets of the links and images of a page. */
 export const relativeLinks = (text: string): string[] =>
   allTokens(markdown.parse(text, {})).flatMap((token) => {
     const link = String(token.attrGet('href') ?? token.attrGet('src') ?? 'none:');

@@ -1,6 +1,6 @@
 import type { Schema } from '../../src/core/openapi/schema';
 
-/** Where in a document the schemas are of which something holds, e.g. `components/schemas/FormView`. */
+/** Returns the paths of the schemas that satisfy a predicate, such as `components/schemas/FormView`. */
 export function findSchemas(
   document: object,
   holds: (schema: Schema) => boolean,

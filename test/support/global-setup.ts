@@ -8,8 +8,7 @@ import { startEmbeddedPostgres } from '../../packages/embedded-postgres/src/inde
 import { migrate } from '../../src/core/database/migrate';
 import { SHARED_PROGRAM } from './compile-sources';
 import { announceTemplate, runAdmin, urlOf } from './test-database';
-import { keepForTeardown } from './test-run';
-import { TRAFFIC_FOLDER } from './traffic/traffic-folder';
+import { keepForTeardown, TRAFFIC_FOLDER } from './test-run';
 
 /** One server and one migrated template database for the whole run. */
 export default async function globalSetup(): Promise<void> {

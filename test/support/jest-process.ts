@@ -9,7 +9,7 @@ export interface JestEnding {
   stderr: string;
 }
 
-/** Runs Jest in a process of its own, one run after the other. */
+/** A process that runs Jest, one run after the other. */
 export class JestProcess {
   private constructor(private readonly child: ChildProcess) {}
 
@@ -17,7 +17,7 @@ export class JestProcess {
     return new JestProcess(fork(path.join(__dirname, 'run-jest.cjs'), { cwd: ROOT, silent: true }));
   }
 
-  /** `args`: as on the command line. */
+  /** @param args command-line arguments */
   async run(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<JestEnding> {
     this.child.send({ args, environment });
     const [ending] = (await once(this.child, 'message')) as [JestEnding];

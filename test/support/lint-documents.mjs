@@ -1,5 +1,5 @@
-// Reads a JSON array of OpenAPI documents from standard input, and writes what Redocly and Spectral have to
-// say of each. A process of its own: Redocly is an ES module, which Jest does not load.
+// Reads a JSON array of OpenAPI documents from standard input and writes the problems that Redocly and Spectral find in
+// each. Runs as a process: Redocly is an ES module, which Jest does not load.
 import { text } from 'node:stream/consumers';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectral from '@stoplight/spectral-core';
@@ -16,12 +16,12 @@ const results = [];
 for (const document of JSON.parse(await text(process.stdin))) {
   const source = JSON.stringify(document);
   const problems = await lintFromString({ source, absoluteRef: NAME, config: redocly });
-  const faults = await linter.run(new spectral.Document(source, parsers.Json, NAME));
+  const findings = await linter.run(new spectral.Document(source, parsers.Json, NAME));
   results.push({
     redocly: problems.map(
       ({ ruleId, message, location }) => `${ruleId} at ${location[0]?.pointer}: ${message}`,
     ),
-    spectral: faults.map(({ code, message, path }) => `${code} at ${path.join('/')}: ${message}`),
+    spectral: findings.map(({ code, message, path }) => `${code} at ${path.join('/')}: ${message}`),
   });
 }
 process.stdout.write(JSON.stringify(results));

@@ -3,8 +3,8 @@ const { default: TestSequencer } = require('@jest/test-sequencer');
 const rankOf = ({ context }) => (context.config.displayName?.name === 'e2e' ? 0 : 1);
 
 /**
- * The files of e2e, which take longest, before all others, whose short ones then fill up both workers to the end.
- * Without times of an earlier run Jest goes by the size of files, which tells nothing of those that load others.
+ * Runs the files of e2e first, since they take longest: the short ones then keep all workers busy to the end. Without times
+ * of an earlier run Jest sorts by file size, which is small for files that load others.
  */
 module.exports = class LongestFirst extends TestSequencer {
   sort(tests) {

@@ -9,7 +9,7 @@ export interface Sample {
 const LINE = /^([a-z_]\w*)(?:\{(.*)\})? (\S+)$/i;
 const LABEL = /([a-z_]\w*)="((?:[^"\\]|\\.)*)"/gi;
 
-/** What a process shows at `/metrics`, in the text format of Prometheus; comments are left out. */
+/** Reads the samples at `/metrics`, in the text format of Prometheus. */
 export async function readMetrics({ url }: { url: string }): Promise<Sample[]> {
   const { text } = await request(url).get('/metrics').expect(200);
   return text
@@ -28,6 +28,6 @@ function readSample(line: string): Sample {
   };
 }
 
-/** The values of a metric without labels; none when it is not shown. */
+/** Returns the values of a metric; none when the service does not have it. */
 export const valuesOf = (samples: readonly Sample[], name: string): number[] =>
   samples.filter((sample) => sample.name === name).map(({ value }) => value);

@@ -1,5 +1,5 @@
-/** What an expression of PromQL asks for, as far as the dashboard uses the language. */
-export interface Asked {
+/** The metrics and labels of a PromQL expression, in the subset that the dashboard uses. */
+export interface PromqlNames {
   /** The names of the metrics. */
   metrics: string[];
   /** The names of the labels, in conditions and in `by (…)`. */
@@ -13,7 +13,7 @@ const CONDITIONS = /\{([^}]*)\}/g;
 const NAME = /\b[a-z_]\w*\b(?!\s*\()/gi;
 const WORDS = new Set(['or', 'and', 'unless']);
 
-export function readPromql(expression: string): Asked {
+export function readPromql(expression: string): PromqlNames {
   const bare = expression.replaceAll(TEXT, '""').replaceAll(RANGE, '');
   const conditions = inside(bare, CONDITIONS).map((condition) => condition.split(/[=!~]/)[0] ?? '');
   const rest = bare.replaceAll(CONDITIONS, '').replaceAll(GROUPING, '');

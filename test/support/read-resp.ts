@@ -1,4 +1,4 @@
-/** The words of each command that is whole, in RESP2, and the bytes that are left over. */
+/** Parses complete RESP2 commands; returns their words and the remaining bytes. */
 export function readCommands(bytes: Buffer): { commands: string[][]; rest: Buffer } {
   const commands: string[][] = [];
   let rest = bytes;
@@ -10,7 +10,7 @@ export function readCommands(bytes: Buffer): { commands: string[][]; rest: Buffe
   }
 }
 
-/** `*2\r\n$4\r\nPING\r\n$2\r\nhi\r\n`; null as long as something of it is missing. */
+/** `*2\r\n$4\r\nPING\r\n$2\r\nhi\r\n`; null while the command is incomplete. */
 function readCommand(bytes: Buffer): { words: string[]; end: number } | null {
   const count = readHeader(bytes, 0, '*');
   if (count === null) return null;

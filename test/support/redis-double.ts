@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { readCommands } from './read-resp';
 
-/** The script that the library counts with. Another one would mean something else: it is refused. */
+/** The script with which rate-limiter-flexible counts. The double rejects any other script. */
 const COUNTING_SCRIPT = `redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
   local consumed = redis.call('incrby', KEYS[1], ARGV[1])
   local ttl = redis.call('pttl', KEYS[1])
@@ -19,16 +19,16 @@ interface Session {
   database: string;
 }
 
-/** As much of a Redis server as counting requests needs, on loopback; it can die, hang, and refuse. */
+/** A Redis server on loopback with the commands of the rate limiter; it can die, hang and reject commands. */
 export class RedisDouble {
   /** By database and key, e.g. `2 rapport:…`. */
   readonly counters = new Map<string, { value: number; expiresAt: number }>();
   /** The names of all commands so far. */
   readonly seen: string[] = [];
-  /** The names of the commands that came while it was frozen. */
-  readonly unanswered: string[] = [];
-  /** What scripts are answered with instead, e.g. `READONLY …`. */
-  refusal: string | null = null;
+  /** The names of the commands that arrived while it was frozen. */
+  readonly ignored: string[] = [];
+  /** The error with which scripts are rejected, such as `READONLY …`; null: they run. */
+  rejection: string | null = null;
   private readonly scripts = new Set<string>();
   private readonly sockets = new Set<Socket>();
   private readonly port: number;
@@ -59,7 +59,7 @@ export class RedisDouble {
     return this.sockets.size;
   }
 
-  /** Takes connections and commands, and says nothing any more. */
+  /** Accepts connections and commands and sends nothing. */
   freeze(): void {
     this.isFrozen = true;
   }
@@ -68,7 +68,7 @@ export class RedisDouble {
     this.isFrozen = false;
   }
 
-  /** As one that was started anew, which has forgotten the scripts but not the counters. */
+  /** Behaves like a restarted server, which has lost the scripts but not the counters. */
   forgetScripts(): void {
     this.scripts.clear();
   }
@@ -95,14 +95,14 @@ export class RedisDouble {
       const read = readCommands(Buffer.concat([rest, chunk]));
       rest = read.rest;
       if (this.isFrozen) {
-        this.unanswered.push(...read.commands.map(([name = '']) => name.toUpperCase()));
+        this.ignored.push(...read.commands.map(([name = '']) => name.toUpperCase()));
         return;
       }
-      for (const words of read.commands) socket.write(this.answer(words, session));
+      for (const words of read.commands) socket.write(this.respond(words, session));
     });
   }
 
-  private answer([name = '', ...words]: string[], session: Session): string {
+  private respond([name = '', ...words]: string[], session: Session): string {
     const command = name.toUpperCase();
     this.seen.push(command);
     if (command === 'AUTH') {
@@ -121,7 +121,7 @@ export class RedisDouble {
 
   private run(command: 'EVAL' | 'EVALSHA', words: string[], { database }: Session): string {
     const [script = '', keyCount, key = '', amount, seconds] = words;
-    if (this.refusal !== null) return `-${this.refusal}\r\n`;
+    if (this.rejection !== null) return `-${this.rejection}\r\n`;
     if (command === 'EVAL') {
       if (oneLine(script) !== oneLine(COUNTING_SCRIPT)) return '-ERR unknown script\r\n';
       this.scripts.add(sha1(script));

@@ -1,4 +1,4 @@
-// Jest in a process that runs it again and again, whose start takes longer than a small run: `jest-process.ts`.
+// Runs Jest repeatedly in one process for `jest-process.ts`: starting a process takes longer than a small run.
 const { buildArgv, runCLI } = require('jest');
 
 async function run({ args, environment }) {

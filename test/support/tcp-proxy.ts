@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import net, { type AddressInfo, type Socket } from 'node:net';
 
-/** Stands between the service and its database and can be cut like a cable. */
+/** A proxy between the service and its database that can interrupt connections. */
 export interface TcpProxy {
-  /** The database as seen through the proxy. */
+  /** The URL of the database through the proxy. */
   url: string;
-  /** Ends every connection, and each new one at once. */
+  /** Ends every connection, and each new one when it opens. */
   cut(): void;
-  /** Keeps every connection open and passes nothing on. */
+  /** Keeps every connection open and forwards nothing. */
   freeze(): void;
-  /** The same for the connections that there are; new ones are let through. */
+  /** Keeps the open connections and forwards nothing on them; new ones work. */
   drop(): void;
-  /** Resets every connection that there is; new ones are let through. */
+  /** Resets the open connections; new ones work. */
   reset(): void;
-  /** Sends these bytes to the service on every connection that there is, as if they came from the database. */
+  /** Sends bytes to the service on every open connection, as if the database had sent them. */
   inject(bytes: Buffer): void;
-  /** Connections that the service holds. */
+  /** Number of open connections of the service. */
   readonly open: number;
-  /** Lets new connections through again. */
+  /** Makes new connections work again. */
   mend(): void;
   close(): Promise<void>;
 }

@@ -1,8 +1,11 @@
+/** The environment variable with the folder in which the processes of a run record their traffic. */
+export const TRAFFIC_FOLDER = 'RAPPORT_TEST_TRAFFIC';
+
 type Teardown = () => Promise<void>;
 
 const teardowns: Teardown[] = [];
 
-/** Global set-up and teardown run in one process and share this module. */
+/** Registers work for `globalTeardown`, which runs in the process of `globalSetup`. */
 export function keepForTeardown(teardown: Teardown): void {
   teardowns.push(teardown);
 }

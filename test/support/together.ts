@@ -1,11 +1,11 @@
 type Scenario = () => Promise<void>;
 
-/** Each may start several processes, which need memory. */
+/** Each scenario may start several processes, which need memory. */
 const MAX_AT_ONCE = 3;
 
 /**
- * An `it` for tests that mostly wait for processes or time-outs: they run beside each other once the hooks above are over,
- * and each reports its own outcome. They must not share anything that one of them changes.
+ * Returns an `it` for tests that mostly wait for processes or timeouts. The tests run concurrently after the hooks above,
+ * and each reports its own outcome. They must not share state that one of them changes.
  */
 export function together(): (name: string, scenario: Scenario) => void {
   const scenarios: { run: Scenario; outcome: Promise<void> }[] = [];
@@ -14,7 +14,7 @@ export function together(): (name: string, scenario: Scenario) => void {
     const ends: Promise<void>[] = [];
     for (const [index, scenario] of scenarios.entries()) {
       scenario.outcome = (ends[index - MAX_AT_ONCE] ?? Promise.resolve()).then(scenario.run);
-      // A failure is reported by its test, which may begin only later.
+      // The test of the scenario reports the failure.
       ends.push(scenario.outcome.catch(() => undefined));
     }
   });

@@ -1,4 +1,4 @@
-/** Keeps the texts that this process, which is also the service, parses as JSON from now on. */
+/** Records the texts that this process, which includes the service, parses as JSON. */
 export function watchParsing(): { readonly texts: ReadonlySet<unknown>; stop: () => void } {
   const texts = new Set<unknown>();
   const parse = JSON.parse;

@@ -59,13 +59,13 @@ describe('The webhook of the document', () => {
     const names = new Set(parameters.map(({ name }) => name.toLowerCase()));
     const unknown = Object.keys(headers).filter((name) => !names.has(name) && !GENERAL.test(name));
     return [
-      ...api.faults(media()?.schema, JSON.parse(body)),
+      ...api.violations(media()?.schema, JSON.parse(body)),
       ...unknown.map((name) => `the header ${name} is not documented`),
       ...parameters.flatMap(({ name, required, schema }) => {
         const value = headers[name.toLowerCase()];
         if (value === undefined) return required === true ? [`${name} is missing`] : [];
         const typed = api.resolve(schema).type === 'integer' ? Number(value) : value;
-        return api.faults(schema, typed).map((fault) => `${name}: ${fault}`);
+        return api.violations(schema, typed).map((violation) => `${name}: ${violation}`);
       }),
     ];
   }

@@ -141,10 +141,10 @@ describe('GET /openapi.json', () => {
           : [media?.example as unknown];
         expect(examples).not.toHaveLength(0);
         for (const example of examples) {
-          expect({ id, status, faults: api.faults(media?.schema, example) }).toEqual({
+          expect({ id, status, violations: api.violations(media?.schema, example) }).toEqual({
             id,
             status,
-            faults: [],
+            violations: [],
           });
         }
         expect(Object.keys(response.headers ?? {})).toContain('X-Request-Id');
@@ -161,7 +161,7 @@ describe('GET /openapi.json', () => {
         required: true,
       });
       expect(media?.example).toBeDefined();
-      expect(api.faults(media?.schema, media?.example)).toEqual([]);
+      expect(api.violations(media?.schema, media?.example)).toEqual([]);
     }
   });
 

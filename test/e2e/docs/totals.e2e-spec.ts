@@ -2,15 +2,15 @@ import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import os from 'node:os';
 import path from 'node:path';
 import { type JestEnding, JestProcess } from '../../support/jest-process';
-import { TRAFFIC_FOLDER } from '../../support/traffic/traffic-folder';
+import { TRAFFIC_FOLDER } from '../../support/test-run';
 
 const ROOT = path.resolve(__dirname, '../../..');
 
 const DOCUMENTED = 'documented get /v1/forms 200\ndocumented get /v1/forms 500 INTERNAL_ERROR\n';
 const SEEN = 'seen get /v1/forms 200\n';
-const UNSEEN = 'No test has seen these documented answers:\nget /v1/forms 500 INTERNAL_ERROR\n';
+const UNSEEN = 'No test has seen these documented responses:\nget /v1/forms 500 INTERNAL_ERROR\n';
 
-/** Which tests fail is up to whoever runs them. */
+/** The environment variable FAILING names the tests that fail. */
 const TESTS = `
   const failing = process.env.FAILING ?? '';
   it('is one', () => expect(failing).not.toContain('one'));
@@ -18,7 +18,7 @@ const TESTS = `
 `;
 
 interface Ending extends JestEnding {
-  /** The line that is left in the file of totals. */
+  /** The content of `reports/totals.txt`. */
   totals: string;
 }
 
@@ -35,7 +35,7 @@ describe('The totals of a run', () => {
   beforeEach(async () => {
     folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'rapport-totals-')));
     await mkdir(path.join(folder, 'traffic'));
-    // Not named as the files here are: what counts is what the project looks for.
+    // Other names than in this repository: only the patterns of the project count.
     await mkdir(path.join(folder, 'areas'));
     await writeFile(path.join(folder, 'areas/first.check.js'), TESTS);
     await writeFile(path.join(folder, 'areas/second.check.js'), TESTS);
@@ -49,7 +49,7 @@ describe('The totals of a run', () => {
   const keepAccount = (process: string, lines: string): Promise<void> =>
     writeFile(path.join(folder, 'traffic', `${process}.txt`), lines);
 
-  /** A run of Jest with the reporter, and with accounts as services would have left them. */
+  /** Runs Jest with the reporter, on the records that a test has written. */
   async function run(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Ending> {
     const project = (displayName: string, files: string) => ({
       rootDir: folder,
@@ -71,7 +71,7 @@ describe('The totals of a run', () => {
 
   const E2E = ['--selectProjects', 'e2e'];
 
-  it('count a failure when a documented answer was not seen, name it, and fail the run', async () => {
+  it('count a failure when a documented response was not seen, name it, and fail the run', async () => {
     await keepAccount('1', `${DOCUMENTED}${SEEN}`);
 
     const { status, totals, stderr } = await run(E2E);
@@ -80,17 +80,17 @@ describe('The totals of a run', () => {
     expect(stderr).toContain(`\n${UNSEEN}`);
   });
 
-  it('count one more when each of them was, in whichever process', async () => {
+  it('count one more test when all were seen, by any process', async () => {
     await keepAccount('1', `${DOCUMENTED}${SEEN}`);
     await keepAccount('2', `${DOCUMENTED}seen get /v1/forms 500 INTERNAL_ERROR\n`);
 
     const { status, totals, stderr } = await run(E2E);
 
     expect({ status, totals }).toEqual({ status: 0, totals: '5 passed, 0 failed\n' });
-    expect(stderr).toContain('Each of the 2 documented answers has been seen.\n');
+    expect(stderr).toContain('Each of the 2 documented responses has been seen.\n');
   });
 
-  it('count a failure when no service has told what it documents', async () => {
+  it('count a failure when no service has recorded its document', async () => {
     await keepAccount('1', SEEN);
 
     const { status, totals, stderr } = await run(E2E);
@@ -104,13 +104,13 @@ describe('The totals of a run', () => {
     ['a name', [...E2E, '-t', 'is'], '4 passed, 0 failed\n'],
     ['a share of the files', [...E2E, '--shard', '1/2'], '2 passed, 0 failed\n'],
     ['another project', ['--selectProjects', 'e2e-file'], '2 passed, 0 failed\n'],
-  ])('ask nothing of a run of %s', async (_name, args, totals) => {
+  ])('do not check the document after a run of %s', async (_name, args, totals) => {
     await keepAccount('1', DOCUMENTED);
 
     expect(await run(args)).toMatchObject({ status: 0, totals });
   });
 
-  it('ask nothing of a run of what has failed, nor of the failing one before it', async () => {
+  it('do not check the document after a failing run, nor after --onlyFailures', async () => {
     await keepAccount('1', DOCUMENTED);
 
     const failing = await run(E2E, { FAILING: 'one' });
@@ -121,7 +121,7 @@ describe('The totals of a run', () => {
     expect(`${failing.stderr}${mended.stderr}`).not.toContain(UNSEEN);
   });
 
-  it('count a file that does not load, and then ask nothing', async () => {
+  it('count a file that does not load, and do not check the document', async () => {
     await keepAccount('1', DOCUMENTED);
     await writeFile(path.join(folder, 'areas/third.check.js'), 'require("./nothing");');
 
@@ -131,14 +131,14 @@ describe('The totals of a run', () => {
     expect(stderr).not.toContain(UNSEEN);
   });
 
-  it('ask nothing of a run without a service of its own', async () => {
+  it('do not check the document in a run without a traffic folder', async () => {
     expect(await run(E2E, { [TRAFFIC_FOLDER]: undefined })).toMatchObject({
       status: 0,
       totals: '4 passed, 0 failed\n',
     });
   });
 
-  it('are kept of the project that `npm test` runs', () => {
+  it('are those of the project that `npm test` runs', () => {
     const { projects, reporters } = jest.requireActual<{
       projects: { displayName: string; testMatch: string[]; testEnvironment: string }[];
       reporters: string[];

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { documentedApiOf } from '../../support/expect-documented';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { TRAFFIC_FOLDER } from '../../support/traffic/traffic-folder';
+import { TRAFFIC_FOLDER } from '../../support/test-run';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const JEST = path.join(ROOT, 'node_modules/jest/bin/jest.js');
@@ -17,7 +17,7 @@ interface RunVerdict {
   }[];
 }
 
-/** Tests to which a service answers this and that. */
+/** Tests that get documented and undocumented responses. */
 const TESTS = `
   const { readFileSync } = require('node:fs');
   const headers = { 'content-type': 'application/json', 'x-request-id': 'of-a-test' };
@@ -34,11 +34,11 @@ const TESTS = `
   it('has a route that is not described', () => see('/v1/secrets', 200, []));
 `;
 
-const complaint = (fault: string) => [
-  `The document does not describe what the service answered.\nGET ${fault}`,
+const complaint = (violation: string) => [
+  `The document does not describe this response.\nGET ${violation}`,
 ];
 
-describe('An answer that the document does not describe', () => {
+describe('A response that the document does not describe', () => {
   let testApp: TestApp;
   let folder: string;
 
@@ -52,7 +52,7 @@ describe('An answer that the document does not describe', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** What became of the tests in a run of Jest with the environment of the e2e tests. */
+  /** Runs the tests above with Jest in the environment of the e2e tests. */
   async function run(): Promise<{ verdict: RunVerdict; account: string }> {
     const config = {
       rootDir: folder,

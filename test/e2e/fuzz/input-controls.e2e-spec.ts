@@ -1,8 +1,8 @@
 import { startTinyService, type Flaws } from '../../fuzz/doubles/tiny-service';
-import { refusal } from '../../fuzz/doubles/tiny-rules';
-import type { Limits } from '../../fuzz/input/answer-faults';
-import { checkPlace, validRequestFaults } from '../../fuzz/input/check-place';
-import { FEW_VALUES } from '../../fuzz/input/hostile-values';
+import { rejection } from '../../fuzz/doubles/tiny-rules';
+import type { Limits } from '../../fuzz/input/response-violations';
+import { checkPlace, validRequestViolations } from '../../fuzz/input/check-place';
+import { FEW_VALUES } from '../../fuzz/input/fuzz-values';
 import { type Place, placesOf } from '../../fuzz/input/places';
 import { exampleBody, type Target } from '../../fuzz/input/target';
 import type { DocumentedApi, DocumentedOperation } from '../../support/documented-api';
@@ -16,12 +16,14 @@ const MORE = ['a\udfff', 'e\u0301', 'a'.repeat(255), '😀'].map((text) => ({
 }));
 const HAND = { values: [...FEW_VALUES, ...MORE], escapes: ['%00'] };
 
-/** Each with a fault that must be found, and a value by which it is. */
+/** Each with a violation that must be found, and a value by which it is. */
 const WEAK: [name: string, flaws: Flaws, found: RegExp][] = [
   [
-    'answers U+0000 with 500',
-    { answer: (body) => (body.includes('\\u0000') ? refusal(500, 'INTERNAL_ERROR') : undefined) },
-    /"a\\u0000b": was answered with 500/,
+    'responds to U+0000 with 500',
+    {
+      respond: (body) => (body.includes('\\u0000') ? rejection(500, 'INTERNAL_ERROR') : undefined),
+    },
+    /"a\\u0000b": has the status 500/,
   ],
   [
     'takes U+FFFD for half a surrogate pair',
@@ -40,23 +42,28 @@ const WEAK: [name: string, flaws: Flaws, found: RegExp][] = [
   ['keeps nothing', { keep: () => '' }, /: firstName reads back as "", not/],
   [
     'has a code of its own',
-    { answer: (body) => (body.includes('__proto__') ? refusal(400, 'BAD') : undefined) },
+    { respond: (body) => (body.includes('__proto__') ? rejection(400, 'BAD') : undefined) },
     /is 400 BAD, which is not documented/,
   ],
   [
     'has another status for a code',
     {
-      answer: (body) =>
-        body.includes('2026-02-30') ? refusal(409, 'VALIDATION_FAILED') : undefined,
+      respond: (body) =>
+        body.includes('2026-02-30') ? rejection(409, 'VALIDATION_FAILED') : undefined,
     },
     /is 409 VALIDATION_FAILED, which is not documented/,
   ],
   [
     'tells where it failed',
-    { answer: () => ({ status: 400, body: { ...Object(refusal(400, 'BAD').body), stack: 'at' } }) },
+    {
+      respond: () => ({
+        status: 400,
+        body: { ...Object(rejection(400, 'BAD').body), stack: 'at' },
+      }),
+    },
     /has another error body/,
   ],
-  ['redirects', { answer: () => ({ status: 307, body: {} }) }, /has the status 307/],
+  ['redirects', { respond: () => ({ status: 307, body: {} }) }, /has the status 307/],
 ];
 
 describe('A service that is weak against bad input', () => {
@@ -80,7 +87,7 @@ describe('A service that is weak against bad input', () => {
   const create = () => operation('post', '/customer');
 
   /** What is found of a service with these flaws in one place, or in all of the body. */
-  async function faultsOf(
+  async function violationsOf(
     flaws: Flaws,
     name = 'firstName',
     documented = create(),
@@ -94,65 +101,69 @@ describe('A service that is weak against bad input', () => {
     const isMeant = (place: Place) => (name === '*' ? place.in === 'body' : place.name === name);
     const places = placesOf(api, documented, validBody()).filter(isMeant);
     expect(places.length).toBeGreaterThan(0);
-    const faults: string[] = [];
+    const violations: string[] = [];
     for (const place of places) {
-      faults.push(...(await checkPlace(target, documented, place, HAND, limits)).faults);
+      violations.push(...(await checkPlace(target, documented, place, HAND, limits)).violations);
     }
     await service.close();
-    return faults;
+    return violations;
   }
 
   it('is told from one that is not', async () => {
-    expect(await faultsOf({}, '*')).toEqual([]);
+    expect(await violationsOf({}, '*')).toEqual([]);
   });
 
   it.each(WEAK)('is found out: it %s', async (_name, flaws, found) => {
-    expect(await faultsOf(flaws)).toContainEqual(expect.stringMatching(found));
+    expect(await violationsOf(flaws)).toContainEqual(expect.stringMatching(found));
   });
 
   it('is found out: it is slow', async () => {
-    const faults = await faultsOf({}, 'firstName', create(), { maxMs: 0 });
+    const violations = await violationsOf({}, 'firstName', create(), { maxMs: 0 });
 
-    expect(faults).toContainEqual(expect.stringMatching(/: took \d+ ms$/));
+    expect(violations).toContainEqual(expect.stringMatching(/: took \d+ ms$/));
   });
 
   it.each([
-    ['Authorization', /: was let in with 201$/],
+    ['Authorization', /: was accepted with 201$/],
     ['Content-Type', /: was taken for JSON with 201$/],
     ['X-Request-Id', /: was replaced by /],
     ['Idempotency-Key', /: was not replayed: 201 /],
   ])('is found out: it does not look at %s', async (header, found) => {
-    expect(await faultsOf({}, header)).toContainEqual(expect.stringMatching(found));
+    expect(await violationsOf({}, header)).toContainEqual(expect.stringMatching(found));
   });
 
   it('is found out: it knows whom nobody knows', async () => {
-    const faults = await faultsOf({}, 'customerId', operation('get', '/customer/{customerId}'));
-
-    expect(faults).toContainEqual(expect.stringMatching(/%00: was accepted$/));
-  });
-
-  it('is found out: it has rules for identifiers', async () => {
-    const refuses = { answer: () => refusal(400, 'VALIDATION_FAILED') };
-    const faults = await faultsOf(
-      refuses,
+    const violations = await violationsOf(
+      {},
       'customerId',
       operation('get', '/customer/{customerId}'),
     );
 
-    expect(faults).toContainEqual(expect.stringMatching(/ is 400, not simply unknown$/));
+    expect(violations).toContainEqual(expect.stringMatching(/%00: was accepted$/));
+  });
+
+  it('is found out: it has rules for identifiers', async () => {
+    const rejects = { respond: () => rejection(400, 'VALIDATION_FAILED') };
+    const violations = await violationsOf(
+      rejects,
+      'customerId',
+      operation('get', '/customer/{customerId}'),
+    );
+
+    expect(violations).toContainEqual(expect.stringMatching(/ is 400, not simply unknown$/));
   });
 
   it('is found out: it does not take what is sound', async () => {
-    const service = await startTinyService({ answer: () => refusal(400, 'VALIDATION_FAILED') });
+    const service = await startTinyService({ respond: () => rejection(400, 'VALIDATION_FAILED') });
     const team = new TeamClient(service.url, '', 'rap_key', null);
     const validBody = () => exampleBody(api, create());
 
-    const faults = await validRequestFaults(
+    const violations = await validRequestViolations(
       { url: service.url, team, api, params: {}, validBody },
       create(),
     );
 
-    expect(faults).toEqual([expect.stringMatching(/^post \/customer: 400 /)]);
+    expect(violations).toEqual([expect.stringMatching(/^post \/customer: 400 /)]);
     await service.close();
   });
 });

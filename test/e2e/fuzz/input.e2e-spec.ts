@@ -1,11 +1,11 @@
 import { checkOperation } from '../../fuzz/input/check-operation';
 import { type Choose, dealValues } from '../../fuzz/input/deal-values';
-import { FEW_VALUES } from '../../fuzz/input/hostile-values';
+import { FEW_VALUES } from '../../fuzz/input/fuzz-values';
 import { NAUGHTY_VALUES } from '../../fuzz/input/naughty-strings';
 import { nameOf } from '../../fuzz/input/target';
 import { READ_BACK } from '../../fuzz/read-back/read-back';
 import type { DocumentedOperation } from '../../support/documented-api';
-import { startHostileApp } from '../../fuzz/start-hostile-app';
+import { startFuzzApp } from '../../fuzz/start-fuzz-app';
 import { documentedApiOf } from '../../support/expect-documented';
 import type { TestApp } from '../../support/test-app';
 
@@ -22,7 +22,7 @@ describe('What nobody should send', () => {
   };
 
   beforeAll(async () => {
-    testApp = await startHostileApp();
+    testApp = await startFuzzApp();
     ({ operations } = documentedApiOf(testApp));
   });
 
@@ -39,9 +39,12 @@ describe('What nobody should send', () => {
   it.each(['get', 'post', 'put', 'patch'])('does no harm to any %s', async (method) => {
     let taken = 0;
     for (const documented of operations.filter((operation) => operation.method === method)) {
-      const { accepted, faults } = await checkOperation(testApp, documented, { choose, width: 2 });
+      const { accepted, violations } = await checkOperation(testApp, documented, {
+        choose,
+        width: 2,
+      });
 
-      expect(faults).toEqual([]);
+      expect(violations).toEqual([]);
       taken += accepted;
     }
     expect(taken).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { holdBalances, holdForms } from '../../fuzz/models/hold-models';
-import { startHostileApp } from '../../fuzz/start-hostile-app';
+import { startFuzzApp } from '../../fuzz/start-fuzz-app';
 import type { TestApp } from '../../support/test-app';
 
 /** The short form of test/fuzz/models.fuzz-spec.ts: always the same few runs. */
@@ -9,7 +9,7 @@ describe('Whatever is done', () => {
   let testApp: TestApp;
 
   beforeAll(async () => {
-    testApp = await startHostileApp();
+    testApp = await startFuzzApp();
   });
 
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { submitResponse } from '../../factories/response.factory';
 import type { TcpProxy } from '../../support/tcp-proxy';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { watchAnswers } from '../../support/traffic/watch-answers';
+import { watchResponses } from '../../support/traffic/watch-responses';
 import { sendImproper } from '../docs/send-improper';
 import type { Reply, Receiver } from '../webhooks/receiver';
 import { eventually, settled } from '../webhooks/webhook-app';
@@ -58,7 +58,7 @@ const echo: Reply = (response, { headers: { authorization = '' }, body }) =>
  */
 export async function longTour(testApp: ProxiedApp, receiver: Receiver): Promise<LongTour> {
   const answers: TourAnswer[] = [];
-  watchAnswers(testApp.app.getHttpServer(), ({ method, route = '', status, headers, body }) => {
+  watchResponses(testApp.app.getHttpServer(), ({ method, route = '', status, headers, body }) => {
     const pattern = route.replaceAll(/:(\w+)/g, '{$1}');
     const text = `${JSON.stringify(headers)}\n${body.toString()}`;
     answers.push({ route: `${method.toLowerCase()} ${pattern}`, status, text });

@@ -39,15 +39,15 @@ describe('A webhook whose address is not public', () => {
         submitFor(team, `${scheme}://${host}:${canary.port}/${index}`),
       ),
     );
-    const faults: string[] = [];
+    const violations: string[] = [];
     for (const [index, { host, what }] of hosts.entries()) {
       const delivery = await settledOne(team, forms[index] ?? '');
       const { status, attempts, lastStatusCode, lastError, deliveredAt } = delivery;
       const outcome = JSON.stringify([status, attempts, lastStatusCode, lastError, deliveredAt]);
-      if (canary.paths.has(`/${index}`)) faults.push(`${host} (${what}) is hit`);
-      else if (outcome !== BLOCKED) faults.push(`${host} (${what}): ${outcome}`);
+      if (canary.paths.has(`/${index}`)) violations.push(`${host} (${what}) is hit`);
+      else if (outcome !== BLOCKED) violations.push(`${host} (${what}): ${outcome}`);
     }
-    return faults;
+    return violations;
   }
 
   it.each(['http', 'https'])('is not connected to by %s, however it is written', async (scheme) => {

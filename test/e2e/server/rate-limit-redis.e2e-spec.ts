@@ -119,7 +119,7 @@ describe('The rate limit in Redis', () => {
     await expectOwnLimit(testApp);
     await Promise.all(times(5, () => expectOwnLimit(testApp)));
     // One request has waited for Redis, and those after it have not.
-    expect(redis.unanswered.filter((name) => name.startsWith('EVAL'))).toHaveLength(1);
+    expect(redis.ignored.filter((name) => name.startsWith('EVAL'))).toHaveLength(1);
     expect(notices()).toEqual([warning()]);
 
     redis.thaw();
@@ -129,12 +129,12 @@ describe('The rate limit in Redis', () => {
   });
 
   it('is that of each process while the server refuses, and shared again afterwards', async () => {
-    redis.refusal = "READONLY You can't write against a read only replica.";
+    redis.rejection = "READONLY You can't write against a read only replica.";
     await expectOwnLimit(testApp);
     await expectOwnLimit(testApp);
     expect(notices()).toEqual([warning('READONLY')]);
 
-    redis.refusal = null;
+    redis.rejection = null;
     await eventually(async () => {
       await (await createTeam(testApp)).get('/auth/key').expect(200);
       return notices().length > 1;

@@ -1,4 +1,4 @@
-import { type Body, refusal, type Reply } from './tiny-rules';
+import { type Body, rejection, type Reply } from './tiny-rules';
 
 interface Row {
   points: number;
@@ -16,7 +16,7 @@ export interface TinyCoupon {
   perCustomer: number;
 }
 
-/** Points in whole cents; each method that a weak one would get wrong stands by itself. */
+/** Points in whole cents. The ledgers of weak-ledgers.ts override one method each. */
 export class TinyLedger {
   coupons: TinyCoupon[] = [];
   protected readonly balances = new Map<string, number>();
@@ -35,15 +35,15 @@ export class TinyLedger {
   async change(id: string, { points, type }: Body): Promise<Reply> {
     const cents = Math.round(Number(points) * 100);
     const delta = type === 'increment' ? cents : -cents;
-    if (!this.allows(id, delta)) return refusal(422, 'INSUFFICIENT_POINTS');
+    if (!this.allows(id, delta)) return rejection(422, 'INSUFFICIENT_POINTS');
     const balance = await this.add(id, delta, 'loyalty', null);
     return { status: 200, body: { id, points: balance / 100 } };
   }
 
   async redeem(id: string, { couponId, code }: Body): Promise<Reply> {
     const coupon = this.coupons.find((one) => one.couponId === couponId);
-    if (coupon === undefined) return refusal(404, 'COUPON_NOT_FOUND');
-    if (!this.isFree(coupon, String(code), id)) return refusal(409, 'COUPON_ALREADY_REDEEMED');
+    if (coupon === undefined) return rejection(404, 'COUPON_NOT_FOUND');
+    if (!this.isFree(coupon, String(code), id)) return rejection(409, 'COUPON_ALREADY_REDEEMED');
     this.redeemed.push(`${coupon.couponId} ${String(code)}`, `${coupon.couponId} ${id}`);
     const balance = await this.add(id, coupon.cents, 'coupon', coupon.couponId);
     return { status: 200, body: { success: true, data: { id, points: balance / 100 } } };

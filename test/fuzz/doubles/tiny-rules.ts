@@ -7,9 +7,9 @@ export interface Reply {
   body: unknown;
 }
 
-export const refusal = (status: number, code: string): Reply => ({
+export const rejection = (status: number, code: string): Reply => ({
   status,
-  body: { success: false, code, message: 'This is refused.' },
+  body: { success: false, code, message: 'This is rejected.' },
 });
 
 /** A sound customer with the white space around its texts taken off; null for any other body. */

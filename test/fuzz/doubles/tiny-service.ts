@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
-import { type Body, readPerson, type Reply, refusal } from './tiny-rules';
+import { type Body, readPerson, type Reply, rejection } from './tiny-rules';
 import { TinyLedger } from './tiny-ledger';
 
 /** What is wrong with a service that is otherwise sound. */
 export interface Flaws {
   /** What becomes of a request, before anything else looks at it. */
-  answer?: (body: string) => Reply | undefined;
+  respond?: (body: string) => Reply | undefined;
   /** What is made of the text of a body before it is checked. */
   take?: (body: string) => string;
   /** What is kept of a text. */
@@ -25,8 +25,7 @@ export interface TinyService {
 }
 
 /**
- * Customers and their points in the memory of one object, as the API would answer of them: a service for the checks to
- * find faults in.
+ * A service with customers and points in memory, in which flaws can be enabled that the checks must find.
  */
 export async function startTinyService(flaws: Flaws = {}): Promise<TinyService> {
   const people = new Map<string, Body>();
@@ -35,7 +34,7 @@ export async function startTinyService(flaws: Flaws = {}): Promise<TinyService> 
 
   function create(text: string): Reply {
     const person = readPerson(flaws.take?.(text) ?? text);
-    if (person === null) return refusal(400, 'VALIDATION_FAILED');
+    if (person === null) return rejection(400, 'VALIDATION_FAILED');
     const id = randomUUID();
     const kept = Object.entries(person).map(([name, value]) => [
       name,
@@ -65,7 +64,7 @@ export async function startTinyService(flaws: Flaws = {}): Promise<TinyService> 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url: path = '' } = request;
     const text = await readText(request);
-    const { status, body } = flaws.answer?.(text) ?? (await route(method, path, text));
+    const { status, body } = flaws.respond?.(text) ?? (await route(method, path, text));
     response
       .writeHead(status, { 'Content-Type': 'application/json', 'X-Request-Id': randomUUID() })
       .end(JSON.stringify(body));

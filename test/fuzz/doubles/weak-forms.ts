@@ -13,7 +13,7 @@ interface Form {
 type Change<T> = (data: T) => unknown;
 type Alter = (answer: Passing) => void;
 
-/** Changes what a success of these requests says. */
+/** Changes the body of successful responses to these requests. */
 function altering<T>(method: string, path: RegExp, change: Change<T>): Alter {
   return (answer) => {
     if (answer.method !== method || !path.test(answer.path) || answer.status >= 300) return;
@@ -34,7 +34,7 @@ const eachValue = (change: (value: unknown) => unknown): Alter =>
     })),
   );
 
-/** Passes on another answer than the service gave, each in one respect. */
+/** Services that change the responses of the real one in one respect each. */
 export const WEAK_FORMS: [string, Alter][] = [
   [
     'shows the fields in another order',
@@ -48,11 +48,11 @@ export const WEAK_FORMS: [string, Alter][] = [
     })),
   ],
   [
-    'does not say what it removed',
+    'does not list the removed fields',
     altering('PATCH', FORM, (form: Form) => ({ ...form, removedFields: [] })),
   ],
   [
-    'removes fields without being told to',
+    'removes fields without removeMissingFields',
     (answer) => {
       if (answer.status !== 409) return;
       answer.status = 200;
@@ -61,9 +61,12 @@ export const WEAK_FORMS: [string, Alter][] = [
   ],
   ['loses answers', eachValue(() => null)],
   ['keeps the answers of removed fields', eachValue((value) => value ?? 'still here')],
-  ['makes texts of answers', eachValue((value) => (value === null ? null : JSON.stringify(value)))],
   [
-    'takes submissions that lack an answer',
+    'converts answers to texts',
+    eachValue((value) => (value === null ? null : JSON.stringify(value))),
+  ],
+  [
+    'accepts submissions that lack a required answer',
     (answer) => {
       if (answer.method === 'POST' && answer.status === 400) answer.status = 201;
     },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Body, refusal, type Reply } from './tiny-rules';
+import { type Body, rejection, type Reply } from './tiny-rules';
 import { TinyLedger } from './tiny-ledger';
 
 /** Reads, and writes later what it then thinks is right. */
@@ -15,7 +15,7 @@ class ForgetfulOfOthers extends TinyLedger {
   }
 }
 
-/** Says that it took points, and takes none. */
+/** Reports a decrement and does not make it. */
 class LosesDecrements extends TinyLedger {
   override async change(id: string, body: Body): Promise<Reply> {
     const reply = await super.change(id, body);
@@ -38,7 +38,7 @@ class Overdraws extends TinyLedger {
   }
 }
 
-class RefusesTheLastCent extends TinyLedger {
+class RejectsTheLastCent extends TinyLedger {
   protected override allows(id: string, delta: number): boolean {
     return this.balanceOf(id) + delta > 0;
   }
@@ -50,16 +50,16 @@ class RedeemsForEver extends TinyLedger {
   }
 }
 
-class RefusesEveryCode extends TinyLedger {
+class RejectsEveryCode extends TinyLedger {
   protected override isFree(): boolean {
     return false;
   }
 }
 
-class RefusesAfterwards extends TinyLedger {
+class RejectsAfterwards extends TinyLedger {
   override async change(id: string, body: Body): Promise<Reply> {
     await super.change(id, body);
-    return refusal(422, 'INSUFFICIENT_POINTS');
+    return rejection(422, 'INSUFFICIENT_POINTS');
   }
 }
 
@@ -69,8 +69,8 @@ export const WEAK_LEDGERS: [string, typeof TinyLedger][] = [
   ['loses a decrement', LosesDecrements],
   ['has no rows of coupons', WritesNoRowOfCoupons],
   ['lets a balance go below zero', Overdraws],
-  ['refuses a decrement of all there is', RefusesTheLastCent],
+  ['rejects a decrement of all there is', RejectsTheLastCent],
   ['redeems a code too often', RedeemsForEver],
-  ['refuses a code that is free', RefusesEveryCode],
-  ['does what it refuses', RefusesAfterwards],
+  ['rejects a code that is free', RejectsEveryCode],
+  ['does what it rejects', RejectsAfterwards],
 ];

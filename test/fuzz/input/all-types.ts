@@ -16,7 +16,7 @@ export const ALL_TYPES: FieldBody[] = [
   { fieldType: 'Checkbox', label: 'Many', isGroup: true, options: CHOICES },
 ];
 
-/** One valid answer to each of them; none tells who gave it. */
+/** A valid answer to each field, without contact data. */
 export const validAnswers = () => [
   { key: 'plain', value: 'a' },
   { key: 'long', value: 'b' },

@@ -1,8 +1,8 @@
 import type { DocumentedOperation } from '../../support/documented-api';
 import { documentedApiOf } from '../../support/expect-documented';
 import type { TestApp } from '../../support/test-app';
-import type { Limits } from './answer-faults';
-import { checkPlace, type Tally, validRequestFaults } from './check-place';
+import type { Limits } from './response-violations';
+import { checkPlace, type Tally, validRequestViolations } from './check-place';
 import { createTarget } from './create-target';
 import type { Choose } from './deal-values';
 import { type Place, placesOf } from './places';
@@ -10,7 +10,7 @@ import type { Target } from './target';
 
 export interface Effort extends Limits {
   choose: Choose;
-  /** How many teams ask at once. */
+  /** Number of teams that send requests concurrently. */
   width: number;
 }
 
@@ -33,7 +33,7 @@ export async function checkOperation(
   return {
     sent: tallies.reduce((sum, { sent }) => sum + sent, 0),
     accepted: tallies.reduce((sum, { accepted }) => sum + accepted, 0),
-    faults: tallies.flatMap(({ faults }) => faults),
+    violations: tallies.flatMap(({ violations }) => violations),
   };
 }
 
@@ -47,13 +47,13 @@ async function checkPlaces(
   const total: Tally = {
     sent: 0,
     accepted: 0,
-    faults: await validRequestFaults(target, documented),
+    violations: await validRequestViolations(target, documented),
   };
   for (const place of waiting) {
     const tally = await checkPlace(target, documented, place, choose(place), limits);
     total.sent += tally.sent;
     total.accepted += tally.accepted;
-    total.faults.push(...tally.faults);
+    total.violations.push(...tally.violations);
   }
   return total;
 }

@@ -1,10 +1,10 @@
 import type { DocumentedOperation } from '../../support/documented-api';
 import { READ_BACK } from '../read-back/read-back';
-import { answerFaults, type Limits } from './answer-faults';
-import { headerFaults } from './header-faults';
+import { responseViolations, type Limits } from './response-violations';
+import { headerViolations } from './header-violations';
 import type { Hand } from './deal-values';
 import type { Place } from './places';
-import { type HostileAnswer, send } from './send';
+import { type FuzzResponse, send } from './send';
 import { nameOf, type Target } from './target';
 import { type Attempt, toAttempts, validRequest } from './to-attempts';
 
@@ -12,10 +12,10 @@ import { type Attempt, toAttempts, validRequest } from './to-attempts';
 export interface Tally {
   sent: number;
   accepted: number;
-  faults: string[];
+  violations: string[];
 }
 
-/** Puts each value into the place, one after the other, and tells what the service did wrong. */
+/** Sends each value in the place, one after the other, and returns the violations of the service. */
 export async function checkPlace(
   target: Target,
   documented: DocumentedOperation,
@@ -23,17 +23,19 @@ export async function checkPlace(
   hand: Hand,
   limits: Limits = {},
 ): Promise<Tally> {
-  const tally: Tally = { sent: 0, accepted: 0, faults: [] };
+  const tally: Tally = { sent: 0, accepted: 0, violations: [] };
   for (const attempt of toAttempts(target, documented, place, hand)) {
-    const answer = await send(target.url, attempt.request);
+    const response = await send(target.url, attempt.request);
     tally.sent += 1;
-    if (answer.status < 300) tally.accepted += 1;
-    const faults = [
-      ...answerFaults(target.api, documented, place, attempt, answer, limits),
-      ...(await lossesOf(target, documented, place, attempt, answer)),
+    if (response.status < 300) tally.accepted += 1;
+    const violations = [
+      ...responseViolations(target.api, documented, place, attempt, response, limits),
+      ...(await lossesOf(target, documented, place, attempt, response)),
     ];
-    tally.faults.push(
-      ...faults.map((fault) => `${nameOf(documented)} ${place.name} ${attempt.shown}: ${fault}`),
+    tally.violations.push(
+      ...violations.map(
+        (violation) => `${nameOf(documented)} ${place.name} ${attempt.shown}: ${violation}`,
+      ),
     );
   }
   return tally;
@@ -45,17 +47,17 @@ async function lossesOf(
   documented: DocumentedOperation,
   place: Place,
   attempt: Attempt,
-  answer: HostileAnswer,
+  response: FuzzResponse,
 ): Promise<string[]> {
-  if (place.in === 'header') return headerFaults(target, place, attempt, answer);
+  if (place.in === 'header') return headerViolations(target, place, attempt, response);
   const readBack = READ_BACK[nameOf(documented)];
   const { body } = attempt.request;
-  if (answer.status >= 300 || place.in !== 'body' || readBack === undefined) return [];
-  return readBack(target, JSON.parse(String(body)) as unknown, answer.body);
+  if (response.status >= 300 || place.in !== 'body' || readBack === undefined) return [];
+  return readBack(target, JSON.parse(String(body)) as unknown, response.body);
 }
 
-/** Why the request that hostile ones are made of is not taken itself; nothing could be learnt from its variants. */
-export async function validRequestFaults(
+/** Returns why the service rejects the valid request from which the fuzz requests are derived. */
+export async function validRequestViolations(
   target: Target,
   documented: DocumentedOperation,
 ): Promise<string[]> {

@@ -43,7 +43,7 @@ let made = 0;
 /** An e-mail and a phone that nobody else has. */
 function uniqueContact(): Body {
   made += 1;
-  return { email: `hostile.${made}@example.com`, phone: `+49 30 ${4_000_000 + made}` };
+  return { email: `fuzz.${made}@example.com`, phone: `+49 30 ${4_000_000 + made}` };
 }
 
 const uniqueName = (): Body => ({ name: `Hostile ${(made += 1)}` });
@@ -93,7 +93,7 @@ export async function createTarget(
   return { url: testApp.url, team, api, params, validBody };
 }
 
-/** One that could be redeemed for ever, so that each hostile one is refused for what it is. */
+/** A coupon without a limit, so that fuzz requests are rejected for their values only. */
 async function createCode(testApp: TestApp, team: TeamClient): Promise<Body> {
   const many = { maxRedemptions: 10_000, perCustomer: 10_000 };
   const { couponId, codes } = await createCoupon(testApp, team, many);

@@ -1,17 +1,17 @@
 import {
   COSTLY_VALUES,
   FEW_VALUES,
-  HOSTILE_ESCAPES,
-  HOSTILE_VALUES,
-  type HostileValue,
-} from './hostile-values';
+  FUZZ_ESCAPES,
+  FUZZ_VALUES,
+  type FuzzValue,
+} from './fuzz-values';
 import { NAUGHTY_VALUES } from './naughty-strings';
 import type { Place } from './places';
 import { randomValues } from './random-values';
 
 /** What a place is given. */
 export interface Hand {
-  values: readonly HostileValue[];
+  values: readonly FuzzValue[];
   /** Bytes for a URL, some of which no text has. */
   escapes: readonly string[];
 }
@@ -22,33 +22,33 @@ export type Choose = (place: Place) => Hand;
 export function dealValues(): Choose {
   const few = shares(FEW_VALUES, 2);
   const naughty = shares(NAUGHTY_VALUES, 6);
-  const escapes = shares(HOSTILE_ESCAPES, 2);
+  const escapes = shares(FUZZ_ESCAPES, 2);
   return ({ takesText }) => ({
     values: takesText ? [...few(), ...naughty()] : few(),
     escapes: escapes(),
   });
 }
 
-/** So many that nobody thought of, for each place. */
+/** Number of random values for each place. */
 const RANDOM = 30;
 
 /**
- * Each place gets all hostile values, and what the seed makes. Where a text may do, it gets all naughty strings; elsewhere
- * one is as good as another, and places get theirs in turn.
+ * Each place gets all fuzz values and random values of the seed. A place that accepts texts gets all naughty strings; they
+ * are distributed over the other places.
  */
 export function allValues(seed: number): Choose {
-  const known = [...HOSTILE_VALUES, ...COSTLY_VALUES];
+  const known = [...FUZZ_VALUES, ...COSTLY_VALUES];
   const some = shares(NAUGHTY_VALUES, 40);
   let place = 0;
   return (one) => {
     const naughty = isForText(one) ? NAUGHTY_VALUES : some();
     place += 1;
     const values = [...known, ...naughty, ...randomValues(RANDOM, seed + place)];
-    return { values, escapes: HOSTILE_ESCAPES };
+    return { values, escapes: FUZZ_ESCAPES };
   };
 }
 
-/** Only answers differ in their rules from one item of a list to the next. */
+/** Only answers have different rules for each item of a list. */
 function isForText({ in: where, takesText, steps, name }: Place): boolean {
   const isFurtherItem = steps.some((step) => typeof step === 'number' && step > 0);
   if (isFurtherItem && !name.endsWith('.value')) return false;

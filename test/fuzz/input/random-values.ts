@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { HostileValue } from './hostile-values';
+import type { FuzzValue } from './fuzz-values';
 
 const ANY_TEXT = fc.string({ unit: 'binary', maxLength: 300 });
 const ANY_UNITS = fc
@@ -7,9 +7,9 @@ const ANY_UNITS = fc
   .map((units) => String.fromCharCode(...units));
 const ANY_JSON = fc.json({ stringUnit: 'binary' });
 
-/** So many values that nobody thought of; the same ones for the same seed. */
-export function randomValues(count: number, seed: number): HostileValue[] {
+/** Returns `count` random values, the same for the same seed. */
+export function randomValues(count: number, seed: number): FuzzValue[] {
   const text = fc.oneof(ANY_TEXT, ANY_UNITS).map((text) => ({ json: JSON.stringify(text), text }));
-  const value = ANY_JSON.map((json): HostileValue => ({ json }));
+  const value = ANY_JSON.map((json): FuzzValue => ({ json }));
   return fc.sample(fc.oneof(text, value), { numRuns: count, seed });
 }

@@ -2,7 +2,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 
-export interface HostileRequest {
+export interface FuzzRequest {
   method: string;
   /** Below the server, with escapes as they are to be sent. */
   path: string;
@@ -10,7 +10,7 @@ export interface HostileRequest {
   body?: string | Buffer;
 }
 
-export interface HostileAnswer {
+export interface FuzzResponse {
   status: number;
   headers: Record<string, unknown>;
   text: string;
@@ -27,9 +27,9 @@ interface Reader {
 const agent = new http.Agent({ keepAlive: true, maxSockets: 16 });
 
 /** Sends bytes that a well-behaved client would not send, too. Nothing is repeated or redirected. */
-export async function send(url: string, request: HostileRequest): Promise<HostileAnswer> {
+export async function send(url: string, request: FuzzRequest): Promise<FuzzResponse> {
   const startedAt = performance.now();
-  // Node's client refuses control characters in a header, which the service is to refuse.
+  // Node's client rejects control characters in a header, which the service is to refuse.
   const isProper = Object.values(request.headers).every((value) =>
     /^[\t\x20-\x7e\x80-\xff]*$/.test(value),
   );
@@ -42,17 +42,14 @@ export async function send(url: string, request: HostileRequest): Promise<Hostil
 }
 
 /** Reads as the team what is below `/v1`. */
-export function read({ url, team }: Reader, path: string): Promise<HostileAnswer> {
+export function read({ url, team }: Reader, path: string): Promise<FuzzResponse> {
   const headers = { Authorization: `Bearer ${team.apiKey}` };
   return send(url, { method: 'GET', path: `/v1${path}`, headers });
 }
 
-type Received = Pick<HostileAnswer, 'status' | 'headers' | 'text'>;
+type Received = Pick<FuzzResponse, 'status' | 'headers' | 'text'>;
 
-function sendProper(
-  url: string,
-  { method, path, headers, body }: HostileRequest,
-): Promise<Received> {
+function sendProper(url: string, { method, path, headers, body }: FuzzRequest): Promise<Received> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
@@ -71,7 +68,7 @@ function sendProper(
 
 function sendBytes(
   url: string,
-  { method, path, headers, body = '' }: HostileRequest,
+  { method, path, headers, body = '' }: FuzzRequest,
 ): Promise<Received> {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const head = [

@@ -2,7 +2,7 @@ import type { RequestBodyObject } from '@nestjs/swagger';
 import type { DocumentedApi, DocumentedOperation } from '../../support/documented-api';
 import type { TeamClient } from '../../support/team-client';
 
-/** A team with what one operation needs, so that hostile requests of several do not meet. */
+/** A team with the data of one operation, so that the requests of several operations do not interfere. */
 export interface Target {
   url: string;
   team: TeamClient;

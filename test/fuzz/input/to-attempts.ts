@@ -3,16 +3,16 @@ import type { Hand } from './deal-values';
 import { escapeText, isStorable } from './texts';
 import type { Place } from './places';
 import { replaceAt } from './replace-at';
-import type { HostileRequest } from './send';
+import type { FuzzRequest } from './send';
 import type { Target } from './target';
 
 export interface Attempt {
-  request: HostileRequest;
+  request: FuzzRequest;
   /** What was put into the place, for people. */
   shown: string;
   /** As it would arrive in the place if nothing were lost; undefined for what is no text there. */
   text?: string;
-  /** Whether the place must refuse it, whatever else it takes. */
+  /** Whether the place must reject the value. */
   mustFail: boolean;
 }
 
@@ -26,7 +26,7 @@ export function toAttempts(
   place: Place,
   { values, escapes }: Hand,
 ): Attempt[] {
-  const attempt = (shown: string, change: Partial<HostileRequest>, rest: Partial<Attempt>) => ({
+  const attempt = (shown: string, change: Partial<FuzzRequest>, rest: Partial<Attempt>) => ({
     request: { ...validRequest(target, method, path), ...change },
     shown: shown.slice(0, 80),
     mustFail: false,
@@ -71,13 +71,13 @@ export function toAttempts(
     attempt(
       escapes,
       { path: fill(path, target.params, `?${place.name}=${escapes}${others}`) },
-      { text, mustFail: text === undefined ? isRefused(escapes) : !isStorable(text) },
+      { text, mustFail: text === undefined ? isRejected(escapes) : !isStorable(text) },
     ),
   );
 }
 
 /** The request as it ought to be. */
-export function validRequest(target: Target, method: string, path: string): HostileRequest {
+export function validRequest(target: Target, method: string, path: string): FuzzRequest {
   const body = target.validBody();
   const headers = { Authorization: `Bearer ${target.team.apiKey}` };
   return {
@@ -89,7 +89,7 @@ export function validRequest(target: Target, method: string, path: string): Host
 }
 
 /** A parameter that comes twice, and what is no text that can be stored. */
-const isRefused = (escapes: string): boolean =>
+const isRejected = (escapes: string): boolean =>
   escapes.includes('&') || /%00|%FF|%ED%A0|%C0|%E0%A4/.test(escapes);
 
 /** Only a checkbox can be a group; for other fields the member is ignored. */

@@ -11,7 +11,7 @@ export interface LedgerRow {
 /** How one action was answered. */
 export interface Outcome {
   action: BalanceAction;
-  /** `done` with the balance that was answered, or the code of the refusal. */
+  /** `done` with the balance that was answered, or the code of the rejection. */
   answer: { balance: number } | { code: string };
 }
 
@@ -53,21 +53,21 @@ export class BalanceModel {
         ? [{ delta: deltaOf(action), balanceAfter: answer.balance, coupon: couponOf(action) }]
         : [],
     );
-    const faults = [
+    const violations = [
       ...unlike('the old rows', known, rows.slice(0, known.length)),
       ...unlike('the new rows', sorted(answered), sorted(rows.slice(known.length))),
       ...unlike('the balance', rows.at(-1)?.balanceAfter ?? 0, balance),
     ];
     let before = 0;
     for (const { delta, balanceAfter } of rows) {
-      faults.push(...unlike('a balance in the ledger', before + delta, balanceAfter));
-      if (balanceAfter < 0) faults.push(`a balance in the ledger is ${balanceAfter}`);
+      violations.push(...unlike('a balance in the ledger', before + delta, balanceAfter));
+      if (balanceAfter < 0) violations.push(`a balance in the ledger is ${balanceAfter}`);
       before = balanceAfter;
     }
-    return faults.map((fault) => `customer ${customer}: ${fault}`);
+    return violations.map((violation) => `customer ${customer}: ${violation}`);
   }
 
-  /** A refusal needs a moment in the round at which it was right. */
+  /** A rejection needs a moment in the round at which it was right. */
   private explainRefusal({ action, answer }: Outcome, shown: readonly Shown[]): string[] {
     if ('balance' in answer) return [];
     const { code } = answer;
@@ -76,7 +76,7 @@ export class BalanceModel {
       const since = shown[action.customer]?.rows.slice(Math.max(known.length - 1, 0)) ?? [];
       const balances = since.map(({ balanceAfter }) => balanceAfter);
       const least = Math.min(...balances, known.length === 0 ? 0 : Number.POSITIVE_INFINITY);
-      return action.cents > least ? [] : [`refused ${action.cents} of at least ${least}`];
+      return action.cents > least ? [] : [`rejected ${action.cents} of at least ${least}`];
     }
     if (action.kind !== 'redeem' || code !== 'COUPON_ALREADY_REDEEMED') {
       return [`${action.kind} was answered with ${code}`];
@@ -85,7 +85,7 @@ export class BalanceModel {
     const isUsed = this.count((one) => one.code === action.code, action.coupon) >= maxRedemptions;
     const hasEnough =
       this.count((one) => one.customer === action.customer, action.coupon) >= perCustomer;
-    return isUsed || hasEnough ? [] : [`refused a code that was free: ${JSON.stringify(action)}`];
+    return isUsed || hasEnough ? [] : [`rejected a code that was free: ${JSON.stringify(action)}`];
   }
 
   private explainCodes(): string[] {

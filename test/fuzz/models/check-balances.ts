@@ -1,4 +1,4 @@
-import { type HostileAnswer, read, send } from '../input/send';
+import { type FuzzResponse, read, send } from '../input/send';
 import type { BalanceAction, BalanceRound } from './balance-actions';
 import { BalanceModel, type LedgerRow, type Outcome, type Shown } from './balance-model';
 
@@ -28,8 +28,9 @@ export async function checkBalances(
   for (const [index, round] of rounds.entries()) {
     const outcomes = await Promise.all(round.map((action) => act(subject, action)));
     const shown = await Promise.all(subject.customers.map((id) => show(subject, id)));
-    const faults = model.explain(outcomes, shown);
-    if (faults.length > 0) return faults.map((fault) => `round ${index + 1}: ${fault}`);
+    const violations = model.explain(outcomes, shown);
+    if (violations.length > 0)
+      return violations.map((violation) => `round ${index + 1}: ${violation}`);
   }
   return [];
 }
@@ -47,12 +48,12 @@ async function act(subject: BalanceSubject, action: BalanceAction): Promise<Outc
   return toOutcome(action, await post(subject, `${path}/loyalty`, body));
 }
 
-function post({ url, team }: BalanceSubject, path: string, body: object): Promise<HostileAnswer> {
+function post({ url, team }: BalanceSubject, path: string, body: object): Promise<FuzzResponse> {
   const headers = { Authorization: `Bearer ${team.apiKey}`, 'Content-Type': 'application/json' };
   return send(url, { method: 'POST', path, headers, body: JSON.stringify(body) });
 }
 
-function toOutcome(action: BalanceAction, { status, body }: HostileAnswer): Outcome {
+function toOutcome(action: BalanceAction, { status, body }: FuzzResponse): Outcome {
   const answer = body as { points?: number; data?: { points: number }; code?: string };
   if (status !== 200) return { action, answer: { code: answer.code ?? String(status) } };
   return { action, answer: { balance: cents(answer.points ?? answer.data?.points ?? Number.NaN) } };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type HostileAnswer, read, send } from '../input/send';
+import { type FuzzResponse, read, send } from '../input/send';
 import { type FormAction, OPTIONS } from './form-actions';
 import { type Expected, FormModel } from './form-model';
 
@@ -31,13 +31,14 @@ export async function checkForms(
   const first = model.update({ fields: [FIRST] }, keysOf(data));
   if (first.length > 0) return first;
   for (const [index, action] of actions.entries()) {
-    const faults = [
+    const violations = [
       ...(action.kind === 'update'
         ? await update(subject, path, model, action)
         : await submit(subject, path, model, action)),
-      ...(await stateFaults(subject, path, model, data.id)),
+      ...(await stateViolations(subject, path, model, data.id)),
     ];
-    if (faults.length > 0) return faults.map((fault) => `action ${index + 1}: ${fault}`);
+    if (violations.length > 0)
+      return violations.map((violation) => `action ${index + 1}: ${violation}`);
   }
   return [];
 }
@@ -52,8 +53,8 @@ async function update(
   const { fields, removeMissingFields } = action;
   const wanted = fields.map((field) => ({ ...field, options: OPTIONS }));
   const answer = await call(subject, 'PATCH', path, { fields: wanted, removeMissingFields });
-  const faults = refusalFaults(answer, expected);
-  if (faults.length > 0 || expected.code !== null) return faults;
+  const violations = rejectionViolations(answer, expected);
+  if (violations.length > 0 || expected.code !== null) return violations;
   const { data } = answer.body as { data: Data };
   return [
     ...unlike('the removed fields', expected.keys, data.removedFields),
@@ -69,20 +70,20 @@ async function submit(
 ): Promise<string[]> {
   const { responses, expected, accept } = model.expectSubmission(action);
   const answer = await call(subject, 'POST', `${path}/responses`, { responses });
-  const faults = refusalFaults(answer, expected);
-  if (faults.length === 0 && expected.code === null) accept();
-  return faults;
+  const violations = rejectionViolations(answer, expected);
+  if (violations.length === 0 && expected.code === null) accept();
+  return violations;
 }
 
-/** Nothing when it was answered as expected, be that a success or a refusal with these keys. */
-function refusalFaults({ status, body, text }: HostileAnswer, expected: Expected): string[] {
-  if (expected.code === null) return status < 300 ? [] : [`refused: ${text}`];
+/** Nothing when it was answered as expected, be that a success or a rejection with these keys. */
+function rejectionViolations({ status, body, text }: FuzzResponse, expected: Expected): string[] {
+  if (expected.code === null) return status < 300 ? [] : [`rejected: ${text}`];
   const { code, fields } = body as { code?: string; fields?: string[] };
   if (status < 400) return [`taken, not ${expected.code}`];
   return [...unlike('the code', expected.code, code), ...unlike('the keys', expected.keys, fields)];
 }
 
-async function stateFaults(
+async function stateViolations(
   subject: FormSubject,
   path: string,
   model: FormModel,

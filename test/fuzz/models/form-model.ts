@@ -34,8 +34,8 @@ export class FormModel {
     const labels = new Set(fields.map(({ label }) => label));
     const missing = this.fields.filter(({ wanted }) => !labels.has(wanted.label));
     const keys = missing.map(({ key }) => key);
-    const isRefused = missing.length > 0 && !removeMissingFields;
-    return { code: isRefused ? 'FIELDS_WOULD_BE_REMOVED' : null, keys };
+    const isRejected = missing.length > 0 && !removeMissingFields;
+    return { code: isRejected ? 'FIELDS_WOULD_BE_REMOVED' : null, keys };
   }
 
   /** Takes over an update that succeeded, with the keys that it was answered with. Returns what is wrong with these. */
@@ -45,20 +45,21 @@ export class FormModel {
     const taken = new Set(
       this.fields.filter(({ wanted }) => labels.has(wanted.label)).map(({ key }) => key),
     );
-    const faults: string[] = [];
+    const violations: string[] = [];
     this.fields = fields.map((wanted, index) => {
       const key = String(keys[index]);
       const field = kept.get(wanted.label);
       if (field === undefined) {
-        if (!isKeyOf(wanted.label, key, taken)) faults.push(`${wanted.label} has the key ${key}`);
+        if (!isKeyOf(wanted.label, key, taken))
+          violations.push(`${wanted.label} has the key ${key}`);
         taken.add(key);
         return { wanted, key };
       }
-      if (field.key !== key) faults.push(`the key ${field.key} became ${key}`);
+      if (field.key !== key) violations.push(`the key ${field.key} became ${key}`);
       field.wanted = wanted;
       return field;
     });
-    return faults;
+    return violations;
   }
 
   /** The answers to send, and what must come of them. */

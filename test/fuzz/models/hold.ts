@@ -14,8 +14,8 @@ export async function hold<T>(
   runs: Runs,
 ): Promise<void> {
   const property = fc.asyncProperty(anything, async (done) => {
-    const faults = await check(done);
-    if (faults.length > 0) throw new Error(faults.join('\n'));
+    const violations = await check(done);
+    if (violations.length > 0) throw new Error(violations.join('\n'));
   });
   await fc.assert(property, runs);
 }

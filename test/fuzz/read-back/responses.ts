@@ -90,8 +90,8 @@ async function searchDifferences(
   const lists = await Promise.all(queries.map((query) => read(target, `${path}?limit=1&${query}`)));
   return lists.flatMap(({ status, body }, index) => {
     const [newest] = (body as { data?: { id: string }[] }).data ?? [];
-    const isRefused = status === 400 && text.length > 1_000;
-    return isRefused
+    const isRejected = status === 400 && text.length > 1_000;
+    return isRejected
       ? []
       : difference(`${key} by ${queries[index]?.split('=')[0]}`, id, newest?.id);
   });

@@ -2,7 +2,7 @@ const { readdirSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 
 /**
- * How many answers the document promises, and which of them no test of the run has seen:
+ * Returns the number of documented outcomes, and those that no test of the run has seen:
  * `get /v1/forms 500 INTERNAL_ERROR`.
  */
 function findUnseen(folder) {

@@ -1,12 +1,11 @@
-/** Its files together are every test over HTTP; other projects may have a part of the same. */
+/** The project whose files are all tests over HTTP. */
 const PROJECT = 'e2e';
 
 /**
- * Whether every e2e test there is has run, as far as names, options and patterns decide. The files are those that the
- * project itself looks for, whatever they are called.
+ * Whether the run was not restricted by options or patterns: every file that the project matches has run.
  */
 function isWholeRun({ testNamePattern, onlyFailures }, contexts, { testResults }) {
-  // The one passes over tests in files that do run; the other is for who is mending something.
+  // `testNamePattern` skips tests of files that run; `onlyFailures` selects the files of failed tests.
   if (onlyFailures || Boolean(testNamePattern)) return false;
   const files = [...contexts]
     .filter(({ config }) => config.displayName?.name === PROJECT)

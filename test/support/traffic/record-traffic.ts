@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { Exchange } from './traffic';
-import { watchAnswers } from './watch-answers';
+import { watchResponses } from './watch-responses';
 
-/** What the environment of the e2e tests offers to those who start a service. */
+/** The interface of the e2e test environment for tests that start a service. */
 export interface TrafficRecorder {
   /** `document` is called for the first service of a process. */
   learn(document: () => string): void;
@@ -14,11 +14,11 @@ const JSON_TYPE = /^application\/json\b/;
 export const trafficRecorder = (): TrafficRecorder =>
   (globalThis as unknown as { trafficRecorder: TrafficRecorder }).trafficRecorder;
 
-/** Has every whole answer of the server held against its document. */
+/** Compares every complete response of the server with its document. */
 export function recordTraffic(server: Server, document: () => string): void {
   const recorder = trafficRecorder();
   recorder.learn(document);
-  watchAnswers(server, ({ method, route, status, headers, body }) => {
+  watchResponses(server, ({ method, route, status, headers, body }) => {
     const isJson = method !== 'HEAD' && JSON_TYPE.test(String(headers['content-type']));
     recorder.see({ method, route, status, headers, text: isJson ? body.toString() : undefined });
   });

@@ -1,7 +1,7 @@
 import { TestEnvironment } from 'jest-environment-node';
-import { TRAFFIC_FOLDER } from './traffic-folder';
-import type { TrafficRecorder } from './record-traffic';
 import { type Exchange, Traffic } from './traffic';
+import { TRAFFIC_FOLDER } from '../test-run';
+import type { TrafficRecorder } from './record-traffic';
 
 /** An event of jest-circus, with the members that are read here. */
 interface RunnerEvent {
@@ -9,13 +9,13 @@ interface RunnerEvent {
   test?: { errors: unknown[] };
 }
 
-/** Outside of the tests' own realm: one for all files of a process, which compiles each schema once. */
+/** Outside of the realm of the tests: shared by all files of a process, so that each schema is compiled once. */
 let traffic: Traffic | undefined;
 
-/** A test that gets an answer which the document does not describe fails with it. */
+/** Fails each test that gets a response which the document does not describe. */
 export default class TrafficEnvironment extends TestEnvironment implements TrafficRecorder {
   private readonly traffic = trafficOf(process.env[TRAFFIC_FOLDER] ?? '');
-  private readonly faults = new Set<string>();
+  private readonly violations = new Set<string>();
 
   override async setup(): Promise<void> {
     await super.setup();
@@ -32,22 +32,22 @@ export default class TrafficEnvironment extends TestEnvironment implements Traff
   }
 
   see(exchange: Exchange): void {
-    const fault = this.traffic.see(exchange);
-    if (fault !== undefined) this.faults.add(fault);
+    const violation = this.traffic.see(exchange);
+    if (violation !== undefined) this.violations.add(violation);
   }
 
   handleTestEvent({ name, test }: RunnerEvent, state: { unhandledErrors: unknown[] }): void {
-    if (this.faults.size === 0) return;
-    // What hooks before it were answered counts for a test too.
-    if (name === 'test_done') test?.errors.push(this.takeFaults());
-    if (name === 'run_finish') state.unhandledErrors.push(this.takeFaults());
+    if (this.violations.size === 0) return;
+    // Responses to hooks before a test count for the test.
+    if (name === 'test_done') test?.errors.push(this.takeViolations());
+    if (name === 'run_finish') state.unhandledErrors.push(this.takeViolations());
   }
 
-  private takeFaults(): Error {
-    const error = new Error('The document does not describe what the service answered.');
-    // Where it was noticed is of no interest.
-    error.stack = [error.message, ...this.faults].join('\n');
-    this.faults.clear();
+  private takeViolations(): Error {
+    const error = new Error('The document does not describe this response.');
+    // The stack of this check is of no use.
+    error.stack = [error.message, ...this.violations].join('\n');
+    this.violations.clear();
     return error;
   }
 }

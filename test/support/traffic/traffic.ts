@@ -1,37 +1,37 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OpenAPIObject, OperationObject } from '@nestjs/swagger';
-import { type Answer, answerFaults } from '../answer-faults';
+import { type ObservedResponse, findUndocumented } from '../find-undocumented';
 import { DocumentedApi } from '../documented-api';
 import { UNKNOWN_ROUTE } from './unknown-route';
 
-/** A request and what the service under test answered to it. */
-export interface Exchange extends Omit<Answer, 'body'> {
+/** A request and its response. */
+export interface Exchange extends Omit<ObservedResponse, 'body'> {
   method: string;
-  /** As the router has it: `/v1/customer/:customerId`; undefined where there is no route. */
+  /** The pattern of the router: `/v1/customer/:customerId`; undefined for an unknown route. */
   route: string | undefined;
-  /** The body as it was sent; undefined where it is not JSON. */
+  /** The body as text; undefined unless it is JSON. */
   text: string | undefined;
 }
 
-/** Where the service tells of itself; no part of what its document describes. */
-const ABOUT = /^\/(|docs(\/.*)?|openapi\.json|metrics)$/;
+/** Routes that are not in the document: the document itself, its page and the metrics. */
+const UNDOCUMENTED_ROUTES = /^\/(|docs(\/.*)?|openapi\.json|metrics)$/;
 
-/** Holds the answers of a process against the document, and keeps account of what has been seen. */
+/** Compares the responses of a process with the document, and records which documented outcomes have been seen. */
 export class Traffic {
   private api: DocumentedApi | undefined;
   private readonly operations = new Map<string, OperationObject>();
   private readonly noted = new Set<string>();
   private unsaved: string[] = [];
 
-  /** `folder`: where the processes of a run keep their accounts. */
+  /** @param folder folder in which the processes of a run write their records */
   constructor(readonly folder: string) {}
 
   get hasDocument(): boolean {
     return this.api !== undefined;
   }
 
-  /** Takes the document as JSON, since it comes out of the realm of the tests. */
+  /** @param document as JSON, since its objects belong to the realm of the tests */
   learn(document: string): void {
     const api = new DocumentedApi(JSON.parse(document) as OpenAPIObject);
     this.api = api;
@@ -45,16 +45,17 @@ export class Traffic {
     }
   }
 
-  /** Why the document does not describe this answer; undefined when it does. */
+  /** Returns how the response differs from the document; undefined when it does not. */
   see({ method, route, status, headers, text }: Exchange): string | undefined {
     if (this.api === undefined) throw new Error('There is no document yet.');
-    if (route !== undefined && ABOUT.test(route)) return undefined;
+    if (route !== undefined && UNDOCUMENTED_ROUTES.test(route)) return undefined;
     const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
     const operation = this.operations.get(`${verb} ${route}`);
     const body = text === undefined ? undefined : readJson(text);
-    const answer = { status, headers, body };
-    const faults = answerFaults(this.api, operation ?? UNKNOWN_ROUTE, answer);
-    if (faults.length > 0) return `${method} ${route ?? '(no route)'}: ${faults.join('; ')}`;
+    const response = { status, headers, body };
+    const violations = findUndocumented(this.api, operation ?? UNKNOWN_ROUTE, response);
+    if (violations.length > 0)
+      return `${method} ${route ?? '(no route)'}: ${violations.join('; ')}`;
     if (operation !== undefined && method !== 'HEAD') {
       const outcome = status < 400 ? status : `${status} ${(body as { code: string }).code}`;
       this.note(`seen ${verb} ${route} ${outcome}`);
@@ -62,7 +63,7 @@ export class Traffic {
     return undefined;
   }
 
-  /** Adds to the account what is new since the last time. */
+  /** Appends the new records to the file of this process. */
   save(): void {
     const lines = this.unsaved.map((line) => `${line}\n`);
     this.unsaved = [];
@@ -76,7 +77,7 @@ export class Traffic {
   }
 }
 
-/** What is no JSON is a text, which is no body that the document has. */
+/** Returns a text that is not JSON as it is; the document has no such body. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

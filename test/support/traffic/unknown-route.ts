@@ -1,6 +1,6 @@
 import type { OperationObject } from '@nestjs/swagger';
 
-/** What the document says, once for all of them, of the paths that it does not have. */
+/** The operation of every path that the document does not have. */
 export const UNKNOWN_ROUTE: OperationObject = {
   responses: {
     401: { $ref: '#/components/responses/Unauthorized' },

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-export interface HostileBody {
+export interface FuzzBody {
   name: string;
   bytes: Buffer;
   headers?: Record<string, string>;
@@ -32,7 +32,7 @@ const TEXTS: [string, string][] = [
   ['arrays 10,000 deep', '['.repeat(10_000) + ']'.repeat(10_000)],
   ['objects 10,000 deep', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)],
   ['arrays a million deep', '['.repeat(1_000_000) + ']'.repeat(1_000_000)],
-  ['arrays that nobody closes', '['.repeat(1_000_000)],
+  ['unclosed arrays', '['.repeat(1_000_000)],
   ['100,000 elements', ones(100_000)],
   ['a million members', members(300_000)],
   ['many arrays', `[${Array.from({ length: 26 }, () => ones(10_000)).join()}]`],
@@ -40,8 +40,8 @@ const TEXTS: [string, string][] = [
   ['5 MiB and a byte', `{"name":"${'x'.repeat(5 * MIB - 10)}"}`],
 ];
 
-/** What no operation takes for a body, whatever it is about. */
-export const HOSTILE_BODIES: readonly HostileBody[] = [
+/** Bodies that every operation must reject. */
+export const FUZZ_BODIES: readonly FuzzBody[] = [
   ...TEXTS.map(([name, text]) => ({ name, bytes: Buffer.from(text) })),
   ...Object.entries({
     '100,000 members with one name': `{${'"a":1,'.repeat(100_000)}"a":1}`,

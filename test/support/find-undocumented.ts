@@ -1,23 +1,23 @@
 import type { OperationObject } from '@nestjs/swagger';
 import type { DocumentedApi } from './documented-api';
 
-/** One answer of the service; the names of headers are in lower case. */
-export interface Answer {
+/** A response of the service; the names of headers are in lower case. */
+export interface ObservedResponse {
   status: number;
   headers: Readonly<Record<string, unknown>>;
-  /** Parsed where it is JSON; left out where there is none, as for HEAD. */
+  /** Parsed if it is JSON; absent if there is none, as for HEAD. */
   body?: unknown;
 }
 
-/** Headers of HTTP and of its security, which say nothing of this API. */
+/** Headers of HTTP and of security, which the document does not describe. */
 const GENERAL =
   /^(connection|content-length|content-security-policy|content-type|cross-origin-[a-z-]+|date|keep-alive|origin-agent-cluster|referrer-policy|strict-transport-security|transfer-encoding|x-(content-type-options|dns-prefetch-control|download-options|frame-options|permitted-cross-domain-policies|xss-protection))$/;
 
-/** What the document does not say of an answer of this operation: its status, headers or body, to the last key. */
-export function answerFaults(
+/** Returns the differences between a response and the document of its operation: status, headers, each key of the body. */
+export function findUndocumented(
   api: DocumentedApi,
   operation: OperationObject,
-  { status, headers, body }: Answer,
+  { status, headers, body }: ObservedResponse,
 ): string[] {
   const documented = operation.responses[status];
   if (documented === undefined) return [`status ${status} is not documented`];
@@ -26,23 +26,23 @@ export function answerFaults(
   const media = response.content?.[type];
   if (media === undefined) return [`the content type ${type} is not documented`];
   return [
-    ...(body === undefined ? [] : api.faults(media.schema, body)),
-    ...headerFaults(api, api.headers(response), headers),
+    ...(body === undefined ? [] : api.violations(media.schema, body)),
+    ...undocumentedHeaders(api, api.headers(response), headers),
   ];
 }
 
-function headerFaults(
+function undocumentedHeaders(
   api: DocumentedApi,
   documented: ReturnType<DocumentedApi['headers']>,
-  headers: Answer['headers'],
+  headers: ObservedResponse['headers'],
 ): string[] {
   const names = new Set(Object.keys(documented).map((name) => name.toLowerCase()));
   const unknown = Object.keys(headers).filter((name) => !names.has(name) && !GENERAL.test(name));
-  const faults = Object.entries(documented).flatMap(([name, header]) => {
+  const violations = Object.entries(documented).flatMap(([name, header]) => {
     const value = headers[name.toLowerCase()];
     if (value === undefined) return header.required === true ? [`${name} is missing`] : [];
     const typed = api.resolve(header.schema).type === 'integer' ? Number(value) : value;
-    return api.faults(header.schema, typed).map((fault) => `${name}: ${fault}`);
+    return api.violations(header.schema, typed).map((violation) => `${name}: ${violation}`);
   });
-  return [...faults, ...unknown.map((name) => `the header ${name} is not documented`)];
+  return [...violations, ...unknown.map((name) => `the header ${name} is not documented`)];
 }

@@ -1,5 +1,5 @@
 import type { Place } from './places';
-import { type HostileAnswer, send } from './send';
+import { type FuzzResponse, send } from './send';
 import type { Target } from './target';
 import type { Attempt } from './to-attempts';
 
@@ -9,14 +9,14 @@ const SOUND_KEY = /^[\x20-\x7e]{1,255}$/;
 type Check = (
   target: Target,
   attempt: Attempt,
-  answer: HostileAnswer,
+  response: FuzzResponse,
 ) => Promise<string[]> | string[];
 
-/** What each known header is to do with what it is sent. */
+/** The expected effect of a value, by header. */
 const CHECKS: Record<string, Check> = {
   Authorization: (_target, _attempt, { status }) =>
-    // Node itself refuses what is no HTTP.
-    status === 401 || status === 400 ? [] : [`was let in with ${status}`],
+    // Node's parser rejects invalid header values.
+    status === 401 || status === 400 ? [] : [`was accepted with ${status}`],
 
   'Content-Type': (_target, _attempt, { status }) =>
     status === 415 || status === 400 ? [] : [`was taken for JSON with ${status}`],
@@ -27,22 +27,23 @@ const CHECKS: Record<string, Check> = {
     return SANE_ID.test(text) && shown !== text ? [`was replaced by ${shown}`] : [];
   },
 
-  'Idempotency-Key': async ({ url }, { text = '', request }, answer) => {
-    if (answer.status >= 300) return [];
+  'Idempotency-Key': async ({ url }, { text = '', request }, response) => {
+    if (response.status >= 300) return [];
     if (!SOUND_KEY.test(text.trim())) return ['was accepted'];
     const again = await send(url, request);
-    const isReplay = again.headers['idempotent-replayed'] === 'true' && again.text === answer.text;
+    const isReplay =
+      again.headers['idempotent-replayed'] === 'true' && again.text === response.text;
     return isReplay ? [] : [`was not replayed: ${again.status} ${again.text}`];
   },
 };
 
-export async function headerFaults(
+export async function headerViolations(
   target: Target,
   { name }: Place,
   attempt: Attempt,
-  answer: HostileAnswer,
+  response: FuzzResponse,
 ): Promise<string[]> {
   const check = CHECKS[name];
   if (check === undefined) throw new Error(`Nothing is known of the header ${name}.`);
-  return check(target, attempt, answer);
+  return check(target, attempt, response);
 }

@@ -2,33 +2,33 @@ import type { OperationObject } from '@nestjs/swagger';
 import type { DocumentedApi, DocumentedOperation } from '../../support/documented-api';
 import type { Attempt } from './to-attempts';
 import type { Place } from './places';
-import type { HostileAnswer } from './send';
+import type { FuzzResponse } from './send';
 
 export interface Limits {
-  /** The longest that an answer may take; left out where the machine may be busy. */
+  /** Time limit of a response; absent where the machine may be busy. */
   maxMs?: number;
 }
 
 const MEMBERS = ['success', 'code', 'message', 'fields'];
 
-/** What is wrong with the answer to a hostile request, whatever was asked. */
-export function answerFaults(
+/** Returns the rules that the response to a fuzz request breaks. */
+export function responseViolations(
   api: DocumentedApi,
   { operation }: DocumentedOperation,
   place: Pick<Place, 'in'>,
   { mustFail }: Pick<Attempt, 'mustFail'>,
-  answer: HostileAnswer,
+  response: FuzzResponse,
   { maxMs = Number.POSITIVE_INFINITY }: Limits,
 ): string[] {
-  const { status, tookMs, headers } = answer;
-  const faults: string[] = [];
-  if (status >= 500) faults.push(`was answered with ${status}`);
-  if (tookMs > maxMs) faults.push(`took ${Math.round(tookMs)} ms`);
-  if (headers['x-request-id'] === undefined) faults.push('has no X-Request-Id');
-  if (status < 200 || (status >= 300 && status < 400)) faults.push(`has the status ${status}`);
-  if (status < 300) return mustFail ? [...faults, 'was accepted'] : faults;
-  if (place.in === 'path' && status !== 404) faults.push(`is ${status}, not simply unknown`);
-  return [...faults, ...errorFaults(answer, outcomesOf(api, operation))];
+  const { status, tookMs, headers } = response;
+  const violations: string[] = [];
+  if (status >= 500) violations.push(`has the status ${status}`);
+  if (tookMs > maxMs) violations.push(`took ${Math.round(tookMs)} ms`);
+  if (headers['x-request-id'] === undefined) violations.push('has no X-Request-Id');
+  if (status < 200 || (status >= 300 && status < 400)) violations.push(`has the status ${status}`);
+  if (status < 300) return mustFail ? [...violations, 'was accepted'] : violations;
+  if (place.in === 'path' && status !== 404) violations.push(`is ${status}, not simply unknown`);
+  return [...violations, ...errorViolations(response, outcomesOf(api, operation))];
 }
 
 const outcomes = new WeakMap<OperationObject, ReadonlySet<string>>();
@@ -39,9 +39,9 @@ function outcomesOf(api: DocumentedApi, operation: OperationObject): ReadonlySet
   return known;
 }
 
-/** What keeps it from being the one error body, with a code that the document has for the operation. */
-function errorFaults(
-  { status, body, text }: HostileAnswer,
+/** Returns how a body differs from the error body, or that the document lacks its code for the operation. */
+function errorViolations(
+  { status, body, text }: FuzzResponse,
   documented: ReadonlySet<string>,
 ): string[] {
   if (typeof body !== 'object' || body === null) return [`has no error body: ${text.slice(0, 80)}`];

@@ -1,12 +1,12 @@
 /** A value as the text of its JSON, so that it may be one that JavaScript does not have. */
-export interface HostileValue {
+export interface FuzzValue {
   json: string;
   /** The text that it is, when it is one. */
   text?: string;
 }
 
-const ofText = (text: string): HostileValue => ({ json: JSON.stringify(text), text });
-const ofJson = (json: string): HostileValue => ({ json });
+const ofText = (text: string): FuzzValue => ({ json: JSON.stringify(text), text });
+const ofJson = (json: string): FuzzValue => ({ json });
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
 const HALF_PAIRS = ['\ud83d', '\ude00', '\ude00\ud83d', 'a\udfff', '😀\ud83d'];
@@ -46,7 +46,7 @@ const NO_TEXTS = words(`
   {"a":"\\u0000"} {"\\u0000":1} {"\\ud83d":1}`);
 
 /** What any place of a request may be given. */
-export const HOSTILE_VALUES: readonly HostileValue[] = [
+export const FUZZ_VALUES: readonly FuzzValue[] = [
   ...[HALF_PAIRS, NULS, NUMBERS, DATES, NAMES, SEARCHES, LINES, SPACES].flat().map(ofText),
   ...[LETTERS, LONG, OTHERS, ADDRESSES].flat().map(ofText),
   ...NO_TEXTS.map(ofJson),
@@ -58,7 +58,7 @@ const list = (count: number, item: unknown): string =>
   JSON.stringify(Array.from({ length: count }, () => item));
 
 /** Small on the wire or not, but costly to walk. */
-export const COSTLY_VALUES: readonly HostileValue[] = [
+export const COSTLY_VALUES: readonly FuzzValue[] = [
   deep('[', ']'),
   deep('{"a":', '}'),
   list(100_000, 1),
@@ -68,13 +68,13 @@ export const COSTLY_VALUES: readonly HostileValue[] = [
 ].map(ofJson);
 
 /** One of each kind. */
-export const FEW_VALUES: readonly HostileValue[] = [
+export const FEW_VALUES: readonly FuzzValue[] = [
   ...['a\0b', '\ud83d', '', ' padded ', '__proto__', '😀'.repeat(256), '2026-02-30'].map(ofText),
   ...words('null true -1 1e400 9007199254740993 {"toString":null} ["a"]').map(ofJson),
 ];
 
 /** What decodes to no text in a URL, or to another than one would think. */
-export const HOSTILE_ESCAPES: readonly string[] = [
+export const FUZZ_ESCAPES: readonly string[] = [
   ...words(
     '%00 a%00b %ED%A0%80 %ED%A0%BD%ED%B8%80 %FF %FF%FE %C0%80 %E0%A4%A % %% %zz %u0041 + %2B',
   ),

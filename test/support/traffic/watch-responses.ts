@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** A whole answer of a service, as far as it passes through Node's response. */
-export interface WatchedAnswer {
+/** A complete response as Node sends it. */
+export interface WatchedResponse {
   method: string;
-  /** As the router has it: `/v1/customer/:customerId`; undefined where there is no route. */
+  /** The pattern of the router: `/v1/customer/:customerId`; undefined for an unknown route. */
   route: string | undefined;
   status: number;
   headers: Record<string, unknown>;
@@ -12,8 +12,8 @@ export interface WatchedAnswer {
 
 type Send = (this: ServerResponse, ...args: unknown[]) => unknown;
 
-/** Calls `see` for each answer of the server once it has been sent. */
-export function watchAnswers(server: Server, see: (answer: WatchedAnswer) => void): void {
+/** Calls `see` for each response of the server once it has been sent. */
+export function watchResponses(server: Server, see: (response: WatchedResponse) => void): void {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const body = keepBody(response);
     const listed = keepListedHeaders(response);
@@ -29,7 +29,7 @@ export function watchAnswers(server: Server, see: (answer: WatchedAnswer) => voi
   });
 }
 
-/** What is written to a response, as it is written. */
+/** Collects the chunks that are written to a response. */
 function keepBody(response: ServerResponse): Buffer[] {
   const chunks: Buffer[] = [];
   const sends = response as unknown as Record<'write' | 'end', Send>;
@@ -44,7 +44,7 @@ function keepBody(response: ServerResponse): Buffer[] {
   return chunks;
 }
 
-/** The headers that are handed over as one list, which Node then does not keep. */
+/** Collects headers that are passed to `writeHead` as a list, which Node does not keep. */
 function keepListedHeaders(response: ServerResponse): Record<string, string> {
   const kept: Record<string, string> = {};
   const target = response as unknown as { writeHead: Send };
