@@ -161,16 +161,17 @@ export class Connection {
     setTimeout(() => socket.destroy(), failure.lingerMs).unref();
   }
 
-  /** Node emits `close` only for the response that has the socket, not for those queued behind it. */
   private end(): void {
     this.connections.forget(this);
     this.connections.countQueued(-this.queue.length);
     this.queue.length = 0;
-    for (const response of this.responses) {
-      if (response.socket !== null) continue;
-      response.destroy();
-      response.emit('close');
-    }
+    // Before version 24, Node emits `close` only for the response that has the socket, not for those queued behind it.
+    setImmediate(() => {
+      for (const response of this.responses) {
+        response.destroy();
+        response.emit('close');
+      }
+    });
   }
 }
 
