@@ -29,7 +29,7 @@ describe('the change from the window before', () => {
     ['six decimals', 3, 4, 0.333333],
     ['six decimals, rounded up', 3, 5, 0.666667],
     ['six decimals of a loss', 3, 2, -0.333333],
-    ['a loss that rounds to nothing', 10_000_000, 9_999_999, 0],
+    ['a loss that rounds to 0', 10_000_000, 9_999_999, 0],
   ])('is a ratio of the sum before: %s', (_, before, now, change) => {
     expect(changeOf(twoWeeks({ likes: before }, { likes: now }))).toStrictEqual({ likes: change });
   });
@@ -44,7 +44,7 @@ describe('the change from the window before', () => {
     expect(Object.keys(changeOf(twoWeeks(before, now)))).toStrictEqual([]);
   });
 
-  it('does not end in a number beyond all numbers', () => {
+  it('is left out when it is not finite', () => {
     expect(changeOf(twoWeeks({ likes: 5e-324 }, { likes: 1e300 }))).toStrictEqual({});
   });
 
@@ -53,7 +53,7 @@ describe('the change from the window before', () => {
     expect(changeOf(days)).toStrictEqual({ likes: 1 });
     for (let missing = 0; missing < 7; missing += 1) {
       expect(changeOf(days.toSpliced(missing, 1))).toStrictEqual({});
-      // An older day is no stand-in for it.
+      // An older day does not replace it.
       const older = profileDay('2026-11-06', { likes: 1 });
       expect(changeOf([older, ...days.toSpliced(missing, 1)])).toStrictEqual({});
     }
@@ -71,7 +71,7 @@ describe('the change from the window before', () => {
     });
   });
 
-  it('looks at the days right before the window and no others', () => {
+  it('compares only with the days right before the window', () => {
     const days = [
       ...profileDays('2026-10-01', 37, { likes: 1000 }),
       ...twoWeeks({ likes: 2 }, { likes: 3 }),
@@ -91,12 +91,12 @@ describe('the change from the window before', () => {
     expect(changeOf(days.slice(1), null, { window })).toStrictEqual({});
   });
 
-  it('compares what the platform says of this window with the days before', () => {
+  it('compares the reported metrics of this window with the days before', () => {
     const days = twoWeeks({ likes: 10, reach: 5 }, { likes: 10, reach: 5 });
     expect(changeOf(days, { likes: 84, reach: 30 })).toStrictEqual({ likes: 0.2 });
   });
 
-  it('of tiktok knows its reach', () => {
+  it('includes the reach of tiktok', () => {
     const days = twoWeeks({ reach: 5, impressions: 5 }, { reach: 6, impressions: 6 });
     expect(changeOf(days, null, { platform: 'tiktok' })).toStrictEqual({
       reach: 0.2,
@@ -116,11 +116,11 @@ describe('the change from the window before', () => {
     });
   });
 
-  it('of the rate does not look at the rates of the days before', () => {
+  it('of the rate ignores the rates of the days before', () => {
     const before = profileDays('2026-11-07', 7, { impressions: 10, engagement: 1, likes: 1 });
     const now = profileDays('2026-11-14', 7, { impressions: 10, engagement: 2, likes: 2 });
     expect(changeOf([...before, ...now]).engagementRate).toBe(1);
-    // One day without impressions known leaves no sum to derive it from.
+    // With one day of unknown impressions, there is no sum to derive the rate from.
     const gap = profileDay('2026-11-10', { engagement: 1, likes: 1, engagementRate: 0.1 });
     expect(changeOf([...before.toSpliced(3, 1, gap), ...now])).toStrictEqual({
       engagement: 1,
@@ -131,7 +131,7 @@ describe('the change from the window before', () => {
   it.each<[string, Partial<Kpis>, number | undefined]>([
     ['by reach', { reach: 20 }, undefined],
     ["of the platform's own", { engagementRate: 0.2 }, undefined],
-    ['by impressions too, where nobody was reached', { reach: 0 }, 1],
+    ['by impressions too, with a reach of 0', { reach: 0 }, 1],
     ['by impressions too', { impressions: 35 }, 3],
   ])('of the rate compares one by impressions only with one %s', (_, line, change) => {
     const before = { impressions: 10, engagement: 1, likes: 1 };

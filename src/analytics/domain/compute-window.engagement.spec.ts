@@ -47,7 +47,7 @@ describe('the engagement of a window and its rate', () => {
     ['derived, of the impressions of the line', DERIVED, { impressions: 1120 }, 56, 0.05],
     ['derived, the reach of the line being 0', DERIVED, { reach: 0 }, 56, 0.08],
     ['the sum of what the days report', REPORTED, null, 140, 0.2],
-    ['the sum, whatever likes the line has', REPORTED, { likes: 500 }, 140, 0.2],
+    ['the sum, independent of the likes of the line', REPORTED, { likes: 500 }, 140, 0.2],
     ['of the line before the days', REPORTED, { engagement: 7 }, 7, 0.01],
     ['the sum of days of which one reports', MIXED, null, 25, null],
     ['unknown', profileDays('2026-11-14', 7, { impressions: 9, followers: 9 }), null, null, null],
@@ -70,7 +70,7 @@ describe('the engagement of a window and its rate', () => {
     expect(engagementOf('facebook', days)).toEqual([56, 0.08]);
   });
 
-  it('takes the rate of the line as the platform says it', () => {
+  it('has the reported rate of the line', () => {
     expect(engagementOf('linkedin', DERIVED, { engagementRate: 0.0123456789 })).toEqual([
       56, 0.0123456789,
     ]);
@@ -85,7 +85,7 @@ describe('the engagement of a window and its rate', () => {
     expect(engagementOf('linkedin', days)).toEqual([10, 0.1]);
   });
 
-  it('of tiktok is of the views, which are its reach', () => {
+  it('of tiktok is by views, which are its reach', () => {
     const days = profileDays('2026-11-14', 7, { impressions: 50, reach: 50, likes: 4 });
     expect(engagementOf('tiktok', days)).toEqual([28, 0.08]);
   });

@@ -54,7 +54,7 @@ describe('the followers of a window', () => {
     expect(figuresOf(days).kpis.followers).toBe(expected);
   });
 
-  it('are those that the platform says of the window, be it 0', () => {
+  it('are those that the platform reports for the window, also 0', () => {
     const days = profileDays('2026-11-14', 7, { followers: 10 });
     expect(figuresOf(days, { followers: 0 }).kpis.followers).toBe(0);
   });
@@ -93,7 +93,7 @@ describe('the change of followers', () => {
       0.2,
     ],
     [
-      'what the line says',
+      'the value of the line',
       [
         ['2026-11-13', 50],
         ['2026-11-20', 60],

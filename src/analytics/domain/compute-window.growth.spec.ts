@@ -5,7 +5,7 @@ import type { Platform } from './platform';
 import type { ProfileDay, ProfileWindow, WindowFigures } from './profile';
 import { shiftDate } from './shift-date';
 
-/** Consecutive days from the date on; null leaves a day out. */
+/** Consecutive days from a date; null: a missing day. */
 function daysFrom(
   platform: Platform,
   first: string,
@@ -34,7 +34,7 @@ function youtubeWeek(metrics: RawMetrics): ProfileWindow | null {
 }
 
 describe('the growth of a lifetime counter', () => {
-  it('is, for seven days of channel statistics, what the channel gained', () => {
+  it('of a channel over seven days is the difference of its statistics', () => {
     const days = daysFrom(
       'youtube',
       '2026-11-14',
@@ -61,7 +61,7 @@ describe('the growth of a lifetime counter', () => {
     ['from the last reading before the window', [100, 150, 160, 170, 180, 190, 200, 210], 110],
     ['from a reading long before', [40, ...Array.from({ length: 30 }, () => null), 100], 60],
     ['between the only two readings', [null, 100, null, null, null, null, null, 170], 70],
-    ['with days in between that know nothing', [100, null, 150, null, null, null, null, 170], 70],
+    ['with days in between without a reading', [100, null, 150, null, null, null, null, 170], 70],
     ['0 when nothing changed', [100, 100, 100, 100, 100, 100, 100, 100], 0],
     ['0 when the platform corrected its counter', [100, 100, 90, 80, 80, 80, 80, 80], 0],
     ['less after a correction inside', [100, 200, 150, 160, 160, 160, 160, 160], 60],
@@ -81,7 +81,7 @@ describe('the growth of a lifetime counter', () => {
     expect(weekOf('youtube', days).kpis).toMatchObject({ impressions: null, likes: 3 });
   });
 
-  it('gives each day what was gained since the reading before, never below 0', () => {
+  it('of each day is the difference from the previous reading, at least 0', () => {
     const days = daysFrom(
       'youtube',
       '2026-11-13',
@@ -95,7 +95,7 @@ describe('the growth of a lifetime counter', () => {
     expect(valuesOf(timeSeries.videoViews)).toEqual([10, null, 20, 0, 5, 0, 15]);
   });
 
-  it('does not count where any day of the window has a count of its own', () => {
+  it('is not used when any day of the window has a count of its own', () => {
     const days = daysFrom('youtube', '2026-11-13', [
       { viewCount: '100', views: '10' },
       { viewCount: '200', views: '20' },
@@ -110,7 +110,7 @@ describe('the growth of a lifetime counter', () => {
     expect(valuesOf(timeSeries.impressions)).toEqual([10, 20, null, 0]);
   });
 
-  it('gives way to what the platform says of the window, but not to its counter', () => {
+  it('is replaced by the reported metric of the window, not by its counter', () => {
     const days = daysFrom('youtube', '2026-11-13', viewCounts(100, 200));
     const counted = computeWindow('youtube', '7d', days, youtubeWeek({ views: 7 }));
     expect(counted.kpis.impressions).toBe(7);
@@ -135,7 +135,7 @@ describe('the growth of a lifetime counter', () => {
   });
 
   describe('against the window before', () => {
-    /** The 6th, then two weeks that gain 10 and 15 a day. */
+    /** The 6th, then two weeks that grow by 10 and 15 a day. */
     const counts = [0, ...gains(7, 10, 0), ...gains(7, 15, 70)];
     const days = daysFrom('youtube', '2026-11-06', viewCounts(...counts));
 
@@ -154,7 +154,7 @@ describe('the growth of a lifetime counter', () => {
       }
     });
 
-    it('knows the engagement of both', () => {
+    it('includes the engagement of both', () => {
       const days = daysFrom(
         'tiktok',
         '2026-11-06',
@@ -170,13 +170,13 @@ describe('the growth of a lifetime counter', () => {
   });
 });
 
-/** So many totals, each of which is more than the one before. */
+/** Increasing totals. */
 function gains(count: number, gain: number, start: number): number[] {
   return Array.from({ length: count }, (_, index) => start + gain * (index + 1));
 }
 
 describe('the profile of an X account', () => {
-  it('sums the likes of its posts, and shows its own counters as they are', () => {
+  it('sums the likes of its posts and returns its lifetime counters as sent', () => {
     const days = daysFrom(
       'twitter',
       '2026-11-14',

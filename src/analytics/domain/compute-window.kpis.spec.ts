@@ -57,7 +57,7 @@ describe('a count of a window', () => {
     expect(kpisOfWeek('youtube', days).videoViews).toBe(0.0000005);
   });
 
-  it('is null when the sum is beyond all numbers', () => {
+  it('is null when the sum is not finite', () => {
     const days = profileDays('2026-11-19', 2, { impressions: 1e308, likes: 1e308 });
     expect(kpisOfWeek('youtube', days)).toEqual(kpisOf({}));
   });

@@ -10,7 +10,7 @@ import type { Platform } from './platform';
 import type { ProfileDay, ProfileWindow } from './profile';
 import { WINDOWS } from './window';
 
-/** By the sum of their likes one can tell which days are in it. */
+/** Likes by day whose sum identifies the days. */
 const numberedDays = (first: string, count: number): ProfileDay[] =>
   profileDays(first, count, {}).map(({ date }, index) =>
     profileDay(date, { likes: 2 ** index, followers: index }),
@@ -32,7 +32,7 @@ describe('the days of a window', () => {
     });
   });
 
-  it('without days takes everything from the line', () => {
+  it('are none: all metrics come from the line', () => {
     const line = profileWindow('30d', { followers: 9, reach: 50, likes: 4, shares: 1 }, { a: 'b' });
     expect(computeWindow('instagram', '30d', [], line)).toEqual({
       kpis: kpisOf({
@@ -49,7 +49,7 @@ describe('the days of a window', () => {
     });
   });
 
-  // Powers of two say by their sum which days are in it.
+  // The sum of powers of two identifies the days.
   it.each([
     ['common days', '2026-11-12', '2026-11-20'],
     ['the end of a year', '2025-12-27', '2026-01-04'],
@@ -74,19 +74,19 @@ describe('the days of a window', () => {
     expect(computeWindow('twitter', window, days, null).kpis.likes).toBe(length);
   });
 
-  it('are all there are when they are fewer, and may stop right at its start', () => {
+  it('are all days when there are fewer', () => {
     expect(kpisOfWeek('twitter', numberedDays('2026-11-20', 1)).likes).toBe(1);
     expect(kpisOfWeek('twitter', numberedDays('2026-11-16', 5)).likes).toBe(0b11111);
     expect(kpisOfWeek('twitter', numberedDays('2026-11-14', 7)).likes).toBe(0b1111111);
   });
 
-  it('end with the last imported day, though nothing is known of it', () => {
+  it('end with the last imported day, also when it has no metrics', () => {
     const days = [...profileDays('2026-11-10', 7, { likes: 1 }), profileDay('2026-11-20', {})];
     // From the 14th on: the 14th, 15th and 16th.
     expect(kpisOfWeek('twitter', days).likes).toBe(3);
   });
 
-  it('may come in any order and are not reordered', () => {
+  it('can be in any order and are not reordered', () => {
     const days = numberedDays('2026-11-01', 20);
     const shuffled = days.map((_, index) => days[(index * 7) % 20] as ProfileDay);
     const before = [...shuffled];

@@ -16,7 +16,7 @@ interface Profile {
   lines: ProfileWindow[];
 }
 
-/** Numbers from 0 up to 1 that only look random and are the same each time. */
+/** Pseudorandom numbers from 0 to 1, the same in every run. */
 function numbersFrom(seed: number): () => number {
   let state = seed * 7919;
   return () => {
@@ -25,7 +25,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** What a key of a platform holds on all days and in all lines. */
+/** The values of a metric on all days and in all lines. */
 const KINDS: readonly ((random: number) => unknown)[] = [
   () => undefined,
   () => 0,
@@ -63,7 +63,7 @@ function randomProfile(platform: Platform, seed: number): Profile {
 const SEEDS = Array.from({ length: 15 }, (_, index) => index + 1);
 
 interface Case {
-  /** So that a failure says of which profile and window it is. */
+  /** Names the profile and the window in a failure. */
   title: string;
   figures: WindowFigures;
   line: ProfileWindow | undefined;
@@ -87,7 +87,7 @@ function casesOf(platform: Platform, seed: number): Case[] {
   });
 }
 
-/** What each day adds to a metric: its count or, where no day has one, the growth of its lifetime counter. */
+/** The value of each day: its count or, if no day has one, the growth of its lifetime counter. */
 function valuesOf(days: readonly ProfileDay[], inside: readonly ProfileDay[], name: KpiName) {
   const counts = inside.map(({ kpis }) => kpis[name]);
   if (name === 'followers' || counts.some((count) => count !== null)) return counts;
@@ -115,7 +115,7 @@ function sumOf(values: readonly (number | null)[]): number | null {
       );
 }
 
-/** Where likes or impressions grow, what is derived from them is left to a table of cases. */
+/** Derived metrics of growing likes or impressions are tested by a table of cases instead. */
 const namesOf = ({ inside }: Case): KpiName[] =>
   inside.every(({ counters }) => Object.keys(counters).length === 0)
     ? [...KPI_NAMES]
@@ -125,7 +125,7 @@ const grows = ({ days, inside }: Case): boolean =>
   (sumOf(valuesOf(days, inside, 'impressions')) ?? 0) > 0 &&
   inside.every(({ kpis }) => kpis.impressions === null);
 
-/** Every number in it, however deep. */
+/** All numbers in a value, at any depth. */
 function numbersIn(value: unknown): number[] {
   if (typeof value === 'number') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : [];
@@ -140,7 +140,7 @@ describe.each(PROFILES)('any profile of $platform', ({ platform, cases }) => {
   const ofAll = (read: (one: Case) => unknown): unknown[] =>
     cases.map((one) => [one.title, read(one)]);
 
-  it('has finite numbers only', () => {
+  it('has only finite numbers', () => {
     expect(
       ofAll(({ figures: { kpis, timeSeries, percentageChange } }) =>
         numbersIn([kpis, timeSeries, percentageChange]).filter((value) => !Number.isFinite(value)),
@@ -148,7 +148,7 @@ describe.each(PROFILES)('any profile of $platform', ({ platform, cases }) => {
     ).toEqual(ofAll(() => []));
   });
 
-  it('has of each count the line, else the sum of the days: 0 if each is 0, null if each is', () => {
+  it('has for each count the reported value, else the sum of the days: 0 if all are 0, null if all are null', () => {
     expect(ofAll(({ figures }) => COUNTS.map((name) => figures.kpis[name]))).toEqual(
       ofAll(({ line, days, inside }) =>
         COUNTS.map((name) => line?.kpis[name] ?? sumOf(valuesOf(days, inside, name))),
@@ -156,7 +156,7 @@ describe.each(PROFILES)('any profile of $platform', ({ platform, cases }) => {
     );
   });
 
-  it('knows each other number when, and only when, it can be known', () => {
+  it('has every other KPI exactly when it can be computed', () => {
     expect(
       ofAll(({ figures: { kpis } }) =>
         [kpis.followers, kpis.reach, kpis.engagement, kpis.engagementRate].map(
@@ -178,7 +178,7 @@ describe.each(PROFILES)('any profile of $platform', ({ platform, cases }) => {
     );
   });
 
-  it('has a series of each number that a day knows, from the first day to the last', () => {
+  it('has a time series of each KPI known on any day, from the first day to the last', () => {
     expect(
       ofAll((one) =>
         namesOf(one).flatMap((name) => {
@@ -203,7 +203,7 @@ describe.each(PROFILES)('any profile of $platform', ({ platform, cases }) => {
     );
   });
 
-  it('has raw numbers only under names that were sent, and those of the line as sent', () => {
+  it('has raw metrics only under sent names, and reported ones as sent', () => {
     for (const { title, figures, line, inside } of cases) {
       const sent = new Set(
         [line, ...inside].flatMap((source) => Object.keys(source?.rawMetrics ?? {})),
@@ -214,7 +214,7 @@ describe.each(PROFILES)('any profile of $platform', ({ platform, cases }) => {
     }
   });
 
-  it('has no change of what it does not know', () => {
+  it('has no change of unknown KPIs', () => {
     expect(
       ofAll(({ figures: { kpis, percentageChange } }) =>
         KPI_NAMES.filter((name) => name in percentageChange && kpis[name] === null),
@@ -224,7 +224,7 @@ describe.each(PROFILES)('any profile of $platform', ({ platform, cases }) => {
 });
 
 describe('the generated profiles', () => {
-  it('cover what the rules are about', () => {
+  it('cover the cases of the rules', () => {
     const all = PROFILES.flatMap(({ cases }) => cases);
     const count = (matches: (one: Case) => boolean): number => all.filter(matches).length;
     expect(count(({ days }) => days.length === 0)).toBeGreaterThan(0);

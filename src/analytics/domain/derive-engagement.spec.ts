@@ -32,7 +32,7 @@ describe('deriveEngagementRate', () => {
     ['no audience known', 50, null, null, null],
     ['no audience at all', 50, 0, 0, null],
     ['no impressions', 50, null, 0, null],
-    ['beyond all numbers', 1e308, 1e-10, null, null],
+    ['not finite', 1e308, 1e-10, null, null],
   ])('%s', (_name, engagement, reach, impressions, expected) => {
     expect(deriveEngagementRate(engagement, reach, impressions)).toBe(expected);
   });

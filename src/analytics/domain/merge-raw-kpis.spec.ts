@@ -30,7 +30,7 @@ describe('the raw numbers of a window', () => {
     ['unreadable values do not count', [{ a: 'x' }, { a: 3 }, { a: null }, { a: -1 }], { a: 3 }],
     ['keys with nothing readable are left out', [{ a: true, b: { x: null }, c: [1], d: 'x' }], {}],
     ['empty splits are 0', [{ a: {} }, { a: {} }], { a: 0 }],
-    ['numbers beyond all numbers are null', [{ a: 1e308 }, { a: 1e308 }], { a: null }],
+    ['sums that are not finite are null', [{ a: 1e308 }, { a: 1e308 }], { a: null }],
     ['followers are the last known', [{ page_fans: 5 }, { page_fans: 3 }, {}], { page_fans: 3 }],
     [
       'unreadable followers are not known',
@@ -79,7 +79,7 @@ describe('the raw numbers of a window', () => {
     'accounts_engaged',
     'engaged_audience',
     'engaged_users',
-  ])('have %s, which counts people, from the line only', (name) => {
+  ])('have %s, which counts people, only from the line', (name) => {
     expect(rawKpisOf([{ [name]: 5, a: 1 }])).toEqual({ a: 1 });
     expect(rawKpisOf([{ [name]: 5, a: 1 }], { [name]: '4' })).toEqual({ [name]: '4', a: 1 });
   });
@@ -102,13 +102,13 @@ describe('the raw numbers of a window', () => {
     });
   });
 
-  it('have the metrics of the line as they were sent, whatever the days say', () => {
+  it('have the metrics of the line as sent, independent of the days', () => {
     const line = { a: '5', b: null, c: { paid: 1 }, d: 'text', page_fans: '9', e: 0 };
     const days = [{ a: 1, b: 1, c: 1, d: 1, page_fans: 1, e: 1, f: 1 }];
     expect(rawKpisOf(days, line)).toStrictEqual({ ...line, f: 1 });
   });
 
-  it('take __proto__ and the names of inherited members for names like any other', () => {
+  it('accept __proto__ and the names of inherited members', () => {
     const day = JSON.parse('{"__proto__":2,"constructor":3,"toString":4}') as RawMetrics;
     expect(JSON.stringify(rawKpisOf([day, day]))).toBe(
       '{"__proto__":4,"constructor":6,"toString":8}',
@@ -120,21 +120,21 @@ describe('the raw numbers of a window', () => {
     expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);
   });
 
-  it('leave what they are made of as it was', () => {
+  it('do not change their arguments', () => {
     const line = { a: 1 };
     const day = { a: 2, b: { c: 3 } };
     rawKpisOf([day, day], line);
     expect([line, day]).toEqual([{ a: 1 }, { a: 2, b: { c: 3 } }]);
   });
 
-  it('look at no day before the window', () => {
+  it('ignore the days before the window', () => {
     const days = [
       profileDay('2026-11-13', {}, { rawMetrics: { a: 100, old: 1, page_fans: 7 } }),
       profileDay('2026-11-14', {}, { rawMetrics: { a: 1 } }),
       profileDay('2026-11-20', {}, { rawMetrics: { a: 2 } }),
     ];
     expect(computeWindow('facebook', '7d', days, null).rawKpis).toEqual({ a: 3 });
-    // The last one known is that of the latest date, not of the last place in the list.
+    // The last known value is that of the latest date, not that of the last element.
     const followers = [9, 8].map((page_fans, index) => dayWith({ page_fans }, 1 - index));
     expect(computeWindow('facebook', '7d', followers, null).rawKpis).toEqual({ page_fans: 9 });
   });

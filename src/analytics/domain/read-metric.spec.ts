@@ -52,7 +52,7 @@ describe('readMetric', () => {
     [7n],
     [Symbol('7')],
     [() => 7],
-  ])('knows no number in case %#', (value) => {
+  ])('reads no number in case %#', (value) => {
     expect(readMetric(value)).toBeNull();
   });
 });
@@ -74,7 +74,7 @@ describe('sumOfNumbers', () => {
     ['5', null],
     [null, null],
     [undefined, null],
-  ])('adds up %j to %p', (value, expected) => {
+  ])('sums %j to %p', (value, expected) => {
     expect(sumOfNumbers(value)).toBe(expected);
   });
 });
@@ -87,7 +87,7 @@ describe('sumOfKnown', () => {
     [[null, null], null],
     [[], null],
     [[1e308, 1e308], null],
-  ])('adds up %j to %p', (values, expected) => {
+  ])('sums %j to %p', (values, expected) => {
     expect(sumOfKnown(values)).toBe(expected);
   });
 });
@@ -140,14 +140,14 @@ describe('firstMetric', () => {
     expect(firstMetric(source, aliases)).toBe(expected);
   });
 
-  it('reads with the reader given', () => {
+  it('reads with the given function', () => {
     const source = { views: { paid: 1, organic: 2 }, likes: { paid: 3 }, shares: 4 };
 
     expect(firstMetric(source, ['views'], readTotal)).toBe(3);
     expect(firstMetric(source, [{ plus: [['likes'], ['shares']] }], readTotal)).toBe(7);
   });
 
-  it('reads no lifetime counter, whose growth takes several days', () => {
+  it('does not read lifetime counters', () => {
     expect(firstMetric({ total: 5 }, [{ growthOf: 'total' }])).toBeNull();
   });
 });

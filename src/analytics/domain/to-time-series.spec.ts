@@ -10,7 +10,7 @@ const seriesOf = (
 ): WindowFigures['timeSeries'] => computeWindow('facebook', window, days, null).timeSeries;
 
 describe('the time series of a window', () => {
-  it('has a point for each of its days, oldest first, though they come in another order', () => {
+  it('has a point for each day, oldest first, with days in any order', () => {
     const days = profileDays('2026-11-01', 20, {}).map(({ date }, index) =>
       profileDay(date, { likes: index }),
     );
@@ -58,7 +58,7 @@ describe('the time series of a window', () => {
     });
   });
 
-  it('does not carry followers into days that do not know them', () => {
+  it('does not fill in followers on days without them', () => {
     const days = [
       profileDay('2026-11-18', { followers: 7 }),
       profileDay('2026-11-19', {}),

@@ -11,7 +11,7 @@ import { PROFILE_ALIASES } from './profile/profile-aliases';
 
 const PAGE = readFileSync(path.join(__dirname, '../../../docs/analytics.md'), 'utf8');
 
-/** What the page says below a heading, up to the next. */
+/** The section of the page below a heading. */
 function sectionOf(heading: string): string {
   const section = new RegExp(`^${heading}\n(.*?)(?=^#)`, 'ms').exec(PAGE);
   if (section === null) throw new Error(`There is no ${heading}.`);
@@ -42,7 +42,7 @@ function describeAlias(alias: Alias): string {
   return alias.plus.map(describeSummand).join(' + ');
 }
 
-/** The cell of a number that is read from these, `elseDerived` when what they lack is derived. */
+/** The cell of a KPI with these aliases; `elseDerived`: it is derived when the aliases have no number. */
 function describeSource(
   name: KpiName,
   aliases: readonly Alias[] | undefined,
@@ -54,7 +54,7 @@ function describeSource(
   return canBeDerived && elseDerived ? `${names}, else derived` : names;
 }
 
-/** A post has no followers, and a rate of its own is not mixed with derived ones. */
+/** A post has no followers, and its reported rate is never replaced by a derived one. */
 const postSource = (platform: Platform, name: KpiName): string =>
   name === 'followers'
     ? '–'
@@ -66,20 +66,17 @@ const profileSource = (platform: Platform, name: KpiName): string =>
 const byName = ([a = '']: string[], [b = '']: string[]): number => a.localeCompare(b);
 
 describe('docs/analytics.md', () => {
-  it.each(PLATFORMS)(
-    'names where each number of %s is read, in the order of reading',
-    (platform) => {
-      const [, , ...rows] = rowsOf(sectionOf(`### ${platform}`));
+  it.each(PLATFORMS)('names the aliases of each KPI of %s in the order of reading', (platform) => {
+    const [, , ...rows] = rowsOf(sectionOf(`### ${platform}`));
 
-      expect(rows.toSorted(byName)).toEqual(
-        KPI_NAMES.map((name) => [
-          `\`${name}\``,
-          postSource(platform, name),
-          profileSource(platform, name),
-        ]).toSorted(byName),
-      );
-    },
-  );
+    expect(rows.toSorted(byName)).toEqual(
+      KPI_NAMES.map((name) => [
+        `\`${name}\``,
+        postSource(platform, name),
+        profileSource(platform, name),
+      ]).toSorted(byName),
+    );
+  });
 
   it.each(PLATFORMS)('shows objects of %s that can be imported', (platform) => {
     const [, json = ''] = /^```json\n(.*?)^```/ms.exec(sectionOf(`### ${platform}`)) ?? [];
@@ -94,7 +91,7 @@ describe('docs/analytics.md', () => {
       expect(mapProfileLine(platform, line)).not.toHaveProperty('violations');
   });
 
-  it('says where a post keeps its time, text and link', () => {
+  it('names where a post has its time, text and link', () => {
     const rows = rowsOf(sectionOf('## A post'));
     for (const platform of PLATFORMS) {
       const { publishedAt, content, permalink } = POST_MAPPINGS[platform];
@@ -132,7 +129,7 @@ describe('docs/analytics.md', () => {
     );
   });
 
-  it('explains every number', () => {
+  it('explains every KPI', () => {
     const [, , ...rows] = rowsOf(sectionOf('## The numbers'));
 
     expect(new Set(rows.map(([name]) => name))).toEqual(

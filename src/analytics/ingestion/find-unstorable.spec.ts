@@ -2,7 +2,7 @@ import { findUnstorable, memberPath } from './find-unstorable';
 
 const REASON = 'must not contain U+0000 or half a surrogate pair';
 
-/** A number inside so many arrays. */
+/** A number nested in arrays. */
 function nested(levels: number): unknown {
   let value: unknown = 1;
   for (let level = 0; level < levels; level += 1) value = [value];
@@ -36,7 +36,7 @@ describe('findUnstorable', () => {
     expect(findUnstorable(value, 'm')).toBe(violation);
   });
 
-  it('lets 32 levels pass, and no more', () => {
+  it('accepts 32 levels, and no more', () => {
     const violation = 'm: must not be nested more than 32 levels deep';
 
     expect(findUnstorable(nested(32), 'm')).toBeNull();

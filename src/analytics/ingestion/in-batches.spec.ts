@@ -5,12 +5,12 @@ async function* itemsOf<T>(items: Iterable<T>): AsyncGenerator<T> {
   yield* items;
 }
 
-/** How many items each batch has. */
+/** The number of items of each batch. */
 async function sizesOf(items: Iterable<unknown>): Promise<number[]> {
   return (await collect(inBatches(itemsOf(items)))).map((batch) => batch.length);
 }
 
-/** Its JSON, with the quotes, has so many characters. */
+/** A text whose JSON has this length, with the quotes. */
 const textOf = (length: number): string => 'x'.repeat(length - 2);
 
 const MEBIBYTE = 1024 * 1024;
@@ -28,9 +28,9 @@ describe('inBatches', () => {
   });
 
   it.each([
-    ['two that make up 2 MiB and one more', [MEBIBYTE, MEBIBYTE, 10], [2, 1]],
-    ['two that are a little less, with the next', [MEBIBYTE, MEBIBYTE - 1, 10, 10], [3, 1]],
-    ['one that is larger by itself', [10, 5 * MEBIBYTE, 10], [2, 1]],
+    ['two items of 2 MiB together, and one more', [MEBIBYTE, MEBIBYTE, 10], [2, 1]],
+    ['two items of just under 2 MiB, with the next', [MEBIBYTE, MEBIBYTE - 1, 10, 10], [3, 1]],
+    ['an item of more than 2 MiB', [10, 5 * MEBIBYTE, 10], [2, 1]],
     ['large ones only', [3 * MEBIBYTE, 3 * MEBIBYTE], [1, 1]],
   ])('ends a batch at 2 MiB: %s', async (_name, lengths, sizes) => {
     expect(await sizesOf(lengths.map(textOf))).toEqual(sizes);

@@ -24,7 +24,7 @@ const LINE = {
 };
 
 describe('a Facebook post', () => {
-  it('reads under the names of today', () => {
+  it('reads the current names', () => {
     const metrics = {
       post_media_view: 5400,
       post_total_media_view_unique: 4200,
@@ -62,7 +62,7 @@ describe('a Facebook post', () => {
     });
   });
 
-  it('reads under retired names, and numbers written as text', () => {
+  it('reads retired names, and numbers in strings', () => {
     const rawMetrics = {
       post_impressions: '5000',
       post_impressions_unique: '4000',
@@ -92,7 +92,7 @@ describe('a Facebook post', () => {
     });
   });
 
-  it('reads as empty when it has nothing to tell', () => {
+  it('has empty texts and no metrics when they are absent', () => {
     expect(mapPost('facebook', BARE)).toStrictEqual({
       mapped: { post: BARE_POST, metrics: NO_METRICS, rawMetrics: {} },
     });
@@ -133,7 +133,7 @@ describe('a Facebook post', () => {
       { post_clicks_by_type: {}, post_reactions_by_type_total: {} },
       { clicks: 0, likes: 0, engagement: 0 },
     ],
-  ])('takes %s', (_name, metrics, expected) => {
+  ])('reads %s', (_name, metrics, expected) => {
     expect(mapPost('facebook', { ...BARE, insights: insights(metrics) })).toStrictEqual({
       mapped: { post: BARE_POST, metrics: { ...NO_METRICS, ...expected }, rawMetrics: metrics },
     });
@@ -145,7 +145,7 @@ describe('a Facebook post', () => {
     ['by type, without any type', { post_reactions_by_type_total: {} }, 0],
     ['in sum where no type reads', { post_reactions_by_type_total: { like: null } }, 5],
     ['in sum', {}, 5],
-  ])('counts its reactions %s', (_name, metrics, likes) => {
+  ])('reads its reactions %s', (_name, metrics, likes) => {
     const reactions = { summary: { total_count: 5 } };
     const rawMetrics = { ...metrics, reactions, likes: { summary: { total_count: 7 } } };
 

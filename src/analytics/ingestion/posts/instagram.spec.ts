@@ -14,7 +14,7 @@ const BARE_POST = {
 };
 
 describe('an Instagram post', () => {
-  it('reads under the names of today', () => {
+  it('reads the current names', () => {
     const metrics = {
       views: 9100,
       reach: 7000,
@@ -61,7 +61,7 @@ describe('an Instagram post', () => {
     });
   });
 
-  it('reads under retired names, and numbers written as text', () => {
+  it('reads retired names, and numbers in strings', () => {
     const metrics = { impressions: '5000', plays: '3000', engagement: '250', saved: '9' };
     const counts = { like_count: '200', comments_count: '0' };
 
@@ -86,7 +86,7 @@ describe('an Instagram post', () => {
     );
   });
 
-  it('reads as empty when it has nothing to tell', () => {
+  it('has empty texts and no metrics when they are absent', () => {
     expect(mapPost('instagram', BARE)).toStrictEqual({
       mapped: { post: BARE_POST, metrics: NO_METRICS, rawMetrics: {} },
     });
@@ -137,7 +137,7 @@ describe('an Instagram post', () => {
       { comments_count: true },
       {},
     ],
-  ])('takes %s', (_name, metrics, fields, expected) => {
+  ])('reads %s', (_name, metrics, fields, expected) => {
     expect(mapPost('instagram', { ...BARE, ...fields, insights: insights(metrics) })).toStrictEqual(
       {
         mapped: {
@@ -149,7 +149,7 @@ describe('an Instagram post', () => {
     );
   });
 
-  it('takes insights that have a total only', () => {
+  it('reads insights with a total only', () => {
     const data = Object.entries({ views: 70, reach: 50, total_interactions: 4 }).map(
       ([name, value]) => ({ name, period: 'lifetime', total_value: { value } }),
     );

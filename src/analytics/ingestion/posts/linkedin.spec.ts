@@ -12,7 +12,7 @@ const POST = {
 };
 
 describe('a LinkedIn post', () => {
-  it('reads its share statistics, and its rate as LinkedIn keeps it', () => {
+  it('reads its share statistics and the rate of LinkedIn', () => {
     const rawMetrics = {
       uniqueImpressionsCount: 3100,
       shareCount: 4,
@@ -54,7 +54,7 @@ describe('a LinkedIn post', () => {
     });
   });
 
-  it('reads as empty when it has nothing to tell', () => {
+  it('has empty texts and no metrics when they are absent', () => {
     expect(mapPost('linkedin', BARE_LINES.linkedin)).toStrictEqual({
       mapped: { post: POST, metrics: NO_METRICS, rawMetrics: {} },
     });
@@ -82,7 +82,7 @@ describe('a LinkedIn post', () => {
       { likeCount: null, clickCount: -2, engagement: 'n/a', impressionCount: { total: 5 } },
       {},
     ],
-  ])('takes %s', (_name, rawMetrics, expected) => {
+  ])('reads %s', (_name, rawMetrics, expected) => {
     expect(mapPost('linkedin', lineWith('linkedin', rawMetrics))).toStrictEqual({
       mapped: { post: POST, metrics: { ...NO_METRICS, ...expected }, rawMetrics },
     });

@@ -5,7 +5,7 @@ import type { Alias } from '../../domain/read-metric';
 import { mapPost } from './map-post';
 import { POST_MAPPINGS } from './post-mappings';
 
-/** One place where a platform may keep a metric; `put` adds it to raw metrics. */
+/** A place of a metric in the raw metrics; `put` adds it. */
 interface Source {
   name: string;
   rank: number;
@@ -104,7 +104,7 @@ describe('a metric of a post', () => {
   });
 });
 
-/** How many summands of a derived engagement a platform has. */
+/** The number of summands of the derived engagement of a platform. */
 function countParts(platform: Platform): number {
   const parts = ['likes', 'comments', 'shares', 'clicks'] as const;
   return parts.filter((part) => POST_MAPPINGS[platform].metrics[part] !== undefined).length;

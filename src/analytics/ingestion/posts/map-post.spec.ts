@@ -4,7 +4,7 @@ import { mapPost } from './map-post';
 
 const UNSTORABLE = 'must not contain U+0000 or half a surrogate pair';
 
-/** What a line is refused for; null when it is not. */
+/** The violations of a line; null: the line is valid. */
 function violationsOf(platform: Platform, line: unknown): string[] | null {
   const reading = mapPost(platform, line);
   return 'violations' in reading ? reading.violations : null;
@@ -21,7 +21,7 @@ const TIMES: [Platform, string, string][] = [
 describe.each(PLATFORMS)('mapPost of %s', (platform) => {
   const bare = BARE_LINES[platform];
 
-  it.each([[null], [undefined], [[]], [[bare]], ['text'], [5], [true]])('refuses %j', (line) => {
+  it.each([[null], [undefined], [[]], [[bare]], ['text'], [5], [true]])('rejects %j', (line) => {
     expect(violationsOf(platform, line)).toEqual(['line: must be a JSON object']);
   });
 
@@ -37,7 +37,7 @@ describe.each(PLATFORMS)('mapPost of %s', (platform) => {
     [true, 'must be a string'],
     [['1'], 'must be a string'],
     [{ videoId: '1' }, 'must be a string'],
-  ])('refuses the id %j', (id, reason) => {
+  ])('rejects the id %j', (id, reason) => {
     expect(violationsOf(platform, { ...bare, id })).toEqual([`id: ${reason}`]);
   });
 
@@ -47,7 +47,7 @@ describe.each(PLATFORMS)('mapPost of %s', (platform) => {
     [0, '0'],
     ['a'.repeat(255), 'a'.repeat(255)],
     ['😀'.repeat(255), '😀'.repeat(255)],
-  ])('takes the id %j', (id, postId) => {
+  ])('accepts the id %j', (id, postId) => {
     expect(mapPost(platform, { ...bare, id })).toMatchObject({ mapped: { post: { postId } } });
   });
 
@@ -58,7 +58,7 @@ describe.each(PLATFORMS)('mapPost of %s', (platform) => {
     [5, 'must be a string'],
     [false, 'must be a string'],
     [{}, 'must be a string'],
-  ])('refuses the campaignId %j', (campaignId, reason) => {
+  ])('rejects the campaignId %j', (campaignId, reason) => {
     expect(violationsOf(platform, { ...bare, campaignId })).toEqual([`campaignId: ${reason}`]);
   });
 
@@ -67,7 +67,7 @@ describe.each(PLATFORMS)('mapPost of %s', (platform) => {
     [null, null],
     ['c', 'c'],
     ['😀'.repeat(255), '😀'.repeat(255)],
-  ])('takes the campaignId %j', (sent, campaignId) => {
+  ])('accepts the campaignId %j', (sent, campaignId) => {
     const reading = mapPost(platform, { ...bare, campaignId: sent });
 
     expect(reading).toMatchObject({ mapped: { post: { campaignId } } });
@@ -92,7 +92,7 @@ describe('mapPost', () => {
     ['2026-01-31T18:04:05Z', 'is required'],
     [{ title: 'No time' }, 'is required'],
     [{ publishedAt: 1_769_882_645_000 }, 'must be an ISO 8601 timestamp'],
-  ])('wants from youtube a readable time, not the snippet %j', (snippet, reason) => {
+  ])('rejects the time of the youtube snippet %j', (snippet, reason) => {
     expect(violationsOf('youtube', { ...BARE_LINES.youtube, snippet })).toEqual([
       `snippet.publishedAt: ${reason}`,
     ]);
@@ -126,13 +126,13 @@ describe('mapPost', () => {
     ['tiktok', { '\0_count': 1 }, '["\\u0000_count"]'],
     ['youtube', { statistics: { viewCount: { a: '\0' } } }, 'statistics.viewCount.a'],
     ['youtube', { snippet: { publishedAt: '2026-01-31T18:04:05Z', title: '\0' } }, 'snippet.title'],
-  ])('refuses from %s %j, which cannot be stored', (platform, fields, path) => {
+  ])('rejects for %s %j, which cannot be stored', (platform, fields, path) => {
     expect(violationsOf(platform, { ...BARE_LINES[platform], ...fields })).toEqual([
       `${path}: ${UNSTORABLE}`,
     ]);
   });
 
-  it('takes of two insights of one name the first that has a value', () => {
+  it('reads the first of two insights with the same name that has a value', () => {
     const data = [
       { name: 'reach', period: 'day', values: [] },
       { name: 'reach', period: 'week', values: [{ value: 5 }] },
@@ -144,7 +144,7 @@ describe('mapPost', () => {
     });
   });
 
-  it('minds no text that it does not keep', () => {
+  it('accepts any text in members that are not stored', () => {
     const line = {
       ...BARE_LINES.facebook,
       story: '\0',

@@ -3,7 +3,7 @@ import { fieldsEndingIn, fieldsNamed, insightsAt, membersOf } from './raw-source
 const parse = (json: string) => JSON.parse(json) as Record<string, unknown>;
 
 describe('membersOf', () => {
-  it('takes every member untouched', () => {
+  it('reads every member unchanged', () => {
     const line = parse(
       '{"public_metrics": {"like_count": "7", "by kind": {"a": [1]}, "__proto__": 3, "none": null}}',
     );
@@ -25,7 +25,7 @@ describe('membersOf', () => {
 });
 
 describe('fieldsNamed', () => {
-  it('takes the fields of these names that are there', () => {
+  it('reads the present fields with these names', () => {
     const line = { id: '1', shares: { count: 2 }, comments: null, like_count: 3 };
 
     expect(fieldsNamed('shares', 'comments', 'reactions')(line)).toStrictEqual([
@@ -36,7 +36,7 @@ describe('fieldsNamed', () => {
 });
 
 describe('fieldsEndingIn', () => {
-  it('takes the fields with such a name', () => {
+  it('reads the fields with this suffix', () => {
     const line = { id: '1', view_count: '2', counted: 3, favorites_count: 4, _count_of: 5 };
 
     expect(fieldsEndingIn('_count')(line)).toStrictEqual([
@@ -47,7 +47,7 @@ describe('fieldsEndingIn', () => {
 });
 
 describe('insightsAt', () => {
-  it('takes the last value of each that has a name and a value', () => {
+  it('reads the last value of each insight with a name and a value', () => {
     const data = [
       { name: 'reach', values: [{ value: 1, end_time: '2026-01-30' }, { value: 2 }] },
       { name: 'saved', values: [{ value: null }] },
@@ -86,7 +86,7 @@ describe('insightsAt', () => {
     ]);
   });
 
-  it('takes the total of each that has no value', () => {
+  it('reads the total of each insight without a value', () => {
     const data = [
       { name: 'views', total_value: { value: 70 } },
       { name: 'both', values: [{ value: 1 }], total_value: { value: 2 } },

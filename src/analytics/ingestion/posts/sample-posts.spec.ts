@@ -55,14 +55,14 @@ describe('the sample posts', () => {
     ['linkedin', ['videoViews']],
     ['tiktok', ['clicks']],
     ['youtube', ['reach', 'shares', 'clicks']],
-  ])('of %s tell all that it can tell: all but %j', (platform, untold) => {
+  ])('of %s have all metrics of the platform: all but %j', (platform, untold) => {
     const samples = samplesOf(platform);
     const told = (name: MetricName) => samples.some(({ metrics }) => metrics[name] !== null);
 
     expect(METRIC_NAMES.filter((name) => !told(name))).toEqual(untold);
   });
 
-  it('read as exactly this, one of them', () => {
+  it('are mapped: one of them', () => {
     expect(samplesOf('facebook')[0]).toStrictEqual({
       post: {
         postId: '104857600142_7100213388',

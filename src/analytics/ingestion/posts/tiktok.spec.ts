@@ -12,7 +12,7 @@ const POST = {
 };
 
 describe('a TikTok video', () => {
-  it('reads its counts: views are all that is known of its audience', () => {
+  it('reads its counts, with the views as impressions and reach', () => {
     const line = {
       ...BARE_LINES.tiktok,
       create_time: '1769882645',
@@ -58,7 +58,7 @@ describe('a TikTok video', () => {
     });
   });
 
-  it('reads as empty when it has nothing to tell', () => {
+  it('has empty texts and no metrics when they are absent', () => {
     expect(mapPost('tiktok', BARE_LINES.tiktok)).toStrictEqual({
       mapped: { post: POST, metrics: NO_METRICS, rawMetrics: {} },
     });
@@ -80,7 +80,7 @@ describe('a TikTok video', () => {
       { view_count: 'n/a', like_count: -1, comment_count: null, share_count: [2] },
       {},
     ],
-  ])('takes %s', (_name, rawMetrics, expected) => {
+  ])('reads %s', (_name, rawMetrics, expected) => {
     expect(mapPost('tiktok', lineWith('tiktok', rawMetrics))).toStrictEqual({
       mapped: { post: POST, metrics: { ...NO_METRICS, ...expected }, rawMetrics },
     });

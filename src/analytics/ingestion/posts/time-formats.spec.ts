@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EPOCH_MILLISECONDS, EPOCH_SECONDS, ISO_TIME } from './time-formats';
 
-/** In quadratic time so many characters take longer than a test may, which Jest notices once the test sleeps. */
+/** In quadratic time, a text of this length takes longer than the timeout of a test. */
 const LONG = 300_000;
 
 const EARLIEST = -62_135_596_800_000;
@@ -39,7 +39,7 @@ describe('ISO_TIME', () => {
     [['2026-01-31T18:04:05Z']],
     [{}],
     [true],
-  ])('refuses %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(ISO_TIME.read(value)).toBeNull();
   });
 
@@ -76,7 +76,7 @@ describe('EPOCH_MILLISECONDS', () => {
     [true],
     [[1_769_882_645_123]],
     [{}],
-  ])('refuses %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(EPOCH_MILLISECONDS.read(value)).toBeNull();
   });
 });
@@ -98,7 +98,7 @@ describe('EPOCH_SECONDS', () => {
     [1_769_882_645_123],
     [1e308],
     ['soon'],
-  ])('refuses %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(EPOCH_SECONDS.read(value)).toBeNull();
   });
 });

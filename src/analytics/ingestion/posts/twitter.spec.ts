@@ -49,7 +49,7 @@ describe('a post of Twitter', () => {
     });
   });
 
-  it('reads as empty when it has nothing to tell', () => {
+  it('has empty texts and no metrics when they are absent', () => {
     expect(mapPost('twitter', BARE_LINES.twitter)).toStrictEqual({
       mapped: { post: POST, metrics: NO_METRICS, rawMetrics: {} },
     });
@@ -83,7 +83,7 @@ describe('a post of Twitter', () => {
       { retweet_count: 'n/a', quote_count: -1, like_count: [1], impression_count: {} },
       {},
     ],
-  ])('takes %s', (_name, rawMetrics, expected) => {
+  ])('reads %s', (_name, rawMetrics, expected) => {
     expect(mapPost('twitter', lineWith('twitter', rawMetrics))).toStrictEqual({
       mapped: { post: POST, metrics: { ...NO_METRICS, ...expected }, rawMetrics },
     });

@@ -12,7 +12,7 @@ const POST = {
 };
 
 describe('a YouTube video', () => {
-  it('reads its statistics, and keeps them the texts that they are', () => {
+  it('reads its statistics and stores them as strings', () => {
     const rawMetrics = {
       viewCount: '15230',
       likeCount: '610',
@@ -52,7 +52,7 @@ describe('a YouTube video', () => {
     });
   });
 
-  it('reads as empty when it has nothing to tell', () => {
+  it('has empty texts and no metrics when they are absent', () => {
     expect(mapPost('youtube', BARE_LINES.youtube)).toStrictEqual({
       mapped: { post: POST, metrics: NO_METRICS, rawMetrics: {} },
     });
@@ -71,7 +71,7 @@ describe('a YouTube video', () => {
     ],
     ['hidden likes', { viewCount: '50' }, { impressions: 50, videoViews: 50 }],
     ['what no number says', { viewCount: '1,520', likeCount: '-1', commentCount: null }, {}],
-  ])('takes %s', (_name, rawMetrics, expected) => {
+  ])('reads %s', (_name, rawMetrics, expected) => {
     expect(mapPost('youtube', lineWith('youtube', rawMetrics))).toStrictEqual({
       mapped: { post: POST, metrics: { ...NO_METRICS, ...expected }, rawMetrics },
     });

@@ -207,7 +207,7 @@ describe('a day of', () => {
     },
   );
 
-  it('takes no lifetime counter of a window for a count', () => {
+  it('does not read a lifetime counter of a window as a count', () => {
     const metrics = { viewCount: '1000600', likes: '5' };
     expect(mapProfileLine('youtube', { window: '7d', metrics })).toEqual({
       window: { window: '7d', kpis: kpisOf({ likes: 5 }), rawMetrics: metrics },

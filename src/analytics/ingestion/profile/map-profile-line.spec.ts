@@ -81,7 +81,7 @@ describe('mapProfileLine', () => {
       Object.create({ date: '2026-11-20', metrics: {} }) as object,
       [EITHER, 'metrics: is required'],
     ],
-  ])('refuses %s', (_, line, violations) => {
+  ])('rejects %s', (_, line, violations) => {
     expect(mapProfileLine('twitter', line)).toEqual({ violations });
   });
 
@@ -99,7 +99,7 @@ describe('mapProfileLine', () => {
       { split: { '\ude00': 1 } },
       `metrics.split["\\ude00"]: ${UNSTORABLE}`,
     ],
-  ])('refuses %s, which PostgreSQL cannot store', (_, metrics, violation) => {
+  ])('rejects %s, which PostgreSQL cannot store', (_, metrics, violation) => {
     expect(mapProfileLine('facebook', { date: '2026-11-20', metrics })).toEqual({
       violations: [violation],
     });

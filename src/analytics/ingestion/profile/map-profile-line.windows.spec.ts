@@ -5,7 +5,7 @@ import { mapProfileLine } from './map-profile-line';
 
 type Golden = [platform: Platform, title: string, metrics: RawMetrics, known: Partial<Kpis>];
 
-describe('a window, of which nothing is derived, of', () => {
+describe('a window, without derived metrics, of', () => {
   it.each<Golden>([
     [
       'facebook',

@@ -5,7 +5,7 @@ import type { KpiName, RawMetrics } from '../../domain/metrics';
 import { type Platform, PLATFORMS } from '../../domain/platform';
 import { PROFILE_ALIASES } from './profile-aliases';
 
-/** The names that are plain ones; each platform with each of its own. */
+/** The aliases of a KPI that are plain paths, with their platforms. */
 const namesOf = (kpi: KpiName): [Platform, string][] =>
   PLATFORMS.flatMap((platform) =>
     (PROFILE_ALIASES[platform][kpi] ?? [])
@@ -13,7 +13,7 @@ const namesOf = (kpi: KpiName): [Platform, string][] =>
       .map((alias): [Platform, string] => [platform, alias]),
   );
 
-/** The raw numbers of two days on which a platform said 5 and then 8 under the name. */
+/** The raw metrics of a window of two days, on which a platform reports 5 and then 8 under the name. */
 const mergeTwoDays = (platform: Platform, name: string): RawMetrics =>
   mergeRawKpis(platform, null, [
     profileDay('2026-11-14', {}, { rawMetrics: { [name]: 5 } }),

@@ -14,7 +14,7 @@ function readSample(platform: Platform): ProfileLineReading[] {
   return lines.split('\n').map((line) => mapProfileLine(platform, JSON.parse(line) as unknown));
 }
 
-/** What each platform tells of a day, and what follows from it. */
+/** The KPIs of a day that each platform reports or that are derived. */
 const KNOWN: Record<Platform, string> = {
   facebook: 'followers impressions reach engagement likes clicks videoViews engagementRate',
   instagram: 'followers impressions reach engagement likes comments shares clicks engagementRate',
@@ -29,7 +29,7 @@ describe.each(PLATFORMS)('the sample profile of %s', (platform) => {
   const days = readings.flatMap((reading) => ('day' in reading ? [reading.day] : []));
   const lines = readings.flatMap((reading) => ('window' in reading ? [reading.window] : []));
 
-  it('has 75 days in a row up to 2026-11-20 and no violation', () => {
+  it('has 75 consecutive days up to 2026-11-20 and no violation', () => {
     expect(readings.filter((reading) => 'violations' in reading)).toEqual([]);
     expect(days.map((day) => day.date)).toEqual(
       Array.from({ length: 75 }, (_, index) => shiftDate('2026-11-20', index - 74)),
@@ -42,12 +42,12 @@ describe.each(PLATFORMS)('the sample profile of %s', (platform) => {
     expect(lines.filter((line) => line.kpis.reach === null)).toEqual([]);
   });
 
-  it('tells the same of every day', () => {
+  it('has the same KPIs on every day', () => {
     const known = days.map(({ kpis }) => KPI_NAMES.filter((name) => kpis[name] !== null).join(' '));
     expect(known).toEqual(days.map(() => KNOWN[platform]));
   });
 
-  it('gives figures and changes of its windows', () => {
+  it('gives figures and changes of all windows', () => {
     const figures = computeWindows(platform, days, lines);
     const known = KNOWN[platform].split(' ');
     for (const window of ['7d', '30d'] as const) {

@@ -34,7 +34,7 @@ const GARBAGE = [
   '{"summary": [{"total_count": 5}], "count": {"count": 5}}',
 ];
 
-/** Every member of a platform's own post object that is read, and some that are not. */
+/** Objects of each platform with all members that are read, and some that are not. */
 const FULL_LINES: Record<Platform, Record<string, unknown>> = {
   facebook: {
     ...lineWith('facebook', { post_media_view: 5, post_clicks_by_type: { other: 1 } }),
@@ -65,7 +65,7 @@ const FULL_LINES: Record<Platform, Record<string, unknown>> = {
   },
 };
 
-/** The value with one thing in it exchanged for another: all such values. */
+/** All values that result from replacing one part of a value by another value. */
 function* exchanged(value: unknown, other: unknown): Generator {
   yield other;
   if (Array.isArray(value)) {
@@ -82,36 +82,36 @@ function* exchanged(value: unknown, other: unknown): Generator {
 const isMetric = (value: number | null): boolean =>
   value === null || (Number.isFinite(value) && value >= 0);
 
-/** What is amiss in a reading itself. */
-function flawsOf(reading: PostReading): string[] {
+/** The defects of a reading itself. */
+function defectsOf(reading: PostReading): string[] {
   if ('violations' in reading) {
-    const flaws = reading.violations.filter(
+    const defects = reading.violations.filter(
       (violation) => !/^[^ ]+: (is required|must .+)$/.test(violation),
     );
-    return reading.violations.length === 0 ? ['refused for nothing'] : flaws;
+    return reading.violations.length === 0 ? ['rejected without a violation'] : defects;
   }
   const { post, metrics, rawMetrics } = reading.mapped;
-  const soundness = {
+  const checks = {
     time: /^\d{4}-/.test(new Date(post.publishedAt).toISOString()),
     texts: [post.postId, post.content, post.permalinkUrl].every((text) => typeof text === 'string'),
     metrics: Object.values(metrics).every(isMetric),
     prototype: Object.getPrototypeOf(rawMetrics) === Object.prototype,
   };
-  return Object.entries(soundness).flatMap(([aspect, isSound]) => (isSound ? [] : aspect));
+  return Object.entries(checks).flatMap(([aspect, isValid]) => (isValid ? [] : aspect));
 }
 
-describe.each(PLATFORMS)('mapPost of %s, given what no platform sends', (platform) => {
-  it.each(GARBAGE)('copes with %s anywhere in a post', (json) => {
+describe.each(PLATFORMS)('mapPost of %s, with generated values', (platform) => {
+  it.each(GARBAGE)('neither throws nor returns an invalid post for %s in any place', (json) => {
     const readings = [...exchanged(FULL_LINES[platform], JSON.parse(json))].map((line) =>
       mapPost(platform, line),
     );
 
-    expect(readings.flatMap(flawsOf)).toEqual([]);
+    expect(readings.flatMap(defectsOf)).toEqual([]);
     expect(readings.length).toBeGreaterThan(5);
     expect(readings.some((reading) => 'mapped' in reading)).toBe(true);
   });
 
-  it('keeps metrics with the names of inherited members, and inherits none', () => {
+  it('keeps metrics with the names of inherited members', () => {
     const raw = JSON.parse(
       '{"__proto___count": 1, "constructor": 2, "toString": {"count": 3}}',
     ) as RawMetrics;
@@ -123,7 +123,7 @@ describe.each(PLATFORMS)('mapPost of %s, given what no platform sends', (platfor
     expect(mapPost(platform, { ...BARE_LINES[platform], ...raw })).toHaveProperty('mapped');
   });
 
-  it('refuses metrics nested too deep to be kept', () => {
+  it('rejects metrics that are nested too deep', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
     const name = platform === 'tiktok' ? 'view_count' : 'any';
     const path = {
@@ -140,7 +140,7 @@ describe.each(PLATFORMS)('mapPost of %s, given what no platform sends', (platfor
     });
   });
 
-  it('minds no depth in what it does not keep', () => {
+  it('accepts any depth in members that are not stored', () => {
     const deep: unknown = JSON.parse(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`);
 
     expect(mapPost(platform, { ...BARE_LINES[platform], extra: deep })).toHaveProperty('mapped');
@@ -160,7 +160,7 @@ describe('a metric called __proto__', () => {
       'instagram',
       '{"insights": {"data": [{"name": "__proto__", "values": [{"value": {"like_count": 5}}]}]}}',
     ],
-  ])('of %s is a raw metric like any other', (platform, json) => {
+  ])('of %s is stored as a raw metric', (platform, json) => {
     const line = { ...BARE_LINES[platform], ...(JSON.parse(json) as object) };
     const reading = mapPost(platform, line);
     if ('violations' in reading) throw new Error(reading.violations.join());
