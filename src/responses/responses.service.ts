@@ -56,14 +56,14 @@ export class ResponsesService {
     dto: SubmitResponseDto,
     source: ResponseSource = 'public',
   ): Promise<SubmittedResponseView> {
-    let remembered = this.forms.getCached(team, formId);
+    let cached = this.forms.getCached(team, formId);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const form = remembered ?? (await this.forms.getWithFields(team, formId));
+      const form = cached ?? (await this.forms.getWithFields(team, formId));
       const { answers, ignoredKeys, missing, invalid } = readSubmission(form.fields, dto.responses);
-      const isRemembered = form === remembered;
-      remembered = null;
+      const isCached = form === cached;
+      cached = null;
       // The cached form may be outdated: read it again before rejecting the submission.
-      if (isRemembered && missing.length + invalid.length > 0) continue;
+      if (isCached && missing.length + invalid.length > 0) continue;
       if (missing.length > 0) throw new ApiError('MISSING_REQUIRED_FIELDS', missing);
       if (invalid.length > 0) throw new ApiError('INVALID_FIELD_VALUES', invalid);
 

@@ -36,12 +36,12 @@ describe('readContact', () => {
     ['only names', { name: 'Ada Lovelace' }, null],
     ['an e-mail', { work_address: 'ada@example.com' }, {}],
     [
-      'an e-mail in capitals, spaced',
+      'an upper-case e-mail with spaces',
       { work_address: ' Ada@Example.com ' },
       { email: 'Ada@Example.com' },
     ],
     ['a malformed e-mail', { work_address: 'ada@' }, null],
-    ['an e-mail with half a pair', { work_address: 'ada\ud83d@example.com' }, null],
+    ['an e-mail with an unpaired surrogate', { work_address: 'ada\ud83d@example.com' }, null],
     ['the second e-mail field only', { private_address: 'ada@example.com' }, null],
     [
       'both e-mail fields, the first malformed',
@@ -55,7 +55,7 @@ describe('readContact', () => {
       { email: null, emailKey: null, phone: '+442079460958' },
     ],
     [
-      'a phone number with marks, as copied from a contact',
+      'a phone number with invisible marks, as copied from a contact',
       { mobile: '\u202a+44\u00a020\u20117946\u20110958\u202c' },
       { email: null, emailKey: null, phone: '+442079460958' },
     ],
@@ -82,7 +82,7 @@ describe('readContact', () => {
       { work_address: 'ada@', mobile: '020 7946 0958' },
       { email: null, emailKey: null, phone: '02079460958' },
     ],
-  ])('channels from %s', (_name, answers, expected) => {
+  ])('reads e-mail and phone from the answers: %s', (_name, answers, expected) => {
     expect(read(answers)).toStrictEqual(expected === null ? null : { ...ADA, ...expected });
   });
 
@@ -120,7 +120,7 @@ describe('readContact', () => {
     [{ name: `Ada ${'b'.repeat(1000)}` }, 'Ada', 'b'.repeat(255)],
     [{ first_name: 'Jose\u0301' }, 'Jos\u00e9', ''],
     [{ first_name: 'e\u0301'.repeat(1000) }, '\u00e9'.repeat(255), ''],
-  ])('names from %j', (answers, firstName, lastName) => {
+  ])('reads names from the answers %j', (answers, firstName, lastName) => {
     expect(read({ work_address: 'ada@example.com', ...answers })).toStrictEqual({
       ...ADA,
       firstName,
@@ -144,10 +144,10 @@ describe('readContact', () => {
 
   it.each<[string, ContactOverride | undefined, Partial<Contact>]>([
     ['no object', undefined, {}],
-    ['an empty one', {}, {}],
+    ['an empty object', {}, {}],
     ['nulls', { firstName: null, lastName: null, email: null, phone: null }, {}],
     ['blanks', { firstName: '', lastName: ' ', email: '\t', phone: '\n' }, {}],
-    ['invisible ones', { firstName: '\u200b', lastName: '\u2060', email: '\u00ad' }, {}],
+    ['invisible characters', { firstName: '\u200b', lastName: '\u2060', email: '\u00ad' }, {}],
     ['a first name', { firstName: ' Ada ' }, { firstName: 'Ada' }],
     ['a last name', { lastName: 'Lovelace' }, { lastName: 'Lovelace' }],
     ['a long name', { firstName: '😀'.repeat(256) }, { firstName: '😀'.repeat(255) }],
@@ -170,7 +170,7 @@ describe('readContact', () => {
         phone: '+12125550123',
       },
     ],
-  ])('the customer object overrides member by member: %s', (_name, customer, expected) => {
+  ])('members of the customer object override the answers: %s', (_name, customer, expected) => {
     expect(read(answered, customer)).toStrictEqual({ ...eve, ...expected });
   });
 
@@ -178,7 +178,7 @@ describe('readContact', () => {
     ['an e-mail', { email: 'ada@example.com' }, {}],
     ['only names', { firstName: 'Ada', lastName: 'Lovelace' }, null],
     ['malformed channels', { email: 'ada', phone: '1' }, null],
-  ])('the customer object stands alone: %s', (_name, customer, expected) => {
+  ])('reads the customer object without answers: %s', (_name, customer, expected) => {
     expect(read({}, customer)).toStrictEqual(expected === null ? null : { ...ADA, ...expected });
   });
 

@@ -72,9 +72,9 @@ describe('readSubmission', () => {
       ],
       { answers: REQUIRED_ANSWERS },
     ],
-    ['nothing sent', [], { missing: ['email', 'agreed'] }],
+    ['no answers', [], { missing: ['email', 'agreed'] }],
     [
-      'required ones sent as null and blank',
+      'required answers that are null or blank',
       [
         { key: 'agreed', value: null },
         { key: 'email', value: ' \n' },
@@ -90,7 +90,7 @@ describe('readSubmission', () => {
       { missing: ['email'], answers: [['id-of-agreed', true]] },
     ],
     [
-      'unknown keys, each once, in the order sent',
+      'unknown keys, each once, in the order of submission',
       [
         { key: 'toString', value: 'x' },
         { key: 'utm', value: 'x' },
@@ -120,7 +120,7 @@ describe('readSubmission', () => {
       },
     ],
     [
-      'missing and invalid ones apart',
+      'missing and invalid answers separately',
       [
         { key: 'age', value: true },
         { key: 'agreed', value: 'maybe' },
@@ -134,7 +134,7 @@ describe('readSubmission', () => {
       },
     ],
     [
-      'a key sent three times is reported once, its values are not judged',
+      'a key sent three times is reported once, and its values are not checked',
       [
         ...REQUIRED,
         { key: 'age', value: 'twelve' },

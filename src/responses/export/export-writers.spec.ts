@@ -11,7 +11,7 @@ describe('exportFileName', () => {
     ['...', 'responses.csv'],
     ['CON', 'CON responses.csv'],
     ['🎂'.repeat(101), `${'🎂'.repeat(100)} responses.csv`],
-  ])('of %j', (formName, fileName) => {
+  ])('%j: %j', (formName, fileName) => {
     expect(exportFileName(formName, 'csv')).toBe(fileName);
   });
 });

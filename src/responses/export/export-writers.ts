@@ -26,7 +26,7 @@ const RESPONSE_HEADER = [
   'Customer last name',
 ];
 
-const MAX_NAME_LENGTH = 100;
+const MAX_FORM_NAME_LENGTH = 100;
 /** Control characters, and characters that reverse the direction of a text and so can hide the extension. */
 const UNSAFE_CHARACTERS = /[\p{Cc}\p{Bidi_Control}]/gu;
 /** Characters that Windows, macOS or Linux forbid in file names. */
@@ -36,7 +36,7 @@ const RESERVED_CHARACTERS = /[/\\:*?"<>|]/g;
 export function exportFileName(formName: string, format: ExportFormat): string {
   const plain = formName.replaceAll(UNSAFE_CHARACTERS, ' ').replaceAll(RESERVED_CHARACTERS, '_');
   const characters = Array.from(plain.replaceAll(/\s+/g, ' ').trim());
-  const name = characters.slice(0, MAX_NAME_LENGTH).join('').trim();
+  const name = characters.slice(0, MAX_FORM_NAME_LENGTH).join('').trim();
   // A leading dot would hide the file. The suffix "responses" keeps a form named CON from being a device of Windows.
   return `${name.replace(/^\.+/, '')} responses.${format}`.trimStart();
 }

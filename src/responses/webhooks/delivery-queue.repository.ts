@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
-import type { Statement } from '../../core/database/statement';
-import { type DeliveryLane, type ReceiverSign, TRIP_AFTER } from './domain/delivery-lane';
+import {
+  CLAIM_DELIVERIES,
+  DELETE_OLD_DELIVERIES,
+  FINISH_ATTEMPT,
+  RELEASE_CLAIM,
+} from './delivery-queue.sql';
+import type { DeliveryLane, ReceiverSign } from './domain/delivery-lane';
 import type { SlotOffer } from './domain/delivery-slots';
 import type { Verdict } from './domain/judge-attempt';
 
@@ -26,148 +31,6 @@ export interface DeliverySearch {
   /** Whether to include deliveries with an expired claim, such as the claim of a process that has crashed. */
   readonly mayTakeOver: boolean;
 }
-
-/** Sorts before every id of a team or form. */
-export const NIL_ID = '00000000-0000-0000-0000-000000000000';
-const MAX_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
-/**
- * Claims due deliveries of one lane. Recursive queries visit each team and each of its forms by one index probe, however many
- * deliveries they have (a loose index scan), and claim from each form what the offer allows, the longest due first. The visit
- * of a team starts after the form at which the previous search ended. Skips rows that another process is claiming.
- */
-const CLAIM_DELIVERIES: Statement = {
-  name: 'claim_webhook_deliveries',
-  text: `
-    WITH RECURSIVE team AS (
-      (
-        SELECT team_id FROM webhook_deliveries
-         WHERE status = 'pending' AND team_id > $1 ORDER BY team_id LIMIT 1
-      ) UNION ALL (
-        SELECT following.team_id
-          FROM team CROSS JOIN LATERAL (
-               SELECT w.team_id FROM webhook_deliveries w
-                WHERE w.status = 'pending' AND w.team_id > team.team_id
-                ORDER BY w.team_id LIMIT 1) following
-      )
-    ), due AS MATERIALIZED (
-      SELECT row_number() OVER () AS place, found.team_id, found.id
-        FROM (
-          SELECT of_team.team_id, of_team.id
-            FROM team
-           CROSS JOIN LATERAL (
-             SELECT coalesce((SELECT form_id FROM unnest($5::uuid[], $7::uuid[]) AS used (team_id, form_id)
-                               WHERE used.team_id = team.team_id), '${NIL_ID}') AS form_id
-           ) previous
-           CROSS JOIN LATERAL (
-             SELECT of_form.team_id, of_form.id
-               FROM (VALUES (previous.form_id, '${MAX_ID}'::uuid),
-                            ('${NIL_ID}'::uuid, previous.form_id)) AS span (low, high)
-              CROSS JOIN LATERAL (
-                WITH RECURSIVE form AS (
-                  (
-                    SELECT w.form_id, w.next_attempt_at FROM webhook_deliveries w
-                     WHERE w.status = 'pending' AND w.team_id = team.team_id
-                       AND w.form_id > span.low AND w.form_id <= span.high
-                     ORDER BY w.form_id, w.next_attempt_at LIMIT 1
-                  ) UNION ALL (
-                    SELECT following.*
-                      FROM form CROSS JOIN LATERAL (
-                           SELECT w.form_id, w.next_attempt_at FROM webhook_deliveries w
-                            WHERE w.status = 'pending' AND w.team_id = team.team_id
-                              AND w.form_id > form.form_id AND w.form_id <= span.high
-                            ORDER BY w.form_id, w.next_attempt_at LIMIT 1) following
-                  )
-                )
-                SELECT form.form_id FROM form
-                 WHERE form.next_attempt_at <= now()
-                   AND $10 = (
-                     SELECT CASE WHEN r.url IS DISTINCT FROM f.webhook_url THEN 'unproven'
-                                 WHEN r.timeouts >= ${TRIP_AFTER} THEN 'tripped'
-                                 WHEN r.is_quick THEN 'healthy'
-                                 ELSE 'unproven' END
-                       FROM forms f
-                       LEFT JOIN webhook_receivers r ON r.team_id = f.team_id AND r.form_id = f.id
-                      WHERE f.team_id = team.team_id AND f.id = form.form_id)
-              ) form
-              CROSS JOIN LATERAL (
-                SELECT w.team_id, w.id
-                  FROM webhook_deliveries w
-                 WHERE w.status = 'pending' AND w.team_id = team.team_id AND w.form_id = form.form_id
-                   AND w.next_attempt_at <= now()
-                   AND (w.claimed_until IS NULL OR $12 AND w.claimed_until <= now())
-                 ORDER BY w.next_attempt_at, w.id
-                 LIMIT coalesce((SELECT room FROM unnest($8::uuid[], $9::int[]) AS used (form_id, room)
-                                  WHERE used.form_id = form.form_id), $3)
-                   FOR UPDATE SKIP LOCKED) of_form
-              LIMIT coalesce((SELECT room FROM unnest($5::uuid[], $6::int[]) AS used (team_id, room)
-                               WHERE used.team_id = team.team_id), $4)) of_team
-           LIMIT $2) found
-    ), claimed AS (
-      UPDATE webhook_deliveries w SET claimed_until = now() + $11 * interval '1 ms'
-        FROM due
-       WHERE w.team_id = due.team_id AND w.id = due.id
-      RETURNING w.*, due.place
-    )
-    SELECT c.team_id AS "teamId", c.id, c.form_id AS "formId", c.response_id AS "responseId",
-           c.attempts - c.attempts_before AS tries, c.claimed_until AS "claimedUntil",
-           f.webhook_url AS url, f.webhook_secret AS secret
-      FROM claimed c
-      JOIN forms f ON f.team_id = c.team_id AND f.id = c.form_id
-     ORDER BY c.place`,
-};
-
-/**
- * Changes the row only if the caller's claim still holds. Writes the state of the receiver ($9, $10) only if it changes, so
- * that a receiver that stays healthy costs one read.
- */
-const FINISH_ATTEMPT: Statement = {
-  name: 'finish_webhook_attempt',
-  text: `
-    WITH finished AS (
-      UPDATE webhook_deliveries
-         SET status = $4, attempts = attempts + $5, last_status_code = $6, last_error = $7,
-             delivered_at = CASE WHEN $4 = 'delivered' THEN now() END,
-             next_attempt_at = now() + $8 * interval '1 ms', claimed_until = NULL
-       WHERE team_id = $1 AND id = $2 AND claimed_until = $3
-      RETURNING team_id, id, form_id
-    ), receiver AS (
-      INSERT INTO webhook_receivers AS r (team_id, form_id, url, is_quick, timeouts)
-      SELECT finished.team_id, finished.form_id, $9::text, $10::text = 'quick',
-             CASE WHEN $10 = 'timedOut' THEN 1 ELSE 0 END
-        FROM finished
-        LEFT JOIN webhook_receivers known
-               ON known.team_id = finished.team_id AND known.form_id = finished.form_id
-       WHERE $10 = 'timedOut' OR $9 IS NOT NULL
-         AND (known.url, known.is_quick, known.timeouts) IS DISTINCT FROM ($9, $10 = 'quick', 0)
-      ON CONFLICT (team_id, form_id) DO UPDATE
-         SET url = excluded.url, is_quick = excluded.is_quick,
-             timeouts = CASE WHEN r.url = excluded.url AND excluded.timeouts > 0
-                             THEN r.timeouts + 1 ELSE excluded.timeouts END
-    )
-    SELECT id FROM finished`,
-};
-
-const RELEASE_CLAIM: Statement = {
-  name: 'release_webhook_claim',
-  text: `
-    UPDATE webhook_deliveries SET claimed_until = NULL
-     WHERE team_id = $1 AND id = $2 AND claimed_until = $3`,
-};
-
-const DELETE_OLD: Statement = {
-  name: 'delete_old_webhook_deliveries',
-  text: `
-    WITH old AS MATERIALIZED (
-      SELECT team_id, id FROM webhook_deliveries
-       WHERE status <> 'pending' AND created_at < now() - $1 * interval '1 day'
-       ORDER BY created_at LIMIT $2
-         FOR UPDATE SKIP LOCKED
-    )
-    DELETE FROM webhook_deliveries w USING old
-     WHERE w.team_id = old.team_id AND w.id = old.id
-    RETURNING w.id`,
-};
 
 /** The outbox of all teams, shared by all processes. */
 @Injectable()
@@ -235,7 +98,7 @@ export class DeliveryQueueRepository {
 
   /** Deletes at most `limit` finished deliveries older than `days` from the log; returns their number. */
   async deleteOlderThan(days: number, limit: number): Promise<number> {
-    const rows = await this.database.query(DELETE_OLD, [days, limit]);
+    const rows = await this.database.query(DELETE_OLD_DELIVERIES, [days, limit]);
     return rows.length;
   }
 }

@@ -1,17 +1,17 @@
 import dns, { type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
-type Waiter = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
+type LookupCallback = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
 
 /**
  * Creates a `dns.lookup` that shares the result among concurrent calls for the same host. Each lookup occupies a thread of
  * libuv's pool until it ends, so a host that hangs must not occupy all of them.
  */
 export function createSharedLookup(): LookupFunction {
-  const waiting = new Map<string, Waiter[]>();
+  const waiting = new Map<string, LookupCallback[]>();
   return (hostname, options, callback) => {
     const { family, hints } = options;
-    const waiter: Waiter = (error, addresses) => {
+    const waiter: LookupCallback = (error, addresses) => {
       const [first] = addresses;
       if (error !== null || options.all === true) callback(error, addresses);
       else callback(null, first?.address ?? '', first?.family);

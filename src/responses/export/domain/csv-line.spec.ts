@@ -83,7 +83,7 @@ describe('defuseFormula', () => {
     '\ufe631',
     '\ufe6bSUM(A1)',
     ' \u200B＝1',
-  ])('defuses %j', (text) => {
+  ])('puts an apostrophe before %j', (text) => {
     expect(defuseFormula(text)).toBe(`'${text}`);
   });
 
@@ -107,7 +107,7 @@ describe('defuseFormula', () => {
     'a\n=1',
     'Ümlaut 🎂',
     '(030) 901820',
-  ])('leaves %j alone', (text) => {
+  ])('does not change %j', (text) => {
     expect(defuseFormula(text)).toBe(text);
   });
 });
