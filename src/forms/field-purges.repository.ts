@@ -2,17 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../core/database/database';
 import { isStatementTimeout } from '../core/database/postgres-errors';
 
-/** A form with very large answers is purged in smaller steps from the start. */
-const STEP_BYTES = 4 * 1_024 * 1_024;
-const STEP_ROWS = 2_000;
+/** The maximum size of a step, so that a form with very large answers is purged in smaller steps from the start. */
+const MAX_STEP_BYTES = 4 * 1_024 * 1_024;
+/** The rows of a step before any timeout; also the default of `form_field_purges.step_rows`. */
+const MAX_STEP_ROWS = 2_000;
 const MAX_BACK_OFF_S = 3_600;
 
-/** A purge, and what became of its step. */
+/** The outcome of a step of a purge. */
 export interface PurgeStep {
   readonly teamId: string;
   readonly id: string;
-  /** How many responses it went over; 0: the purge is done, or the step failed. */
+  /** The number of responses in the step; 0: the purge is done, or the step failed. */
   readonly responses: number;
+  /** null: the step succeeded. */
   readonly error: unknown;
 }
 
@@ -22,7 +24,7 @@ interface PurgeRow {
   stepRows: number;
 }
 
-/** The next purge in turn: of the next team, and in that team the one whose last step is the longest ago. */
+/** Locks the next purge: round robin by team, and within a team the purge with the oldest last step. */
 const LOCK_NEXT_PURGE = `
   SELECT team_id AS "teamId", id, step_rows AS "stepRows"
     FROM form_field_purges
@@ -77,8 +79,8 @@ export class FieldPurgesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Makes one step of the next purge in turn, whole or not at all; null when there is nothing to do at present, or other
-   * processes are at all of it. A step that fails is noted with its purge and does not throw.
+   * Runs one step of the next purge in a transaction; null when no purge is due or other processes hold all of them. Records a
+   * failed step with its purge and does not throw.
    */
   async stepNext(afterTeam: string): Promise<PurgeStep | null> {
     const locked: { purge?: PurgeRow } = {};
@@ -87,7 +89,7 @@ export class FieldPurgesRepository {
         const [purge] = await transaction.query<PurgeRow>(LOCK_NEXT_PURGE, [afterTeam]);
         if (purge === undefined) return 0;
         locked.purge = purge;
-        const bytes = Math.ceil((STEP_BYTES * purge.stepRows) / STEP_ROWS);
+        const bytes = Math.ceil((MAX_STEP_BYTES * purge.stepRows) / MAX_STEP_ROWS);
         const values = [purge.teamId, purge.id, purge.stepRows, bytes];
         const [step] = await transaction.query<{ responses: number }>(STEP, values);
         return step?.responses ?? 0;

@@ -1,6 +1,6 @@
 import type { RangeRead } from '../../support/find-range-reads';
 
-/** Range reads of a table that are as they should be. */
+/** Range reads of a table that are intended. */
 export interface AllowedRead {
   /** The name of the statement, or what its text is like; undefined: any statement. */
   statement?: string | RegExp;
@@ -16,7 +16,7 @@ const LIST_RESPONSES =
   /^list_responses_(asc|desc)$|^WITH (page|few|removed) AS .* FROM form_responses r WHERE r\.team_id = \$1 AND r\.form_id = \$2/;
 const LIST_POSTS = /^list_posts_(asc|desc)$|^WITH gate AS .* FROM social_posts r WHERE /;
 
-/** Of tables in which there are few rows to read, whatever the statement. */
+/** Reads of tables with few rows, by any statement. */
 export const BOUNDED_READS: readonly AllowedRead[] = [
   { table: 'form_field_purges', by: null, reason: 'Only purges under way have a row.' },
   { table: 'form_fields', by: OF_FORM, reason: 'A form has 200 fields at most.' },
@@ -30,7 +30,7 @@ export const BOUNDED_READS: readonly AllowedRead[] = [
   { table: 'social_profile_windows', by: ['team_id'], reason: 'A platform has four windows.' },
 ];
 
-/** Of single statements. */
+/** Reads by single statements. */
 export const ALLOWED_READS: readonly AllowedRead[] = [
   // Lists of the API.
   {

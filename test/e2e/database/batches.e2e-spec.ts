@@ -14,7 +14,7 @@ import { countCustomers } from '../responses/contact-form';
 
 const statusesOf = (answers: readonly Response[]): number[] => answers.map(({ status }) => status);
 
-/** Of four, one is of a customer who is there, one of nobody, and two are of one of ten who are not there yet. */
+/** Of four submissions, one is of a known customer, one has no e-mail, and two are of new customers. */
 const mailOf = (index: number): string | null =>
   [
     'known@example.com',
@@ -23,7 +23,7 @@ const mailOf = (index: number): string | null =>
     null,
   ][index % 4] ?? null;
 
-describe('Submissions and customers that come at once', () => {
+describe('Batches of concurrent submissions and customers', () => {
   let testApp: TestApp;
   let team: TeamClient;
   let statements: WatchedStatements;
@@ -137,7 +137,7 @@ describe('Submissions and customers that come at once', () => {
     });
   });
 
-  describe('beside an e-mail that somebody else is about to take', () => {
+  describe('with an e-mail that a concurrent transaction is inserting', () => {
     const TAKEN = 'taken@example.com';
     const mails = [...times(12, (index) => `free.${index}@example.com`), TAKEN];
     let rival: { release(): Promise<void> };
@@ -151,7 +151,7 @@ describe('Submissions and customers that come at once', () => {
       );
     });
 
-    /** Those that want other e-mails are answered while the rival still holds this one. */
+    /** The responses for other e-mails arrive while the concurrent transaction still holds this e-mail. */
     async function sendAll(send: (email: string) => Promise<Response>): Promise<Response[]> {
       let last: Promise<Response> | undefined;
       let others: Response[];
@@ -165,7 +165,7 @@ describe('Submissions and customers that come at once', () => {
       return [...others, ...(last === undefined ? [] : [await last])];
     }
 
-    it('submissions get their customers', async () => {
+    it('link submissions to their customers', async () => {
       const form = await createForm(team, {
         fields: [{ fieldType: 'EmailInput', label: 'Mail' }],
         createCustomerOnSubmit: true,
@@ -183,7 +183,7 @@ describe('Submissions and customers that come at once', () => {
       expect((await listResponses(team, form.id)).pagination.total).toBe(13);
     });
 
-    it('customers are made', async () => {
+    it('create customers', async () => {
       const answers = await sendAll(async (email) =>
         team.post('/customer', customerBody({ email })),
       );
@@ -193,7 +193,7 @@ describe('Submissions and customers that come at once', () => {
     });
   });
 
-  it('makes customers together, and each contact once', async () => {
+  it('create many customers, and each contact once', async () => {
     const bodies = times(60, (index) =>
       customerBody({ firstName: `Number ${index}`, email: `twin.${index % 40}@example.com` }),
     );

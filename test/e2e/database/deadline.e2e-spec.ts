@@ -16,7 +16,7 @@ import { hold } from '../idempotency/hold';
 import { newKey, postKeyed } from '../idempotency/keyed';
 import { eventually } from '../webhooks/webhook-app';
 
-/** One after the other they would wait for 20 s, as each may wait for a lock for 2 s. */
+/** In sequence they would wait for 20 s, since each waits for a lock for up to 2 s. */
 const UPDATES = 10;
 
 describe('The deadline of a request', () => {
@@ -32,7 +32,7 @@ describe('The deadline of a request', () => {
     await testApp.close();
   });
 
-  it('ends all that it waits for with 503, and cancels its statement', async () => {
+  it('ends every wait with 503, and cancels the statement', async () => {
     const { id } = await createForm(team);
     const held = await hold(testApp, 'SELECT FROM forms WHERE id = $1 FOR UPDATE', [id]);
     const blocked = async (): Promise<unknown[]> =>
@@ -42,7 +42,7 @@ describe('The deadline of a request', () => {
       );
     let responses: Response[];
     try {
-      // They are answered while the lock is still held.
+      // The responses arrive while the lock is still held.
       responses = await Promise.all(
         times(UPDATES, (index) => team.patch(`/forms/${id}`, { name: `Name ${index}` })),
       );
@@ -58,7 +58,7 @@ describe('The deadline of a request', () => {
     await team.patch(`/forms/${id}`, { name: 'New name' }).expect(200);
   });
 
-  /** From the end of the next call of the method on, the clock of the process is a minute ahead. */
+  /** Sets the clock of the process forward by a minute after the next call of the method. */
   function passDeadlineAfter<T extends object>(service: Type<T>, method: keyof T): void {
     const instance: T = testApp.app.get(service);
     const original = (instance[method] as (...args: unknown[]) => Promise<unknown>).bind(instance);
@@ -115,7 +115,7 @@ describe('The deadline of a request', () => {
     return row?.count ?? -1;
   };
 
-  it('cancels the statement of a transaction in PostgreSQL, whose own time limit is no part in it', async () => {
+  it('cancels the statement of a transaction in PostgreSQL without its statement_timeout', async () => {
     const scope = { teamId: team.teamId, deadline: new Deadline(500) };
     const running = testApp.database.transaction(scope, async (transaction) => {
       await transaction.query('SET LOCAL statement_timeout = 0');
@@ -125,7 +125,7 @@ describe('The deadline of a request', () => {
     await eventually(async () => (await countSleeping()) === 0);
   });
 
-  it('ends a chain of key lookups, none of which takes long', async () => {
+  it('ends a chain of fast key lookups', async () => {
     const { teamId } = team;
     const one = { name: 'one', text: 'SELECT 1' };
     const { app, database } = testApp;

@@ -9,7 +9,7 @@ import { RESPONSE_SOURCES } from '../../../src/responses/entities/form-response.
 import { DELIVERY_STATUSES } from '../../../src/responses/webhooks/entities/webhook-delivery.entity';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
-/** What the code knows of each column that takes listed values only. */
+/** The values in the code of each column with a CHECK constraint of listed values. */
 const LISTED: Record<string, readonly string[]> = {
   ck_form_fields_field_type: FIELD_TYPES,
   ck_form_responses_source: RESPONSE_SOURCES,
@@ -28,7 +28,7 @@ const LISTS = `
      AND pg_get_constraintdef(oid) LIKE '%= ANY (ARRAY[%'
    ORDER BY conname`;
 
-describe('The values that a column takes', () => {
+describe('The listed values of a column', () => {
   let testApp: TestApp;
 
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('The values that a column takes', () => {
     await testApp.close();
   });
 
-  it('are those that the code knows; a new one needs a migration of the constraint', async () => {
+  it('are those in the code; a new one needs a migration of the constraint', async () => {
     const rows = await testApp.database.query<{ name: string; definition: string }>(LISTS);
 
     const values = rows.map(({ name, definition }) => [

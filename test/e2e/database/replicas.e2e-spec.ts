@@ -22,7 +22,7 @@ interface Counted {
   pagination: { total: number };
 }
 
-/** The copy is one of an earlier moment, so that it shows which of the two has answered. */
+/** The data of the replica is older, so that a response shows its source. */
 describe('DATABASE_REPLICA_URLS', () => {
   let database: TestDatabase;
   let copy: TestDatabase;
@@ -61,7 +61,7 @@ describe('DATABASE_REPLICA_URLS', () => {
 
   const read = async <T>(path: string): Promise<T> => (await team.get(path).expect(200)).body as T;
 
-  /** By path, what the copy says and what the database says. */
+  /** By path, the results of the replica and of the primary. */
   const totals = async (): Promise<Record<string, number>> => {
     const responses = `/forms/${form.id}/responses`;
     const exported = await team.get(`${responses}/export?format=ndjson`).buffer(true);
@@ -79,7 +79,7 @@ describe('DATABASE_REPLICA_URLS', () => {
     };
   };
 
-  it('has lists, analytics and exports read from the copy', async () => {
+  it('are used by lists, analytics and exports', async () => {
     expect(await totals()).toEqual({
       responses: 1,
       exported: 1,
@@ -90,7 +90,7 @@ describe('DATABASE_REPLICA_URLS', () => {
     });
   });
 
-  it('goes on with a copy on which the deadline of a request has passed', async () => {
+  it('stay in use after the deadline of a request has passed on one', async () => {
     const { database } = testApp;
     for (const kind of ['replicaSearch', 'replica'] as const) {
       const queryable = database[kind]({ teamId: team.teamId, deadline: new Deadline(200) });
@@ -100,7 +100,7 @@ describe('DATABASE_REPLICA_URLS', () => {
     expect(testApp.logLines.filter(({ replica }) => replica === 1)).toEqual([]);
   });
 
-  it('gives searches of one team a share of the connections to a copy', async () => {
+  it('give the searches of one team a share of their connections', async () => {
     const scope = { teamId: team.teamId, deadline: new Deadline(1_500) };
     const running = Promise.allSettled(
       times(10, () => testApp.database.replicaSearch(scope).query('SELECT pg_sleep(61)')),
@@ -120,7 +120,7 @@ describe('DATABASE_REPLICA_URLS', () => {
     await running;
   });
 
-  it('has what was just written read from the database itself', async () => {
+  it('are not used for reads of what was just written', async () => {
     const path = `/forms/${form.id}/responses/${responseId}`;
     const { data } = await read<{ data: { id: string } }>(path);
     expect(data.id).toBe(responseId);
@@ -134,7 +134,7 @@ describe('DATABASE_REPLICA_URLS', () => {
     await submitResponse(team, other.id, { remark: 'x' });
   });
 
-  it('answers from the database while the copy is away, and says so once', async () => {
+  it('are replaced by the primary during an outage, which is logged once', async () => {
     proxy.cut();
     expect(await totals()).toMatchObject({
       responses: 2,

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../support/test-app';
 
 const SOURCES = path.resolve(__dirname, '../../../src');
 
-/** Every other index begins with the team, so that no look-up reaches beyond it. */
+/** Every other index begins with the team, so that no scan reads rows of other teams. */
 const INDEXES_ACROSS_TEAMS = {
   pk_teams: 'teams are what everything else belongs to',
   pk_schema_migrations: 'the migrations of the whole database',
@@ -81,7 +81,7 @@ interface Column {
   isNullable: boolean;
 }
 
-/** What an entity says of its columns, as PostgreSQL would write it. */
+/** The columns of an entity in the notation of PostgreSQL. */
 function columnsOf(entity: EntityMetadata): Column[] {
   return entity.columns
     .map((column) => {
@@ -158,8 +158,8 @@ describe('The schema', () => {
     }
   });
 
-  // Without one, each row that is deleted there costs a look at all rows of the team here.
-  it('has an index for every foreign key, but for those to what nothing deletes', async () => {
+  // Without one, deleting a referenced row scans all rows of the team in this table.
+  it('has an index for every foreign key to a table from which rows are deleted', async () => {
     const keys = await testApp.database.query<ForeignKey>(UNINDEXED_FOREIGN_KEYS);
 
     expect(keys.map(({ name }) => name)).toEqual([
@@ -182,7 +182,7 @@ describe('The schema', () => {
     expect(keys.filter(({ target }) => deleted.includes(target))).toEqual([]);
   });
 
-  it('ties every table to the teams', async () => {
+  it('references the teams from every table', async () => {
     const keys = await testApp.database.query<ForeignKey & { table: string }>(
       FOREIGN_KEYS.replace('SELECT', 'SELECT k.conrelid::regclass::text AS "table",'),
     );
@@ -208,7 +208,7 @@ describe('The schema', () => {
     expect([...entities, 'schema_migrations'].toSorted()).toEqual(tables);
   });
 
-  it('is what the entities say', async () => {
+  it('matches the entities', async () => {
     for (const entity of testApp.app.get(DataSource).entityMetadatas) {
       const columns = await testApp.database.query(COLUMNS, [entity.tableName]);
 

@@ -15,14 +15,14 @@ import { eventually } from '../webhooks/webhook-app';
 
 const POOL_SIZE = 20;
 const { statementsPerTeam, searchesPerTeam } = planConnections(POOL_SIZE);
-/** More than all connections that the service has. */
+/** More than the connections of the service. */
 const MANY = 30;
 
 /** Sends the requests now, and returns the responses later. */
 const sendAll = (calls: (() => PromiseLike<Response>)[]): Promise<Response[]> =>
   Promise.all(calls.map((call) => call()));
 
-/** On a busy machine some have waited too long for the lock, which is theirs alone to bear. */
+/** On a busy machine some time out waiting for the lock, which is no matter of other teams. */
 const expectAnswered = async (responses: Promise<Response[]>, status: number): Promise<void> => {
   const statuses = new Set((await responses).map((response) => response.status));
   statuses.delete(503);
@@ -42,7 +42,7 @@ const countSleeping = async ({ database }: TestApp): Promise<number> => {
   return row?.count ?? 0;
 };
 
-describe('The connections that one team can hold', () => {
+describe('The connections of one team', () => {
   let testApp: TestApp;
   let noisy: TeamClient;
   let quiet: TeamClient;
@@ -69,7 +69,7 @@ describe('The connections that one team can hold', () => {
     await quiet.post('/customer', customerBody()).expect(201);
   };
 
-  it('are a share of all, whatever its requests wait for', async () => {
+  it('are at most a share of all, whatever its requests wait for', async () => {
     const customers = await Promise.all(times(MANY, () => createCustomer(noisy)));
     const held = await hold(testApp, 'SELECT FROM customers WHERE team_id = $1 FOR UPDATE', [
       noisy.teamId,
@@ -162,13 +162,13 @@ describe('The connections that one team can hold', () => {
     } finally {
       await held.release();
     }
-    // Exports are bounded once more by their number.
+    // The number of concurrent exports has a limit of its own.
     const statuses = new Set((await responses).map(({ status }) => status));
     for (const status of [429, 503]) statuses.delete(status);
     expect([...statuses]).toEqual([200]);
   });
 
-  it('have a shorter time limit for searches and exports', async () => {
+  it('have a shorter timeout for searches and exports', async () => {
     const scope = { teamId: noisy.teamId };
     const { database } = testApp;
     expect(await limitOf(database.primary(scope))).toBe('3s');

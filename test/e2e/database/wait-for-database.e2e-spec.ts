@@ -4,7 +4,7 @@ import { waitForDatabase } from '../../../src/core/database/wait-for-database';
 import { createDatabaseIn, createTestDatabase } from '../../support/test-database';
 
 describe('waitForDatabase', () => {
-  it('tells which server answers, without user and password', async () => {
+  it('returns the server without user and password', async () => {
     const database = await createTestDatabase();
     const { hostname, port, pathname } = new URL(database.url);
 
@@ -51,7 +51,7 @@ describe('waitForDatabase', () => {
     expect(reports.join()).not.toContain('secret');
   });
 
-  it('reports that it waits while a server takes connections and says nothing', async () => {
+  it('reports that it waits for a server that accepts connections and sends nothing', async () => {
     const connections: Socket[] = [];
     const server = createServer((socket) => connections.push(socket));
     await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -64,7 +64,7 @@ describe('waitForDatabase', () => {
     const waiting = waitForDatabase(`postgres://127.0.0.1:${port}/x`, { timeoutMs: 2_000, report });
 
     await expect(waiting).rejects.toThrow(/^The database did not respond within 2 s: /);
-    // During the first attempt, which would have gone on for longer.
+    // During the first attempt, which has a longer timeout.
     expect(connections).toHaveLength(1);
     expect(report.mock.calls).toEqual([['Waiting for the database: it has not responded yet']]);
   });
