@@ -6,7 +6,7 @@ const WHOLE = (min: number, max: number) => `must be a whole number from ${min} 
 const REDIS_RULE = 'must be a Redis URL: redis://user:password@host:port';
 
 /** What reading this environment fails with. */
-function faultOf(environment: NodeJS.ProcessEnv): ConfigError {
+function errorOf(environment: NodeJS.ProcessEnv): ConfigError {
   try {
     readConfig(environment);
   } catch (error) {
@@ -61,8 +61,8 @@ describe('The settings of limits and metrics', () => {
     ['METRICS', 'yes', 'must be true or false'],
     ['METRICS', '1', 'must be true or false'],
     ['METRICS', 'TRUE', 'must be true or false'],
-  ])('refuse %s=%s', (name, value, reason) => {
-    expect(faultOf({ [name]: value }).violations).toEqual([`${name}: ${reason}`]);
+  ])('reject %s=%s', (name, value, reason) => {
+    expect(errorOf({ [name]: value }).violations).toEqual([`${name}: ${reason}`]);
   });
 
   it.each([
@@ -74,20 +74,20 @@ describe('The settings of limits and metrics', () => {
     ['a host of two words', `redis://u:${SECRET}@red is`],
     ['a password that cannot be decoded', `redis://u:${SECRET}%zz@redis`],
     ['a user that cannot be decoded', `redis://%zz:${SECRET}@redis`],
-  ])('refuse a REDIS_URL with %s, and do not repeat it', (_name, value) => {
-    const fault = faultOf({ REDIS_URL: value });
-    expect(fault.violations).toEqual([`REDIS_URL: ${REDIS_RULE}`]);
-    expect(`${fault.stack}${JSON.stringify(fault)}`).not.toContain(SECRET);
+  ])('reject a REDIS_URL with %s without repeating it', (_name, value) => {
+    const error = errorOf({ REDIS_URL: value });
+    expect(error.violations).toEqual([`REDIS_URL: ${REDIS_RULE}`]);
+    expect(`${error.stack}${JSON.stringify(error)}`).not.toContain(SECRET);
   });
 
-  it('are told of line by line when several are wrong', () => {
-    const fault = faultOf({
+  it('report several violations one per line', () => {
+    const error = errorOf({
       RATE_LIMIT_PER_MINUTE: 'many',
       MAX_CONCURRENT_PER_TEAM: 'many',
       METRICS: 'maybe',
       REDIS_URL: SECRET,
     });
-    expect(fault.message.split('\n')).toEqual([
+    expect(error.message.split('\n')).toEqual([
       'The configuration is wrong:',
       '  METRICS: must be true or false',
       `  RATE_LIMIT_PER_MINUTE: ${WHOLE(0, 10_000_000)}`,
@@ -98,11 +98,11 @@ describe('The settings of limits and metrics', () => {
 });
 
 describe('The URL of the database', () => {
-  it('is refused when its password cannot be decoded, and is not repeated', () => {
-    const fault = faultOf({ DATABASE_URL: `postgres://u:${SECRET}%zz@localhost/rapport` });
-    expect(fault.violations).toEqual([
+  it('is rejected without being repeated when its password cannot be decoded', () => {
+    const error = errorOf({ DATABASE_URL: `postgres://u:${SECRET}%zz@localhost/rapport` });
+    expect(error.violations).toEqual([
       'DATABASE_URL: must be a PostgreSQL URL: postgres://user:password@host:port/database',
     ]);
-    expect(`${fault.stack}${JSON.stringify(fault)}`).not.toContain(SECRET);
+    expect(`${error.stack}${JSON.stringify(error)}`).not.toContain(SECRET);
   });
 });

@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from './app-config';
 
 const URLS = { DATABASE_URL: 'postgres://localhost/rapport', REDIS_URL: 'redis://localhost' };
 
-function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
+function violationsOf(environment: NodeJS.ProcessEnv): readonly string[] {
   try {
     readConfig(environment);
     return [];
@@ -32,7 +32,9 @@ describe('Variables that look like settings', () => {
         'WEBHOOK_MAX_ATTEMPTS, WEBHOOK_CONCURRENCY, WEBHOOK_ALLOW_PRIVATE',
     ],
   ])('stop the start with a hint: %s', (name, hint) => {
-    expect(faultsOf({ [name]: 'x' })).toEqual([`${name}: is not a setting of Rapport; ${hint}`]);
+    expect(violationsOf({ [name]: 'x' })).toEqual([
+      `${name}: is not a setting of Rapport; ${hint}`,
+    ]);
   });
 
   it.each([
@@ -50,23 +52,23 @@ describe('Variables that look like settings', () => {
     ['Kubernetes', ['REDIS_SERVICE_HOST', 'REDIS_SERVICE_PORT_TLS', 'WEBHOOK_PORT_80_TCP_ADDR']],
   ])('are left alone when they come from elsewhere: %s', (_name, names) => {
     const others = Object.fromEntries(names.map((name) => [name, '1']));
-    expect(faultsOf({ ...URLS, ...others })).toEqual([]);
+    expect(violationsOf({ ...URLS, ...others })).toEqual([]);
   });
 
   it('are left alone when they are addresses that Kubernetes or Docker set', () => {
     const port = 'tcp://10.0.0.1:6379';
-    expect(faultsOf({ REDIS_PORT: port, DATABASE_PORT: port, WEBHOOK_NAME: '/app/hook' })).toEqual(
-      [],
-    );
-    expect(faultsOf({ REDIS_PORT: '6379' })).toHaveLength(1);
+    expect(
+      violationsOf({ REDIS_PORT: port, DATABASE_PORT: port, WEBHOOK_NAME: '/app/hook' }),
+    ).toEqual([]);
+    expect(violationsOf({ REDIS_PORT: '6379' })).toHaveLength(1);
   });
 
   it('are left alone when they are empty', () => {
-    expect(faultsOf({ DATABSE_URL: '', WEBHOOK_RETRIES: '' })).toEqual([]);
+    expect(violationsOf({ DATABSE_URL: '', WEBHOOK_RETRIES: '' })).toEqual([]);
   });
 
-  it('are told together with wrong values', () => {
-    expect(faultsOf({ PORT: 'high', WEBHOOK_RETRIES: '3' })).toEqual([
+  it('are reported together with invalid values', () => {
+    expect(violationsOf({ PORT: 'high', WEBHOOK_RETRIES: '3' })).toEqual([
       'PORT: must be a whole number from 0 to 65535',
       expect.stringMatching(/^WEBHOOK_RETRIES: /),
     ]);

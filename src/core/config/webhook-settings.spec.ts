@@ -29,7 +29,7 @@ describe('The settings of webhooks', () => {
     ['WEBHOOK_CONCURRENCY', '1001', 'must be a whole number from 1 to 1000'],
     ['WEBHOOK_CONCURRENCY', 'many', 'must be a whole number from 1 to 1000'],
     ['WEBHOOK_ALLOW_PRIVATE', 'yes', 'must be true or false'],
-  ])('refuse %s=%s', (name, value, reason) => {
+  ])('reject %s=%s', (name, value, reason) => {
     expect(() => readConfig({ [name]: value })).toThrow(new ConfigError([`${name}: ${reason}`]));
   });
 });

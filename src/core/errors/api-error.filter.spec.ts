@@ -83,7 +83,7 @@ describe('ApiErrorFilter', () => {
     },
   );
 
-  it('answers a request that was not processed under overload 503, and logs nothing of it', async () => {
+  it('sends 503 for an OverloadError and does not log it', async () => {
     const exchange = reject(new OverloadError());
     await iteration();
     expect(exchange.statusCode).toBe(503);

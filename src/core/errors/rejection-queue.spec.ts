@@ -52,14 +52,14 @@ describe('RejectionQueue', () => {
     expect(add(-1, -2, -3)).toEqual([true, true, false]);
   });
 
-  it('drops what closes before its turn, or has closed already', async () => {
+  it('drops responses that have closed, or close while queued', async () => {
     const responses = [new FakeResponse(), new FakeResponse(), new FakeResponse()];
-    const answered: number[] = [];
+    const rejected: number[] = [];
     responses[0]?.close();
-    responses.forEach((response, index) => queue.add(response, () => answered.push(index)));
+    responses.forEach((response, index) => queue.add(response, () => rejected.push(index)));
     responses[1]?.close();
     await iteration();
-    expect(answered).toEqual([2]);
+    expect(rejected).toEqual([2]);
   });
 
   it('has room again for what has left it', () => {

@@ -4,7 +4,7 @@ import { checkJsonShape } from './check-json-shape';
 const BODY_BYTES = 5 * 1024 * 1024;
 
 /** What is wrong with the text; null when nothing is. */
-function faultOf(text: string): string | null {
+function violationOf(text: string): string | null {
   try {
     checkJsonShape(Buffer.from(text));
     return null;
@@ -42,7 +42,7 @@ describe('checkJsonShape', () => {
     ['text of other scripts', JSON.stringify('嵌套［［｛'.repeat(10_000))],
     ['nothing', ''],
   ])('accepts %s', (_name, text) => {
-    expect(faultOf(text)).toBeNull();
+    expect(violationOf(text)).toBeNull();
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('checkJsonShape', () => {
     ['5 MiB of small objects', `[${filled('{"a":0},')}0]`, ITEMS],
     ['5 MiB of one name', `{${filled('"a":0,')}"a":0}`, PROPERTIES],
     ['commas alone', filled(','), ITEMS],
-  ])('rejects %s', (_name, text, fault) => {
-    expect(faultOf(text)).toBe(fault);
+  ])('rejects %s', (_name, text, violation) => {
+    expect(violationOf(text)).toBe(violation);
   });
 });

@@ -70,7 +70,7 @@ describe('Connections', () => {
     return Object.assign(state, { socket });
   }
 
-  it('serves 16 requests of a connection at once, reads no more, and goes on as they end', async () => {
+  it('serves 16 requests of a connection concurrently and queues the others', async () => {
     const count = 20_000;
     const { client, socket } = await send(REQUEST.repeat(count));
     await until(() => served.length === MAX_IN_FLIGHT && arrived.length > MAX_IN_FLIGHT);
@@ -95,7 +95,7 @@ describe('Connections', () => {
     client.destroy();
   });
 
-  it('ends every response once when the connection closes, whatever its state', async () => {
+  it('emits close once for every response when the connection closes', async () => {
     const { client } = await send(REQUEST.repeat(50));
     await until(() => arrived.length === 50);
     served[1]?.end('written, and queued behind the first');
@@ -125,7 +125,7 @@ describe('Connections', () => {
     await until(() => served.length === before + MAX_IN_FLIGHT);
   });
 
-  it('answers what arrived whole before bytes that are not HTTP, and nothing else', async () => {
+  it('serves complete requests before bytes that are not HTTP, and nothing after them', async () => {
     const state = await send(`${REQUEST.repeat(20)}GARBAGE\0`);
     for (let index = 0; index < 20; index += 1) {
       await until(() => served.length > index);
@@ -183,7 +183,7 @@ describe('Connections', () => {
     expect(behind.received).not.toContain('Bad');
   });
 
-  it('processes nothing behind a response that tells its client that it is the last', async () => {
+  it('processes no request after a response with Connection: close', async () => {
     const state = await send('');
     await until(() => state.socket !== undefined);
     server.prependListener('request', (_request, response: ServerResponse) => {

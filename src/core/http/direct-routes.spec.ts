@@ -36,7 +36,7 @@ describe('DirectRoutes', () => {
   ] as const;
   routes.addAll(layers);
 
-  it('finds a route by its method and path, whatever the query', () => {
+  it('finds a route by method and path with any query', () => {
     expect(routes.find('GET', '/v1/customers?page=2')).toEqual({
       handler: all,
       layer: layers[2],

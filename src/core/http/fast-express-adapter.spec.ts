@@ -56,8 +56,8 @@ class ThingsController {
     response.status(202).json({ own: true });
   }
 
-  @Get('fault')
-  fault(): never {
+  @Get('error')
+  throwError(): never {
     throw new Error('A defect.');
   }
 
@@ -108,13 +108,13 @@ class Stages implements RequestStages {
   }
 }
 
-/** What an answer says, but for what is never twice the same. */
+/** Returns the status, headers and body of a response, without the date and the port. */
 async function ask(server: Server, path: string, init?: RequestInit) {
   const { port } = server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, init);
-  const { date: _date, ...headers } = Object.fromEntries(answer.headers);
-  const body = (await answer.text()).replaceAll(`${port}`, '<port>');
-  return { status: answer.status, headers, body };
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
+  const { date: _date, ...headers } = Object.fromEntries(response.headers);
+  const body = (await response.text()).replaceAll(`${port}`, '<port>');
+  return { status: response.status, headers, body };
 }
 
 async function start(adapter: ExpressAdapter): Promise<NestExpressApplication> {
@@ -182,27 +182,30 @@ describe('FastExpressAdapter', () => {
     ['nothing', '/things/nothing'],
     ['a stream', '/things/stream'],
     ['headers of the route', '/things/typed'],
-    ['a defect', '/things/fault'],
+    ['an error', '/things/error'],
     ['no route', '/elsewhere'],
     ['a body', '/things/x/parts', JSON_BODY],
     ['an empty parameter', '/things//parts', JSON_BODY],
     ['a method that no route has', '/things', { method: 'DELETE' }],
     ['HEAD', '/things/x', { method: 'HEAD' }],
     ['OPTIONS', '/things/x', { method: 'OPTIONS' }],
-  ])('answers as Express does, with what its stages give: %s', async (_name, path, init = {}) => {
-    const expected = await ask(await startStock(), path, init);
+  ])(
+    'responds as Express does, with the headers of the stages: %s',
+    async (_name, path, init = {}) => {
+      const expected = await ask(await startStock(), path, init);
 
-    const answer = await ask(await startFast(), path, init);
+      const response = await ask(await startFast(), path, init);
 
-    const headers = { ...expected.headers, 'x-stage': 'given' };
-    expect(answer).toEqual({ ...expected, headers });
-    expect(stages.prepared).toEqual([path]);
-    expect(stages.failed).toEqual([]);
-  });
+      const headers = { ...expected.headers, 'x-stage': 'given' };
+      expect(response).toEqual({ ...expected, headers });
+      expect(stages.prepared).toEqual([path]);
+      expect(stages.failed).toEqual([]);
+    },
+  );
 
   it('leaves what a route sets as it is', async () => {
-    const answer = await ask(await startFast(), '/things/own');
-    expect(answer).toMatchObject({
+    const response = await ask(await startFast(), '/things/own');
+    expect(response).toMatchObject({
       status: 202,
       headers: { 'x-stage': 'own' },
       body: '{"own":true}',
@@ -224,7 +227,7 @@ describe('FastExpressAdapter', () => {
   });
 
   it.each<[string, (next: NextFunction) => unknown]>([
-    ['throws', () => fault()],
+    ['throws', () => throwError()],
     ['rejects', () => Promise.reject(new Error('A defect.'))],
     ['passes an error on', (next) => next(new Error('A defect.'))],
     ['passes its request on, and no route comes after it', (next) => next()],
@@ -248,10 +251,10 @@ describe('FastExpressAdapter', () => {
 
   it('reports an error that the error filter itself throws', async () => {
     const server = await startFast((app) => {
-      app.useGlobalFilters({ catch: () => fault() });
+      app.useGlobalFilters({ catch: () => throwError() });
     });
 
-    expect(await ask(server, '/things/fault')).toMatchObject({
+    expect(await ask(server, '/things/error')).toMatchObject({
       status: 500,
       body: '{"failed":true}',
     });
@@ -281,6 +284,6 @@ describe('FastExpressAdapter', () => {
   });
 });
 
-function fault(): never {
+function throwError(): never {
   throw new Error('A defect.');
 }

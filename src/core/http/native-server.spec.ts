@@ -22,9 +22,9 @@ describe('createNativeServer', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
 
-    const answer = await fetch(`http://127.0.0.1:${port}/a?b=c`);
+    const fetched = await fetch(`http://127.0.0.1:${port}/a?b=c`);
 
-    expect(await answer.text()).toBe('GET /a?b=c true');
+    expect(await fetched.text()).toBe('GET /a?b=c true');
     server.close();
     await once(server, 'close');
   });

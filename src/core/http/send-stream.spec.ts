@@ -15,7 +15,7 @@ async function* endless(): AsyncGenerator<string> {
 }
 
 describe('sendStream', () => {
-  it('sends 16 at once, also when they begin in the same iteration of the event loop', async () => {
+  it('sends 16 streams concurrently, also when they start in the same iteration of the event loop', async () => {
     const responses = Array.from({ length: 20 }, respond);
     const outcomes = Promise.allSettled(
       responses.map((response) => sendStream(response as unknown as Response, {}, endless())),

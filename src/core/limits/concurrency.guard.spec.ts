@@ -4,8 +4,8 @@ import type { ApiError } from '../errors/api-error';
 import { readConfig } from '../config/app-config';
 import { ConcurrencyGuard } from './concurrency.guard';
 
-/** As much of an answer as the guard looks at. */
-class Answer extends EventEmitter {
+/** The members of a response that the guard uses. */
+class FakeResponse extends EventEmitter {
   closed = false;
 
   end(): void {
@@ -14,13 +14,13 @@ class Answer extends EventEmitter {
   }
 }
 
-const contextOf = (teamId: string | null, response: Answer): ExecutionContext => {
+const contextOf = (teamId: string | null, response: FakeResponse): ExecutionContext => {
   const request = { team: teamId === null ? undefined : { teamId } };
   const http = { getRequest: () => request, getResponse: () => response };
   return { switchToHttp: () => http } as unknown as ExecutionContext;
 };
 
-const REFUSED = 'RATE_LIMITED';
+const REJECTED = 'RATE_LIMITED';
 
 const guardOf = (limit: number): ConcurrencyGuard =>
   new ConcurrencyGuard(readConfig({ MAX_CONCURRENT_PER_TEAM: String(limit) }));
@@ -32,8 +32,8 @@ describe('ConcurrencyGuard', () => {
     guard = guardOf(2);
   });
 
-  /** Whether a request of the team is let in, or how it is refused. One that is refused ends at once. */
-  function enters(teamId: string | null, response = new Answer()): boolean | string {
+  /** Returns true for an accepted request, or the code of its rejection. The response of a rejected request ends. */
+  function enters(teamId: string | null, response = new FakeResponse()): boolean | string {
     try {
       return guard.canActivate(contextOf(teamId, response));
     } catch (error) {
@@ -45,41 +45,41 @@ describe('ConcurrencyGuard', () => {
   const entersTimes = (count: number, teamId: string | null) =>
     Array.from({ length: count }, () => enters(teamId));
 
-  it('refuses a team one more than its limit, and no other team', () => {
-    expect(entersTimes(4, 'one')).toEqual([true, true, REFUSED, REFUSED]);
+  it('rejects requests of a team beyond its limit, and of no other team', () => {
+    expect(entersTimes(4, 'one')).toEqual([true, true, REJECTED, REJECTED]);
     expect(enters('another')).toBe(true);
   });
 
   it('lets one in for each that is closed', () => {
-    const [first, second] = [new Answer(), new Answer()];
+    const [first, second] = [new FakeResponse(), new FakeResponse()];
     expect([enters('one', first), enters('one', second)]).toEqual([true, true]);
     first.end();
-    expect(entersTimes(2, 'one')).toEqual([true, REFUSED]);
+    expect(entersTimes(2, 'one')).toEqual([true, REJECTED]);
     second.end();
-    expect(entersTimes(2, 'one')).toEqual([true, REFUSED]);
+    expect(entersTimes(2, 'one')).toEqual([true, REJECTED]);
   });
 
   it('is as strict after an idle time as before', () => {
     for (let round = 0; round < 3; round += 1) {
-      const answers = [new Answer(), new Answer()];
-      expect(answers.map((answer) => enters('one', answer))).toEqual([true, true]);
-      expect(enters('one')).toEqual(REFUSED);
-      for (const answer of answers) answer.end();
+      const responses = [new FakeResponse(), new FakeResponse()];
+      expect(responses.map((response) => enters('one', response))).toEqual([true, true]);
+      expect(enters('one')).toEqual(REJECTED);
+      for (const response of responses) response.end();
     }
   });
 
-  it('does not count a caller who is gone already, for whom nothing would end', () => {
-    const gone = new Answer();
+  it('does not count a request whose response has closed before the guard', () => {
+    const gone = new FakeResponse();
     gone.closed = true;
     expect([enters('one', gone), enters('one', gone)]).toEqual([true, true]);
-    expect(entersTimes(3, 'one')).toEqual([true, true, REFUSED]);
+    expect(entersTimes(3, 'one')).toEqual([true, true, REJECTED]);
   });
 
   it('does not count requests without a team', () => {
     expect(new Set(entersTimes(5, null))).toEqual(new Set([true]));
   });
 
-  it('refuses nobody when it is switched off', () => {
+  it('rejects no request when the limit is disabled', () => {
     guard = guardOf(0);
     expect(new Set(entersTimes(300, 'one'))).toEqual(new Set([true]));
   });

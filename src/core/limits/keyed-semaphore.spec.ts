@@ -73,7 +73,7 @@ describe('KeyedSemaphore', () => {
     expect(semaphore.countOf('a')).toEqual({ active: 1, queued: 0 });
   });
 
-  it('refuses to release what was never acquired', () => {
+  it('throws when a slot is released that was not acquired', () => {
     const semaphore = new KeyedSemaphore({ maxActive: 1, maxQueued: 1 });
     expect(() => semaphore.release('a')).toThrow('No slot of "a" is taken.');
   });

@@ -33,7 +33,7 @@ describe('RateLimiter in memory', () => {
     for (let count = 0; count < 3; count += 1) await limiter.count('a');
   };
 
-  it('counts down to nothing, and refuses what comes after', async () => {
+  it('counts down to 0 and then rejects', async () => {
     expect(await limiter.count('a')).toEqual(state(2, 60));
     expect(await limiter.count('a')).toEqual(state(1, 60));
     expect(await limiter.count('a')).toEqual(state(0, 60));
@@ -54,13 +54,13 @@ describe('RateLimiter in memory', () => {
     [1_000, 59],
     [59_000, 1],
     [59_999, 1],
-  ])('%d ms after the first request tells %d whole seconds to wait', async (ms, seconds) => {
+  ])('%d ms after the first request returns %d whole seconds to wait', async (ms, seconds) => {
     await spend();
     jest.setSystemTime(NOW.getTime() + ms);
     expect(await limiter.count('a')).toEqual(state(0, seconds, true));
   });
 
-  it('starts anew a minute after the first request, however many were refused', async () => {
+  it('starts a new window a minute after the first request, whatever was rejected', async () => {
     await spend();
     await jest.advanceTimersByTimeAsync(30_000);
     expect(await limiter.count('a')).toEqual(state(0, 30, true));

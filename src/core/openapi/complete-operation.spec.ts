@@ -29,7 +29,7 @@ describe('completeOperation', () => {
     ]);
   });
 
-  it('takes an Idempotency-Key and may answer a kept answer where requests can be repeated', () => {
+  it('documents the Idempotency-Key and the replay of a stored response', () => {
     const { parameters, responses } = completeOperation(OPERATION, [], POSTING, {});
     expect(parameters).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' });
     expect(responses['200']).toHaveProperty(['headers', 'Idempotent-Replayed']);
@@ -38,7 +38,7 @@ describe('completeOperation', () => {
   it.each([
     [false, ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']],
     [true, ['X-Request-Id']],
-  ])('tells of the rate limit unless it is public: %s', (isPublic, names) => {
+  ])('documents the rate limit headers unless the operation is public: %s', (isPublic, names) => {
     const { responses } = completeOperation(OPERATION, [], { ...READING, isPublic }, {});
     const { headers } = responses['200'] as { headers: object };
     expect(Object.keys(headers)).toEqual(names);

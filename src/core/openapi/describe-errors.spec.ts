@@ -55,7 +55,7 @@ describe('describeErrors', () => {
     expect(Object.keys(responses['500']?.headers ?? {})).toEqual(['X-Request-Id']);
   });
 
-  it('tells of the rate limit wherever the key is known', () => {
+  it('documents the rate limit headers of responses to valid keys', () => {
     const limit = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
     const responses = describeErrors(['INVALID_CLIENT', 'FORM_NOT_FOUND', 'RATE_LIMITED'], KEYED);
     const headers = Object.entries(responses).map(([status, response]) => [
@@ -69,7 +69,7 @@ describe('describeErrors', () => {
     ]);
   });
 
-  it('tells of kept refusals where requests can be repeated', () => {
+  it('documents replayed errors of operations with an Idempotency-Key', () => {
     const responses = describeErrors(
       ['VALIDATION_FAILED', 'FORM_NOT_FOUND', 'FORM_NAME_TAKEN', 'NO_FORM_OWNER', 'RATE_LIMITED'],
       { isPublic: false, takesIdempotencyKey: true },

@@ -31,7 +31,7 @@ describe('exampleOf', () => {
     expect(exampleOf(schema, SCHEMAS)).toEqual(expected);
   });
 
-  it('refuses a reference to nothing', () => {
+  it('throws for a reference to a missing schema', () => {
     expect(() => exampleOf({ $ref: '#/components/schemas/Tea' }, SCHEMAS)).toThrow('Tea');
   });
 });

@@ -1,7 +1,7 @@
 import { moderniseSchema } from './modernise-schema';
 
 describe('moderniseSchema', () => {
-  it('turns the example of every part into a list of examples', () => {
+  it('converts the example of every part to a list of examples', () => {
     expect(
       moderniseSchema({
         type: 'object',

@@ -27,7 +27,7 @@ describe('operationErrors', () => {
     expect(operationErrors(reading, endpoint, false)).toContain('FORM_NOT_FOUND');
   });
 
-  it('adds to a public operation only what is refused before it is known which one it is', () => {
+  it('adds only rejections of the HTTP parser to a public operation', () => {
     const endpoint = { isPublic: true, errors: ['SERVICE_UNAVAILABLE'] as const };
     expect(operationErrors(reading, endpoint, false)).toEqual([
       { code: 'VALIDATION_FAILED', fields: ['request: has too many bytes of headers'] },
@@ -37,7 +37,7 @@ describe('operationErrors', () => {
 });
 
 describe('errorResponses', () => {
-  it('refers to a shared response only when it says all there is to say', () => {
+  it('references a shared response only when the two are equal', () => {
     const responses = errorResponses(operationErrors(writing, withKey, false), READING);
     expect(responses).toMatchObject({
       401: { $ref: '#/components/responses/Unauthorized' },

@@ -4,7 +4,7 @@ const inPath = (name: string) => ({ name, in: 'path' as const, schema: { type: '
 const inQuery = (name: string) => ({ name, in: 'query' as const, schema: { type: 'string' } });
 
 describe('orderParameters', () => {
-  it('puts those in the path first, as they stand in it, and leaves the others in their order', () => {
+  it('moves path parameters to the front in the order of the path and keeps the order of the others', () => {
     const shared = { $ref: '#/components/parameters/RequestId' };
     const parameters = [inQuery('page'), inPath('id'), inQuery('limit'), inPath('formId'), shared];
 

@@ -4,7 +4,7 @@ import { workerEnvironment } from './worker-environment';
 const URL = 'postgres://127.0.0.1:5432/rapport';
 
 describe('workerEnvironment', () => {
-  it('names the database and the address, whatever they are by default', () => {
+  it('sets the database and the address of the supervisor', () => {
     expect(workerEnvironment(readConfig({}), URL)).toMatchObject({
       DATABASE_URL: URL,
       HOST: '127.0.0.1',
@@ -31,7 +31,7 @@ describe('workerEnvironment', () => {
   it.each([
     [2, 32, '16'],
     [64, 32, '1'],
-  ])('%d workers share %d webhooks at once: %s for each', (processes, concurrency, each) => {
+  ])('%d workers share %d concurrent webhooks: %s each', (processes, concurrency, each) => {
     const config = readConfig({
       WEB_CONCURRENCY: String(processes),
       WEBHOOK_CONCURRENCY: String(concurrency),

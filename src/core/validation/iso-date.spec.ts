@@ -177,7 +177,7 @@ describe('parseIsoDate', () => {
     '20261122Z',
     '20261122T10:00Z',
     '2026-326T1000Z',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseIsoDate(text)).toBeNull();
   });
 
@@ -192,7 +192,7 @@ describe('parseIsoDate', () => {
     ['2026-03-01T12,5Z', false],
     ['2026-03-01T12:30.00001Z', true],
     ['20260301T12.0000000000000000000001Z', true],
-  ])('tells of %s whether it is finer than a millisecond', (text, isTruncated) => {
+  ])('reports for %s whether it is finer than a millisecond', (text, isTruncated) => {
     expect(parseIsoDate(text)?.isTruncated).toBe(isTruncated);
   });
 });

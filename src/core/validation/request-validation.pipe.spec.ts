@@ -43,17 +43,17 @@ describe('RequestValidationPipe', () => {
   const sorted = (value: unknown, type: 'query' | 'body') =>
     pipe.transform(value, { type, metatype: Sorted });
 
-  function faultOf(value: unknown): unknown {
+  function errorOf(value: unknown): unknown {
     try {
       return check(value);
-    } catch (fault) {
-      return fault;
+    } catch (error) {
+      return error;
     }
   }
 
-  it('names each fault by its path', () => {
+  it('names each violation by its path', () => {
     const body = { leaf: {}, leaves: [{ name: 'x' }, {}, { name: 5 }] };
-    expect(faultOf(body)).toMatchObject({
+    expect(errorOf(body)).toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: [
         'leaf.name: must be a string',
@@ -64,7 +64,7 @@ describe('RequestValidationPipe', () => {
   });
 
   it.each([[[]], ['x'], [5], [null], [undefined]])('wants a JSON object, not %j', (body) => {
-    expect(faultOf(body)).toMatchObject({
+    expect(errorOf(body)).toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: ['body: must be a JSON object'],
     });
@@ -78,7 +78,7 @@ describe('RequestValidationPipe', () => {
     expect([leaf, ...leaves].every((part) => part instanceof Leaf)).toBe(true);
   });
 
-  it('leaves what no class stands for as it was sent', () => {
+  it('does not change objects without a class', () => {
     const anything = [{ constructor: 'x', nested: { __proto__: null } }];
     const dto = check({ branch: { leaf: { name: 'x' }, leaves: [] }, anything }, Root) as Root;
     expect(dto.anything).toBe(anything);

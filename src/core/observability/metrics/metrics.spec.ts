@@ -53,7 +53,7 @@ describe('Metrics', () => {
     ]);
   });
 
-  it('looks a gauge up whenever it is asked', async () => {
+  it('reads a gauge for each scrape', async () => {
     let depth = 3;
     metrics.addGauge('queue_depth', 'How deep it is.', () => Promise.resolve(depth));
     expect(await samplesOf(metrics, 'queue_depth')).toEqual(['queue_depth 3']);
