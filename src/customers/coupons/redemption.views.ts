@@ -19,5 +19,5 @@ export class RedemptionView {
 
 export function toRedemptionView(outcome: RedemptionOutcome & { points: number }): RedemptionView {
   const { id, firstName, lastName, points } = outcome;
-  return { id, firstName, lastName, points: points };
+  return { id, firstName, lastName, points };
 }

@@ -7,9 +7,9 @@ const EXISTING = [NAME, EMAIL, SIZE];
 
 /** New ids count up: new-1, new-2 … */
 function plan(existing: readonly (typeof NAME)[], labels: readonly string[]) {
-  let made = 0;
+  let count = 0;
   const wanted = labels.map((label, index) => ({ label, options: [`option ${index}`] }));
-  return planFieldUpdate(existing, wanted, () => `new-${(made += 1)}`);
+  return planFieldUpdate(existing, wanted, () => `new-${(count += 1)}`);
 }
 
 describe(planFieldUpdate.name, () => {
@@ -27,10 +27,9 @@ describe(planFieldUpdate.name, () => {
     ['another case', ['name', 'E-mail', 'Size'], ['new-1', 'id-email', 'id-size'], ['name']],
     ['all new', ['A', 'B'], ['new-1', 'new-2'], ['name', 'email', 'size']],
   ])('%s', (_name, labels, ids, removedKeys) => {
-    const { fields, createdIds, removed } = plan(EXISTING, labels);
+    const { fields, removed } = plan(EXISTING, labels);
     expect(fields.map(({ id }) => id)).toEqual(ids);
     expect(fields.map(({ label }) => label)).toEqual(labels);
-    expect([...createdIds]).toEqual(ids.filter((id) => id.startsWith('new-')));
     expect(removed.map(({ key }) => key)).toEqual(removedKeys);
   });
 
@@ -54,9 +53,8 @@ describe(planFieldUpdate.name, () => {
   });
 
   it('adds all fields to a form without fields', () => {
-    const { fields, createdIds, removed } = plan([], ['Name', 'Age']);
+    const { fields, removed } = plan([], ['Name', 'Age']);
     expect(fields.map(({ key }) => key)).toEqual(['name', 'age']);
-    expect(createdIds.size).toBe(2);
     expect(removed).toEqual([]);
   });
 });

@@ -9,8 +9,6 @@ interface ExistingField {
 /** The fields of a form after an update; `fields` is the complete list in builder order. */
 export interface FieldUpdatePlan<Wanted, Existing> {
   readonly fields: readonly (Wanted & { id: string; key: string })[];
-  /** The ids of the new fields among `fields`. */
-  readonly createdIds: ReadonlySet<string>;
   /** The existing fields that the wanted list does not contain, in builder order. */
   readonly removed: readonly Existing[];
 }
@@ -31,15 +29,13 @@ export function planFieldUpdate<
   const labels = new Set(wanted.map(({ label }) => label));
   // Starts with the keys of all kept fields, so that a new field before them gets none of them.
   const taken = new Set(existing.filter(({ label }) => labels.has(label)).map(({ key }) => key));
-  const createdIds = new Set<string>();
   const fields = wanted.map((field) => {
     const kept = byLabel.get(field.label);
     if (kept !== undefined) return { ...field, id: kept.id, key: kept.key };
     const id = newId();
     const key = generateKey(field.label, id, taken);
-    createdIds.add(id);
     taken.add(key);
     return { ...field, id, key };
   });
-  return { fields, createdIds, removed: existing.filter(({ label }) => !labels.has(label)) };
+  return { fields, removed: existing.filter(({ label }) => !labels.has(label)) };
 }
