@@ -1,11 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type Kpis, METRIC_NAMES, type Metrics } from './domain/metrics';
+import { type Kpis, METRIC_NAMES, type SocialMetrics } from './domain/metrics';
 
 const metric = (description: string, example: number | null) =>
   ApiProperty({ type: Number, nullable: true, minimum: 0, description, example });
 
 /** The metrics of a post; null: the platform does not report it. Specification 2.6. */
-export class MetricsView implements Metrics {
+export class MetricsView implements SocialMetrics {
   @metric('How often it was shown.', 1432)
   impressions: number | null;
 
@@ -43,10 +43,10 @@ export class KpisView extends MetricsView implements Kpis {
   followers: number | null;
 }
 
-export function toMetricsView(row: Metrics): Metrics {
-  const metrics: Partial<Metrics> = {};
+export function toMetricsView(row: SocialMetrics): SocialMetrics {
+  const metrics: Partial<SocialMetrics> = {};
   for (const name of METRIC_NAMES) metrics[name] = row[name];
-  return metrics as Metrics;
+  return metrics as SocialMetrics;
 }
 
 export const toKpisView = (row: Kpis): Kpis => ({

@@ -3,7 +3,7 @@ import { toApiError } from '../core/errors/to-api-error';
 import { ConfigError } from '../core/config/app-config';
 import { toSingleLine } from './format';
 
-export interface Failure {
+export interface CommandFailure {
   /** The error body that the API responds with. */
   readonly body: ErrorBody;
   /** For people: one line, or one for each invalid setting. */
@@ -11,7 +11,7 @@ export interface Failure {
 }
 
 /** Describes any thrown value for the standard error of a command. */
-export function describeFailure(thrown: unknown): Failure {
+export function describeFailure(thrown: unknown): CommandFailure {
   if (thrown instanceof ConfigError) {
     const body = new ApiError('VALIDATION_FAILED', thrown.violations).toBody();
     return { body, lines: thrown.violations.map(toSingleLine) };

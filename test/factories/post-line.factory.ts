@@ -1,9 +1,9 @@
-import type { Metrics, RawMetrics } from '../../src/analytics/domain/metrics';
+import type { SocialMetrics, RawMetrics } from '../../src/analytics/domain/metrics';
 import type { Platform } from '../../src/analytics/domain/platform';
 
 type Line = Record<string, unknown>;
 
-export const NO_METRICS: Metrics = {
+export const NO_METRICS: SocialMetrics = {
   impressions: null,
   reach: null,
   engagement: null,

@@ -1,4 +1,4 @@
-/** SQL: the columns of `social_connections c` as a `Connection`. */
+/** SQL: the columns of `social_connections c` as a `PlatformConnection`. */
 export const CONNECTION_COLUMNS = `
   c.is_connected AS "isConnected", c.account_type AS "accountType",
   c.last_refreshed_at AS "lastRefreshedAt"`;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { TeamScope, TransactionScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
-import type { AccountType, Connection } from '../domain/connection-status';
+import type { AccountType, PlatformConnection } from '../domain/connection-status';
 import type { Platform } from '../domain/platform';
 import { CONNECTION_COLUMNS } from './connection-columns.sql';
 
@@ -22,7 +22,7 @@ export class ConnectionsRepository {
     team: TeamScope,
     platform: Platform,
     accountType: AccountType,
-  ): Promise<Connection> {
+  ): Promise<PlatformConnection> {
     return this.queryOne(
       team,
       `INSERT INTO social_connections AS c (team_id, platform, account_type, is_connected)
@@ -67,7 +67,7 @@ export class ConnectionsRepository {
    * Sets the time of the last import, or null while the platform has no data. `max` reads one index entry; the planner may
    * run EXISTS as a scan over the rows of all teams.
    */
-  async markRefreshed(team: TransactionScope, platform: Platform): Promise<Connection> {
+  async markRefreshed(team: TransactionScope, platform: Platform): Promise<PlatformConnection> {
     return this.queryOne(
       team,
       `UPDATE social_connections c

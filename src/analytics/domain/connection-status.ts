@@ -7,7 +7,7 @@ export const CONNECTION_STATUSES = ['not_connected', 'pending', 'unavailable', '
 export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number];
 
 /** A stored connection of a team to a platform. */
-export interface Connection {
+export interface PlatformConnection {
   isConnected: boolean;
   accountType: AccountType;
   /** null: no data imported. */
@@ -17,7 +17,7 @@ export interface Connection {
 /** The status of a connection; null: never connected. Specification 3.1. */
 export function connectionStatus(
   platform: Platform,
-  connection: Connection | null,
+  connection: PlatformConnection | null,
 ): ConnectionStatus {
   if (connection === null || !connection.isConnected) return 'not_connected';
   // LinkedIn reports no metrics of personal profiles.

@@ -13,7 +13,7 @@ export const METRIC_NAMES = [
 export type MetricName = (typeof METRIC_NAMES)[number];
 
 /** All metrics; null: the platform does not report the metric, unlike a measured 0. */
-export type Metrics = Record<MetricName, number | null>;
+export type SocialMetrics = Record<MetricName, number | null>;
 
 /** The normalised metrics of a profile; specification 2.7. */
 export const KPI_NAMES = ['followers', ...METRIC_NAMES] as const;

@@ -1,4 +1,4 @@
-import type { Metrics, RawMetrics } from './metrics';
+import type { SocialMetrics, RawMetrics } from './metrics';
 
 export const POST_TYPES = ['post', 'reel', 'story'] as const;
 export type PostType = (typeof POST_TYPES)[number];
@@ -19,6 +19,6 @@ export interface Post {
 
 export interface MeasuredPost {
   post: Post;
-  metrics: Metrics;
+  metrics: SocialMetrics;
   rawMetrics: RawMetrics;
 }

@@ -1,7 +1,7 @@
 import { deriveEngagement, deriveEngagementRate } from './derive-engagement';
 import { sumOfKnown } from './read-metric';
 import type { Period } from './growth';
-import { METRIC_NAMES, type MetricName, type Metrics } from './metrics';
+import { METRIC_NAMES, type MetricName, type SocialMetrics } from './metrics';
 import type { Platform } from './platform';
 import type { ProfileWindow } from './profile';
 
@@ -13,7 +13,7 @@ export function windowKpis(
   platform: Platform,
   line: ProfileWindow | null,
   { days, growth }: Period,
-): Metrics {
+): SocialMetrics {
   const sum = (name: MetricName): number | null =>
     isSummed(platform, name) ? sumOfKnown(days.map((day) => day.kpis[name])) : null;
   const figure = (name: MetricName): number | null =>
@@ -46,13 +46,13 @@ export function windowKpis(
  * Sums the metrics, or takes their growth, if they are known on every day; null otherwise, and without days.
  * The rate is derived from the sums.
  */
-export function sumFullDays(platform: Platform, { days, growth }: Period): Metrics {
+export function sumFullDays(platform: Platform, { days, growth }: Period): SocialMetrics {
   const sum = (name: MetricName): number | null => {
     const values = days.map((day) => day.kpis[name]);
     if (!isSummed(platform, name) || values.includes(null)) return null;
     return growth.get(name) ?? sumOfKnown(values);
   };
-  const sums = Object.fromEntries(METRIC_NAMES.map((name) => [name, sum(name)])) as Metrics;
+  const sums = Object.fromEntries(METRIC_NAMES.map((name) => [name, sum(name)])) as SocialMetrics;
   return {
     ...sums,
     engagementRate: deriveEngagementRate(sums.engagement, sums.reach, sums.impressions),

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { opaqueId } from '../../core/openapi/sample-ids';
-import type { Metrics, RawMetrics } from '../domain/metrics';
+import type { SocialMetrics, RawMetrics } from '../domain/metrics';
 import { type Platform, PLATFORMS } from '../domain/platform';
 import { POST_TYPES, type PostType } from '../domain/post';
 import { MetricsView, toMetricsView } from '../metrics.views';
@@ -39,7 +39,7 @@ export class PostView {
   publishedAt: string;
 
   @ApiProperty({ type: MetricsView })
-  metrics: Metrics;
+  metrics: SocialMetrics;
 
   @ApiProperty({
     type: 'object',

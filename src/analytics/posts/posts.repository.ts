@@ -4,13 +4,13 @@ import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import { unindexedEquality } from '../../core/database/sql-expressions';
 import { Trigrams } from '../../core/database/trigrams';
-import type { Metrics, RawMetrics } from '../domain/metrics';
+import type { SocialMetrics, RawMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
 import type { PostType } from '../domain/post';
 import { IS_READY } from '../connections/connection-columns.sql';
 import { listPostsStatement, POST_COLUMNS, type PostFilter, type PostPage } from './list-posts.sql';
 
-export interface PostRow extends Metrics {
+export interface PostRow extends SocialMetrics {
   id: string;
   postId: string;
   platform: Platform;
@@ -21,6 +21,9 @@ export interface PostRow extends Metrics {
   publishedAt: Date;
   rawMetrics: RawMetrics;
 }
+
+/** A row of a list, with the total of the filter. */
+type ListedPostRow = PostRow & { total: string };
 
 /** Skipping more rows than this takes too long for a short read. */
 const MAX_SHORT_READ_OFFSET = 1_000;
@@ -56,13 +59,12 @@ export class PostsRepository {
       page,
       this.trigrams,
     );
-    type Row = PostRow & { total: string };
-    const isQuick = typeof statement !== 'string' && page.offset <= MAX_SHORT_READ_OFFSET;
+    const isShortRead = typeof statement !== 'string' && page.offset <= MAX_SHORT_READ_OFFSET;
     const database =
       filter.search === null ? this.database.replica(team) : this.database.replicaSearch(team);
-    const found = isQuick
-      ? await this.database.replicaShortRead(team).query<Row>(statement, values)
-      : await database.query<Row>(statement, values);
+    const found = isShortRead
+      ? await this.database.replicaShortRead(team).query<ListedPostRow>(statement, values)
+      : await database.query<ListedPostRow>(statement, values);
     return {
       // An empty page has one row, with the total only.
       rows: found.filter((row) => (row.id as string | null) !== null),
@@ -70,6 +72,7 @@ export class PostsRepository {
     };
   }
 
+  /** Finds a post by its id. */
   async findPost(team: TeamScope, platform: Platform, id: string): Promise<PostRow | null> {
     const [row] = await this.database
       .replicaShortRead(team)

@@ -1,6 +1,6 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import {
-  type Connection,
+  type PlatformConnection,
   CONNECTION_STATUSES,
   type ConnectionStatus,
   connectionStatus,
@@ -145,7 +145,7 @@ export function toSummaryView(
 
 function toConnectionView(
   platform: Platform,
-  row: Connection | null,
+  row: PlatformConnection | null,
 ): Pick<ConnectionView, keyof ConnectionView> {
   const status = connectionStatus(platform, row);
   return {

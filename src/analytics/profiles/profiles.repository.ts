@@ -3,7 +3,7 @@ import type { TeamScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import { CONNECTION_COLUMNS, IS_READY } from '../connections/connection-columns.sql';
-import type { Connection } from '../domain/connection-status';
+import type { PlatformConnection } from '../domain/connection-status';
 import { KPI_NAMES, type Kpis } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
 import type { WindowFigures } from '../domain/profile';
@@ -11,10 +11,10 @@ import { type Window, WINDOW_DAYS } from '../domain/window';
 import { selectMetrics } from '../metric-columns.sql';
 
 /** A connection with the figures of a window; null: no figures. */
-export type ProfileRow = Connection &
+export type ProfileRow = PlatformConnection &
   Kpis & { [Name in Exclude<keyof WindowFigures, 'kpis'>]: WindowFigures[Name] | null };
 
-export type SummaryRow = Connection & Kpis & { platform: Platform; postCount: string };
+export type SummaryRow = PlatformConnection & Kpis & { platform: Platform; postCount: string };
 
 const WINDOW_OF_CONNECTION = `
   social_connections c

@@ -1,4 +1,4 @@
-import type { Metrics, RawMetrics } from '../../../src/analytics/domain/metrics';
+import type { SocialMetrics, RawMetrics } from '../../../src/analytics/domain/metrics';
 import type { Platform } from '../../../src/analytics/domain/platform';
 import type { PostView } from '../../../src/analytics/posts/post.views';
 import { lineWith, NO_METRICS } from '../../factories/post-line.factory';
@@ -20,7 +20,7 @@ const PLAIN = {
 } as const;
 
 /** All metrics; null unless given. */
-const known = (metrics: Partial<Metrics>): Metrics => ({ ...NO_METRICS, ...metrics });
+const known = (metrics: Partial<SocialMetrics>): SocialMetrics => ({ ...NO_METRICS, ...metrics });
 
 const FACEBOOK: RawMetrics = {
   post_media_view: 500,

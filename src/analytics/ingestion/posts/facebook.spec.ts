@@ -1,4 +1,4 @@
-import type { Metrics } from '../../domain/metrics';
+import type { SocialMetrics } from '../../domain/metrics';
 import { BARE_LINES, insights, NO_METRICS } from '../../../../test/factories/post-line.factory';
 import { mapPost } from './map-post';
 
@@ -98,7 +98,7 @@ describe('a Facebook post', () => {
     });
   });
 
-  it.each<[string, Record<string, unknown>, Partial<Metrics>]>([
+  it.each<[string, Record<string, unknown>, Partial<SocialMetrics>]>([
     ['new views first', { post_media_view: 8, post_impressions: 9 }, { impressions: 8 }],
     ['0 new views first', { post_media_view: 0, post_impressions: 9 }, { impressions: 0 }],
     ['no new views', { post_media_view: null, post_impressions: 9 }, { impressions: 9 }],

@@ -1,4 +1,4 @@
-import type { Metrics } from '../../domain/metrics';
+import type { SocialMetrics } from '../../domain/metrics';
 import { BARE_LINES, insights, NO_METRICS } from '../../../../test/factories/post-line.factory';
 import { mapPost } from './map-post';
 
@@ -92,7 +92,7 @@ describe('an Instagram post', () => {
     });
   });
 
-  it.each<[string, Record<string, unknown>, Record<string, unknown>, Partial<Metrics>]>([
+  it.each<[string, Record<string, unknown>, Record<string, unknown>, Partial<SocialMetrics>]>([
     [
       '0 impressions before views',
       { impressions: 0, views: 9 },

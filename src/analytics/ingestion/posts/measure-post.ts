@@ -1,11 +1,15 @@
-import type { MetricName, Metrics, RawMetrics } from '../../domain/metrics';
+import type { MetricName, SocialMetrics, RawMetrics } from '../../domain/metrics';
 import { deriveEngagement, deriveEngagementRate } from '../../domain/derive-engagement';
 import type { JsonObject } from '../../domain/json-object';
 import { firstMetric } from '../../domain/read-metric';
 import type { PostMapping } from './post-mapping';
 
 /** Reads the normalised metrics of a post; null: absent or unreadable. Specification 2.6. */
-export function measurePost(mapping: PostMapping, line: JsonObject, raw: RawMetrics): Metrics {
+export function measurePost(
+  mapping: PostMapping,
+  line: JsonObject,
+  raw: RawMetrics,
+): SocialMetrics {
   const missing = mapping.notApplicable?.(line) ?? [];
   const read = (name: MetricName): number | null =>
     missing.includes(name) ? null : firstMetric(raw, mapping.metrics[name] ?? []);

@@ -1,4 +1,4 @@
-import type { Metrics } from '../../domain/metrics';
+import type { SocialMetrics } from '../../domain/metrics';
 import { BARE_LINES, lineWith, NO_METRICS } from '../../../../test/factories/post-line.factory';
 import { mapPost } from './map-post';
 
@@ -64,7 +64,7 @@ describe('a TikTok video', () => {
     });
   });
 
-  it.each<[string, Record<string, unknown>, Partial<Metrics>]>([
+  it.each<[string, Record<string, unknown>, Partial<SocialMetrics>]>([
     [
       'measured zeros',
       { view_count: 0, like_count: 0, comment_count: 0, share_count: 0 },

@@ -1,4 +1,4 @@
-import type { Metrics } from '../../domain/metrics';
+import type { SocialMetrics } from '../../domain/metrics';
 import { BARE_LINES, lineWith, NO_METRICS } from '../../../../test/factories/post-line.factory';
 import { mapPost } from './map-post';
 
@@ -55,7 +55,7 @@ describe('a post of Twitter', () => {
     });
   });
 
-  it.each<[string, Record<string, unknown>, Partial<Metrics>]>([
+  it.each<[string, Record<string, unknown>, Partial<SocialMetrics>]>([
     [
       'measured zeros',
       { retweet_count: 0, reply_count: 0, like_count: 0, quote_count: 0, impression_count: 0 },

@@ -1,4 +1,4 @@
-import type { Metrics } from '../../domain/metrics';
+import type { SocialMetrics } from '../../domain/metrics';
 import { BARE_LINES, lineWith, NO_METRICS } from '../../../../test/factories/post-line.factory';
 import { mapPost } from './map-post';
 
@@ -58,7 +58,7 @@ describe('a YouTube video', () => {
     });
   });
 
-  it.each<[string, Record<string, unknown>, Partial<Metrics>]>([
+  it.each<[string, Record<string, unknown>, Partial<SocialMetrics>]>([
     [
       'measured zeros',
       { viewCount: '0', likeCount: '0', commentCount: '0' },
