@@ -54,7 +54,7 @@ describe('A database that is away', () => {
     ]);
   });
 
-  it('still lets requests be refused that need no database', async () => {
+  it('still rejects requests without the database', async () => {
     testApp.proxy.cut();
 
     expectError(await team.get('/forms').unset('Authorization'), 'AUTH_HEADER_MISSING');
@@ -70,7 +70,7 @@ describe('A database that is away', () => {
     await Promise.all(times(20, () => team.get('/forms').expect(200)));
   });
 
-  it('is told to the log with the cause', async () => {
+  it('is logged with its cause', async () => {
     testApp.proxy.cut();
 
     await team.get('/forms').set('X-Request-Id', 'away').expect(503);
@@ -87,7 +87,7 @@ describe('A database that is away', () => {
     );
   });
 
-  it('that says nothing at all leaves no request without an answer', async () => {
+  it('that does not respond leaves no request without a response', async () => {
     testApp.proxy.freeze();
 
     for (const response of await Promise.all(times(12, () => team.get('/forms')))) {

@@ -31,7 +31,7 @@ describe('A defect', () => {
   const errorsOf = (requestId: string): LogLine[] =>
     testApp.logLines.filter(({ id, level }) => id === requestId && Number(level) >= 50);
 
-  it('is told to the caller by its request id alone, and to the log with its cause', async () => {
+  it('returns only the request id, and is logged with its cause', async () => {
     jest.spyOn(testApp.app.get(CustomersService), 'get').mockRejectedValue(new TypeError(CAUSE));
     const id = randomUUID();
 
@@ -70,7 +70,7 @@ describe('A defect', () => {
     ]);
   });
 
-  it('may be SQL that the database refuses, whose values stay out of the log', async () => {
+  it('of rejected SQL is logged without the values', async () => {
     await createCustomer(team, { email: 'grace@example.com' });
     jest.spyOn(testApp.app.get(FormsService), 'list').mockImplementation(() =>
       testApp.database.query(

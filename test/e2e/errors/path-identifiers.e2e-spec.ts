@@ -24,7 +24,7 @@ const IDS: [string, string][] = [
   ['an encoded slash', '..%2F..'],
 ];
 
-describe('An identifier in a path that belongs to nobody', () => {
+describe('An unknown identifier in a path', () => {
   let testApp: TestApp;
   let team: TeamClient;
   let formId: string;

@@ -37,7 +37,7 @@ describe('An unknown route', () => {
       expectError(await team.call(method, path), 'ROUTE_NOT_FOUND');
     });
 
-    it.each(PATHS)('says nothing without a key: %s', async (_name, path) => {
+    it.each(PATHS)('is 401 without a key: %s', async (_name, path) => {
       expectError(await request(testApp.url)[method](`/v1${path}`), 'AUTH_HEADER_MISSING');
     });
   });
@@ -63,7 +63,7 @@ describe('An unknown route', () => {
     );
   });
 
-  it('answers HEAD with the status alone', async () => {
+  it('responds to HEAD with the status alone', async () => {
     const response = await request(testApp.url)
       .head('/v1/nowhere')
       .set('Authorization', `Bearer ${team.apiKey}`);

@@ -55,7 +55,7 @@ describe('The limit of requests at once', () => {
   describe('of 2', () => {
     beforeAll(() => startApp(LIMIT));
 
-    it('refuses a third of the team, whichever its key, and serves other teams', async () => {
+    it('rejects the third request of the team with any of its keys, and serves other teams', async () => {
       const otherKey = await withNewKey(testApp, team);
       const otherTeam = await createTeam(testApp);
       const { held, answers } = await occupy(LIMIT);
@@ -76,7 +76,7 @@ describe('The limit of requests at once', () => {
       expect((await served(team)).status).toBe(200);
     });
 
-    it('writes nothing of what it refuses, and leaves its Idempotency-Key as it was', async () => {
+    it('writes nothing for a rejected request, and does not claim its Idempotency-Key', async () => {
       const key = newKey();
       const body = customerBody();
       const { held, answers } = await occupy(LIMIT);
@@ -105,7 +105,7 @@ describe('The limit of requests at once', () => {
       expect((await answers[1])?.status).toBe(200);
     });
 
-    it('counts nobody twice: it is as wide after refusals and errors as before', async () => {
+    it('counts each request once: rejections and errors do not reduce it', async () => {
       await team.get('/nowhere').expect(404);
       await team.post('/forms', '{').expect(400);
       for (let round = 0; round < 2; round += 1) {

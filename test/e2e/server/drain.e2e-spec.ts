@@ -19,7 +19,7 @@ function get(url: string, apiKey: string, agent: http.Agent): Promise<number | s
 }
 
 describe('A stop under load', () => {
-  it('cuts off nobody, and lets kept-alive clients go one by one', async () => {
+  it('resets no connection, and closes kept-alive connections one by one', async () => {
     const testApp = await startTestApp();
     const team = await createTeam(testApp);
     const agent = new http.Agent({ keepAlive: true, maxSockets: 20 });

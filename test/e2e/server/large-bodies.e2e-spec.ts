@@ -68,7 +68,7 @@ describe('Bodies above 256 KiB', () => {
     for (const { socket } of halves) socket.destroy();
   });
 
-  it('are counted by what arrives, where no length says it, and decompressed', async () => {
+  it('without a length are counted by the bytes that arrive, and decompressed', async () => {
     const chunk = 'x'.repeat(LARGE);
     const open = sendPart(
       `${LARGE.toString(16)}\r\n${chunk}\r\n0\r\n\r\n`,

@@ -29,7 +29,7 @@ describe('GET /metrics', () => {
     await testApp.close();
   });
 
-  it('answers the text format of Prometheus without a key', async () => {
+  it('returns the text format of Prometheus without a key', async () => {
     const response = await request(testApp.url).get('/metrics').expect(200);
     expect(response.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(response.text).toContain('# TYPE rapport_http_request_duration_seconds histogram\n');
@@ -40,7 +40,7 @@ describe('GET /metrics', () => {
     expectError(await request(testApp.url).post('/metrics'), 'ROUTE_NOT_FOUND');
   });
 
-  it('tells the use of the pool, and leaves out only what it cannot look up meanwhile', async () => {
+  it('reports the use of the pool, and leaves out only gauges that cannot be read', async () => {
     // Two, as one team never gets all connections.
     const teams = [team, await createTeam(testApp)];
     const ids = await Promise.all(teams.map(async (one) => (await createCustomer(one)).id));
@@ -73,7 +73,7 @@ describe('GET /metrics', () => {
     expect(valuesOf(after, PENDING)).toEqual([0]);
   });
 
-  it('tells what webhooks are still to be sent, and are being sent', async () => {
+  it('reports pending webhooks and webhooks in flight', async () => {
     const receiver = await Receiver.start(hang);
     const { id } = await createHookedForm(team, receiver, { webhookSecret: SECRET });
     for (let count = 0; count < 2; count += 1) await remark(team, id);

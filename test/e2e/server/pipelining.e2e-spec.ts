@@ -79,7 +79,7 @@ describe('Pipelined requests', () => {
       .reduce((sum, { value }) => sum + value, 0);
   }
 
-  it('are all answered, in their order, however many a client sends at once', async () => {
+  it('all get their responses in order, however many a client pipelines', async () => {
     const ids = times(1_000, (index) => `order-${index}`);
     const requests = ids.map((id) => head('GET /v1/auth/key', id));
     requests.push(head('GET /v1/auth/key', 'order-last', 'Connection: close'));
@@ -121,7 +121,7 @@ describe('Pipelined requests', () => {
     expect(statuses).not.toContain(429);
   });
 
-  it('without a key are answered 401, or not at all when the client closes, and leave nothing', async () => {
+  it('without a key get 401, or no response when the client closes, and leave nothing in memory', async () => {
     const port = Number(new URL(testApp.url).port);
     const logLines = testApp.logLines.length;
     for (let round = 0; round < 3; round += 1) {

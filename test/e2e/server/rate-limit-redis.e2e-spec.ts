@@ -72,7 +72,7 @@ describe('The rate limit in Redis', () => {
     expect(notices()).toEqual([]);
   });
 
-  it('lets exactly as many through as it says, however many come at once', async () => {
+  it('accepts exactly as many concurrent requests as the limit', async () => {
     const responses = await Promise.all(
       times(20, (index) => at(index % 2 === 0 ? testApp : beside).get('/auth/key')),
     );
@@ -128,7 +128,7 @@ describe('The rate limit in Redis', () => {
     expectBudget(await at(testApp).get('/auth/key').expect(200), LIMIT, 2);
   });
 
-  it('is that of each process while the server refuses, and shared again afterwards', async () => {
+  it('is that of each process while the server rejects commands, and shared again afterwards', async () => {
     redis.rejection = "READONLY You can't write against a read only replica.";
     await expectOwnLimit(testApp);
     await expectOwnLimit(testApp);

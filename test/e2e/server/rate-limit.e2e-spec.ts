@@ -43,7 +43,7 @@ describe('The rate limit', () => {
     return row?.customers ?? -1;
   };
 
-  it('counts down with each answer, and refuses the one beyond', async () => {
+  it('counts down with each response, and rejects the request beyond it', async () => {
     expectBudget(await team.get('/auth/key').expect(200), LIMIT, 2);
     expectBudget(await team.get('/forms').expect(200), LIMIT, 1);
     expectBudget(await team.post('/customer', customerBody()).expect(201), LIMIT, 0);
@@ -87,7 +87,7 @@ describe('The rate limit', () => {
     expectBudget(await (await createTeam(testApp)).get('/auth/key').expect(200), LIMIT, 2);
   });
 
-  it('lets exactly as many through as it says, however many come at once', async () => {
+  it('accepts exactly as many concurrent requests as the limit', async () => {
     const responses = await Promise.all(times(20, () => team.get('/auth/key')));
 
     const served = responses.filter(({ status }) => status === 200);
@@ -126,7 +126,7 @@ describe('The rate limit', () => {
     }
   });
 
-  it('refuses before anything is written, and leaves the Idempotency-Key as it was', async () => {
+  it('rejects before anything is written, and does not claim the Idempotency-Key', async () => {
     const key = newKey();
     const body = customerBody();
     await spend(team);

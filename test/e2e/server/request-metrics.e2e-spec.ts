@@ -78,7 +78,7 @@ describe('The metrics of requests', () => {
     expect(added).toEqual({ 'GET none 404': 3, 'DELETE none 404': 1, 'GET none 401': 2 });
   });
 
-  it('tells how long they took, in buckets', async () => {
+  it('reports their durations in buckets', async () => {
     const series = (await readMetrics(testApp)).filter(
       ({ name, labels }) => name.startsWith(REQUESTS) && labels.route === '/v1/customer',
     );
@@ -93,7 +93,7 @@ describe('The metrics of requests', () => {
     expect(valuesOf(created, `${REQUESTS}_sum`)[0]).toBeGreaterThan(0);
   });
 
-  it('counts whoever hung up as such, and not as served', async () => {
+  it('counts requests of clients that disconnected as aborted', async () => {
     const { id } = await createCustomer(team);
     const held = await holdCustomer(testApp, id);
     try {

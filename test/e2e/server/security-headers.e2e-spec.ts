@@ -47,7 +47,7 @@ function extraordinary(response: Response): Record<string, string> {
   return Object.fromEntries(headers.filter(([name]) => !ORDINARY.has(name)));
 }
 
-describe('The headers of answers', () => {
+describe('The headers of responses', () => {
   let testApp: TestApp;
   let team: TeamClient;
 

@@ -77,7 +77,7 @@ describe('A sender who takes too long', () => {
     expect(server.headersTimeout).toBeLessThanOrEqual(ALLOWED_MS);
   });
 
-  it('of headers or of a body is told so and cut off, whether he hangs up or not', async () => {
+  it('of headers or of a body gets an error and is disconnected, whether it hangs up or not', async () => {
     const { requestTimeout, headersTimeout } = server;
     server.requestTimeout = SHORT_MS;
     server.headersTimeout = SHORT_MS;

@@ -11,7 +11,7 @@ import { eventually } from '../webhooks/webhook-app';
 const ACCEPTED = 302;
 const REJECTED = 8;
 
-describe('A flood of API keys that nobody has', () => {
+describe('A flood of unknown API keys', () => {
   let testApp: TestApp;
 
   beforeAll(async () => {
