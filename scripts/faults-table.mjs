@@ -5,7 +5,7 @@ const BEGIN = '<!-- the table: npm run test:faults -- --runs 3 --page -->';
 const END = '<!-- end of the table -->';
 
 const HEAD = [
-  '| fault | rounds | acknowledged | found | lost | longest answer | measured (promised) |',
+  '| fault | rounds | acknowledged | found | lost | longest response | measured (promised) |',
   '| --- | --- | --- | --- | --- | --- | --- |',
 ];
 
@@ -64,7 +64,7 @@ export async function writeIntoPage(page, table, runs) {
   const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
   if (begin < 0 || end < begin) throw new Error(`${page} has no marks for the table.`);
   const day = new Date().toISOString().slice(0, 10);
-  const source = `Of ${runs} whole ${runs === 1 ? 'run' : 'runs in a row'} on ${day}, the worst of each fault:`;
+  const source = `Worst values for each fault, from ${runs} complete ${runs === 1 ? 'run' : 'runs in a row'} on ${day}:`;
   const body = [BEGIN, '', source, '', table, '', END].join('\n');
   const whole = text.slice(0, begin) + body + text.slice(end + END.length);
   await writeFile(page, await formatText(page, whole));
