@@ -54,7 +54,8 @@ describe('WEB_CONCURRENCY', () => {
     new TeamClient(url, team.teamId, team.apiKey, team.starterFormId);
 
   it('serves from several processes, replaces one that dies, and drains all of them', async () => {
-    const service = start();
+    // One worker may receive all four requests below: its share of the connections for a team must suffice.
+    const service = start({ DATABASE_POOL_SIZE: '40' });
     const url = await service.url();
     const client = clientOf(url);
     for (let sent = 0; sent < 6; sent += 1) await createCustomer(client);
