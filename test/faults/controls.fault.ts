@@ -3,13 +3,12 @@ import { verify } from './invariants/verify';
 import { Load } from './load/load';
 import { Rig } from './rig/rig';
 
-/** Past the triggers and foreign keys that would refuse it. */
-const WITHOUT_GUARDS = 'SET session_replication_role = replica';
+/** Disables triggers and foreign keys, which would reject the changes. */
+const WITHOUT_CONSTRAINTS = 'SET session_replication_role = replica';
 
 const NEWEST = (table: string): string => `(SELECT id FROM ${table} ORDER BY id DESC LIMIT 1)`;
 
-/** Without these, checks that find nothing prove nothing. */
-describe('The checks, on a database that was tampered with', () => {
+describe('The checks, on a database with wrong data', () => {
   let rig: Rig;
   let load: Load;
   let client: Client;
@@ -19,7 +18,7 @@ describe('The checks, on a database that was tampered with', () => {
     load = new Load(rig.scene, [rig.service.url]);
     client = new Client({ connectionString: rig.postgres.adminUrl });
     await client.connect();
-    await client.query(WITHOUT_GUARDS);
+    await client.query(WITHOUT_CONSTRAINTS);
     load.start();
     await load.waitFor(400);
     await load.stop();
@@ -31,13 +30,13 @@ describe('The checks, on a database that was tampered with', () => {
     await rig.close();
   });
 
-  it('find nothing as long as nothing is wrong', async () => {
-    const { faults, acknowledged } = await verify(rig, load);
-    expect(faults).toEqual([]);
+  it('report no violation before the data is changed', async () => {
+    const { violations, acknowledged } = await verify(rig, load);
+    expect(violations).toEqual([]);
     expect(acknowledged.length).toBeGreaterThan(100);
   });
 
-  // In this order, each on top of the others: what is found is the new fault among the old ones.
+  // The changes accumulate: each run reports the violation of its own change among those of the earlier ones.
   it.each([
     [
       'points without a row in the ledger',
@@ -45,19 +44,19 @@ describe('The checks, on a database that was tampered with', () => {
       /customer \S+ has \S+ points, its ledger/,
     ],
     [
-      'a lost change of points',
+      'a lost points transaction',
       `DELETE FROM points_transactions WHERE id = (SELECT id FROM points_transactions
         WHERE reason = 'loyalty' AND delta < 1000 ORDER BY id DESC LIMIT 1)`,
-      /points \S+ was acknowledged and is lost/,
+      /points \S+ was acknowledged but is not stored/,
     ],
     [
       'a lost customer',
       `DELETE FROM customers WHERE id = (SELECT id FROM customers
         WHERE email LIKE 'c-%@load.example' ORDER BY id DESC LIMIT 1)`,
-      /customer c-\S+ was acknowledged and is lost/,
+      /customer c-\S+ was acknowledged but is not stored/,
     ],
     [
-      'a redemption too many',
+      'an extra redemption',
       `INSERT INTO coupon_redemptions (team_id, id, coupon_id, code_id, customer_id)
        SELECT team_id, gen_random_uuid(), coupon_id, code_id, customer_id FROM coupon_redemptions
         WHERE id = ${NEWEST('coupon_redemptions')}`,
@@ -69,32 +68,32 @@ describe('The checks, on a database that was tampered with', () => {
       /response \S+ has 0 deliveries/,
     ],
     [
-      'an answer that has changed',
+      'a changed answer',
       `UPDATE form_responses
           SET answers = (SELECT jsonb_object_agg(key, value || '"x"'::jsonb) FROM jsonb_each(answers))
         WHERE id = (SELECT r.id FROM form_responses r
                      JOIN forms f ON f.id = r.form_id AND f.webhook_url IS NOT NULL
                     ORDER BY r.created_at LIMIT 1)`,
-      /response \S+ is not shown as it was sent/,
+      /response \S+ does not read back as sent/,
     ],
     [
-      'a wrong number of responses',
+      'a wrong response count',
       `UPDATE form_response_counts SET responses = responses + 1
         WHERE (form_id, slot) = (SELECT form_id, slot FROM form_response_counts c
                 JOIN forms f ON f.id = c.form_id AND f.webhook_url IS NOT NULL LIMIT 1)`,
-      /form \S+ tells \d+ responses of \d+/,
+      /form \S+ has responseCount \d+ with \d+ rows/,
     ],
     [
-      'a row of the other team',
+      'a changed row of the other team',
       `UPDATE customers SET first_name = 'Changed' WHERE team_id =
         (SELECT id FROM teams WHERE name = 'Other')`,
       /customers: 1 rows of the other team/,
     ],
-  ])('find %s', async (_what, tamper, fault) => {
+  ])('report %s', async (_what, tamper, pattern) => {
     const { rowCount } = await client.query(tamper);
-    const { faults } = await verify(rig, load);
+    const { violations } = await verify(rig, load);
 
     expect(rowCount).toBeGreaterThan(0);
-    expect(faults).toContainEqual(expect.stringMatching(fault));
+    expect(violations).toContainEqual(expect.stringMatching(pattern));
   });
 });

@@ -1,4 +1,4 @@
-/** Apart from `npm test`: these runs take minutes, and their time limits hold on an idle machine only. */
+/** Not part of `npm test`: a run takes minutes, and its time limits require an idle machine. */
 /** @type {import('jest').Config} */
 const config = {
   rootDir: '../..',

@@ -4,21 +4,21 @@ import { verify } from './invariants/verify';
 import { Load } from './load/load';
 import { Findings } from './report/findings';
 import { inRounds, roundsOf } from './report/in-rounds';
-import { backendPids, untilNoneLeaks } from './rig/connections';
+import { backendPids, untilNoneLeak } from './rig/connections';
 import { Rig } from './rig/rig';
 
 const ROUNDS = roundsOf(3);
 const POOL_SIZE = 20;
-const ANSWERED_MS = 6_000;
+const MAX_RESPONSE_MS = 6_000;
 
-describe('Between the service and PostgreSQL, under load', () => {
+describe('Connection failures between the service and PostgreSQL, under load', () => {
   let proxy: TcpProxy;
   let rig: Rig;
   let load: Load;
 
   beforeAll(async () => {
     rig = await Rig.open({
-      through: async (url) => (proxy = await startTcpProxy(url)).url,
+      startProxy: async (url) => (proxy = await startTcpProxy(url)).url,
       environment: { DATABASE_POOL_SIZE: `${POOL_SIZE}` },
     });
     load = new Load(rig.scene, [rig.service.url]);
@@ -30,23 +30,23 @@ describe('Between the service and PostgreSQL, under load', () => {
     await proxy.close();
   });
 
-  it.each<[name: string, makeFault: () => Promise<void>]>([
+  it.each<[name: string, injectFault: () => Promise<void>]>([
     ['connections dropped silently', dropConnections],
-    ['network silent for 8 s', silenceNetwork],
+    ['network partition for 8 s', partitionNetwork],
     ['connections reset', resetConnections],
-    ['half of the backends frozen for 6 s', freezeBackends],
-  ])('%s: no request without an answer, no connection left behind', async (name, makeFault) => {
+    ['half of the backends suspended for 6 s', suspendBackends],
+  ])('%s: every request gets a response, and no connection leaks', async (name, injectFault) => {
     const findings = new Findings(name, ROUNDS, load);
     await inRounds(ROUNDS, { rig, load, findings }, async () => {
-      await makeFault();
+      await injectFault();
       await load.waitFor(200);
       await load.stop();
-      await untilNoneLeaks(rig, POOL_SIZE);
-      findings.measure('connections that the service holds', proxy.open, POOL_SIZE, 'connections');
+      await untilNoneLeak(rig, POOL_SIZE);
+      findings.measure('open connections', proxy.open, POOL_SIZE, 'connections');
     });
-    findings.expect('the process lives on', rig.service.isRunning, true);
-    findings.measureAnswers(ANSWERED_MS);
-    await load.repeatUnknown();
+    findings.expect('the process is running', rig.service.isRunning, true);
+    findings.measureResponseTimes(MAX_RESPONSE_MS);
+    await load.retryUnknown();
     expect(findings.finish(await verify(rig, load))).toEqual([]);
   });
 
@@ -55,10 +55,10 @@ describe('Between the service and PostgreSQL, under load', () => {
     await sleep(5_000);
   }
 
-  async function silenceNetwork(): Promise<void> {
+  async function partitionNetwork(): Promise<void> {
     proxy.freeze();
     await sleep(8_000);
-    proxy.mend();
+    proxy.restore();
   }
 
   async function resetConnections(): Promise<void> {
@@ -66,7 +66,7 @@ describe('Between the service and PostgreSQL, under load', () => {
     await sleep(1_000);
   }
 
-  async function freezeBackends(): Promise<void> {
+  async function suspendBackends(): Promise<void> {
     const pids = (await backendPids(rig)).filter((_pid, index) => index % 2 === 0);
     for (const pid of pids) process.kill(pid, 'SIGSTOP');
     await sleep(6_000);

@@ -18,7 +18,7 @@ export interface TcpProxy {
   /** Number of open connections of the service. */
   readonly open: number;
   /** Makes new connections work again. */
-  mend(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
@@ -87,7 +87,7 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
     get open() {
       return clients.size;
     },
-    mend: () => {
+    restore: () => {
       state = 'open';
     },
     close: async () => {

@@ -134,6 +134,6 @@ describe('Errors that operations have in common', () => {
     const { apiKey } = await createTeam(testApp);
     testApp.proxy.cut();
     await expectFrom('SERVICE_UNAVAILABLE', (operation) => call(operation, apiKey));
-    testApp.proxy.mend();
+    testApp.proxy.restore();
   });
 });

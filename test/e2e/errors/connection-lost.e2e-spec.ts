@@ -45,7 +45,7 @@ describe('A connection that is lost in the middle of a statement', () => {
     ['its bytes are no message of PostgreSQL', () => testApp.proxy.inject(TORN_ROW)],
   ])('costs one 503 and no more: %s', async (_name, lose) => {
     const response = await answerDuring(lose);
-    testApp.proxy.mend();
+    testApp.proxy.restore();
 
     expectError(response, 'SERVICE_UNAVAILABLE');
     expect(response.headers['retry-after']).toBe('1');

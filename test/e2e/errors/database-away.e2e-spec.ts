@@ -26,7 +26,7 @@ describe('A database that is away', () => {
   });
 
   afterEach(async () => {
-    testApp.proxy.mend();
+    testApp.proxy.restore();
     await recovered();
   });
 
@@ -64,7 +64,7 @@ describe('A database that is away', () => {
   it('is used again as soon as it is back', async () => {
     testApp.proxy.cut();
     await Promise.all(times(20, () => team.get('/forms').expect(503)));
-    testApp.proxy.mend();
+    testApp.proxy.restore();
 
     await recovered();
     await Promise.all(times(20, () => team.get('/forms').expect(200)));

@@ -50,7 +50,7 @@ describe('Health', () => {
     expect(ready.headers['retry-after']).toBe('1');
     expect(live.body).toEqual({ status: 'ok' });
 
-    testApp.proxy.mend();
+    testApp.proxy.restore();
     await eventually(async () => (await get('/health/ready')).status === 200);
   });
 

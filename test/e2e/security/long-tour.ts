@@ -128,7 +128,7 @@ async function goRound(testApp: ProxiedApp, team: TeamClient, own: Belongings): 
   await send(team.apiKey, own, spoilt);
   testApp.proxy.cut();
   await send(team.apiKey, own);
-  testApp.proxy.mend();
+  testApp.proxy.restore();
   await eventually(async () => (await team.get('/forms')).status === 200);
   await testApp.database.query(TAKE_TABLES_AWAY);
   await send(team.apiKey, own);

@@ -226,7 +226,7 @@ describe('The outbox', () => {
       });
       await Promise.all(claims.map((spy) => waitForFailures(spy, 1)));
       const seen = claims.map(({ mock }) => mock.results.length);
-      cuttable.proxy.mend();
+      cuttable.proxy.restore();
       await Promise.all(claims.map((spy, index) => waitForSearches(spy, seen[index] ?? 0)));
       for (const spy of writes) spy.mockRestore();
 
@@ -239,7 +239,7 @@ describe('The outbox', () => {
       expect(ids).toHaveLength(3);
       expect(new Set(ids).size).toBe(3);
     } finally {
-      cuttable.proxy.mend();
+      cuttable.proxy.restore();
       await direct.end();
       await second.close();
       await cuttable.close();
@@ -282,7 +282,7 @@ describe('The outbox', () => {
     cuttable.proxy.cut();
     await waitForFailures(claims, 3);
     expect(outages()).toHaveLength(1);
-    cuttable.proxy.mend();
+    cuttable.proxy.restore();
 
     await eventually(async () => (await owner.get('/forms')).status === 200);
     await remark(owner, form.id);

@@ -19,17 +19,25 @@ const unused: BalanceRow = {
 };
 
 describe('checkBalances', () => {
-  it('is content with points that are the sum of the ledger', () => {
+  it('accepts points that are the sum of the ledger', () => {
     expect(checkBalances([right, unused])).toEqual([]);
   });
 
   it.each<[string, Partial<BalanceRow>, string]>([
-    ['a change without its row', { points: '12.31' }, 'has 12.31 points, its ledger 12.3'],
-    ['a row without its change', { sum: '13.30' }, 'has 12.30 points, its ledger 13.30'],
+    [
+      'a change of points without a ledger row',
+      { points: '12.31' },
+      'has 12.31 points, its ledger 12.3',
+    ],
+    [
+      'a ledger row without a change of points',
+      { sum: '13.30' },
+      'has 12.30 points, its ledger 13.30',
+    ],
     ['a balance below 0', { points: '-1', sum: '-1' }, 'was below 0'],
     ['a balance that was below 0', { lowest: '-0.01' }, 'was below 0'],
     ['a gap in the ledger', { entries: 1 }, 'has 1 entries, the last number 2'],
-  ])('finds %s', (_what, wrong, fault) => {
-    expect(checkBalances([unused, { ...right, ...wrong }])).toEqual([`customer ada ${fault}`]);
+  ])('reports %s', (_what, wrong, violation) => {
+    expect(checkBalances([unused, { ...right, ...wrong }])).toEqual([`customer ada ${violation}`]);
   });
 });

@@ -6,7 +6,7 @@ describe('checkCounts', () => {
     { formId: 'b', rows: 0 },
   ];
 
-  it('is content where forms tell how many rows there are', () => {
+  it('accepts counts that are equal to the number of rows', () => {
     const listed = [
       { id: 'b', responseCount: 0 },
       { id: 'a', responseCount: 2 },
@@ -14,10 +14,10 @@ describe('checkCounts', () => {
     expect(checkCounts(listed, rows)).toEqual([]);
   });
 
-  it('finds a form that tells another number, and one that is not listed', () => {
+  it('reports a form with a wrong count, and a form that is not listed', () => {
     expect(checkCounts([{ id: 'a', responseCount: 3 }], rows)).toEqual([
-      'form a tells 3 responses of 2',
-      'form b tells undefined responses of 0',
+      'form a has responseCount 3 with 2 rows',
+      'form b has responseCount undefined with 0 rows',
     ]);
   });
 });

@@ -1,12 +1,12 @@
 import type { FormCountRow } from './rows';
 
-/** As `GET /forms` lists them. */
+/** An item of `GET /forms`. */
 export interface ListedForm {
   id: string;
   responseCount: number;
 }
 
-/** Invariant 5: what a form tells of its responses is how many there are. */
+/** Invariant 5: `responseCount` is the number of stored responses. */
 export function checkCounts(
   listed: readonly ListedForm[],
   rows: readonly FormCountRow[],
@@ -14,5 +14,8 @@ export function checkCounts(
   const countOf = new Map(listed.map(({ id, responseCount }) => [id, responseCount]));
   return rows
     .filter(({ formId, rows }) => countOf.get(formId) !== rows)
-    .map(({ formId, rows }) => `form ${formId} tells ${countOf.get(formId)} responses of ${rows}`);
+    .map(
+      ({ formId, rows }) =>
+        `form ${formId} has responseCount ${countOf.get(formId)} with ${rows} rows`,
+    );
 }

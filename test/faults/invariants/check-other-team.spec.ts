@@ -1,5 +1,5 @@
 import { checkOtherTeam } from './check-other-team';
-import { operation, refused, unanswered } from './operation.factory';
+import { operation, rejected, withoutReply } from './operation.factory';
 
 const before = [
   { table: 'customers', rows: 1, digest: 'abc' },
@@ -8,12 +8,12 @@ const before = [
 const foreign = { kind: 'foreign', path: '/customer/theirs/loyalty' } as const;
 
 describe('checkOtherTeam', () => {
-  it('is content where nothing has changed and everything was refused', () => {
-    const operations = [refused(404, foreign), unanswered('ECONNRESET', foreign), operation()];
+  it('accepts unchanged rows when all requests were rejected', () => {
+    const operations = [rejected(404, foreign), withoutReply('ECONNRESET', foreign), operation()];
     expect(checkOtherTeam(before, before, operations)).toEqual([]);
   });
 
-  it('finds a row that has changed, and one that is new', () => {
+  it('reports a changed row and a new row', () => {
     const after = [
       { table: 'customers', rows: 1, digest: 'abd' },
       { table: 'forms', rows: 2, digest: 'deg' },
@@ -24,9 +24,9 @@ describe('checkOtherTeam', () => {
     ]);
   });
 
-  it('finds a request that was served with the key of another team', () => {
+  it('reports a request that was served with the key of another team', () => {
     expect(checkOtherTeam(before, before, [operation(foreign)])).toEqual([
-      'POST /customer/theirs/loyalty crossed the border of teams',
+      'POST /customer/theirs/loyalty was served with the key of another team',
     ]);
   });
 });

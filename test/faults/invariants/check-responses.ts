@@ -1,4 +1,4 @@
-import type { Answer, Operation } from '../load/operation';
+import type { Reply, Operation } from '../load/operation';
 import type { StoredResponse } from './rows';
 
 interface Submission {
@@ -14,41 +14,41 @@ interface Shown {
   data: { subscriberId: string | null; fields: { key: string; value: unknown }[] };
 }
 
-function acknowledgedOf({ answer }: Operation): Acknowledged {
-  if (answer === null) throw new Error('Only what was answered is acknowledged.');
-  return (answer.body as { data: Acknowledged }).data;
+function acknowledgedOf({ reply }: Operation): Acknowledged {
+  if (reply === null) throw new Error('A request without a reply is not acknowledged.');
+  return (reply.body as { data: Acknowledged }).data;
 }
 
 export const responseIdOf = (operation: Operation): string =>
   acknowledgedOf(operation).formResponseId;
 
-/** Invariant 4: what was acknowledged can be read whole, and has one delivery in the outbox of its webhook. */
+/** Invariant 4: an acknowledged form response can be read completely, and has one delivery in the outbox. */
 export function checkResponses(
   acknowledged: readonly Operation[],
-  shownById: ReadonlyMap<string, Answer | undefined>,
+  shownById: ReadonlyMap<string, Reply | undefined>,
   stored: readonly StoredResponse[],
 ): string[] {
   const deliveriesOf = new Map(stored.map(({ id, deliveries }) => [id, deliveries]));
-  const faults = acknowledged.flatMap((operation) => {
+  const violations = acknowledged.flatMap((operation) => {
     const id = responseIdOf(operation);
     const shown = shownById.get(id);
-    const readable = shown !== undefined && shown.status === 200 && isWhole(operation, shown);
+    const readable = shown !== undefined && shown.status === 200 && isComplete(operation, shown);
     return readable
       ? []
-      : [`response ${id} is not shown as it was sent: ${shown?.status ?? 'not asked'}`];
+      : [`response ${id} does not read back as sent: ${shown?.status ?? 'not read'}`];
   });
   for (const [id, deliveries] of deliveriesOf) {
-    if (deliveries !== 1) faults.push(`response ${id} has ${deliveries} deliveries`);
+    if (deliveries !== 1) violations.push(`response ${id} has ${deliveries} deliveries`);
   }
   for (const operation of acknowledged) {
     if (!deliveriesOf.has(responseIdOf(operation))) {
-      faults.push(`response ${responseIdOf(operation)} is not stored`);
+      violations.push(`response ${responseIdOf(operation)} is not stored`);
     }
   }
-  return faults;
+  return violations;
 }
 
-function isWhole(operation: Operation, shown: Answer): boolean {
+function isComplete(operation: Operation, shown: Reply): boolean {
   const { data } = shown.body as Shown;
   const sent = (operation.request.body as Submission).responses;
   const { subscriberId } = acknowledgedOf(operation);

@@ -3,17 +3,16 @@ import type { AppliedRow } from './rows';
 
 export interface WritesReport {
   acknowledged: Operation[];
-  /** Acknowledged, and there. */
+  /** Acknowledged and stored. */
   found: Operation[];
-  /** Without an answer that tells, whether there or not. */
+  /** A 5xx or no reply: stored or not. */
   unknown: Operation[];
-  faults: string[];
+  violations: string[];
 }
 
 /**
- * Invariant 2, operation by operation: what was acknowledged is there once, what was refused is not there, what
- * is unknown at most once, and nothing is there that nobody asked for. acknowledged <= applied <= acknowledged +
- * unknown follows.
+ * Invariant 2, for each operation: an acknowledged write is stored once, a rejected write is not stored, a write with
+ * an unknown outcome is stored at most once, and each stored row has a request.
  */
 export function checkWrites(
   kind: WriteKind,
@@ -21,7 +20,7 @@ export function checkWrites(
   applied: readonly AppliedRow[],
 ): WritesReport {
   const rowsOf = new Map(applied.map(({ ref, rows }) => [ref, rows]));
-  const report: WritesReport = { acknowledged: [], found: [], unknown: [], faults: [] };
+  const report: WritesReport = { acknowledged: [], found: [], unknown: [], violations: [] };
   for (const operation of operations) {
     const { ref } = operation.request;
     const outcome = outcomeOf(operation);
@@ -30,13 +29,14 @@ export function checkWrites(
     if (outcome === 'acknowledged') {
       report.acknowledged.push(operation);
       if (rows > 0) report.found.push(operation);
-      else report.faults.push(`${kind} ${ref} was acknowledged and is lost`);
+      else report.violations.push(`${kind} ${ref} was acknowledged but is not stored`);
     }
     if (outcome === 'unknown') report.unknown.push(operation);
-    if (outcome === 'refused' && rows > 0)
-      report.faults.push(`${kind} ${ref} was refused and done`);
-    if (rows > 1) report.faults.push(`${kind} ${ref} was done ${rows} times`);
+    if (outcome === 'rejected' && rows > 0)
+      report.violations.push(`${kind} ${ref} was rejected but is stored`);
+    if (rows > 1) report.violations.push(`${kind} ${ref} is stored ${rows} times`);
   }
-  for (const ref of rowsOf.keys()) report.faults.push(`${kind} ${ref} was asked for by nobody`);
+  for (const ref of rowsOf.keys())
+    report.violations.push(`${kind} ${ref} is stored without a request`);
   return report;
 }

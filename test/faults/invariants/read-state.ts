@@ -12,7 +12,7 @@ import type {
 /** Runs SQL on the database, on any connection. */
 export type RunSql = <Row>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
 
-/** Points given before the load are larger than any of its own. */
+/** Larger than any change of the load, so that the load's changes can be selected. */
 export const SEED_POINTS = 1_000_000;
 
 const APPLIED: Record<WriteKind, string> = {
@@ -74,7 +74,7 @@ export const readFormCounts = (run: RunSql, { teamId }: Scene) =>
     [teamId],
   );
 
-/** Every table that has teams, so that none is forgotten. */
+/** A digest for each table with a `team_id`. */
 export async function readDigests(run: RunSql, teamId: string): Promise<DigestRow[]> {
   const tables = await run<{ table: string }>(
     `SELECT c.table_name AS table FROM information_schema.columns c

@@ -1,16 +1,15 @@
-/** What the checks are given: rows of the database, and answers of the service. */
 export interface BalanceRow {
   customerId: string;
   points: string;
-  /** Of its rows in the ledger. */
+  /** The sum of the ledger rows. */
   sum: string;
   entries: number;
-  /** The last number given to a row of the ledger. */
+  /** `transaction_count` of the customer: the number of the last ledger row. */
   numbered: number;
   lowest: string | null;
 }
 
-/** How many rows tell of an operation. */
+/** The number of stored rows of an operation. */
 export interface AppliedRow {
   ref: string;
   rows: number;
@@ -19,10 +18,10 @@ export interface AppliedRow {
 export interface CodeRow {
   code: string;
   allowed: number;
-  /** As the code itself counts. */
+  /** `redemptions` of the code. */
   counted: number;
   redemptions: number;
-  /** Rows of the ledger that its redemptions have led to. */
+  /** Ledger rows of its redemptions. */
   credited: number;
 }
 
@@ -36,7 +35,7 @@ export interface FormCountRow {
   rows: number;
 }
 
-/** A digest of all rows that a team has in a table. */
+/** A digest of all rows of a team in a table. */
 export interface DigestRow {
   table: string;
   rows: number;

@@ -20,16 +20,16 @@ import {
 } from './read-state';
 
 export interface Verification extends WritesReport {
-  /** Each as a line for a person; empty when all invariants hold. */
-  faults: string[];
+  /** One line each; empty when all invariants hold. */
+  violations: string[];
 }
 
-/** Statements that nobody waits for any more end within their time limit of 3.5 s. */
+/** More than the statement timeout of 3.5 s, which ends statements of closed connections. */
 const SETTLE_MS = 15_000;
 
 /**
- * Holds everything that the load has ever done against the database, and against the API what it has done since
- * `since`. Load and faults must be over.
+ * Compares all operations of the load with the database, and the form responses sent after `since` with the API.
+ * The load must have stopped.
  */
 export async function verify(rig: Rig, load: Load, since = 0): Promise<Verification> {
   const { scene, postgres } = rig;
@@ -45,16 +45,16 @@ export async function verify(rig: Rig, load: Load, since = 0): Promise<Verificat
   const [forms] = (await load.read([get('/forms')])).map(
     ({ body }) => body as { data: ListedForm[] },
   );
-  const faults = [
+  const violations = [
     ...operations.filter((operation) => !isExpected(operation)).map(describe),
-    ...found.faults,
+    ...found.violations,
     ...checkBalances(await readBalances(run)),
     ...checkCodes(await readCodes(run)),
     ...checkResponses(submitted, shownById, await readStoredResponses(run, scene)),
     ...checkCounts(forms?.data ?? [], await readFormCounts(run, scene)),
     ...checkOtherTeam(rig.otherTeamBefore, await readDigests(run, scene.other.teamId), operations),
   ];
-  return { ...found, faults };
+  return { ...found, violations };
 }
 
 async function verifyWrites(
@@ -62,19 +62,19 @@ async function verifyWrites(
   scene: Scene,
   operations: readonly Operation[],
 ): Promise<WritesReport> {
-  const total: WritesReport = { acknowledged: [], found: [], unknown: [], faults: [] };
+  const total: WritesReport = { acknowledged: [], found: [], unknown: [], violations: [] };
   for (const kind of WRITES) {
     const ofKind = operations.filter(({ request }) => request.kind === kind);
     const report = checkWrites(kind, ofKind, await readApplied(run, scene, kind));
     total.acknowledged.push(...report.acknowledged);
     total.found.push(...report.found);
     total.unknown.push(...report.unknown);
-    total.faults.push(...report.faults);
+    total.violations.push(...report.violations);
   }
   return total;
 }
 
-/** Waits for what was under way in the database when the load ended. */
+/** Waits until all transactions that were open at the end of the load have ended. */
 async function settle(run: RunSql): Promise<void> {
   const [start] = await run<{ now: Date }>('SELECT clock_timestamp() AS now');
   await until('the last statements of the load have ended', SETTLE_MS, async () => {
@@ -92,7 +92,7 @@ const get = (path: string): Request => ({ kind: 'read', ref: path, method: 'GET'
 const showResponse = (scene: Scene, operation: Operation): Request =>
   get(`/forms/${scene.form.id}/responses/${responseIdOf(operation)}`);
 
-function describe({ request, answer }: Operation): string {
-  const told = JSON.stringify(answer?.body ?? null).slice(0, 200);
-  return `${request.method} ${request.path} was answered ${answer?.status} ${told}`;
+function describe({ request, reply }: Operation): string {
+  const body = JSON.stringify(reply?.body ?? null).slice(0, 200);
+  return `${request.method} ${request.path} got ${reply?.status} ${body}`;
 }

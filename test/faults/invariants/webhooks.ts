@@ -1,6 +1,6 @@
 import type { Rig } from '../rig/rig';
 
-/** How many deliveries are still to be sent. */
+/** Number of pending deliveries. */
 export async function pendingWebhooks({ postgres }: Rig): Promise<number> {
   const [row] = await postgres.query<{ pending: number }>(
     `SELECT count(*)::integer AS pending FROM webhook_deliveries WHERE status = 'pending'`,
@@ -8,7 +8,7 @@ export async function pendingWebhooks({ postgres }: Rig): Promise<number> {
   return row?.pending ?? -1;
 }
 
-/** Stored responses whose webhook has not come, or has not been noted as delivered. */
+/** Stored form responses whose webhook was not received, or is not stored as delivered. */
 export async function missingWebhooks({ postgres, receiver, scene }: Rig): Promise<string[]> {
   const rows = await postgres.query<{ id: string; status: string }>(
     `SELECT r.id, coalesce(d.status, 'none') AS status
@@ -18,9 +18,9 @@ export async function missingWebhooks({ postgres, receiver, scene }: Rig): Promi
     [scene.teamId, scene.form.id],
   );
   return rows
-    .filter(({ id, status }) => status !== 'delivered' || !receiver.arrived.has(id))
+    .filter(({ id, status }) => status !== 'delivered' || !receiver.received.has(id))
     .map(
       ({ id, status }) =>
-        `webhook of response ${id}: ${status}, come ${receiver.arrived.get(id) ?? 0} times`,
+        `webhook of response ${id}: ${status}, received ${receiver.received.get(id) ?? 0} times`,
     );
 }

@@ -1,14 +1,14 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, type Operation, outcomeOf, type Request, WRITES } from './operation';
+import { type Reply, type Operation, outcomeOf, type Request, WRITES } from './operation';
 import { Plan } from './plan';
 import type { Scene } from './scene';
 import { send } from './send';
 
-/** After a failure, lest the load be nothing but failures. */
+/** Pause of a connection after a failed request. */
 const PAUSE_MS = 50;
 
-/** Writes and reads on kept-alive connections as fast as they are answered, and takes down what becomes of it. */
+/** Sends writes and reads on kept-alive connections, each after the reply to the previous one, and records the results. */
 export class Load {
   readonly operations: Operation[] = [];
   private readonly agent: http.Agent;
@@ -18,7 +18,7 @@ export class Load {
 
   constructor(
     private readonly scene: Scene,
-    /** Connections are spread over these. */
+    /** Connections are distributed over these. */
     private readonly origins: readonly string[],
     readonly connections = 30,
   ) {
@@ -33,21 +33,21 @@ export class Load {
     );
   }
 
-  /** Resolves when the last request has been answered, or given up. */
+  /** Resolves when all open requests have a reply or have failed. */
   async stop(): Promise<void> {
     this.isRunning = false;
     await Promise.all(this.workers);
   }
 
-  /** Resolves after so many more operations. */
+  /** Resolves after `count` more operations. */
   async waitFor(count: number): Promise<void> {
     const wanted = this.operations.length + count;
     while (this.operations.length < wanted && this.isRunning) await sleep(5);
   }
 
-  /** How many requests were answered 503 so far. */
-  countRefused(): number {
-    return this.operations.filter(({ answer }) => answer?.status === 503).length;
+  /** Number of 503 replies. */
+  countUnavailable(): number {
+    return this.operations.filter(({ reply }) => reply?.status === 503).length;
   }
 
   /** Resolves at the next write that is acknowledged, or after `limitMs`. */
@@ -61,29 +61,26 @@ export class Load {
     while (!has() && performance.now() < deadline) await sleep(5);
   }
 
-  /**
-   * Sends again, with its key, whatever had one and has no certain answer, as a careful partner does. The answer
-   * counts as that of the first time: what it acknowledges must have been done once.
-   */
-  async repeatUnknown(): Promise<void> {
+  /** Retries requests with an `Idempotency-Key` and an unknown outcome. The reply replaces that of the first attempt. */
+  async retryUnknown(): Promise<void> {
     const unknown = this.operations.flatMap((operation, index) =>
       operation.request.key !== undefined && outcomeOf(operation) === 'unknown'
         ? [{ operation, index }]
         : [],
     );
-    const repeated = await this.sendAll(unknown.map(({ operation }) => operation.request));
+    const retried = await this.sendAll(unknown.map(({ operation }) => operation.request));
     for (const [place, { operation, index }] of unknown.entries()) {
-      const { answer = null, error = null } = repeated[place] ?? {};
-      this.operations[index] = { ...operation, answer, error };
+      const { reply = null, error = null } = retried[place] ?? {};
+      this.operations[index] = { ...operation, reply, error };
     }
   }
 
-  /** The answers to requests that must have one. @throws Error at the first without */
-  async read(requests: readonly Request[]): Promise<Answer[]> {
+  /** Replies to `requests`. @throws Error for a request without a reply */
+  async read(requests: readonly Request[]): Promise<Reply[]> {
     const operations = await this.sendAll(requests);
-    return operations.map(({ request, answer, error }) => {
-      if (answer === null) throw new Error(`${request.path}: ${error}`);
-      return answer;
+    return operations.map(({ request, reply, error }) => {
+      if (reply === null) throw new Error(`${request.path}: ${error}`);
+      return reply;
     });
   }
 
@@ -101,7 +98,7 @@ export class Load {
     while (this.isRunning) {
       const operation = await send(origin, this.scene.apiKey, this.agent, this.plan.next());
       this.operations.push(operation);
-      if (operation.answer === null || operation.answer.status >= 500) await sleep(PAUSE_MS);
+      if (operation.reply === null || operation.reply.status >= 500) await sleep(PAUSE_MS);
     }
   }
 }

@@ -1,51 +1,49 @@
-/** What the load does; the first four write. */
 export const WRITES = ['customer', 'points', 'redemption', 'response'] as const;
 export type WriteKind = (typeof WRITES)[number];
 export type Kind = WriteKind | 'read' | 'foreign';
 
-/** A request that has not been sent yet. */
 export interface Request {
   readonly kind: Kind;
-  /** What the row that it writes can be told by, among all rows of its kind. */
+  /** Identifies the row that it writes among all rows of its kind. */
   readonly ref: string;
   readonly method: 'GET' | 'POST';
   /** Below `/v1`. */
   readonly path: string;
   readonly body?: unknown;
-  /** Sent as `Idempotency-Key`, so that it can be sent again. */
+  /** The `Idempotency-Key`, for a request that is retried. */
   readonly key?: string;
 }
 
-export interface Answer {
+export interface Reply {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** A request and what became of it. */
+/** A request and its result. */
 export interface Operation {
   readonly request: Request;
-  /** Which process was asked. */
+  /** The origin of the process that received the request. */
   readonly origin: string;
   /** Of `performance.now()`. */
   readonly startedAt: number;
   readonly endedAt: number;
-  /** null: none came, and `error` tells why. */
-  readonly answer: Answer | null;
+  /** null when `error` is set. */
+  readonly reply: Reply | null;
   readonly error: string | null;
 }
 
-/** `unknown`: it may have been done or not. `refused`: it has certainly not been done. */
-export type Outcome = 'acknowledged' | 'refused' | 'unknown';
+/** `unknown`: the write may be stored or not. `rejected`: the write is not stored. */
+export type Outcome = 'acknowledged' | 'rejected' | 'unknown';
 
-export function outcomeOf({ answer, error }: Operation): Outcome {
-  // Nobody listened, so nobody has read it.
-  if (answer === null) return error === 'ECONNREFUSED' ? 'refused' : 'unknown';
-  if (answer.status < 300) return 'acknowledged';
-  return answer.status < 500 ? 'refused' : 'unknown';
+export function outcomeOf({ reply, error }: Operation): Outcome {
+  // A refused connection: the service has not received the request.
+  if (reply === null) return error === 'ECONNREFUSED' ? 'rejected' : 'unknown';
+  if (reply.status < 300) return 'acknowledged';
+  return reply.status < 500 ? 'rejected' : 'unknown';
 }
 
-/** Answers that a fault explains, beside success; everything else is a defect. */
-const REFUSALS: Record<Kind, readonly number[]> = {
+/** Expected 4xx statuses by kind; every other error except 503 is a violation. */
+const EXPECTED_REJECTIONS: Record<Kind, readonly number[]> = {
   customer: [],
   // The balance is too low.
   points: [422],
@@ -56,11 +54,15 @@ const REFUSALS: Record<Kind, readonly number[]> = {
   foreign: [404],
 };
 
-export function isExpected({ request, answer }: Operation): boolean {
-  if (answer === null || answer.status === 503 || REFUSALS[request.kind].includes(answer.status)) {
+export function isExpected({ request, reply }: Operation): boolean {
+  if (
+    reply === null ||
+    reply.status === 503 ||
+    EXPECTED_REJECTIONS[request.kind].includes(reply.status)
+  ) {
     return true;
   }
-  return answer.status < 300 && request.kind !== 'foreign';
+  return reply.status < 300 && request.kind !== 'foreign';
 }
 
-export const lastedMs = ({ startedAt, endedAt }: Operation): number => endedAt - startedAt;
+export const durationMs = ({ startedAt, endedAt }: Operation): number => endedAt - startedAt;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Request } from './operation';
-import { type Scene, TRIES_OF_A_CODE } from './scene';
+import { type Scene, ATTEMPTS_PER_CODE } from './scene';
 
 type Make = (scene: Scene, number: number) => Request;
 
@@ -13,7 +13,7 @@ const createCustomer: Make = (_scene, number) => {
   return { kind: 'customer', ref: email, method: 'POST', path: '/customer', body };
 };
 
-/** No two amounts are the same, so each row of the ledger tells whose it is. */
+/** All amounts differ, so that each ledger row identifies its request. */
 const changePoints: Make = ({ customerIds }, number) => {
   const isDecrement = number % 3 === 0;
   const amount = (number / 100).toFixed(2);
@@ -27,11 +27,11 @@ const changePoints: Make = ({ customerIds }, number) => {
   };
 };
 
-/** The tries of a code follow each other closely, each by another customer. */
+/** The attempts to redeem a code are consecutive, each for another customer, so that they compete. */
 const redeem: Make = ({ coupon, customerIds }, number) => {
-  const code = coupon.codes[Math.floor(number / TRIES_OF_A_CODE)];
-  if (code === undefined) throw new Error('The coupon has too few codes for so long a load.');
-  const customerId = at(customerIds, number % TRIES_OF_A_CODE);
+  const code = coupon.codes[Math.floor(number / ATTEMPTS_PER_CODE)];
+  if (code === undefined) throw new Error('The coupon has too few codes for the load.');
+  const customerId = at(customerIds, number % ATTEMPTS_PER_CODE);
   return {
     kind: 'redemption',
     ref: `${code} ${customerId}`,
@@ -67,20 +67,20 @@ const read: Make = ({ customerIds, form }, number) => {
   return { kind: 'read', ref: `${number}`, method: 'GET', path: at(paths, number) };
 };
 
-/** With the key of one team, what belongs to another. */
-const trespass: Make = ({ other, form, customerIds }, number) => {
+/** Accesses data of the other team. */
+const accessOtherTeam: Make = ({ other, form, customerIds }, number) => {
   const own = at(customerIds, 1);
   const points = { points: 1, type: 'increment' };
   const theirs = { couponId: other.coupon.id, code: other.coupon.code };
-  const answers = { responses: [{ key: form.fieldKeys.remark, value: 'trespass' }] };
-  const tries: readonly [path: string, body?: unknown][] = [
+  const answers = { responses: [{ key: form.fieldKeys.remark, value: 'other team' }] };
+  const attempts: readonly [path: string, body?: unknown][] = [
     [`/customer/${other.customerId}/loyalty`, points],
     [`/customer/${own}/qr`, theirs],
     [`/forms/${other.formId}/responses`, answers],
     [`/customer/${other.customerId}`],
     [`/forms/${form.id}/responses/${other.responseId}`],
   ];
-  const [path, body] = at(tries, number);
+  const [path, body] = at(attempts, number);
   const method = body === undefined ? 'GET' : 'POST';
   return {
     kind: 'foreign',
@@ -91,7 +91,7 @@ const trespass: Make = ({ other, form, customerIds }, number) => {
   };
 };
 
-/** In this order, over and over. */
+/** The requests, in an endless cycle. */
 const MIX: readonly Make[] = [
   submit,
   changePoints,
@@ -102,10 +102,10 @@ const MIX: readonly Make[] = [
   submit,
   redeem,
   read,
-  trespass,
+  accessOtherTeam,
 ];
 
-/** An endless row of requests, of which no two write the same. */
+/** An endless sequence of requests with unique values. */
 export class Plan {
   private made = 0;
   private readonly numbers = new Map<Make, number>();

@@ -1,12 +1,12 @@
-/** What the load works on; made before it. */
+/** The data that the load uses. */
 export interface Scene {
   readonly teamId: string;
   readonly apiKey: string;
-  /** Whose balances change. The first is poor: most of what is taken from it is refused. */
+  /** Most decrements of the first customer are rejected because its balance is low. */
   readonly customerIds: readonly string[];
   readonly coupon: { readonly id: string; readonly codes: readonly string[] };
   readonly form: { readonly id: string; readonly fieldKeys: { remark: string; email: string } };
-  /** Another team, of which nothing may be read or changed. */
+  /** Another team, whose data must not be read or changed. */
   readonly other: {
     readonly teamId: string;
     readonly customerId: string;
@@ -16,6 +16,6 @@ export interface Scene {
   };
 }
 
-/** How often each code can be redeemed; the load tries two times more often. */
-export const REDEMPTIONS_OF_A_CODE = 3;
-export const TRIES_OF_A_CODE = REDEMPTIONS_OF_A_CODE + 2;
+/** The limit of redemptions of each code; the load makes two more attempts. */
+export const REDEMPTIONS_PER_CODE = 3;
+export const ATTEMPTS_PER_CODE = REDEMPTIONS_PER_CODE + 2;

@@ -1,10 +1,10 @@
 import http from 'node:http';
-import type { Answer, Operation, Request } from './operation';
+import type { Reply, Operation, Request } from './operation';
 
-/** Longer than anything that is promised. */
-const PATIENCE_MS = 20_000;
+/** Longer than all guaranteed response times. */
+const TIMEOUT_MS = 20_000;
 
-/** Sends a request and waits for the end of its answer; never throws. */
+/** Sends a request and waits for the end of its reply; never throws. */
 export async function send(
   origin: string,
   apiKey: string,
@@ -13,8 +13,8 @@ export async function send(
 ): Promise<Operation> {
   const startedAt = performance.now();
   const outcome = await exchange(origin, apiKey, agent, request).then(
-    (answer) => ({ answer, error: null }),
-    (error: NodeJS.ErrnoException) => ({ answer: null, error: error.code ?? error.message }),
+    (reply) => ({ reply, error: null }),
+    (error: NodeJS.ErrnoException) => ({ reply: null, error: error.code ?? error.message }),
   );
   return { request, origin, startedAt, endedAt: performance.now(), ...outcome };
 }
@@ -24,7 +24,7 @@ function exchange(
   apiKey: string,
   agent: http.Agent,
   { method, path, body, key }: Request,
-): Promise<Answer> {
+): Promise<Reply> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const outgoing = http.request(`${origin}/v1${path}`, {
@@ -38,7 +38,7 @@ function exchange(
           : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
       },
     });
-    outgoing.setTimeout(PATIENCE_MS, () => outgoing.destroy(new Error('TIMEOUT')));
+    outgoing.setTimeout(TIMEOUT_MS, () => outgoing.destroy(new Error('TIMEOUT')));
     outgoing.on('error', reject);
     outgoing.on('response', (incoming) => {
       const chunks: Buffer[] = [];

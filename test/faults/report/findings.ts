@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Verification } from '../invariants/verify';
 import type { Load } from '../load/load';
-import { lastedMs, type Operation } from '../load/operation';
+import { durationMs, type Operation } from '../load/operation';
 
-/** Set by the command: where each fault leaves its row of the table. */
+/** The folder for the table row of each fault, from `npm run test:faults`. */
 const FOLDER = process.env.RAPPORT_FAULTS_FOLDER;
-const SHOWN_DEFECTS = 30;
+const MAX_SHOWN_VIOLATIONS = 30;
 
-export interface Figure {
+export interface Metric {
   name: string;
   /** The worst of all rounds. */
   value: number;
@@ -16,11 +16,11 @@ export interface Figure {
   unit: 'ms' | 'connections';
 }
 
-/** Everything that one fault has shown, from now on. */
+/** Collects the results of one fault, starting at its construction. */
 export class Findings {
-  private readonly beganAt = performance.now();
-  private readonly figures = new Map<string, Figure>();
-  private readonly defects: string[] = [];
+  private readonly createdAt = performance.now();
+  private readonly metrics = new Map<string, Metric>();
+  private readonly violations: string[] = [];
 
   constructor(
     private readonly fault: string,
@@ -28,47 +28,46 @@ export class Findings {
     private readonly load: Load,
   ) {}
 
-  /** What the load has done under this fault. */
+  /** The operations of the load since the construction. */
   get operations(): Operation[] {
-    return this.load.operations.filter(({ startedAt }) => startedAt >= this.beganAt);
+    return this.load.operations.filter(({ startedAt }) => startedAt >= this.createdAt);
   }
 
-  /** Something that has a limit. */
-  measure(name: string, value: number, limit: number, unit: Figure['unit'] = 'ms'): void {
-    const worst = Math.max(Math.round(value), this.figures.get(name)?.value ?? 0);
-    this.figures.set(name, { name, value: worst, limit, unit });
+  /** Records the worst value of a metric. */
+  measure(name: string, value: number, limit: number, unit: Metric['unit'] = 'ms'): void {
+    const worst = Math.max(Math.round(value), this.metrics.get(name)?.value ?? 0);
+    this.metrics.set(name, { name, value: worst, limit, unit });
   }
 
-  /** Every request was answered, within so many milliseconds. */
-  measureAnswers(limitMs: number): void {
+  /** Checks that every request got a reply within `limitMs`. */
+  measureResponseTimes(limitMs: number): void {
     for (const one of this.operations) {
-      const { request, answer, error } = one;
-      const ms = lastedMs(one);
-      if (answer === null) this.defect(`${request.path}: ${error}`);
+      const { request, reply, error } = one;
+      const ms = durationMs(one);
+      if (reply === null) this.addViolation(`${request.path}: ${error}`);
       if (ms > limitMs)
-        this.defect(`${request.path}: ${answer?.status} after ${Math.round(ms)} ms`);
-      this.measure('every request answered', ms, limitMs);
+        this.addViolation(`${request.path}: ${reply?.status} after ${Math.round(ms)} ms`);
+      this.measure('response time', ms, limitMs);
     }
   }
 
-  defect(text: string): void {
-    this.defects.push(text);
+  addViolation(text: string): void {
+    this.violations.push(text);
   }
 
-  /** Adds a defect unless both are alike. */
   expect(what: string, found: unknown, wanted: unknown): void {
-    if (found !== wanted) this.defect(`${what}: ${String(found)}, not ${String(wanted)}`);
+    if (found !== wanted) this.addViolation(`${what}: ${String(found)}, not ${String(wanted)}`);
   }
 
-  /** Leaves the row for the table, also when it tells of a defect; returns what goes against the promises. */
+  /** Writes the table row, and returns the violations. */
   finish(verification: Verification): string[] {
-    const figures = [...this.figures.values()];
-    const beyond = figures
+    const metrics = [...this.metrics.values()];
+    const exceeded = metrics
       .filter(({ value, limit }) => value > limit)
-      .map(({ name, value, limit, unit }) => `${name}: ${value} ${unit}, promised ${limit}`);
-    const defects = [...this.defects, ...verification.faults, ...beyond];
+      .map(({ name, value, limit, unit }) => `${name}: ${value} ${unit}, limit ${limit}`);
+    const violations = [...this.violations, ...verification.violations, ...exceeded];
     const count = (all: readonly Operation[]): number =>
-      all.filter(({ startedAt }) => startedAt >= this.beganAt).length;
+      all.filter(({ startedAt }) => startedAt >= this.createdAt).length;
     const [acknowledged, found] = [count(verification.acknowledged), count(verification.found)];
     writeRow({
       fault: this.fault,
@@ -77,18 +76,20 @@ export class Findings {
       found,
       lost: acknowledged - found,
       unknown: count(verification.unknown),
-      longestMs: Math.round(this.operations.reduce((ms, one) => Math.max(ms, lastedMs(one)), 0)),
-      figures,
-      defects,
+      maxResponseMs: Math.round(
+        this.operations.reduce((ms, one) => Math.max(ms, durationMs(one)), 0),
+      ),
+      metrics,
+      violations,
     });
-    return defects.slice(0, SHOWN_DEFECTS);
+    return violations.slice(0, MAX_SHOWN_VIOLATIONS);
   }
 }
 
-/** Says so aloud: what was not tried was not passed. */
-export function reportUntried(fault: string, reason: string): void {
-  process.stderr.write(`\nNOT TRIED: ${fault} (${reason})\n`);
-  writeRow({ fault, untried: reason });
+/** Reports a fault that was not injected, on stderr and in the table. */
+export function reportSkipped(fault: string, reason: string): void {
+  process.stderr.write(`\nSKIPPED: ${fault} (${reason})\n`);
+  writeRow({ fault, skipped: reason });
 }
 
 function writeRow(row: { fault: string; [property: string]: unknown }): void {

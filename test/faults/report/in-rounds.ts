@@ -4,27 +4,27 @@ import type { Load } from '../load/load';
 import type { Rig } from '../rig/rig';
 import type { Findings } from './findings';
 
-/** How often a fault is made. `npm run test:faults -- --rounds N` makes fewer, for those who work on one. */
+/** Number of rounds of a fault; at most the N of `npm run test:faults -- --rounds N`. */
 export function roundsOf(wanted: number): number {
-  const asked = process.env.RAPPORT_FAULTS_ROUNDS;
-  return asked === undefined ? wanted : Math.min(wanted, Number(asked));
+  const limit = process.env.RAPPORT_FAULTS_ROUNDS;
+  return limit === undefined ? wanted : Math.min(wanted, Number(limit));
 }
 
-/** Makes the fault so often, each time under load, and checks the invariants after each. */
+/** Injects the fault under load in each round, and checks the invariants after each round. */
 export async function inRounds(
   rounds: number,
   { rig, load, findings }: { rig: Rig; load: Load; findings: Findings },
-  makeFault: () => Promise<void>,
+  injectFault: () => Promise<void>,
 ): Promise<void> {
   for (let round = 1; round <= rounds; round += 1) {
     const since = performance.now();
     load.start();
     await load.waitFor(2 * load.connections);
-    // At another moment each time.
+    // Injects the fault at a different moment of the load in each round.
     await sleep(500 + Math.random() * 500);
-    await makeFault();
+    await injectFault();
     await load.stop();
-    const { faults } = await verify(rig, load, since);
-    for (const fault of faults) findings.defect(`round ${round}: ${fault}`);
+    const { violations } = await verify(rig, load, since);
+    for (const violation of violations) findings.addViolation(`round ${round}: ${violation}`);
   }
 }

@@ -12,8 +12,8 @@ export async function backendPids({ postgres }: Rig): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Milliseconds until no more than the pool is connected and none is in the middle of something. */
-export function untilNoneLeaks({ postgres }: Rig, poolSize: number): Promise<number> {
+/** Milliseconds until at most `poolSize` connections are open, and none is in a transaction. */
+export function untilNoneLeak({ postgres }: Rig, poolSize: number): Promise<number> {
   return until(`at most ${poolSize} connections, all of them idle`, CALM_MS, async () => {
     const [row] = await postgres.query<{ all: number; open: number }>(
       `SELECT count(*)::integer AS all,

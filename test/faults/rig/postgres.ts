@@ -27,7 +27,7 @@ import { freePort } from './free-port';
 const START_MS = 60_000;
 const DATABASE = 'rapport';
 
-/** A PostgreSQL of the run's own with durable settings, always on the same port, which can be stopped in any way. */
+/** A PostgreSQL with durable settings, on one port for all its starts, which can be stopped with any signal. */
 export class Postgres {
   private server: SupervisedProcess | null = null;
 
@@ -40,7 +40,7 @@ export class Postgres {
     readonly adminUrl: string,
   ) {}
 
-  /** Makes the cluster in the folder and starts it. */
+  /** Creates the cluster in the folder and starts it. */
   static async create(dataDir: string): Promise<Postgres> {
     const stateFolder = await findStateFolder(process.platform);
     const { folder, user } = await chooseDataFolder(dataDir, stateFolder, () => undefined);
@@ -67,7 +67,7 @@ export class Postgres {
     return this.server !== null;
   }
 
-  /** Resolves once it lets clients in. */
+  /** Resolves when it accepts connections. */
   async start(): Promise<void> {
     const { port } = new URL(this.url);
     const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`];
@@ -105,7 +105,7 @@ export class Postgres {
     }
   }
 
-  /** What is acknowledged without these proves nothing. */
+  /** Without these settings, a crash may lose acknowledged writes. */
   private async assertDurable(): Promise<void> {
     const rows = await this.query<{ name: string }>(
       `SELECT name FROM pg_settings

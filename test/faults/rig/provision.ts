@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { REDEMPTIONS_OF_A_CODE, type Scene } from '../load/scene';
+import { REDEMPTIONS_PER_CODE, type Scene } from '../load/scene';
 import { SEED_POINTS } from '../invariants/read-state';
 
 const CUSTOMERS = 20;
@@ -17,30 +17,29 @@ interface Coupon {
   codes: string[];
 }
 
-/** Where a running service is, and how its command line is called. */
 export interface Installation {
   readonly folder: string;
   readonly databaseUrl: string;
   readonly origin: string;
 }
 
-/** Makes two teams by the command line and what they have by the API. */
+/** Creates two teams with the command line, and their data with the API. */
 export async function provision(at: Installation, webhookUrl: string): Promise<Scene> {
-  const [team, theirs] = await Promise.all([makeTeam(at, 'Load'), makeTeam(at, 'Other')]);
+  const [team, theirs] = await Promise.all([createTeam(at, 'Load'), createTeam(at, 'Other')]);
   const [coupon, foreign] = await Promise.all([
-    makeCoupon(at, team, CODES),
-    makeCoupon(at, theirs, 1),
+    createCoupon(at, team, CODES),
+    createCoupon(at, theirs, 1),
   ]);
-  const call = callerOf(at, team);
+  const call = createCall(at, team);
   const customerIds: string[] = [];
   for (let number = 0; number < CUSTOMERS; number += 1) {
-    const { id } = await makeCustomer(call, number);
+    const { id } = await createCustomer(call, number);
     customerIds.push(id);
     if (number > 0)
       await call(`/customer/${id}/loyalty`, { points: SEED_POINTS, type: 'increment' });
   }
-  const form = await makeForm(call, webhookUrl);
-  const other = await makeOther(callerOf(at, theirs));
+  const form = await createForm(call, webhookUrl);
+  const other = await createOtherTeamData(createCall(at, theirs));
   return {
     ...team,
     customerIds,
@@ -56,15 +55,15 @@ export async function provision(at: Installation, webhookUrl: string): Promise<S
 
 type Call = (path: string, body: object) => Promise<Record<string, unknown>>;
 
-function callerOf({ origin }: Installation, { apiKey }: Team): Call {
+function createCall({ origin }: Installation, { apiKey }: Team): Call {
   return async (path, body) => {
-    const answer = await fetch(`${origin}/v1${path}`, {
+    const reply = await fetch(`${origin}/v1${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`);
     const parsed = JSON.parse(text) as {
       data?: Record<string, unknown>;
       [property: string]: unknown;
@@ -73,13 +72,13 @@ function callerOf({ origin }: Installation, { apiKey }: Team): Call {
   };
 }
 
-async function makeCustomer(call: Call, number: number): Promise<{ id: string }> {
+async function createCustomer(call: Call, number: number): Promise<{ id: string }> {
   const email = `seed-${number}@seed.example`;
   const { id } = await call('/customer', { firstName: 'Seed', lastName: 'Load', email });
   return { id: String(id) };
 }
 
-async function makeForm(call: Call, webhookUrl: string | null) {
+async function createForm(call: Call, webhookUrl: string | null) {
   const { id, fields } = await call('/forms', {
     name: 'Load',
     webhookUrl,
@@ -91,19 +90,19 @@ async function makeForm(call: Call, webhookUrl: string | null) {
   return { id: String(id), keys: (fields as { key: string }[]).map(({ key }) => key) };
 }
 
-async function makeOther(call: Call) {
-  const { id: customerId } = await makeCustomer(call, 0);
+async function createOtherTeamData(call: Call) {
+  const { id: customerId } = await createCustomer(call, 0);
   await call(`/customer/${customerId}/loyalty`, { points: SEED_POINTS, type: 'increment' });
-  const { id: formId, keys } = await makeForm(call, null);
-  const responses = [{ key: keys[0], value: 'theirs' }];
+  const { id: formId, keys } = await createForm(call, null);
+  const responses = [{ key: keys[0], value: 'other team' }];
   const { formResponseId } = await call(`/forms/${formId}/responses`, { responses });
   return { customerId, formId, responseId: String(formResponseId) };
 }
 
-const makeTeam = (at: Installation, name: string): Promise<Team> =>
+const createTeam = (at: Installation, name: string): Promise<Team> =>
   cli(at, ['team', 'create', '--name', name]);
 
-const makeCoupon = (at: Installation, { teamId }: Team, codes: number): Promise<Coupon> =>
+const createCoupon = (at: Installation, { teamId }: Team, codes: number): Promise<Coupon> =>
   cli(at, [
     'coupon',
     'create',
@@ -111,7 +110,7 @@ const makeCoupon = (at: Installation, { teamId }: Team, codes: number): Promise<
     '--name=Load',
     '--points=10',
     `--codes=${codes}`,
-    `--max-redemptions=${REDEMPTIONS_OF_A_CODE}`,
+    `--max-redemptions=${REDEMPTIONS_PER_CODE}`,
     '--per-customer=1000000',
   ]);
 

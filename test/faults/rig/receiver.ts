@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What partners run: takes webhooks, or hangs. */
+/** A webhook receiver that responds with 2xx, or hangs. */
 export class Receiver {
-  /** Set it and requests are accepted and never answered. */
+  /** Whether the receiver accepts requests and never responds. */
   isHanging = false;
-  /** How many have come for each response. */
-  readonly arrived = new Map<string, number>();
+  /** Number of webhooks received, by id of the form response. */
+  readonly received = new Map<string, number>();
   private readonly server: http.Server;
 
   private constructor() {
@@ -18,7 +18,7 @@ export class Receiver {
       request.on('end', () => {
         if (this.isHanging) return;
         const { id } = JSON.parse(Buffer.concat(chunks).toString()) as { id: string };
-        this.arrived.set(id, (this.arrived.get(id) ?? 0) + 1);
+        this.received.set(id, (this.received.get(id) ?? 0) + 1);
         response.end();
       });
     });

@@ -11,13 +11,13 @@ import { Receiver } from './receiver';
 import { Service } from './service';
 
 export interface RigOptions {
-  /** How many processes of the service share the database; only the first is started. */
+  /** Number of processes of the service; only the first is started. */
   readonly services?: number;
-  /** Where the files of PostgreSQL go instead of a temporary folder of their own. */
+  /** The data folder of PostgreSQL; a temporary folder by default. */
   readonly dataDir?: string;
   readonly environment?: NodeJS.ProcessEnv;
-  /** Puts something between the service and its database, and returns the way through it. */
-  readonly through?: (databaseUrl: string) => Promise<string>;
+  /** Starts a proxy between the service and its database; returns the URL of the database through the proxy. */
+  readonly startProxy?: (databaseUrl: string) => Promise<string>;
 }
 
 /** The compiled service, a durable PostgreSQL, a receiver of webhooks, and two teams. */
@@ -41,7 +41,7 @@ export class Rig {
     }
   }
 
-  /** The only one, or the first. */
+  /** The first process of the service. */
   get service(): Service {
     return this.services[0] as Service;
   }
@@ -53,7 +53,7 @@ export class Rig {
 
 type Closer = () => Promise<unknown>;
 
-/** The last first. */
+/** In reverse order. */
 async function closeAll(closers: readonly Closer[]): Promise<void> {
   for (const close of [...closers].reverse()) await close();
 }
@@ -75,7 +75,7 @@ async function build(
   closers.push(() => receiver.close());
 
   const environment = {
-    DATABASE_URL: (await options.through?.(postgres.url)) ?? postgres.url,
+    DATABASE_URL: (await options.startProxy?.(postgres.url)) ?? postgres.url,
     WEBHOOK_ALLOW_PRIVATE: 'true',
     ...options.environment,
   };

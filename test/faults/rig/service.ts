@@ -4,7 +4,7 @@ import { freePort } from './free-port';
 
 const START_MS = 30_000;
 
-/** One process of the service, always on the same port, however often it is killed and started again. */
+/** A process of the service, on one port for all its starts. */
 export class Service {
   private process: ServiceProcess | null = null;
   private output = '';
@@ -26,7 +26,7 @@ export class Service {
     return new Service(folder, whole, `http://127.0.0.1:${port}`);
   }
 
-  /** Milliseconds until it was ready. */
+  /** Starts the process; returns the milliseconds until it is ready. */
   async start(overrides: NodeJS.ProcessEnv = {}): Promise<number> {
     const startedAt = performance.now();
     this.process = ServiceProcess.start(this.folder, { ...this.environment, ...overrides });
@@ -43,12 +43,12 @@ export class Service {
     return this.process !== null && !this.process.hasEnded;
   }
 
-  /** All that it has written, in all its lives. */
+  /** The output of all its runs. */
   get log(): string {
     return this.output + (this.process?.text ?? '');
   }
 
-  /** The exit status, null when a signal has ended it, and how long that took. */
+  /** Stops the process; returns its exit status (null when a signal has ended it) and the duration. */
   async stop(signal: NodeJS.Signals): Promise<{ status: number | null; ms: number }> {
     const startedAt = performance.now();
     const status = (await this.process?.stop(signal)) ?? null;
@@ -57,15 +57,15 @@ export class Service {
     return { status, ms: performance.now() - startedAt };
   }
 
-  /** The status of a probe on a connection of its own; 0 without an answer. */
+  /** The status of a health probe, on a new connection; 0 without a reply. */
   async health(probe: 'live' | 'ready'): Promise<number> {
     try {
-      const answer = await fetch(`${this.url}/health/${probe}`, {
+      const reply = await fetch(`${this.url}/health/${probe}`, {
         headers: { connection: 'close' },
         signal: AbortSignal.timeout(10_000),
       });
-      await answer.arrayBuffer();
-      return answer.status;
+      await reply.arrayBuffer();
+      return reply.status;
     } catch {
       return 0;
     }

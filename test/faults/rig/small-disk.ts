@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A file system in memory that can be filled to the brim; null where it cannot be mounted (Linux as root only). */
+/** Mounts a file system in memory that can be filled; null where it cannot be mounted (Linux as root only). */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | null> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-disk-'));
   try {
@@ -26,7 +26,7 @@ export class SmallDisk {
     this.ballast = path.join(folder, 'ballast');
   }
 
-  /** Leaves no room at all. */
+  /** Fills the disk until no block is free. */
   async fill(): Promise<void> {
     const { bavail, bsize } = await statfs(this.folder);
     const file = await open(this.ballast, 'a');
@@ -39,7 +39,7 @@ export class SmallDisk {
     }
   }
 
-  async makeRoom(): Promise<void> {
+  async free(): Promise<void> {
     await rm(this.ballast, { force: true });
   }
 

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 25;
 
-/** Milliseconds until it was so. @throws Error when it is not so in time */
+/** Waits for `condition` and returns the milliseconds. @throws Error after `limitMs` */
 export async function until(
   what: string,
   limitMs: number,
-  isSo: () => Promise<boolean> | boolean,
+  condition: () => Promise<boolean> | boolean,
 ): Promise<number> {
   const startedAt = performance.now();
-  while (!(await isSo())) {
+  while (!(await condition())) {
     if (performance.now() - startedAt > limitMs)
       throw new Error(`Not within ${limitMs} ms: ${what}`);
     await sleep(POLL_MS);
