@@ -1,4 +1,4 @@
-/** What must be undone when the bench ends, however it ends; the newest first. */
+/** Cleanup steps that run when the benchmark ends or fails, in reverse order. */
 export class Cleanups {
   private readonly steps: (() => Promise<unknown>)[] = [];
   private running: Promise<void> | undefined;
@@ -7,7 +7,7 @@ export class Cleanups {
     this.steps.push(step);
   }
 
-  /** Once, however often it is called; a step that fails does not keep the others from their turn. */
+  /** Idempotent; if a step fails, the other steps still run. */
   run(): Promise<void> {
     return (this.running ??= this.runAll());
   }

@@ -1,17 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Answer, NOT_FOUND, UNAUTHORIZED } from './floor/call';
+import { type FloorResponse, NOT_FOUND, UNAUTHORIZED } from './floor/call';
 import { findHandler } from './floor/find-handler';
 import { findKey } from './floor/find-key';
 import { openPool } from './floor/open-pool';
 
-// The least that the endpoints can cost on this machine: plain `node:http`, `pg` with prepared statements,
-// and the service's own SQL. No validation, no log, no request ids: what the service does beyond this is
-// what the ratios show.
+// The baseline `floor`, the lowest cost of the endpoints on this machine: plain `node:http`, `pg` with prepared
+// statements and the SQL of the service. No validation, no log, no request ids: the ratios show their cost.
 
 const pool = openPool();
 
 const server = createServer((request, response) => {
-  answer(request).then(
+  handle(request).then(
     ({ status, body }) => send(response, status, body),
     (error: unknown) => {
       console.error(error);
@@ -21,7 +20,7 @@ const server = createServer((request, response) => {
 });
 server.listen(Number(process.env.PORT), process.env.HOST);
 
-async function answer(request: IncomingMessage): Promise<Answer> {
+async function handle(request: IncomingMessage): Promise<FloorResponse> {
   const { method = '', url = '' } = request;
   if (url === '/health/live') return { status: 200, body: { status: 'ok' } };
   const key = await findKey(pool, request.headers.authorization);

@@ -3,31 +3,31 @@ import { parseArgs } from 'node:util';
 export interface BenchOptions {
   /** Length of one round. */
   seconds: number;
-  /** How often each contender has its turn. */
+  /** Rounds of each implementation. */
   rounds: number;
   connections: number;
-  /** Of the service: more than one is a supervisor with so many workers. */
+  /** Processes of the service; if more than one, a supervisor starts them as workers. */
   processes: number;
-  /** Whether the twins made with frameworks take their turns, too. */
-  peers: boolean;
+  /** Whether the baselines `fastify` and `typeorm` are also measured. */
+  baselines: boolean;
   /** Names of the scenarios to run. */
   only: readonly string[];
 }
 
-/** Ends the bench; its message is for a person. */
+/** Ends the benchmark; printed without a stack. */
 export class BenchError extends Error {}
 
 export const USAGE = `npm run bench -- [options]
 
-  --seconds <n>      length of one round (default 3)
-  --rounds <n>       rounds of each contender (default 4)
-  --connections <n>  concurrent connections (default 32)
-  --processes <n>    processes of the service, its WEB_CONCURRENCY (default 1)
-  --peers <yes|no>   whether the twins made with Fastify and with TypeORM are measured (default yes)
-  --only <names>     comma-separated names of scenarios (default: all)
-  --help             this text`;
+  --seconds <n>         length of one round (default 3)
+  --rounds <n>          rounds of each implementation (default 4)
+  --connections <n>     concurrent connections (default 32)
+  --processes <n>       processes of the service, its WEB_CONCURRENCY (default 1)
+  --baselines <yes|no>  whether the baselines fastify and typeorm are also measured (default yes)
+  --only <names>        comma-separated names of scenarios (default: all)
+  --help                this text`;
 
-/** The command line; null when it asks for help. @throws BenchError with what is wrong */
+/** Reads the command line; null for `--help`. @throws BenchError if an option is invalid */
 export function readOptions(args: readonly string[], scenarios: readonly string[]) {
   const { values } = parse(args);
   if (values.help === true) return null;
@@ -42,7 +42,7 @@ export function readOptions(args: readonly string[], scenarios: readonly string[
     rounds: readNumber('--rounds', values.rounds ?? '4'),
     connections: readNumber('--connections', values.connections ?? '32'),
     processes: readNumber('--processes', values.processes ?? '1'),
-    peers: readYesOrNo('--peers', values.peers ?? 'yes'),
+    baselines: readYesOrNo('--baselines', values.baselines ?? 'yes'),
     only,
   } satisfies BenchOptions;
 }
@@ -56,7 +56,7 @@ function parse(args: readonly string[]) {
         rounds: { type: 'string' },
         connections: { type: 'string' },
         processes: { type: 'string' },
-        peers: { type: 'string' },
+        baselines: { type: 'string' },
         only: { type: 'string' },
         help: { type: 'boolean' },
       },

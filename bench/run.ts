@@ -6,16 +6,16 @@ import { ConfigError, loadConfig } from '../src/core/config/app-config';
 import { DatabaseStartError } from '../src/core/database/wait-for-database';
 import { Cleanups } from './cleanups';
 import { openBenchDatabase } from './data/bench-database';
-import { makeData, settle } from './data/make-data';
+import { makeData, vacuumAnalyze } from './data/make-data';
 import { BenchError, type BenchOptions, readOptions, USAGE } from './options';
-import { startContenders } from './processes/start-contenders';
+import { startImplementations } from './processes/start-implementations';
 import { describeMachine, machineFacts } from './report/machine-facts';
 import { writeResults } from './report/write-results';
 import { SCENARIOS } from './scenarios/all-scenarios';
 import type { Scenario } from './scenarios/scenario';
 import { startReceiver } from './webhooks/start-receiver';
 
-/** Their messages are for a person; anything else is a defect and shows its stack. */
+/** Printed as a message only; any other error is a bug and is printed with its stack. */
 const EXPECTED = [BenchError, ConfigError, DatabaseStartError];
 
 async function main(options: BenchOptions, cleanups: Cleanups): Promise<void> {
@@ -28,25 +28,25 @@ async function main(options: BenchOptions, cleanups: Cleanups): Promise<void> {
   print(describeMachine(machine));
   const webhookUrl = await startReceiver(folder, cleanups);
   const data = await makeData(database.url, webhookUrl, cleanups);
-  await settle(database.url);
+  await vacuumAnalyze(database.url);
 
   const { poolSize } = config.database;
   const scenarios: Record<string, unknown> = {};
   for (const scenario of SCENARIOS.filter(({ name }) => options.only.includes(name))) {
-    // New processes each time: nothing of one scenario weighs on the next, nor on its peak memory.
-    const contenders = await startContenders(
+    // New processes for each scenario, so that caches and peak memory of one do not affect the next.
+    const implementations = await startImplementations(
       {
         databaseUrl: database.url,
         processes: options.processes,
         poolSize,
         folder,
-        withPeers: options.peers && scenario.hasPeers,
+        withFrameworks: options.baselines && scenario.hasFrameworks,
       },
       cleanups,
     );
-    const context = { contenders, data, databaseUrl: database.url, options };
+    const context = { implementations, data, databaseUrl: database.url, options };
     const report = await scenario.run(context).catch(namedAfter(scenario));
-    await contenders.stop();
+    await implementations.stop();
     print(report.lines);
     scenarios[scenario.name] = report.results;
   }
@@ -65,7 +65,7 @@ function print(lines: readonly string[]): void {
   console.log(`${lines.join('\n')}\n`);
 }
 
-/** Ctrl-C ends everything that was started, too; a second one does not wait for it. */
+/** Cleans up on Ctrl-C; a second Ctrl-C ends the process at once. */
 function stopOnSignals(cleanups: Cleanups): AbortSignal {
   const stopped = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -95,7 +95,7 @@ async function start(): Promise<number> {
     else await main(options, cleanups);
     return 0;
   } catch (error) {
-    // Whatever breaks off after Ctrl-C is its doing.
+    // After Ctrl-C, the processes are stopped: errors are expected.
     if (stopped.aborted) return 130;
     const isExpected = EXPECTED.some((kind) => error instanceof kind);
     console.error(isExpected ? (error as Error).message : error);

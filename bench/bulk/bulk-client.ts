@@ -1,35 +1,35 @@
 import { Agent, request } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { text as readText } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import type { CustomerRow } from '../data/customer-rows';
-import { type BenchData, freshCustomers } from '../data/make-data';
+import { type BenchData, newCustomers } from '../data/make-data';
 import { headersOf } from '../measure/run-load';
 import { BenchError } from '../options';
 import type { MeasuredProcess } from '../processes/start-process';
 
-/** Sends bulks one after the other over one connection. */
+/** Sends bulk requests one after the other over one connection. */
 export class BulkClient {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
   constructor(
-    private readonly side: MeasuredProcess,
+    private readonly implementation: MeasuredProcess,
     private readonly data: BenchData,
     private readonly rows: number,
   ) {}
 
   /**
-   * Sends fresh rows; milliseconds from the first byte sent to the last one received. `during` runs
-   * meanwhile, with nothing else in this process. @throws BenchError unless every row comes back as sent
+   * Sends new rows, runs `during` at the same time, and returns the milliseconds from the first byte sent to the
+   * last one received. @throws BenchError unless the response contains all rows
    */
   async send(during: (exchange: Promise<unknown>) => Promise<void> = settled): Promise<number> {
-    const rows = freshCustomers(this.data, this.rows);
+    const rows = newCustomers(this.data, this.rows);
     const body = Buffer.from(JSON.stringify(rows));
     let elapsed = 0;
     const startedAt = performance.now();
     const exchange = this.post(body).finally(() => (elapsed = performance.now() - startedAt));
     await during(exchange);
-    const { status, answer } = await exchange;
-    this.check(rows, status, answer);
+    const { status, text } = await exchange;
+    this.check(rows, status, text);
     return elapsed;
   }
 
@@ -37,13 +37,13 @@ export class BulkClient {
     this.agent.destroy();
   }
 
-  private post(body: Buffer): Promise<{ status: number; answer: string }> {
+  private post(body: Buffer): Promise<{ status: number; text: string }> {
     return new Promise((resolve, reject) => {
       const headers = { ...headersOf(this.data.apiKey), 'content-length': body.length };
       const options = { method: 'POST', agent: this.agent, headers };
-      const sent = request(`${this.side.url}/v1/customers`, options, (response) => {
-        text(response).then(
-          (answer) => resolve({ status: response.statusCode ?? 0, answer }),
+      const sent = request(`${this.implementation.url}/v1/customers`, options, (response) => {
+        readText(response).then(
+          (text) => resolve({ status: response.statusCode ?? 0, text }),
           reject,
         );
       });
@@ -52,15 +52,15 @@ export class BulkClient {
     });
   }
 
-  private check(rows: readonly CustomerRow[], status: number, answer: string): void {
-    const where = `${this.side.name}: POST /v1/customers`;
+  private check(rows: readonly CustomerRow[], status: number, text: string): void {
+    const where = `${this.implementation.name}: POST /v1/customers`;
     if (status !== 201) {
-      throw new BenchError(`${where} is answered ${status} ${answer.slice(0, 500)}`);
+      throw new BenchError(`${where}: the response is ${status} ${text.slice(0, 500)}`);
     }
-    const created = JSON.parse(answer) as (CustomerRow & { id: unknown })[];
+    const created = JSON.parse(text) as (CustomerRow & { id: unknown })[];
     const withoutIds = created.map(({ id, ...row }) => (typeof id === 'string' ? row : null));
     if (isDeepStrictEqual(withoutIds, rows)) return;
-    throw new BenchError(`${where} does not give back the rows as they were sent.`);
+    throw new BenchError(`${where}: the response does not contain the rows that were sent.`);
   }
 }
 

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { newId } from '../../src/core/identifiers';
 import type { CustomerRow } from '../data/customer-rows';
-import { type BenchData, freshCustomers } from '../data/make-data';
+import { type BenchData, newCustomers } from '../data/make-data';
 import { INSERT_CUSTOMERS } from '../floor/statements/customers';
 
 export interface CopyComparison {
@@ -15,8 +15,8 @@ const COPY = `
   COPY customers (team_id, id, first_name, last_name, email, email_key, phone) FROM STDIN`;
 
 /**
- * The service's statement and COPY (through pg-copy-streams) in turns, with fresh rows each time. What is
- * sent is made before the clock starts, which stops when the database has committed.
+ * Times the service's INSERT and COPY (pg-copy-streams) in alternation, with new rows each time, until the
+ * commit. The time to build the parameters is excluded.
  */
 export async function compareCopy(
   databaseUrl: string,
@@ -27,11 +27,11 @@ export async function compareCopy(
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // The first of each also pays for the connection's caches.
+    // Not counted: the first statement of each fills the caches of the connection.
     await timeInsert(client, data, rows);
     await timeCopy(client, data, rows);
     const comparison: CopyComparison = { insertMs: [], copyMs: [] };
-    for (let turn = 1; turn <= times; turn += 1) {
+    for (let round = 1; round <= times; round += 1) {
       comparison.insertMs.push(await timeInsert(client, data, rows));
       comparison.copyMs.push(await timeCopy(client, data, rows));
     }
@@ -42,7 +42,7 @@ export async function compareCopy(
 }
 
 async function timeInsert(client: Client, data: BenchData, rows: number): Promise<number> {
-  const customers = freshCustomers(data, rows).map((row) => ({
+  const customers = newCustomers(data, rows).map((row) => ({
     id: newId(),
     ...row,
     emailKey: row.email,
@@ -56,7 +56,7 @@ async function timeInsert(client: Client, data: BenchData, rows: number): Promis
 
 async function timeCopy(client: Client, data: BenchData, rows: number): Promise<number> {
   const lines = Buffer.from(
-    freshCustomers(data, rows)
+    newCustomers(data, rows)
       .map((row) => toLine(data.teamId, row))
       .join(''),
   );
@@ -67,7 +67,7 @@ async function timeCopy(client: Client, data: BenchData, rows: number): Promise<
   return performance.now() - startedAt;
 }
 
-/** Our rows hold nothing that COPY's text format would need escaped. */
+/** A line in COPY's text format; the generated rows need no escapes. */
 function toLine(teamId: string, { firstName, lastName, email, phone }: CustomerRow): string {
   return `${[teamId, newId(), firstName, lastName, email, email, phone].join('\t')}\n`;
 }

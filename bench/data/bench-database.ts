@@ -15,8 +15,8 @@ export interface BenchDatabase {
 }
 
 /**
- * A migrated database of the bench's own: on a temporary embedded server, else on the server of
- * `DATABASE_URL`, of which nothing else is touched. It goes when the bench ends.
+ * Creates a separate, migrated database on the server of `DATABASE_URL`, or on a temporary embedded server
+ * without it. The database is dropped when the benchmark ends.
  */
 export async function openBenchDatabase(
   { database: { url } }: AppConfig,
@@ -34,7 +34,7 @@ async function startTemporaryServer(cleanups: Cleanups): Promise<string> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'rapport-bench-postgres-'));
   cleanups.add(() => rm(dataDir, { recursive: true, force: true }));
   const server = await startEmbeddedPostgres({ dataDir, durable: true });
-  // Not always the folder asked for.
+  // The server may use another folder than the requested one.
   cleanups.add(() => rm(server.dataDir, { recursive: true, force: true }));
   cleanups.add(() => server.stop());
   return server.url;

@@ -6,7 +6,7 @@ import type { CustomerRow } from './customer-rows';
 const ROASTS = ['Light', 'Medium', 'Dark'];
 const SIZES = ['Small', 'Large'];
 
-/** Ten fields, of every type. */
+/** A form of ten fields with all field types. */
 export const benchForm = (name: string, webhookUrl: string | null = null): CreateFormDto => ({
   name,
   webhookUrl,
@@ -30,9 +30,9 @@ export const benchForm = (name: string, webhookUrl: string | null = null): Creat
   ],
 });
 
-/** The text of a submission by this customer, with an answer for each field. */
+/** The body of a submission of this customer, with an answer for each field. */
 export function submissionBody(fields: readonly FormFieldView[], customer: CustomerRow): string {
-  // Not all choose the same, since answers are counted by value.
+  // Different values, because answers are counted by value.
   const taste = Number(customer.phone.slice(-1));
   const values: SubmittedValue[] = [
     customer.firstName,

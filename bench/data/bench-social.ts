@@ -9,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 type Objects = Parameters<SocialImportService['importObjects']>[2];
 
-/** What the platform would send: a post every eight hours up to now, and the last days of the profile. */
+/** Objects as the platform sends them: a post every eight hours until now, and daily profile metrics. */
 export function socialObjects(now = Date.now()): Objects {
   return {
     posts: Array.from({ length: POSTS }, (_, index) => post(index, now - index * 8 * HOUR_MS)),

@@ -1,4 +1,3 @@
-/** A customer as a client sends it. */
 export interface CustomerRow {
   firstName: string;
   lastName: string;
@@ -9,7 +8,7 @@ export interface CustomerRow {
 const FIRST_NAMES = ['Ada', 'Ayşe', 'Björn', 'Chiara', 'Émilie', 'Jonas', 'Katarzyna', 'Wei'];
 const LAST_NAMES = ['Dubois', 'García', 'Hoffmann', 'Lovelace', 'Møller', 'Nowak', 'Yılmaz'];
 
-/** Customers number `from` to `from + count - 1`; no two numbers share an e-mail or a phone. */
+/** Customers number `from` to `from + count - 1`; e-mail and phone are unique. */
 export function customerRows(from: number, count: number): CustomerRow[] {
   return Array.from({ length: count }, (_, index) => customerRow(from + index));
 }
@@ -19,7 +18,7 @@ export function customerRow(number: number): CustomerRow {
     firstName: FIRST_NAMES[number % FIRST_NAMES.length] ?? '',
     lastName: LAST_NAMES[number % LAST_NAMES.length] ?? '',
     email: `customer.${number}@example.com`,
-    // International already, so that what is stored is what was sent.
+    // In international format, which is stored unchanged.
     phone: `+4930${10_000_000 + number}`,
   };
 }

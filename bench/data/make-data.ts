@@ -23,34 +23,34 @@ import { type CustomerRow, customerRows } from './customer-rows';
 const CUSTOMERS = 10_000;
 const RESPONSES = 500;
 const CODES = 1_000;
-/** More often than anybody can redeem. */
+/** More than the benchmark can redeem. */
 const UNLIMITED = 1_000_000_000;
 
-/** What the scenarios work on: one team's. */
+/** The data of the scenarios: one team. */
 export interface BenchData {
   readonly teamId: string;
   readonly apiKey: string;
   readonly customers: readonly (CustomerRow & { readonly id: string })[];
-  /** Has responses, and gets no others. */
+  /** Has 500 responses; no scenario submits to it. */
   readonly form: FormView;
-  /** Gets what is submitted. */
+  /** The form of the scenarios that submit. */
   readonly openForm: FormView;
-  /** The same with a webhook. */
-  readonly hookedForm: FormView;
-  /** Its codes never run out, for no customer. */
+  /** As `openForm`, with a webhook. */
+  readonly webhookForm: FormView;
+  /** A coupon without a limit of redemptions. */
   readonly coupon: { couponId: string; points: number; codes: readonly string[] };
-  /** Customers from this number on are not there yet. */
+  /** Number of the first customer that does not exist yet. */
   nextCustomer: number;
 }
 
-/** The next customers that nobody has sent yet. */
-export function freshCustomers(data: BenchData, count: number): CustomerRow[] {
+/** Generates customers that do not exist yet. */
+export function newCustomers(data: BenchData, count: number): CustomerRow[] {
   const rows = customerRows(data.nextCustomer, count);
   data.nextCustomer += count;
   return rows;
 }
 
-/** Fills a migrated database through the services of the API, so that the data obey every rule. */
+/** Creates the data through the services of the application, so that they are valid. */
 export async function makeData(
   databaseUrl: string,
   webhookUrl: string,
@@ -90,7 +90,7 @@ async function fill(services: INestApplicationContext, webhookUrl: string): Prom
     await services.get(ResponsesService).submit(team, form.id, body);
   }
   const openForm = await forms.create(team, benchForm('Open form'));
-  const hookedForm = await forms.create(team, benchForm('Form with a webhook', webhookUrl));
+  const webhookForm = await forms.create(team, benchForm('Form with a webhook', webhookUrl));
   const coupon = await services.get(CouponsService).create(teamId, {
     name: 'Welcome',
     points: 5,
@@ -103,11 +103,11 @@ async function fill(services: INestApplicationContext, webhookUrl: string): Prom
   await services.get(ConnectionsService).connect(team, BENCH_PLATFORM, 'organization');
   await services.get(SocialImportService).importObjects(team, BENCH_PLATFORM, socialObjects());
   const nextCustomer = CUSTOMERS;
-  return { teamId, apiKey, customers, form, openForm, hookedForm, coupon, nextCustomer };
+  return { teamId, apiKey, customers, form, openForm, webhookForm, coupon, nextCustomer };
 }
 
-/** Statistics and visibility as on tables that have been there for a while. */
-export async function settle(databaseUrl: string): Promise<void> {
+/** Updates planner statistics and visibility map, as autovacuum does. */
+export async function vacuumAnalyze(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   client.on('error', () => undefined);
   await client.connect();

@@ -1,7 +1,7 @@
-/** Whole numbers from 0 to below `limit`. */
+/** Returns an integer from 0 to `limit - 1`. */
 export type Random = (limit: number) => number;
 
-/** The same numbers for the same seed, so that both sides get the same requests (mulberry32). */
+/** The mulberry32 generator: the same seed gives all implementations the same requests. */
 export function seededRandom(seed: number): Random {
   let state = seed;
   return (limit) => {

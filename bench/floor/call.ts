@@ -1,27 +1,36 @@
 import type { Pool } from 'pg';
 import type { CachedKey } from './find-key';
 
-/** A request as the floor's endpoints see it. */
+/** A request to an endpoint of `floor`. */
 export interface Call {
   readonly pool: Pool;
   readonly key: CachedKey;
-  /** Whatever the path names: a customer, a form, a platform. */
+  /** The path parameter: an id of a customer or form, or a platform. */
   readonly id: string;
   readonly body?: unknown;
 }
 
-export interface Answer {
+export interface FloorResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
-export type Handler = (call: Call) => Answer | Promise<Answer>;
+export type Handler = (call: Call) => FloorResponse | Promise<FloorResponse>;
 
-export const NOT_FOUND: Answer = { status: 404, body: { message: 'Not Found' } };
-export const UNAUTHORIZED: Answer = { status: 401, body: { message: 'Unauthorized' } };
+export const NOT_FOUND: FloorResponse = { status: 404, body: { message: 'Not Found' } };
+export const UNAUTHORIZED: FloorResponse = { status: 401, body: { message: 'Unauthorized' } };
 
-/** The envelope that most answers come in. */
-export const ok = (data: unknown, status = 200): Answer => ({
+/** Wraps data in the envelope of successful responses. */
+export const ok = (data: unknown, status = 200): FloorResponse => ({
   status,
   body: { success: true, data },
 });
+
+export interface PageOf {
+  /** Counts from 1. */
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** The default page of a list. */
+export const FIRST_PAGE: PageOf = { page: 1, limit: 20 };

@@ -1,5 +1,5 @@
 import { newId } from '../../src/core/identifiers';
-import { type Answer, type Call, NOT_FOUND } from './call';
+import { type FloorResponse, type Call, NOT_FOUND } from './call';
 import { CHANGE_POINTS } from './statements/customers';
 
 interface Row {
@@ -11,7 +11,7 @@ interface Row {
 }
 
 /** `POST /v1/customer/:customerId/loyalty` */
-export async function changePoints({ pool, key, id, body }: Call): Promise<Answer> {
+export async function changePoints({ pool, key, id, body }: Call): Promise<FloorResponse> {
   const { points, type } = body as { points: number; type: 'increment' | 'decrement' };
   const delta = `${type === 'decrement' ? '-' : ''}${points}`;
   const values = [key.teamId, id, delta, newId()];

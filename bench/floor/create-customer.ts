@@ -1,11 +1,11 @@
 import { newId } from '../../src/core/identifiers';
-import { type Answer, type Call, ok } from './call';
-import type { SentCustomer } from './create-customers';
+import { type FloorResponse, type Call, ok } from './call';
+import type { CustomerBody } from './create-customers';
 import { INSERT_CUSTOMER } from './statements/customers';
 
 /** `POST /v1/customer` */
-export async function createCustomer({ pool, key, body }: Call): Promise<Answer> {
-  const { firstName, lastName, phone, email } = body as SentCustomer;
+export async function createCustomer({ pool, key, body }: Call): Promise<FloorResponse> {
+  const { firstName, lastName, phone, email } = body as CustomerBody;
   const id = newId();
   const { rows } = await pool.query<{ created: boolean }>({
     ...INSERT_CUSTOMER,

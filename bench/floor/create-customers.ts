@@ -1,9 +1,8 @@
 import { newId } from '../../src/core/identifiers';
-import type { Answer, Call } from './call';
+import type { FloorResponse, Call } from './call';
 import { INSERT_CUSTOMERS } from './statements/customers';
 
-/** A customer as the bench sends it. */
-export interface SentCustomer {
+export interface CustomerBody {
   firstName: string;
   lastName: string;
   phone: string;
@@ -11,8 +10,8 @@ export interface SentCustomer {
 }
 
 /** `POST /v1/customers` */
-export async function createCustomers({ pool, key, body }: Call): Promise<Answer> {
-  const customers = (body as SentCustomer[]).map(({ firstName, lastName, phone, email }) => ({
+export async function createCustomers({ pool, key, body }: Call): Promise<FloorResponse> {
+  const customers = (body as CustomerBody[]).map(({ firstName, lastName, phone, email }) => ({
     id: newId(),
     firstName,
     lastName,

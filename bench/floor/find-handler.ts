@@ -11,7 +11,7 @@ import { redeemCode } from './redeem-code';
 import { submitResponse } from './submit-response';
 import { summarise } from './summarise';
 
-/** By method, first and last name in the path: as much as it takes to tell them apart. */
+/** By method, first and last static segment of the path. */
 const HANDLERS = new Map<string, Handler>([
   ['GET auth ', authKey],
   ['GET customer ', getCustomer],
@@ -26,12 +26,12 @@ const HANDLERS = new Map<string, Handler>([
   ['GET analytics summary', summarise],
 ]);
 
-/** Which endpoint a path is, and the id in it. */
+/** Finds the endpoint of a request, and the parameter in its path. */
 export function findHandler(
   method: string,
   url: string,
 ): { handler: Handler; id: string } | undefined {
-  // "/v1/forms/<id>/schema", and one deeper "/v1/analytics/social/<platform>/posts".
+  // "/v1/forms/<id>/schema" or, with one more segment, "/v1/analytics/social/<platform>/posts".
   const [, , resource = '', second = '', third = '', fourth] = url.split('/');
   const handler = HANDLERS.get(`${method} ${resource} ${fourth ?? third}`);
   return handler && { handler, id: fourth === undefined ? second : third };

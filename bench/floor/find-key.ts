@@ -12,7 +12,7 @@ export interface CachedKey {
 
 const keys = new Map<string, CachedKey>();
 
-/** The key of an `Authorization` header, looked up once and never again; null when there is none. */
+/** Finds the API key of an `Authorization` header, cached without expiry; null if there is none. */
 export function findKey(pool: Pool, authorization = ''): CachedKey | Promise<CachedKey | null> {
   return keys.get(authorization) ?? lookUp(pool, authorization);
 }

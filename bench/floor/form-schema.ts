@@ -1,9 +1,9 @@
 import { maxLengthOf, storageTypeOf } from '../../src/forms/domain/field-types';
-import { type Answer, type Call, NOT_FOUND, ok } from './call';
+import { type FloorResponse, type Call, NOT_FOUND, ok } from './call';
 import { findForm } from './form';
 
 /** `GET /v1/forms/:formId/schema` */
-export async function formSchema({ pool, key, id }: Call): Promise<Answer> {
+export async function formSchema({ pool, key, id }: Call): Promise<FloorResponse> {
   const form = await findForm(pool, key.teamId, id);
   if (form === null) return NOT_FOUND;
   const { name, status, createCustomerOnSubmit } = form;

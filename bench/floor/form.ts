@@ -22,7 +22,7 @@ export interface FloorForm {
   readonly fields: readonly FloorField[];
 }
 
-/** The form with its fields in builder order. */
+/** Finds a form with its fields, ordered by position. */
 export async function findForm(pool: Pool, teamId: string, id: string): Promise<FloorForm | null> {
   const { rows } = await pool.query<FloorForm>({ ...FIND_FORM, values: [teamId, id] });
   return rows[0] ?? null;
@@ -30,16 +30,16 @@ export async function findForm(pool: Pool, teamId: string, id: string): Promise<
 
 const forms = new Map<string, FloorForm>();
 
-/** The same, read once and never again: whether it is still of that version, the insert finds out. */
-export function recallForm(
+/** Finds a form, cached without expiry: the INSERT of a submission compares its version. */
+export function findCachedForm(
   pool: Pool,
   teamId: string,
   id: string,
 ): FloorForm | Promise<FloorForm | null> {
-  return forms.get(id) ?? remember(pool, teamId, id);
+  return forms.get(id) ?? cacheForm(pool, teamId, id);
 }
 
-async function remember(pool: Pool, teamId: string, id: string): Promise<FloorForm | null> {
+async function cacheForm(pool: Pool, teamId: string, id: string): Promise<FloorForm | null> {
   const form = await findForm(pool, teamId, id);
   if (form !== null) forms.set(id, form);
   return form;

@@ -1,4 +1,4 @@
-import { type Answer, type Call, NOT_FOUND } from './call';
+import { type FloorResponse, type Call, NOT_FOUND } from './call';
 import { FIND_CUSTOMER } from './statements/customers';
 
 interface Row {
@@ -11,7 +11,7 @@ interface Row {
 }
 
 /** `GET /v1/customer/:customerId` */
-export async function getCustomer({ pool, key, id }: Call): Promise<Answer> {
+export async function getCustomer({ pool, key, id }: Call): Promise<FloorResponse> {
   const { rows } = await pool.query<Row>({ ...FIND_CUSTOMER, values: [key.teamId, id] });
   const [row] = rows;
   if (row === undefined) return NOT_FOUND;

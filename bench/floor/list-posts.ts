@@ -1,6 +1,5 @@
-import type { Answer, Call } from './call';
+import { type Call, FIRST_PAGE, type FloorResponse } from './call';
 import { pickNumbers, POST_NUMBERS } from './numbers';
-import { FIRST_PAGE } from './page';
 import { LIST_POSTS } from './statements/social';
 
 interface Row extends Record<(typeof POST_NUMBERS)[number], number | null> {
@@ -16,7 +15,7 @@ interface Row extends Record<(typeof POST_NUMBERS)[number], number | null> {
 }
 
 /** `GET /v1/analytics/social/:platform/posts`, the first page without filters. */
-export async function listPosts({ pool, key, id }: Call): Promise<Answer> {
+export async function listPosts({ pool, key, id }: Call): Promise<FloorResponse> {
   const values = [key.teamId, id, FIRST_PAGE.limit, 0, ''];
   const { rows } = await pool.query<Row & { total: string }>({ ...LIST_POSTS, values });
   const posts = rows.filter((row) => (row.id as string | null) !== null);

@@ -1,7 +1,6 @@
 import { storageTypeOf } from '../../src/forms/domain/field-types';
-import { type Answer, type Call, NOT_FOUND } from './call';
+import { type Call, FIRST_PAGE, type FloorResponse, NOT_FOUND, type PageOf } from './call';
 import { findForm, type FloorField, type FloorForm } from './form';
-import { FIRST_PAGE, type PageOf } from './page';
 import type { ReadAnswers } from './read-answers';
 import { LIST_RESPONSES } from './statements/forms';
 
@@ -24,17 +23,17 @@ interface ListedForm extends Pick<FloorForm, 'id' | 'name'> {
 export async function listResponses(
   { pool, key, id }: Call,
   page: PageOf = FIRST_PAGE,
-): Promise<Answer> {
+): Promise<FloorResponse> {
   const form = await findForm(pool, key.teamId, id);
   if (form === null) return NOT_FOUND;
   const values = [key.teamId, form.id, page.limit, (page.page - 1) * page.limit];
   const { rows } = await pool.query<ListedRow & { total: string }>({ ...LIST_RESPONSES, values });
-  // The total comes with an empty page too, as a row without a response.
+  // An empty page is one row with the total and nulls.
   const listed = rows.filter((row) => (row.id as string | null) !== null);
   return { status: 200, body: responsePage(form, listed, page, Number(rows[0]?.total ?? 0)) };
 }
 
-/** The answer of the list: each response with an entry for every field of its form. */
+/** The page of form responses, each with an entry for every field of the form. */
 export function responsePage(
   form: ListedForm,
   rows: readonly ListedRow[],

@@ -3,7 +3,6 @@ import { KPI_NAMES, METRIC_NAMES } from '../../src/analytics/domain/metrics';
 export const POST_NUMBERS = METRIC_NAMES;
 export const PROFILE_NUMBERS = KPI_NAMES;
 
-/** These numbers of a row, and nothing else of it. */
 export function pickNumbers<Name extends string>(
   row: Record<Name, number | null>,
   names: readonly Name[],

@@ -1,12 +1,12 @@
 import { Pool } from 'pg';
 
-/** The database that the bench names, with as many connections as the service has. */
+/** Opens a pool of `DATABASE_POOL_SIZE` connections, like that of the service. */
 export function openPool(): Pool {
   const pool = new Pool({
     connectionString: process.env.DATABASE_URL,
     max: Number(process.env.DATABASE_POOL_SIZE),
   });
-  // A connection that the server ends while nobody uses it: the next statement opens another.
+  // Emitted for an idle connection that the server closes: the next statement opens another one.
   pool.on('error', () => undefined);
   return pool;
 }

@@ -5,7 +5,7 @@ export interface Submission {
 }
 
 export interface ReadAnswers {
-  /** By field id, as they are stored. */
+  /** By field id, in the stored form. */
   answers: Record<string, string | number | boolean>;
   email: string | null;
   phone: string | null;
@@ -13,7 +13,7 @@ export interface ReadAnswers {
   lastName: string;
 }
 
-/** A submission against the fields of its form, without a single check. */
+/** Maps a submission to the fields of its form, without validation. */
 export function readAnswers(
   fields: readonly Pick<FloorField, 'id' | 'key' | 'fieldType'>[],
   { responses }: Submission,

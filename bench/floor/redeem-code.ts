@@ -1,5 +1,5 @@
 import { newId } from '../../src/core/identifiers';
-import { type Answer, type Call, NOT_FOUND, ok } from './call';
+import { type FloorResponse, type Call, NOT_FOUND, ok } from './call';
 import { REDEEM_CODE } from './statements/customers';
 
 interface Row {
@@ -10,7 +10,7 @@ interface Row {
 }
 
 /** `POST /v1/customer/:customerId/qr` */
-export async function redeemCode({ pool, key, id, body }: Call): Promise<Answer> {
+export async function redeemCode({ pool, key, id, body }: Call): Promise<FloorResponse> {
   const { code, couponId } = body as { code: string; couponId: string };
   const values = [key.teamId, id, couponId, code, newId(), newId()];
   const { rows } = await pool.query<Row>({ ...REDEEM_CODE, values });

@@ -1,17 +1,17 @@
 import { newId } from '../../src/core/identifiers';
-import { type Answer, type Call, NOT_FOUND, ok } from './call';
-import { recallForm } from './form';
+import { type FloorResponse, type Call, NOT_FOUND, ok } from './call';
+import { findCachedForm } from './form';
 import { readAnswers, type Submission } from './read-answers';
 import { INSERT_RESPONSE } from './statements/forms';
 
 const COUNTER_SLOTS = 16;
 
 /**
- * `POST /v1/forms/:formId/responses`: the response with its customer in one statement, as the service does. Of
- * a webhook it writes the row in the outbox; nothing here sends it.
+ * `POST /v1/forms/:formId/responses`: inserts the response and its customer with the statement of the service.
+ * For a form with a webhook, the statement also inserts an outbox row, which `floor` does not send.
  */
-export async function submitResponse({ pool, key, id, body }: Call): Promise<Answer> {
-  const form = await recallForm(pool, key.teamId, id);
+export async function submitResponse({ pool, key, id, body }: Call): Promise<FloorResponse> {
+  const form = await findCachedForm(pool, key.teamId, id);
   if (form === null) return NOT_FOUND;
   const { answers, email, phone, firstName, lastName } = readAnswers(
     form.fields,

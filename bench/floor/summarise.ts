@@ -1,6 +1,6 @@
 import { PLATFORMS } from '../../src/analytics/domain/platform';
 import { WINDOW_DAYS } from '../../src/analytics/domain/window';
-import { type Answer, type Call, ok } from './call';
+import { type FloorResponse, type Call, ok } from './call';
 import { pickNumbers, PROFILE_NUMBERS } from './numbers';
 import { LIST_SUMMARY } from './statements/social';
 
@@ -14,7 +14,7 @@ interface Row extends Record<(typeof PROFILE_NUMBERS)[number], number | null> {
 const WINDOW = '30d';
 
 /** `GET /v1/analytics/social/summary`, of all platforms over 30 days. */
-export async function summarise({ pool, key }: Call): Promise<Answer> {
+export async function summarise({ pool, key }: Call): Promise<FloorResponse> {
   const values = [key.teamId, PLATFORMS, WINDOW, WINDOW_DAYS[WINDOW]];
   const { rows } = await pool.query<Row>({ ...LIST_SUMMARY, values });
   const platforms = PLATFORMS.map((platform) => {

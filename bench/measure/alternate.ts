@@ -4,21 +4,20 @@ import { median } from './statistics';
 
 export interface Round extends LoadResult {
   cpuMsPerRequest: number;
-  /** How long after the last answer the side still worked; 0 unless the scenario waits for that. */
-  afterworkMs: number;
+  /** Time from the last response until the background work was done; 0 unless the scenario waits for it. */
+  drainMs: number;
 }
 
-/** Medians of the rounds; the memory is the most that the process ever held. */
-export interface SideResult extends Omit<Round, 'requests'> {
+/** Medians of the rounds, and the peak memory of the process. */
+export interface ImplementationResult extends Omit<Round, 'requests'> {
   peakMemoryMb: number;
   rounds: Round[];
 }
 
-/** What has to be done around the turn of a side. */
-export interface TurnHooks {
-  before(side: MeasuredProcess): Promise<void>;
-  /** Resolves when what the requests have set off is done, too; the CPU time of that counts. */
-  after(side: MeasuredProcess): Promise<void>;
+export interface RoundHooks {
+  before(implementation: MeasuredProcess): Promise<void>;
+  /** Resolves when background work of the requests is done; its CPU time is part of the round. */
+  after(implementation: MeasuredProcess): Promise<void>;
 }
 
 export interface AlternationPlan {
@@ -28,58 +27,66 @@ export interface AlternationPlan {
   readonly requests: readonly RequestSource[];
 }
 
-/** By then V8 has optimised what it will; several workers share the requests, and take longer. */
+/** Time for V8 to optimise the code; several workers share the requests and need longer. */
 const WARM_UP_SECONDS = 6;
-/** While the others had their turns the pools have closed connections that nobody used. */
-const RUN_UP_SECONDS = 0.5;
+/** Each round starts with unmeasured load: the pool has closed its idle connections since the last round. */
+const RAMP_UP_SECONDS = 0.5;
 
-/** All sides in turns, A B A B, so that whatever else the machine does hits each of them; results by name. */
+/** Measures the implementations in alternation (A B A B), so that other load on the machine affects all of them. */
 export async function alternate(
-  sides: readonly MeasuredProcess[],
+  implementations: readonly MeasuredProcess[],
   plan: AlternationPlan,
-  hooks?: TurnHooks,
-): Promise<Map<string, SideResult>> {
-  for (const side of sides) {
-    await runTurn(side, { ...plan, seconds: Math.min(2 * plan.seconds, WARM_UP_SECONDS) }, hooks);
-  }
-  const rounds = new Map(sides.map((side): [MeasuredProcess, Round[]] => [side, []]));
+  hooks?: RoundHooks,
+): Promise<Map<string, ImplementationResult>> {
+  const warmUp = { ...plan, seconds: Math.min(2 * plan.seconds, WARM_UP_SECONDS) };
+  for (const implementation of implementations) await runRound(implementation, warmUp, hooks);
+  const measured = implementations.map((implementation) => ({
+    implementation,
+    rounds: [] as Round[],
+  }));
   for (let round = 1; round <= plan.rounds; round += 1) {
-    for (const [side, ofSide] of rounds) ofSide.push(await runTurn(side, plan, hooks));
+    for (const { implementation, rounds } of measured) {
+      rounds.push(await runRound(implementation, plan, hooks));
+    }
   }
-  const results = new Map<string, SideResult>();
-  for (const [side, ofSide] of rounds) results.set(side.name, await summarize(side, ofSide));
+  const results = new Map<string, ImplementationResult>();
+  for (const { implementation, rounds } of measured) {
+    results.set(implementation.name, await summarize(implementation, rounds));
+  }
   return results;
 }
 
-async function runTurn(
-  side: MeasuredProcess,
+async function runRound(
+  implementation: MeasuredProcess,
   plan: AlternationPlan,
-  hooks?: TurnHooks,
+  hooks?: RoundHooks,
 ): Promise<Round> {
-  const load = { ...plan, name: side.name, url: side.url };
-  await hooks?.before(side);
-  await runLoad({ ...load, seconds: RUN_UP_SECONDS });
-  // What the run-up has set off is over, too, before the clock starts.
-  await hooks?.after(side);
-  await hooks?.before(side);
-  const before = await side.ask('usage');
+  const load = { ...plan, name: implementation.name, url: implementation.url };
+  await hooks?.before(implementation);
+  await runLoad({ ...load, seconds: RAMP_UP_SECONDS });
+  await hooks?.after(implementation);
+  await hooks?.before(implementation);
+  const before = await implementation.probe('usage');
   const result = await runLoad(load);
-  const answeredAt = performance.now();
-  await hooks?.after(side);
-  const afterworkMs = hooks === undefined ? 0 : performance.now() - answeredAt;
-  const { cpuMs } = await side.ask('usage');
-  return { ...result, afterworkMs, cpuMsPerRequest: (cpuMs - before.cpuMs) / result.requests };
+  const respondedAt = performance.now();
+  await hooks?.after(implementation);
+  const drainMs = hooks === undefined ? 0 : performance.now() - respondedAt;
+  const { cpuMs } = await implementation.probe('usage');
+  return { ...result, drainMs, cpuMsPerRequest: (cpuMs - before.cpuMs) / result.requests };
 }
 
-async function summarize(side: MeasuredProcess, rounds: Round[]): Promise<SideResult> {
+async function summarize(
+  implementation: MeasuredProcess,
+  rounds: Round[],
+): Promise<ImplementationResult> {
   const medianOf = (value: (round: Round) => number) => median(rounds.map(value));
   return {
     perSecond: medianOf(({ perSecond }) => perSecond),
     p50Ms: medianOf(({ p50Ms }) => p50Ms),
     p99Ms: medianOf(({ p99Ms }) => p99Ms),
     cpuMsPerRequest: medianOf(({ cpuMsPerRequest }) => cpuMsPerRequest),
-    afterworkMs: medianOf(({ afterworkMs }) => afterworkMs),
-    peakMemoryMb: (await side.ask('usage')).peakMemoryMb,
+    drainMs: medianOf(({ drainMs }) => drainMs),
+    peakMemoryMb: (await implementation.probe('usage')).peakMemoryMb,
     rounds,
   };
 }

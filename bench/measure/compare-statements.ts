@@ -1,30 +1,30 @@
 import { BenchError } from '../options';
-import type { Contenders } from '../processes/start-contenders';
+import type { Implementations } from '../processes/start-implementations';
 import type { MeasuredProcess } from '../processes/start-process';
 
-/** The service looks its key up again every few seconds, the floor never: not a part of any endpoint. */
-const KEY_LOOK_UP = /\bapi_keys\b/;
+/** The service reloads the key every few seconds, `floor` does not: ignored in the comparison. */
+const KEY_LOOKUP = /\bapi_keys\b/;
 
 /**
- * Lets both do the same, and sees that the floor's statements are the service's: each of them word by
- * word, and as often; of several processes each may have to look up for itself what it remembers. @throws BenchError when they differ, so that the floor cannot fall behind unnoticed
+ * Requires that the service runs each statement of `floor`, word by word and the same number of times; if it
+ * has several processes, each may fill its own caches. @throws BenchError if a statement differs
  */
 export async function compareStatements(
-  { service, floor }: Pick<Contenders, 'service' | 'floor'>,
-  act: (side: MeasuredProcess) => Promise<void>,
+  { service, floor }: Pick<Implementations, 'service' | 'floor'>,
+  act: (implementation: MeasuredProcess) => Promise<void>,
 ): Promise<void> {
   const ofService = await statementsDuring(service, act);
   const ofFloor = await statementsDuring(floor, act);
-  const [stray] = ofFloor.filter((text) => {
-    const [times, wanted] = [countIn(ofService, text), countIn(ofFloor, text)];
-    return times < wanted || times > wanted * service.processes;
+  const [different] = ofFloor.filter((text) => {
+    const [actual, expected] = [countIn(ofService, text), countIn(ofFloor, text)];
+    return actual < expected || actual > expected * service.processes;
   });
-  if (stray === undefined) return;
-  const others = new Set(ofService.filter((text) => !ofFloor.includes(text)));
+  if (different === undefined) return;
+  const serviceOnly = new Set(ofService.filter((text) => !ofFloor.includes(text)));
   throw new BenchError(
-    'The floor does not run what the service runs; mend bench/floor.\n' +
-      `  ${countIn(ofFloor, stray)} times by the floor, ${countIn(ofService, stray)} times by the service:\n` +
-      `    ${stray}\n  by the service alone:\n    ${[...others].join('\n    ') || 'none'}`,
+    'The statements of floor and the service differ: update bench/floor/statements.\n' +
+      `  ${countIn(ofFloor, different)} times by floor, ${countIn(ofService, different)} times by the service:\n` +
+      `    ${different}\n  only by the service:\n    ${[...serviceOnly].join('\n    ') || 'none'}`,
   );
 }
 
@@ -32,17 +32,16 @@ const countIn = (statements: readonly string[], wanted: string): number =>
   statements.filter((statement) => statement === wanted).length;
 
 async function statementsDuring(
-  side: MeasuredProcess,
-  act: (side: MeasuredProcess) => Promise<void>,
+  implementation: MeasuredProcess,
+  act: (implementation: MeasuredProcess) => Promise<void>,
 ): Promise<string[]> {
-  await side.ask('record-statements');
-  await act(side);
-  const { statements } = await side.ask('recorded-statements');
-  return statements.map(withoutLayout).filter((statement) => !KEY_LOOK_UP.test(statement));
+  await implementation.probe('record-statements');
+  await act(implementation);
+  const { statements } = await implementation.probe('recorded-statements');
+  return statements.map(normalizeWhitespace).filter((statement) => !KEY_LOOKUP.test(statement));
 }
 
-/** Line breaks and blanks say nothing, least of all inside of parentheses. */
-const withoutLayout = (statement: string): string =>
+const normalizeWhitespace = (statement: string): string =>
   statement
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/(?<=\() | (?=\))/g, '')

@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { BenchError } from '../options';
 import { percentile } from './statistics';
 
-/** A request without its key. */
+/** A request without the API key. */
 export interface LoadRequest {
   method: 'GET' | 'POST';
   path: string;
@@ -10,16 +10,16 @@ export interface LoadRequest {
   headers?: Record<string, string>;
 }
 
-/** What one connection sends: these requests again and again, or a new one each time. */
+/** The requests of one connection: a list that repeats, or a generator. */
 export type RequestSource = readonly LoadRequest[] | (() => LoadRequest);
 
 export interface LoadPlan {
-  /** For messages. */
+  /** For error messages. */
   readonly name: string;
   readonly url: string;
   readonly apiKey: string;
   readonly seconds: number;
-  /** For each connection. */
+  /** One source for each connection. */
   readonly requests: readonly RequestSource[];
 }
 
@@ -35,7 +35,7 @@ export const headersOf = (apiKey: string) => ({
   'content-type': 'application/json',
 });
 
-/** Keeps every connection busy with one request after the other. @throws BenchError unless each is 2xx */
+/** Sends requests over each connection, one after the other. @throws BenchError if a response is not 2xx */
 export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   const times: number[] = [];
   let first = 0;
@@ -58,14 +58,14 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
         else reject(error);
       },
     );
-    // Counted here, since autocannon's clock includes the making of the requests and its latencies are whole ms.
+    // Not taken from autocannon: its duration includes building the requests, its latencies are whole ms.
     run.on('response', (_client, _status, _bytes, milliseconds) => {
       last = performance.now();
       if (first === 0) first = last;
       times.push(milliseconds);
     });
   });
-  refuseFailures(plan.name, result);
+  throwOnFailure(plan.name, result);
   const sorted = Float64Array.from(times).sort();
   return {
     requests: times.length,
@@ -87,14 +87,14 @@ function toRequests(source: RequestSource): autocannon.Request[] {
   ];
 }
 
-function refuseFailures(name: string, result: autocannon.Result): void {
+function throwOnFailure(name: string, result: autocannon.Result): void {
   const { errors, timeouts, non2xx, statusCodeStats = {} } = result;
   if (errors + timeouts + non2xx === 0 && result['2xx'] > 0) return;
   const statuses = Object.entries(statusCodeStats)
     .map(([status, { count }]) => `${count} with ${status}`)
     .join(', ');
   throw new BenchError(
-    `Not every request to the ${name} was answered 2xx: ${statuses || 'none'}; ` +
-      `${errors} failed, of them ${timeouts} for want of an answer.`,
+    `Responses of ${name} other than 2xx: ${statuses || 'none'}; ` +
+      `${errors} requests failed, ${timeouts} of them by a timeout.`,
   );
 }

@@ -1,4 +1,3 @@
-/** The middle value; of an even number of values the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -6,7 +5,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** The value that `share` (0 to 1) of the sorted values do not exceed. */
+/** The nearest-rank percentile of sorted values; `share` is 0 to 1. */
 export function percentile(sorted: ArrayLike<number>, share: number): number {
   const index = Math.max(0, Math.ceil(sorted.length * share) - 1);
   return sorted[index] ?? Number.NaN;

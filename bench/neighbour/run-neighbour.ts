@@ -9,18 +9,18 @@ import { loadConfig } from '../../src/core/config/app-config';
 import { Cleanups } from '../cleanups';
 import { openBenchDatabase } from '../data/bench-database';
 import { BENCH_PLATFORM } from '../data/bench-social';
-import { type BenchData, makeData, settle } from '../data/make-data';
+import { type BenchData, makeData, vacuumAnalyze } from '../data/make-data';
 import { headersOf, type LoadRequest } from '../measure/run-load';
 import { percentile } from '../measure/statistics';
 import { readStartCommand } from '../processes/start-command';
 import { startProcess } from '../processes/start-process';
 import { number, table } from '../report/table';
 
-// What a team with many connections does to the times of another, under the limits that are set (RATE_LIMIT_PER_MINUTE,
-// MAX_CONCURRENT_PER_TEAM; as delivered, if they are not).
+// The noisy-neighbour benchmark: the latency of one team while another team, the noisy neighbour, overloads the
+// service. See bench/README.md.
 
 const SECONDS = 8;
-/** Of the quiet team: well below its limit, and enough to tell a 95th percentile. */
+/** Of the measured team: below its rate limit, but enough for a 95th percentile. */
 const REQUESTS_PER_SECOND = 40;
 const {
   values: { connections },
@@ -48,8 +48,8 @@ type Kind = keyof typeof REQUESTS;
 const requestsOf = (data: BenchData, kind: Kind): LoadRequest[] =>
   Array.from({ length: 500 }, (_, index) => (REQUESTS[kind] as RequestOf)(data, index));
 
-/** In a thread of its own, lest the times of the quiet team be those of a busy client. */
-function crowd(url: string, data: BenchData, kind: Kind): Promise<autocannon.Result> {
+/** Runs in a separate thread, so that it does not delay the requests of the measured team. */
+function overload(url: string, data: BenchData, kind: Kind): Promise<autocannon.Result> {
   return autocannon({
     url,
     workers: 1,
@@ -60,13 +60,13 @@ function crowd(url: string, data: BenchData, kind: Kind): Promise<autocannon.Res
   });
 }
 
-interface Times {
+interface Latency {
   readonly p50: number;
   readonly p95: number;
 }
 
-/** One request after the other on a kept-alive connection. @throws Error unless each is 2xx */
-async function quiet(url: string, data: BenchData, kind: Kind): Promise<Times> {
+/** Sends requests one after the other over one connection. @throws Error unless each response is 2xx */
+async function measureLatency(url: string, data: BenchData, kind: Kind): Promise<Latency> {
   const requests = requestsOf(data, kind);
   const times: number[] = [];
   const count = SECONDS * REQUESTS_PER_SECOND;
@@ -74,12 +74,12 @@ async function quiet(url: string, data: BenchData, kind: Kind): Promise<Times> {
   for (let index = 0; index < count; index += 1) {
     const request = requests[index % requests.length] as LoadRequest;
     const sentAt = performance.now();
-    const answer = await fetch(`${url}${request.path}`, {
+    const response = await fetch(`${url}${request.path}`, {
       ...request,
       headers: headersOf(data.apiKey),
     });
-    await answer.text();
-    if (!answer.ok) throw new Error(`The quiet team was answered ${answer.status}.`);
+    await response.text();
+    if (!response.ok) throw new Error(`The measured team got status ${response.status}.`);
     times.push(performance.now() - sentAt);
     await sleep(startedAt + ((index + 1) * 1_000) / REQUESTS_PER_SECOND - performance.now());
   }
@@ -87,22 +87,29 @@ async function quiet(url: string, data: BenchData, kind: Kind): Promise<Times> {
   return { p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95) };
 }
 
-async function measure(url: string, loud: BenchData, other: BenchData): Promise<string[][]> {
+async function measure(
+  url: string,
+  noisyTeam: BenchData,
+  measuredTeam: BenchData,
+): Promise<string[][]> {
   const rows: string[][] = [];
   for (const kind of ['get-customer', 'loyalty'] as const) {
-    const idle = await quiet(url, other, kind);
-    const rowOf = (name: string, { p50, p95 }: Times, answers: string): string[] => [
+    const idle = await measureLatency(url, measuredTeam, kind);
+    const rowOf = (name: string, { p50, p95 }: Latency, ofNoisyTeam: string): string[] => [
       `${kind}, ${name}`,
       number(p50, 2),
       number(p95, 2),
       number(p95 / idle.p95, 1),
-      answers,
+      ofNoisyTeam,
     ];
     rows.push(rowOf('idle', idle, ''));
     for (const load of ['get-customer', 'loyalty', 'list', 'posts'] as const) {
-      const [result, times] = await Promise.all([crowd(url, loud, load), quiet(url, other, kind)]);
-      const { '2xx': served, non2xx } = result;
-      rows.push(rowOf(`beside ${load}`, times, `${number(served)} / ${number(non2xx)}`));
+      const [result, latency] = await Promise.all([
+        overload(url, noisyTeam, load),
+        measureLatency(url, measuredTeam, kind),
+      ]);
+      const { '2xx': served, non2xx: rejected } = result;
+      rows.push(rowOf(`during ${load}`, latency, `${number(served)} / ${number(rejected)}`));
     }
   }
   return rows;
@@ -113,11 +120,11 @@ async function main(cleanups: Cleanups): Promise<void> {
   cleanups.add(() => rm(folder, { recursive: true, force: true }));
   const config = loadConfig();
   const database = await openBenchDatabase(config, cleanups);
-  const [loud, other] = [
+  const [noisyTeam, measuredTeam] = [
     await makeData(database.url, 'http://127.0.0.1:9/', cleanups),
     await makeData(database.url, 'http://127.0.0.1:9/', cleanups),
   ];
-  await settle(database.url);
+  await vacuumAnalyze(database.url);
   const given = SETTINGS.map((name) => [name, process.env[name] ?? '']);
   const workers = Number(process.env.WEB_CONCURRENCY ?? 1);
   const service = await startProcess(
@@ -136,9 +143,11 @@ async function main(cleanups: Cleanups): Promise<void> {
     },
     cleanups,
   );
-  for (const kind of ['get-customer', 'loyalty'] as const) await quiet(service.url, other, kind);
-  const head = ['the quiet team', 'p50 ms', 'p95 ms', 'of idle', 'the loud one: served / refused'];
-  console.log(table([head, ...(await measure(service.url, loud, other))]).join('\n'));
+  for (const kind of ['get-customer', 'loyalty'] as const) {
+    await measureLatency(service.url, measuredTeam, kind);
+  }
+  const head = ['measured team', 'p50 ms', 'p95 ms', 'of idle', 'noisy team: served / rejected'];
+  console.log(table([head, ...(await measure(service.url, noisyTeam, measuredTeam))]).join('\n'));
   await service.stop();
 }
 

@@ -1,34 +1,34 @@
-/** What the bench asks a process that it measures. */
-export type ProbeQuestion =
+/** Sent by the benchmark to a measured process, over the IPC channel. */
+export type ProbeCommand =
   | 'usage'
   | 'watch-loop'
   | 'longest-block'
   | 'record-statements'
   | 'recorded-statements';
 
-/** Of the process and, when it is a supervisor, of its workers together. */
-export interface ProbeAnswer {
-  /** User and system time since the start of the process; of workers the sum. */
+/** The values of a process; those of a supervisor include its workers. */
+export interface ProbeReply {
+  /** User and system time since the start of the process; summed over workers. */
   cpuMs: number;
-  /** The most memory that the process has held so far; of workers the sum, each at its own peak. */
+  /** Peak memory since the start of the process; summed over workers. */
   peakMemoryMb: number;
-  /** How long the event loop was held at most since `watch-loop`; 0 when nobody asked to watch. */
+  /** The longest block of the event loop since `watch-loop`; 0 without it. */
   longestBlockMs: number;
-  /** The SQL that was run since `record-statements`; told once, with `recorded-statements`. */
+  /** The SQL since `record-statements`, in the reply to `recorded-statements` only. */
   statements: string[];
-  /** How many workers serve. */
+  /** The number of listening workers. */
   workers: number;
 }
 
-/** Between the probe of a supervisor and those of its workers. */
-export interface WorkerQuestion {
-  kind: 'bench:question';
+/** Sent by the probe of a supervisor to the probes of its workers. */
+export interface WorkerCommand {
+  kind: 'bench:command';
   id: number;
-  question: ProbeQuestion;
+  command: ProbeCommand;
 }
 
-export interface WorkerAnswer {
-  kind: 'bench:answer';
+export interface WorkerReply {
+  kind: 'bench:reply';
   id: number;
-  answer: ProbeAnswer;
+  reply: ProbeReply;
 }

@@ -7,7 +7,7 @@ const { query } = prototype;
 
 let recorded: string[] = [];
 
-/** From now on keeps what this process sends to the database. */
+/** Records the statements that this process sends to the database. */
 export function recordStatements(): void {
   recorded = [];
   prototype.query = function (statement, ...rest) {
@@ -16,7 +16,7 @@ export function recordStatements(): void {
   };
 }
 
-/** What was sent; recording ends, so that it costs nothing where time is measured. */
+/** Ends the recording, so that it does not affect measurements, and returns the statements. */
 export function takeStatements(): string[] {
   prototype.query = query;
   return recorded;

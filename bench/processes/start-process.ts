@@ -7,34 +7,34 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cleanups } from '../cleanups';
 import { BenchError } from '../options';
-import type { ProbeAnswer, ProbeQuestion } from './probe-messages';
+import type { ProbeReply, ProbeCommand } from './probe-messages';
 
-const START_LIMIT_MS = 30_000;
-const STOP_LIMIT_MS = 12_000;
+const START_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 12_000;
 const PROBE = path.join(__dirname, 'probe.js');
 
 export interface ProcessPlan {
   readonly name: string;
   readonly script: string;
-  /** Of Node itself. */
+  /** Options of Node. */
   readonly flags: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** Where its output goes; also its working directory, so that no `.env` has a say. */
+  /** For its output; also its working directory, so that it reads no `.env`. */
   readonly folder: string;
-  /** How many processes serve under this one; 0: it serves itself. */
+  /** The number of workers under this supervisor; 0 if the process serves requests itself. */
   readonly workers: number;
 }
 
 export interface MeasuredProcess {
   readonly name: string;
   readonly url: string;
-  /** How many serve its port. */
+  /** The number of processes that serve requests. */
   readonly processes: number;
-  ask(question: ProbeQuestion): Promise<ProbeAnswer>;
+  probe(command: ProbeCommand): Promise<ProbeReply>;
   stop(): Promise<void>;
 }
 
-/** Starts a server on a free port of the loopback interface; resolves once it answers. */
+/** Starts a server on a free port of the loopback interface; resolves when it is ready. */
 export async function startProcess(
   plan: ProcessPlan,
   cleanups: Cleanups,
@@ -48,7 +48,7 @@ export async function startProcess(
     env: { ...plan.environment, PATH: process.env.PATH, HOST: '127.0.0.1', PORT: `${port}` },
     execArgv: [...plan.flags, '--require', PROBE],
     stdio: ['ignore', log.fd, errors.fd, 'ipc'],
-    // Ctrl-C is for the bench alone, which then stops what it has started, in order.
+    // Ctrl-C must reach only the benchmark, which stops its processes in order.
     detached: true,
   });
   const stop = () => stopChild(child);
@@ -56,26 +56,28 @@ export async function startProcess(
   await Promise.all([log.close(), errors.close()]);
   const url = `http://127.0.0.1:${port}`;
   const failure = (what: string) =>
-    new BenchError(`The ${plan.name} ${what}:\n${readFileSync(errorFile, 'utf8').slice(-2_000)}`);
-  const ask = (question: ProbeQuestion) =>
-    askChild(child, question).catch(() => Promise.reject(failure('has ended')));
+    new BenchError(
+      `Process ${plan.name} ${what}:\n${readFileSync(errorFile, 'utf8').slice(-2_000)}`,
+    );
+  const probe = (command: ProbeCommand) =>
+    probeChild(child, command).catch(() => Promise.reject(failure('has ended')));
   if (!(await isReady(child, url, plan.workers))) throw failure('did not start');
-  return { name: plan.name, url, processes: Math.max(1, plan.workers), ask, stop };
+  return { name: plan.name, url, processes: Math.max(1, plan.workers), probe, stop };
 }
 
 async function isReady(child: ChildProcess, url: string, workers: number): Promise<boolean> {
-  const deadline = Date.now() + START_LIMIT_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (!hasEnded(child) && Date.now() < deadline) {
-    if (await answers(`${url}/health/live`)) {
-      // The first worker answers while others are still to come.
-      if (workers === 0 || (await askChild(child, 'usage')).workers === workers) return true;
+    if (await isOk(`${url}/health/live`)) {
+      // The first worker responds before the others listen.
+      if (workers === 0 || (await probeChild(child, 'usage')).workers === workers) return true;
     }
     await sleep(50);
   }
   return false;
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isOk(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).ok;
   } catch {
@@ -83,17 +85,17 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-function askChild(child: ChildProcess, question: ProbeQuestion): Promise<ProbeAnswer> {
+function probeChild(child: ChildProcess, command: ProbeCommand): Promise<ProbeReply> {
   return new Promise((resolve, reject) => {
-    const lost = () => reject(new Error('The process has ended.'));
-    if (hasEnded(child)) lost();
-    child.once('exit', lost);
-    child.once('message', (answer: ProbeAnswer) => {
-      child.off('exit', lost);
-      resolve(answer);
+    const fail = () => reject(new Error('The process has ended.'));
+    if (hasEnded(child)) fail();
+    child.once('exit', fail);
+    child.once('message', (reply: ProbeReply) => {
+      child.off('exit', fail);
+      resolve(reply);
     });
-    child.send(question, (error) => {
-      if (error !== null) lost();
+    child.send(command, (error) => {
+      if (error !== null) fail();
     });
   });
 }
@@ -102,7 +104,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
-  const force = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+  const force = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(force);
 }
@@ -111,11 +113,12 @@ const hasEnded = (child: ChildProcess): boolean =>
   child.exitCode !== null || child.signalCode !== null;
 
 async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string')
+    throw new Error('The system assigned no port.');
   return address.port;
 }

@@ -33,20 +33,20 @@ export function bulkReport(
     number(Math.max(...milliseconds)),
     ...rest,
   ];
-  const whole = (label: string, side: BulkResult) =>
-    row(label, side.milliseconds, number(side.cpuMsPerRequest), number(side.peakMemoryMb));
+  const wholeRequest = (label: string, result: BulkResult) =>
+    row(label, result.milliseconds, number(result.cpuMsPerRequest), number(result.peakMemoryMb));
   return {
     lines: [
       `${name}: POST /v1/customers, ${number(rows)} new rows a request, one connection, ` +
         `${service.milliseconds.length} requests`,
       ...table([
         ['', 'rows/s', 'median ms', 'slowest ms', 'CPU ms/request', 'peak MB'],
-        whole('service, whole request', service),
-        whole('floor, whole request', floor),
+        wholeRequest('service, whole request', service),
+        wholeRequest('floor, whole request', floor),
         row("database call: the service's INSERT", database.insertMs, '', ''),
-        row('database call: COPY of as many rows', database.copyMs, '', ''),
+        row('database call: COPY of the same number of rows', database.copyMs, '', ''),
       ]).map((line) => `  ${line}`),
-      `  ratio ${number(ratio, 2)} of the floor, CPU per request ${number(cpuRatio, 1)} times the floor's; ` +
+      `  ratio ${number(ratio, 2)} of floor, CPU per request ${number(cpuRatio, 1)} times that of floor; ` +
         `INSERT ${number(copyRatio, 2)} of COPY (pg-copy-streams)`,
       `  longest block of the service's event loop: ${describe(loop.insideMs)} by its own timers, ` +
         `${describe(loop.outsideMs)} by polls of /health/live (idle ${number(loop.idleMs)} ms)`,

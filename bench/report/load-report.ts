@@ -1,57 +1,58 @@
-import type { SideResult } from '../measure/alternate';
+import type { ImplementationResult } from '../measure/alternate';
 import type { BenchOptions } from '../options';
 import type { ScenarioReport } from '../scenarios/scenario';
 import { number, table } from './table';
 
-/** What a contender did, and how that compares with the floor. */
-interface Compared extends SideResult {
+/** The result of an implementation, compared with `floor`. */
+interface Compared extends ImplementationResult {
   ratio: number;
   ratioOfRounds: number[];
   cpuRatio: number;
 }
 
-/** One scenario: what each contender did, and what of the floor it reaches. */
 export function loadReport(
   { name, endpoint }: { name: string; endpoint: string },
   { connections, rounds, seconds }: BenchOptions,
-  sides: ReadonlyMap<string, SideResult>,
+  measured: ReadonlyMap<string, ImplementationResult>,
 ): ScenarioReport {
-  const service = sides.get('service');
-  const floor = sides.get('floor');
-  if (service === undefined || floor === undefined) throw new Error('Both have been measured.');
-  const compared = Array.from(sides, ([side, result]) => [side, compare(result, floor)] as const);
+  const service = measured.get('service');
+  const floor = measured.get('floor');
+  if (service === undefined || floor === undefined)
+    throw new Error('The service or floor was not measured.');
+  const compared = Array.from(
+    measured,
+    ([implementation, result]) => [implementation, compare(result, floor)] as const,
+  );
   return {
     lines: [
       `${name}: ${endpoint}, ${connections} connections, rounds of ${seconds} s: ${rounds}`,
       ...table([
         ['', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', 'peak MB', 'ratio', 'rounds', 'CPU ratio'],
-        ...compared.map(([side, result]) => row(side, result)),
+        ...compared.map(([implementation, result]) => row(implementation, result)),
       ]).map((line) => `  ${line}`),
-      ...(service.afterworkMs > 0
-        ? [
-            `  the service's outbox was empty ${number(service.afterworkMs)} ms after the last answer`,
-          ]
+      ...(service.drainMs > 0
+        ? [`  the service's outbox was empty ${number(service.drainMs)} ms after the last response`]
         : []),
     ],
     results: { endpoint, ...Object.fromEntries(compared) },
   };
 }
 
-function compare(side: SideResult, floor: SideResult): Compared {
+function compare(result: ImplementationResult, floor: ImplementationResult): Compared {
   return {
-    ratio: side.perSecond / floor.perSecond,
-    ratioOfRounds: side.rounds.map(
+    ratio: result.perSecond / floor.perSecond,
+    ratioOfRounds: result.rounds.map(
       ({ perSecond }, index) => perSecond / (floor.rounds[index]?.perSecond ?? Number.NaN),
     ),
-    cpuRatio: side.cpuMsPerRequest / floor.cpuMsPerRequest,
-    ...side,
+    cpuRatio: result.cpuMsPerRequest / floor.cpuMsPerRequest,
+    ...result,
   };
 }
 
-function row(side: string, result: Compared): string[] {
+function row(implementation: string, result: Compared): string[] {
   const { ratioOfRounds } = result;
   return [
-    side,
+    implementation,
     number(result.perSecond),
     number(result.p50Ms, 2),
     number(result.p99Ms, 2),

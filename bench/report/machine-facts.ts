@@ -7,7 +7,7 @@ export interface MachineFacts {
   processor: string;
   memoryGb: number;
   platform: string;
-  /** Of the last minute, before the bench: what else the machine was doing. */
+  /** Load average of the minute before the benchmark. */
   loadAverage: number;
   node: string;
   postgres: string;
@@ -22,7 +22,6 @@ const SETTINGS = `
          current_setting('synchronous_commit') AS commit,
          current_setting('shared_buffers') AS buffers`;
 
-/** Everything without which the figures mean little. */
 export async function machineFacts({ url, isEmbedded }: BenchDatabase): Promise<MachineFacts> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,4 @@
-/** Columns of equal width: the first to the left, numbers to the right. */
+/** Formats rows as columns: the first one left-aligned, the others right-aligned. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]?.map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
@@ -14,6 +14,6 @@ export function table(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** `12,345` or, with digits, `1.234`. */
+/** `12,345`; with three digits, `1.234`. */
 export const number = (value: number, digits = 0): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Beside the sources, whatever the working directory is. */
+/** In the sources: this file runs in `dist/bench/report`. */
 const FOLDER = path.join(__dirname, '../../../bench/results');
 
-/** `bench/results/2026-01-31T09-15-00Z.json`; returns the path. */
+/** Writes `bench/results/2026-01-31T09-15-00Z.json` and returns the path. */
 export async function writeResults(startedAt: Date, results: object): Promise<string> {
   await mkdir(FOLDER, { recursive: true });
   const name = startedAt
@@ -16,7 +16,7 @@ export async function writeResults(startedAt: Date, results: object): Promise<st
   return file;
 }
 
-/** Four significant digits are more than any of them deserves. */
+/** Four significant digits: the measurements are less precise. */
 function roundNumbers(_member: string, value: unknown): unknown {
   if (typeof value !== 'number' || Number.isInteger(value)) return value;
   return Number(value.toPrecision(4));

@@ -1,10 +1,10 @@
-export interface Call {
+interface Call {
   method?: 'GET' | 'POST' | 'PATCH';
   path: string;
   body?: unknown;
 }
 
-/** Sends a request and returns how long it took and what came back. @throws Error when it was not a success */
+/** Sends a request; returns its duration and the JSON of the response. @throws Error unless it is 2xx */
 export async function timeCall(
   baseUrl: string,
   apiKey: string,
@@ -20,9 +20,4 @@ export async function timeCall(
   const ms = performance.now() - startedAt;
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
   return { ms, body: JSON.parse(text) as unknown };
-}
-
-export function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { rebuildingIndexes } from './rebuilding-indexes';
 import type { ScaleSet } from './scale-run';
 
-/** Very many customers of the team, each with a phone and an e-mail; every eighth is an Ada. */
+/** Inserts customers with phone and e-mail; every eighth has the first name Ada. */
 export async function loadCustomers(
   client: Client,
   { teamId }: ScaleSet,

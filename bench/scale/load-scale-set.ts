@@ -24,8 +24,8 @@ const FIELDS = [
 ] as const;
 
 /**
- * One team with a form of ten fields and very many responses, beside many teams with a small form each.
- * Everything is generated inside PostgreSQL; the indexes of the responses are built afterwards.
+ * Inserts one team with a form of ten fields and `responses` responses, and `otherForms` teams with a small form
+ * each. PostgreSQL generates the responses; their indexes are created afterwards.
  */
 export async function loadScaleSet(client: Client, size: ScaleSize): Promise<ScaleSet> {
   const big = await insertTeamWithForm(client);
@@ -73,7 +73,7 @@ async function insertTeamWithForm(client: Client): Promise<ScaleSet & { fieldIds
   return { apiKey: key.secret, teamId, formId, fieldLabels, fieldIds };
 }
 
-/** Words that many answers share, numbers that few do; one answer in the middle says "quetzal". */
+/** Answers with common words and rare numbers; one answer contains "quetzal". */
 async function insertResponses(
   client: Client,
   { teamId, formId, fieldIds }: ScaleSet & { fieldIds: string[] },

@@ -6,8 +6,8 @@ import type { ScaleSet } from './scale-run';
 const THREE_YEARS_S = 3 * 365 * 86_400;
 
 /**
- * A platform with very many posts over three years, beside a few of other platforms. A third are reels and stories,
- * every other post belongs to one of twenty campaigns; one post in the middle says "quetzal".
+ * Inserts posts over three years: `posts` of instagram, and a hundredth of that of facebook and tiktok. A third are
+ * reels and stories, half belong to one of twenty campaigns, and one post contains "quetzal".
  */
 export async function loadSocialSet(
   client: Client,

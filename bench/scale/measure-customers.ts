@@ -1,7 +1,6 @@
 import type { ScaleRun } from './scale-run';
 import { timeReads } from './time-reads';
 
-/** Finding customers among very many. */
 export async function measureCustomers(run: ScaleRun): Promise<void> {
   await timeReads(run, [
     ['customers: page 1', '/customers'],

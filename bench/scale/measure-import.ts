@@ -4,10 +4,10 @@ import type { ScaleRun } from './scale-run';
 const POSTS = 100_000;
 const CAMPAIGNS = 20;
 
-/** An import of very many posts into a platform that has none, then the same again, and what memory it takes. */
+/** Imports the same posts twice into an empty platform; time and memory of both imports. */
 export async function measureImport({ set: { teamId }, app }: ScaleRun): Promise<void> {
   const imports = app.get(SocialImportService);
-  for (const name of ['new', 'the same again']) {
+  for (const name of ['new', 'second import']) {
     globalThis.gc?.();
     const before = process.memoryUsage().rss;
     let peak = before;

@@ -3,7 +3,6 @@ import { dayAgo, timeReads } from './time-reads';
 
 const POSTS = '/analytics/social/instagram/posts';
 
-/** The four endpoints of social analytics. */
 export async function measureSocial(run: ScaleRun): Promise<void> {
   const range = `startDate=${dayAgo(400)}T10:00:00Z&endDate=${dayAgo(30)}T10:00:00Z`;
   await timeReads(run, [

@@ -1,9 +1,10 @@
-import { medianOf, timeCall } from './call';
+import { median } from '../measure/statistics';
+import { timeCall } from './call';
 import type { ScaleRun } from './scale-run';
 
 const ROUNDS = 300;
 
-/** Submissions into the full form and into an empty one, in turns: what the rows that are there cost. */
+/** Compares submissions to the full form with submissions to an empty form, in alternation. */
 export async function measureSubmissions({ set, app }: ScaleRun): Promise<void> {
   const { body } = await timeCall(app.url, set.apiKey, {
     method: 'POST',
@@ -37,7 +38,7 @@ export async function measureSubmissions({ set, app }: ScaleRun): Promise<void> 
     times.full.push((await submit(set.formId, fullKeys)).ms);
     times.empty.push((await submit(empty.id, emptyKeys)).ms);
   }
-  const [full, none] = [medianOf(times.full), medianOf(times.empty)];
+  const [full, none] = [median(times.full), median(times.empty)];
   console.log(
     `\nSubmission: ${full.toFixed(2)} ms into the full form, ${none.toFixed(2)} ms into an empty one: ${(full / none).toFixed(2)} times.`,
   );

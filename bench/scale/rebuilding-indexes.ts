@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Runs `load` without the table's indexes, and makes them anew: that is faster when the rows are there. */
+/** Drops the indexes of the table, runs `load` and creates them again, which is faster than updating them. */
 export async function rebuildingIndexes(
   client: Client,
   table: string,
@@ -18,7 +18,7 @@ export async function rebuildingIndexes(
   await client.query('ANALYZE');
 }
 
-/** Of rows and indexes. */
+/** The sizes of the table and of its indexes, as text. */
 export async function sizeOf(client: Client, table: string): Promise<string> {
   const { rows } = await client.query<{ rows: string; indexes: string }>(
     `SELECT pg_size_pretty(pg_table_size($1::regclass)) AS rows,

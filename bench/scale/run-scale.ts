@@ -21,7 +21,7 @@ import type { ScaleRun } from './scale-run';
 
 const MEGABYTE = 1024 * 1024;
 
-/** What is measured, in this order. */
+/** In the order in which they run. */
 const PARTS = ['forms', 'social', 'customers'] as const;
 
 const { values: options } = parseArgs({
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'rapport-scale-'));
   const server = await startEmbeddedPostgres({
     dataDir,
-    // What PostgreSQL's manual advises for a server of its own.
+    // As PostgreSQL's manual recommends for a dedicated database server.
     settings: {
       shared_buffers: `${Math.floor(os.totalmem() / 4 / MEGABYTE)}MB`,
       max_wal_size: '8GB',

@@ -6,28 +6,27 @@ import { createApp } from '../../src/create-app';
 import { Database } from '../../src/core/database/database';
 import type { Statement } from '../../src/core/database/statement';
 
-export interface RanStatement {
+export interface ExecutedStatement {
   text: string;
   values: readonly unknown[];
 }
 
 export interface ScaleApp {
   url: string;
-  /** The statements of the calls since the last look. */
-  takeStatements(): RanStatement[];
-  /** A service of the application. */
+  /** Returns the statements since the previous call. */
+  takeStatements(): ExecutedStatement[];
   get<T>(type: Type<T>): T;
   close(): Promise<void>;
 }
 
-/** The service itself, in this process, so that the statements it runs can be explained. */
+/** Starts the service in this process and records its statements for `EXPLAIN`. */
 export async function startScaleApp(databaseUrl: string): Promise<ScaleApp> {
   const app = await createApp({
     config: readConfig({ DATABASE_URL: databaseUrl }),
     databaseUrl,
     logger: pino({ level: 'silent' }),
   });
-  const statements: RanStatement[] = [];
+  const statements: ExecutedStatement[] = [];
   const database = app.get(Database);
   const query = database.query.bind(database);
   database.query = (statement: Statement | string, values?: readonly unknown[]) => {

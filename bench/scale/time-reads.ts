@@ -1,14 +1,15 @@
-import { medianOf, timeCall } from './call';
-import type { RanStatement } from './scale-app';
+import { median } from '../measure/statistics';
+import { timeCall } from './call';
+import type { ExecutedStatement } from './scale-app';
 import type { ScaleRun } from './scale-run';
 
 export type Reads = readonly (readonly [name: string, path: string])[];
 
 const ROUNDS = 7;
-/** Not counted: until then code is compiled and connections are made. */
+/** Not counted: V8 compiles the code, and the pool opens connections. */
 const WARM_UP_ROUNDS = 3;
 
-/** Times each read over HTTP, and explains the statement behind it when plans are wanted. */
+/** Times each read over HTTP; with `--plans`, also prints the plan of its statement. */
 export async function timeReads(run: ScaleRun, reads: Reads): Promise<void> {
   const { set, app } = run;
   console.log('| read | ms (median) | total |\n|---|---|---|');
@@ -21,7 +22,7 @@ export async function timeReads(run: ScaleRun, reads: Reads): Promise<void> {
       if (round >= 0) times.push(ms);
       total = (body as { pagination?: { total: number } }).pagination?.total ?? '';
     }
-    console.log(`| ${name} | ${medianOf(times).toFixed(1)} | ${String(total)} |`);
+    console.log(`| ${name} | ${median(times).toFixed(1)} | ${String(total)} |`);
     if (run.showPlans) await printPlans(run, app.takeStatements());
   }
   console.log('');
@@ -31,8 +32,11 @@ export function dayAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-async function printPlans({ client, set }: ScaleRun, statements: RanStatement[]): Promise<void> {
-  // Work in the background also runs statements, for no team in particular.
+async function printPlans(
+  { client, set }: ScaleRun,
+  statements: ExecutedStatement[],
+): Promise<void> {
+  // Statements of background work do not begin with a team id.
   const ofTeam = statements.findLast(({ values: [first] }) => first === set.teamId);
   if (ofTeam === undefined) return;
   const { text, values } = ofTeam;

@@ -1,6 +1,6 @@
 import { readScenario } from './load-scenario';
 
-/** Checking a key: nothing but what every request goes through, and no database once the key is known. */
+/** Authentication only: no statement, because the key is cached. */
 export const authKey = readScenario({
   name: 'auth-key',
   endpoint: 'GET /v1/auth/key',

@@ -7,30 +7,30 @@ import { bulkReport } from '../report/bulk-report';
 import type { Scenario } from './scenario';
 
 const ROWS_PER_ROUND = 20_000;
-const WATCHED_REQUESTS = 5;
+const LOOP_REQUESTS = 5;
 
-/** Creating many customers at once: the whole request, the database's part of it, and what others notice. */
+/** Bulk creation of customers: the whole request, the database call, and the blocked event loop. */
 const bulkOf = (name: string, rows: number): Scenario => ({
   name,
-  hasPeers: false,
-  async run({ contenders, data, databaseUrl, options: { rounds } }) {
-    const { service, floor } = contenders;
+  hasFrameworks: false,
+  async run({ implementations, data, databaseUrl, options: { rounds } }) {
+    const { service, floor } = implementations;
     const toService = new BulkClient(service, data, rows);
     const toFloor = new BulkClient(floor, data, rows);
-    await compareStatements(contenders, async (side) => {
-      await (side === service ? toService : toFloor).send();
+    await compareStatements(implementations, async (implementation) => {
+      await (implementation === service ? toService : toFloor).send();
     });
     const requests = ROWS_PER_ROUND / rows;
-    const ofService = new MeasuredBulk(service, toService, requests);
-    const ofFloor = new MeasuredBulk(floor, toFloor, requests);
-    for (const side of [ofService, ofFloor]) await side.warmUp();
+    const serviceBulk = new MeasuredBulk(service, toService, requests);
+    const floorBulk = new MeasuredBulk(floor, toFloor, requests);
+    for (const measured of [serviceBulk, floorBulk]) await measured.warmUp();
     for (let round = 1; round <= rounds; round += 1) {
-      await ofService.runRound();
-      await ofFloor.runRound();
+      await serviceBulk.runRound();
+      await floorBulk.runRound();
     }
-    const results = { service: await ofService.result(), floor: await ofFloor.result() };
+    const results = { service: await serviceBulk.result(), floor: await floorBulk.result() };
     const database = await compareCopy(databaseUrl, data, { rows, times: rounds * requests });
-    const loop = await watchEventLoop(service, toService, WATCHED_REQUESTS);
+    const loop = await watchEventLoop(service, toService, LOOP_REQUESTS);
     toService.close();
     toFloor.close();
     return bulkReport({ name, rows }, { ...results, database, loop });

@@ -8,16 +8,16 @@ const create = (customer: CustomerRow): LoadRequest => ({
   body: JSON.stringify(customer),
 });
 
-/** Creating one customer after the other: one durable statement. */
+/** Creates a customer: one statement with a commit. */
 export const createCustomer = loadScenario({
   name: 'create-customer',
   endpoint: 'POST /v1/customer',
-  probe: ({ nextCustomer }) => ({
+  comparison: ({ nextCustomer }) => ({
     requests: [create(customerRow(nextCustomer)), create(customerRow(nextCustomer + 1))],
     generated: new Set(['id']),
-    // Taken away again, since each side creates the same ones.
-    effect: async (database, answers) => {
-      const ids = answers.map(({ body }) => (body as { data: { id: string } }).data.id);
+    // Deleted, because each implementation creates the same customers.
+    effect: async (database, responses) => {
+      const ids = responses.map(({ body }) => (body as { data: { id: string } }).data.id);
       const { rows } = await database.query<object>(
         `DELETE FROM customers WHERE id = ANY ($1)
          RETURNING team_id, first_name, last_name, email, email_key, phone, username, points`,

@@ -1,9 +1,9 @@
 import { readScenario } from './load-scenario';
 
-/** The first 20 of 500 responses of ten fields, with the total: the form, then one statement. */
+/** Page 1 of 500 responses of ten fields, with the total: two statements. */
 export const listResponses = readScenario({
   name: 'list',
   endpoint: 'GET /v1/forms/:formId/responses',
-  hasPeers: true,
+  hasFrameworks: true,
   path: ({ form }) => `/v1/forms/${form.id}/responses`,
 });

@@ -1,53 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import type { CustomerRow } from '../data/customer-rows';
-import { type BenchData, freshCustomers } from '../data/make-data';
+import { type BenchData, newCustomers } from '../data/make-data';
 import { type Random, seededRandom } from '../data/random';
-import { alternate, type TurnHooks } from '../measure/alternate';
-import { compareAnswers, type Probe } from '../measure/compare-answers';
+import { alternate, type RoundHooks } from '../measure/alternate';
+import { type Comparison, compareResponses } from '../measure/compare-responses';
 import type { LoadRequest, RequestSource } from '../measure/run-load';
 import { loadReport } from '../report/load-report';
 import type { Scenario, ScenarioContext, ScenarioReport } from './scenario';
 
-/** What has to be done around what is measured. */
-interface ScenarioHooks extends TurnHooks {
-  aroundProbe(probe: () => Promise<void>): Promise<void>;
+interface ScenarioHooks extends RoundHooks {
+  aroundComparison(compare: () => Promise<void>): Promise<void>;
   end(): Promise<void>;
 }
 
 interface Common {
   readonly name: string;
-  /** The endpoint, as a person writes it. */
+  /** For the report: method and path. */
   readonly endpoint: string;
-  readonly hasPeers?: boolean;
-  /** What the contenders are compared by before the measurement. */
-  probe(data: BenchData): Probe;
+  readonly hasFrameworks?: boolean;
+  comparison(data: BenchData): Comparison;
   hooks?(context: ScenarioContext): Promise<ScenarioHooks>;
 }
 
-/** One of the requests that are sent, again and again. */
+/** Sends a fixed list of requests repeatedly. */
 export interface Repeated extends Common {
   request(data: BenchData, random: Random): LoadRequest;
-  /** Each with an `Idempotency-Key` of its own, which the floor ignores: the ratio is what the key costs. */
+  /** Each request has a unique `Idempotency-Key`, which `floor` ignores: the ratio shows its cost. */
   readonly isKeyed?: boolean;
 }
 
-/** A request that can be sent once only, since it is about a customer who is not there yet. */
-interface OfNewCustomer extends Common {
+/** Sends each request once, because it creates a customer. */
+interface CreatingCustomers extends Common {
   requestOf(data: BenchData, customer: CustomerRow): LoadRequest;
 }
 
-export type LoadScenario = Repeated | OfNewCustomer;
+export type LoadScenario = Repeated | CreatingCustomers;
 
-/** Each connection has its own, so that together they reach thousands of rows. */
+/** Each connection has its own list; together, the lists access thousands of rows. */
 const REQUESTS_PER_CONNECTION = 200;
 const SEED = 20_260_101;
 
-/** An endpoint under load: as many requests as each contender in its turn can answer. */
+/** Measures an endpoint under load: each implementation gets as many requests as it can serve. */
 export function loadScenario(scenario: LoadScenario): Scenario {
-  const { name, hasPeers = false } = scenario;
+  const { name, hasFrameworks = false } = scenario;
   return {
     name,
-    hasPeers,
+    hasFrameworks,
     async run(context) {
       const hooks = await scenario.hooks?.(context);
       try {
@@ -61,17 +59,18 @@ export function loadScenario(scenario: LoadScenario): Scenario {
 
 async function measure(
   scenario: LoadScenario,
-  { contenders, data, databaseUrl, options }: ScenarioContext,
+  { implementations, data, databaseUrl, options }: ScenarioContext,
   hooks?: ScenarioHooks,
 ): Promise<ScenarioReport> {
   const { apiKey } = data;
-  const probe = () => compareAnswers(contenders, { apiKey, databaseUrl }, scenario.probe(data));
-  await (hooks?.aroundProbe(probe) ?? probe());
+  const compare = () =>
+    compareResponses(implementations, { apiKey, databaseUrl }, scenario.comparison(data));
+  await (hooks?.aroundComparison(compare) ?? compare());
   const { connections, seconds, rounds } = options;
   const requests = requestSources(scenario, data, connections);
-  const { service, floor, peers } = contenders;
+  const { service, floor, frameworks } = implementations;
   const results = await alternate(
-    [service, floor, ...peers],
+    [service, floor, ...frameworks],
     { apiKey, seconds, rounds, requests },
     hooks,
   );
@@ -85,8 +84,8 @@ function requestSources(
 ): RequestSource[] {
   if ('requestOf' in scenario) {
     const next = (): LoadRequest => {
-      const [customer] = freshCustomers(data, 1);
-      if (customer === undefined) throw new Error('There is always another customer.');
+      const [customer] = newCustomers(data, 1);
+      if (customer === undefined) throw new Error('No customer was generated.');
       return scenario.requestOf(data, customer);
     };
     return Array.from({ length: connections }, () => next);
@@ -104,18 +103,20 @@ function requestSources(
   );
 }
 
-/** Any of them. */
-export function anyOf<T>(items: readonly T[], random: Random): T {
+export function pickRandom<T>(items: readonly T[], random: Random): T {
   const item = items[random(items.length)];
-  if (item === undefined) throw new Error('There is nothing to choose from.');
+  if (item === undefined) throw new Error('The list is empty.');
   return item;
 }
 
-/** An endpoint that is asked the same all the time. */
+/** Measures an endpoint with one request that repeats. */
 export function readScenario(
-  scenario: Omit<Common, 'probe' | 'hooks'> & { path(data: BenchData): string },
+  scenario: Omit<Common, 'comparison' | 'hooks'> & { path(data: BenchData): string },
 ): Scenario {
   const request = (data: BenchData): LoadRequest => ({ method: 'GET', path: scenario.path(data) });
-  const probe = (data: BenchData): Probe => ({ requests: [request(data)], generated: new Set() });
-  return loadScenario({ ...scenario, probe, request });
+  const comparison = (data: BenchData): Comparison => ({
+    requests: [request(data)],
+    generated: new Set(),
+  });
+  return loadScenario({ ...scenario, comparison, request });
 }

@@ -1,7 +1,6 @@
 import type { LoadRequest } from '../measure/run-load';
-import { anyOf, loadScenario, type Repeated } from './load-scenario';
+import { pickRandom, loadScenario, type Repeated } from './load-scenario';
 
-/** A change of a customer's balance. */
 export const changePoints = (
   id: string,
   type: 'increment' | 'decrement',
@@ -12,12 +11,12 @@ export const changePoints = (
   body: JSON.stringify({ points, type }),
 });
 
-const addPoints: Pick<Repeated, 'endpoint' | 'probe' | 'request'> = {
+const addPoints: Pick<Repeated, 'endpoint' | 'comparison' | 'request'> = {
   endpoint: 'POST /v1/customer/:customerId/loyalty',
-  probe: ({ teamId, customers }) => {
+  comparison: ({ teamId, customers }) => {
     const id = customers[0]?.id ?? '';
     return {
-      // The balance ends where it began, so that each side meets what the first one met.
+      // The balance ends as it began, so that each implementation starts with the same data.
       requests: [changePoints(id, 'increment', 25.5), changePoints(id, 'decrement', 25.5)],
       generated: new Set(),
       effect: async (database) => {
@@ -31,11 +30,11 @@ const addPoints: Pick<Repeated, 'endpoint' | 'probe' | 'request'> = {
     };
   },
   request: ({ customers }, random) =>
-    changePoints(anyOf(customers, random).id, 'increment', (random(5_000) + 1) / 100),
+    changePoints(pickRandom(customers, random).id, 'increment', (random(5_000) + 1) / 100),
 };
 
-/** Adding points: one durable statement that changes the balance and writes the ledger. */
-export const loyalty = loadScenario({ ...addPoints, name: 'loyalty', hasPeers: true });
+/** Adds points: one statement with a commit, which changes the balance and writes the ledger. */
+export const loyalty = loadScenario({ ...addPoints, name: 'loyalty', hasFrameworks: true });
 
-/** The same with an `Idempotency-Key`: three round trips, and the response stored. */
+/** Adds points with an `Idempotency-Key`: three round trips, and the response is stored. */
 export const loyaltyKeyed = loadScenario({ ...addPoints, name: 'loyalty-keyed', isKeyed: true });

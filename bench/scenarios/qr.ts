@@ -1,6 +1,6 @@
 import type { BenchData } from '../data/make-data';
 import type { LoadRequest } from '../measure/run-load';
-import { anyOf, loadScenario } from './load-scenario';
+import { pickRandom, loadScenario } from './load-scenario';
 import { changePoints } from './loyalty';
 
 const redeem = (id: string, { couponId, codes }: BenchData['coupon'], code = codes[0]) =>
@@ -10,14 +10,14 @@ const redeem = (id: string, { couponId, codes }: BenchData['coupon'], code = cod
     body: JSON.stringify({ couponId, code }),
   }) satisfies LoadRequest;
 
-/** Redeeming any code of a coupon that never runs out: one durable statement that writes five tables. */
+/** Redeems a random code without a limit: one statement with a commit, which writes five tables. */
 export const redeemCode = loadScenario({
   name: 'qr',
   endpoint: 'POST /v1/customer/:customerId/qr',
-  probe: ({ teamId, customers, coupon }) => {
+  comparison: ({ teamId, customers, coupon }) => {
     const id = customers[0]?.id ?? '';
     return {
-      // The balance ends where it began, so that each side meets what the first one met.
+      // The balance ends as it began, so that each implementation starts with the same data.
       requests: [redeem(id, coupon), changePoints(id, 'decrement', coupon.points)],
       generated: new Set(),
       effect: async (database) => {
@@ -33,5 +33,5 @@ export const redeemCode = loadScenario({
     };
   },
   request: ({ customers, coupon }, random) =>
-    redeem(anyOf(customers, random).id, coupon, anyOf(coupon.codes, random)),
+    redeem(pickRandom(customers, random).id, coupon, pickRandom(coupon.codes, random)),
 });

@@ -1,25 +1,25 @@
 import type { BenchData } from '../data/make-data';
 import type { BenchOptions } from '../options';
-import type { Contenders } from '../processes/start-contenders';
+import type { Implementations } from '../processes/start-implementations';
 
 export interface ScenarioContext {
-  readonly contenders: Contenders;
+  readonly implementations: Implementations;
   readonly data: BenchData;
   readonly databaseUrl: string;
   readonly options: BenchOptions;
 }
 
 export interface ScenarioReport {
-  /** For a person. */
+  /** For the console. */
   readonly lines: readonly string[];
   /** For the results file. */
   readonly results: Readonly<Record<string, unknown>>;
 }
 
-/** Something that is measured on processes of its own. */
+/** A measurement with processes of its own. */
 export interface Scenario {
   readonly name: string;
-  /** Whether the peers serve it, too. */
-  readonly hasPeers: boolean;
+  /** Whether the baselines `fastify` and `typeorm` implement the endpoint. */
+  readonly hasFrameworks: boolean;
   run(context: ScenarioContext): Promise<ScenarioReport>;
 }

@@ -2,28 +2,28 @@ import { customerRow } from '../data/customer-rows';
 import { loadScenario } from './load-scenario';
 import { responseIds, submit } from './submit';
 
-/** The same by somebody new each time: the durable statement creates the customer, too. */
+/** Submits a response of a new person each time: the statement also creates the customer. */
 export const submitNew = loadScenario({
   name: 'submit-new',
   endpoint: 'POST /v1/forms/:formId/responses, a new customer each time',
-  probe: ({ openForm, nextCustomer }) => ({
+  comparison: ({ openForm, nextCustomer }) => ({
     requests: [nextCustomer, nextCustomer + 1].map((number) =>
       submit(openForm, customerRow(number)),
     ),
     generated: new Set(['formResponseId', 'subscriberId']),
-    // Taken away again, since each side is to meet the same customers as new ones.
-    effect: async (database, answers) => {
-      const responses = await database.query<{ subscriber_id: string }>(
+    // Deleted, because each implementation creates the same customers.
+    effect: async (database, responses) => {
+      const deleted = await database.query<{ subscriber_id: string }>(
         `DELETE FROM form_responses WHERE id = ANY ($1)
          RETURNING team_id, form_id, source, is_read, subscriber_id, answers`,
-        [responseIds(answers)],
+        [responseIds(responses)],
       );
       const customers = await database.query<object>(
         `DELETE FROM customers WHERE id = ANY ($1)
          RETURNING team_id, first_name, last_name, email, email_key, phone, username, points`,
-        [responses.rows.map((row) => row.subscriber_id)],
+        [deleted.rows.map((row) => row.subscriber_id)],
       );
-      const stored = responses.rows.map(({ subscriber_id: _new, ...response }) => response);
+      const stored = deleted.rows.map(({ subscriber_id: _new, ...response }) => response);
       return { responses: stored, customers: customers.rows };
     },
   }),

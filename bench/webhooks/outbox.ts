@@ -3,11 +3,11 @@ import { Client } from 'pg';
 import { BenchError } from '../options';
 
 const POLL_MS = 50;
-const DRAIN_LIMIT_MS = 180_000;
+const DRAIN_TIMEOUT_MS = 180_000;
 
 /**
- * Keeps apart what the service has to send and what the floor has written to the outbox, which the service
- * would send as well, and so take the floor's time.
+ * Controls the outbox: the service shares the table with `floor`, and must not send the rows of `floor` while
+ * that is measured.
  */
 export class Outbox {
   private constructor(private readonly client: Client) {}
@@ -19,25 +19,26 @@ export class Outbox {
     return new Outbox(client);
   }
 
-  /** Resolves when everything has been sent. @throws BenchError when something was not taken, or stays */
+  /** Waits until the outbox is empty. @throws BenchError if a delivery failed, or after three minutes */
   async drain(): Promise<void> {
-    const deadline = Date.now() + DRAIN_LIMIT_MS;
+    const deadline = Date.now() + DRAIN_TIMEOUT_MS;
     while ((await this.count('pending')) > 0) {
-      if (Date.now() > deadline) throw new BenchError('The outbox does not become empty.');
+      if (Date.now() > deadline)
+        throw new BenchError('The outbox is not empty after three minutes.');
       await sleep(POLL_MS);
     }
-    const refused = (await this.count('failed')) + (await this.count('blocked'));
-    if (refused > 0) throw new BenchError(`${refused} webhooks were not delivered.`);
+    const failed = (await this.count('failed')) + (await this.count('blocked'));
+    if (failed > 0) throw new BenchError(`${failed} webhooks were not delivered.`);
   }
 
-  /** From now on, what is written to the outbox is never due. */
+  /** New rows are not due until `discardHeld`. */
   async hold(): Promise<void> {
     await this.client.query(
       `ALTER TABLE webhook_deliveries ALTER next_attempt_at SET DEFAULT 'infinity'`,
     );
   }
 
-  /** What is written is due at once again; what was held is gone. */
+  /** New rows are due at once again, and held rows are deleted. */
   async discardHeld(): Promise<void> {
     await this.client.query(
       `ALTER TABLE webhook_deliveries ALTER next_attempt_at SET DEFAULT now()`,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-// What the webhooks of the bench are sent to: answers everything with 200, at once.
+// Receives the webhooks: replies to each request with 200.
 
 const server = createServer((request, response) => {
   request.resume();

@@ -1,7 +1,7 @@
 import type { Statement } from '../../../src/core/database/statement';
 
-// The service's own, written out so that the floor can be read without it. The bench compares what both
-// really run, and fails when they differ.
+// Copies of the service's statements, so that `floor` can be read without the service. The benchmark compares
+// the statements that both run, and fails if they differ.
 
 /** CustomersRepository.findCustomer */
 export const FIND_CUSTOMER: Statement = {
@@ -128,7 +128,7 @@ export const INSERT_CUSTOMERS: Statement = {
                                                   username text)`,
 };
 
-/** Not the service's and not measured: once for each key. */
+/** Runs once for each key, before the measurement; not a statement of the service. */
 export const FIND_KEY: Statement = {
   name: 'find_key',
   text: `

@@ -1,17 +1,14 @@
 import Fastify, { type FastifySchema, type HTTPMethods } from 'fastify';
-import { type Answer, type Call, UNAUTHORIZED } from '../floor/call';
+import { type Call, type FloorResponse, type PageOf, UNAUTHORIZED } from '../floor/call';
 import { changePoints } from '../floor/change-points';
-import type { CachedKey } from '../floor/find-key';
-import { findKey } from '../floor/find-key';
+import { type CachedKey, findKey } from '../floor/find-key';
 import { getCustomer } from '../floor/get-customer';
 import { listResponses } from '../floor/list-responses';
 import { openPool } from '../floor/open-pool';
-import type { PageOf } from '../floor/page';
 import { submitResponse } from '../floor/submit-response';
 import * as schemas from './fastify-schemas';
 
-// The service as a twin on Fastify and pg: the floor's statements and its key that is looked up once, behind
-// routes with JSON schemas for what comes in and what goes out.
+// The baseline `fastify`: Fastify routes with JSON schemas for requests and responses, and the handlers of `floor`.
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,16 +32,16 @@ void app.register(async (api) => {
     method: HTTPMethods,
     url: string,
     schema: FastifySchema,
-    handler: (call: Call, query: unknown) => Promise<Answer>,
+    handler: (call: Call, query: unknown) => Promise<FloorResponse>,
   ) =>
     api.route<{ Params: { id: string } }>({
       method,
       url,
       schema: { params: schemas.PARAMS, ...schema },
       handler: async ({ key, params, body, query }, reply) => {
-        if (key === null) throw new Error('Nobody comes here without a key.');
-        const answer = await handler({ pool, key, id: params.id, body }, query);
-        return reply.code(answer.status).send(answer.body);
+        if (key === null) throw new Error('The onRequest hook rejects requests without a key.');
+        const response = await handler({ pool, key, id: params.id, body }, query);
+        return reply.code(response.status).send(response.body);
       },
     });
 

@@ -3,31 +3,31 @@ import type { Cleanups } from '../cleanups';
 import { readStartCommand } from './start-command';
 import { type MeasuredProcess, startProcess } from './start-process';
 
-export interface Contenders {
+export interface Implementations {
   readonly service: MeasuredProcess;
   readonly floor: MeasuredProcess;
-  /** What others build from frameworks; none where the scenario is not theirs. */
-  readonly peers: readonly MeasuredProcess[];
+  /** The baselines `fastify` and `typeorm`; empty if the scenario does not include them. */
+  readonly frameworks: readonly MeasuredProcess[];
   stop(): Promise<void>;
 }
 
-export interface ContenderSettings {
+export interface ImplementationSettings {
   readonly databaseUrl: string;
-  /** Of the service. */
+  /** Processes of the service. */
   readonly processes: number;
   readonly poolSize: number;
   readonly folder: string;
-  readonly withPeers: boolean;
+  readonly withFrameworks: boolean;
 }
 
-const PEERS = ['fastify', 'typeorm'];
+const FRAMEWORKS = ['fastify', 'typeorm'];
 const BENCH = path.join(__dirname, '..');
 
-/** The service as in production, the floor, and the peers side by side on one database. */
-export async function startContenders(
-  { databaseUrl, processes, poolSize, folder, withPeers }: ContenderSettings,
+/** Starts the service as in production, and the baselines, on the same database. */
+export async function startImplementations(
+  { databaseUrl, processes, poolSize, folder, withFrameworks }: ImplementationSettings,
   cleanups: Cleanups,
-): Promise<Contenders> {
+): Promise<Implementations> {
   const { flags, script } = readStartCommand();
   const environment = {
     NODE_ENV: 'production',
@@ -51,15 +51,17 @@ export async function startContenders(
       cleanups,
     );
   const floor = await start('floor', 'floor.js');
-  const peers: MeasuredProcess[] = [];
-  for (const name of withPeers ? PEERS : []) peers.push(await start(name, `peers/${name}.js`));
-  const all = [service, floor, ...peers];
+  const frameworks: MeasuredProcess[] = [];
+  for (const name of withFrameworks ? FRAMEWORKS : []) {
+    frameworks.push(await start(name, `baselines/${name}.js`));
+  }
+  const all = [service, floor, ...frameworks];
   return {
     service,
     floor,
-    peers,
+    frameworks,
     stop: async () => {
-      await Promise.all(all.map((side) => side.stop()));
+      await Promise.all(all.map((implementation) => implementation.stop()));
     },
   };
 }
@@ -69,8 +71,8 @@ const serviceSettings = (processes: number) => ({
   LOG_LEVEL: 'info',
   DEMO: 'false',
   METRICS: 'true',
-  // Counted as in production, and never exceeded.
+  // Counted as in production, but never reached.
   RATE_LIMIT_PER_MINUTE: '10000000',
-  // The receiver of the webhooks is on this machine.
+  // The webhook receiver listens on the loopback interface.
   WEBHOOK_ALLOW_PRIVATE: 'true',
 });

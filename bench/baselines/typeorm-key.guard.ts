@@ -13,7 +13,7 @@ import { ApiKey } from '../../src/auth/entities/api-key.entity';
 
 type KeyedRequest = Request & { teamId: string };
 
-/** Looks the key up with each request. */
+/** Looks up the API key for each request, without a cache. */
 @Injectable()
 export class KeyGuard implements CanActivate {
   constructor(@InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>) {}
@@ -30,7 +30,6 @@ export class KeyGuard implements CanActivate {
   }
 }
 
-/** The team of the key. */
 export const TeamId = createParamDecorator(
   (_data: unknown, context: ExecutionContext): string =>
     context.switchToHttp().getRequest<KeyedRequest>().teamId,

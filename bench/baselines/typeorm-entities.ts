@@ -4,7 +4,7 @@ import { FormField } from '../../src/forms/entities/form-field.entity';
 import { Form } from '../../src/forms/entities/form.entity';
 import { FormResponse } from '../../src/responses/entities/form-response.entity';
 
-// The columns are the service's; the relations are what one would let TypeORM follow.
+// The entities of the service, with relations that TypeORM joins.
 
 @Entity('forms')
 export class FormWithFields extends Form {

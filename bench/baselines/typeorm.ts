@@ -27,8 +27,8 @@ import { ChangePointsBody, PageQuery, SubmissionBody } from './typeorm-bodies';
 import { FieldOfForm, FormWithFields, ResponseOfCustomer } from './typeorm-entities';
 import { KeyGuard, TeamId } from './typeorm-key.guard';
 
-// The service as a twin that most would write today on Nest, Express and TypeORM: entities and repositories,
-// a guard, DTO classes, a transaction with a lock. It keeps no counters: the total of a list is counted.
+// The baseline `typeorm`: Nest on Express with TypeORM repositories, as in Nest's documentation: a guard, DTO
+// classes, a transaction with a row lock. It has no counters: it counts the rows for the total of a list.
 
 @Controller('v1/customer/:id')
 @UseGuards(KeyGuard)
@@ -193,10 +193,10 @@ const ENTITIES = [
   ],
   controllers: [CustomersController, ResponsesController, HealthController],
 })
-class TwinModule {}
+class BaselineModule {}
 
 async function main(): Promise<void> {
-  const app = await NestFactory.create(TwinModule, { logger: ['error', 'warn'] });
+  const app = await NestFactory.create(BaselineModule, { logger: ['error', 'warn'] });
   app.useGlobalPipes(new ValidationPipe({ whitelist: true, transform: true }));
   await app.listen(Number(process.env.PORT), process.env.HOST ?? '127.0.0.1');
 }

@@ -8,7 +8,7 @@ const NULLABLE_TEXT = { type: ['string', 'null'] };
 const ANSWER = { type: ['string', 'number', 'boolean', 'null'] };
 const ID = { type: 'string', format: 'uuid' };
 
-/** An object that has all of these members. */
+/** An object schema in which all properties are required. */
 const object = (properties: Record<string, object>) => ({
   type: 'object',
   properties,

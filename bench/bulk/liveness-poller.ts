@@ -3,27 +3,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 5;
 
-/** Asks a server whether it is alive every 5 ms, over a connection of its own. */
-export class Poller {
+/** Polls `GET /health/live` every 5 ms over a separate connection. */
+export class LivenessPoller {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
   constructor(private readonly url: string) {}
 
-  /** The longest that an answer took while `work` was under way. */
+  /** Polls until `work` settles; the slowest response in milliseconds. */
   async slowestDuring(work: Promise<unknown>): Promise<number> {
     const state = { isDone: false };
     const done = work.finally(() => (state.isDone = true));
     let slowest = 0;
     while (!state.isDone) {
-      slowest = Math.max(slowest, await this.ask());
+      slowest = Math.max(slowest, await this.poll());
       await sleep(POLL_MS);
     }
     await done;
     return slowest;
   }
 
-  /** Milliseconds until the answer; the first one also opens the connection. */
-  ask(): Promise<number> {
+  /** Milliseconds until the response; the first request also opens the connection. */
+  poll(): Promise<number> {
     return new Promise((resolve, reject) => {
       const startedAt = performance.now();
       get(`${this.url}/health/live`, { agent: this.agent }, (response) => {

@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Client } from 'pg';
+import { BenchError } from '../options';
+import type { Implementations } from '../processes/start-implementations';
+import type { MeasuredProcess } from '../processes/start-process';
+import { compareStatements } from './compare-statements';
+import { headersOf, type LoadRequest } from './run-load';
+
+export interface ReceivedResponse {
+  status: number;
+  body: unknown;
+}
+
+/** The responses of an implementation, and their effect in the database. */
+interface Observation {
+  responses: unknown;
+  effect: unknown;
+}
+
+export interface Comparison {
+  /** Sent to each implementation in order. After these requests and `effect`, the data are as before. */
+  readonly requests: readonly LoadRequest[];
+  /** Properties of a response that are generated, and therefore not compared. */
+  readonly generated: ReadonlySet<string>;
+  /** Reads the rows that the requests have written, and may delete them. */
+  readonly effect?: (database: Client, responses: readonly ReceivedResponse[]) => Promise<unknown>;
+}
+
+/**
+ * Sends the same requests to all implementations.
+ * @throws BenchError if responses or effects differ, or if service and `floor` run different statements
+ */
+export async function compareResponses(
+  implementations: Implementations,
+  { apiKey, databaseUrl }: { apiKey: string; databaseUrl: string },
+  comparison: Comparison,
+): Promise<void> {
+  const database = new Client({ connectionString: databaseUrl });
+  database.on('error', () => undefined);
+  await database.connect();
+  try {
+    const observed = new Map<string, Observation>();
+    const observe = async ({ name, url }: MeasuredProcess): Promise<void> => {
+      const responses: ReceivedResponse[] = [];
+      for (const request of comparison.requests) responses.push(await send(url, apiKey, request));
+      const effect = await comparison.effect?.(database, responses);
+      observed.set(name, { responses: withoutGenerated(responses, comparison.generated), effect });
+    };
+    await compareStatements(implementations, observe);
+    for (const framework of implementations.frameworks) await observe(framework);
+    throwOnDifference(observed);
+  } finally {
+    await database.end();
+  }
+}
+
+async function send(url: string, apiKey: string, request: LoadRequest): Promise<ReceivedResponse> {
+  const { method, path, body } = request;
+  const response = await fetch(url + path, { method, body, headers: headersOf(apiKey) });
+  const received: ReceivedResponse = { status: response.status, body: await response.json() };
+  if (!response.ok) {
+    throw new BenchError(`The response to ${method} ${url}${path} is ${JSON.stringify(received)}.`);
+  }
+  return received;
+}
+
+function withoutGenerated(
+  responses: readonly ReceivedResponse[],
+  generated: ReadonlySet<string>,
+): unknown {
+  const text = JSON.stringify(responses, (member, value: unknown) =>
+    generated.has(member) ? `<${typeof value}>` : value,
+  );
+  return JSON.parse(text) as unknown;
+}
+
+function throwOnDifference(observed: ReadonlyMap<string, Observation>): void {
+  const service = observed.get('service');
+  for (const [name, observation] of observed) {
+    if (isDeepStrictEqual(service, observation)) continue;
+    throw new BenchError(
+      `The service and ${name} differ:\n` +
+        `  service  ${JSON.stringify(service)}\n  ${name}  ${JSON.stringify(observation)}`,
+    );
+  }
+}
