@@ -16,17 +16,17 @@ const POINTS = { points: 1, type: 'increment' };
 /** Sends the request now; supertest would wait for the first `await`. */
 const start = (call: PromiseLike<Response>): Promise<Response> => Promise.resolve(call);
 
-/** The first answer that is not 429, within a second: a slot is free a moment after its answer arrives. */
-async function served(client: TeamClient): Promise<Response> {
+/** The first response that is not 429, within a second: the server frees a slot just after the client gets the response. */
+async function untilServed(client: TeamClient): Promise<Response> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const response = await client.get('/auth/key');
     if (response.status !== 429) return response;
     await sleep(10);
   }
-  throw new Error('The team is not served any more.');
+  throw new Error('The team got 429 for a second.');
 }
 
-describe('The limit of requests at once', () => {
+describe('The concurrency limit', () => {
   let testApp: TestApp;
   let team: TeamClient;
 
@@ -42,14 +42,14 @@ describe('The limit of requests at once', () => {
     testApp = await startTestApp({ MAX_CONCURRENT_PER_TEAM: String(limit) });
   }
 
-  /** So many requests of the team that do not end before they are released. */
+  /** Sends `count` requests of the team, which wait for a lock until `held` is released. */
   async function occupy(count: number) {
     const { id } = await createCustomer(team);
     const held = await holdCustomer(testApp, id);
     const calls = times(count, () => team.post(`/customer/${id}/loyalty`, POINTS));
-    const answers = calls.map(start);
+    const responses = calls.map(start);
     await waitForBlocked(testApp, count);
-    return { held, calls, answers };
+    return { held, calls, responses };
   }
 
   describe('of 2', () => {
@@ -58,65 +58,65 @@ describe('The limit of requests at once', () => {
     it('rejects the third request of the team with any of its keys, and serves other teams', async () => {
       const otherKey = await withNewKey(testApp, team);
       const otherTeam = await createTeam(testApp);
-      const { held, answers } = await occupy(LIMIT);
+      const { held, responses } = await occupy(LIMIT);
       try {
         for (const client of [team, otherKey]) {
-          const refused = await client.get('/auth/key');
-          expectError(refused, 'RATE_LIMITED');
-          expect(refused.headers['retry-after']).toBe('1');
-          // It is not the key that has made too many.
-          expect(refused.headers['ratelimit-limit']).toBe('6000');
+          const rejected = await client.get('/auth/key');
+          expectError(rejected, 'RATE_LIMITED');
+          expect(rejected.headers['retry-after']).toBe('1');
+          // The rate limit of the key is not exceeded.
+          expect(rejected.headers['ratelimit-limit']).toBe('6000');
         }
         await otherTeam.get('/auth/key').expect(200);
         await createCustomer(otherTeam);
       } finally {
         await held.release();
       }
-      for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200);
-      expect((await served(team)).status).toBe(200);
+      for (const response of await Promise.all(responses)) expect(response.status).toBe(200);
+      expect((await untilServed(team)).status).toBe(200);
     });
 
     it('writes nothing for a rejected request, and does not claim its Idempotency-Key', async () => {
       const key = newKey();
       const body = customerBody();
-      const { held, answers } = await occupy(LIMIT);
+      const { held, responses } = await occupy(LIMIT);
       try {
         expectError(await postKeyed(team, key, '/customer', body), 'RATE_LIMITED');
       } finally {
         await held.release();
       }
-      await Promise.all(answers);
-      await served(team);
+      await Promise.all(responses);
+      await untilServed(team);
       expectNoReplay(await postKeyed(team, key, '/customer', body).expect(201));
     });
 
-    it('frees the slot of a caller who hangs up', async () => {
-      const { held, calls, answers } = await occupy(LIMIT);
+    it('frees the slot of a client that disconnects', async () => {
+      const { held, calls, responses } = await occupy(LIMIT);
       try {
         expectError(await team.get('/auth/key'), 'RATE_LIMITED');
-        const hungUp = answers[0]?.catch((error: unknown) => error);
+        const aborted = responses[0]?.catch((error: unknown) => error);
         calls[0]?.abort();
-        expect(await hungUp).toMatchObject({ code: 'ABORTED' });
+        expect(await aborted).toMatchObject({ code: 'ABORTED' });
 
-        expect((await served(team)).status).toBe(200);
+        expect((await untilServed(team)).status).toBe(200);
       } finally {
         await held.release();
       }
-      expect((await answers[1])?.status).toBe(200);
+      expect((await responses[1])?.status).toBe(200);
     });
 
-    it('counts each request once: rejections and errors do not reduce it', async () => {
+    it('is unchanged after rejected and failed requests', async () => {
       await team.get('/nowhere').expect(404);
       await team.post('/forms', '{').expect(400);
       for (let round = 0; round < 2; round += 1) {
-        await served(team);
-        const { held, answers } = await occupy(LIMIT);
+        await untilServed(team);
+        const { held, responses } = await occupy(LIMIT);
         try {
           expectError(await team.get('/auth/key'), 'RATE_LIMITED');
         } finally {
           await held.release();
         }
-        for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200);
+        for (const response of await Promise.all(responses)) expect(response.status).toBe(200);
       }
     });
   });
@@ -127,14 +127,14 @@ describe('The limit of requests at once', () => {
       await startApp(0);
     });
 
-    it('is none', async () => {
-      const { held, answers } = await occupy(5);
+    it('disables the limit', async () => {
+      const { held, responses } = await occupy(5);
       try {
         await team.get('/auth/key').expect(200);
       } finally {
         await held.release();
       }
-      for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200);
+      for (const response of await Promise.all(responses)) expect(response.status).toBe(200);
     });
   });
 });

@@ -5,7 +5,7 @@ import { createTeam } from '../../factories/team.factory';
 import { startTestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 
-/** The status of an answer, or the code of the network fault. */
+/** The status of the response, or the code of the network error. */
 function get(url: string, apiKey: string, agent: http.Agent): Promise<number | string> {
   return new Promise((resolve) => {
     const headers = { authorization: `Bearer ${apiKey}` };
@@ -18,21 +18,21 @@ function get(url: string, apiKey: string, agent: http.Agent): Promise<number | s
   });
 }
 
-describe('A stop under load', () => {
+describe('Graceful shutdown under load', () => {
   it('resets no connection, and closes kept-alive connections one by one', async () => {
     const testApp = await startTestApp();
     const team = await createTeam(testApp);
     const agent = new http.Agent({ keepAlive: true, maxSockets: 20 });
     const outcomes = new Map<number | string, number>();
-    let isRefused = false;
+    let hasFailed = false;
     const clients = times(20, async () => {
-      while (!isRefused) {
+      while (!hasFailed) {
         const outcome = await get(`${testApp.url}/v1/auth/key`, team.apiKey, agent);
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-        if (outcome !== 200) isRefused = true;
+        if (outcome !== 200) hasFailed = true;
       }
     });
-    // A connection that is not yet accepted when the port is closed is reset, whatever the service does.
+    // All clients must be connected: the kernel resets connections that are not accepted when the port closes.
     while ((outcomes.get(200) ?? 0) < 200) await sleep(10);
 
     await drain(testApp.app, 8_000);

@@ -13,13 +13,13 @@ const countOf = (pattern: RegExp, text: string): number => text.split(pattern).l
 interface RunningService {
   readonly service: ServiceProcess;
   /** The status of a request that needs the database. */
-  readonly ask: () => Promise<number>;
+  readonly requestStatus: () => Promise<number>;
 }
 
 // Processes and servers are started for each test.
 jest.setTimeout(180_000);
 
-/** A data folder and the services on it; the services end with the scenario. */
+/** A data folder and the services that use it. */
 class Recovery {
   private readonly services: ServiceProcess[] = [];
 
@@ -56,16 +56,16 @@ class Recovery {
     });
     this.services.push(service);
     const url = await service.url();
-    return { service, ask: async () => (await fetch(`${url}/health/ready`)).status };
+    return { service, requestStatus: async () => (await fetch(`${url}/health/ready`)).status };
   }
 
   /** Kills the server and waits until the service has started it again; returns the statuses of all requests until then. */
-  async loseServer({ service, ask }: RunningService): Promise<Set<number>> {
+  async killServerAndWait({ service, requestStatus }: RunningService): Promise<Set<number>> {
     const starts = countOf(RUNS_AGAIN, service.text);
     const statuses = new Set<number>();
     this.killServer();
     await waitFor(async () => {
-      const status = await ask();
+      const status = await requestStatus();
       statuses.add(status);
       return status === 200 && countOf(RUNS_AGAIN, service.text) > starts;
     });
@@ -83,7 +83,7 @@ class Recovery {
   }
 }
 
-describe('The service on an embedded server that ends', () => {
+describe('A killed embedded PostgreSQL server', () => {
   let program: string;
 
   beforeAll(async () => {
@@ -92,39 +92,47 @@ describe('The service on an embedded server that ends', () => {
 
   const itTogether = together();
 
-  itTogether('responds only with 503 until it has started the server again, or exits with 1', () =>
-    Recovery.run(program, async (recovery) => {
-      const first = await recovery.start();
-      expect(await first.ask()).toBe(200);
-      expect([200, 503]).toEqual(expect.arrayContaining([...(await recovery.loseServer(first))]));
+  itTogether(
+    'is restarted by the service, which responds with 503 until then, and exits with 1 if it cannot',
+    () =>
+      Recovery.run(program, async (recovery) => {
+        const first = await recovery.start();
+        expect(await first.requestStatus()).toBe(200);
+        expect([200, 503]).toEqual(
+          expect.arrayContaining([...(await recovery.killServerAndWait(first))]),
+        );
 
-      await rm(path.join(recovery.dataDir, 'cluster/data/PG_VERSION'));
-      recovery.killServer();
+        await rm(path.join(recovery.dataDir, 'cluster/data/PG_VERSION'));
+        recovery.killServer();
 
-      expect(await first.service.end()).toBe(1);
-      expect(first.service.text).toContain('The embedded PostgreSQL cannot be started again.');
-    }),
+        expect(await first.service.end()).toBe(1);
+        expect(first.service.text).toContain('The embedded PostgreSQL cannot be started again.');
+      }),
   );
 
-  itTogether('takes over the server of a service that stops, and of one that is killed', () =>
-    Recovery.run(program, async (recovery) => {
-      const first = await recovery.start();
-      const second = await recovery.start();
-      expect(await second.ask()).toBe(200);
+  itTogether(
+    'is restarted by another service after the service that started it was stopped or killed',
+    () =>
+      Recovery.run(program, async (recovery) => {
+        const first = await recovery.start();
+        const second = await recovery.start();
+        expect(await second.requestStatus()).toBe(200);
 
-      expect(await first.service.stop()).toBe(0);
-      await second.service.waitFor(RUNS_AGAIN);
-      await waitFor(async () => (await second.ask()) === 200);
+        expect(await first.service.stop()).toBe(0);
+        await second.service.waitFor(RUNS_AGAIN);
+        await waitFor(async () => (await second.requestStatus()) === 200);
 
-      const third = await recovery.start({ WEB_CONCURRENCY: '2' });
-      await second.service.stop('SIGKILL');
-      await third.service.waitFor(RUNS_AGAIN);
-      await waitFor(async () => (await third.ask()) === 200);
+        const third = await recovery.start({ WEB_CONCURRENCY: '2' });
+        await second.service.stop('SIGKILL');
+        await third.service.waitFor(RUNS_AGAIN);
+        await waitFor(async () => (await third.requestStatus()) === 200);
 
-      // Several processes also respond only with 503 until the server runs again.
-      expect([200, 503]).toEqual(expect.arrayContaining([...(await recovery.loseServer(third))]));
-      expect(await third.service.stop()).toBe(0);
-      expect(recovery.servers).toEqual([]);
-    }),
+        // Several processes also respond only with 503 until the server runs again.
+        expect([200, 503]).toEqual(
+          expect.arrayContaining([...(await recovery.killServerAndWait(third))]),
+        );
+        expect(await third.service.stop()).toBe(0);
+        expect(recovery.servers).toEqual([]);
+      }),
   );
 });

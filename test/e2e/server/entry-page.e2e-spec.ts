@@ -18,12 +18,12 @@ describe('GET /', () => {
     expect(response.headers.location).toBe('/docs');
   });
 
-  it('is the only method of that path', async () => {
+  it('has no other method', async () => {
     expectError(await request(testApp.url).post('/'), 'ROUTE_NOT_FOUND');
   });
 });
 
-describe('A response 401', () => {
+describe('The WWW-Authenticate header', () => {
   let testApp: TestApp;
 
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('A response 401', () => {
     ['no header', undefined, 'AUTH_HEADER_MISSING'],
     ['another scheme', 'Basic YTpi', 'INVALID_CLIENT'],
     ['an unknown key', `Bearer rap_${'x'.repeat(43)}`, 'INVALID_CLIENT'],
-  ] as const)('to %s names the scheme', async (_name, authorization, code) => {
+  ] as const)('names the scheme in the 401 for %s', async (_name, authorization, code) => {
     const call = request(testApp.url).get('/v1/forms');
     if (authorization !== undefined) call.set('Authorization', authorization);
     const response = await call;

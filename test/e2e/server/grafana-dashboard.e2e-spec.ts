@@ -63,7 +63,7 @@ describe('docs/grafana-dashboard.json', () => {
     expect([...own].filter((name) => !shown.has(name))).toEqual([]);
   });
 
-  it('can be imported: each panel has an id of its own and uses the data source that is chosen', () => {
+  it('can be imported: each panel has a unique id and uses the data source variable', () => {
     const { panels, templating } = dashboard;
     expect(dashboard.schemaVersion).toBeGreaterThanOrEqual(36);
     expect(templating.list.map(({ name, type }) => `${name}: ${type}`)).toEqual([

@@ -45,7 +45,7 @@ describe('SIGTERM while connections stay open for 75 s', () => {
   }
 
   it.each(['1', '2'])(
-    'closes idle and unused ones before a request in progress ends: WEB_CONCURRENCY=%s',
+    'closes idle and unused connections before a request in progress ends: WEB_CONCURRENCY=%s',
     async (processes) => {
       const service = ServiceProcess.start(folder, {
         DATABASE_URL: testApp.databaseUrl,

@@ -31,7 +31,7 @@ describe('Bodies above 256 KiB', () => {
 
   const inFlight = () => largeBodies.countOf(team.teamId);
 
-  /** A connection that has sent the head of a POST and the first part of its body. */
+  /** Opens a connection that sends the head of a POST and the first part of its body. */
   function sendPart(body: string | Buffer, headers: string[], part = body.length / 2) {
     const socket = net.connect(Number(new URL(testApp.url).port), '127.0.0.1');
     socket.on('error', () => undefined);
@@ -50,7 +50,7 @@ describe('Bodies above 256 KiB', () => {
   const sendHalf = (body = largeForm()) =>
     sendPart(body, [`Content-Length: ${Buffer.byteLength(body)}`]);
 
-  it('are read two at a time per team; smaller ones and other teams do not wait', async () => {
+  it('are read two at a time per team; smaller bodies and other teams do not wait', async () => {
     const other = await createTeam(testApp);
     const halves = [sendHalf(), sendHalf()];
     await eventually(() => inFlight().active === 2);
@@ -68,7 +68,7 @@ describe('Bodies above 256 KiB', () => {
     for (const { socket } of halves) socket.destroy();
   });
 
-  it('without a length are counted by the bytes that arrive, and decompressed', async () => {
+  it('without Content-Length are counted by their received, decompressed bytes', async () => {
     const chunk = 'x'.repeat(LARGE);
     const open = sendPart(
       `${LARGE.toString(16)}\r\n${chunk}\r\n0\r\n\r\n`,
@@ -83,7 +83,7 @@ describe('Bodies above 256 KiB', () => {
     await eventually(() => inFlight().active === 0);
   });
 
-  it('free their slot, or their place in the queue, when the client hangs up', async () => {
+  it('free their slot or their place in the queue when the client disconnects', async () => {
     const halves = times(4, () => sendHalf());
     await eventually(() => inFlight().active === 2 && inFlight().queued === 2);
     for (const { socket } of halves) socket.destroy();
@@ -92,7 +92,7 @@ describe('Bodies above 256 KiB', () => {
     await team.post('/forms', largeForm()).expect(201);
   });
 
-  it('that never arrive whole, or any other, are no errors of the service', async () => {
+  it('are logged as aborted, not as an error, when the client disconnects', async () => {
     const small = JSON.stringify(formBody());
     const zipped = gzipSync(largeForm());
     const before = testApp.logLines.length;

@@ -12,7 +12,7 @@ import { eventually } from '../webhooks/webhook-app';
 const LIMIT = 256 * 1024;
 const MAX_QUEUED = 50;
 
-/** A form whose JSON has exactly so many bytes. */
+/** The JSON of a form with exactly `bytes` bytes. */
 function formOf(bytes: number): string {
   const [start = '', end = ''] = JSON.stringify({ ...formBody(), extra: '|' }).split('|');
   return start + 'x'.repeat(bytes - start.length - end.length) + end;
@@ -51,7 +51,7 @@ describe('The queue of bodies above 256 KiB', () => {
 
   const inFlight = () => largeBodies.countOf(team.teamId);
 
-  /** A connection that has sent half of a large body. */
+  /** Opens a connection that sends half of a large body. */
   function begin(): Upload {
     const socket = net.connect(Number(new URL(testApp.url).port), '127.0.0.1');
     sockets.push(socket);
@@ -70,7 +70,7 @@ describe('The queue of bodies above 256 KiB', () => {
     return upload;
   }
 
-  it('is for bodies of one byte more, not of exactly that', async () => {
+  it('does not delay a body of exactly 256 KiB', async () => {
     const chunked = team.post('/forms').set('Content-Type', 'application/json');
     chunked.set('Transfer-Encoding', 'chunked').write(formOf(LIMIT));
     await chunked.expect(201);
@@ -90,7 +90,7 @@ describe('The queue of bodies above 256 KiB', () => {
     for (const { status } of await Promise.all(waiting)) expect(status).toBe(201);
   });
 
-  it('holds 50 of a team for 4 s: the next one is 429, those that waited 503', async () => {
+  it('holds 50 bodies per team: rejects the next with 429, and queued ones after 4 s with 503', async () => {
     const other = await createTeam(testApp);
     const queued = times(MAX_QUEUED, begin);
     await eventually(() => inFlight().queued === MAX_QUEUED);
@@ -109,7 +109,7 @@ describe('The queue of bodies above 256 KiB', () => {
       expect(received).toContain('"code":"SERVICE_UNAVAILABLE"');
     }
     expect(inFlight()).toEqual({ active: 2, queued: 0 });
-    // Those that were being read go on, and connections of those that waited can be used again.
+    // The uploads in progress continue, and the connections of rejected bodies remain usable.
     const [first] = queued as [Upload];
     for (const upload of [...uploads, first]) upload.finish();
     await eventually(() => uploads.every(({ received }) => received.startsWith('HTTP/1.1 201 ')));
@@ -117,7 +117,7 @@ describe('The queue of bodies above 256 KiB', () => {
     first.socket.write(`GET /v1/forms HTTP/1.1\r\nAuthorization: Bearer ${team.apiKey}\r\n\r\n`);
     await eventually(() => first.received.startsWith('HTTP/1.1 200 '));
     const { body } = await team.get('/forms').expect(200);
-    // The starter form, the small one and the two that were being read.
+    // The starter form, the small form and the two uploads in progress.
     expect((body as { data: unknown[] }).data).toHaveLength(4);
   });
 });

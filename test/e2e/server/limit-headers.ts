@@ -7,7 +7,7 @@ const NAMES = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'ret
 
 type Name = (typeof NAMES)[number];
 
-/** Those headers of an answer that tell of limits. */
+/** The headers of a response about rate limits. */
 export function limitHeaders(response: Response): Partial<Record<Name, string>> {
   const headers = response.headers as Record<string, string | undefined>;
   return Object.fromEntries(
@@ -15,7 +15,7 @@ export function limitHeaders(response: Response): Partial<Record<Name, string>> 
   );
 }
 
-/** The answer tells the limit and what is left of it, and to wait only when nothing was. */
+/** Expects the rate limit headers, and a `Retry-After` only on a 429. */
 export function expectBudget(response: Response, limit: number, remaining: number): void {
   const seconds: string | undefined = response.headers['ratelimit-reset'];
   expect(seconds).toMatch(/^([1-9]|[1-5]\d|60)$/);
@@ -27,7 +27,7 @@ export function expectBudget(response: Response, limit: number, remaining: numbe
   });
 }
 
-/** The same team with one more key. */
+/** Creates another key of the team; returns a client with it. */
 export async function withNewKey({ app, url }: TestApp, team: TeamClient): Promise<TeamClient> {
   const { apiKey } = await app.get(KeysService).create(team.teamId);
   return new TeamClient(url, team.teamId, apiKey, team.starterFormId);

@@ -40,8 +40,8 @@ describe('GET /metrics', () => {
     expectError(await request(testApp.url).post('/metrics'), 'ROUTE_NOT_FOUND');
   });
 
-  it('reports the use of the pool, and leaves out only gauges that cannot be read', async () => {
-    // Two, as one team never gets all connections.
+  it('reports the use of the pool, and omits only gauges that cannot be read', async () => {
+    // Two teams, because one team cannot use all connections.
     const teams = [team, await createTeam(testApp)];
     const ids = await Promise.all(teams.map(async (one) => (await createCustomer(one)).id));
     const held = await hold(testApp, 'SELECT FROM customers WHERE id = ANY ($1) FOR UPDATE', [ids]);
@@ -64,7 +64,7 @@ describe('GET /metrics', () => {
       await held.release();
     }
     expect(valuesOf(samples, `${POOL}_open`)).toEqual([POOL_SIZE]);
-    // On a busy machine some have waited too long for the lock.
+    // On a busy machine, some requests exceed the lock timeout.
     for (const { status } of await Promise.all(ends)) expect([200, 503]).toContain(status);
 
     const after = await readMetrics(testApp);
@@ -100,12 +100,12 @@ describe('GET /metrics', () => {
     'nodejs_eventloop_lag_max_seconds',
   ])('measures the process: %s', async (name) => {
     const [value, ...others] = valuesOf(await readMetrics(testApp), name);
-    // Of no lag at all when it was asked a moment ago.
+    // The event loop lag may be 0 just after the previous scrape.
     expect(value).toBeGreaterThanOrEqual(name.includes('lag') ? 0 : 0.001);
     expect(others).toEqual([]);
   });
 
-  it('holds no key, no id, and nothing about a person', async () => {
+  it('contains no key, no id and no personal data', async () => {
     const { id } = await createCustomer(team, { email: EMAIL });
     await team.get(`/customer/${id}?key=${team.apiKey}`).set('X-Request-Id', 'the-request');
     const { text } = await request(testApp.url).get('/metrics').expect(200);
@@ -125,7 +125,7 @@ describe('GET /metrics', () => {
     }
   });
 
-  it('is no route unless it is switched on', async () => {
+  it('returns 404 unless METRICS is true', async () => {
     for (const environment of [{}, { METRICS: 'false' }]) {
       const without = await startTestApp(environment);
       expectError(await request(without.url).get('/metrics'), 'ROUTE_NOT_FOUND');

@@ -32,7 +32,7 @@ describe('npm start', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'forwards %s, and ends after the service and its database have stopped',
     async (signal) => {
-      // Without `prestart`, which would compile.
+      // Skips `prestart`, which compiles.
       const npm = ServiceProcess.run(['npm', 'start', '--ignore-scripts'], folder, {
         EMBEDDED_DATA_DIR: dataDir,
         DEMO: 'false',

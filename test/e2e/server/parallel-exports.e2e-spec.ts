@@ -11,7 +11,7 @@ import { eventually } from '../webhooks/webhook-app';
 
 const PER_TEAM = 4;
 const PER_PROCESS = 16;
-/** Of 1.3 MB each: more than the buffers of a connection hold, so that an export ends only when its client reads. */
+/** Each has 1.3 MB: more than the socket buffers hold, so that an export ends only when its client reads. */
 const ANSWERS = 8;
 
 interface Exporter {
@@ -20,7 +20,7 @@ interface Exporter {
   readonly list: string;
 }
 
-describe('Exports at once', () => {
+describe('Concurrent exports', () => {
   let testApp: TestApp;
   let exporters: Exporter[];
   let opened: IncomingMessage[];
@@ -47,7 +47,7 @@ describe('Exports at once', () => {
     await testApp.close();
   });
 
-  /** The head of a response whose client does not read the body. */
+  /** Starts an export without reading the body of its response. */
   async function open({ team, list }: Exporter): Promise<IncomingMessage> {
     const headers = { Authorization: `Bearer ${team.apiKey}` };
     const request = http.get(`${testApp.url}/v1${list}/export`, { agent: false, headers });
@@ -57,13 +57,13 @@ describe('Exports at once', () => {
     return response;
   }
 
-  const isServed = (exporter: Exporter): Promise<IncomingMessage> =>
+  const untilServed = (exporter: Exporter): Promise<IncomingMessage> =>
     eventually(async () => {
       const response = await open(exporter);
       return response.statusCode === 200 ? response : null;
     });
 
-  it('are four of a team: a fifth, or a page above 4 MiB, is 429 until one of them ends', async () => {
+  it('are limited to 4 per team: a fifth, or a page above 4 MiB, is 429 until one ends', async () => {
     const [exporter, other] = exporters as [Exporter, Exporter];
     const { team, list } = exporter;
     const exports = await Promise.all(times(PER_TEAM, () => open(exporter)));
@@ -78,18 +78,18 @@ describe('Exports at once', () => {
     await team.get(`${list}?limit=1`).expect(200);
     expect((await open(other)).statusCode).toBe(200);
 
-    // The client of one hangs up.
+    // The client of one export disconnects.
     exports[0]?.destroy();
-    const next = await isServed(exporter);
+    const next = await untilServed(exporter);
     expect((await open(exporter)).statusCode).toBe(429);
-    // The client of another one reads it to its end.
+    // Another client reads its export to the end.
     next.resume();
     await once(next, 'end');
     expect(next.complete).toBe(true);
-    await isServed(exporter);
+    await untilServed(exporter);
   });
 
-  it('are sixteen of a process: further ones are 503 until one of them ends', async () => {
+  it('are limited to 16 per process: further exports are 503 until one ends', async () => {
     const all = exporters.flatMap((exporter) => times(PER_TEAM, () => exporter));
     const responses = await Promise.all(all.map(open));
     const served = responses.filter(({ statusCode }) => statusCode === 200);
@@ -103,6 +103,6 @@ describe('Exports at once', () => {
     await team.get(`${list}?limit=1`).expect(200);
 
     served[0]?.destroy();
-    await isServed(exporter);
+    await untilServed(exporter);
   });
 });

@@ -17,7 +17,7 @@ const warning = (code?: string): LogLine =>
   expect.objectContaining({ level: 40, msg: LOST, ...(code !== undefined && { code }) });
 const recovery = (): LogLine => expect.objectContaining({ level: 30, msg: BACK });
 
-/** The whole budget of a new team and one more, one after the other. */
+/** Expects that the process serves LIMIT requests of a new team and rejects the next one. */
 async function expectOwnLimit(app: TestApp): Promise<void> {
   const client = await createTeam(app);
   for (let count = 0; count <= LIMIT; count += 1) {
@@ -30,7 +30,7 @@ async function expectOwnLimit(app: TestApp): Promise<void> {
 describe('The rate limit in Redis', () => {
   let redis: RedisDouble;
   let testApp: TestApp;
-  let beside: TestApp;
+  let other: TestApp;
   let team: TeamClient;
 
   const environment = () => ({ RATE_LIMIT_PER_MINUTE: String(LIMIT), REDIS_URL: redis.url });
@@ -38,7 +38,7 @@ describe('The rate limit in Redis', () => {
   beforeAll(async () => {
     redis = await RedisDouble.start(PASSWORD);
     testApp = await startTestApp(environment());
-    beside = await startBeside(testApp, environment());
+    other = await startBeside(testApp, environment());
     await eventually(() => redis.seen.filter((name) => name === 'INFO').length === 2);
   });
 
@@ -48,7 +48,7 @@ describe('The rate limit in Redis', () => {
   });
 
   afterAll(async () => {
-    await beside.close();
+    await other.close();
     await testApp.close();
     await redis.die();
   });
@@ -56,31 +56,31 @@ describe('The rate limit in Redis', () => {
   const at = ({ url }: TestApp): TeamClient =>
     new TeamClient(url, team.teamId, team.apiKey, team.starterFormId);
 
-  /** What was logged of Redis: the lines of requests have no message, and Nest's are for debugging. */
-  const notices = ({ logLines } = testApp): LogLine[] =>
+  /** The log lines about Redis: request lines have no message, and those of Nest have the level debug. */
+  const redisLogs = ({ logLines } = testApp): LogLine[] =>
     logLines.filter(({ level, msg }) => Number(level) > 20 && msg !== undefined);
 
-  it('is one for all processes', async () => {
+  it('is shared by all processes', async () => {
     expectBudget(await at(testApp).get('/auth/key').expect(200), LIMIT, 2);
-    expectBudget(await at(beside).get('/auth/key').expect(200), LIMIT, 1);
+    expectBudget(await at(other).get('/auth/key').expect(200), LIMIT, 1);
     expectBudget(await at(testApp).get('/auth/key').expect(200), LIMIT, 0);
-    for (const app of [beside, testApp]) {
-      const refused = await at(app).get('/auth/key');
-      expectError(refused, 'RATE_LIMITED');
-      expectBudget(refused, LIMIT, 0);
+    for (const app of [other, testApp]) {
+      const rejected = await at(app).get('/auth/key');
+      expectError(rejected, 'RATE_LIMITED');
+      expectBudget(rejected, LIMIT, 0);
     }
-    expect(notices()).toEqual([]);
+    expect(redisLogs()).toEqual([]);
   });
 
   it('accepts exactly as many concurrent requests as the limit', async () => {
     const responses = await Promise.all(
-      times(20, (index) => at(index % 2 === 0 ? testApp : beside).get('/auth/key')),
+      times(20, (index) => at(index % 2 === 0 ? testApp : other).get('/auth/key')),
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(20 - LIMIT);
   });
 
-  it('is kept for a minute, under the id of the key and not the key', async () => {
+  it('is stored for a minute, under the id of the key and not the key', async () => {
     redis.counters.clear();
     await team.get('/auth/key').expect(200);
 
@@ -93,77 +93,80 @@ describe('The rate limit in Redis', () => {
     expect(counter.expiresAt - Date.now()).toBeLessThanOrEqual(60_000);
   });
 
-  it('goes on with a server that has forgotten the script', async () => {
+  it('is counted after the server has lost the script', async () => {
     expectBudget(await team.get('/auth/key').expect(200), LIMIT, 2);
     redis.forgetScripts();
     expectBudget(await team.get('/auth/key').expect(200), LIMIT, 1);
-    expect(notices()).toEqual([]);
+    expect(redisLogs()).toEqual([]);
   });
 
-  it('is that of each process while the server is dead, and shared again afterwards', async () => {
+  it('is per process while the server is down, and shared again afterwards', async () => {
     await redis.die();
     await expectOwnLimit(testApp);
     await expectOwnLimit(testApp);
-    await eventually(() => notices().length > 0);
-    expect(notices()).toEqual([warning('ECONNREFUSED')]);
+    await eventually(() => redisLogs().length > 0);
+    expect(redisLogs()).toEqual([warning('ECONNREFUSED')]);
 
     await redis.revive();
-    await eventually(() => notices().length > 1 && redis.connections === 2);
-    expect(notices()).toEqual([warning(), recovery()]);
+    await eventually(() => redisLogs().length > 1 && redis.connections === 2);
+    expect(redisLogs()).toEqual([warning(), recovery()]);
     expectBudget(await at(testApp).get('/auth/key').expect(200), LIMIT, 2);
-    expectBudget(await at(beside).get('/auth/key').expect(200), LIMIT, 1);
+    expectBudget(await at(other).get('/auth/key').expect(200), LIMIT, 1);
   });
 
-  it('is that of each process while the server hangs, and shared again afterwards', async () => {
+  it('is per process while the server hangs, and shared again afterwards', async () => {
     redis.freeze();
     await expectOwnLimit(testApp);
     await Promise.all(times(5, () => expectOwnLimit(testApp)));
-    // One request has waited for Redis, and those after it have not.
+    // Only one request has waited for Redis.
     expect(redis.ignored.filter((name) => name.startsWith('EVAL'))).toHaveLength(1);
-    expect(notices()).toEqual([warning()]);
+    expect(redisLogs()).toEqual([warning()]);
 
     redis.thaw();
-    await eventually(() => notices().length > 1);
-    expect(notices()).toEqual([warning(), recovery()]);
+    await eventually(() => redisLogs().length > 1);
+    expect(redisLogs()).toEqual([warning(), recovery()]);
     expectBudget(await at(testApp).get('/auth/key').expect(200), LIMIT, 2);
   });
 
-  it('is that of each process while the server rejects commands, and shared again afterwards', async () => {
+  it('is per process while the server rejects commands, and shared again afterwards', async () => {
     redis.rejection = "READONLY You can't write against a read only replica.";
     await expectOwnLimit(testApp);
     await expectOwnLimit(testApp);
-    expect(notices()).toEqual([warning('READONLY')]);
+    expect(redisLogs()).toEqual([warning('READONLY')]);
 
     redis.rejection = null;
     await eventually(async () => {
       await (await createTeam(testApp)).get('/auth/key').expect(200);
-      return notices().length > 1;
+      return redisLogs().length > 1;
     });
-    expect(notices()).toEqual([warning(), recovery()]);
+    expect(redisLogs()).toEqual([warning(), recovery()]);
     expectBudget(await at(testApp).get('/auth/key').expect(200), LIMIT, 2);
   });
 
   it.each([
-    ['is dead', 'ECONNREFUSED', () => redis.die(), () => redis.revive()],
+    ['is down', 'ECONNREFUSED', () => redis.die(), () => redis.revive()],
     ['hangs', undefined, async () => redis.freeze(), async () => redis.thaw()],
-    ['refuses the password', 'WRONGPASS', async () => undefined, async () => undefined],
-  ])('lets a process start whose server %s', async (name, code, hurt, heal) => {
-    await hurt();
-    const wrong = redis.url.replace(PASSWORD, `not-${PASSWORD}`);
-    const url = name === 'refuses the password' ? wrong : redis.url;
-    const started = await startBeside(testApp, { ...environment(), REDIS_URL: url });
-    await expectOwnLimit(started);
-    await eventually(() => notices(started).length > 0);
-    await started.close();
-    await heal();
+    ['rejects the password', 'WRONGPASS', async () => undefined, async () => undefined],
+  ])(
+    'does not prevent the start of a process when the server %s',
+    async (name, code, fail, restore) => {
+      await fail();
+      const wrong = redis.url.replace(PASSWORD, `not-${PASSWORD}`);
+      const url = name === 'rejects the password' ? wrong : redis.url;
+      const started = await startBeside(testApp, { ...environment(), REDIS_URL: url });
+      await expectOwnLimit(started);
+      await eventually(() => redisLogs(started).length > 0);
+      await started.close();
+      await restore();
 
-    expect(notices(started)).toEqual([warning(code)]);
-    for (const secret of [PASSWORD, '127.0.0.1', new URL(redis.url).port]) {
-      expect(JSON.stringify(notices(started))).not.toContain(secret);
-    }
-  });
+      expect(redisLogs(started)).toEqual([warning(code)]);
+      for (const secret of [PASSWORD, '127.0.0.1', new URL(redis.url).port]) {
+        expect(JSON.stringify(redisLogs(started))).not.toContain(secret);
+      }
+    },
+  );
 
-  it('keeps no connection to a server that hangs once the process has stopped', async () => {
+  it('closes the connection to a hanging server when the process stops', async () => {
     await eventually(() => redis.connections === 2);
     redis.freeze();
     const started = await startBeside(testApp, environment());

@@ -15,7 +15,7 @@ const PUBLIC_PATHS = ['/health/live', '/health/ready', '/docs', '/openapi.json']
 
 const authorization = ({ apiKey }: TeamClient) => ({ Authorization: `Bearer ${apiKey}` });
 
-/** Uses the budget up. */
+/** Uses up the budget. */
 const spend = (client: TeamClient): Promise<Response[]> =>
   Promise.all(times(LIMIT, () => client.get('/auth/key').expect(200)));
 
@@ -48,37 +48,37 @@ describe('The rate limit', () => {
     expectBudget(await team.get('/forms').expect(200), LIMIT, 1);
     expectBudget(await team.post('/customer', customerBody()).expect(201), LIMIT, 0);
 
-    const refused = await team.get('/auth/key');
+    const rejected = await team.get('/auth/key');
 
-    expect(refused.status).toBe(429);
-    expect(refused.body).toEqual({
+    expect(rejected.status).toBe(429);
+    expect(rejected.body).toEqual({
       success: false,
       code: 'RATE_LIMITED',
       message: 'Too many requests; wait for the time given in the Retry-After header.',
     });
-    expectBudget(refused, LIMIT, 0);
-    expectDocumented(testApp, 'get', '/auth/key', refused);
+    expectBudget(rejected, LIMIT, 0);
+    expectDocumented(testApp, 'get', '/auth/key', rejected);
     expectError(await team.post('/forms', '{'), 'RATE_LIMITED');
     expectError(await team.get('/nowhere'), 'RATE_LIMITED');
   });
 
   it.each([
-    ['no such route', 404, () => team.get('/nowhere')],
-    ['no such customer', 404, () => team.get('/customer/1')],
-    ['a body that is no JSON', 400, () => team.post('/forms', '{')],
-    ['a parameter that breaks its rule', 400, () => team.get('/customers?page=0')],
+    ['an unknown route', 404, () => team.get('/nowhere')],
+    ['an unknown customer', 404, () => team.get('/customer/1')],
+    ['a body that is not JSON', 400, () => team.post('/forms', '{')],
+    ['an invalid parameter', 400, () => team.get('/customers?page=0')],
     [
       'another media type',
       415,
       () => team.call('post', '/forms').set('Content-Type', 'text/plain').send('x'),
     ],
     ['a HEAD', 200, () => request(testApp.url).head('/v1/forms').set(authorization(team))],
-  ])('counts and tells with an error or without a body too: %s', async (_name, status, call) => {
+  ])('counts a response with an error or without a body: %s', async (_name, status, call) => {
     expectBudget(await call().expect(status), LIMIT, 2);
     expectBudget(await call().expect(status), LIMIT, 1);
   });
 
-  it('is of the key: another key of the team has its own', async () => {
+  it('is per key: another key of the team has its own budget', async () => {
     const other = await withNewKey(testApp, team);
     await spend(team);
     expectError(await team.get('/auth/key'), 'RATE_LIMITED');
@@ -101,7 +101,7 @@ describe('The rate limit', () => {
     }
   });
 
-  it('takes no notice of requests without a key that is known', async () => {
+  it('does not count requests without a valid key', async () => {
     const { apiKey } = await createExpiredKey(testApp, team.teamId);
     for (const [header, code] of [
       [undefined, 'AUTH_HEADER_MISSING'],
@@ -117,7 +117,7 @@ describe('The rate limit', () => {
     }
   });
 
-  it.each(PUBLIC_PATHS)('takes no notice of %s, with a key or without', async (path) => {
+  it.each(PUBLIC_PATHS)('does not count %s, with a key or without', async (path) => {
     await spend(team);
     for (let count = 0; count < LIMIT + 2; count += 1) {
       const call = request(testApp.url).get(path);
@@ -126,7 +126,7 @@ describe('The rate limit', () => {
     }
   });
 
-  it('rejects before anything is written, and does not claim the Idempotency-Key', async () => {
+  it('writes nothing for a rejected request, and does not claim its Idempotency-Key', async () => {
     const key = newKey();
     const body = customerBody();
     await spend(team);
@@ -141,7 +141,7 @@ describe('The rate limit', () => {
     expect(await countCustomers()).toBe(1);
   });
 
-  it('is of one process alone when they share nothing', async () => {
+  it('is per process without Redis', async () => {
     const beside = await startBeside(testApp, { RATE_LIMIT_PER_MINUTE: String(LIMIT) });
     await spend(team);
     const response = await request(beside.url).get('/v1/auth/key').set(authorization(team));
@@ -149,7 +149,7 @@ describe('The rate limit', () => {
     await beside.close();
   });
 
-  it('is off with 0', async () => {
+  it('is disabled by RATE_LIMIT_PER_MINUTE=0', async () => {
     const off = await startBeside(testApp, { RATE_LIMIT_PER_MINUTE: '0' });
     const responses = await Promise.all(
       times(20, () => request(off.url).get('/v1/auth/key').set(authorization(team)).expect(200)),

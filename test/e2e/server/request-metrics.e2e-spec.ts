@@ -11,7 +11,7 @@ const REQUESTS = 'rapport_http_request_duration_seconds';
 const SCRAPES = 'GET /metrics 200';
 const EMAIL = 'grace.hopper@example.com';
 
-/** So many requests, by "method route status", that were answered so far. */
+/** The number of requests by "method route status". */
 function countsOf(samples: readonly Sample[]): Map<string, number> {
   const counted = samples.filter(({ name }) => name === `${REQUESTS}_count`);
   return new Map(
@@ -35,7 +35,7 @@ describe('The metrics of requests', () => {
     await testApp.close();
   });
 
-  /** What `work` added to the counts of requests. */
+  /** The requests that were counted during `work`. */
   async function counted(work: () => Promise<unknown>): Promise<Record<string, number>> {
     const before = countsOf(await readMetrics(testApp));
     await work();
@@ -66,7 +66,7 @@ describe('The metrics of requests', () => {
     });
   });
 
-  it('puts all paths that are no routes under one label', async () => {
+  it('counts all unknown paths under one route label', async () => {
     const added = await counted(async () => {
       await team.get('/').expect(404);
       await team.get(`/nowhere/${EMAIL}`).expect(404);
@@ -99,10 +99,10 @@ describe('The metrics of requests', () => {
     try {
       const added = await counted(async () => {
         const call = team.post(`/customer/${id}/loyalty`, { points: 1, type: 'increment' });
-        const hungUp = Promise.resolve(call).catch((error: unknown) => error);
+        const disconnected = Promise.resolve(call).catch((error: unknown) => error);
         await waitForBlocked(testApp);
         call.abort();
-        expect(await hungUp).toMatchObject({ code: 'ABORTED' });
+        expect(await disconnected).toMatchObject({ code: 'ABORTED' });
         await eventually(() => testApp.logLines.some(({ aborted }) => aborted === true));
       });
       expect(added).toEqual({ 'POST /v1/customer/:customerId/loyalty aborted': 1 });

@@ -20,7 +20,7 @@ const SECURITY_HEADERS = {
   'x-permitted-cross-domain-policies': 'none',
   'x-xss-protection': '0',
 };
-/** What answers may tell beside those. Anything else, such as what they were made with, is too much. */
+/** The other headers that responses may have. A header such as `X-Powered-By` discloses the software. */
 const ORDINARY = new Set([
   'cache-control',
   'connection',
@@ -86,19 +86,19 @@ describe('The headers of responses', () => {
     ['the document', 200, () => open('/openapi.json')],
     ['a script of the docs page', 200, () => open('/docs/start.js')],
     ['the metrics', 200, () => open('/metrics')],
-  ])('are the safe ones and no others for %s', async (_name, status, call) => {
+  ])('are only the expected ones for %s', async (_name, status, call) => {
     const response = await call();
     expect(response.status).toBe(status);
     expect(extraordinary(response)).toEqual(SECURITY_HEADERS);
   });
 
-  it('are the same for a defect', async () => {
+  it('are the same for a 500', async () => {
     jest.spyOn(testApp.app.get(CustomersService), 'get').mockRejectedValue(new Error('x'));
     const response = await team.get('/customer/1').expect(500);
     expect(extraordinary(response)).toEqual(SECURITY_HEADERS);
   });
 
-  it('are the same for a repetition', async () => {
+  it('are the same for a replayed response', async () => {
     const key = newKey();
     const body = customerBody();
     await postKeyed(team, key, '/customer', body).expect(201);
@@ -107,7 +107,7 @@ describe('The headers of responses', () => {
     expect(extraordinary(response)).toEqual(SECURITY_HEADERS);
   });
 
-  it('let the docs page load its own files and nothing else', async () => {
+  it('allow the docs page to load only its own files', async () => {
     const response = await open('/docs').expect(200);
     const { 'content-security-policy': policy, ...others } = extraordinary(response);
     const { 'content-security-policy': _strict, ...expected } = SECURITY_HEADERS;
@@ -120,7 +120,7 @@ describe('The headers of responses', () => {
   });
 
   it.each(['/v1/forms', '/v1/nowhere', '/health/live', '/openapi.json', '/docs', '/nowhere'])(
-    'open %s to no other origin',
+    'allow no other origin to read %s',
     async (path) => {
       const preflight = await request(testApp.url)
         .options(path)

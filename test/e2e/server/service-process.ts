@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** Below the time limit of hooks and tests, so that a start that hangs is reported with what was written. */
+/** Less than the time limit of hooks and tests, so that the error for a hanging start contains the output. */
 const START_MS = 100_000;
 
-/** The service as a program of its own. */
+/** The service as a separate process. */
 export class ServiceProcess {
   private output = '';
   private readonly ended: Promise<unknown>;
@@ -38,7 +38,7 @@ export class ServiceProcess {
     );
   }
 
-  /** Everything that it has written so far. */
+  /** The output so far. */
   get text(): string {
     return this.output;
   }
@@ -47,12 +47,12 @@ export class ServiceProcess {
     return this.child.exitCode;
   }
 
-  /** Whether it has, by itself or by a signal. */
+  /** Whether the process has ended. */
   get hasEnded(): boolean {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
-  /** Where it listens, once it does. */
+  /** Waits until the service listens; returns its URL. */
   async url(): Promise<string> {
     const found = await this.waitFor(/Base URL {2}(http:\/\/\S+)\/v1/);
     return found[1] ?? '';
@@ -64,7 +64,7 @@ export class ServiceProcess {
       const found = pattern.exec(this.output);
       if (found !== null) return found;
       if (this.child.exitCode !== null || Date.now() > deadline) {
-        throw new Error(`It has not written ${String(pattern)}, but: ${this.output}`);
+        throw new Error(`The output does not match ${String(pattern)}: ${this.output}`);
       }
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -77,7 +77,7 @@ export class ServiceProcess {
     return this.child.exitCode;
   }
 
-  /** Resolves with the exit status when the process has ended by itself and all that it wrote is here. */
+  /** Waits until the process has ended and all output is read; resolves with the exit status. */
   async end(): Promise<number | null> {
     await this.closed;
     return this.child.exitCode;

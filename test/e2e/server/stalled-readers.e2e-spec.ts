@@ -11,18 +11,18 @@ const EXPORTED = 12;
 const LISTED = 3;
 const READ_BYTES = 64 * 1024;
 const READ_INTERVAL_MS = 500;
-/** More than 7.5 s and the interval of the check. */
+/** Reads take longer than 7.5 s plus the interval of the check. */
 const SLOW_READS = 20;
 
 interface Client {
   readonly socket: Socket;
-  /** Between two reads; null while the client does not read. */
+  /** Milliseconds between two reads; null: the client does not read. */
   intervalMs: number | null;
   reads: number;
   received: number;
 }
 
-/** Large: more than the socket buffers of client and server hold. */
+/** "Large" means more than the socket buffers of client and server hold. */
 describe('A large response', () => {
   let testApp: TestApp;
   let team: TeamClient;
@@ -30,7 +30,7 @@ describe('A large response', () => {
   let slow: Client[];
   let fast: Client;
 
-  /** A client that asks for `paths` and reads 64 KiB at a time. */
+  /** Opens a client that requests `paths` and reads 64 KiB at a time. */
   function open(paths: readonly string[], intervalMs: number | null): Client {
     const { port } = new URL(testApp.url);
     const onread = {
@@ -53,7 +53,7 @@ describe('A large response', () => {
     return client;
   }
 
-  /** A client that does not read learns of a closed connection only when it sends. Empty lines are no progress. */
+  /** A client that does not read detects a closed connection only when it sends. Empty lines do not count as progress. */
   async function sendLinesUntilClosed({ socket }: Client): Promise<void> {
     while (!socket.closed) {
       socket.write('\r\n');
@@ -76,16 +76,16 @@ describe('A large response', () => {
     await testApp.close();
   });
 
-  it('is sent whole to a client that reads it', async () => {
+  it('is sent completely to a client that reads it', async () => {
     await eventually(() => fast.received > EXPORTED * LARGE_ANSWER_LENGTH);
   });
 
-  it('ends the connection of a client that reads nothing of it for 7.5 s', async () => {
+  it('is aborted when the client reads nothing for 7.5 s', async () => {
     await Promise.all(unread.map(sendLinesUntilClosed));
     expect(slow.filter(({ socket }) => socket.closed)).toEqual([]);
   });
 
-  it('is sent whole to a client that reads it slowly, for longer than that', async () => {
+  it('is sent completely to a client that reads slowly for more than 7.5 s', async () => {
     await eventually(() => slow.every(({ reads }) => reads >= SLOW_READS));
     for (const client of slow) client.intervalMs = 0;
     const [download, pages] = slow;

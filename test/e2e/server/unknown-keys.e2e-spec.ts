@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { eventually } from '../webhooks/webhook-app';
 
-/** Two that are looked up, and the queue. */
+/** Two lookups in progress, and the queue. */
 const ACCEPTED = 302;
 const REJECTED = 8;
 
@@ -22,14 +22,14 @@ describe('A flood of unknown API keys', () => {
     await testApp.close();
   });
 
-  const guess = (): Promise<Response> =>
+  const sendUnknownKey = (): Promise<Response> =>
     Promise.resolve(
       request(testApp.url)
         .get('/v1/auth/key')
         .set('Authorization', `Bearer rap_${randomBytes(32).toString('base64url')}`),
     );
 
-  it('occupies two lookups, delays no team, and leaves no stack in the log', async () => {
+  it('occupies two key lookups, delays no team, and logs no stack', async () => {
     const team = await createTeam(testApp);
     await team.get('/auth/key').expect(200);
     const keys = testApp.app.get(KeysRepository);
@@ -43,7 +43,7 @@ describe('A flood of unknown API keys', () => {
     const before = testApp.logLines.length;
     const rejected: Response[] = [];
     const responses = times(ACCEPTED + REJECTED, () =>
-      guess().then((response) => {
+      sendUnknownKey().then((response) => {
         if (response.status === 503) rejected.push(response);
         return response;
       }),

@@ -10,7 +10,7 @@ import { eventually } from '../webhooks/webhook-app';
 
 interface Reader {
   readonly team: TeamClient;
-  /** The path of a list of 3.9 MB, just below what is sent as a stream. */
+  /** The path of a list of 3.9 MB, just below the size that is streamed. */
   readonly list: string;
 }
 
@@ -40,7 +40,7 @@ describe('The budget of large responses that clients have not read', () => {
     await testApp.close();
   });
 
-  /** Asks for six lists at once and reads nothing. */
+  /** Sends six pipelined requests for a list and reads nothing. */
   function openUnread({ team, list }: Reader): void {
     const socket = net.connect(Number(new URL(testApp.url).port), '127.0.0.1');
     sockets.push(socket);
@@ -53,7 +53,7 @@ describe('The budget of large responses that clients have not read', () => {
   async function exhaust(reader: Reader): Promise<void> {
     openUnread(reader);
     let rejected = 0;
-    // Twice: a response counts until the kernel has taken it, which may be a moment later.
+    // Two rejections in a row: a response counts until the kernel has taken its bytes, which may be a moment later.
     await eventually(async () => {
       const { status } = await reader.team.get(reader.list);
       rejected = status === 200 ? 0 : rejected + 1;
@@ -62,10 +62,10 @@ describe('The budget of large responses that clients have not read', () => {
     });
   }
 
-  const isServed = ({ team, list }: Reader) =>
+  const untilServed = ({ team, list }: Reader) =>
     eventually(async () => (await team.get(list)).status === 200);
 
-  it('is 16 MiB for a team: other teams, small responses and writes are served beyond it', async () => {
+  it('is 16 MiB per team: when it is used up, other teams, small responses and writes are served', async () => {
     const [reader, other] = readers as [Reader, Reader];
     await exhaust(reader);
     const { team, list } = reader;
@@ -80,14 +80,14 @@ describe('The budget of large responses that clients have not read', () => {
     const created = await team.post('/customers', customers).expect(201);
     expect(created.text.length).toBeGreaterThan(64 * 1024);
 
-    // Its clients read everything.
+    // The clients of the team read everything.
     for (const socket of sockets) socket.resume();
-    await isServed(reader);
+    await untilServed(reader);
   });
 
-  it('is 64 MiB for a process: small responses are served beyond it', async () => {
+  it('is 64 MiB per process: when it is used up, small responses are served', async () => {
     const [fifth, ...others] = readers as [Reader, ...Reader[]];
-    // Again where the first clients were disconnected meanwhile, after 7.5 s.
+    // Repeats because the service disconnects the first clients after 7.5 s.
     const rejected = await eventually(async () => {
       await Promise.all(others.map(exhaust));
       const response = await fifth.team.get(fifth.list);
@@ -98,6 +98,6 @@ describe('The budget of large responses that clients have not read', () => {
     for (const { team } of readers) await team.get('/forms').expect(200);
 
     for (const socket of sockets) socket.destroy();
-    for (const reader of readers) await isServed(reader);
+    for (const reader of readers) await untilServed(reader);
   });
 });

@@ -16,7 +16,7 @@ describe('Large responses that a client does not read', () => {
     await testApp.close();
   });
 
-  it('are rejected from 16 MiB of a team on, until they are read or their connection closes', async () => {
+  it('are rejected above 16 MiB per team, until they are read or their connection closes', async () => {
     const team = await createTeam(testApp);
     const other = await createTeam(testApp);
     const form = await createForm(team, { fields: [{ fieldType: 'Textarea', label: 'Text' }] });
@@ -43,7 +43,7 @@ describe('Large responses that a client does not read', () => {
   });
 });
 
-describe('Connections without a request', () => {
+describe('Idle connections', () => {
   it.each([
     [undefined, '75'],
     ['20', '20'],

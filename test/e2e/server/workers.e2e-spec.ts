@@ -112,7 +112,7 @@ describe('WEB_CONCURRENCY', () => {
     await eventually(() => !workers.some(isAlive));
   });
 
-  it('does not start where the port is taken', async () => {
+  it('does not start when the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;

@@ -2,7 +2,7 @@ import net from 'node:net';
 import { createTeam } from '../../factories/team.factory';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
-describe('Requests that are no proper HTTP', () => {
+describe('Invalid HTTP requests', () => {
   let testApp: TestApp;
 
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('Requests that are no proper HTTP', () => {
     await testApp.close();
   });
 
-  /** Sends bytes as they are and returns all that comes back. */
+  /** Sends raw bytes; returns all bytes received. */
   function send(bytes: string): Promise<string> {
     return new Promise((resolve, reject) => {
       let received = '';
@@ -36,11 +36,11 @@ describe('Requests that are no proper HTTP', () => {
       'request: is not valid HTTP',
     ],
     [
-      'headers without end',
+      'headers above the limit',
       `GET /v1/forms HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(70_000)}\r\n\r\n`,
       'request: has too many bytes of headers',
     ],
-  ])('answers %s with the error body', async (_name, bytes, reason) => {
+  ])('get the error body: %s', async (_name, bytes, reason) => {
     const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(head).toMatch(/\r\nX-Request-Id: [\w-]{36}/);
@@ -51,7 +51,7 @@ describe('Requests that are no proper HTTP', () => {
     });
   });
 
-  it('takes a request without a host, and one with an expectation, for what they are', async () => {
+  it('are not those without a Host, or with an unknown Expect', async () => {
     expect(await send('GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 200 OK/,
     );
@@ -62,7 +62,7 @@ describe('Requests that are no proper HTTP', () => {
     ).toMatch(/^HTTP\/1\.1 200 OK/);
   });
 
-  it('accepts the headers of a long search, which its own rule rejects', async () => {
+  it('are not those with a long search, which its own rule rejects', async () => {
     const team = await createTeam(testApp);
     const response = await team.get(`/customers?search=${'%C3%A4'.repeat(5_000)}`);
     expect(response.body).toMatchObject({

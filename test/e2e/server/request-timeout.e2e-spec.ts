@@ -6,18 +6,18 @@ import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 
-/** What a sender has for all of a request; it is looked after every second. */
-const ALLOWED_MS = 14_000;
+/** The service checks the time limit of requests every second. */
+const REQUEST_TIMEOUT_MS = 14_000;
 const SHORT_MS = 300;
 const DRIP_MS = 50;
 
 interface Outcome {
   received: string;
-  /** In which order the connection was closed and almost all of the short time was over. */
+  /** The order of two events: the connection was closed, and most of the time limit had passed. */
   order: string[];
 }
 
-describe('A sender who takes too long', () => {
+describe('A slow request', () => {
   let testApp: TestApp;
   let server: Server;
   let team: TeamClient;
@@ -32,7 +32,7 @@ describe('A sender who takes too long', () => {
     await testApp.close();
   });
 
-  /** Sends `first` and then one byte after the other, and does not hang up by itself: it would go on for ever. */
+  /** Sends `first` and then single bytes until the service closes the connection. */
   async function drip(first: string, byte: string): Promise<Outcome> {
     const order: string[] = [];
     const almost = sleep(SHORT_MS - DRIP_MS).then(() => order.push('almost over'));
@@ -72,12 +72,12 @@ describe('A sender who takes too long', () => {
       'x',
     );
 
-  it('is let go within 15 s', () => {
-    expect(server.requestTimeout).toBe(ALLOWED_MS);
-    expect(server.headersTimeout).toBeLessThanOrEqual(ALLOWED_MS);
+  it('is rejected within 15 s', () => {
+    expect(server.requestTimeout).toBe(REQUEST_TIMEOUT_MS);
+    expect(server.headersTimeout).toBeLessThanOrEqual(REQUEST_TIMEOUT_MS);
   });
 
-  it('of headers or of a body gets an error and is disconnected, whether it hangs up or not', async () => {
+  it('gets an error, and its connection is closed, when its headers or its body exceed the time limit', async () => {
     const { requestTimeout, headersTimeout } = server;
     server.requestTimeout = SHORT_MS;
     server.headersTimeout = SHORT_MS;
@@ -94,9 +94,9 @@ describe('A sender who takes too long', () => {
     }
   });
 
-  it('to hang up after what is no HTTP is cut off', async () => {
+  it('is disconnected when it goes on after invalid HTTP', async () => {
     const { requestTimeout, headersTimeout } = server;
-    // Not by these, then.
+    // Disables the time limits: they must not be what closes the connection.
     server.requestTimeout = 0;
     server.headersTimeout = 0;
     try {
