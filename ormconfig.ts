@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { loadConfig } from './src/core/config/app-config';
-import { migrationOptions } from './src/core/database/data-source-options';
+import { schemaOptions } from './src/core/database/data-source-options';
 
 const { database } = loadConfig();
 if (database.url === null) {
@@ -12,4 +12,4 @@ if (database.url === null) {
 }
 
 /** For the TypeORM command line, once compiled: `npm run migration:show` and its siblings. */
-export default new DataSource(migrationOptions(database.url));
+export default new DataSource(schemaOptions(database.url));

@@ -18,6 +18,11 @@ import { NestFactory } from '@nestjs/core';
 import { InjectRepository, TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, Repository } from 'typeorm';
 import { ApiKey } from '../../src/auth/entities/api-key.entity';
+import { Team } from '../../src/auth/entities/team.entity';
+import { User } from '../../src/auth/entities/user.entity';
+import { CouponCode } from '../../src/customers/coupons/entities/coupon-code.entity';
+import { CouponRedemption } from '../../src/customers/coupons/entities/coupon-redemption.entity';
+import { Coupon } from '../../src/customers/coupons/entities/coupon.entity';
 import { newId } from '../../src/core/identifiers';
 import { Customer } from '../../src/customers/entities/customer.entity';
 import { PointsTransaction } from '../../src/customers/loyalty/entities/points-transaction.entity';
@@ -178,6 +183,12 @@ const ENTITIES = [
   FormWithFields,
   FieldOfForm,
   ResponseOfCustomer,
+  // Foreign keys refer to these.
+  Team,
+  User,
+  Coupon,
+  CouponCode,
+  CouponRedemption,
 ];
 
 @Module({

@@ -1,9 +1,16 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { oneOf } from '../../core/database/sql-expressions';
 import type { AccountType } from '../domain/connection-status';
-import type { Platform } from '../domain/platform';
+import { type Platform, PLATFORMS } from '../domain/platform';
 
 /** The connection of a team to a platform, current or former; specification 3.1. */
-@Entity('social_connections')
+@Entity('social_connections', {
+  comment:
+    'Accounts of a team on the platforms. figures_version is that of the formulas behind social_profile_windows.',
+})
+@ForeignKey('teams', ['teamId'], ['id'], { name: 'fk_social_connections_team' })
+@Check('ck_social_connections_platform', oneOf('platform', PLATFORMS))
+@Check('ck_social_connections_account_type', "account_type IN ('personal', 'organization')")
 export class SocialConnection {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

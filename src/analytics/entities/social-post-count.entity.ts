@@ -1,9 +1,16 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Platform } from '../domain/platform';
 import type { PostType } from '../domain/post';
 
 /** The number of posts of a type on a day (UTC), of a campaign or, with the campaign id '', of all. */
-@Entity('social_post_counts')
+@Entity('social_post_counts', {
+  comment:
+    "Posts of each day (UTC) and type: of each campaign, and of all together as campaign ''. Totals of filtered lists.",
+})
+@ForeignKey('social_connections', ['teamId', 'platform'], ['teamId', 'platform'], {
+  name: 'fk_social_post_counts_connection',
+})
+@Check('ck_social_post_counts_posts', 'posts >= 0')
 export class SocialPostCount {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

@@ -1,11 +1,35 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { oneOf } from '../../core/database/sql-expressions';
 import type { RawMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
-import type { PostType } from '../domain/post';
+import { POST_TYPES, type PostType } from '../domain/post';
 import { MetricColumns } from './metric-columns';
 
 /** A post of a platform with its metrics; specification 2.6. */
-@Entity('social_posts')
+@Entity('social_posts', {
+  comment: 'Posts with their metrics; raw_metrics are the numbers as the platform names them.',
+})
+@Unique('uq_social_posts_platform_post', ['teamId', 'platform', 'postId'])
+@ForeignKey('social_connections', ['teamId', 'platform'], ['teamId', 'platform'], {
+  name: 'fk_social_posts_connection',
+})
+@Check('ck_social_posts_post_type', oneOf('post_type', POST_TYPES))
+@Check('ck_social_posts_post_id', 'char_length(post_id) BETWEEN 1 AND 255')
+@Check('ck_social_posts_campaign_id', 'char_length(campaign_id) BETWEEN 1 AND 255')
+@Index('ix_social_posts_type_published', ['teamId', 'platform', 'postType', 'publishedAt', 'id'])
+@Index(
+  'ix_social_posts_campaign_published',
+  ['teamId', 'platform', 'campaignId', 'publishedAt', 'id'],
+  { where: 'campaign_id IS NOT NULL' },
+)
+@Index(
+  'ix_social_posts_campaign_type_published',
+  ['teamId', 'platform', 'campaignId', 'postType', 'publishedAt', 'id'],
+  { where: 'campaign_id IS NOT NULL' },
+)
+@Index('ix_social_posts_published', { synchronize: false })
+@Index('ix_social_posts_search', { synchronize: false })
+@Index('ix_social_posts_long_search', { synchronize: false })
 export class SocialPost extends MetricColumns {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;
@@ -44,6 +68,9 @@ export class SocialPost extends MetricColumns {
     name: 'search_text',
     type: 'text',
     nullable: true,
+    generatedType: 'STORED',
+    asExpression:
+      'CASE\n    WHEN (octet_length(lower(content)) <= 1000) THEN lower(content)\n    ELSE NULL::text\nEND',
     insert: false,
     update: false,
     select: false,
@@ -55,6 +82,9 @@ export class SocialPost extends MetricColumns {
     name: 'long_search_text',
     type: 'text',
     nullable: true,
+    generatedType: 'STORED',
+    asExpression:
+      'CASE\n    WHEN (octet_length(lower(content)) > 1000) THEN lower(content)\n    ELSE NULL::text\nEND',
     insert: false,
     update: false,
     select: false,

@@ -1,9 +1,14 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { RawMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
 
 /** The metrics of a profile for one day (UTC), as the platform sent them. */
-@Entity('social_profile_days')
+@Entity('social_profile_days', {
+  comment: 'Numbers of a profile on each day, as the platform reports them.',
+})
+@ForeignKey('social_connections', ['teamId', 'platform'], ['teamId', 'platform'], {
+  name: 'fk_social_profile_days_connection',
+})
 export class SocialProfileDay {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

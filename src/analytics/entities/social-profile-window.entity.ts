@@ -1,12 +1,20 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { oneOf } from '../../core/database/sql-expressions';
 import type { RawMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
 import type { WindowFigures } from '../domain/profile';
-import type { Window } from '../domain/window';
+import { type Window, WINDOWS } from '../domain/window';
 import { MetricColumns } from './metric-columns';
 
 /** The figures of a profile over a window, computed by each import; specification 2.7. */
-@Entity('social_profile_windows')
+@Entity('social_profile_windows', {
+  comment:
+    'Figures of a profile over 7, 30 and 90 days and 12 months, computed when data comes in.',
+})
+@ForeignKey('social_connections', ['teamId', 'platform'], ['teamId', 'platform'], {
+  name: 'fk_social_profile_windows_connection',
+})
+@Check('ck_social_profile_windows_name', oneOf('name', WINDOWS))
 export class SocialProfileWindow extends MetricColumns {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

@@ -1,7 +1,12 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** An API key of a team; the secret is stored as its hash only. Specification, section 5. */
-@Entity('api_keys')
+@Entity('api_keys', { comment: 'API keys: the SHA-256 of a key, never the key.' })
+@ForeignKey('teams', ['teamId'], ['id'], { name: 'fk_api_keys_team' })
+@Check('ck_api_keys_key_hash', 'octet_length(key_hash) = 32')
+@Index('uq_api_keys_key_hash', ['keyHash'], { unique: true })
+@Index('uq_api_keys_id', ['id'], { unique: true })
+@Index('ix_api_keys_team_created', ['teamId', 'createdAt', 'id'])
 export class ApiKey {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

@@ -1,7 +1,8 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /** A user of a team, who owns its forms. */
-@Entity('users')
+@Entity('users', { comment: 'Owners of forms.' })
+@ForeignKey('teams', ['teamId'], ['id'], { name: 'fk_users_team' })
 export class User {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import type { PoolConfig } from 'pg';
+import { DefaultNamingStrategy, type Table } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { EvictingClient } from './evicting-client';
 import { MIGRATIONS } from './migrations';
@@ -36,6 +38,13 @@ const CONNECTION_OPTIONS = {
 };
 
 const APPLICATION_NAME = 'rapport';
+
+/** Names primary keys as the migrations do. The entities name other constraints, and columns, themselves. */
+class NamingStrategy extends DefaultNamingStrategy {
+  override primaryKeyName(table: Table | string): string {
+    return `pk_${this.getTableName(table)}`;
+  }
+}
 
 export interface DatabaseTarget {
   readonly url: string;
@@ -81,6 +90,15 @@ export function migrationOptions(url: string): PostgresDataSourceOptions {
     migrations: MIGRATIONS,
     migrationsTableName: 'schema_migrations',
     migrationsTransactionMode: 'each',
+    namingStrategy: new NamingStrategy(),
     logging: false,
+  };
+}
+
+/** The TypeORM options to compare the database with the entities. */
+export function schemaOptions(url: string): PostgresDataSourceOptions {
+  return {
+    ...migrationOptions(url),
+    entities: [path.resolve(__dirname, '../../**/entities/*.entity.{js,ts}')],
   };
 }

@@ -10,3 +10,7 @@ export function containsPattern(text: string): string {
  */
 export const unindexedEquality = (left: string, right: string): string =>
   `(${left} = ${right}) IS TRUE`;
+
+/** SQL: the condition of a CHECK constraint that lists the values of a column. The values contain no quotes. */
+export const oneOf = (column: string, values: readonly string[]): string =>
+  `${column} IN (${values.map((value) => `'${value}'`).join(', ')})`;

@@ -1,7 +1,30 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  ForeignKey,
+  Index,
+  PrimaryColumn,
+  UpdateDateColumn,
+} from 'typeorm';
 
 /** A loyalty customer; specification 2.1. E-mail (case-insensitive) and phone are each unique in the team. */
-@Entity('customers')
+@Entity('customers', {
+  comment:
+    'Loyalty customers. email_key is the form in which e-mails are compared; points is the balance; transaction_count numbers the ledger.',
+})
+@ForeignKey('teams', ['teamId'], ['id'], { name: 'fk_customers_team' })
+@Check('ck_customers_points', 'points BETWEEN 0 AND 1000000000000')
+@Check('ck_customers_email_key', '(email IS NULL) = (email_key IS NULL)')
+@Check('ck_customers_contact', 'email IS NOT NULL OR phone IS NOT NULL')
+@Index('uq_customers_team_email', ['teamId', 'emailKey'], {
+  unique: true,
+  where: 'email_key IS NOT NULL',
+})
+@Index('uq_customers_team_phone', ['teamId', 'phone'], { unique: true, where: 'phone IS NOT NULL' })
+@Index('ix_customers_team_created', ['teamId', 'createdAt', 'id'])
+@Index('ix_customers_team_search', { synchronize: false })
 export class Customer {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;
@@ -38,7 +61,15 @@ export class Customer {
   transactionCount: number;
 
   /** A generated column: the text that searches match. */
-  @Column({ name: 'search_text', type: 'text', insert: false, update: false, select: false })
+  @Column({
+    name: 'search_text',
+    type: 'text',
+    generatedType: 'STORED',
+    asExpression: `lower(NORMALIZE(((((((first_name || ' '::text) || last_name) || '\n'::text) || COALESCE(email, ''::text)) || '\n'::text) || COALESCE(phone, ''::text))))`,
+    insert: false,
+    update: false,
+    select: false,
+  })
   searchText: string;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })

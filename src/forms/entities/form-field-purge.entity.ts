@@ -1,7 +1,17 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A pending deletion of the answers to removed fields of a very large form. */
-@Entity('form_field_purges')
+@Entity('form_field_purges', {
+  comment:
+    'Jobs that delete the answers to removed fields of large forms, step by step: done_until and done_id are the last response done, step_rows the rows of the next step.',
+})
+@ForeignKey('forms', ['teamId', 'formId'], ['teamId', 'id'], {
+  name: 'fk_form_field_purges_form',
+  onDelete: 'CASCADE',
+})
+@Check('ck_form_field_purges_step_rows', 'step_rows >= 1')
+@Check('ck_form_field_purges_failures', 'failures >= 0')
+@Index('ix_form_field_purges_form', ['teamId', 'formId'])
 export class FormFieldPurge {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

@@ -1,11 +1,24 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { FieldType } from '../domain/field-types';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { oneOf } from '../../core/database/sql-expressions';
+import { FIELD_TYPES, type FieldType } from '../domain/field-types';
 
 /**
  * A field of a form; specification 2.3 and 2.4. Key and label are each unique in the form. Ids are never reused:
  * answers to a removed field stay keyed by its id until they are purged.
  */
-@Entity('form_fields')
+@Entity('form_fields', {
+  comment:
+    'Fields of a form in their order. counts_values: form_value_counts has every answer that the field ever got.',
+})
+@Unique('uq_form_fields_form_key', ['teamId', 'formId', 'key'])
+@Unique('uq_form_fields_form_label', ['teamId', 'formId', 'label'])
+@ForeignKey('forms', ['teamId', 'formId'], ['teamId', 'id'], {
+  name: 'fk_form_fields_form',
+  onDelete: 'CASCADE',
+})
+@Check('ck_form_fields_key', 'char_length(key) BETWEEN 1 AND 63')
+@Check('ck_form_fields_field_type', oneOf('field_type', FIELD_TYPES))
+@Index('ix_form_fields_form_position', ['teamId', 'formId', 'position'])
 export class FormField {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

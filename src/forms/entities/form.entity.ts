@@ -1,8 +1,24 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
-import type { FormStatus } from '../form-definition';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  ForeignKey,
+  Index,
+  PrimaryColumn,
+  Unique,
+  UpdateDateColumn,
+} from 'typeorm';
+import { oneOf } from '../../core/database/sql-expressions';
+import { FORM_STATUSES, type FormStatus } from '../form-definition';
 
 /** A form; specification 2.2. The name is unique in the team. */
-@Entity('forms')
+@Entity('forms', { comment: 'Forms with their settings.' })
+@Unique('uq_forms_team_name', ['teamId', 'name'])
+@ForeignKey('users', ['teamId', 'ownerId'], ['teamId', 'id'], { name: 'fk_forms_owner' })
+@Check('ck_forms_name', 'char_length(name) BETWEEN 1 AND 255')
+@Check('ck_forms_status', oneOf('status', FORM_STATUSES))
+@Index('ix_forms_team_created', ['teamId', 'createdAt', 'id'])
 export class Form {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

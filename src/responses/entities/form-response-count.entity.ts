@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { ResponseSource } from './form-response.entity';
 
 /** Slots per counter: submissions seldom wait for each other, and a read still sums few rows. */
@@ -8,7 +8,13 @@ const COUNTER_SLOTS = 16;
 export const randomSlot = (): number => Math.floor(Math.random() * COUNTER_SLOTS);
 
 /** One slot of the number of responses of a form, by source and by whether they have been read. */
-@Entity('form_response_counts')
+@Entity('form_response_counts', {
+  comment:
+    'Counters of the responses of a form by source and is_read: the sum of the slots is the total.',
+})
+@ForeignKey('forms', ['teamId', 'formId'], ['teamId', 'id'], {
+  name: 'fk_form_response_counts_form',
+})
 export class FormResponseCount {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

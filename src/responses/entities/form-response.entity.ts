@@ -1,11 +1,24 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { oneOf } from '../../core/database/sql-expressions';
 import type { StoredValue } from '../domain/read-answer';
 
 export const RESPONSE_SOURCES = ['public', 'ai'] as const;
 export type ResponseSource = (typeof RESPONSE_SOURCES)[number];
 
 /** A submission to a form; specification 2.5. */
-@Entity('form_responses')
+@Entity('form_responses', {
+  comment: 'Submissions. answers is keyed by field id; subscriber_id is the linked customer.',
+})
+@ForeignKey('forms', ['teamId', 'formId'], ['teamId', 'id'], { name: 'fk_form_responses_form' })
+@ForeignKey('customers', ['teamId', 'subscriberId'], ['teamId', 'id'], {
+  name: 'fk_form_responses_subscriber',
+})
+@Check('ck_form_responses_source', oneOf('source', RESPONSE_SOURCES))
+@Check('ck_form_responses_answers', "jsonb_typeof(answers) = 'object'")
+@Index('ix_form_responses_form_created', { synchronize: false })
+@Index('ix_form_responses_form_search', { synchronize: false })
+@Index('ix_form_responses_form_long_search', { synchronize: false })
+@Index('ix_form_responses_team_answers', { synchronize: false })
 export class FormResponse {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;
@@ -38,6 +51,8 @@ export class FormResponse {
     name: 'search_text',
     type: 'text',
     nullable: true,
+    generatedType: 'STORED',
+    asExpression: 'short_search_text(answers)',
     insert: false,
     update: false,
     select: false,
@@ -49,6 +64,8 @@ export class FormResponse {
     name: 'long_search_text',
     type: 'text',
     nullable: true,
+    generatedType: 'STORED',
+    asExpression: 'long_search_text(answers)',
     insert: false,
     update: false,
     select: false,

@@ -1,7 +1,14 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /** One slot of the number of responses with this value in a field; the number is the sum over the slots. */
-@Entity('form_value_counts')
+@Entity('form_value_counts', {
+  comment: 'Counters of the answers to a field with options, by value.',
+})
+@ForeignKey('form_fields', ['teamId', 'fieldId'], ['teamId', 'id'], {
+  name: 'fk_form_value_counts_field',
+  onDelete: 'CASCADE',
+})
+@Check('ck_form_value_counts_responses', 'responses > 0')
 export class FormValueCount {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

@@ -11,7 +11,7 @@ import { waitFor } from '../../../packages/embedded-postgres/test/embedded-serve
 const FOLDER = path.resolve(__dirname, '../../../migrations');
 const NAMES = MIGRATIONS.map(({ name }) => name);
 
-/** Every table, column, constraint, index, trigger and function of our own, one line each. */
+/** Every table, view, column, constraint, index, trigger and function of our own, one line each. */
 const CATALOGUE = `
   SELECT line FROM (
     SELECT format('column %s.%s %s%s default %s', a.attrelid::regclass, attname,
@@ -24,6 +24,8 @@ const CATALOGUE = `
     UNION ALL
     SELECT format('table %s with %s', oid::regclass, reloptions) FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+    UNION ALL
+    SELECT format('view %s as %s', viewname, definition) FROM pg_views WHERE schemaname = 'public'
     UNION ALL
     SELECT format('constraint %s on %s %s', conname, conrelid::regclass, pg_get_constraintdef(oid))
       FROM pg_constraint WHERE connamespace = 'public'::regnamespace

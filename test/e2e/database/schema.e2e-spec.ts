@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { DataSource, type EntityMetadata } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
 const SOURCES = path.resolve(__dirname, '../../../src');
@@ -16,9 +16,7 @@ const INDEXES_ACROSS_TEAMS = {
 };
 
 const INDEXES = `
-  SELECT CASE WHEN c.relname = 'schema_migrations' AND i.indisprimary THEN 'pk_schema_migrations'
-              ELSE x.relname END AS name,
-         c.relname AS "table", i.indisprimary AS "isPrimary",
+  SELECT x.relname AS name, c.relname AS "table", i.indisprimary AS "isPrimary",
          (SELECT attname FROM pg_attribute WHERE attrelid = c.oid AND attnum = i.indkey[0]) AS first
     FROM pg_index i
     JOIN pg_class c ON c.oid = i.indrelid
@@ -51,12 +49,6 @@ const UNINDEXED_FOREIGN_KEYS = `
                 WHERE position <= cardinality(k.conkey)) @> k.conkey)
    ORDER BY 1`;
 
-const COLUMNS = `
-  SELECT attname AS name, format_type(atttypid, atttypmod) AS type, NOT attnotnull AS "isNullable"
-    FROM pg_attribute
-   WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped
-   ORDER BY 1`;
-
 const TABLES = `
   SELECT relname AS name FROM pg_class
    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY 1`;
@@ -73,34 +65,6 @@ interface ForeignKey {
   target: string;
   columns: string[];
   targetColumns: string[];
-}
-
-interface Column {
-  name: string;
-  type: string;
-  isNullable: boolean;
-}
-
-/** The columns of an entity in the notation of PostgreSQL. */
-function columnsOf(entity: EntityMetadata): Column[] {
-  return entity.columns
-    .map((column) => {
-      const { type, precision, scale, isArray } = column;
-      const base: Record<string, string> = {
-        timestamptz:
-          precision === null || precision === undefined
-            ? 'timestamp with time zone'
-            : `timestamp(${precision}) with time zone`,
-        numeric: `numeric(${precision},${scale})`,
-      };
-      const name = base[String(type)] ?? String(type);
-      return {
-        name: column.databaseName,
-        type: isArray ? `${name}[]` : name,
-        isNullable: column.isNullable,
-      };
-    })
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** The tables of which some statement in the source deletes rows. */
@@ -206,16 +170,5 @@ describe('The schema', () => {
     const entities = testApp.app.get(DataSource).entityMetadatas.map(({ tableName }) => tableName);
 
     expect([...entities, 'schema_migrations'].toSorted()).toEqual(tables);
-  });
-
-  it('matches the entities', async () => {
-    for (const entity of testApp.app.get(DataSource).entityMetadatas) {
-      const columns = await testApp.database.query(COLUMNS, [entity.tableName]);
-
-      expect({ table: entity.tableName, columns: columnsOf(entity) }).toEqual({
-        table: entity.tableName,
-        columns,
-      });
-    }
   });
 });

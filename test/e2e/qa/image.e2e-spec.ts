@@ -95,13 +95,21 @@ describe('The image', () => {
   });
 
   it('runs commands and migrations', async () => {
-    const typeorm = ['node', 'node_modules/typeorm/cli.js', 'migration:show', '-d'];
+    const typeorm = ['node', 'node_modules/typeorm/cli.js', '-d', 'dist/ormconfig.js'];
 
     const doctor = await execute(['node', 'dist/src/cli/main.js', 'doctor', '--json']);
-    const migrations = await execute([...typeorm, 'dist/ormconfig.js']);
+    const migrations = await execute([...typeorm, 'migration:show']);
+    const changes = await execute([
+      ...typeorm,
+      'migration:generate',
+      '--check',
+      'migrations/Change',
+    ]);
 
     expect(doctor).toMatchObject({ status: 0, output: expect.stringContaining('"ok":true') });
     expect(migrations).toMatchObject({ status: 0, output: expect.stringContaining('[X]') });
+    const noChanges = 'No changes in database schema were found';
+    expect(changes).toMatchObject({ status: 0, output: expect.stringContaining(noChanges) });
   });
 
   it('does not start without one of its packages, which shows that it uses its own', async () => {

@@ -1,7 +1,11 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** The stored response to a request with an `Idempotency-Key`. */
-@Entity('idempotency_keys')
+@Entity('idempotency_keys', {
+  comment: 'Responses to POSTs with an Idempotency-Key, stored for their replay until expires_at.',
+})
+@ForeignKey('teams', ['teamId'], ['id'], { name: 'fk_idempotency_keys_team' })
+@Index('ix_idempotency_keys_expires', ['expiresAt'])
 export class IdempotencyKey {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

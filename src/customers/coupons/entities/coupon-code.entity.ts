@@ -1,7 +1,12 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /** The text that a QR code encodes; unique in the team. */
-@Entity('coupon_codes')
+@Entity('coupon_codes', { comment: 'Codes of a coupon, as printed in QR codes.' })
+@Unique('uq_coupon_codes_team_code', ['teamId', 'code'])
+@ForeignKey('coupons', ['teamId', 'couponId'], ['teamId', 'id'], { name: 'fk_coupon_codes_coupon' })
+@Check('ck_coupon_codes_max_redemptions', 'max_redemptions >= 1')
+@Check('ck_coupon_codes_redemptions', 'redemptions BETWEEN 0 AND max_redemptions')
+@Index('ix_coupon_codes_coupon', ['teamId', 'couponId', 'id'])
 export class CouponCode {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

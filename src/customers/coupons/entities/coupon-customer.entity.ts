@@ -1,7 +1,16 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /** The number of redemptions of a coupon by a customer. Its row enforces the limit per customer. */
-@Entity('coupon_customers')
+@Entity('coupon_customers', {
+  comment: 'Redemptions of a coupon per customer: the row that decides the limit per customer.',
+})
+@ForeignKey('coupons', ['teamId', 'couponId'], ['teamId', 'id'], {
+  name: 'fk_coupon_customers_coupon',
+})
+@ForeignKey('customers', ['teamId', 'customerId'], ['teamId', 'id'], {
+  name: 'fk_coupon_customers_customer',
+})
+@Check('ck_coupon_customers_redemptions', 'redemptions >= 1')
 export class CouponCustomer {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

@@ -1,7 +1,16 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /** One redemption of a code by a customer. The transaction in the ledger refers to it. */
-@Entity('coupon_redemptions')
+@Entity('coupon_redemptions', { comment: 'Each redemption of a code.' })
+@ForeignKey('coupons', ['teamId', 'couponId'], ['teamId', 'id'], {
+  name: 'fk_coupon_redemptions_coupon',
+})
+@ForeignKey('coupon_codes', ['teamId', 'codeId'], ['teamId', 'id'], {
+  name: 'fk_coupon_redemptions_code',
+})
+@ForeignKey('customers', ['teamId', 'customerId'], ['teamId', 'id'], {
+  name: 'fk_coupon_redemptions_customer',
+})
 export class CouponRedemption {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

@@ -1,7 +1,15 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A coupon, which adds points to a balance when one of its codes is redeemed. */
-@Entity('coupons')
+@Entity('coupons', {
+  comment: 'What a code is worth, how often a customer may redeem one, and when.',
+})
+@ForeignKey('teams', ['teamId'], ['id'], { name: 'fk_coupons_team' })
+@Check('ck_coupons_name', 'char_length(name) BETWEEN 1 AND 255')
+@Check('ck_coupons_points', 'points > 0 AND points <= 1000000000')
+@Check('ck_coupons_per_customer', 'per_customer >= 1')
+@Check('ck_coupons_period', 'ends_at > starts_at')
+@Index('ix_coupons_team_created', ['teamId', 'createdAt', 'id'])
 export class Coupon {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

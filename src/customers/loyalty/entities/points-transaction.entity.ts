@@ -1,8 +1,22 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { TransactionReason } from '../domain/points';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
+import { oneOf } from '../../../core/database/sql-expressions';
+import { TRANSACTION_REASONS, type TransactionReason } from '../domain/points';
 
 /** One change of a balance. The ledger is append-only: a trigger rejects updates and deletions. */
-@Entity('points_transactions')
+@Entity('points_transactions', {
+  comment: 'The points ledger, append-only: one row for each change of a balance.',
+})
+@Unique('uq_points_transactions_customer_number', ['teamId', 'customerId', 'number'])
+@ForeignKey('customers', ['teamId', 'customerId'], ['teamId', 'id'], {
+  name: 'fk_points_transactions_customer',
+})
+@ForeignKey('coupon_redemptions', ['teamId', 'redemptionId'], ['teamId', 'id'], {
+  name: 'fk_points_transactions_redemption',
+})
+@Check('ck_points_transactions_delta', 'delta <> 0')
+@Check('ck_points_transactions_balance', 'balance_after >= 0')
+@Check('ck_points_transactions_reason', oneOf('reason', TRANSACTION_REASONS))
+@Check('ck_points_transactions_redemption', "(reason = 'coupon') = (redemption_id IS NOT NULL)")
 export class PointsTransaction {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

@@ -1,10 +1,25 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { oneOf } from '../../../core/database/sql-expressions';
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'blocked'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** The delivery of a response to the form's webhook: an outbox row, then for 30 days a row of the delivery log. */
-@Entity('webhook_deliveries')
+@Entity('webhook_deliveries', {
+  comment:
+    'The outbox and the log of webhooks. claimed_until is the lease of the process that sends; attempts_before are those before a redelivery.',
+})
+@ForeignKey('forms', ['teamId', 'formId'], ['teamId', 'id'], { name: 'fk_webhook_deliveries_form' })
+@ForeignKey('form_responses', ['teamId', 'responseId'], ['teamId', 'id'], {
+  name: 'fk_webhook_deliveries_response',
+})
+@Check('ck_webhook_deliveries_status', oneOf('status', DELIVERY_STATUSES))
+@Check('ck_webhook_deliveries_attempts', 'attempts_before >= 0 AND attempts >= attempts_before')
+@Index('ix_webhook_deliveries_form_created', ['teamId', 'formId', 'createdAt', 'id'])
+@Index('ix_webhook_deliveries_due', ['teamId', 'formId', 'nextAttemptAt', 'id'], {
+  where: "status = 'pending'",
+})
+@Index('ix_webhook_deliveries_age', ['createdAt'], { where: "status <> 'pending'" })
 export class WebhookDelivery {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

@@ -1,7 +1,14 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /** The last attempts at the receiver of a form; a receiver without attempts has no row. */
-@Entity('webhook_receivers')
+@Entity('webhook_receivers', {
+  comment: 'Health of the receiver of each form after the last attempts, shared by all processes.',
+})
+@ForeignKey('forms', ['teamId', 'formId'], ['teamId', 'id'], {
+  name: 'fk_webhook_receivers_form',
+  onDelete: 'CASCADE',
+})
+@Check('ck_webhook_receivers_timeouts', 'timeouts >= 0')
 export class WebhookReceiver {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;
