@@ -2,19 +2,19 @@ import type { DocumentedOperation } from '../support/documented-api';
 import { documentedApiOf } from '../support/expect-documented';
 import type { TestApp } from '../support/test-app';
 import { checkOperation } from './input/check-operation';
-import { allValues } from './input/deal-values';
+import { allValues } from './input/choose-values';
 import { nameOf } from './input/target';
 import { startFuzzApp } from './start-fuzz-app';
-import { howToRepeat, SEED_OF_RUN } from './seed';
+import { reproduceCommand, SEED_OF_RUN } from './seed';
 
-/** Nothing that is small enough to be read may keep others waiting for longer. */
+/** The time limit of a response: a request must not delay others for longer. */
 const MAX_MS = 2_000;
-/** A busy machine is no failure. */
+/** Long, so that the tests also pass on a busy machine. */
 const TIMEOUT_MS = 900_000;
 
 /** Sends fuzz values in every place of every operation whose path matches. */
 export function describeInput(paths: RegExp): void {
-  describe(`Fuzz values (${howToRepeat(SEED_OF_RUN)})`, () => {
+  describe(`Fuzz values (${reproduceCommand(SEED_OF_RUN)})`, () => {
     let testApp: TestApp;
     const effort = { choose: allValues(SEED_OF_RUN), width: 6, maxMs: MAX_MS };
 
@@ -30,7 +30,7 @@ export function describeInput(paths: RegExp): void {
       documentedApiOf(testApp).operations.filter(({ path }) => paths.test(path));
 
     it(
-      `does no harm below ${paths.source}`,
+      `cause no violation of operations that match ${paths.source}`,
       async () => {
         let total = 0;
         for (const documented of operations()) {

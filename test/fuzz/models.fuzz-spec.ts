@@ -1,12 +1,12 @@
 import type { TestApp } from '../support/test-app';
-import { holdBalances, holdForms } from './models/hold-models';
-import { howToRepeat, SEED_OF_RUN } from './seed';
+import { assertBalanceModel, assertFormModel } from './models/assert-models';
+import { reproduceCommand, SEED_OF_RUN } from './seed';
 import { startFuzzApp } from './start-fuzz-app';
 
 const RUNS = { seed: SEED_OF_RUN, numRuns: 250 };
 const TIMEOUT_MS = 900_000;
 
-describe(`Whatever is done (${howToRepeat(SEED_OF_RUN)})`, () => {
+describe(`Random sequences of requests (${reproduceCommand(SEED_OF_RUN)})`, () => {
   let testApp: TestApp;
 
   beforeAll(async () => {
@@ -18,17 +18,17 @@ describe(`Whatever is done (${howToRepeat(SEED_OF_RUN)})`, () => {
   });
 
   it(
-    'balances, ledgers and codes are what the model says',
+    'lead to the balances, ledgers and codes of the model',
     async () => {
-      await expect(holdBalances(testApp, RUNS)).resolves.toBeUndefined();
+      await expect(assertBalanceModel(testApp, RUNS)).resolves.toBeUndefined();
     },
     TIMEOUT_MS,
   );
 
   it(
-    'forms and their answers are what the model says',
+    'lead to the forms and answers of the model',
     async () => {
-      await expect(holdForms(testApp, RUNS)).resolves.toBeUndefined();
+      await expect(assertFormModel(testApp, RUNS)).resolves.toBeUndefined();
     },
     TIMEOUT_MS,
   );

@@ -1,4 +1,4 @@
-import { startTinyService, type Flaws } from '../../fuzz/doubles/tiny-service';
+import { startTinyService, type Bugs } from '../../fuzz/doubles/tiny-service';
 import { rejection } from '../../fuzz/doubles/tiny-rules';
 import type { Limits } from '../../fuzz/input/response-violations';
 import { checkPlace, validRequestViolations } from '../../fuzz/input/check-place';
@@ -14,10 +14,10 @@ const MORE = ['a\udfff', 'e\u0301', 'a'.repeat(255), '😀'].map((text) => ({
   json: JSON.stringify(text),
   text,
 }));
-const HAND = { values: [...FEW_VALUES, ...MORE], escapes: ['%00'] };
+const VALUES = { values: [...FEW_VALUES, ...MORE], escapes: ['%00'] };
 
-/** Each with a violation that must be found, and a value by which it is. */
-const WEAK: [name: string, flaws: Flaws, found: RegExp][] = [
+/** A bug, and the violation that the check must report. */
+const BUGS: [name: string, bugs: Bugs, violation: RegExp][] = [
   [
     'responds to U+0000 with 500',
     {
@@ -26,27 +26,31 @@ const WEAK: [name: string, flaws: Flaws, found: RegExp][] = [
     /"a\\u0000b": has the status 500/,
   ],
   [
-    'takes U+FFFD for half a surrogate pair',
-    { take: (body) => body.replaceAll(/\\ud[89a-f]\w\w/g, '\\ufffd') },
+    'stores U+FFFD for a lone surrogate',
+    { decode: (body) => body.replaceAll(/\\ud[89a-f]\w\w/g, '\\ufffd') },
     /"\\ud83d": was accepted/,
   ],
   [
-    'takes half a surrogate pair away',
-    { take: (body) => body.replaceAll(/a\\ud[89a-f]\w\w/g, 'a') },
+    'removes a lone surrogate',
+    { decode: (body) => body.replaceAll(/a\\ud[89a-f]\w\w/g, 'a') },
     /"a\\udfff": was accepted/,
   ],
-  ['keeps the beginning', { keep: (text) => text.slice(0, 100) }, /reads back as "aaa/],
-  ['keeps another spelling', { keep: (text) => text.normalize('NFD') }, /: firstName reads back/],
-  ['keeps U+FFFD', { keep: (text) => text.replaceAll('😀', '\ufffd') }, /: firstName reads back/],
-  ['keeps white space', { keep: (text) => ` ${text}` }, /: firstName reads back/],
-  ['keeps nothing', { keep: () => '' }, /: firstName reads back as "", not/],
+  ['truncates texts', { store: (text) => text.slice(0, 100) }, /reads back as "aaa/],
+  ['stores texts in NFD', { store: (text) => text.normalize('NFD') }, /: firstName reads back/],
   [
-    'has a code of its own',
+    'stores U+FFFD for an emoji',
+    { store: (text) => text.replaceAll('😀', '\ufffd') },
+    /: firstName reads back/,
+  ],
+  ['adds white space', { store: (text) => ` ${text}` }, /: firstName reads back/],
+  ['loses texts', { store: () => '' }, /: firstName reads back as "", not/],
+  [
+    'responds with an undocumented code',
     { respond: (body) => (body.includes('__proto__') ? rejection(400, 'BAD') : undefined) },
     /is 400 BAD, which is not documented/,
   ],
   [
-    'has another status for a code',
+    'responds with a wrong status for a code',
     {
       respond: (body) =>
         body.includes('2026-02-30') ? rejection(409, 'VALIDATION_FAILED') : undefined,
@@ -54,7 +58,7 @@ const WEAK: [name: string, flaws: Flaws, found: RegExp][] = [
     /is 409 VALIDATION_FAILED, which is not documented/,
   ],
   [
-    'tells where it failed',
+    'responds with a stack trace',
     {
       respond: () => ({
         status: 400,
@@ -63,10 +67,15 @@ const WEAK: [name: string, flaws: Flaws, found: RegExp][] = [
     },
     /has another error body/,
   ],
-  ['redirects', { respond: () => ({ status: 307, body: {} }) }, /has the status 307/],
+  [
+    'responds with a redirect',
+    { respond: () => ({ status: 307, body: {} }) },
+    /has the status 307/,
+  ],
 ];
 
-describe('A service that is weak against bad input', () => {
+/** Tests of the fuzz checks: each known bug of a test service must be reported. */
+describe('The fuzz check', () => {
   let testApp: TestApp;
   let api: DocumentedApi;
 
@@ -86,38 +95,38 @@ describe('A service that is weak against bad input', () => {
   };
   const create = () => operation('post', '/customer');
 
-  /** What is found of a service with these flaws in one place, or in all of the body. */
+  /** The violations of a service with these bugs, for one place or (`*`) for all places of the body. */
   async function violationsOf(
-    flaws: Flaws,
+    bugs: Bugs,
     name = 'firstName',
     documented = create(),
     limits: Limits = {},
   ): Promise<string[]> {
-    const service = await startTinyService(flaws);
+    const service = await startTinyService(bugs);
     const team = new TeamClient(service.url, '', 'rap_key', null);
     const validBody = () => exampleBody(api, documented);
-    const params = { customerId: 'somebody' };
+    const params = { customerId: 'unknown' };
     const target: Target = { url: service.url, team, api, params, validBody };
-    const isMeant = (place: Place) => (name === '*' ? place.in === 'body' : place.name === name);
-    const places = placesOf(api, documented, validBody()).filter(isMeant);
+    const isSelected = (place: Place) => (name === '*' ? place.in === 'body' : place.name === name);
+    const places = placesOf(api, documented, validBody()).filter(isSelected);
     expect(places.length).toBeGreaterThan(0);
     const violations: string[] = [];
     for (const place of places) {
-      violations.push(...(await checkPlace(target, documented, place, HAND, limits)).violations);
+      violations.push(...(await checkPlace(target, documented, place, VALUES, limits)).violations);
     }
     await service.close();
     return violations;
   }
 
-  it('is told from one that is not', async () => {
+  it('reports no violation of a service without bugs', async () => {
     expect(await violationsOf({}, '*')).toEqual([]);
   });
 
-  it.each(WEAK)('is found out: it %s', async (_name, flaws, found) => {
-    expect(await violationsOf(flaws)).toContainEqual(expect.stringMatching(found));
+  it.each(BUGS)('reports a service that %s', async (_name, bugs, violation) => {
+    expect(await violationsOf(bugs)).toContainEqual(expect.stringMatching(violation));
   });
 
-  it('is found out: it is slow', async () => {
+  it('reports a slow service', async () => {
     const violations = await violationsOf({}, 'firstName', create(), { maxMs: 0 });
 
     expect(violations).toContainEqual(expect.stringMatching(/: took \d+ ms$/));
@@ -125,14 +134,14 @@ describe('A service that is weak against bad input', () => {
 
   it.each([
     ['Authorization', /: was accepted with 201$/],
-    ['Content-Type', /: was taken for JSON with 201$/],
+    ['Content-Type', /: was accepted as JSON with 201$/],
     ['X-Request-Id', /: was replaced by /],
     ['Idempotency-Key', /: was not replayed: 201 /],
-  ])('is found out: it does not look at %s', async (header, found) => {
-    expect(await violationsOf({}, header)).toContainEqual(expect.stringMatching(found));
+  ])('reports a service that ignores %s', async (header, violation) => {
+    expect(await violationsOf({}, header)).toContainEqual(expect.stringMatching(violation));
   });
 
-  it('is found out: it knows whom nobody knows', async () => {
+  it('reports a service that accepts unknown identifiers', async () => {
     const violations = await violationsOf(
       {},
       'customerId',
@@ -142,7 +151,7 @@ describe('A service that is weak against bad input', () => {
     expect(violations).toContainEqual(expect.stringMatching(/%00: was accepted$/));
   });
 
-  it('is found out: it has rules for identifiers', async () => {
+  it('reports a service that validates identifiers', async () => {
     const rejects = { respond: () => rejection(400, 'VALIDATION_FAILED') };
     const violations = await violationsOf(
       rejects,
@@ -150,10 +159,10 @@ describe('A service that is weak against bad input', () => {
       operation('get', '/customer/{customerId}'),
     );
 
-    expect(violations).toContainEqual(expect.stringMatching(/ is 400, not simply unknown$/));
+    expect(violations).toContainEqual(expect.stringMatching(/ is 400, not 404$/));
   });
 
-  it('is found out: it does not take what is sound', async () => {
+  it('reports a service that rejects valid requests', async () => {
     const service = await startTinyService({ respond: () => rejection(400, 'VALIDATION_FAILED') });
     const team = new TeamClient(service.url, '', 'rap_key', null);
     const validBody = () => exampleBody(api, create());

@@ -1,11 +1,11 @@
-import { holdBalances, holdForms } from '../../fuzz/models/hold-models';
+import { assertBalanceModel, assertFormModel } from '../../fuzz/models/assert-models';
 import { startFuzzApp } from '../../fuzz/start-fuzz-app';
 import type { TestApp } from '../../support/test-app';
 
-/** The short form of test/fuzz/models.fuzz-spec.ts: always the same few runs. */
+/** A short version of test/fuzz/models.fuzz-spec.ts: few runs with a fixed seed. */
 const RUNS = { seed: 20_261_120, numRuns: 4 };
 
-describe('Whatever is done', () => {
+describe('Random sequences of requests', () => {
   let testApp: TestApp;
 
   beforeAll(async () => {
@@ -16,11 +16,11 @@ describe('Whatever is done', () => {
     await testApp.close();
   });
 
-  it('balances, ledgers and codes are what the model says', async () => {
-    await expect(holdBalances(testApp, RUNS)).resolves.toBeUndefined();
+  it('lead to the balances, ledgers and codes of the model', async () => {
+    await expect(assertBalanceModel(testApp, RUNS)).resolves.toBeUndefined();
   });
 
-  it('forms and their answers are what the model says', async () => {
-    await expect(holdForms(testApp, RUNS)).resolves.toBeUndefined();
+  it('lead to the forms and answers of the model', async () => {
+    await expect(assertFormModel(testApp, RUNS)).resolves.toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const FOLDER = path.resolve(__dirname, '../../acceptance');
-/** Starts a service where none is named, and is loaded only then. */
+/** Starts a service when no URL is given; imported only then. */
 const OWN_SERVICE = 'own-service.ts';
 
 const importsOf = (name: string): string[] =>
@@ -10,17 +10,17 @@ const importsOf = (name: string): string[] =>
     ([, source]) => source ?? '',
   );
 
-describe('The suite for running services', () => {
+describe('The acceptance tests', () => {
   const files = readdirSync(FOLDER).filter((name) => name !== OWN_SERVICE);
 
-  it.each(files)('knows nothing of what is inside the service: %s', (name) => {
+  it.each(files)('import no source of the service: %s', (name) => {
     const others = importsOf(name).filter((source) => !/^(node:|\.\/)[\w/-]+$/.test(source));
 
     expect(others).toEqual([]);
     expect(importsOf(name)).not.toContain('./own-service');
   });
 
-  it('looks at each of its files', () => {
+  it('are all checked', () => {
     expect(files.filter((name) => name.endsWith('.e2e-spec.ts')).length).toBeGreaterThan(10);
     expect(importsOf(OWN_SERVICE)).toContain('../support/test-app');
   });

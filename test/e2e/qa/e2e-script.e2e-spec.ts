@@ -1,14 +1,14 @@
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { type DoubleSettings, type Passing, startDouble } from './double';
+import { type ProxySettings, type ProxiedResponse, startAlteringProxy } from './altering-proxy';
 import { runSuite, type SuiteRun } from './run-suite';
 
 const USAGE = 'Usage: npm run e2e -- --base-url URL --api-key KEY [--only TOPIC]... [--help]';
 const NO_URL = '--base-url must be an absolute http or https URL.';
 const NO_KEY = '--api-key must be an API key.';
-const WHERE = ['--base-url', 'http://localhost'];
-const KEY = ['--api-key', 'rap_x'];
+const URL_OPTION = ['--base-url', 'http://localhost'];
+const KEY_OPTION = ['--api-key', 'rap_x'];
 
 describe('npm run e2e', () => {
   let testApp: TestApp;
@@ -23,38 +23,38 @@ describe('npm run e2e', () => {
     await testApp.close();
   });
 
-  /** What it finds of the customers of a service that is like this one but for the settings. */
-  async function runAgainst(settings: DoubleSettings, path = ''): Promise<SuiteRun> {
-    const double = await startDouble(testApp.url, settings);
+  /** Runs the topic `customers` against this service through a proxy with these settings. */
+  async function runAgainst(settings: ProxySettings, path = ''): Promise<SuiteRun> {
+    const proxy = await startAlteringProxy(testApp.url, settings);
     try {
-      const where = ['--base-url', `${double.url}${path}`, '--api-key', team.apiKey];
+      const where = ['--base-url', `${proxy.url}${path}`, '--api-key', team.apiKey];
       return await runSuite(...where, '--only', 'customers');
     } finally {
-      await double.close();
+      await proxy.close();
     }
   }
 
-  it('says whom it tests, and finds nothing wrong with what is right, however busy it is', async () => {
-    let asked = 0;
-    const isBusy = () => (asked += 1) === 30;
+  it('prints the service and the team, and passes, also after a 429', async () => {
+    let requests = 0;
+    const isBusy = () => (requests += 1) === 30;
 
     const { status, stdout, stderr } = await runAgainst({ isBusy }, '/v1/');
 
     expect(failuresOf(stderr)).toEqual([]);
     expect(stderr).toMatch(/^Tests: +[1-9]\d* passed, \d+ total$/m);
     expect(status).toBe(0);
-    const whom = `Team: Kaffeewerk (${team.teamId}), key ${team.apiKey.slice(0, 12)}...\n`;
+    const teamLine = `Team: Kaffeewerk (${team.teamId}), key ${team.apiKey.slice(0, 12)}...\n`;
     expect(stdout).toMatch(/^Service: http:\/\/127\.0\.0\.1:\d+\/v1\n/);
-    expect(stdout).toContain(`/v1\n${whom}`);
-    expect(asked).toBeGreaterThan(50);
+    expect(stdout).toContain(`/v1\n${teamLine}`);
+    expect(requests).toBeGreaterThan(50);
     expect(`${stdout}${stderr}`.includes(team.apiKey)).toBe(false);
   });
 
-  it.each<[string, (answer: Passing) => void, string[], RegExp]>([
+  it.each<[string, (response: ProxiedResponse) => void, string[], RegExp]>([
     [
       'points are strings',
-      (answer) => {
-        answer.text = answer.text.replace(/"points":(\d+)/, '"points":"$1"');
+      (response) => {
+        response.text = response.text.replace(/"points":(\d+)/, '"points":"$1"');
       },
       [
         'are returned without an envelope',
@@ -69,9 +69,9 @@ describe('npm run e2e', () => {
       /- +"points": 0,\n +\+ +"points": "0",\n/,
     ],
     [
-      'the answer to a change lacks its phone',
-      (answer) => {
-        if (answer.method === 'PUT') answer.text = answer.text.replace(/,"phone":[^,}]*/, '');
+      'the response to a PUT lacks the phone',
+      (response) => {
+        if (response.method === 'PUT') response.text = response.text.replace(/,"phone":[^,}]*/, '');
       },
       [
         'in the properties of the body, and returned without an envelope',
@@ -79,12 +79,12 @@ describe('npm run e2e', () => {
       ],
       /- +"phone": null,\n/,
     ],
-  ])('names what fails when %s', async (_name, alter, failures, difference) => {
+  ])('reports the failed tests when %s', async (_name, alter, failures, difference) => {
     const { status, stderr } = await runAgainst({ alter });
 
     expect(failuresOf(stderr)).toEqual(failures);
     expect(stderr).toMatch(difference);
-    // With what to look for in the log, and in the test.
+    // The request id, for the log of the service, and the line of the test.
     expect(stderr).toMatch(/^ +(POST|PUT) \/v1\/customer\S*, X-Request-Id [\w-]{36}$/m);
     expect(stderr).toMatch(/^ +> \d+ \| .*\b(expectResponse|dataOf)\(/m);
     expect(status).toBe(1);
@@ -92,22 +92,26 @@ describe('npm run e2e', () => {
 
   it.each([
     ['no options', [], NO_URL],
-    ['no URL', KEY, NO_URL],
-    ['a URL that is none', ['--base-url', 'localhost:3000', ...KEY], NO_URL],
-    ['another kind of URL', ['--base-url', 'ftp://localhost', ...KEY], NO_URL],
-    ['no key', WHERE, NO_KEY],
-    ['a key with a space in it', [...WHERE, '--api-key', 'a b'], NO_KEY],
-    ['an unknown topic', [...WHERE, ...KEY, '--only', 'weather'], '--only must be one of '],
-    ['an unknown option', [...WHERE, ...KEY, '--all'], "Unknown option '--all'"],
-    ['an argument', [...WHERE, ...KEY, 'customers'], "Unexpected argument 'customers'"],
-  ])('explains itself for %s', async (_name, args, fault) => {
+    ['no URL', KEY_OPTION, NO_URL],
+    ['an invalid URL', ['--base-url', 'localhost:3000', ...KEY_OPTION], NO_URL],
+    ['a URL of another scheme', ['--base-url', 'ftp://localhost', ...KEY_OPTION], NO_URL],
+    ['no key', URL_OPTION, NO_KEY],
+    ['a key with a space in it', [...URL_OPTION, '--api-key', 'a b'], NO_KEY],
+    [
+      'an unknown topic',
+      [...URL_OPTION, ...KEY_OPTION, '--only', 'weather'],
+      '--only must be one of ',
+    ],
+    ['an unknown option', [...URL_OPTION, ...KEY_OPTION, '--all'], "Unknown option '--all'"],
+    ['an argument', [...URL_OPTION, ...KEY_OPTION, 'customers'], "Unexpected argument 'customers'"],
+  ])('prints an error and the usage for %s', async (_name, args, message) => {
     const { status, stdout, stderr } = await runSuite(...args);
 
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr.split('\n')).toEqual([expect.stringContaining(fault), USAGE, '']);
+    expect(stderr.split('\n')).toEqual([expect.stringContaining(message), USAGE, '']);
   });
 
-  it('has help', async () => {
+  it('prints the usage and the topics with --help', async () => {
     const { status, stdout, stderr } = await runSuite('--help');
 
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -117,29 +121,29 @@ describe('npm run e2e', () => {
 
   it.each<[string, () => Promise<string>, RegExp]>([
     [
-      'does not know the key',
+      'does not accept the key',
       async () => testApp.url,
       /^http:\S+\/v1 does not accept the key: 401 INVALID_CLIENT .+\n$/,
     ],
     [
-      'is another one',
+      'is a different one',
       async () => `${testApp.url}/docs`,
       /^http:\S+\/docs\/v1 does not accept the key: 404 ROUTE_NOT_FOUND .+\n$/,
     ],
-    ['is not there', closedUrl, /^http:\S+ cannot be reached: .*ECONNREFUSED.*\n$/],
+    ['is not reachable', closedUrl, /^http:\S+ cannot be reached: .*ECONNREFUSED.*\n$/],
   ])('runs no test when the service %s', async (_name, urlOf, reason) => {
-    const { status, stdout, stderr } = await runSuite('--base-url', await urlOf(), ...KEY);
+    const { status, stdout, stderr } = await runSuite('--base-url', await urlOf(), ...KEY_OPTION);
 
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(reason);
   });
 });
 
-/** Where somebody has listened until now. */
+/** The URL of a server that has stopped. */
 async function closedUrl(): Promise<string> {
-  const double = await startDouble('', {});
-  await double.close();
-  return double.url;
+  const proxy = await startAlteringProxy('', {});
+  await proxy.close();
+  return proxy.url;
 }
 
 /** The names of the tests that failed. */

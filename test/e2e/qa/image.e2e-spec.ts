@@ -51,7 +51,7 @@ describe('The image', () => {
       );
     });
 
-  it('holds what runs, and nothing else', async () => {
+  it('contains only the files that are needed at run time', async () => {
     const [files, sources, programs, launcher] = await Promise.all(
       ['.', 'dist', 'dist/src', 'packages/embedded-postgres'].map((name) =>
         readdir(build.locate(name)),
@@ -71,7 +71,7 @@ describe('The image', () => {
     expect(programs).toContain('main.js');
   });
 
-  it('serves, is healthy while it does, and drains on SIGTERM', async () => {
+  it('serves requests, passes its health check until it stops, and drains on SIGTERM', async () => {
     const service = start();
     const { origin, port } = new URL(await service.url());
     const healthy = await execute(build.image.healthCheck, { PORT: port });
@@ -90,7 +90,7 @@ describe('The image', () => {
     expect(stopped.status).toBe(1);
   });
 
-  it('is asked for liveness, so that no container is replaced because the database is down', () => {
+  it('has a liveness check, so that no container is replaced when the database is down', () => {
     expect(build.image.healthCheck.join(' ')).toContain('/health/live');
   });
 
@@ -112,7 +112,7 @@ describe('The image', () => {
     expect(changes).toMatchObject({ status: 0, output: expect.stringContaining(noChanges) });
   });
 
-  it('does not start without one of its packages, which shows that it uses its own', async () => {
+  it('uses the packages in the image: it does not start without one of them', async () => {
     const [here, elsewhere] = [build.locate('node_modules/pg'), build.locate('pg')];
     await rename(here, elsewhere);
     const service = start();
@@ -127,7 +127,7 @@ describe('The image', () => {
     expect(build.image.user).toBe('node');
   });
 
-  it('is labelled as package.json says', () => {
+  it('has the labels of package.json', () => {
     const { version, license, description } = JSON.parse(read('package.json'));
 
     expect(build.image.labels).toEqual({
@@ -138,7 +138,7 @@ describe('The image', () => {
     });
   });
 
-  it('is built on the image that it runs on', () => {
+  it('has the same base image in all stages', () => {
     const images = new Set(readDockerfile(dockerfile).map((stage) => stage.image));
 
     expect([...images]).toEqual([expect.stringMatching(/^node:\d+-alpine$/)]);
@@ -151,12 +151,12 @@ describe('The build of the image', () => {
     ['a folder that .dockerignore excludes', 'COPY test test', 'COPY test'],
     ['a stage that does not exist', 'COPY --from=builder /app/dist dist', 'ENOENT'],
     ['a command that fails', 'RUN node missing.js', 'Command failed'],
-    ['an instruction that is not checked', 'ADD src src', 'ADD src src'],
+    ['an unsupported instruction', 'ADD src src', 'ADD src src'],
   ])('fails with %s', async (_name, line, message) => {
     await expect(ImageBuild.build(`FROM node AS build\n${line}\n`)).rejects.toThrow(message);
   });
 
-  it('is sent sources without tests', async () => {
+  it('has no tests in its context', async () => {
     const context = await readBuildContext(ROOT);
 
     expect(context).toContain('src/main.ts');

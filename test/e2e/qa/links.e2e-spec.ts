@@ -5,7 +5,7 @@ import { findDeadLinks, headingIds } from '../../support/find-dead-links';
 const ROOT = path.resolve(__dirname, '../../..');
 const SKIPPED = new Set(['node_modules', 'dist', 'reports', '.git', '.data']);
 
-/** The files below a folder, without installed and generated ones. */
+/** The files below a folder, except installed and generated files. */
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const name = path.join(folder, entry.name);
@@ -22,7 +22,7 @@ describe('The Markdown pages', () => {
     expect(findDeadLinks(path.join(ROOT, page))).toEqual([]);
   });
 
-  it('are all found', () => {
+  it('are all checked', () => {
     const names = pages.map((page) => path.relative(ROOT, page));
 
     expect(names).toEqual(expect.arrayContaining(['README.md', 'docs/guide.md']));
@@ -67,7 +67,7 @@ describe('docs/specification.md', () => {
     ])
     .map(([, section = '']) => section);
 
-  it('has the sections that comments cite', () => {
+  it('has all sections that comments cite', () => {
     const missing = cited.filter(
       (section) => !sections.some((id) => id.startsWith(`${section.replace('.', '')}-`)),
     );

@@ -36,11 +36,11 @@ describe('The packages of package-lock.json', () => {
     expect(unsupportedOn(oldest)).toEqual([]);
   });
 
-  it('are compared with a version, so that an older one is reported', () => {
+  it('are reported for an older Node.js version', () => {
     expect(unsupportedOn('18.0.0')).not.toEqual([]);
   });
 
-  it('have a decision about each install script, which npm 11 asks for', () => {
+  it('have an entry in allowScripts for each install script, as npm 11 requires', () => {
     const withScript = installed
       .filter(([, { hasInstallScript }]) => hasInstallScript === true)
       .map(([location]) => location.slice(location.lastIndexOf(FOLDER) + FOLDER.length));

@@ -6,11 +6,11 @@ const ROOT = path.resolve(__dirname, '../../..');
 export interface SuiteRun {
   status: number;
   stdout: string;
-  /** Where the tests are reported, too. */
+  /** Contains the results of the tests. */
   stderr: string;
 }
 
-/** `npm run e2e -- …` in a process of its own, as from a shell that knows nothing of this run. */
+/** Runs `npm run e2e -- …` in a separate process, without the environment variables of this run. */
 export function runSuite(...args: string[]): Promise<SuiteRun> {
   const { PATH, HOME, TMPDIR } = process.env;
   return new Promise((resolve) => {

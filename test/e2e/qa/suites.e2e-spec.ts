@@ -22,7 +22,7 @@ describe('The suites', () => {
     expect(loaded.sort()).toEqual(areas.sort());
   });
 
-  it('mock no module, which would be mocked for the other files of a suite too', () => {
+  it('mock no module, because the mock would apply to all files of a suite', () => {
     const mocking = specs.filter((spec) => /\bjest\.\w*[mM]ock\(/.test(read(spec)));
 
     expect(mocking).toEqual([]);

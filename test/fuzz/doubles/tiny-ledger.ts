@@ -16,7 +16,7 @@ export interface TinyCoupon {
   perCustomer: number;
 }
 
-/** Points in whole cents. The ledgers of weak-ledgers.ts override one method each. */
+/** A ledger in whole cents. The ledgers of buggy-ledgers.ts override one method each. */
 export class TinyLedger {
   coupons: TinyCoupon[] = [];
   protected readonly balances = new Map<string, number>();
@@ -43,7 +43,8 @@ export class TinyLedger {
   async redeem(id: string, { couponId, code }: Body): Promise<Reply> {
     const coupon = this.coupons.find((one) => one.couponId === couponId);
     if (coupon === undefined) return rejection(404, 'COUPON_NOT_FOUND');
-    if (!this.isFree(coupon, String(code), id)) return rejection(409, 'COUPON_ALREADY_REDEEMED');
+    if (!this.isRedeemable(coupon, String(code), id))
+      return rejection(409, 'COUPON_ALREADY_REDEEMED');
     this.redeemed.push(`${coupon.couponId} ${String(code)}`, `${coupon.couponId} ${id}`);
     const balance = await this.add(id, coupon.cents, 'coupon', coupon.couponId);
     return { status: 200, body: { success: true, data: { id, points: balance / 100 } } };
@@ -53,7 +54,7 @@ export class TinyLedger {
     return this.balanceOf(id) + delta >= 0;
   }
 
-  protected isFree(
+  protected isRedeemable(
     { couponId, maxRedemptions, perCustomer }: TinyCoupon,
     code: string,
     id: string,
@@ -72,11 +73,11 @@ export class TinyLedger {
   ): Promise<number> {
     const balance = this.balanceOf(id) + delta;
     this.balances.set(id, balance);
-    this.note(id, delta, balance, reason, couponId);
+    this.addRow(id, delta, balance, reason, couponId);
     return balance;
   }
 
-  protected note(
+  protected addRow(
     id: string,
     delta: number,
     balance: number,
@@ -89,7 +90,7 @@ export class TinyLedger {
     this.rows.set(id, [...(this.rows.get(id) ?? []), row]);
   }
 
-  private count(what: string): number {
-    return this.redeemed.filter((one) => one === what).length;
+  private count(redemption: string): number {
+    return this.redeemed.filter((one) => one === redemption).length;
   }
 }

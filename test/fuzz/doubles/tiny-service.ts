@@ -6,15 +6,14 @@ import { text as readText } from 'node:stream/consumers';
 import { type Body, readPerson, type Reply, rejection } from './tiny-rules';
 import { TinyLedger } from './tiny-ledger';
 
-/** What is wrong with a service that is otherwise sound. */
-export interface Flaws {
-  /** What becomes of a request, before anything else looks at it. */
+/** Hooks that give the test service a bug. */
+export interface Bugs {
+  /** Responds to a request before it is parsed. */
   respond?: (body: string) => Reply | undefined;
-  /** What is made of the text of a body before it is checked. */
-  take?: (body: string) => string;
-  /** What is kept of a text. */
-  keep?: (text: string) => string;
-  /** How the ledger goes about it. */
+  /** Changes the text of a body before it is parsed. */
+  decode?: (body: string) => string;
+  /** Changes a text before it is stored. */
+  store?: (text: string) => string;
   ledger?: typeof TinyLedger;
 }
 
@@ -24,23 +23,21 @@ export interface TinyService {
   close(): Promise<void>;
 }
 
-/**
- * A service with customers and points in memory, in which flaws can be enabled that the checks must find.
- */
-export async function startTinyService(flaws: Flaws = {}): Promise<TinyService> {
+/** Starts a service that stores customers and points in memory, with these bugs. */
+export async function startTinyService(bugs: Bugs = {}): Promise<TinyService> {
   const people = new Map<string, Body>();
-  const ledger = new (flaws.ledger ?? TinyLedger)();
-  const keep = flaws.keep ?? ((text: string) => text.normalize('NFC'));
+  const ledger = new (bugs.ledger ?? TinyLedger)();
+  const store = bugs.store ?? ((text: string) => text.normalize('NFC'));
 
   function create(text: string): Reply {
-    const person = readPerson(flaws.take?.(text) ?? text);
+    const person = readPerson(bugs.decode?.(text) ?? text);
     if (person === null) return rejection(400, 'VALIDATION_FAILED');
     const id = randomUUID();
-    const kept = Object.entries(person).map(([name, value]) => [
+    const stored = Object.entries(person).map(([name, value]) => [
       name,
-      typeof value === 'string' ? keep(value) : value,
+      typeof value === 'string' ? store(value) : value,
     ]);
-    people.set(id, { id, ...Object.fromEntries(kept) });
+    people.set(id, { id, ...Object.fromEntries(stored) });
     return { status: 201, body: { success: true, data: people.get(id) } };
   }
 
@@ -61,17 +58,17 @@ export async function startTinyService(flaws: Flaws = {}): Promise<TinyService> 
     return create(text);
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url: path = '' } = request;
     const text = await readText(request);
-    const { status, body } = flaws.respond?.(text) ?? (await route(method, path, text));
+    const { status, body } = bugs.respond?.(text) ?? (await route(method, path, text));
     response
       .writeHead(status, { 'Content-Type': 'application/json', 'X-Request-Id': randomUUID() })
       .end(JSON.stringify(body));
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: Error) => response.destroy(error));
+    handle(request, response).catch((error: Error) => response.destroy(error));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -30,7 +30,7 @@ export const validAnswers = () => [
   { key: 'many', value: ['Dark', 'Light'] },
 ];
 
-/** As they are stored. */
+/** The texts of the valid answers. */
 export const VALID_TEXTS: ReadonlySet<string> = new Set([
   ...validAnswers().map(({ value }) => String(value)),
   'Light|Dark',

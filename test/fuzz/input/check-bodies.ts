@@ -5,7 +5,7 @@ import { send } from './send';
 import { nameOf, type Target } from './target';
 import { validRequest } from './to-attempts';
 
-/** What is wrong with how an operation rejects bodies that it must not take. */
+/** Sends invalid bodies to an operation and returns the violations of its responses. */
 export async function checkBodies(
   target: Target,
   documented: DocumentedOperation,
@@ -13,16 +13,16 @@ export async function checkBodies(
   limits: Limits = {},
 ): Promise<string[]> {
   const violations: string[] = [];
-  for (const { name, bytes, headers, mayPass = false } of bodies) {
-    const sound = validRequest(target, documented.method, documented.path);
-    // Whoever rejects a body early may hang up, so that no other request should follow on the connection.
-    const closing = { ...sound.headers, Connection: 'close', ...headers };
-    const response = await send(target.url, { ...sound, headers: closing, body: bytes });
+  for (const { name, bytes, headers, mayBeValid = false } of bodies) {
+    const valid = validRequest(target, documented.method, documented.path);
+    // The service may close the connection when it rejects a body early.
+    const closing = { ...valid.headers, Connection: 'close', ...headers };
+    const response = await send(target.url, { ...valid, headers: closing, body: bytes });
     const found = responseViolations(
       target.api,
       documented,
       { in: 'body' },
-      { mustFail: !mayPass },
+      { mustFail: !mayBeValid },
       response,
       limits,
     );

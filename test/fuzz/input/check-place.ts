@@ -2,47 +2,47 @@ import type { DocumentedOperation } from '../../support/documented-api';
 import { READ_BACK } from '../read-back/read-back';
 import { responseViolations, type Limits } from './response-violations';
 import { headerViolations } from './header-violations';
-import type { Hand } from './deal-values';
+import type { PlaceValues } from './choose-values';
 import type { Place } from './places';
 import { type FuzzResponse, send } from './send';
 import { nameOf, type Target } from './target';
 import { type Attempt, toAttempts, validRequest } from './to-attempts';
 
-/** What came of the requests to one or more places. */
-export interface Tally {
+/** The result of the requests for one or more places. */
+export interface CheckResult {
   sent: number;
   accepted: number;
   violations: string[];
 }
 
-/** Sends each value in the place, one after the other, and returns the violations of the service. */
+/** Sends each value in the place, one at a time, and returns the violations. */
 export async function checkPlace(
   target: Target,
   documented: DocumentedOperation,
   place: Place,
-  hand: Hand,
+  values: PlaceValues,
   limits: Limits = {},
-): Promise<Tally> {
-  const tally: Tally = { sent: 0, accepted: 0, violations: [] };
-  for (const attempt of toAttempts(target, documented, place, hand)) {
+): Promise<CheckResult> {
+  const result: CheckResult = { sent: 0, accepted: 0, violations: [] };
+  for (const attempt of toAttempts(target, documented, place, values)) {
     const response = await send(target.url, attempt.request);
-    tally.sent += 1;
-    if (response.status < 300) tally.accepted += 1;
+    result.sent += 1;
+    if (response.status < 300) result.accepted += 1;
     const violations = [
       ...responseViolations(target.api, documented, place, attempt, response, limits),
-      ...(await lossesOf(target, documented, place, attempt, response)),
+      ...(await readBackViolations(target, documented, place, attempt, response)),
     ];
-    tally.violations.push(
+    result.violations.push(
       ...violations.map(
         (violation) => `${nameOf(documented)} ${place.name} ${attempt.shown}: ${violation}`,
       ),
     );
   }
-  return tally;
+  return result;
 }
 
-/** What accepted values have become. */
-async function lossesOf(
+/** Reads accepted values back; returns the differences. */
+async function readBackViolations(
   target: Target,
   documented: DocumentedOperation,
   place: Place,

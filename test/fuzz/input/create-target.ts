@@ -14,19 +14,19 @@ import { ALL_TYPES, validAnswers } from './all-types';
 import { exampleBody, nameOf, type Target } from './target';
 
 type Body = Record<string, unknown>;
-type Made = Record<string, string>;
-type Make = (testApp: TestApp, team: TeamClient, made: Made) => Promise<string>;
+type CreatedIds = Record<string, string>;
+type Make = (testApp: TestApp, team: TeamClient, created: CreatedIds) => Promise<string>;
 
 const PLATFORM = 'instagram';
 
-/** What each path parameter is to name. */
+/** Creates the record that a path parameter names; returns its id. */
 const PARAMETERS: Record<string, Make> = {
   customerId: async (_testApp, team) => (await createCustomer(team)).id,
   formId: async (_testApp, team) => (await createForm(team, { fields: ALL_TYPES })).id,
   responseId: async (_testApp, team, { formId = '' }) =>
     (await submitResponse(team, formId, { plain: 'Unharmed' })).formResponseId,
   deliveryId: async (_testApp, team, { formId = '' }) => {
-    // Not public, so nothing is ever sent.
+    // A private address, so that no request is sent.
     await team.patch(`/forms/${formId}`, { webhookUrl: 'http://127.0.0.1:9/' }).expect(200);
     await submitResponse(team, formId, { plain: 'Unharmed' });
     return (await settledOne(team, formId)).id;
@@ -38,22 +38,22 @@ const PARAMETERS: Record<string, Make> = {
   id: async (_testApp, team) => (await listPosts(team, PLATFORM)).data[0]?.id ?? '',
 };
 
-let made = 0;
+let created = 0;
 
-/** An e-mail and a phone that nobody else has. */
+/** A unique e-mail and phone. */
 function uniqueContact(): Body {
-  made += 1;
-  return { email: `fuzz.${made}@example.com`, phone: `+49 30 ${4_000_000 + made}` };
+  created += 1;
+  return { email: `fuzz.${created}@example.com`, phone: `+49 30 ${4_000_000 + created}` };
 }
 
-const uniqueName = (): Body => ({ name: `Hostile ${(made += 1)}` });
+const uniqueName = (): Body => ({ name: `Fuzz ${(created += 1)}` });
 
 const FIELDS = [
   { fieldType: 'Select', label: 'Favourite roast', options: ['Light', 'Dark'] },
   { fieldType: 'Checkbox', label: 'Milks', isGroup: true, options: ['Oat', 'Soy'] },
 ];
 
-/** What the example must have changed for it to be taken again and again. */
+/** Changes the example so that it is accepted repeatedly. */
 const CHANGES: Record<string, (example: unknown, redeemable: Body) => unknown> = {
   'post /customer': (example) => ({ ...(example as Body), ...uniqueContact() }),
   'put /customer/{customerId}': (example) => ({ ...(example as Body), ...uniqueContact() }),
@@ -78,10 +78,10 @@ export async function createTarget(
 ): Promise<Target> {
   const api = documentedApiOf(testApp);
   const team = await createTeam(testApp);
-  const params: Made = {};
+  const params: CreatedIds = {};
   for (const [, name = ''] of documented.path.matchAll(/\{(\w+)\}/g)) {
     const make = PARAMETERS[name];
-    if (make === undefined) throw new Error(`Nothing is known of the parameter ${name}.`);
+    if (make === undefined) throw new Error(`The parameter ${name} has no entry in PARAMETERS.`);
     params[name] = await make(testApp, team, params);
   }
   const change = CHANGES[nameOf(documented)];

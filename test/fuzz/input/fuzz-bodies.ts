@@ -4,8 +4,8 @@ export interface FuzzBody {
   name: string;
   bytes: Buffer;
   headers?: Record<string, string>;
-  /** Nothing is wrong with it where every member may be left out. */
-  mayPass?: boolean;
+  /** The body is valid for operations whose members are all optional. */
+  mayBeValid?: boolean;
 }
 
 const MIB = 1024 * 1024;
@@ -46,16 +46,16 @@ export const FUZZ_BODIES: readonly FuzzBody[] = [
   ...Object.entries({
     '100,000 members with one name': `{${'"a":1,'.repeat(100_000)}"a":1}`,
     'a name of 1 MiB': `{"${'n'.repeat(MIB)}":1}`,
-  }).map(([name, text]) => ({ name, bytes: Buffer.from(text), mayPass: true })),
+  }).map(([name, text]) => ({ name, bytes: Buffer.from(text), mayBeValid: true })),
   { name: 'Latin-1', bytes: Buffer.from('{"name":"Zoë"}', 'latin1') },
   { name: 'UTF-16', bytes: Buffer.from('{"name":"x"}', 'utf16le') },
-  { name: 'half of a pair', bytes: inName('eda080') },
+  { name: 'a lone surrogate', bytes: inName('eda080') },
   { name: 'an overlong U+0000', bytes: inName('c080') },
   { name: 'half a character', bytes: inName('c3') },
   { name: 'beyond Unicode', bytes: inName('f4908080') },
   { name: 'a gzip bomb', bytes: gzipSync(Buffer.alloc(64 * MIB, ' ')), headers: GZIP },
   { name: 'no gzip', bytes: Buffer.from('{}'), headers: GZIP },
-  { name: 'half a gzip', bytes: gzipSync('{"name":"x"}').subarray(0, 15), headers: GZIP },
+  { name: 'a truncated gzip', bytes: gzipSync('{"name":"x"}').subarray(0, 15), headers: GZIP },
   { name: 'an unknown encoding', bytes: Buffer.from('{}'), headers: { 'Content-Encoding': 'zz' } },
   {
     name: 'a form',

@@ -1,7 +1,7 @@
-/** A value as the text of its JSON, so that it may be one that JavaScript does not have. */
+/** A value as JSON, which may have no JavaScript representation. */
 export interface FuzzValue {
   json: string;
-  /** The text that it is, when it is one. */
+  /** The text, if the value is a string. */
   text?: string;
 }
 
@@ -9,7 +9,7 @@ const ofText = (text: string): FuzzValue => ({ json: JSON.stringify(text), text 
 const ofJson = (json: string): FuzzValue => ({ json });
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-const HALF_PAIRS = ['\ud83d', '\ude00', '\ude00\ud83d', 'a\udfff', '😀\ud83d'];
+const LONE_SURROGATES = ['\ud83d', '\ude00', '\ude00\ud83d', 'a\udfff', '😀\ud83d'];
 const NULS = ['\0', 'a\0b', '\0'.repeat(300)];
 const NUMBERS = words(`
   1e400 -1e400 1e-400 NaN Infinity -Infinity 0x10 -0 +1 .5 5. 9007199254740993 9223372036854775808
@@ -38,18 +38,18 @@ const OTHERS = [...words('true TRUE null undefined [] {} a|b | a'), '[object Obj
 const ADDRESSES = words(`
   a@b.co A@B.CO "ab"@example.com a@b @ ü@example.com a@[127.0.0.1] (030)901-8200 0049309018201
   +12125550123 ++++++++++++ http://127.0.0.1/ HTTPS://EXAMPLE.COM javascript:alert(1) //a.com`);
-const NO_TEXTS = words(`
+const NON_TEXTS = words(`
   null true false 0 -0 -1 1.5 0.1 0.001 0.30000000000000004 1e400 -1e400 1e-400 1e308 1e21 1e-7
   9007199254740993 9223372036854775808 [] {} [null] [[]] [{}] ["a"] ["a","a"] ["a\\u0000"]
   ["\\ud83d"] [1e400] ["__proto__"] {"length":1} {"toString":null} {"valueOf":1} {"toJSON":1}
   {"then":1} {"__proto__":{"isRequired":true}} {"constructor":{"prototype":{"a":1}}} {"":""}
   {"a":"\\u0000"} {"\\u0000":1} {"\\ud83d":1}`);
 
-/** What any place of a request may be given. */
+/** Values for all places of a request. */
 export const FUZZ_VALUES: readonly FuzzValue[] = [
-  ...[HALF_PAIRS, NULS, NUMBERS, DATES, NAMES, SEARCHES, LINES, SPACES].flat().map(ofText),
+  ...[LONE_SURROGATES, NULS, NUMBERS, DATES, NAMES, SEARCHES, LINES, SPACES].flat().map(ofText),
   ...[LETTERS, LONG, OTHERS, ADDRESSES].flat().map(ofText),
-  ...NO_TEXTS.map(ofJson),
+  ...NON_TEXTS.map(ofJson),
 ];
 
 const deep = (open: string, close: string): string =>
@@ -57,7 +57,7 @@ const deep = (open: string, close: string): string =>
 const list = (count: number, item: unknown): string =>
   JSON.stringify(Array.from({ length: count }, () => item));
 
-/** Small on the wire or not, but costly to walk. */
+/** Values that are expensive to traverse. */
 export const COSTLY_VALUES: readonly FuzzValue[] = [
   deep('[', ']'),
   deep('{"a":', '}'),
@@ -73,7 +73,7 @@ export const FEW_VALUES: readonly FuzzValue[] = [
   ...words('null true -1 1e400 9007199254740993 {"toString":null} ["a"]').map(ofJson),
 ];
 
-/** What decodes to no text in a URL, or to another than one would think. */
+/** Percent-encoded bytes that are invalid or ambiguous in a URL. */
 export const FUZZ_ESCAPES: readonly string[] = [
   ...words(
     '%00 a%00b %ED%A0%80 %ED%A0%BD%ED%B8%80 %FF %FF%FE %C0%80 %E0%A4%A % %% %zz %u0041 + %2B',

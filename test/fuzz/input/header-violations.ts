@@ -3,8 +3,8 @@ import { type FuzzResponse, send } from './send';
 import type { Target } from './target';
 import type { Attempt } from './to-attempts';
 
-const SANE_ID = /^[\w.:+/=@-]{1,128}$/;
-const SOUND_KEY = /^[\x20-\x7e]{1,255}$/;
+const VALID_ID = /^[\w.:+/=@-]{1,128}$/;
+const VALID_KEY = /^[\x20-\x7e]{1,255}$/;
 
 type Check = (
   target: Target,
@@ -15,21 +15,21 @@ type Check = (
 /** The expected effect of a value, by header. */
 const CHECKS: Record<string, Check> = {
   Authorization: (_target, _attempt, { status }) =>
-    // Node's parser rejects invalid header values.
+    // Node's parser rejects invalid header values with 400.
     status === 401 || status === 400 ? [] : [`was accepted with ${status}`],
 
   'Content-Type': (_target, _attempt, { status }) =>
-    status === 415 || status === 400 ? [] : [`was taken for JSON with ${status}`],
+    status === 415 || status === 400 ? [] : [`was accepted as JSON with ${status}`],
 
   'X-Request-Id': (_target, { text = '' }, { headers }) => {
     const shown = String(headers['x-request-id']);
-    if (!SANE_ID.test(shown)) return [`is shown as ${shown}`];
-    return SANE_ID.test(text) && shown !== text ? [`was replaced by ${shown}`] : [];
+    if (!VALID_ID.test(shown)) return [`is shown as ${shown}`];
+    return VALID_ID.test(text) && shown !== text ? [`was replaced by ${shown}`] : [];
   },
 
   'Idempotency-Key': async ({ url }, { text = '', request }, response) => {
     if (response.status >= 300) return [];
-    if (!SOUND_KEY.test(text.trim())) return ['was accepted'];
+    if (!VALID_KEY.test(text.trim())) return ['was accepted'];
     const again = await send(url, request);
     const isReplay =
       again.headers['idempotent-replayed'] === 'true' && again.text === response.text;
@@ -44,6 +44,6 @@ export async function headerViolations(
   response: FuzzResponse,
 ): Promise<string[]> {
   const check = CHECKS[name];
-  if (check === undefined) throw new Error(`Nothing is known of the header ${name}.`);
+  if (check === undefined) throw new Error(`The header ${name} has no entry in CHECKS.`);
   return check(target, attempt, response);
 }

@@ -3,18 +3,18 @@ import type { DocumentedApi, DocumentedOperation } from '../../support/documente
 
 type Step = string | number;
 
-/** A part of a request that a value can be put in. */
+/** A part of a request whose value can be replaced. */
 export interface Place {
   in: 'body' | 'query' | 'path' | 'header';
-  /** For people: `fields[0].label`. */
+  /** The name in reports: `fields[0].label`. */
   name: string;
-  /** Where it is in the body; empty for the body as a whole. */
+  /** The path in the body; empty for the whole body. */
   steps: readonly Step[];
-  /** Whether any text might do there. */
-  takesText: boolean;
+  /** Whether the schema allows any text. */
+  acceptsText: boolean;
 }
 
-/** As much of a schema as says what is in a body. */
+/** The parts of a schema that describe the properties of a body. */
 interface BodySchema {
   type?: string | string[];
   enum?: unknown[];
@@ -24,13 +24,13 @@ interface BodySchema {
   oneOf?: (BodySchema | ReferenceObject)[];
 }
 
-/** Headers that every operation with a key looks at, which the document tells of elsewhere. */
+/** Headers of all operations, which the document does not list as parameters. */
 const AUTHORIZATION = 'Authorization';
 const CONTENT_TYPE = 'Content-Type';
 
 /**
- * Everywhere that the document says something can be: all properties of the body, at each item that the valid body
- * has of an array, all parameters, and the headers.
+ * The places of an operation in the document: all parameters and headers, and all properties of the body; of an array,
+ * the items of the valid body.
  */
 export function placesOf(
   api: DocumentedApi,
@@ -44,7 +44,7 @@ export function placesOf(
     in: where as Place['in'],
     name,
     steps: [],
-    takesText: false,
+    acceptsText: false,
   }));
   const headers = operation.security?.length === 0 ? [] : [AUTHORIZATION];
   if (operation.requestBody !== undefined) {
@@ -54,7 +54,7 @@ export function placesOf(
   }
   return [
     ...places,
-    ...headers.map((name): Place => ({ in: 'header', name, steps: [], takesText: false })),
+    ...headers.map((name): Place => ({ in: 'header', name, steps: [], acceptsText: false })),
   ];
 }
 
@@ -68,10 +68,10 @@ function bodyPlaces(
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) {
     const inner = choices.flatMap((choice) => bodyPlaces(api, choice, valid, steps).slice(1));
-    const text = choices.map((choice) => api.resolve<BodySchema>(choice)).some(takesText);
-    return [{ in: 'body', name: nameOf(steps), steps, takesText: text }, ...inner];
+    const text = choices.map((choice) => api.resolve<BodySchema>(choice)).some(acceptsText);
+    return [{ in: 'body', name: nameOf(steps), steps, acceptsText: text }, ...inner];
   }
-  const self: Place = { in: 'body', name: nameOf(steps), steps, takesText: takesText(schema) };
+  const self: Place = { in: 'body', name: nameOf(steps), steps, acceptsText: acceptsText(schema) };
   const { properties = {}, items } = schema;
   const members = Object.entries(properties).flatMap(([name, property]) =>
     bodyPlaces(api, property, memberOf(valid, name), [...steps, name]),
@@ -83,7 +83,7 @@ function bodyPlaces(
   return [self, ...members, ...elements];
 }
 
-const takesText = ({ type, enum: choices }: BodySchema): boolean =>
+const acceptsText = ({ type, enum: choices }: BodySchema): boolean =>
   [type].flat().includes('string') && choices === undefined;
 
 const memberOf = (value: unknown, name: string): unknown =>

@@ -1,4 +1,4 @@
-/** Stands for the value until the rest is JSON. */
+/** A placeholder, which is replaced by the value after the body is serialized. */
 const MARK = 'the-place-of-the-value';
 
 type Container = Record<string | number, unknown>;

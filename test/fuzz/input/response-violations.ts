@@ -5,7 +5,7 @@ import type { Place } from './places';
 import type { FuzzResponse } from './send';
 
 export interface Limits {
-  /** Time limit of a response; absent where the machine may be busy. */
+  /** Time limit of a response in milliseconds; none by default. */
   maxMs?: number;
 }
 
@@ -27,7 +27,7 @@ export function responseViolations(
   if (headers['x-request-id'] === undefined) violations.push('has no X-Request-Id');
   if (status < 200 || (status >= 300 && status < 400)) violations.push(`has the status ${status}`);
   if (status < 300) return mustFail ? [...violations, 'was accepted'] : violations;
-  if (place.in === 'path' && status !== 404) violations.push(`is ${status}, not simply unknown`);
+  if (place.in === 'path' && status !== 404) violations.push(`is ${status}, not 404`);
   return [...violations, ...errorViolations(response, outcomesOf(api, operation))];
 }
 

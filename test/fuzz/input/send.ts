@@ -4,7 +4,7 @@ import { text as readText } from 'node:stream/consumers';
 
 export interface FuzzRequest {
   method: string;
-  /** Below the server, with escapes as they are to be sent. */
+  /** The path and query, percent-encoded. */
   path: string;
   headers: Record<string, string>;
   body?: string | Buffer;
@@ -14,7 +14,7 @@ export interface FuzzResponse {
   status: number;
   headers: Record<string, unknown>;
   text: string;
-  /** What the text says where it is JSON. */
+  /** The parsed text, if it is JSON. */
   body: unknown;
   tookMs: number;
 }
@@ -26,22 +26,22 @@ interface Reader {
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 16 });
 
-/** Sends bytes that a well-behaved client would not send, too. Nothing is repeated or redirected. */
+/** Sends a request, also an invalid one, without retries and redirects. */
 export async function send(url: string, request: FuzzRequest): Promise<FuzzResponse> {
   const startedAt = performance.now();
-  // Node's client rejects control characters in a header, which the service is to refuse.
-  const isProper = Object.values(request.headers).every((value) =>
+  // Node's client rejects control characters in a header: such a request is written to a socket.
+  const isValidHeader = Object.values(request.headers).every((value) =>
     /^[\t\x20-\x7e\x80-\xff]*$/.test(value),
   );
-  const { status, headers, text } = isProper
-    ? await sendProper(url, request)
+  const { status, headers, text } = isValidHeader
+    ? await sendWithClient(url, request)
     : await sendBytes(url, request);
   const isJson = String(headers['content-type']).startsWith('application/json');
   const body = isJson ? (JSON.parse(text) as unknown) : undefined;
   return { status, headers, text, body, tookMs: performance.now() - startedAt };
 }
 
-/** Reads as the team what is below `/v1`. */
+/** Sends a GET as the team; `path` is relative to `/v1`. */
 export function read({ url, team }: Reader, path: string): Promise<FuzzResponse> {
   const headers = { Authorization: `Bearer ${team.apiKey}` };
   return send(url, { method: 'GET', path: `/v1${path}`, headers });
@@ -49,7 +49,10 @@ export function read({ url, team }: Reader, path: string): Promise<FuzzResponse>
 
 type Received = Pick<FuzzResponse, 'status' | 'headers' | 'text'>;
 
-function sendProper(url: string, { method, path, headers, body }: FuzzRequest): Promise<Received> {
+function sendWithClient(
+  url: string,
+  { method, path, headers, body }: FuzzRequest,
+): Promise<Received> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
@@ -88,12 +91,12 @@ function sendBytes(
     socket.on('data', (chunk) => {
       received += chunk.toString();
     });
-    socket.on('close', () => resolve(readAnswer(received)));
+    socket.on('close', () => resolve(parseResponse(received)));
     socket.on('error', reject);
   });
 }
 
-function readAnswer(received: string): Received {
+function parseResponse(received: string): Received {
   const end = received.indexOf('\r\n\r\n');
   const [statusLine = '', ...lines] = received.slice(0, end).split('\r\n');
   const headers = Object.fromEntries(

@@ -7,17 +7,17 @@ export interface Target {
   url: string;
   team: TeamClient;
   api: DocumentedApi;
-  /** By the names of path parameters. */
+  /** Values of the path parameters. */
   params: Record<string, string>;
-  /** A body that the operation takes, with values of its own where only one may have them. */
+  /** Returns a valid body; values that must be unique differ in each call. */
   validBody(): unknown;
 }
 
-/** `post /customer`, as the tables of this folder name an operation. */
+/** `post /customer`: the key of an operation in the tables of this folder. */
 export const nameOf = ({ method, path }: Pick<DocumentedOperation, 'method' | 'path'>): string =>
   `${method} ${path}`;
 
-/** The example of the document, as its reader would send it; nothing where there is no body. */
+/** The example of the request body in the document; undefined for an operation without a body. */
 export function exampleBody(api: DocumentedApi, { operation }: DocumentedOperation): unknown {
   if (operation.requestBody === undefined) return undefined;
   const body = api.resolve<RequestBodyObject>(operation.requestBody);

@@ -1,5 +1,5 @@
 import type { DocumentedOperation } from '../../support/documented-api';
-import type { Hand } from './deal-values';
+import type { PlaceValues } from './choose-values';
 import { escapeText, isStorable } from './texts';
 import type { Place } from './places';
 import { replaceAt } from './replace-at';
@@ -8,23 +8,23 @@ import type { Target } from './target';
 
 export interface Attempt {
   request: FuzzRequest;
-  /** What was put into the place, for people. */
+  /** The value in reports. */
   shown: string;
-  /** As it would arrive in the place if nothing were lost; undefined for what is no text there. */
+  /** The text that the service receives in the place; undefined if the value is not a text. */
   text?: string;
   /** Whether the place must reject the value. */
   mustFail: boolean;
 }
 
-/** One of these two is nothing without the other. */
+/** Parameters that are valid only together. */
 const PAIRS: Record<string, string> = { fieldKey: 'fieldValue', fieldValue: 'fieldKey' };
 
-/** The requests that put each value into a place of a request that is otherwise sound, as far as it can be put there. */
+/** Returns a request for each value, in which it replaces the value of a place of a valid request. */
 export function toAttempts(
   target: Target,
   { method, path }: DocumentedOperation,
   place: Place,
-  { values, escapes }: Hand,
+  { values, escapes }: PlaceValues,
 ): Attempt[] {
   const attempt = (shown: string, change: Partial<FuzzRequest>, rest: Partial<Attempt>) => ({
     request: { ...validRequest(target, method, path), ...change },
@@ -43,7 +43,7 @@ export function toAttempts(
   }
   const texts = values.flatMap(({ text }) => (text === undefined ? [] : [text]));
   if (place.in === 'header') {
-    // A line end would begin another header.
+    // A line end would start another header.
     const inOneLine = texts.filter((text) => !/[\r\n]/.test(text));
     return inOneLine.map((text) => {
       const bytes = Buffer.from(text).toString('latin1');
@@ -76,7 +76,6 @@ export function toAttempts(
   );
 }
 
-/** The request as it ought to be. */
 export function validRequest(target: Target, method: string, path: string): FuzzRequest {
   const body = target.validBody();
   const headers = { Authorization: `Bearer ${target.team.apiKey}` };
@@ -88,7 +87,7 @@ export function validRequest(target: Target, method: string, path: string): Fuzz
   };
 }
 
-/** A parameter that comes twice, and what is no text that can be stored. */
+/** A repeated parameter, and bytes that are not a storable text. */
 const isRejected = (escapes: string): boolean =>
   escapes.includes('&') || /%00|%FF|%ED%A0|%C0|%E0%A4/.test(escapes);
 

@@ -4,19 +4,19 @@ import { type BalanceAction, COUPONS, CUSTOMERS } from './balance-actions';
 export interface LedgerRow {
   delta: number;
   balanceAfter: number;
-  /** Which of the coupons it comes from, if from one. */
+  /** The index of the redeemed coupon. */
   coupon: number | null;
 }
 
-/** How one action was answered. */
+/** The result of an action. */
 export interface Outcome {
   action: BalanceAction;
-  /** `done` with the balance that was answered, or the code of the rejection. */
-  answer: { balance: number } | { code: string };
+  /** The new balance, or the code of the rejection. */
+  result: { balance: number } | { code: string };
 }
 
-/** What a customer has after a round, as the service shows it. */
-export interface Shown {
+/** The state of a customer after a round, read from the service. */
+export interface CustomerState {
   balance: number;
   /** The whole ledger, oldest first. */
   rows: LedgerRow[];
@@ -27,68 +27,74 @@ const deltaOf = (action: BalanceAction): number => {
   return action.kind === 'increment' ? action.cents : -action.cents;
 };
 
-/** What balances, ledgers and codes must be, from what has been answered. */
+/** Checks balances, ledgers and codes against the results of the actions. */
 export class BalanceModel {
   private readonly ledgers: LedgerRow[][] = Array.from({ length: CUSTOMERS }, () => []);
   private readonly redemptions: Extract<BalanceAction, { kind: 'redeem' }>[] = [];
 
-  /** Why a round cannot have gone like that, in whatever order its actions came; then goes on from there. */
-  explain(outcomes: readonly Outcome[], shown: readonly Shown[]): string[] {
-    for (const { action, answer } of outcomes) {
-      if (action.kind === 'redeem' && 'balance' in answer) this.redemptions.push(action);
+  /** Returns the violations of a round: results and states that no order of its actions explains. */
+  check(outcomes: readonly Outcome[], states: readonly CustomerState[]): string[] {
+    for (const { action, result } of outcomes) {
+      if (action.kind === 'redeem' && 'balance' in result) this.redemptions.push(action);
     }
     return [
-      ...shown.flatMap((customer, index) => this.explainLedger(index, customer, outcomes)),
-      ...outcomes.flatMap((outcome) => this.explainRefusal(outcome, shown)),
-      ...this.explainCodes(),
-      ...this.goOn(shown),
+      ...states.flatMap((customer, index) => this.checkLedger(index, customer, outcomes)),
+      ...outcomes.flatMap((outcome) => this.checkRejection(outcome, states)),
+      ...this.checkCodes(),
+      ...this.advance(states),
     ];
   }
 
-  /** Each answer has its row, each row its answer; every row follows from the one before. */
-  private explainLedger(customer: number, { balance, rows }: Shown, outcomes: readonly Outcome[]) {
+  /** Each successful action has one row, and each balance follows from the row before. */
+  private checkLedger(
+    customer: number,
+    { balance, rows }: CustomerState,
+    outcomes: readonly Outcome[],
+  ) {
     const known = this.ledgers[customer] ?? [];
-    const answered = outcomes.flatMap(({ action, answer }) =>
-      action.customer === customer && 'balance' in answer
-        ? [{ delta: deltaOf(action), balanceAfter: answer.balance, coupon: couponOf(action) }]
+    const successful = outcomes.flatMap(({ action, result }) =>
+      action.customer === customer && 'balance' in result
+        ? [{ delta: deltaOf(action), balanceAfter: result.balance, coupon: couponOf(action) }]
         : [],
     );
     const violations = [
-      ...unlike('the old rows', known, rows.slice(0, known.length)),
-      ...unlike('the new rows', sorted(answered), sorted(rows.slice(known.length))),
-      ...unlike('the balance', rows.at(-1)?.balanceAfter ?? 0, balance),
+      ...difference('the old rows', known, rows.slice(0, known.length)),
+      ...difference('the new rows', sorted(successful), sorted(rows.slice(known.length))),
+      ...difference('the balance', rows.at(-1)?.balanceAfter ?? 0, balance),
     ];
     let before = 0;
     for (const { delta, balanceAfter } of rows) {
-      violations.push(...unlike('a balance in the ledger', before + delta, balanceAfter));
+      violations.push(...difference('a balance in the ledger', before + delta, balanceAfter));
       if (balanceAfter < 0) violations.push(`a balance in the ledger is ${balanceAfter}`);
       before = balanceAfter;
     }
     return violations.map((violation) => `customer ${customer}: ${violation}`);
   }
 
-  /** A rejection needs a moment in the round at which it was right. */
-  private explainRefusal({ action, answer }: Outcome, shown: readonly Shown[]): string[] {
-    if ('balance' in answer) return [];
-    const { code } = answer;
+  /** A rejection must have been right at some moment of the round. */
+  private checkRejection({ action, result }: Outcome, states: readonly CustomerState[]): string[] {
+    if ('balance' in result) return [];
+    const { code } = result;
     const known = this.ledgers[action.customer] ?? [];
     if (action.kind === 'decrement' && code === 'INSUFFICIENT_POINTS') {
-      const since = shown[action.customer]?.rows.slice(Math.max(known.length - 1, 0)) ?? [];
+      const since = states[action.customer]?.rows.slice(Math.max(known.length - 1, 0)) ?? [];
       const balances = since.map(({ balanceAfter }) => balanceAfter);
-      const least = Math.min(...balances, known.length === 0 ? 0 : Number.POSITIVE_INFINITY);
-      return action.cents > least ? [] : [`rejected ${action.cents} of at least ${least}`];
+      const lowest = Math.min(...balances, known.length === 0 ? 0 : Number.POSITIVE_INFINITY);
+      return action.cents > lowest ? [] : [`rejected ${action.cents} of at least ${lowest}`];
     }
     if (action.kind !== 'redeem' || code !== 'COUPON_ALREADY_REDEEMED') {
-      return [`${action.kind} was answered with ${code}`];
+      return [`${action.kind} got ${code}`];
     }
     const { maxRedemptions = 0, perCustomer = 0 } = COUPONS[action.coupon] ?? {};
     const isUsed = this.count((one) => one.code === action.code, action.coupon) >= maxRedemptions;
     const hasEnough =
       this.count((one) => one.customer === action.customer, action.coupon) >= perCustomer;
-    return isUsed || hasEnough ? [] : [`rejected a code that was free: ${JSON.stringify(action)}`];
+    return isUsed || hasEnough
+      ? []
+      : [`rejected a code that was redeemable: ${JSON.stringify(action)}`];
   }
 
-  private explainCodes(): string[] {
+  private checkCodes(): string[] {
     return COUPONS.flatMap(({ codes, maxRedemptions, perCustomer }, coupon) => [
       ...Array.from({ length: codes }, (_, code) =>
         atMost(
@@ -108,14 +114,14 @@ export class BalanceModel {
   }
 
   private count(
-    isMeant: (one: { customer: number; code: number }) => boolean,
+    isSelected: (one: { customer: number; code: number }) => boolean,
     coupon: number,
   ): number {
-    return this.redemptions.filter((one) => one.coupon === coupon && isMeant(one)).length;
+    return this.redemptions.filter((one) => one.coupon === coupon && isSelected(one)).length;
   }
 
-  private goOn(shown: readonly Shown[]): [] {
-    for (const [customer, { rows }] of shown.entries()) this.ledgers[customer] = rows;
+  private advance(states: readonly CustomerState[]): [] {
+    for (const [customer, { rows }] of states.entries()) this.ledgers[customer] = rows;
     return [];
   }
 }
@@ -126,10 +132,10 @@ const couponOf = (action: BalanceAction): number | null =>
 const sorted = (rows: readonly LedgerRow[]): string[] =>
   rows.map(({ delta, balanceAfter, coupon }) => `${delta} to ${balanceAfter} by ${coupon}`).sort();
 
-const unlike = (name: string, wanted: unknown, shown: unknown): string[] =>
-  JSON.stringify(wanted) === JSON.stringify(shown)
+const difference = (name: string, expected: unknown, actual: unknown): string[] =>
+  JSON.stringify(expected) === JSON.stringify(actual)
     ? []
-    : [`${name}: ${JSON.stringify(shown)}, not ${JSON.stringify(wanted)}`];
+    : [`${name}: ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`];
 
 const atMost = (name: string, limit: number, count: number): string[] =>
   count <= limit ? [] : [`${name} redeemed ${count} times, not ${limit}`];

@@ -1,8 +1,8 @@
 import { type FuzzResponse, read, send } from '../input/send';
 import type { BalanceAction, BalanceRound } from './balance-actions';
-import { BalanceModel, type LedgerRow, type Outcome, type Shown } from './balance-model';
+import { BalanceModel, type LedgerRow, type Outcome, type CustomerState } from './balance-model';
 
-/** A team with customers without points, and coupons of which nothing is redeemed. */
+/** A team with customers without points, and unused coupons. */
 export interface BalanceSubject {
   url: string;
   team: { apiKey: string };
@@ -19,7 +19,7 @@ interface Transaction {
 
 const cents = (points: number): number => Math.round(points * 100);
 
-/** Plays the rounds, and tells what of it no order of the requests explains. */
+/** Sends the rounds, and returns the violations of the first round that has any. */
 export async function checkBalances(
   subject: BalanceSubject,
   rounds: readonly BalanceRound[],
@@ -27,8 +27,8 @@ export async function checkBalances(
   const model = new BalanceModel();
   for (const [index, round] of rounds.entries()) {
     const outcomes = await Promise.all(round.map((action) => act(subject, action)));
-    const shown = await Promise.all(subject.customers.map((id) => show(subject, id)));
-    const violations = model.explain(outcomes, shown);
+    const states = await Promise.all(subject.customers.map((id) => readState(subject, id)));
+    const violations = model.check(outcomes, states);
     if (violations.length > 0)
       return violations.map((violation) => `round ${index + 1}: ${violation}`);
   }
@@ -54,12 +54,12 @@ function post({ url, team }: BalanceSubject, path: string, body: object): Promis
 }
 
 function toOutcome(action: BalanceAction, { status, body }: FuzzResponse): Outcome {
-  const answer = body as { points?: number; data?: { points: number }; code?: string };
-  if (status !== 200) return { action, answer: { code: answer.code ?? String(status) } };
-  return { action, answer: { balance: cents(answer.points ?? answer.data?.points ?? Number.NaN) } };
+  const reply = body as { points?: number; data?: { points: number }; code?: string };
+  if (status !== 200) return { action, result: { code: reply.code ?? String(status) } };
+  return { action, result: { balance: cents(reply.points ?? reply.data?.points ?? Number.NaN) } };
 }
 
-async function show(subject: BalanceSubject, id: string): Promise<Shown> {
+async function readState(subject: BalanceSubject, id: string): Promise<CustomerState> {
   const { body } = await read(subject, `/customer/${id}`);
   const { body: ledger } = await read(subject, `/customer/${id}/loyalty/transactions?limit=100`);
   const { data } = ledger as { data: Transaction[] };

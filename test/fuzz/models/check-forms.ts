@@ -3,7 +3,6 @@ import { type FuzzResponse, read, send } from '../input/send';
 import { type FormAction, OPTIONS } from './form-actions';
 import { type Expected, FormModel } from './form-model';
 
-/** A team that may have forms. */
 export interface FormSubject {
   url: string;
   team: { apiKey: string };
@@ -17,15 +16,15 @@ interface Data {
   removedFields: string[];
 }
 
-let made = 0;
+let created = 0;
 
-/** Does all this to a new form, and tells what is otherwise than the model says. */
+/** Applies the actions to a new form; returns the violations of the first action that has any. */
 export async function checkForms(
   subject: FormSubject,
   actions: readonly FormAction[],
 ): Promise<string[]> {
   const model = new FormModel();
-  const body = { name: `Model ${(made += 1)}`, fields: [FIRST] };
+  const body = { name: `Model ${(created += 1)}`, fields: [FIRST] };
   const { data } = (await call(subject, 'POST', '/forms', body)).body as { data: Data };
   const path = `/forms/${data.id}`;
   const first = model.update({ fields: [FIRST] }, keysOf(data));
@@ -51,13 +50,13 @@ async function update(
 ): Promise<string[]> {
   const expected = model.expectUpdate(action);
   const { fields, removeMissingFields } = action;
-  const wanted = fields.map((field) => ({ ...field, options: OPTIONS }));
-  const answer = await call(subject, 'PATCH', path, { fields: wanted, removeMissingFields });
-  const violations = rejectionViolations(answer, expected);
+  const specs = fields.map((field) => ({ ...field, options: OPTIONS }));
+  const response = await call(subject, 'PATCH', path, { fields: specs, removeMissingFields });
+  const violations = rejectionViolations(response, expected);
   if (violations.length > 0 || expected.code !== null) return violations;
-  const { data } = answer.body as { data: Data };
+  const { data } = response.body as { data: Data };
   return [
-    ...unlike('the removed fields', expected.keys, data.removedFields),
+    ...difference('the removed fields', expected.keys, data.removedFields),
     ...model.update(action, keysOf(data)),
   ];
 }
@@ -69,18 +68,21 @@ async function submit(
   action: Extract<FormAction, { kind: 'submit' }>,
 ): Promise<string[]> {
   const { responses, expected, accept } = model.expectSubmission(action);
-  const answer = await call(subject, 'POST', `${path}/responses`, { responses });
-  const violations = rejectionViolations(answer, expected);
+  const response = await call(subject, 'POST', `${path}/responses`, { responses });
+  const violations = rejectionViolations(response, expected);
   if (violations.length === 0 && expected.code === null) accept();
   return violations;
 }
 
-/** Nothing when it was answered as expected, be that a success or a rejection with these keys. */
+/** Compares the outcome with the expected success, or the expected rejection and its keys. */
 function rejectionViolations({ status, body, text }: FuzzResponse, expected: Expected): string[] {
   if (expected.code === null) return status < 300 ? [] : [`rejected: ${text}`];
   const { code, fields } = body as { code?: string; fields?: string[] };
-  if (status < 400) return [`taken, not ${expected.code}`];
-  return [...unlike('the code', expected.code, code), ...unlike('the keys', expected.keys, fields)];
+  if (status < 400) return [`accepted, not ${expected.code}`];
+  return [
+    ...difference('the code', expected.code, code),
+    ...difference('the keys', expected.keys, fields),
+  ];
 }
 
 async function stateViolations(
@@ -97,9 +99,9 @@ async function stateViolations(
     fields.map(({ key, value }) => ({ key, value })),
   );
   return [
-    ...unlike('the schema', model.schema(), (schema as { data: Data }).data.fields),
-    ...unlike('the answers', model.answers(), answers),
-    ...unlike(
+    ...difference('the schema', model.schema(), (schema as { data: Data }).data.fields),
+    ...difference('the answers', model.answers(), answers),
+    ...difference(
       'the count',
       model.responseCount,
       listed.find((form) => form.id === id)?.responseCount,
@@ -114,7 +116,7 @@ function call({ url, team }: FormSubject, method: string, path: string, body: ob
   return send(url, { method, path: `/v1${path}`, headers, body: JSON.stringify(body) });
 }
 
-const unlike = (name: string, wanted: unknown, shown: unknown): string[] =>
-  isDeepStrictEqual(wanted, shown)
+const difference = (name: string, expected: unknown, actual: unknown): string[] =>
+  isDeepStrictEqual(expected, actual)
     ? []
-    : [`${name}: ${JSON.stringify(shown)}, not ${JSON.stringify(wanted)}`];
+    : [`${name}: ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`];

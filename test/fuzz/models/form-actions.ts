@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-export interface WantedField {
+export interface FieldSpec {
   label: string;
   fieldType: string;
   isRequired: boolean;
@@ -8,10 +8,10 @@ export interface WantedField {
 }
 
 export type FormAction =
-  | { kind: 'update'; fields: WantedField[]; removeMissingFields: boolean }
+  | { kind: 'update'; fields: FieldSpec[]; removeMissingFields: boolean }
   | { kind: 'submit'; answered: boolean[]; variants: number[] };
 
-/** Labels with the key that they give where nobody has it yet; letters stand for digits. */
+/** Labels, and the keys that they produce in a form without such a key. Letters replace digits. */
 export const KEYS: Record<string, RegExp> = {
   Remark: /^remark$/,
   remark: /^remark$/,
@@ -25,7 +25,7 @@ export const KEYS: Record<string, RegExp> = {
   'First  name': /^first_name$/,
 };
 
-/** Those that are chosen from; an answer is some of them. */
+/** The options of all choice fields. */
 export const OPTIONS = ['a', 'Z', 'ö 😀'];
 
 const FIELD_TYPES =
@@ -33,7 +33,7 @@ const FIELD_TYPES =
     ' ',
   );
 
-const field: fc.Arbitrary<WantedField> = fc.record({
+const field: fc.Arbitrary<FieldSpec> = fc.record({
   label: fc.constantFrom(...Object.keys(KEYS)),
   fieldType: fc.constantFrom(...FIELD_TYPES),
   isRequired: fc.boolean(),

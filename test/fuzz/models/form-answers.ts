@@ -1,6 +1,6 @@
-import { OPTIONS, type WantedField } from './form-actions';
+import { OPTIONS, type FieldSpec } from './form-actions';
 
-/** A value that is sent, and as what it is shown. */
+/** A value as it is sent, and as the service returns it. */
 export interface Answer {
   sent: unknown;
   shown: unknown;
@@ -30,9 +30,9 @@ const GROUP: Answer[] = [
 ];
 
 /** One of three valid answers to a field. */
-export function answerTo({ fieldType, isGroup }: WantedField, variant: number): Answer {
+export function answerTo({ fieldType, isGroup }: FieldSpec, variant: number): Answer {
   const answers = fieldType === 'Checkbox' && isGroup ? GROUP : BY_TYPE[fieldType];
   const answer = answers?.[variant];
-  if (answer === undefined) throw new Error(`There is no answer ${variant} to a ${fieldType}.`);
+  if (answer === undefined) throw new Error(`There is no answer ${variant} for ${fieldType}.`);
   return answer;
 }

@@ -1,16 +1,16 @@
-import { KEYS, OPTIONS, type FormAction, type WantedField } from './form-actions';
+import { KEYS, OPTIONS, type FormAction, type FieldSpec } from './form-actions';
 import { answerTo } from './form-answers';
 
 type Update = Extract<FormAction, { kind: 'update' }>;
 type Submit = Extract<FormAction, { kind: 'submit' }>;
 
-/** A field for as long as its label stays; its key is what the service said when it was made. */
+/** A field is identified by its label; its key is the one that the service generated. */
 interface ModelField {
-  wanted: WantedField;
+  spec: FieldSpec;
   key: string;
 }
 
-/** What is to be answered; `keys` are those that the answer names. */
+/** The expected result; `keys` are the field keys in the response. */
 export type Expected = { code: string | null; keys: string[] };
 
 const TYPES: Record<string, string> = {
@@ -20,10 +20,10 @@ const TYPES: Record<string, string> = {
   Checkbox: 'boolean',
 };
 
-/** A form as it must be after what was done to it, and the answers to it. */
+/** The expected state of a form and its responses. */
 export class FormModel {
   private fields: ModelField[] = [];
-  /** By field, so that a field that is gone takes its answers with it. */
+  /** Answers by field: the answers to a removed field disappear. */
   private readonly responses: Map<ModelField, unknown>[] = [];
 
   get responseCount(): number {
@@ -32,56 +32,55 @@ export class FormModel {
 
   expectUpdate({ fields, removeMissingFields }: Update): Expected {
     const labels = new Set(fields.map(({ label }) => label));
-    const missing = this.fields.filter(({ wanted }) => !labels.has(wanted.label));
+    const missing = this.fields.filter(({ spec }) => !labels.has(spec.label));
     const keys = missing.map(({ key }) => key);
     const isRejected = missing.length > 0 && !removeMissingFields;
     return { code: isRejected ? 'FIELDS_WOULD_BE_REMOVED' : null, keys };
   }
 
-  /** Takes over an update that succeeded, with the keys that it was answered with. Returns what is wrong with these. */
+  /** Applies a successful update with the keys of its response. Returns the violations of the keys. */
   update({ fields }: Pick<Update, 'fields'>, keys: readonly string[]): string[] {
-    const kept = new Map(this.fields.map((field) => [field.wanted.label, field]));
+    const kept = new Map(this.fields.map((field) => [field.spec.label, field]));
     const labels = new Set(fields.map(({ label }) => label));
     const taken = new Set(
-      this.fields.filter(({ wanted }) => labels.has(wanted.label)).map(({ key }) => key),
+      this.fields.filter(({ spec }) => labels.has(spec.label)).map(({ key }) => key),
     );
     const violations: string[] = [];
-    this.fields = fields.map((wanted, index) => {
+    this.fields = fields.map((spec, index) => {
       const key = String(keys[index]);
-      const field = kept.get(wanted.label);
+      const field = kept.get(spec.label);
       if (field === undefined) {
-        if (!isKeyOf(wanted.label, key, taken))
-          violations.push(`${wanted.label} has the key ${key}`);
+        if (!isKeyOf(spec.label, key, taken)) violations.push(`${spec.label} has the key ${key}`);
         taken.add(key);
-        return { wanted, key };
+        return { spec, key };
       }
       if (field.key !== key) violations.push(`the key ${field.key} became ${key}`);
-      field.wanted = wanted;
+      field.spec = spec;
       return field;
     });
     return violations;
   }
 
-  /** The answers to send, and what must come of them. */
+  /** The answers to send, and the expected result. */
   expectSubmission({ answered, variants }: Submit) {
-    const given = new Map<ModelField, unknown>();
+    const answers = new Map<ModelField, unknown>();
     const responses: { key: string; value: unknown }[] = [];
     for (const [index, field] of this.fields.entries()) {
       if (answered[index] !== true) continue;
-      const { sent, shown } = answerTo(field.wanted, variants[index] ?? 0);
-      given.set(field, shown);
+      const { sent, shown } = answerTo(field.spec, variants[index] ?? 0);
+      answers.set(field, shown);
       responses.push({ key: field.key, value: sent });
     }
     if (responses.length === 0) responses.push({ key: 'no_such_key', value: 'x' });
-    const missing = this.fields.filter((field) => field.wanted.isRequired && !given.has(field));
+    const missing = this.fields.filter((field) => field.spec.isRequired && !answers.has(field));
     const code = missing.length > 0 ? 'MISSING_REQUIRED_FIELDS' : null;
     const expected: Expected = { code, keys: missing.map(({ key }) => key) };
-    return { responses, expected, accept: () => void this.responses.push(given) };
+    return { responses, expected, accept: () => void this.responses.push(answers) };
   }
 
-  /** The fields as the schema must show them. */
+  /** The expected fields of the schema. */
   schema() {
-    return this.fields.map(({ key, wanted: { label, fieldType, isRequired, isGroup } }) => {
+    return this.fields.map(({ key, spec: { label, fieldType, isRequired, isGroup } }) => {
       const isSet = fieldType === 'Checkbox' && isGroup;
       const type = isSet ? 'varchar' : (TYPES[fieldType] ?? 'varchar');
       const options = isSet || fieldType === 'Select' || fieldType === 'Radio' ? OPTIONS : [];
@@ -97,15 +96,15 @@ export class FormModel {
     });
   }
 
-  /** The answers as the list must show them, oldest first. */
+  /** The expected answers of the list, oldest first. */
   answers(): { key: string; value: unknown }[][] {
-    return this.responses.map((given) =>
-      this.fields.map((field) => ({ key: field.key, value: given.get(field) ?? null })),
+    return this.responses.map((answers) =>
+      this.fields.map((field) => ({ key: field.key, value: answers.get(field) ?? null })),
     );
   }
 }
 
-/** A key that is taken is given letters; which ones, nobody knows. */
+/** A key that exists already gets a suffix of unspecified letters. */
 function isKeyOf(label: string, key: string, taken: ReadonlySet<string>): boolean {
   if (taken.has(key) || key.length > 63) return false;
   const plain = KEYS[label] ?? /^$/;

@@ -4,23 +4,23 @@ import { difference, normalized, trimmed } from './compare';
 
 type Person = Record<string, unknown>;
 
-/** In the example of the document, and so wherever another place is tried. */
-const USUAL = 'ada';
+/** The user name in the example of the document. */
+const EXAMPLE_USERNAME = 'ada';
 const NAMES = ['firstName', 'lastName'];
 
 export async function readBackCustomer(
   target: Target,
   sent: unknown,
-  answer: unknown,
+  response: unknown,
 ): Promise<string[]> {
-  const { id } = (answer as { data: { id: string } }).data;
+  const { id } = (response as { data: { id: string } }).data;
   return [
     ...(await personDifferences(target, sent as Person, id)),
     ...(await usernameDifferences(target, sent as Person, id)),
   ];
 }
 
-/** What was left out has not changed, and is not looked at. */
+/** Compares only the properties that were sent. */
 export async function readBackUpdatedCustomer(target: Target, sent: unknown): Promise<string[]> {
   const { customerId = '' } = target.params;
   return [
@@ -32,10 +32,10 @@ export async function readBackUpdatedCustomer(target: Target, sent: unknown): Pr
 export async function readBackCustomers(
   target: Target,
   sent: unknown,
-  answer: unknown,
+  response: unknown,
 ): Promise<string[]> {
   const people = sent as Person[];
-  const ids = (answer as { id: string }[]).map(({ id }) => id);
+  const ids = (response as { id: string }[]).map(({ id }) => id);
   const differences = await Promise.all(
     people.map((person, index) => personDifferences(target, person, ids[index] ?? '')),
   );
@@ -46,12 +46,12 @@ async function personDifferences(
   target: Target,
   sent: Person,
   id: string,
-  isWhole = true,
+  isComplete = true,
 ): Promise<string[]> {
   const { body } = await read(target, `/customer/${id}`);
   const shown = body as Person;
   const compared = (names: readonly string[]): string[] =>
-    names.filter((name) => isWhole || name in sent);
+    names.filter((name) => isComplete || name in sent);
   return [
     ...compared(NAMES).flatMap((name) =>
       difference(name, normalized(sent[name] ?? null), shown[name]),
@@ -59,18 +59,18 @@ async function personDifferences(
     ...compared(['email']).flatMap((name) =>
       difference(name, trimmed(sent[name] ?? null), shown[name]),
     ),
-    ...(isWhole || 'phone' in sent ? phoneDifferences(sent.phone ?? null, shown.phone) : []),
+    ...(isComplete || 'phone' in sent ? phoneDifferences(sent.phone ?? null, shown.phone) : []),
   ];
 }
 
-/** Only the list shows it; the newest customer of the team is the one in question. */
+/** Only the list has the user name, and the customer is the newest of the team. */
 async function usernameDifferences(
   target: Target,
   sent: Person,
   id: string,
-  isWhole = true,
+  isComplete = true,
 ): Promise<string[]> {
-  if (sent.username === USUAL || (!isWhole && !('username' in sent))) return [];
+  if (sent.username === EXAMPLE_USERNAME || (!isComplete && !('username' in sent))) return [];
   const { body } = await read(target, '/customers?limit=1');
   const [shown] = (body as { data: Person[] }).data;
   return [
@@ -79,7 +79,7 @@ async function usernameDifferences(
   ];
 }
 
-/** The digits of any script in ASCII. In Unicode, those of a script are ten code points in a row, zero first. */
+/** The digits of any script as ASCII digits. In Unicode, the digits of a script are consecutive code points from zero. */
 const digitsOf = (text: string): string =>
   text
     .replaceAll(/\P{Nd}/gu, '')
@@ -93,7 +93,7 @@ function toAsciiDigit(digit: string): string {
   return String((code - first) % 10);
 }
 
-/** In international form a number may lose zeros: those that lead out of a country, or to it. */
+/** The international form of a number may lack zeros: trunk and international prefixes. */
 function phoneDifferences(sent: unknown, shown: unknown): string[] {
   if (typeof sent !== 'string' || typeof shown !== 'string')
     return difference('phone', sent, shown);

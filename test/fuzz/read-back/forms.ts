@@ -16,16 +16,16 @@ const TYPES: Record<string, string> = {
 };
 const KEY = /^[\p{L}_]{1,63}$/u;
 
-export function readBackForm(target: Target, sent: unknown, answer: unknown): Promise<string[]> {
-  const { id } = (answer as { data: { id: string } }).data;
+export function readBackForm(target: Target, sent: unknown, response: unknown): Promise<string[]> {
+  const { id } = (response as { data: { id: string } }).data;
   const defaults = { status: 'draft', isPublic: true, createCustomerOnSubmit: true };
-  const wanted = Object.fromEntries(
+  const expected = Object.fromEntries(
     Object.entries(defaults).map(([name, value]) => [name, (sent as Members)[name] ?? value]),
   );
-  return formDifferences(target, id, { ...(sent as Members), ...wanted });
+  return formDifferences(target, id, { ...(sent as Members), ...expected });
 }
 
-/** null and what was left out change nothing that is shown. */
+/** Compares only the properties that were sent and are not null. */
 export function readBackUpdatedForm(target: Target, sent: unknown): Promise<string[]> {
   return formDifferences(target, target.params.formId ?? '', sent as Members);
 }
@@ -44,7 +44,7 @@ async function formDifferences(target: Target, id: string, sent: Members): Promi
   ];
 }
 
-/** Only the list says whether a form is public. It grows with every form, so it is read only where that is in question. */
+/** Only the list has `isPublic`. The list is long, so it is read only when the value is not the default. */
 async function listedForm(target: Target, id: string): Promise<Members | undefined> {
   const { body } = await read(target, '/forms');
   return (body as { data: Members[] }).data.find((form) => form.id === id);
@@ -64,7 +64,7 @@ function fieldDifferences(sent: Members[], { fields }: Members): string[] {
   ];
 }
 
-/** A field as the schema should show it, but for its key. */
+/** The expected field of the schema, without its key. */
 function toShown({ fieldType, label, isRequired, options, isGroup }: Members): Members {
   const hasOptions = Array.isArray(options) && options.length > 0;
   const isSet = fieldType === 'Checkbox' && (isGroup ?? hasOptions) === true;

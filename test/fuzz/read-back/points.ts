@@ -11,12 +11,16 @@ interface Row {
 
 const cents = (points: number): number => Math.round(points * 100);
 
-export function readBackPoints(target: Target, sent: unknown, answer: unknown): Promise<string[]> {
+export function readBackPoints(
+  target: Target,
+  sent: unknown,
+  response: unknown,
+): Promise<string[]> {
   const { points, type } = sent as { points: number; type: string };
-  return ledgerDifferences(target, { points, type, reason: 'loyalty' }, answer);
+  return ledgerDifferences(target, { points, type, reason: 'loyalty' }, response);
 }
 
-/** Nothing but the code itself redeems it. */
+/** Only the exact code redeems the coupon. */
 export async function readBackRedemption(target: Target, sent: unknown): Promise<string[]> {
   const { code, couponId } = target.validBody() as Record<string, unknown>;
   const redeemed = sent as Record<string, unknown>;
@@ -26,11 +30,11 @@ export async function readBackRedemption(target: Target, sent: unknown): Promise
   ];
 }
 
-/** The newest row says what was asked for, and continues from the one before. */
+/** The newest row has the values of the request, and its balance follows from the row before. */
 async function ledgerDifferences(
   target: Target,
   sent: Omit<Row, 'balanceAfter'>,
-  answer: unknown,
+  response: unknown,
 ): Promise<string[]> {
   const path = `/customer/${target.params.customerId}`;
   const { body } = await read(target, `${path}/loyalty/transactions?limit=2`);
@@ -43,7 +47,7 @@ async function ledgerDifferences(
     ...difference('type', sent.type, newest?.type),
     ...difference('reason', sent.reason, newest?.reason),
     ...difference('the balance', balance, newest?.balanceAfter),
-    ...difference('the answered balance', balance, (answer as { points: unknown }).points),
+    ...difference('the balance in the response', balance, (response as { points: unknown }).points),
     ...difference('the change', cents(before?.balanceAfter ?? 0) + delta, cents(balance)),
   ];
 }

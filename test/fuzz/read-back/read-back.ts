@@ -4,8 +4,8 @@ import { readBackForm, readBackUpdatedForm } from './forms';
 import { readBackPoints, readBackRedemption } from './points';
 import { readBackResponse } from './responses';
 
-/** What is shown now otherwise than it was sent; `answer` is the body of the success. */
-export type ReadBack = (target: Target, sent: unknown, answer: unknown) => Promise<string[]>;
+/** Returns the differences between the sent and the stored values; `response` is the body of the success. */
+export type ReadBack = (target: Target, sent: unknown, response: unknown) => Promise<string[]>;
 
 /** By method and path, as in the document. */
 export const READ_BACK: Record<string, ReadBack> = {

@@ -11,16 +11,16 @@ interface Entry {
 
 const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\ufff9-\ufffb]*$/u;
 
-/** What is found by a search, at most. */
+/** The maximum length of a search text. */
 const MAX_SEARCH = 255;
 
 export async function readBackResponse(
   target: Target,
   sent: unknown,
-  answer: unknown,
+  response: unknown,
 ): Promise<string[]> {
   const { responses, customer } = sent as { responses: Entry[]; customer?: Members | null };
-  const { formResponseId, ignoredKeys = [] } = (answer as { data: Members }).data;
+  const { formResponseId, ignoredKeys = [] } = (response as { data: Members }).data;
   const path = `/forms/${target.params.formId}/responses`;
   const { body } = await read(target, `${path}/${String(formResponseId)}`);
   const shown = (body as { data: Members }).data;
@@ -41,7 +41,7 @@ export async function readBackResponse(
   ];
 }
 
-/** An answer as it should be shown, from what was sent. */
+/** The expected stored answer for a sent value. */
 function storedValue(fieldType: string | undefined, sent: unknown, shown: unknown): unknown {
   const isBlank = typeof sent === 'string' ? INVISIBLE.test(sent) : (sent ?? null) === null;
   if (isBlank || (Array.isArray(sent) && sent.length === 0)) return null;
@@ -55,11 +55,11 @@ function storedValue(fieldType: string | undefined, sent: unknown, shown: unknow
 const inOrder = (chosen: string[]): string =>
   (ALL_TYPES.at(-1)?.options ?? []).filter((option) => chosen.includes(option)).join('|');
 
-/** Any full decimal text of the number will do. */
+/** Any decimal text of the number is correct. */
 const inDecimals = (sent: number, shown: unknown): unknown =>
   /^-?\d+(\.\d+)?$/.test(String(shown)) && Number(shown) === sent ? shown : String(sent);
 
-/** The customer of a submission is new in these requests, and has the names that came with it. */
+/** These submissions create a customer, which must have the names of the submission. */
 function nameDifferences(customer: Members | null, shown: Members): string[] {
   if (shown.subscriberId === null) return [];
   return [
@@ -68,15 +68,15 @@ function nameDifferences(customer: Members | null, shown: Members): string[] {
   ];
 }
 
-/** A name without a visible character is none. */
+/** A name without a visible character is stored as null. */
 const storedName = (sent: unknown): unknown =>
   typeof sent === 'string' && !INVISIBLE.test(sent) ? normalized(sent) : '';
 
-/** How JavaScript writes it, and not how it is stored. */
+/** JavaScript prints such numbers in exponential notation, but PostgreSQL stores decimals. */
 const isExponential = (value: unknown): boolean =>
   typeof value === 'number' && String(value).includes('e');
 
-/** What is shown is found by it: with the filter of its field, and with the search. */
+/** The response must be found by the stored answer: with the filter of the field, and with the search. */
 async function searchDifferences(
   target: Target,
   path: string,

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** An answer on its way from the service to its caller. */
-export interface Passing {
+/** A response that the proxy forwards. */
+export interface ProxiedResponse {
   readonly method: string;
   readonly path: string;
   status: number;
@@ -12,18 +12,18 @@ export interface Passing {
   text: string;
 }
 
-export interface DoubleSettings {
-  /** Refuses with 429 what it would have passed on. */
+export interface ProxySettings {
+  /** Whether the next request is rejected with 429. */
   isBusy?: () => boolean;
-  alter?: (answer: Passing) => void;
+  alter?: (response: ProxiedResponse) => void;
 }
 
-/** Stands in for the service at `url` and passes everything on, unless it is told otherwise. */
-export async function startDouble(
+/** Starts a proxy for the service at `url` that can reject requests and alter responses. */
+export async function startAlteringProxy(
   url: string,
-  { isBusy, alter }: DoubleSettings,
+  { isBusy, alter }: ProxySettings,
 ): Promise<{ url: string; close(): Promise<void> }> {
-  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url: path = '' } = request;
     const { host: _host, connection: _connection, ...headers } = request.headers;
     const body = new Uint8Array(await buffer(request));
@@ -31,25 +31,25 @@ export async function startDouble(
       response.writeHead(429, { 'Retry-After': '1' }).end();
       return;
     }
-    const answer = await fetch(`${url}${path}`, {
+    const upstream = await fetch(`${url}${path}`, {
       method,
       headers: headers as Record<string, string>,
       ...(body.length > 0 && { body }),
     });
-    const { 'content-length': _length, ...others } = Object.fromEntries(answer.headers);
-    const passing = {
+    const { 'content-length': _length, ...others } = Object.fromEntries(upstream.headers);
+    const proxied = {
       method,
       path,
-      status: answer.status,
+      status: upstream.status,
       headers: others,
-      text: await answer.text(),
+      text: await upstream.text(),
     };
-    alter?.(passing);
-    response.writeHead(passing.status, passing.headers).end(passing.text);
+    alter?.(proxied);
+    response.writeHead(proxied.status, proxied.headers).end(proxied.text);
   }
 
   const server = createServer((request, response) => {
-    pass(request, response).catch((error: Error) => response.destroy(error));
+    forward(request, response).catch((error: Error) => response.destroy(error));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Body, rejection, type Reply } from './tiny-rules';
 import { TinyLedger } from './tiny-ledger';
 
-/** Reads, and writes later what it then thinks is right. */
-class ForgetfulOfOthers extends TinyLedger {
+/** Reads the balance, and writes it later without a lock (lost update). */
+class LosesUpdates extends TinyLedger {
   protected override async add(
     ...[id, delta, reason, couponId]: Parameters<TinyLedger['add']>
   ): Promise<number> {
     const balance = this.balanceOf(id) + delta;
     await sleep(5);
     this.balances.set(id, balance);
-    this.note(id, delta, balance, reason, couponId);
+    this.addRow(id, delta, balance, reason, couponId);
     return balance;
   }
 }
 
-/** Reports a decrement and does not make it. */
+/** Reports a decrement and does not apply it. */
 class LosesDecrements extends TinyLedger {
   override async change(id: string, body: Body): Promise<Reply> {
     const reply = await super.change(id, body);
@@ -26,9 +26,9 @@ class LosesDecrements extends TinyLedger {
   }
 }
 
-class WritesNoRowOfCoupons extends TinyLedger {
-  protected override note(...row: Parameters<TinyLedger['note']>): void {
-    if (row[3] !== 'coupon') super.note(...row);
+class OmitsCouponRows extends TinyLedger {
+  protected override addRow(...row: Parameters<TinyLedger['addRow']>): void {
+    if (row[3] !== 'coupon') super.addRow(...row);
   }
 }
 
@@ -44,14 +44,14 @@ class RejectsTheLastCent extends TinyLedger {
   }
 }
 
-class RedeemsForEver extends TinyLedger {
-  protected override isFree(): boolean {
+class IgnoresLimits extends TinyLedger {
+  protected override isRedeemable(): boolean {
     return true;
   }
 }
 
 class RejectsEveryCode extends TinyLedger {
-  protected override isFree(): boolean {
+  protected override isRedeemable(): boolean {
     return false;
   }
 }
@@ -63,14 +63,14 @@ class RejectsAfterwards extends TinyLedger {
   }
 }
 
-/** Each with what is wrong with it. */
-export const WEAK_LEDGERS: [string, typeof TinyLedger][] = [
-  ['loses changes that race each other', ForgetfulOfOthers],
+/** The ledgers and their bugs. */
+export const BUGGY_LEDGERS: [string, typeof TinyLedger][] = [
+  ['loses concurrent changes', LosesUpdates],
   ['loses a decrement', LosesDecrements],
-  ['has no rows of coupons', WritesNoRowOfCoupons],
+  ['writes no ledger rows for coupons', OmitsCouponRows],
   ['lets a balance go below zero', Overdraws],
-  ['rejects a decrement of all there is', RejectsTheLastCent],
-  ['redeems a code too often', RedeemsForEver],
-  ['rejects a code that is free', RejectsEveryCode],
-  ['does what it rejects', RejectsAfterwards],
+  ['rejects a decrement of the whole balance', RejectsTheLastCent],
+  ['redeems a code beyond its limits', IgnoresLimits],
+  ['rejects a code below its limits', RejectsEveryCode],
+  ['applies a change and rejects it', RejectsAfterwards],
 ];

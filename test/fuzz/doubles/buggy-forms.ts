@@ -1,4 +1,4 @@
-import type { Passing } from '../../e2e/qa/double';
+import type { ProxiedResponse } from '../../e2e/qa/altering-proxy';
 
 interface Field {
   key: string;
@@ -9,16 +9,15 @@ interface Form {
   removedFields: string[];
   responseCount: number;
 }
-/** What is said instead. */
 type Change<T> = (data: T) => unknown;
-type Alter = (answer: Passing) => void;
+type Alter = (response: ProxiedResponse) => void;
 
 /** Changes the body of successful responses to these requests. */
 function altering<T>(method: string, path: RegExp, change: Change<T>): Alter {
-  return (answer) => {
-    if (answer.method !== method || !path.test(answer.path) || answer.status >= 300) return;
-    const body = JSON.parse(answer.text) as { data: T };
-    answer.text = JSON.stringify({ ...body, data: change(body.data) });
+  return (response) => {
+    if (response.method !== method || !path.test(response.path) || response.status >= 300) return;
+    const body = JSON.parse(response.text) as { data: T };
+    response.text = JSON.stringify({ ...body, data: change(body.data) });
   };
 }
 
@@ -34,14 +33,14 @@ const eachValue = (change: (value: unknown) => unknown): Alter =>
     })),
   );
 
-/** Services that change the responses of the real one in one respect each. */
-export const WEAK_FORMS: [string, Alter][] = [
+/** Bugs, each made by a change of the responses of the real service. */
+export const BUGGY_FORMS: [string, Alter][] = [
   [
-    'shows the fields in another order',
+    'returns the fields in another order',
     altering('GET', SCHEMA, (form: Form) => ({ ...form, fields: form.fields.toReversed() })),
   ],
   [
-    'gives a field that stays another key',
+    'changes the keys of existing fields',
     altering('PATCH', FORM, (form: Form) => ({
       ...form,
       fields: form.fields.map((field) => ({ ...field, key: `${field.key}_x` })),
@@ -53,26 +52,26 @@ export const WEAK_FORMS: [string, Alter][] = [
   ],
   [
     'removes fields without removeMissingFields',
-    (answer) => {
-      if (answer.status !== 409) return;
-      answer.status = 200;
-      answer.text = JSON.stringify({ success: true, data: { fields: [], removedFields: [] } });
+    (response) => {
+      if (response.status !== 409) return;
+      response.status = 200;
+      response.text = JSON.stringify({ success: true, data: { fields: [], removedFields: [] } });
     },
   ],
   ['loses answers', eachValue(() => null)],
-  ['keeps the answers of removed fields', eachValue((value) => value ?? 'still here')],
+  ['returns answers for fields without one', eachValue((value) => value ?? 'removed')],
   [
     'converts answers to texts',
     eachValue((value) => (value === null ? null : JSON.stringify(value))),
   ],
   [
     'accepts submissions that lack a required answer',
-    (answer) => {
-      if (answer.method === 'POST' && answer.status === 400) answer.status = 201;
+    (response) => {
+      if (response.method === 'POST' && response.status === 400) response.status = 201;
     },
   ],
   [
-    'counts a response too many',
+    'counts one response more',
     altering('GET', /\/forms$/, (forms: Form[]) =>
       forms.map((form) => ({ ...form, responseCount: form.responseCount + 1 })),
     ),

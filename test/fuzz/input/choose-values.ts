@@ -9,22 +9,22 @@ import { NAUGHTY_VALUES } from './naughty-strings';
 import type { Place } from './places';
 import { randomValues } from './random-values';
 
-/** What a place is given. */
-export interface Hand {
+/** The values that are sent in a place. */
+export interface PlaceValues {
   values: readonly FuzzValue[];
-  /** Bytes for a URL, some of which no text has. */
+  /** Percent-encoded bytes for a URL, some of which are not valid UTF-8. */
   escapes: readonly string[];
 }
 
-export type Choose = (place: Place) => Hand;
+export type Choose = (place: Place) => PlaceValues;
 
-/** Each place gets a share of the values, and the next one the next share, so that all have been sent in the end. */
-export function dealValues(): Choose {
-  const few = shares(FEW_VALUES, 2);
-  const naughty = shares(NAUGHTY_VALUES, 6);
-  const escapes = shares(FUZZ_ESCAPES, 2);
-  return ({ takesText }) => ({
-    values: takesText ? [...few(), ...naughty()] : few(),
+/** Distributes the values over the places, so that each value is sent at least once. */
+export function distributedValues(): Choose {
+  const few = roundRobin(FEW_VALUES, 2);
+  const naughty = roundRobin(NAUGHTY_VALUES, 6);
+  const escapes = roundRobin(FUZZ_ESCAPES, 2);
+  return ({ acceptsText }) => ({
+    values: acceptsText ? [...few(), ...naughty()] : few(),
     escapes: escapes(),
   });
 }
@@ -38,7 +38,7 @@ const RANDOM = 30;
  */
 export function allValues(seed: number): Choose {
   const known = [...FUZZ_VALUES, ...COSTLY_VALUES];
-  const some = shares(NAUGHTY_VALUES, 40);
+  const some = roundRobin(NAUGHTY_VALUES, 40);
   let place = 0;
   return (one) => {
     const naughty = isForText(one) ? NAUGHTY_VALUES : some();
@@ -48,15 +48,15 @@ export function allValues(seed: number): Choose {
   };
 }
 
-/** Only answers have different rules for each item of a list. */
-function isForText({ in: where, takesText, steps, name }: Place): boolean {
+/** Further items of a list are checked only for answers, where each item has rules of its own. */
+function isForText({ in: where, acceptsText, steps, name }: Place): boolean {
   const isFurtherItem = steps.some((step) => typeof step === 'number' && step > 0);
   if (isFurtherItem && !name.endsWith('.value')) return false;
-  return takesText || where === 'query' || where === 'path';
+  return acceptsText || where === 'query' || where === 'path';
 }
 
-/** Hands out so many items at a time, and begins again behind the last. */
-function shares<T>(items: readonly T[], size: number): () => T[] {
+/** Returns a function that returns the next `size` items, and starts again after the last item. */
+function roundRobin<T>(items: readonly T[], size: number): () => T[] {
   let next = 0;
   return () => Array.from({ length: size }, () => items[next++ % items.length] as T);
 }
