@@ -335,6 +335,8 @@ const FORM_RESPONSES = `
   COMMENT ON TABLE form_responses IS 'Submissions. answers is keyed by field id; subscriber_id is the linked customer.';
   CREATE INDEX ix_form_responses_form_created ON form_responses
     (team_id, form_id, created_at, id) INCLUDE (search_text);
+  CREATE INDEX ix_form_responses_subscriber_created ON form_responses
+    (team_id, subscriber_id, created_at, id) WHERE subscriber_id IS NOT NULL;
   CREATE INDEX ix_form_responses_form_search ON form_responses
     USING gin (team_id, form_id, search_text gin_trgm_ops);
   CREATE INDEX ix_form_responses_form_long_search ON form_responses

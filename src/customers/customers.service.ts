@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamContext } from '../core/http/team-context';
+import type { TeamContext, TeamScope } from '../core/http/team-context';
 import { ApiError } from '../core/errors/api-error';
 import { isId } from '../core/identifiers';
 import { isCheckViolation, isUniqueViolation } from '../core/database/postgres-errors';
@@ -81,11 +81,11 @@ export class CustomersService {
   }
 
   /** @throws ApiError CUSTOMER_NOT_FOUND */
-  async get(team: TeamContext, customerId: string): Promise<CustomerView> {
+  async get(team: TeamScope, customerId: string): Promise<CustomerView> {
     return toCustomerView(await this.find(team, customerId));
   }
 
-  private async find(team: TeamContext, customerId: string): Promise<CustomerDetailRow> {
+  private async find(team: TeamScope, customerId: string): Promise<CustomerDetailRow> {
     const customer = isId(customerId) ? await this.customers.findCustomer(team, customerId) : null;
     if (customer === null) throw new ApiError('CUSTOMER_NOT_FOUND');
     return customer;

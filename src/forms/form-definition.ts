@@ -30,3 +30,10 @@ export interface FormDefinition {
   /** Whether answers to removed fields are not purged yet. */
   readonly hasOldAnswers: boolean;
 }
+
+/** The part of a form that its responses show. */
+export interface FormOutline {
+  readonly id: string;
+  readonly name: string;
+  readonly fields: readonly Pick<FieldDefinition, 'id' | 'key' | 'label' | 'type' | 'fieldType'>[];
+}

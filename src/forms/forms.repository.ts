@@ -5,7 +5,7 @@ import type { Transaction } from '../core/database/transaction';
 import type { Statement } from '../core/database/statement';
 import { storageTypeOf } from './domain/field-types';
 import { Form } from './entities/form.entity';
-import type { FormDefinition, FormStatus } from './form-definition';
+import type { FieldDefinition, FormDefinition, FormOutline, FormStatus } from './form-definition';
 import { insertFields } from './insert-fields.sql';
 import type { NewField } from './new-field';
 
@@ -68,6 +68,23 @@ const FIND_FORM: Statement = {
      WHERE f.team_id = $1 AND f.id = $2`,
 };
 
+const FIND_FORM_OUTLINES: Statement = {
+  name: 'find_form_outlines',
+  text: `
+    SELECT f.id, f.name, fields.fields
+      FROM unnest($2::uuid[]) AS wanted (id)
+     CROSS JOIN LATERAL (
+       SELECT id, name FROM forms WHERE team_id = $1 AND id = wanted.id OFFSET 0
+     ) f
+     CROSS JOIN LATERAL (
+       SELECT coalesce(json_agg(json_build_object(
+                'id', id, 'key', key, 'label', label, 'fieldType', field_type, 'isGroup', is_group
+              ) ORDER BY position), '[]') AS fields
+         FROM form_fields
+        WHERE team_id = $1 AND form_id = wanted.id
+     ) fields`,
+};
+
 const LIST_FORMS: Statement = {
   name: 'list_forms',
   text: `
@@ -80,8 +97,8 @@ const LIST_FORMS: Statement = {
      ORDER BY f.created_at DESC, f.id DESC`,
 };
 
-type FoundForm = Omit<FormDefinition, 'fields'> & {
-  fields: Omit<FormDefinition['fields'][number], 'type'>[];
+type Found<Form extends FormOutline> = Omit<Form, 'fields'> & {
+  fields: (Omit<Form['fields'][number], 'type'> & Pick<FieldDefinition, 'isGroup'>)[];
 };
 
 @Injectable()
@@ -120,17 +137,29 @@ export class FormsRepository {
   async findForm(team: TeamScope, id: string): Promise<FormDefinition | null> {
     const [row] = await this.database
       .primaryPointRead(team)
-      .query<FoundForm>(FIND_FORM, [team.teamId, id]);
-    if (row === undefined) return null;
-    const fields = row.fields.map((field) => ({
-      ...field,
-      type: storageTypeOf(field.fieldType, field.isGroup),
-    }));
-    return { ...row, fields };
+      .query<Found<FormDefinition>>(FIND_FORM, [team.teamId, id]);
+    return row === undefined ? null : { ...row, fields: withTypes(row.fields) };
+  }
+
+  /** Finds forms in one statement; the result omits unknown ids. */
+  async findOutlines(team: TeamScope, ids: readonly string[]): Promise<FormOutline[]> {
+    const rows = await this.database
+      .primary(team)
+      .query<Found<FormOutline>>(FIND_FORM_OUTLINES, [team.teamId, ids]);
+    return rows.map((row) => ({ ...row, fields: withTypes(row.fields) }));
   }
 
   /** All forms of the team, newest first. */
   listForms(team: TeamScope): Promise<FormListRow[]> {
     return this.database.replica(team).query<FormListRow>(LIST_FORMS, [team.teamId]);
   }
+}
+
+function withTypes<Field extends Pick<FieldDefinition, 'fieldType' | 'isGroup'>>(
+  fields: readonly Field[],
+): (Field & Pick<FieldDefinition, 'type'>)[] {
+  return fields.map((field) => ({
+    ...field,
+    type: storageTypeOf(field.fieldType, field.isGroup),
+  }));
 }

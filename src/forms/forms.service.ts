@@ -9,7 +9,7 @@ import { planFieldUpdate } from './domain/plan-field-update';
 import type { CreateFormDto } from './dto/create-form.dto';
 import type { FormFieldDto } from './dto/form-field.dto';
 import { FormCache } from './form-cache';
-import type { FormDefinition } from './form-definition';
+import type { FormDefinition, FormOutline } from './form-definition';
 import {
   FormListItemView,
   FormSchemaView,
@@ -97,6 +97,13 @@ export class FormsService {
     if (form === null) throw new ApiError('FORM_NOT_FOUND');
     this.cache.keep(team, form);
     return form;
+  }
+
+  /** Forms by id, as their responses show them; unknown ids are missing in the map. */
+  async getOutlines(team: TeamScope, ids: Iterable<string>): Promise<Map<string, FormOutline>> {
+    const wanted = [...new Set(ids)];
+    const forms = wanted.length === 0 ? [] : await this.forms.findOutlines(team, wanted);
+    return new Map(forms.map((form) => [form.id, form]));
   }
 
   /** The form from {@link FormCache}, without a query; null when it is not cached or has no fields. */

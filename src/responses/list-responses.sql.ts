@@ -15,13 +15,40 @@ export interface ResponseListPage {
 /** Answers of one page, which is in memory as a whole. A single response may have megabytes of answers. */
 const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
+/** The responses that a list selects. */
+export interface ResponseSelection {
+  conditions: ResponseConditions;
+  /** SQL that selects their `total`; null: a search, whose hits are counted with the page. */
+  total: string | null;
+  /** The name of the prepared statement; null: the plan depends on the values. */
+  name: string | null;
+}
+
+/** Selects the responses of a form that pass the filter. */
+export function responsesOfForm(
+  filter: ResponseFilter,
+  conditions: ResponseConditions,
+): ResponseSelection {
+  const total = filter.search === null ? countQuery(filter, conditions) : null;
+  return { conditions, total, name: isPlain(filter) ? 'list_responses' : null };
+}
+
+/** Selects the responses that are linked to a customer. */
+export function responsesOfCustomer(teamId: string, customerId: string): ResponseSelection {
+  const where = 'r.team_id = $1 AND r.subscriber_id = $2';
+  return {
+    conditions: { where, parts: [where], values: [teamId, customerId] },
+    total: `SELECT count(*) AS total FROM form_responses r WHERE ${where}`,
+    name: 'list_customer_responses',
+  };
+}
+
 /**
- * Returns the statement that selects a page of responses and their total, and appends its parameters to `values`. Answers
- * beyond {@link MAX_PAGE_BYTES} are null.
+ * Returns the statement that selects a page of responses and their total, and appends its parameters to the values of the
+ * conditions. Answers beyond {@link MAX_PAGE_BYTES} are null.
  */
 export function listStatement(
-  filter: ResponseFilter,
-  { where, parts, values }: ResponseConditions,
+  { conditions: { where, parts, values }, total, name }: ResponseSelection,
   { order, limit, offset }: ResponseListPage,
 ): Statement | string {
   const page = {
@@ -33,29 +60,24 @@ export function listStatement(
   };
   const sort = sortOf(page);
   const text = `
-    WITH ${
-      filter.search === null
-        ? pageAndTotal(page, countQuery(filter, where, values))
-        : pageAndTotalOfSearch(page, parts)
-    }
+    WITH ${total === null ? pageAndTotalOfSearch(page, parts) : pageAndTotal(page, total)}
     SELECT matches.total, ${RESPONSE_COLUMNS}
       FROM matches
       LEFT JOIN (
-        SELECT r.team_id, r.id, r.created_at, r.source, r.is_read, r.subscriber_id,
+        SELECT r.team_id, r.id, r.form_id, r.created_at, r.source, r.is_read, r.subscriber_id,
                CASE WHEN sum(${ANSWER_BYTES}) OVER (${sort}) - ${ANSWER_BYTES} < ${MAX_PAGE_BYTES}
                     THEN r.answers END AS answers
           FROM page JOIN form_responses r ON r.team_id = page.team_id AND r.id = page.id
       ) r ON true
       LEFT JOIN customers c ON c.team_id = r.team_id AND c.id = r.subscriber_id
      ${sort}`;
-  return isPlain(filter) ? { name: `list_responses_${order}`, text } : text;
+  return name === null ? text : { name: `${name}_${order}`, text };
 }
 
 /** Reads the total from a counter if one has it; otherwise counts the rows. */
 function countQuery(
   { source, isRead, range, field }: ResponseFilter,
-  where: string,
-  values: unknown[],
+  { where, values }: ResponseConditions,
 ): string {
   const isUnbounded = range.from === null && range.to === null;
   if (isUnbounded && field === null) {

@@ -3,17 +3,25 @@ import type { TeamScope } from '../core/http/team-context';
 import { Database } from '../core/database/database';
 import { Trigrams } from '../core/database/trigrams';
 import type { FormDefinition } from '../forms/form-definition';
-import { type ResponseListPage, listStatement } from './list-responses.sql';
+import {
+  listStatement,
+  type ResponseListPage,
+  responsesOfCustomer,
+  responsesOfForm,
+  type ResponseSelection,
+} from './list-responses.sql';
 import { responseConditions } from './response-conditions.sql';
 import type { ResponseFilter } from './response-filter';
 import type { ResponseRow } from './responses.repository';
 
+export type ResponseKey = Pick<ResponseRow, 'formId' | 'id'>;
+
 export interface ResponsePage {
   /** The first responses of the page, up to a size that may be held in memory. */
   rows: ResponseRow[];
-  /** The ids of the other responses of the page. */
-  restIds: string[];
-  /** The number of responses that pass the filter. */
+  /** The other responses of the page. */
+  rest: ResponseKey[];
+  /** The number of responses on all pages. */
   total: number;
 }
 
@@ -29,25 +37,38 @@ export class ResponseListRepository {
     private readonly trigrams: Trigrams,
   ) {}
 
-  /** Lists a page of the responses that pass the filter, by time and id, with their total, in one round trip. */
-  async listResponses(
+  /** Lists a page of the responses of a form that pass the filter, by time and id, with their total, in one round trip. */
+  listOfForm(
     team: TeamScope,
     form: FormDefinition,
     filter: ResponseFilter,
     page: ResponseListPage,
   ): Promise<ResponsePage> {
     const conditions = responseConditions(team.teamId, form, filter, this.trigrams);
-    const statement = listStatement(filter, conditions, page);
-    const database =
-      filter.search === null ? this.database.replica(team) : this.database.replicaSearch(team);
-    const found = await database.query<ResponseListRow>(statement, conditions.values);
+    return this.list(team, responsesOfForm(filter, conditions), page);
+  }
+
+  /** The same for the responses of a customer to all forms. */
+  listOfCustomer(
+    team: TeamScope,
+    customerId: string,
+    page: ResponseListPage,
+  ): Promise<ResponsePage> {
+    return this.list(team, responsesOfCustomer(team.teamId, customerId), page);
+  }
+
+  private async list(
+    team: TeamScope,
+    selection: ResponseSelection,
+    page: ResponseListPage,
+  ): Promise<ResponsePage> {
+    const statement = listStatement(selection, page);
+    const isSearch = selection.total === null;
+    const database = isSearch ? this.database.replicaSearch(team) : this.database.replica(team);
+    const found = await database.query<ResponseListRow>(statement, selection.conditions.values);
     // An empty page is one row with the total and nulls.
     const listed = found.filter((row) => (row.id as string | null) !== null);
     const rows = listed.filter((row): row is typeof row & ResponseRow => row.answers !== null);
-    return {
-      rows,
-      restIds: listed.slice(rows.length).map(({ id }) => id),
-      total: Number(found[0]?.total ?? 0),
-    };
+    return { rows, rest: listed.slice(rows.length), total: Number(found[0]?.total ?? 0) };
   }
 }

@@ -6,7 +6,7 @@ import {
   STORAGE_TYPES,
   type StorageType,
 } from '../forms/domain/field-types';
-import type { FormDefinition } from '../forms/form-definition';
+import type { FormOutline } from '../forms/form-definition';
 import type { StoredValue } from './domain/read-answer';
 import { RESPONSE_SOURCES, type ResponseSource } from './entities/form-response.entity';
 import type { ResponseRow } from './responses.repository';
@@ -94,7 +94,7 @@ export class ResponseView {
 }
 
 /** Maps a stored response to its view, with the fields that the form has now. */
-export function toResponseView(form: FormDefinition, row: ResponseRow): ResponseView {
+export function toResponseView(form: FormOutline, row: ResponseRow): ResponseView {
   return {
     id: row.id,
     createdAt: row.createdAt.toISOString(),

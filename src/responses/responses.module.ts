@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CustomersModule } from '../customers/customers.module';
 import { FormsModule } from '../forms/forms.module';
+import { CustomerResponsesController } from './customer-responses.controller';
 import { FormResponseCount } from './entities/form-response-count.entity';
 import { FormResponse } from './entities/form-response.entity';
 import { FormValueCount } from './entities/form-value-count.entity';
@@ -27,11 +29,17 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
       WebhookDelivery,
       WebhookReceiver,
     ]),
+    CustomersModule,
     FormsModule,
     webhookHttpModule(),
   ],
   // The export comes first: its path would match the path of a single response.
-  controllers: [ResponseExportController, ResponsesController, DeliveriesController],
+  controllers: [
+    ResponseExportController,
+    ResponsesController,
+    CustomerResponsesController,
+    DeliveriesController,
+  ],
   providers: [
     ResponsesService,
     ResponsesRepository,

@@ -9,6 +9,7 @@ import type { ResponseSource } from './entities/form-response.entity';
 
 export interface ResponseRow {
   id: string;
+  formId: string;
   createdAt: Date;
   source: ResponseSource;
   isRead: boolean;
@@ -20,7 +21,7 @@ export interface ResponseRow {
 
 /** Selects a {@link ResponseRow} from `form_responses r` and `customers c`. */
 export const RESPONSE_COLUMNS = `
-  r.id, r.created_at AS "createdAt", r.source, r.is_read AS "isRead", r.answers,
+  r.id, r.form_id AS "formId", r.created_at AS "createdAt", r.source, r.is_read AS "isRead", r.answers,
   r.subscriber_id AS "subscriberId", c.first_name AS "subscriberFirstName",
   c.last_name AS "subscriberLastName"`;
 

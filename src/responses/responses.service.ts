@@ -3,10 +3,12 @@ import type { Logger } from 'pino';
 import type { RegionalScope, TeamScope } from '../core/http/team-context';
 import { ApiError } from '../core/errors/api-error';
 import { type LargePage, paginationOf } from '../core/http/envelope';
+import type { PageQueryDto, SortedPageQueryDto } from '../core/http/page-query.dto';
 import { isId, newId } from '../core/identifiers';
 import { Database } from '../core/database/database';
 import { isConnectionLost } from '../core/database/postgres-errors';
-import type { FormDefinition } from '../forms/form-definition';
+import { CustomersService } from '../customers/customers.service';
+import type { FormOutline } from '../forms/form-definition';
 import { FormsService } from '../forms/forms.service';
 import { LOGGER } from '../core/observability/logger';
 import { type Contact, readContact } from './domain/read-contact';
@@ -21,7 +23,12 @@ import {
   toSubmittedResponseView,
 } from './response.views';
 import { readResponseFilter } from './response-filter';
-import { ResponseListRepository } from './response-list.repository';
+import type { ResponseListPage } from './list-responses.sql';
+import {
+  type ResponseKey,
+  ResponseListRepository,
+  type ResponsePage,
+} from './response-list.repository';
 import {
   type NewResponse,
   type ResponseInsertOutcome,
@@ -38,6 +45,7 @@ const MAX_ATTEMPTS = 5;
 export class ResponsesService {
   constructor(
     private readonly forms: FormsService,
+    private readonly customers: CustomersService,
     private readonly responses: ResponsesRepository,
     private readonly inserts: ResponseInsertRepository,
     private readonly lists: ResponseListRepository,
@@ -104,17 +112,38 @@ export class ResponsesService {
     query: ListResponsesDto,
   ): Promise<LargePage<ResponseView>> {
     const form = await this.forms.get(team, formId);
-    const { page, limit, order } = query;
-    const { rows, restIds, total } = await this.lists.listResponses(
-      team,
-      form,
-      readResponseFilter(form, query),
-      { order, limit, offset: (page - 1) * limit },
-    );
+    const filter = readResponseFilter(form, query);
+    const found = await this.lists.listOfForm(team, form, filter, positionOf(query));
+    return this.toPage(team, query, found, () => form);
+  }
+
+  /** Lists the responses of a customer to all forms. @throws ApiError CUSTOMER_NOT_FOUND */
+  async listOfCustomer(
+    team: TeamScope,
+    customerId: string,
+    query: SortedPageQueryDto,
+  ): Promise<LargePage<ResponseView>> {
+    const customer = await this.customers.get(team, customerId);
+    const found = await this.lists.listOfCustomer(team, customer.id, positionOf(query));
+    const formIds = [...found.rows, ...found.rest].map(({ formId }) => formId);
+    const forms = await this.forms.getOutlines(team, formIds);
+    return this.toPage(team, query, found, (formId) => {
+      const form = forms.get(formId);
+      if (form === undefined) throw new Error('The form of a response was not found.');
+      return form;
+    });
+  }
+
+  private toPage(
+    team: TeamScope,
+    { page, limit }: PageQueryDto,
+    { rows, rest, total }: ResponsePage,
+    formOf: (formId: string) => FormOutline,
+  ): LargePage<ResponseView> {
     return {
-      items: rows.map((row) => toResponseView(form, row)),
+      items: rows.map((row) => toResponseView(formOf(row.formId), row)),
       pagination: paginationOf(page, limit, total),
-      rest: restIds.length === 0 ? null : this.readEach(team, form, restIds),
+      rest: rest.length === 0 ? null : this.readEach(team, rest, formOf),
     };
   }
 
@@ -131,14 +160,14 @@ export class ResponsesService {
   /** Reads each response as the client consumes it, so the deadline of the request does not apply. */
   private async *readEach(
     { teamId, transaction }: TeamScope,
-    form: FormDefinition,
-    ids: readonly string[],
+    keys: readonly ResponseKey[],
+    formOf: (formId: string) => FormOutline,
   ): AsyncGenerator<ResponseView> {
-    for (const id of ids) {
-      const row = await this.responses.findResponse({ teamId, transaction }, form.id, id);
+    for (const { formId, id } of keys) {
+      const row = await this.responses.findResponse({ teamId, transaction }, formId, id);
       if (row === null)
         throw new Error('A listed response was not found; responses are never deleted.');
-      yield toResponseView(form, row);
+      yield toResponseView(formOf(formId), row);
     }
   }
 
@@ -190,4 +219,8 @@ export class ResponsesService {
       if (!isRaced || attempt === MAX_ATTEMPTS) return outcome;
     }
   }
+}
+
+function positionOf({ page, limit, order }: SortedPageQueryDto): ResponseListPage {
+  return { order, limit, offset: (page - 1) * limit };
 }

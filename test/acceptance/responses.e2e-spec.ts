@@ -1,4 +1,11 @@
-import { ANY_ID, ANY_TIME, dataOf, expectResponse, expectRejection } from './expect-response';
+import {
+  ANY_ID,
+  ANY_TIME,
+  dataOf,
+  expectResponse,
+  expectRejection,
+  hasTotal,
+} from './expect-response';
 import {
   type Form,
   newForm,
@@ -96,6 +103,25 @@ describe('A response', () => {
       email,
       points: 0,
     });
+  });
+
+  it('is listed with the responses of its customer', async () => {
+    const submitted = dataOf(await post({ email: uniqueEmail() }), 201) as {
+      formResponseId: string;
+      subscriberId: string;
+    };
+    const path = `/customer/${submitted.subscriberId}/responses`;
+
+    const listed = await target.getUntil(path, hasTotal(1));
+
+    const response = dataOf(await read(submitted.formResponseId), 200);
+    const pagination = { page: 1, limit: 20, total: 1, totalPages: 1 };
+    expectResponse(listed, 200, { success: true, data: [response], pagination });
+    expectRejection(
+      await target.get(`/customer/${unknownId()}/responses`),
+      404,
+      'CUSTOMER_NOT_FOUND',
+    );
   });
 
   it.each<[string, string, unknown, unknown]>([

@@ -1,9 +1,11 @@
 import type {
   HeaderObject,
+  MediaTypeObject,
   OpenAPIObject,
   OperationObject,
   PathItemObject,
   ReferenceObject,
+  RequestBodyObject,
   ResponseObject,
 } from '@nestjs/swagger';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
@@ -49,6 +51,17 @@ export class DocumentedApi {
     const operation = this.document.paths[path]?.[method];
     if (operation === undefined) throw new Error(`${method} ${path} is not documented.`);
     return operation;
+  }
+
+  /** The example of the request body; undefined for an operation without a body. */
+  exampleBody(method: Method, path: string): unknown {
+    return this.jsonBody(this.operation(method, path))?.example;
+  }
+
+  /** The JSON request body of an operation. */
+  jsonBody({ requestBody }: OperationObject): MediaTypeObject | undefined {
+    if (requestBody === undefined) return undefined;
+    return this.resolve<RequestBodyObject>(requestBody).content['application/json'];
   }
 
   responses(operation: OperationObject): Record<string, ResponseObject> {

@@ -83,12 +83,12 @@ export const LIST_RESPONSES: Statement = {
       SELECT coalesce(sum(r.responses), 0)::bigint AS total
         FROM form_response_counts r WHERE r.team_id = $1 AND r.form_id = $2)
     SELECT matches.total,
-           r.id, r.created_at AS "createdAt", r.source, r.is_read AS "isRead", r.answers,
+           r.id, r.form_id AS "formId", r.created_at AS "createdAt", r.source, r.is_read AS "isRead", r.answers,
            r.subscriber_id AS "subscriberId", c.first_name AS "subscriberFirstName",
            c.last_name AS "subscriberLastName"
       FROM matches
       LEFT JOIN (
-        SELECT r.team_id, r.id, r.created_at, r.source, r.is_read, r.subscriber_id,
+        SELECT r.team_id, r.id, r.form_id, r.created_at, r.source, r.is_read, r.subscriber_id,
                CASE WHEN sum(octet_length(coalesce(r.search_text, r.long_search_text)))
                            OVER (ORDER BY r.created_at DESC, r.id DESC)
                          - octet_length(coalesce(r.search_text, r.long_search_text)) < 4194304

@@ -1,11 +1,11 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptionalIsoDate } from '../../core/http/date-range';
-import { PageQueryDto, SORT_ORDERS, type SortOrder } from '../../core/http/page-query.dto';
+import { SortedPageQueryDto } from '../../core/http/page-query.dto';
 import { IsOptionalChoice, IsOptionalText } from '../../core/validation/rules';
 import { POST_TYPES, type PostType } from '../domain/post';
 
 /** Specification 4.3, `GET /analytics/social/{platform}/posts`. All filters combine. */
-export class ListPostsDto extends PageQueryDto {
+export class ListPostsDto extends SortedPageQueryDto {
   @ApiPropertyOptional({
     enum: POST_TYPES,
     description: 'Only on facebook and instagram; the other platforms have no types of posts.',
@@ -39,8 +39,4 @@ export class ListPostsDto extends PageQueryDto {
   })
   @IsOptionalText({ max: 255 })
   search?: string;
-
-  @ApiPropertyOptional({ enum: SORT_ORDERS, default: 'desc', description: 'By publishing time.' })
-  @IsOptionalChoice(SORT_ORDERS)
-  order: SortOrder = 'desc';
 }

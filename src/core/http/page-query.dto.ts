@@ -1,6 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Rule } from '../validation/rule';
+import { IsOptionalChoice } from '../validation/rules';
 
 const MAX_LIMIT = 100;
 
@@ -50,3 +51,14 @@ export class PageQueryDto {
 /** By time: `desc` is newest first. */
 export const SORT_ORDERS = ['asc', 'desc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
+
+/** `page`, `limit` and `order` of a list that can be sorted by time. */
+export class SortedPageQueryDto extends PageQueryDto {
+  @ApiPropertyOptional({
+    enum: SORT_ORDERS,
+    default: 'desc',
+    description: 'By time: `desc` lists the newest first.',
+  })
+  @IsOptionalChoice(SORT_ORDERS)
+  order: SortOrder = 'desc';
+}

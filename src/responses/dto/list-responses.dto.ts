@@ -1,6 +1,6 @@
 import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsOptionalIsoDate } from '../../core/http/date-range';
-import { PageQueryDto, SORT_ORDERS, type SortOrder } from '../../core/http/page-query.dto';
+import { SortedPageQueryDto } from '../../core/http/page-query.dto';
 import { Rule } from '../../core/validation/rule';
 import { IsOptionalChoice, IsOptionalText } from '../../core/validation/rules';
 import { RESPONSE_SOURCES, type ResponseSource } from '../entities/form-response.entity';
@@ -58,8 +58,4 @@ export class ResponseFilterDto {
 }
 
 /** Specification 4.2, `GET /forms/:formId/responses`. */
-export class ListResponsesDto extends IntersectionType(ResponseFilterDto, PageQueryDto) {
-  @ApiPropertyOptional({ enum: SORT_ORDERS, default: 'desc', description: 'By submission time.' })
-  @IsOptionalChoice(SORT_ORDERS)
-  order: SortOrder = 'desc';
-}
+export class ListResponsesDto extends IntersectionType(ResponseFilterDto, SortedPageQueryDto) {}

@@ -16,6 +16,9 @@ export type ResponseSource = (typeof RESPONSE_SOURCES)[number];
 @Check('ck_form_responses_source', oneOf('source', RESPONSE_SOURCES))
 @Check('ck_form_responses_answers', "jsonb_typeof(answers) = 'object'")
 @Index('ix_form_responses_form_created', { synchronize: false })
+@Index('ix_form_responses_subscriber_created', ['teamId', 'subscriberId', 'createdAt', 'id'], {
+  where: 'subscriber_id IS NOT NULL',
+})
 @Index('ix_form_responses_form_search', { synchronize: false })
 @Index('ix_form_responses_form_long_search', { synchronize: false })
 @Index('ix_form_responses_team_answers', { synchronize: false })

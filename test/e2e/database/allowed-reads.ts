@@ -59,6 +59,12 @@ export const ALLOWED_READS: readonly AllowedRead[] = [
     reason: 'What a search finds.',
   },
   {
+    statement: /^list_customer_responses_(asc|desc)$/,
+    table: 'form_responses',
+    by: ['team_id', 'subscriber_id'],
+    reason: 'A page in the order of the index, and the number of all responses of a customer.',
+  },
+  {
     statement: LIST_POSTS,
     table: 'social_posts',
     by: OF_PLATFORM,

@@ -161,15 +161,15 @@ describe('The plans of all statements', () => {
         /^customers by (none|team_id)$/,
       ],
       [
-        'responses of a team by their customers',
-        'UPDATE form_responses SET is_read = true WHERE team_id = $1 AND subscriber_id = $2',
-        ['teamId', 'customerId'],
+        'responses of a team by their sources',
+        'UPDATE form_responses SET is_read = true WHERE team_id = $1 AND source = $2::text',
+        ['teamId', 'formId'],
         /^form_responses by (none|team_id)$/,
       ],
       [
-        'responses of a form by their customers',
+        'responses of a form by their sources',
         `UPDATE form_responses SET is_read = true
-          WHERE team_id = $1 AND form_id = $2 AND subscriber_id = $3`,
+          WHERE team_id = $1 AND form_id = $2 AND source = $3::text`,
         ['teamId', 'formId', 'customerId'],
         /^form_responses by team_id, form_id$/,
       ],
@@ -208,10 +208,10 @@ describe('The plans of all statements', () => {
 
     it('of a statement whose columns are in an index, but not the first ones', async () => {
       const change = `
-        CREATE INDEX ix_of_test ON form_responses (team_id, form_id, subscriber_id);
+        CREATE INDEX ix_of_test ON form_responses (team_id, form_id, source);
         SET LOCAL enable_seqscan = off`;
-      const text = 'SELECT FROM form_responses WHERE team_id = $1 AND subscriber_id = $2';
-      expect(await after(change, () => objections(text, ['teamId', 'customerId']))).toEqual([
+      const text = 'SELECT FROM form_responses WHERE team_id = $1 AND source = $2::text';
+      expect(await after(change, () => objections(text, ['teamId', 'formId']))).toEqual([
         'form_responses by team_id',
       ]);
     });

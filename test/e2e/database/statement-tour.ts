@@ -14,7 +14,7 @@ import { submitResponse } from '../../factories/response.factory';
 import { disconnectPlatform, importSamples } from '../../factories/social.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { TOLD, tour } from '../security/tour';
+import { PRIVATE_DATA, sendEveryRequest } from '../../support/request-tour';
 import type { Receiver } from '../webhooks/receiver';
 import { settled } from '../webhooks/webhook-app';
 import type { LargeTeam } from './seed-teams';
@@ -67,15 +67,15 @@ export async function statementTour(
   team: TeamClient,
   receiver: Receiver,
 ): Promise<LargeTeam> {
-  const { customer, form } = await tour(testApp, team, receiver.url);
+  const { customerId, formId } = await sendEveryRequest(testApp, team, receiver.url);
   await tourCustomers(team);
-  await tourForms(testApp, team, form.id);
-  await tourBatches(testApp, team, customer.id, form.id);
+  await tourForms(testApp, team, formId);
+  await tourBatches(testApp, team, customerId, formId);
   await tourAnalytics(testApp, team);
   const couponId = await tourAdministration(testApp, team);
   await request(testApp.url).get('/health/ready').expect(200);
   await request(testApp.url).get('/metrics').expect(200);
-  return { teamId: team.teamId, customerId: customer.id, formId: form.id, couponId };
+  return { teamId: team.teamId, customerId, formId, couponId };
 }
 
 /** What is only done with a form of very many responses. The answers to the removed field are deleted in the background. */
@@ -85,13 +85,13 @@ export async function largeFormTour(team: TeamClient, formId: string): Promise<v
     await team.get(`${path}/responses/export?order=${order}`).expect(200);
   }
   const fields = await fieldsOf(team, formId);
-  const others = fields.filter(({ label }) => label !== TOLD.label);
+  const others = fields.filter(({ label }) => label !== PRIVATE_DATA.label);
   await team.patch(path, { fields: others, removeMissingFields: true }).expect(200);
   await team.get(`${path}/responses?search=espresso`).expect(200);
 }
 
 async function tourCustomers(team: TeamClient): Promise<void> {
-  const { email, phone } = TOLD;
+  const { email, phone } = PRIVATE_DATA;
   const other = await createCustomer(team);
   await team.post('/customer', customerBody({ email, phone })).expect(409);
   await team.post('/customers', [customerBody({ email, phone })]).expect(409);
@@ -104,7 +104,7 @@ async function tourCustomers(team: TeamClient): Promise<void> {
 async function tourForms(testApp: TestApp, team: TeamClient, id: string): Promise<void> {
   const path = `/forms/${id}`;
   await team.patch(path, { fields: [...(await fieldsOf(team, id)), ROAST] }).expect(200);
-  await team.post('/forms', formBody({ name: TOLD.formName })).expect(409);
+  await team.post('/forms', formBody({ name: PRIVATE_DATA.formName })).expect(409);
   for (const query of RESPONSE_QUERIES) {
     await team.get(`${path}/responses?${query}`).expect(200);
     await team.get(`${path}/responses/export?${query}`).expect(200);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** What must not be in a text, by what it is. */
+/** Values that a text must not contain, by their names. */
 export type Secrets = Readonly<Record<string, string>>;
 
-/** So much of a long secret in one piece is as bad as all of it. */
+/** A part of a long secret of this length counts as the secret. */
 const PIECE_LENGTH = 16;
 
-/** What answers must not tell of the service itself. */
+/** Internals of the service that a response must not show. */
 const INTERNALS: Readonly<Record<string, RegExp>> = {
   'a stack trace': /(?:\n|\\n)\s+at |\bat (?:async |new )?[\w.<>]+ \(|node:internal/,
   'a file path':
@@ -19,21 +19,21 @@ const INTERNALS: Readonly<Record<string, RegExp>> = {
   'the address of a database': /\bpostgres(?:ql)?:\/\//,
 };
 
-/** Which of these a text holds: whole, a piece of it, encoded or hashed. */
+/** Returns the names of the secrets that a text contains: whole, in part, encoded or hashed. */
 export function findSecrets(text: string, secrets: Secrets): string[] {
   return Object.entries(secrets)
-    .filter(([, secret]) => disguisesOf(secret).some((disguise) => text.includes(disguise)))
-    .map(([what]) => what);
+    .filter(([, secret]) => encodingsOf(secret).some((encoding) => text.includes(encoding)))
+    .map(([name]) => name);
 }
 
-/** What a text tells of the service itself. */
+/** Returns the names of the internals that a text shows. */
 export function findInternals(text: string): string[] {
   return Object.entries(INTERNALS)
     .filter(([, pattern]) => pattern.test(text))
-    .map(([what]) => what);
+    .map(([name]) => name);
 }
 
-export function disguisesOf(secret: string): string[] {
+export function encodingsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const hashed = createHash('sha256').update(secret).digest();
   return [

@@ -7,22 +7,22 @@ import type { TcpProxy } from '../../support/tcp-proxy';
 import { startTestAppBehindProxy, type TestApp } from '../../support/test-app';
 import { replyWith, Receiver } from '../webhooks/receiver';
 import { setTiming } from '../webhooks/webhook-app';
-import { disguisesOf, findInternals, findSecrets } from './find-leaks';
-import { type LongTour, longTour, type TourAnswer } from './long-tour';
+import { encodingsOf, findInternals, findSecrets } from './find-leaks';
+import { type LeakTour, leakTour, type TourResponse } from './leak-tour';
 
-/** It is answered from memory as long as the key is remembered. */
-const MAY_NEED_NO_DATABASE = 'get /v1/auth/key';
-/** They take neither a body nor a parameter. */
-const CANNOT_BE_WRONG = ['get /v1/auth/key', 'get /v1/forms'];
+/** Needs no statement while the key is cached. */
+const WITHOUT_DATABASE = 'get /v1/auth/key';
+/** These endpoints have neither a body nor parameters. */
+const WITHOUT_INPUT = ['get /v1/auth/key', 'get /v1/forms'];
 
-describe('A tour through everything that can be asked', () => {
+describe('Responses and log of every request', () => {
   let testApp: TestApp & { proxy: TcpProxy };
-  let seen: LongTour;
+  let seen: LeakTour;
 
   beforeAll(async () => {
     testApp = await startTestAppBehindProxy({ WEBHOOK_ALLOW_PRIVATE: 'true', METRICS: 'true' });
     setTiming(testApp.app, {});
-    seen = await longTour(testApp, await Receiver.start(replyWith(200)));
+    seen = await leakTour(testApp, await Receiver.start(replyWith(200)));
   });
 
   afterEach(() => {
@@ -33,45 +33,46 @@ describe('A tour through everything that can be asked', () => {
     await testApp.close();
   });
 
-  const leaksOf = ({ text }: TourAnswer): string[] => [
+  const leaksOf = ({ text }: TourResponse): string[] => [
     ...findSecrets(text, seen.secrets),
     ...findInternals(text),
   ];
 
-  /** The cause of a 5xx may tell of the service, and of nobody else. */
+  /** The cause of a 5xx may describe internals of the service, but no personal data. */
   function leaksOfLine({ err, ...line }: LogLine): string[] {
     const bearer = /authorization|bearer|cookie/i.test(JSON.stringify(line)) ? ['a header'] : [];
     return [
-      ...findSecrets(JSON.stringify({ err, ...line }), { ...seen.secrets, ...seen.told }),
+      ...findSecrets(JSON.stringify({ err, ...line }), { ...seen.secrets, ...seen.privateData }),
       ...findInternals(JSON.stringify(line)),
       ...bearer,
     ];
   }
 
-  it('has met every route, well, badly, and when all goes wrong', () => {
+  it('include a success, a rejection and both kinds of failure of every route', () => {
     const routes = registeredRoutes(testApp).filter((route) => route.includes(' /v1/'));
-    const without = (isMet: (status: number) => boolean) =>
+    const without = (matches: (status: number) => boolean) =>
       routes.filter(
-        (route) => !seen.answers.some((answer) => answer.route === route && isMet(answer.status)),
+        (route) =>
+          !seen.responses.some((response) => response.route === route && matches(response.status)),
       );
     expect(routes.length).toBeGreaterThan(20);
     expect(without((status) => status < 300)).toEqual([]);
     expect(without((status) => status === 401)).toEqual([]);
-    expect(without((status) => [400, 404].includes(status))).toEqual(CANNOT_BE_WRONG);
+    expect(without((status) => [400, 404].includes(status))).toEqual(WITHOUT_INPUT);
     for (const fault of [500, 503]) {
-      const spared = without((status) => status === fault);
-      expect(spared.filter((route) => route !== MAY_NEED_NO_DATABASE)).toEqual([]);
+      const without5xx = without((status) => status === fault);
+      expect(without5xx.filter((route) => route !== WITHOUT_DATABASE)).toEqual([]);
     }
   });
 
-  it('gets no answer that holds a secret or tells of the inside', () => {
-    const leaks = seen.answers.flatMap((answer) =>
-      leaksOf(answer).map((what) => `${answer.route} ${answer.status}: ${what}`),
+  it('contain no secret and no internals in a response', () => {
+    const leaks = seen.responses.flatMap((response) =>
+      leaksOf(response).map((what) => `${response.route} ${response.status}: ${what}`),
     );
     expect(leaks).toEqual([]);
   });
 
-  it('leaves nothing of a secret, a person or a body in the log', () => {
+  it('contain no secret, personal data or body in the log', () => {
     const leaks = testApp.logLines.flatMap((line) =>
       leaksOfLine(line).map((what) => `${JSON.stringify(line).slice(0, 300)}: ${what}`),
     );
@@ -80,13 +81,13 @@ describe('A tour through everything that can be asked', () => {
     expect([...levels]).toEqual(expect.arrayContaining([30, 40, 50]));
   });
 
-  describe('would have found', () => {
-    it('each secret and each word, in each disguise', () => {
-      const all = { ...seen.secrets, ...seen.told };
+  describe('would be found to contain', () => {
+    it('each secret and each private value, in each encoding', () => {
+      const all = { ...seen.secrets, ...seen.privateData };
       for (const [what, secret] of Object.entries(all)) {
         expect(secret.length).toBeGreaterThan(4);
-        for (const disguise of disguisesOf(secret)) {
-          expect(findSecrets(`{"a":"${disguise}"}`, all)).toContain(what);
+        for (const encoding of encodingsOf(secret)) {
+          expect(findSecrets(`{"a":"${encoding}"}`, all)).toContain(what);
         }
       }
     });
@@ -105,8 +106,8 @@ describe('A tour through everything that can be asked', () => {
       expect(findInternals(text())).toContain(what);
     });
 
-    it('a service that answers with a secret', async () => {
-      const { team, answers, secrets } = seen;
+    it('a secret in a response', async () => {
+      const { team, responses, secrets } = seen;
       const customer = {
         id: 'x',
         firstName: team.apiKey,
@@ -115,18 +116,18 @@ describe('A tour through everything that can be asked', () => {
       const shown = { ...customer, email: null, phone: null, points: 0 };
       jest.spyOn(testApp.app.get(CustomersService), 'get').mockResolvedValueOnce(shown as never);
       await team.get('/customer/x').set('Connection', 'close').expect(200);
-      const answer = answers.at(-1);
-      expect(answer && leaksOf(answer)).toEqual([
+      const response = responses.at(-1);
+      expect(response && leaksOf(response)).toEqual([
         'the secret part of a key',
         'the secret of a webhook',
       ]);
     });
 
-    it('a service that logs a header or the cause of a refusal', () => {
+    it('a header or the cause of a rejection in the log', () => {
       const { apiKey } = seen.team;
       const logger = testApp.app.get<Logger>(LOGGER);
       logger.info({ headers: { authorization: `Bearer ${apiKey}` } });
-      logger.error({ err: new Error(`The password of ${seen.told.ownerEmail} is wrong.`) });
+      logger.error({ err: new Error(`The password of ${seen.privateData.ownerEmail} is wrong.`) });
       logger.info({ cause: new Error('x').stack });
       expect(testApp.logLines.slice(-3).map(leaksOfLine)).toEqual([
         ['the secret part of a key', 'a header'],

@@ -12,7 +12,7 @@ export interface TableState {
   checksum: string;
 }
 
-/** How many rows of a team there are in each table that has a team, and the checksum of what is in them. */
+/** Returns the number of rows of a team and their checksum, for each table with a team. */
 export async function rowsOfTeam(
   database: Queryable,
   teamId: string,

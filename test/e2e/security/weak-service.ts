@@ -6,17 +6,17 @@ import { text } from 'node:stream/consumers';
 const NOT_FOUND =
   '{"success":false,"code":"FORM_NOT_FOUND","message":"The team has no such form."}';
 
-/** How a service might give away that there is something which the caller may not see. */
+/** Ways in which a response can reveal that a resource of another team exists. */
 export const WEAKNESSES: Record<string, (response: ServerResponse) => void> = {
-  'another status': (response) => answer(response, 403),
+  'another status': (response) => respond(response, 403),
   'another code': (response) =>
-    answer(response, 404, NOT_FOUND.replace('FORM_NOT_FOUND', 'FORM_NOT_YOURS')),
-  'a byte more': (response) => answer(response, 404, `${NOT_FOUND} `),
-  'one header more': (response) => answer(response.setHeader('X-Cache', 'hit'), 404),
-  'the case of a header': (response) => answer(response.setHeader('content-LANGUAGE', 'en'), 404),
+    respond(response, 404, NOT_FOUND.replace('FORM_NOT_FOUND', 'FORM_OF_ANOTHER_TEAM')),
+  'an additional byte': (response) => respond(response, 404, `${NOT_FOUND} `),
+  'an additional header': (response) => respond(response.setHeader('X-Cache', 'hit'), 404),
+  'the case of a header': (response) => respond(response.setHeader('content-LANGUAGE', 'en'), 404),
 };
 
-/** Answers 404 to everything, and in the weak way to what names one of these. */
+/** Responds 404 to every request, and with the weakness to a request that names a known resource. */
 export async function startWeakService(
   weakness: (response: ServerResponse) => void,
   known: readonly string[],
@@ -24,9 +24,9 @@ export async function startWeakService(
   const server = http.createServer((request, response) => {
     void text(request).then((body) => {
       response.setHeader('X-Request-Id', String(Math.random()));
-      const asked = `${decodeURIComponent(request.url ?? '')}${body}`;
-      if (known.some((id) => asked.includes(id))) return weakness(response);
-      return answer(response.setHeader('Content-Language', 'en'), 404);
+      const named = `${decodeURIComponent(request.url ?? '')}${body}`;
+      if (known.some((id) => named.includes(id))) return weakness(response);
+      return respond(response.setHeader('Content-Language', 'en'), 404);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -40,7 +40,7 @@ export async function startWeakService(
   };
 }
 
-function answer(response: ServerResponse, status: number, body = NOT_FOUND): void {
+function respond(response: ServerResponse, status: number, body = NOT_FOUND): void {
   if (!response.hasHeader('Content-Language')) response.setHeader('Content-Language', 'en');
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
 }

@@ -1,4 +1,4 @@
-// Made from the OpenAPI document by `npm run client:generate`; changes made here get lost.
+// Generated from the OpenAPI document by `npm run generate`; changes made here are lost.
 
 export interface paths {
   '/auth/key': {
@@ -269,6 +269,26 @@ export interface paths {
      * @description The same as its entry in the list of responses.
      */
     get: operations['getResponse'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/customer/{customerId}/responses': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the responses of a customer
+     * @description The responses to all forms that are linked to the customer, newest first, a page at a time. Each has an entry for every field that its form has now.
+     */
+    get: operations['listCustomerResponses'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3113,7 +3133,7 @@ export interface operations {
         fieldKey?: string;
         /** @description The exact stored value of that field, as text: a number as JSON shows it or in decimal digits, the choices of a group joined by `|`. Needs fieldKey. */
         fieldValue?: string;
-        /** @description By submission time. */
+        /** @description By time: `desc` lists the newest first. */
         order?: 'asc' | 'desc';
         /** @description `csv`: a table for spreadsheets; `ndjson`: a JSON object on each line. */
         format?: 'csv' | 'ndjson';
@@ -3212,7 +3232,7 @@ export interface operations {
         page?: number;
         /** @description The most entries on a page. */
         limit?: number;
-        /** @description By submission time. */
+        /** @description By time: `desc` lists the newest first. */
         order?: 'asc' | 'desc';
       };
       header?: {
@@ -3584,6 +3604,120 @@ export interface operations {
       503: components['responses']['ServiceUnavailable'];
     };
   };
+  listCustomerResponses: {
+    parameters: {
+      query?: {
+        /** @description The page, counted from 1. One behind the last is empty. */
+        page?: number;
+        /** @description The most entries on a page. */
+        limit?: number;
+        /** @description By time: `desc` lists the newest first. */
+        order?: 'asc' | 'desc';
+      };
+      header?: {
+        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+        'X-Request-Id'?: components['parameters']['RequestId'];
+      };
+      path: {
+        /**
+         * @description The id of the customer; opaque.
+         * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+         */
+        customerId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of responses. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "01972d1f-83c6-7b4d-9e12-5a0d9c4f7e63",
+           *           "createdAt": "2026-11-02T09:30:00.000Z",
+           *           "source": "public",
+           *           "isRead": false,
+           *           "formId": "01972d1e-4d05-7f21-8c9a-b1e73a60d482",
+           *           "formName": "Coffee club",
+           *           "subscriberId": "01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11",
+           *           "subscriberFirstName": "Ada",
+           *           "subscriberLastName": "Lovelace",
+           *           "fields": [
+           *             {
+           *               "key": "favourite_roast",
+           *               "label": "Favourite roast",
+           *               "type": "varchar",
+           *               "fieldType": "Select",
+           *               "value": "Dark"
+           *             }
+           *           ]
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "page": 1,
+           *         "limit": 20,
+           *         "total": 1,
+           *         "totalPages": 1
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['ResponseView'][];
+            pagination: components['schemas']['Pagination'];
+          };
+        };
+      };
+      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'VALIDATION_FAILED';
+          };
+        };
+      };
+      401: components['responses']['Unauthorized'];
+      /** @description `CUSTOMER_NOT_FOUND`: The team has no customer with this id. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'CUSTOMER_NOT_FOUND';
+          };
+        };
+      };
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['ServiceUnavailable'];
+    };
+  };
   listWebhookDeliveries: {
     parameters: {
       query?: {
@@ -3834,6 +3968,8 @@ export interface operations {
         page?: number;
         /** @description The most entries on a page. */
         limit?: number;
+        /** @description By time: `desc` lists the newest first. */
+        order?: 'asc' | 'desc';
         /** @description Only on facebook and instagram; the other platforms have no types of posts. */
         postType?: 'post' | 'reel' | 'story';
         /** @description An ISO 8601 date (calendar, week or ordinal) or timestamp; posts published from then on. */
@@ -3844,8 +3980,6 @@ export interface operations {
         campaignId?: string;
         /** @description A part of the content, taken literally, without regard to case. */
         search?: string;
-        /** @description By publishing time. */
-        order?: 'asc' | 'desc';
       };
       header?: {
         /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */

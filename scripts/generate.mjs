@@ -1,4 +1,4 @@
-// Generates the types of the client from the OpenAPI document of a service that it starts.
+// Writes the files of generate-files.mjs from the OpenAPI document of a service that it starts.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,9 +8,8 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const TARGET = path.join(ROOT, 'packages/client/src/generated/api.ts');
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'rapport-client-'));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'rapport-generate-'));
 const service = spawn(process.execPath, [path.join(ROOT, 'dist/src/main.js')], {
   cwd: folder,
   env: { PATH: process.env.PATH, PORT: '0', DEMO: 'false', EMBEDDED_DATA_DIR: `${folder}/data` },
@@ -18,13 +17,17 @@ const service = spawn(process.execPath, [path.join(ROOT, 'dist/src/main.js')], {
 });
 try {
   const response = await fetch(`${await addressOf(service)}/openapi.json`);
-  const types = spawn(process.execPath, [path.join(ROOT, 'scripts/to-client-types.mjs')], {
+  const generator = spawn(process.execPath, [path.join(ROOT, 'scripts/generate-files.mjs')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  types.stdin.end(await response.text());
-  const [source, [status]] = await Promise.all([text(types.stdout), once(types, 'exit')]);
-  if (status === 0) writeFileSync(TARGET, source);
+  generator.stdin.end(await response.text());
+  const [files, [status]] = await Promise.all([text(generator.stdout), once(generator, 'exit')]);
   process.exitCode = status;
+  if (status === 0) {
+    for (const [file, content] of Object.entries(JSON.parse(files))) {
+      writeFileSync(path.join(ROOT, file), content);
+    }
+  }
 } finally {
   service.kill();
   await once(service, 'exit');

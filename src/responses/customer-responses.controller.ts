@@ -1,0 +1,39 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { CurrentTeam } from '../core/http/current-team.decorator';
+import { SortedPageQueryDto } from '../core/http/page-query.dto';
+import { sendPage } from '../core/http/send-page';
+import type { TeamContext } from '../core/http/team-context';
+import { ApiEndpoint } from '../core/openapi/api-endpoint.decorator';
+import { ApiErrors } from '../core/openapi/api-errors.decorator';
+import { ApiPage } from '../core/openapi/api-page.decorator';
+import { ResponseView } from './response.views';
+import { ResponsesService } from './responses.service';
+
+@ApiTags('Responses')
+@Controller('customer/:customerId/responses')
+export class CustomerResponsesController {
+  constructor(private readonly responses: ResponsesService) {}
+
+  /** Lists the responses that are linked to a customer, newest first. */
+  @Get()
+  @ApiEndpoint('listCustomerResponses', {
+    summary: 'List the responses of a customer',
+    description:
+      'The responses to all forms that are linked to the customer, newest first, a page at a time. Each has an entry for every field that its form has now.',
+  })
+  @ApiPage(ResponseView, { description: 'One page of responses.' })
+  @ApiErrors('CUSTOMER_NOT_FOUND', {
+    code: 'VALIDATION_FAILED',
+    fields: ['order: must be one of asc, desc'],
+  })
+  async list(
+    @CurrentTeam() team: TeamContext,
+    @Param('customerId') customerId: string,
+    @Query() query: SortedPageQueryDto,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendPage(response, await this.responses.listOfCustomer(team, customerId, query));
+  }
+}

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { documentedApiOf } from '../../support/expect-documented';
+import { shareTestApp, type TestApp } from '../../support/test-app';
+
+const ROOT = path.resolve(__dirname, '../../..');
+const GENERATE_FILES = path.join(ROOT, 'scripts/generate-files.mjs');
+
+async function generate(document: object): Promise<Record<string, string>> {
+  const output = await new Promise<string>((resolve, reject) => {
+    const generator = execFile(
+      process.execPath,
+      [GENERATE_FILES],
+      { maxBuffer: 10_000_000 },
+      (error, stdout) => (error === null ? resolve(stdout) : reject(error)),
+    );
+    generator.stdin?.end(JSON.stringify(document));
+  });
+  return JSON.parse(output) as Record<string, string>;
+}
+
+describe('The files that are generated from the OpenAPI document', () => {
+  let testApp: TestApp;
+
+  beforeAll(async () => {
+    testApp = await shareTestApp();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it('match it; `npm run generate` updates them', async () => {
+    const generated = await generate(documentedApiOf(testApp).document);
+
+    expect(Object.keys(generated)).toEqual(['packages/client/src/generated/api.ts', 'README.md']);
+    for (const [file, content] of Object.entries(generated)) {
+      const committed = await readFile(path.join(ROOT, file), 'utf8');
+      // Only the first difference: Jest would print thousands of lines.
+      const committedLines = committed.split('\n');
+      const lines = content.split('\n');
+      const difference = lines.findIndex((line, index) => line !== committedLines[index]);
+      expect({ file, difference, line: lines[difference] }).toEqual({ file, difference: -1 });
+      expect(committed).toHaveLength(content.length);
+    }
+  });
+
+  it('include every endpoint', async () => {
+    const document = structuredClone(documentedApiOf(testApp).document);
+    document.paths['/vaults'] = {
+      get: { operationId: 'listVaults', summary: 'List the vaults', responses: {} },
+    };
+
+    const generated = await generate(document);
+
+    expect(generated['README.md']).toMatch(/^\| `GET \/vaults` +\| List the vaults +\|$/m);
+    expect(generated['packages/client/src/generated/api.ts']).toContain("'/vaults'");
+  });
+});

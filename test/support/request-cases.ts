@@ -1,0 +1,104 @@
+import type { ParameterObject, SchemaObject } from '@nestjs/swagger';
+import type { Method } from './documented-api';
+import { documentedApiOf } from './expect-documented';
+import { registeredRoutes } from './registered-routes';
+import { SHARED_VALUES, type TeamResources } from './team-resources';
+import type { TestApp } from './test-app';
+
+/** A request to a route, with `{name}` in place of a value of {@link TeamResources}. */
+export interface RequestCase {
+  method: Method;
+  /** The route as in the document: `/v1/customer/{customerId}`. */
+  route: string;
+  path: string;
+  body?: string;
+}
+
+const PREFIX = '/v1';
+
+/** Parameters that identify a resource. In a body, an e-mail or phone is new data; in a query it identifies a customer. */
+const IDENTIFIES = /^(\w*Id|id|code)$/;
+const IDENTIFIES_IN_QUERY = /^(\w*Id|id|code|email|phone)$/;
+
+/** Bodies in place of the examples of the document, which fail for a team that has the same customer already. */
+const BODIES: Record<string, unknown> = {
+  'post /customer': { firstName: 'Ada', lastName: 'Lovelace', email: 'new@example.com' },
+  'post /customers': [{ firstName: 'Ada', lastName: 'King', email: 'new.in.bulk@example.com' }],
+  'put /customer/{customerId}': { username: 'ada' },
+  'post /customer/{customerId}/qr': { couponId: '{couponId}', code: '{code}' },
+  'patch /forms/{formId}': { description: 'A new description' },
+};
+
+/**
+ * Requests to every route below `/v1`: one with the body of the OpenAPI document and without a query, and one with each query
+ * parameter that identifies, searches or sorts resources.
+ */
+export function requestCases(testApp: TestApp): RequestCase[] {
+  const api = documentedApiOf(testApp);
+  const routes = registeredRoutes(testApp).filter((route) => route.includes(` ${PREFIX}/`));
+  return routes.flatMap((registered) => {
+    const [method, route] = registered.split(' ') as [Method, string];
+    const path = route.slice(PREFIX.length);
+    const body = BODIES[`${method} ${path}`] ?? api.exampleBody(method, path);
+    const queries = queryParametersOf(testApp, method, path).flatMap((name) => {
+      if (IDENTIFIES_IN_QUERY.test(name)) return [`?${name}={${name}}`];
+      if (name === 'search') return ['?search={email}'];
+      return name === 'order' ? ['?order=asc'] : [];
+    });
+    return ['', ...queries].map((query) => ({
+      method,
+      route,
+      path: `${route}${query}`,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }));
+  });
+}
+
+function queryParametersOf(testApp: TestApp, method: Method, path: string): string[] {
+  const api = documentedApiOf(testApp);
+  const { parameters = [] } = api.operation(method, path);
+  return parameters
+    .map((parameter) => api.resolve<ParameterObject>(parameter))
+    .flatMap((parameter) => (parameter.in === 'query' ? [parameter.name] : []));
+}
+
+/** Properties of bodies that identify a resource and that no case contains. */
+export function findUntestedProperties(testApp: TestApp, cases: readonly RequestCase[]): string[] {
+  const api = documentedApiOf(testApp);
+  return api.operations.flatMap(({ method, path, operation }) => {
+    const { properties = {} } = api.resolve<SchemaObject>(api.jsonBody(operation)?.schema ?? {});
+    const named: string[] = cases
+      .filter((one) => one.method === method && one.route === `${PREFIX}${path}`)
+      .flatMap(resourcesIn);
+    return Object.keys(properties)
+      .filter((name) => IDENTIFIES.test(name) && !named.includes(name))
+      .map((name) => `${method} ${path}: ${name}`);
+  });
+}
+
+/** The resources that a request names. */
+export function resourcesIn({ path, body = '' }: RequestCase): (keyof TeamResources)[] {
+  const names = [...`${path}${body}`.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return [...new Set(names)].filter(
+    (name): name is keyof TeamResources => !(name in SHARED_VALUES),
+  );
+}
+
+/** Inserts the values of resources. @throws Error for a name without a value */
+export function fillIn(request: RequestCase, resources: TeamResources): RequestCase {
+  const values: Record<string, string> = { ...SHARED_VALUES, ...resources };
+  const fill = (text: string, escape: (value: string) => string): string =>
+    text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
+      const value = values[name];
+      if (value === undefined) {
+        throw new Error(`team-resources.ts has no "${name}": ${request.path}`);
+      }
+      return escape(value);
+    });
+  const { body } = request;
+  return {
+    ...request,
+    path: fill(request.path, encodeURIComponent),
+    ...(body !== undefined && { body: fill(body, (value) => value) }),
+  };
+}
