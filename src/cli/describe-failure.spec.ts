@@ -17,10 +17,10 @@ describe('describeFailure', () => {
   });
 
   it('has one line for each invalid setting', () => {
-    const faults = ['PORT: must be a number', 'DEMO: must be true or false'];
-    expect(describeFailure(new ConfigError(faults))).toEqual({
-      body: new ApiError('VALIDATION_FAILED', faults).toBody(),
-      lines: faults,
+    const violations = ['PORT: must be a number', 'DEMO: must be true or false'];
+    expect(describeFailure(new ConfigError(violations))).toEqual({
+      body: new ApiError('VALIDATION_FAILED', violations).toBody(),
+      lines: violations,
     });
   });
 

@@ -1,7 +1,6 @@
-import { shiftDate } from '../../src/analytics/domain/shift-date';
+import { shiftDate, type Window } from '../../src/analytics/domain/window';
 import { KPI_NAMES, type Kpis, type RawMetrics } from '../../src/analytics/domain/metrics';
 import type { ProfileDay, ProfileWindow } from '../../src/analytics/domain/profile';
-import type { Window } from '../../src/analytics/domain/window';
 
 /** All KPIs; unknown ones are null. */
 export function kpisOf(known: Partial<Kpis>): Kpis {

@@ -4,8 +4,8 @@ import type { WindowFigures } from './profile';
 const DECIMALS = 1e6;
 
 /**
- * Computes the change of each KPI as a ratio of its value before, with six decimals; specification 2.7.
- * A KPI is left out when either value is unknown or the value before is 0.
+ * Computes the change of each KPI as a ratio of its previous value, with six decimals; specification 2.7.
+ * Omits a KPI if either value is unknown or the previous value is 0.
  */
 export function computeChange(before: Kpis, now: Kpis): WindowFigures['percentageChange'] {
   const changes: WindowFigures['percentageChange'] = {};

@@ -4,9 +4,8 @@ import type { ProfileDay, ProfileWindow, WindowFigures } from './profile';
 import { computeChange } from './compute-change';
 import { measureGrowth } from './growth';
 import { mergeRawKpis } from './merge-raw-kpis';
-import { shiftDate } from './shift-date';
+import { shiftDate, type Window, WINDOW_DAYS } from './window';
 import { toTimeSeries } from './to-time-series';
-import { type Window, WINDOW_DAYS } from './window';
 import { sumFullDays, windowKpis } from './window-kpis';
 
 /**
@@ -38,7 +37,7 @@ export function computeWindow(
 
 /**
  * The denominator of the engagement rate. Rates with different denominators are not compared: reach is known for
- * windows that the platform itself reports, and therefore rarely for the window before.
+ * windows that the platform itself reports, and therefore rarely for the previous window.
  */
 function rateOf({ reach }: Kpis, line: ProfileWindow | null): 'own' | 'reach' | 'impressions' {
   if (line !== null && line.kpis.engagementRate !== null) return 'own';
@@ -46,11 +45,11 @@ function rateOf({ reach }: Kpis, line: ProfileWindow | null): 'own' | 'reach' | 
 }
 
 interface DaysOfWindow {
-  /** All days before the window before. */
+  /** All days before the previous window. */
   earliest: readonly ProfileDay[];
   /** All days before the window. */
   earlier: readonly ProfileDay[];
-  /** The window before; empty unless all of its days are imported. */
+  /** The days of the previous window; empty unless all of them are imported. */
   before: readonly ProfileDay[];
   inside: readonly ProfileDay[];
 }
@@ -63,7 +62,7 @@ function splitDays(days: readonly ProfileDay[], length: number): DaysOfWindow {
   const first = shiftDate(last.date, 1 - length);
   const start = sorted.findIndex((day) => day.date >= first);
   const earlier = sorted.slice(0, start);
-  // Dates are unique: the length-th day back is the first of the window before only if no day is missing.
+  // Dates are unique: the previous window is complete if the day `length` places back is `length` days earlier.
   const isFull = earlier.at(-length)?.date === shiftDate(first, -length);
   return {
     earliest: earlier.slice(0, -length),

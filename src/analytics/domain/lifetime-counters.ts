@@ -1,7 +1,7 @@
 import type { Platform } from './platform';
 
 /**
- * Account metrics whose readings are totals since the account exists, so that readings of several days are never summed.
+ * Account metrics that are totals since the creation of the account: readings of several days must not be summed.
  * All other account metrics are counts of one day.
  */
 export const LIFETIME_COUNTERS: Readonly<Record<Platform, ReadonlySet<string>>> = {

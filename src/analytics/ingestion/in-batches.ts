@@ -1,5 +1,5 @@
 const MAX_ITEMS = 1_000;
-/** Of characters as JSON, since a batch is held in memory and items can be large. */
+/** In characters of JSON: a batch is held in memory, and items can be large. */
 const MAX_LENGTH = 2 * 1024 * 1024;
 
 /** Groups items into batches of at most 1,000 items and about 2 MiB of JSON. */

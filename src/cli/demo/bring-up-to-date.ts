@@ -1,4 +1,4 @@
-import { daysBetween, shiftDate } from '../../analytics/domain/shift-date';
+import { daysBetween, shiftDate } from '../../analytics/domain/window';
 import type { SocialSample } from './read-social-samples';
 import { shiftLine } from './shift-line';
 

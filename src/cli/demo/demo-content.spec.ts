@@ -8,17 +8,17 @@ import { CUSTOMERS } from './demo-customers';
 import { FEEDBACK_FORM, SIGN_UP_FORM } from './demo-forms';
 import { FEEDBACK, RESPONSES } from './demo-responses';
 
-function faultsOf<T extends object>(type: ClassConstructor<T>, body: object): string[] {
+function violationsOf<T extends object>(type: ClassConstructor<T>, body: object): string[] {
   return toViolations(validateSync(plainToInstance(type, body)));
 }
 
 describe('the content of the demo', () => {
   it.each([SIGN_UP_FORM, FEEDBACK_FORM])('has a form that the API would take: $name', (form) => {
-    expect(faultsOf(CreateFormDto, form)).toEqual([]);
+    expect(violationsOf(CreateFormDto, form)).toEqual([]);
   });
 
   it.each(CUSTOMERS)('has a customer that the API would take: $firstName', (customer) => {
-    expect(faultsOf(CreateCustomerDto, customer)).toEqual([]);
+    expect(violationsOf(CreateCustomerDto, customer)).toEqual([]);
   });
 
   it.each([

@@ -1,5 +1,18 @@
 import { Random } from '../seed/random';
-import { type DemoTime, toDate } from './demo-times';
+
+const DAY_MS = 86_400_000;
+const RECENT_MS = 25 * 60_000;
+
+/** Days before today, and a time of day (UTC) as `HH:MM`. For 0 days, the time is 25 minutes ago, but still today. */
+export type DemoTime = readonly [daysAgo: number, time: string];
+
+/** Converts a {@link DemoTime} into a date. */
+export function toDate([daysAgo, time]: DemoTime, now: Date): Date {
+  const today = now.toISOString().slice(0, 10);
+  const startOfDay = Date.parse(`${today}T00:00:00Z`);
+  if (daysAgo === 0) return new Date(Math.max(now.getTime() - RECENT_MS, startOfDay));
+  return new Date(Date.parse(`${today}T${time}:00Z`) - daysAgo * DAY_MS);
+}
 
 /** A transaction of the ledger before it is inserted. */
 export interface LedgerEvent {

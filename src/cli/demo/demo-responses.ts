@@ -1,4 +1,4 @@
-import type { DemoTime } from './demo-times';
+import type { DemoTime } from './demo-ledger';
 import type { SubmittedValue } from '../../responses/domain/read-answer';
 import type { ResponseSource } from '../../responses/entities/form-response.entity';
 

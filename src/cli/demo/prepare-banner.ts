@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { Client } from 'pg';
 import type { AppResources, Banner } from '../../core/processes/application';
-import { hasTeam } from '../../core/database/has-team';
 import type { Demo } from './demo.service';
 import { startBanner } from './start-banner';
 
@@ -30,5 +30,19 @@ async function findDemo(
   } catch (error) {
     logger.warn({ err: error }, 'The demo team could not be created.');
     return null;
+  }
+}
+
+/** Whether a migrated database has a team. */
+async function hasTeam(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // Without a listener a connection that breaks later would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ exists: boolean }>('SELECT EXISTS (SELECT FROM teams)');
+    return rows[0]?.exists === true;
+  } finally {
+    await client.end();
   }
 }

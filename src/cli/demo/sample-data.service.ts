@@ -11,9 +11,8 @@ import { BIRTHDAY_COUPON, WELCOME_COUPON } from './demo-coupons';
 import { CUSTOMERS } from './demo-customers';
 import { FEEDBACK_FORM, SIGN_UP_FORM } from './demo-forms';
 import { type CouponCodeIds, DemoHistoryRepository } from './demo-history.repository';
-import { demoLedger, type LedgerEvent } from './demo-ledger';
+import { demoLedger, type DemoTime, type LedgerEvent, toDate } from './demo-ledger';
 import { type DemoResponse, FEEDBACK, RESPONSES } from './demo-responses';
-import { type DemoTime, toDate } from './demo-times';
 import { SocialSamples } from './social-samples.service';
 
 /** The times of the forms, before the first customer and the first response. */

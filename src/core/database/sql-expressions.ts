@@ -4,9 +4,8 @@ export function containsPattern(text: string): string {
 }
 
 /**
- * SQL: `left = right` in a form that no index serves, for a row that its key finds anyway. In the generic plan of a prepared
- * statement PostgreSQL estimates that few rows have the same form or coupon, and may walk the index of a list through all rows
- * of that form instead of reading the one row of the key.
+ * SQL: `left = right` in a form that no index serves, next to the primary key of the row. The generic plan of a prepared statement
+ * could otherwise use an index of `left` and read all rows of a large form or coupon, because it underestimates their number.
  */
 export const unindexedEquality = (left: string, right: string): string =>
   `(${left} = ${right}) IS TRUE`;

@@ -1,6 +1,5 @@
-import { shiftDate } from '../../../src/analytics/domain/shift-date';
+import { shiftDate, WINDOWS } from '../../../src/analytics/domain/window';
 import type { TimePoint } from '../../../src/analytics/domain/profile';
-import { WINDOWS } from '../../../src/analytics/domain/window';
 import { kpisOf } from '../../factories/profile.factory';
 import { getProfile, importSocial } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Platform } from '../../../src/analytics/domain/platform';
-import { shiftDate } from '../../../src/analytics/domain/shift-date';
+import { shiftDate } from '../../../src/analytics/domain/window';
 import { prepareDemo } from '../../../src/cli/demo/prepare-demo';
 import { getProfile, getSummary, listPosts } from '../../factories/social.factory';
 import { TeamClient } from '../../support/team-client';

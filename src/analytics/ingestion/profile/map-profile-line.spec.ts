@@ -43,7 +43,7 @@ describe('mapProfileLine', () => {
   });
 
   it.each([null, undefined, 'line', 7, true, [], [{ date: '2026-11-20', metrics: {} }]])(
-    'refuses the line %j, which is no object',
+    'rejects the line %j, which is no object',
     (line) => {
       expect(mapProfileLine('twitter', line)).toEqual({
         violations: ['line: must be a JSON object'],

@@ -1,4 +1,4 @@
-import { daysBetween, shiftDate } from './shift-date';
+import { daysBetween, shiftDate } from './window';
 
 describe('shiftDate', () => {
   it.each([
