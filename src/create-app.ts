@@ -31,7 +31,7 @@ export async function createService(resources: AppResources): Promise<NestExpres
   return app;
 }
 
-/** Creates the application, ready to listen, for the service, the e2e tests and the bench. */
+/** Creates the application, ready to listen, for the service, the e2e tests and the benchmark. */
 export async function createApp(resources: AppResources): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.forRoot(resources),

@@ -6,13 +6,13 @@ const metric = (description: string, example: number | null) =>
 
 /** The metrics of a post; null: the platform does not report it. Specification 2.6. */
 export class MetricsView implements SocialMetrics {
-  @metric('How often it was shown.', 1432)
+  @metric('The number of times that the content was shown.', 1432)
   impressions: number | null;
 
-  @metric('How many people it reached.', 1180)
+  @metric('The number of people who saw the content.', 1180)
   reach: number | null;
 
-  @metric("The platform's own count, else likes, comments, shares and clicks together.", 128)
+  @metric('As reported by the platform, else the sum of likes, comments, shares and clicks.', 128)
   engagement: number | null;
 
   @metric('Likes and other reactions.', 96)
@@ -27,11 +27,11 @@ export class MetricsView implements SocialMetrics {
   @metric('Clicks.', null)
   clicks: number | null;
 
-  @metric('How often its video was played.', 1432)
+  @metric('The number of video plays.', 1432)
   videoViews: number | null;
 
   @metric(
-    "A ratio: the platform's own, else engagement by reach or, where that is 0 or unknown, by impressions.",
+    'A ratio: as reported by the platform, else engagement divided by reach or, if reach is 0 or unknown, by impressions.',
     0.108475,
   )
   engagementRate: number | null;
@@ -39,7 +39,7 @@ export class MetricsView implements SocialMetrics {
 
 /** The metrics of a profile; specification 2.6 and 2.7. */
 export class KpisView extends MetricsView implements Kpis {
-  @metric('Followers, as last known.', 5210)
+  @metric('The last known number of followers.', 5210)
   followers: number | null;
 }
 

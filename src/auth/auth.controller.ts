@@ -18,7 +18,7 @@ export class AuthController {
   @ApiEndpoint('getAuthKey', {
     summary: 'Check an API key',
     description:
-      'The team and the settings of the key that the request carries: the cheapest way to find out whether a key works. The secret itself is never shown.',
+      'Returns the team and the settings of the key in the request. Use this request to test whether a key is valid. The response does not contain the secret.',
   })
   @ApiEnvelope(200, AuthKeyView, { description: 'The key is valid.' })
   key(@CurrentTeam() team: TeamContext): Envelope<AuthKeyView> {

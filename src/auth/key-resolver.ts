@@ -80,7 +80,7 @@ export class KeyResolver {
   }
 
   private async loadAndCache(hash: string): Promise<TeamContext | null> {
-    // The entry ages from here: the row is read at some time after the query is sent.
+    // The lifetime of the cached entry starts before the query, because the time of the read is unknown.
     const start = performance.now();
     const row = await this.keys.useKey(Buffer.from(hash, 'base64'));
     if (row === null) {

@@ -72,7 +72,7 @@ export class KeysRepository {
     });
   }
 
-  /** Revokes a key and returns the time, of the first call if there are several; null: no such key. */
+  /** Revokes a key and returns the time of its first revocation; null: no such key. */
   async revokeKey(id: string): Promise<Date | null> {
     const [row] = await this.database.query<{ revokedAt: Date }>(
       `UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE id = $1

@@ -24,7 +24,7 @@ export class CustomersController {
   @ApiEndpoint('createCustomer', {
     summary: 'Create a customer',
     description:
-      'Needs both names and an e-mail or a phone. No two customers of a team share either. Phones are compared in their international form; e-mails in Unicode NFC without regard to case, their domains in ASCII form.',
+      'Requires both names, and an e-mail or a phone. E-mail and phone are each unique in the team. Phones are compared in international format. E-mails are compared in Unicode NFC, ignoring case, with their domain in ASCII.',
   })
   @ApiEnvelope(201, CreatedCustomerView, { description: 'The customer was created.' })
   @ApiErrors('CUSTOMER_ALREADY_EXISTS', {
@@ -42,7 +42,7 @@ export class CustomersController {
   @Get(':customerId')
   @ApiEndpoint('getCustomer', {
     summary: 'Read a customer',
-    description: 'One customer of the team, with the current balance.',
+    description: 'Returns one customer with the current balance.',
   })
   @ApiBare(200, CustomerView, { description: 'The customer, without an envelope.' })
   @ApiErrors('CUSTOMER_NOT_FOUND')
@@ -58,7 +58,7 @@ export class CustomersController {
   @ApiEndpoint('updateCustomer', {
     summary: 'Change a customer',
     description:
-      'What the body leaves out stays. `null` takes away e-mail, phone or username, but e-mail and phone not both. Points cannot be set here.',
+      'Changes only the properties in the body. `null` clears e-mail, phone or username, but e-mail or phone must remain. Points cannot be changed here.',
   })
   @ApiBare(200, UpdatedCustomerView, { description: 'The customer, without an envelope.' })
   @ApiErrors('CUSTOMER_NOT_FOUND', 'CUSTOMER_ALREADY_EXISTS', {

@@ -12,11 +12,9 @@ export interface MatchParameters {
 }
 
 /**
- * Common table expressions that match or create a customer; specification 4.2, customer matching.
- *
- * The last one, `subscriber (id)`, holds the team's customer with the e-mail, else the one with the phone, else a new
- * one. It is empty when the contact has neither, or when a concurrent transaction has just created the customer: then
- * the caller must repeat the statement.
+ * Common table expressions that match a customer by e-mail, else by phone, or create one; specification 4.2, customer matching.
+ * The last one is `subscriber (id)`. It is empty without a contact, or if a concurrent transaction has just created the
+ * customer: then the caller must repeat the statement.
  */
 export function matchOrCreateCustomer(p: MatchParameters): string {
   return `
@@ -53,10 +51,9 @@ export interface MatchSource {
 }
 
 /**
- * {@link matchOrCreateCustomer} for a batch: the last common table expression is `subscriber (number, id)`.
- *
- * It has no row for a contact without e-mail and phone, nor for a contact whose customer is being created by a
- * concurrent transaction or by another row of the batch: then the caller must repeat the contact.
+ * {@link matchOrCreateCustomer} for a batch: the last common table expression is `subscriber (number, id)`. It has no row for a
+ * contact without e-mail and phone, nor for one whose customer is being created by a concurrent transaction or by another row
+ * of the batch: then the caller must repeat that contact.
  */
 export function matchOrCreateCustomers({ teamId, contacts, onlyIf }: MatchSource): string {
   return `

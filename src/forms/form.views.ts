@@ -19,24 +19,28 @@ const ID = opaqueId('form');
 
 /** A field in the response to a creation or an update; specification 4.2. */
 export class FormFieldView {
-  @ApiProperty({ description: 'Used when submitting.', example: 'favourite_roast' })
+  @ApiProperty({ description: 'The key of the field in submissions.', example: 'favourite_roast' })
   key: string;
 
   @ApiProperty({ example: 'Favourite roast' })
   label: string;
 
-  @ApiProperty({ enum: STORAGE_TYPES, description: 'How answers are stored.', example: 'varchar' })
+  @ApiProperty({
+    enum: STORAGE_TYPES,
+    description: 'The type as which answers are stored.',
+    example: 'varchar',
+  })
   type: StorageType;
 
   @ApiProperty({ enum: FIELD_TYPES, example: 'Select' })
   fieldType: FieldType;
 
-  @ApiProperty({ description: 'Whether a submission must answer it.', example: false })
+  @ApiProperty({ description: 'Whether submissions must answer the field.', example: false })
   isRequired: boolean;
 
   @ApiProperty({
     type: [String],
-    description: 'The options to choose from; empty for other field types.',
+    description: 'The options of a Select, Radio or checkbox group; empty for other types.',
     example: ['Light', 'Dark'],
   })
   options: readonly string[];
@@ -47,7 +51,7 @@ export class SchemaFieldView extends FormFieldView {
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'In characters; null when unlimited.',
+    description: 'The maximum length of an answer in characters; null: unlimited.',
     example: 255,
   })
   maxLength: number | null;

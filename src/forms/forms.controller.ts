@@ -27,7 +27,7 @@ export class FormsController {
   @ApiEndpoint('createForm', {
     summary: 'Create a form',
     description:
-      'Creates the form and all its fields at once. The response contains the generated keys of the fields, which submissions use.',
+      'Creates the form with all its fields. The response contains the generated keys of the fields, which submissions use.',
   })
   @ApiEnvelope(201, FormView, { description: 'The form was created.' })
   @ApiErrors('FORM_NAME_TAKEN', 'NO_FORM_OWNER', {
@@ -46,9 +46,9 @@ export class FormsController {
   @ApiEndpoint('updateForm', {
     summary: 'Change a form',
     description:
-      'Changes what the body names. Fields are matched by label: a label that stays keeps its key and all answers, any other label is a new field. Leaving out existing fields needs removeMissingFields, which deletes them and every answer given to them for good.',
+      'Changes only the properties in the body. `fields` is the complete new list and is matched to the existing fields by label: a field with an existing label keeps its key and its answers, a field with another label is new. If existing fields are missing, the request is rejected unless `removeMissingFields` is true, which permanently deletes these fields and their answers.',
   })
-  @ApiEnvelope(200, UpdatedFormView, { description: 'The form as it is now.' })
+  @ApiEnvelope(200, UpdatedFormView, { description: 'The changed form.' })
   @ApiErrors('FORM_NOT_FOUND', 'FORM_NAME_TAKEN', 'FIELDS_WOULD_BE_REMOVED', {
     code: 'VALIDATION_FAILED',
     fields: ['webhookUrl: must be an absolute http or https URL of at most 2048 characters'],
@@ -65,7 +65,7 @@ export class FormsController {
   @Get()
   @ApiEndpoint('listForms', {
     summary: 'List all forms',
-    description: 'Every form of the team, newest first, in one response.',
+    description: 'All forms of the team, newest first, without pages.',
   })
   @ApiEnvelope(200, [FormListItemView], { description: 'The forms of the team.' })
   async list(@CurrentTeam() team: TeamContext): Promise<Envelope<FormListItemView[]>> {
@@ -76,7 +76,8 @@ export class FormsController {
   @Get(':formId/schema')
   @ApiEndpoint('getFormSchema', {
     summary: 'Read the fields of a form',
-    description: 'The fields in builder order, with the keys, types and options to submit by.',
+    description:
+      'The fields in builder order, with the keys, types and options that submissions use.',
   })
   @ApiEnvelope(200, FormSchemaView, { description: 'The form and its fields.' })
   @ApiErrors('FORM_NOT_FOUND', 'FORM_HAS_NO_FIELDS')

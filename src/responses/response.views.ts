@@ -16,7 +16,7 @@ const SUBSCRIBER_ID = {
   type: String,
   nullable: true,
   ...opaqueId('customer'),
-  description: 'The id of the linked customer; null when there is none.',
+  description: 'The id of the linked customer; null without one.',
 } as const;
 
 /** The `data` of the response to a submission; specification 4.2. */
@@ -29,7 +29,7 @@ export class SubmittedResponseView {
 
   @ApiPropertyOptional({
     type: [String],
-    description: 'Keys that the form does not have; present only when there were any.',
+    description: 'Submitted keys that the form does not have. Absent if there are none.',
   })
   ignoredKeys?: string[];
 }
@@ -50,7 +50,7 @@ export class AnswerView {
   @ApiProperty({
     oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'null' }],
     description:
-      'null when left blank or when the field was added later. The choices of a checkbox group are joined by `|`. An answer from before its field changed its type keeps its own type.',
+      'null if the field was left blank or did not exist yet. The choices of a checkbox group are joined by `|`. If the type of the field has changed, earlier answers keep their type.',
     example: 'Dark',
   })
   value: StoredValue | null;
@@ -66,7 +66,7 @@ export class ResponseView {
 
   @ApiProperty({
     enum: RESPONSE_SOURCES,
-    description: '`public`: the form or the API; `ai`: collected by an AI reply.',
+    description: '`public`: submitted by the form or the API; `ai`: collected by an AI reply.',
     example: 'public',
   })
   source: ResponseSource;
@@ -83,13 +83,13 @@ export class ResponseView {
   @ApiProperty(SUBSCRIBER_ID)
   subscriberId: string | null;
 
-  @ApiProperty({ description: 'Empty when no customer is linked.', example: 'Ada' })
+  @ApiProperty({ description: 'Empty without a linked customer.', example: 'Ada' })
   subscriberFirstName: string;
 
-  @ApiProperty({ description: 'Empty when no customer is linked.', example: 'Lovelace' })
+  @ApiProperty({ description: 'Empty without a linked customer.', example: 'Lovelace' })
   subscriberLastName: string;
 
-  @ApiProperty({ type: [AnswerView], description: 'Every field of the form, in builder order.' })
+  @ApiProperty({ type: [AnswerView], description: 'All fields of the form, in builder order.' })
   fields: AnswerView[];
 }
 

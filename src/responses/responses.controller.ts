@@ -26,7 +26,7 @@ export class ResponsesController {
   @ApiEndpoint('submitResponse', {
     summary: 'Submit a response to a form',
     description:
-      'Checks every answer against its field and stores all of them or none. When the form allows it, the response is linked to the customer with the same e-mail or phone, who is created if there is none; nothing about that can make a submission fail. Answers to keys that the form lacks are ignored and named in `ignoredKeys`.',
+      'Validates all answers against their fields and stores all of them or none. If `createCustomerOnSubmit` of the form is true, the response is linked to the customer with the same e-mail or phone, or to a new customer; an error in this step does not reject the submission. Answers with unknown keys are ignored and listed in `ignoredKeys`.',
   })
   @ApiEnvelope(201, SubmittedResponseView, { description: 'The response was stored.' })
   @ApiErrors(
@@ -49,9 +49,9 @@ export class ResponsesController {
   @ApiEndpoint('listResponses', {
     summary: 'List the responses of a form',
     description:
-      'Newest first, a page at a time. Each response has an entry for every field that the form has now.',
+      'Newest first, in pages. Each response has an entry for each current field of the form.',
   })
-  @ApiPage(ResponseView, { description: 'One page of responses.' })
+  @ApiPage(ResponseView, { description: 'A page of responses.' })
   @ApiErrors('FORM_NOT_FOUND', {
     code: 'VALIDATION_FAILED',
     fields: ['limit: must be a whole number from 1 to 100'],
@@ -69,7 +69,7 @@ export class ResponsesController {
   @Get(':responseId')
   @ApiEndpoint('getResponse', {
     summary: 'Read one response',
-    description: 'The same as its entry in the list of responses.',
+    description: 'Returns one response, as in the list of responses.',
   })
   @ApiEnvelope(200, ResponseView, { description: 'The response.' })
   @ApiErrors('FORM_NOT_FOUND', 'RESPONSE_NOT_FOUND')

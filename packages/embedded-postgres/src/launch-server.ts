@@ -71,7 +71,7 @@ export async function stopServer(server: SupervisedProcess): Promise<void> {
   clearTimeout(force);
 }
 
-/** Resolves with the process id when the pid file says that the server is ready; the log depends on settings. */
+/** Resolves with the process id when the pid file reports the server ready; the text of the log depends on settings. */
 async function whenReady(server: SupervisedProcess, pgData: string): Promise<number | 'late'> {
   const ended = new AbortController();
   void server.ended.finally(() => ended.abort());

@@ -44,7 +44,7 @@ export class ConnectionsRepository {
       );
   }
 
-  /** Inserts a disconnected connection if there is none, which imported rows refer to. */
+  /** Inserts a disconnected connection if there is none: imported rows reference it. */
   async ensureConnection(team: TeamScope, platform: Platform): Promise<void> {
     await this.database.primary(team).query(
       `INSERT INTO social_connections (team_id, platform, is_connected) VALUES ($1, $2, false)

@@ -8,14 +8,15 @@ import { POST_TYPES, type PostType } from '../domain/post';
 export class ListPostsDto extends SortedPageQueryDto {
   @ApiPropertyOptional({
     enum: POST_TYPES,
-    description: 'Only on facebook and instagram; the other platforms have no types of posts.',
+    description:
+      'Applies to facebook and instagram only; the other platforms have no types of posts.',
   })
   @IsOptionalChoice(POST_TYPES)
   postType?: PostType;
 
   @ApiPropertyOptional({
     description:
-      'An ISO 8601 date (calendar, week or ordinal) or timestamp; posts published from then on.',
+      'The earliest publishing time: an ISO 8601 date (calendar, week or ordinal) or timestamp.',
     example: '2026-11-01',
   })
   @IsOptionalIsoDate()
@@ -23,19 +24,19 @@ export class ListPostsDto extends SortedPageQueryDto {
 
   @ApiPropertyOptional({
     description:
-      'An ISO 8601 date (calendar, week or ordinal) or timestamp; posts published until then. A date includes its day.',
+      'The latest publishing time: an ISO 8601 date (calendar, week or ordinal) or timestamp. A date includes its whole day.',
     example: '2026-11-30',
   })
   @IsOptionalIsoDate()
   endDate?: string;
 
-  @ApiPropertyOptional({ maxLength: 255, description: 'Posts of this campaign only.' })
+  @ApiPropertyOptional({ maxLength: 255, description: 'The id of a campaign.' })
   @IsOptionalText({ max: 255 })
   campaignId?: string;
 
   @ApiPropertyOptional({
     maxLength: 255,
-    description: 'A part of the content, taken literally, without regard to case.',
+    description: 'A part of the content. The comparison ignores case; no character is a wildcard.',
   })
   @IsOptionalText({ max: 255 })
   search?: string;

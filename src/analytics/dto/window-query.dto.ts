@@ -9,7 +9,7 @@ export class WindowQueryDto {
   @ApiPropertyOptional({
     enum: WINDOWS,
     default: '30d',
-    description: 'Days that end with the last one that was ingested; `12m` are 365.',
+    description: 'The number of days up to the last imported day; `12m` is 365 days.',
   })
   @IsOptionalChoice(WINDOWS)
   window: Window = '30d';
@@ -36,7 +36,7 @@ function checkPlatforms(value: unknown): string | null {
 export class SummaryQueryDto extends WindowQueryDto {
   @ApiPropertyOptional({
     description:
-      'Which platforms, separated by commas; all when left out. Blanks and empty members are ignored.',
+      'The platforms, separated by commas; all by default. White space and empty elements are ignored.',
     example: 'facebook,instagram',
   })
   @Rule('platforms', checkPlatforms)

@@ -24,13 +24,13 @@ export class PostView {
   campaignId: string | null;
 
   @ApiProperty({
-    description: 'The text of the post; empty when it has none.',
+    description: 'The text of the post; empty if it has none.',
     example: 'From bean to cup in thirty seconds.',
   })
   content: string;
 
   @ApiProperty({
-    description: 'Where the post is; empty when the platform does not say.',
+    description: 'The URL of the post; empty if the platform reports none.',
     example: 'https://www.instagram.com/reel/C0ffee/',
   })
   permalinkUrl: string;
@@ -44,7 +44,7 @@ export class PostView {
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
-    description: "The platform's own numbers under its own names, untouched.",
+    description: "The platform's own metrics under its own names, unchanged.",
     example: { reach: 1180, total_interactions: 128 },
   })
   rawMetrics: RawMetrics;

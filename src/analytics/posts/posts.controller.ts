@@ -23,12 +23,12 @@ export class PostsController {
   /** Lists the posts of a platform, newest first. */
   @Get()
   @ApiEndpoint('listPosts', {
-    summary: 'List the posts of a platform with their numbers',
+    summary: 'List the posts of a platform',
     description:
-      'Newest first, a page at a time. A platform that is not connected, or has no analytics yet, has an empty list.',
+      'Newest first, in pages, with their metrics. The list is empty unless the platform is `ready`.',
   })
   @ApiPlatformParam()
-  @ApiPage(PostView, { description: 'One page of posts.', pagination: 'PageOfTotal' })
+  @ApiPage(PostView, { description: 'A page of posts.', pagination: 'PageOfTotal' })
   @ApiErrors('PLATFORM_NOT_SUPPORTED', {
     code: 'VALIDATION_FAILED',
     fields: ['limit: must be a whole number from 1 to 100'],
@@ -44,8 +44,8 @@ export class PostsController {
   /** Reads one post. */
   @Get(':id')
   @ApiEndpoint('getPost', {
-    summary: 'Read one post with its numbers',
-    description: 'The same as its entry in the list of posts.',
+    summary: 'Read one post',
+    description: 'Returns one post with its metrics, as in the list of posts.',
   })
   @ApiPlatformParam()
   @ApiParam({ name: 'id', ...opaqueId('post') })

@@ -18,7 +18,7 @@ const REFRESHED = {
   nullable: true,
   format: 'date-time',
   example: '2026-11-20T04:00:00.000Z',
-  description: 'When data last came in; null unless `ready`.',
+  description: 'The time of the last import; null unless `ready`.',
 } as const;
 
 class ConnectionView {
@@ -28,7 +28,7 @@ class ConnectionView {
   @ApiProperty({
     enum: CONNECTION_STATUSES,
     description:
-      '`pending`: connected, and no data yet; `unavailable`: connected, and the platform gives no numbers.',
+      '`pending`: connected, but no data are imported yet; `unavailable`: connected, but the platform reports no metrics.',
     example: 'ready',
   })
   status: ConnectionStatus;
@@ -60,7 +60,7 @@ export class ProfileView extends ConnectionView {
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
-    description: "The platform's own numbers of the window, under its own names.",
+    description: "The platform's own metrics of the window, under its own names.",
     example: { reach: 1180 },
   })
   rawKpis: RawMetrics;
@@ -68,7 +68,7 @@ export class ProfileView extends ConnectionView {
   @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'array', items: { $ref: getSchemaPath(TimePointView) } },
-    description: 'By metric, a point for each day; only metrics with a value on any day.',
+    description: 'By metric: a value for each day. Metrics without any value are omitted.',
     example: { impressions: [{ date: '2026-11-19', value: 412 }] },
   })
   timeSeries: WindowFigures['timeSeries'];
@@ -77,7 +77,7 @@ export class ProfileView extends ConnectionView {
     type: 'object',
     additionalProperties: { type: 'number' },
     description:
-      'By metric, the change against the window before as a ratio; only where both are known.',
+      'By metric: the change since the previous window, as a ratio. Metrics that are unknown in either window are omitted.',
     example: { impressions: 0.125, followers: -0.004 },
   })
   percentageChange: WindowFigures['percentageChange'];
@@ -91,7 +91,7 @@ export class SummaryEntryView extends ConnectionView {
   @ApiProperty({
     type: 'integer',
     minimum: 0,
-    description: 'Posts published in the last 7, 30, 90 or 365 days up to now.',
+    description: 'The number of posts of the last 7, 30, 90 or 365 days until now.',
     example: 12,
   })
   postCount: number;
@@ -101,7 +101,7 @@ export class SummaryView {
   @ApiProperty(WINDOW)
   window: Window;
 
-  @ApiProperty({ type: [SummaryEntryView], description: 'One for each platform.' })
+  @ApiProperty({ type: [SummaryEntryView], description: 'One entry for each platform.' })
   platforms: SummaryEntryView[];
 }
 

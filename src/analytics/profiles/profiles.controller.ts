@@ -26,11 +26,11 @@ export class ProfilesController {
   /** Reads the figures of all platforms side by side. */
   @Get('summary')
   @ApiEndpoint('getSummary', {
-    summary: 'Compare the platforms',
+    summary: 'Read the figures of all platforms',
     description:
-      'One entry for each platform, connected or not: its figures over the window and how many posts it has. The cheapest way to check a key.',
+      'One entry for each platform, connected or not, with its figures over the window and its number of posts.',
   })
-  @ApiEnvelope(200, SummaryView, { description: 'An entry for each platform.' })
+  @ApiEnvelope(200, SummaryView, { description: 'One entry for each platform.' })
   @ApiErrors(UNKNOWN_WINDOW)
   async summarise(
     @CurrentTeam() team: TeamContext,
@@ -44,7 +44,7 @@ export class ProfilesController {
   @ApiEndpoint('getProfile', {
     summary: 'Read the figures of a profile',
     description:
-      'Over a window that ends with the last day that was ingested, with a point for each day and the change against the window before. A platform that is not connected is not an error: `status` says so.',
+      'The window ends with the last imported day. The response has the metrics of the window, a value for each day, and the change since the previous window. A platform that is not connected is reported by `status`, not by an error.',
   })
   @ApiPlatformParam()
   @ApiEnvelope(200, ProfileView, { description: 'The figures of the profile.' })

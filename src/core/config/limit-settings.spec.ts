@@ -5,7 +5,7 @@ const SECRET = 'hunter2-of-redis';
 const WHOLE = (min: number, max: number) => `must be a whole number from ${min} to ${max}`;
 const REDIS_RULE = 'must be a Redis URL: redis://user:password@host:port';
 
-/** What reading this environment fails with. */
+/** The error for an invalid environment. */
 function errorOf(environment: NodeJS.ProcessEnv): ConfigError {
   try {
     readConfig(environment);

@@ -10,7 +10,7 @@ const OWN_PREFIXES = [
   'WEBHOOK_',
 ];
 
-/** A shorter name, such as PORT or HOST, is too similar to others that mean something else, such as POST or HOME. */
+/** Shorter names are not compared: POST resembles PORT, and HOME resembles HOST. */
 const MIN_COMPARED_LENGTH = 7;
 /** Levenshtein distance: substituted, missing and added letters; two swapped letters count as two. */
 const MAX_DISTANCE = 2;

@@ -58,8 +58,8 @@ export class PipelinedReadConnection {
 }
 
 /**
- * Two connections to the primary for reads of few rows that wait for no lock. Pipelining saves this process and PostgreSQL most
- * of the wake-ups per query. Both are null when the pool is too small to set connections apart.
+ * Two connections to the primary for reads of few rows that wait for no lock. Pipelining saves most of the wake-ups per
+ * query, in this process and in PostgreSQL. Both are null when the pool is too small to be split.
  */
 @Injectable()
 export class PipelinedReads implements OnApplicationShutdown {

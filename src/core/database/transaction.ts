@@ -144,10 +144,10 @@ export class PooledTransaction implements Transaction {
   }
 }
 
-/** Runs the attempt again after a deadlock, in which PostgreSQL undid the whole statement and let the other side go on. */
+/** Retries the attempt after a deadlock, in which PostgreSQL has rolled back the statement. */
 export function retryAfterDeadlock<T>(attempt: () => Promise<T>, attempts = 1): Promise<T> {
   return attempt().catch(async (error: unknown) => {
-    // The stack of the driver's error ends at the socket; the caller's is useful.
+    // The stack of the driver's error ends at the socket: replaced by that of the caller.
     if (error instanceof Error) Error.captureStackTrace(error);
     if (!isDeadlock(error) || attempts === MAX_ATTEMPTS) throw error;
     // Jitter, so that the same two statements do not collide again.

@@ -11,10 +11,9 @@ const BATCH_TIMEOUT_MS = 50;
 const MAX_RETRY_AFTER_MS = 2_000;
 
 /**
- * A common table expression for the statement of a batch. It lowers `lock_timeout` to 100 ms for the statement, so that one blocked
- * row does not delay the other calls: the statement fails as a whole, before PostgreSQL searches for a deadlock, and each call
- * is retried by itself. The statement must join it where it takes its first lock, or PostgreSQL never evaluates it. Not for use
- * in a transaction, in which the setting would last.
+ * A common table expression that lowers `lock_timeout` to 100 ms for the statement of a batch: if a row is blocked, the statement
+ * fails and each call is retried by itself. The statement must join it where it takes its first lock, or PostgreSQL does not
+ * evaluate it. Not for transactions, in which the setting would last.
  */
 export const BATCH_LOCK_TIMEOUT =
   "batch_lock_timeout AS MATERIALIZED (SELECT set_config('lock_timeout', '100ms', true))";
@@ -43,7 +42,7 @@ interface QueuedCall<Call, Outcome> {
 
 /**
  * Batches concurrent writes of the same key: calls that arrive while a batch is in flight go into the next one, so that many
- * calls share a statement and a commit (group commit). A call without company is written at once, by itself.
+ * calls share a statement and a commit (group commit). A single call is written at once.
  */
 export class WriteBatcher<Call, Outcome> {
   /** Queued calls by key. A key has a queue as long as one of its batches is in flight. */

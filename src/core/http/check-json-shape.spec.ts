@@ -3,7 +3,7 @@ import { checkJsonShape } from './check-json-shape';
 
 const BODY_BYTES = 5 * 1024 * 1024;
 
-/** What is wrong with the text; null when nothing is. */
+/** The violation of the text; null: none. */
 function violationOf(text: string): string | null {
   try {
     checkJsonShape(Buffer.from(text));

@@ -146,7 +146,7 @@ describe('FastExpressAdapter', () => {
     for (const app of apps) await app.close();
   });
 
-  /** With its routes connected; `extend` adds what is not Nest's, before its routes. */
+  /** Starts an application with connected routes; `extend` adds Express layers before those of Nest. */
   async function startFast(extend?: (app: NestExpressApplication) => void): Promise<Server> {
     const adapter = new FastExpressAdapter();
     const app = await start(adapter);

@@ -30,7 +30,7 @@ export class PageQueryDto {
     type: 'integer',
     minimum: 1,
     default: 1,
-    description: 'The page, counted from 1. One behind the last is empty.',
+    description: 'The page, counted from 1. A page after the last one is empty.',
   })
   @ToWholeNumber()
   @Rule('page', checkPage)
@@ -41,7 +41,7 @@ export class PageQueryDto {
     minimum: 1,
     maximum: MAX_LIMIT,
     default: 20,
-    description: 'The most entries on a page.',
+    description: 'The maximum number of entries on a page.',
   })
   @ToWholeNumber()
   @Rule('limit', checkLimit)

@@ -11,11 +11,9 @@ type Endpoint = (this: object, ...args: unknown[]) => unknown;
 const SERVICE = Symbol('IdempotencyService');
 
 /**
- * Belongs on every POST endpoint: a request with an `Idempotency-Key` has effect once, however often it is sent. The endpoint
- * gets a team whose statements run in the transaction that stores the response.
- *
- * Not an interceptor, since Nest sends every request of such a route through half a dozen observables, and few requests have a
- * key.
+ * Required on every POST endpoint: a request with an `Idempotency-Key` takes effect once. The endpoint gets a team whose
+ * statements run in the transaction that stores the response. Not an interceptor, because Nest would send every request of the
+ * route through several observables.
  */
 export const Idempotent = (): MethodDecorator =>
   applyDecorators(runOnce, UseFilters(KeyedRejectionFilter));

@@ -11,7 +11,7 @@ interface Sent {
   readonly deadlineMs?: number;
 }
 
-/** The code of what a promise is rejected with; null when it is not. */
+/** The code of the error that rejects a promise; null when it resolves. */
 const codeOf = (result: Promise<unknown>): Promise<string | null> =>
   result.then(
     () => null,

@@ -24,22 +24,22 @@ export class HealthController {
 
   @Get('live')
   @ApiEndpoint('checkLiveness', {
-    summary: 'Is the process running?',
-    description: 'Checks nothing else: a process that does not respond should be restarted.',
+    summary: 'Check liveness',
+    description: 'Checks no dependencies. Restart a process that does not respond.',
   })
-  @ApiBare(200, HealthView, { description: 'The process runs.' })
+  @ApiBare(200, HealthView, { description: 'The process is running.' })
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
   @Get('ready')
   @ApiEndpoint('checkReadiness', {
-    summary: 'Can the process take requests?',
+    summary: 'Check readiness',
     description:
-      'Queries the database. A process that is not ready, or that is shutting down, should get no more requests.',
+      'Queries the database. Do not route requests to a process that is not ready or is shutting down.',
   })
   @ApiBare(200, HealthView, {
-    description: 'The process takes requests and its database responds.',
+    description: 'The process accepts requests, and its database responds.',
   })
   @ApiErrors('SERVICE_UNAVAILABLE', 'INTERNAL_ERROR')
   async ready(): Promise<{ status: 'ok' }> {

@@ -15,13 +15,12 @@ const ERROR_BODY: Schema = {
     code: schemaRef('ErrorCode'),
     message: {
       type: 'string',
-      description: 'A sentence for the developer. Its wording may change: branch on the code.',
+      description: 'A message for developers. Its wording may change; use `code` in programs.',
     },
     fields: {
       type: 'array',
       items: { type: 'string' },
-      description:
-        'The violations, for codes that list some: keys, or `"<path>: <reason>"` entries.',
+      description: 'The violations, if the code lists any: keys, or `"<path>: <reason>"` entries.',
     },
   },
 };
@@ -37,8 +36,8 @@ const PAGE_OF_TOTAL = {
   type: 'object',
   required: ['page', 'limit', 'total'],
   properties: {
-    page: count(1, 'The page shown, counted from 1.', 1),
-    limit: count(1, 'The most entries that a page holds.', 20),
+    page: count(1, 'The number of the page, counted from 1.', 1),
+    limit: count(1, 'The maximum number of entries on a page.', 20),
     total: count(0, 'The number of matches on all pages.', 1),
   },
 } satisfies Schema;
@@ -48,18 +47,18 @@ const PAGINATION: Schema = {
   required: [...PAGE_OF_TOTAL.required, 'totalPages'],
   properties: {
     ...PAGE_OF_TOTAL.properties,
-    totalPages: count(0, 'The number of pages; 0 when nothing matches.', 1),
+    totalPages: count(0, 'The number of pages; 0 without matches.', 1),
   },
 };
 
 export const errorCodeSchema = (codes: Iterable<ErrorCode>): Schema => ({
   type: 'string',
   enum: [...codes].sort(),
-  description: 'Stable: the same error always has the same code.',
+  description: 'Stable: an error always has the same code.',
 });
 
 const ofRateLimit = (minimum: number, description: string, example: number): HeaderObject => ({
-  description: `${description} Not sent while the limit is off.`,
+  description: `${description} Absent if the limit is disabled.`,
   required: false,
   schema: { type: 'integer', minimum },
   example,
@@ -80,7 +79,7 @@ export function sharedComponents(): ComponentsObject {
         in: 'header',
         required: false,
         description:
-          'An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one.',
+          'Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one.',
         schema: { type: 'string' },
       },
       IdempotencyKey: {
@@ -88,7 +87,7 @@ export function sharedComponents(): ComponentsObject {
         in: 'header',
         required: false,
         description:
-          'Makes the request safe to repeat: within 24 hours, the same request with the same key gets the stored response and changes nothing. For example `order-10023-points`.',
+          'Makes retries safe: within 24 hours, the same request with the same key gets the stored response and has no further effect. For example `order-10023-points`.',
         schema: {
           type: 'string',
           minLength: 1,
@@ -99,35 +98,35 @@ export function sharedComponents(): ComponentsObject {
     },
     headers: {
       RequestId: {
-        description: 'The id of this request in the log of the service.',
+        description: 'The id of the request, as in the log of the service.',
         required: true,
         schema: REQUEST_ID,
         example: 'checkout-7f3a91',
       },
       IdempotentReplayed: {
         description:
-          'Sent when this is the stored response of an earlier request with the same key.',
+          'Present if this is the stored response to an earlier request with the same key.',
         required: false,
         schema: { type: 'string', enum: ['true'] },
         example: 'true',
       },
-      RateLimitLimit: ofRateLimit(1, 'The requests that the key may make within a minute.', 6000),
-      RateLimitRemaining: ofRateLimit(0, 'How many of them are left.', 5987),
-      RateLimitReset: ofRateLimit(1, 'The seconds until all of them are there again.', 42),
+      RateLimitLimit: ofRateLimit(1, 'The number of requests of the key per minute.', 6000),
+      RateLimitRemaining: ofRateLimit(0, 'The remaining requests of this minute.', 5987),
+      RateLimitReset: ofRateLimit(1, 'The seconds until the limit is reset.', 42),
       ContentDisposition: {
-        description: 'Names the file; a name beyond ASCII stands in `filename*`.',
+        description: 'The name of the file; in `filename*` if it is not ASCII.',
         required: true,
         schema: { type: 'string', pattern: '^attachment; filename=' },
         example: 'attachment; filename="Newsletter responses.csv"',
       },
       WwwAuthenticate: {
-        description: 'The scheme of the key: `Authorization: Bearer <key>`.',
+        description: 'The authentication scheme: `Authorization: Bearer <key>`.',
         required: true,
         schema: { type: 'string', enum: ['Bearer'] },
         example: 'Bearer',
       },
       RetryAfter: {
-        description: 'The seconds to wait before trying again.',
+        description: 'The seconds to wait before a retry.',
         required: true,
         schema: { type: 'integer', minimum: 1 },
         example: 1,

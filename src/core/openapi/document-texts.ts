@@ -5,19 +5,19 @@ const DESCRIPTION = `
 Loyalty customers, points, forms and social analytics of an e-commerce team, as a JSON REST API.
 
 ## Keys
-Every request below \`/v1\` carries \`Authorization: Bearer <API key>\`. The key belongs to one team and gives
+Every request below \`/v1\` requires \`Authorization: Bearer <API key>\`. The key belongs to one team and gives
 access to the data of that team only. Keys are secrets: store them on a server, never in a web page or an app that you
-publish. The key is checked first, so a request without a valid key returns 401 whatever else is wrong with it.
+publish. The key is checked first: a request without a valid key returns 401, whatever its other errors are.
 
 ## Bodies
 Request bodies are \`application/json\` in UTF-8, at most 5 MiB. Properties and query parameters that are not documented
-here are ignored, and an empty query parameter counts as not sent. Most responses are an envelope,
-\`{ "success": true, "data": … }\`; paginated lists have \`pagination\` beside \`data\`. Some customer endpoints return the
+here are ignored, and an empty query parameter counts as absent. Most responses are an envelope,
+\`{ "success": true, "data": … }\`; paginated lists also have \`pagination\`. Some customer endpoints return the
 object itself. A client that uses \`data\` if it is present, and otherwise the whole body, can read both.
 
 ## Errors
-Every error, on every route, is \`{ "success": false, "code", "message", "fields"? }\`. Branch on \`code\`; show \`message\`
-to developers only. Each operation lists the codes that it can return. An unknown path returns \`ROUTE_NOT_FOUND\`. An id
+Every error, on every route, is \`{ "success": false, "code", "message", "fields"? }\`. Use \`code\` in programs; \`message\` is for
+developers only. Each operation lists the codes that it can return. An unknown path returns \`ROUTE_NOT_FOUND\`. An id
 with the wrong format returns the 404 of its resource.
 
 ## Request ids
@@ -25,8 +25,8 @@ Every response has an \`X-Request-Id\` header: the id that you sent, if it has a
 new one. Quote it when you report a problem.
 
 ## Retries
-A \`POST\` with an \`Idempotency-Key\` header takes effect once, however often it is sent within 24 hours. Every further
-request with the same key and the same body returns the stored response.
+A \`POST\` with an \`Idempotency-Key\` header takes effect once within 24 hours. Retries with the same key and the same body
+get the stored response.
 
 ## Limits
 Each key is limited to a number of requests per minute. Every response to a valid key has \`RateLimit-Limit\`,
@@ -67,7 +67,7 @@ export const TAGS: TagObject[] = [
   {
     name: 'Social analytics',
     description:
-      'Posts and profiles of six social platforms, with normalised metrics beside the metrics of the platform. `null` means that the platform does not report a metric; it is not 0. Rates are ratios. `lastRefreshedAt` is the time of the last import.',
+      'Posts and profiles of six social platforms, with normalised metrics and the metrics of the platform. `null` means that the platform does not report a metric; it is not 0. Rates are ratios. `lastRefreshedAt` is the time of the last import.',
   },
   { name: 'Health', description: 'For load balancers and supervisors. No key needed.' },
 ];

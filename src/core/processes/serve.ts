@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { AppConfig } from '../config/app-config';
 import { drain } from './drain';
 
-/** A shutdown may take 10 s; webhooks and the database need what is left. */
+/** A shutdown may take 10 s; webhooks and the database need the rest. */
 const DRAIN_TIMEOUT_MS = 8_000;
 
 export interface Service {

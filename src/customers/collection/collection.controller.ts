@@ -26,7 +26,7 @@ export class CollectionController {
   @ApiEndpoint('createCustomers', {
     summary: 'Create many customers',
     description:
-      'All of them or none. Each element follows the rules of a single customer; two elements with one e-mail or phone count as a duplicate. The response keeps the order of the request.',
+      'Creates all customers or none. The rules of a single customer apply to each element. Two elements with the same e-mail or phone are duplicates. The response has the order of the request.',
   })
   @ApiBody({
     schema: {
@@ -49,9 +49,9 @@ export class CollectionController {
   @Get()
   @ApiEndpoint('findCustomers', {
     summary: 'Find customers',
-    description: 'Newest first, a page at a time. All filters that are sent must match.',
+    description: 'Newest first, in pages. Filters are combined with AND.',
   })
-  @ApiPage(CustomerListItemView, { description: 'One page of customers.' })
+  @ApiPage(CustomerListItemView, { description: 'A page of customers.' })
   @ApiErrors({ code: 'VALIDATION_FAILED', fields: ['email: must be a valid e-mail address'] })
   async find(
     @CurrentTeam() team: TeamContext,

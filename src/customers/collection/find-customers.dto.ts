@@ -22,7 +22,7 @@ const Nfc = () =>
 /** The query of `GET /customers`. A customer must match all filters. */
 export class FindCustomersDto extends PageQueryDto {
   @ApiPropertyOptional({
-    description: 'The whole address, without regard to case or Unicode form.',
+    description: 'The complete address. The comparison ignores case and Unicode normalization.',
   })
   @Trimmed()
   @EmptyIsAbsent()
@@ -30,7 +30,7 @@ export class FindCustomersDto extends PageQueryDto {
   email?: string;
 
   @ApiPropertyOptional({
-    description: 'The whole number, in any spelling that is accepted on creation.',
+    description: 'The complete number, in any format that is accepted on creation.',
   })
   @LeadingPlus()
   @Trimmed()
@@ -40,7 +40,8 @@ export class FindCustomersDto extends PageQueryDto {
 
   @ApiPropertyOptional({
     maxLength: 255,
-    description: 'A part of a name, e-mail or phone, taken literally, without regard to case.',
+    description:
+      'A part of a name, e-mail or phone. The comparison ignores case; no character is a wildcard.',
   })
   @Nfc()
   @EmptyIsAbsent()

@@ -23,7 +23,7 @@ export class RedemptionController {
   @ApiEndpoint('redeemCoupon', {
     summary: 'Redeem a QR coupon code',
     description:
-      "Adds the coupon's points to the balance. When one code is sent twice at the same moment, one request succeeds.",
+      "Adds the coupon's points to the balance. If a single-use code is sent twice at the same time, one of the requests succeeds.",
   })
   @ApiEnvelope(200, RedemptionView, { description: 'The customer with the new balance.' })
   @ApiErrors(

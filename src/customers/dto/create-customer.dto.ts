@@ -10,7 +10,7 @@ import {
 } from './customer.rules';
 
 /** The body of `POST /customer`; specification 4.1. Needs an e-mail or a phone. */
-@ApiSchema({ description: 'At least one of `email` and `phone` is needed.' })
+@ApiSchema({ description: 'At least one of `email` and `phone` is required.' })
 export class CreateCustomerDto {
   @ApiProperty({ minLength: 1, maxLength: 255, example: 'Ada' })
   @Normalized()
@@ -26,7 +26,7 @@ export class CreateCustomerDto {
     type: String,
     nullable: true,
     description:
-      '10 to 15 digits of any script, with spaces, hyphens and + ( ) . / between them; no extension.',
+      '10 to 15 digits of any script. Spaces, hyphens and + ( ) . / are accepted between them; an extension is not.',
     example: '+49 30 901820',
   })
   @IsOptionalPhone()

@@ -23,9 +23,9 @@ export class LoyaltyController {
   @Idempotent()
   @HttpCode(200)
   @ApiEndpoint('changePoints', {
-    summary: 'Add or take points',
+    summary: 'Add or subtract points',
     description:
-      'A change happens as a whole or not at all: a decrement larger than the balance leaves it as it is. Send an `Idempotency-Key` to repeat a request safely.',
+      'A decrement that is larger than the balance is rejected and changes nothing. Send an `Idempotency-Key` so that a retry takes effect only once.',
   })
   @ApiBare(200, BalanceView, {
     description: 'The customer with the new balance, without an envelope.',
@@ -45,10 +45,11 @@ export class LoyaltyController {
   /** Lists the changes of the balance, newest first. */
   @Get('transactions')
   @ApiEndpoint('listPointsTransactions', {
-    summary: 'List the changes of a balance',
-    description: 'Every change since the customer was created, newest first, a page at a time.',
+    summary: 'List the points transactions of a customer',
+    description:
+      'All changes of the balance since the customer was created, newest first, in pages.',
   })
-  @ApiPage(TransactionView, { description: 'One page of changes.' })
+  @ApiPage(TransactionView, { description: 'A page of transactions.' })
   @ApiErrors('CUSTOMER_NOT_FOUND', {
     code: 'VALIDATION_FAILED',
     fields: ['page: must be a whole number from 1'],

@@ -57,12 +57,9 @@ const CHANGE_POINTS: Statement = {
 };
 
 /**
- * {@link CHANGE_POINTS} for a batch of customers of a team. Skips a customer whose row is locked, whose balance would
- * leave its limits, or who occurs earlier in the batch, so that no change delays the others. The caller runs
- * {@link CHANGE_POINTS} for the skipped ones.
- *
- * LATERAL and LIMIT make PostgreSQL find each customer by key. Without them, the generic plan of the prepared
- * statement would read all customers of a team, whose size it estimates as the average.
+ * {@link CHANGE_POINTS} for a batch of customers. Skips customers whose row is locked, whose balance would leave its limits, or
+ * who occur twice; the caller runs {@link CHANGE_POINTS} for them. LATERAL and LIMIT make PostgreSQL find each customer by
+ * key, where the generic plan would read all customers of the team.
  */
 const CHANGE_POINTS_OF_MANY: Statement = {
   name: 'change_points_of_many',

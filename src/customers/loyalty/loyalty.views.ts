@@ -34,7 +34,7 @@ export class TransactionView {
   @ApiProperty({ type: String, format: 'date-time', example: '2026-11-02T09:30:00.000Z' })
   createdAt: string;
 
-  @ApiProperty({ minimum: 0.01, description: 'How many, whatever the direction.', example: 25.5 })
+  @ApiProperty({ minimum: 0.01, description: 'The amount, without its sign.', example: 25.5 })
   points: number;
 
   @ApiProperty({ enum: CHANGE_TYPES })
@@ -43,13 +43,13 @@ export class TransactionView {
   @ApiProperty({ enum: TRANSACTION_REASONS })
   reason: TransactionReason;
 
-  @ApiProperty({ minimum: 0, description: 'The balance after it.', example: 145.5 })
+  @ApiProperty({ minimum: 0, description: 'The balance after the transaction.', example: 145.5 })
   balanceAfter: number;
 
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The redeemed coupon, when the reason is a coupon.',
+    description: 'The redeemed coupon; null unless `reason` is `coupon`.',
     example: null,
   })
   couponId: string | null;

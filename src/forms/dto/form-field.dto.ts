@@ -22,7 +22,7 @@ export class FormFieldDto {
   @ApiProperty({
     minLength: 1,
     maxLength: 255,
-    description: 'Unique in the form; the key is generated from it.',
+    description: 'Unique in the form. The key is generated from the label.',
     example: 'Favourite roast',
   })
   @Normalized()
@@ -41,7 +41,7 @@ export class FormFieldDto {
     minLength: 1,
     maxLength: 255,
     description:
-      'Needed for Select, Radio and checkbox groups; ignored for other types. A Checkbox with options is a group unless `isGroup` is `false`.',
+      'Required for Select, Radio and checkbox groups; ignored for other types. A Checkbox with options is a group unless `isGroup` is `false`.',
     example: ['Light', 'Dark'],
   })
   @Transform(({ value }: { value: unknown }) => normalizeOptions(value))
@@ -52,7 +52,7 @@ export class FormFieldDto {
     type: Boolean,
     nullable: true,
     description:
-      'Checkbox only: a group of which several options may be chosen. When left out, a Checkbox with options is a group and one without is not.',
+      'For Checkbox: whether it is a group, of which several options can be chosen. Default: true with options, false without.',
   })
   @Rule('isGroup', (value, { fieldType }) =>
     fieldType === 'Checkbox' ? checkOptionalBoolean(value) : null,

@@ -11,7 +11,8 @@ export class UpdateFormDto extends PartialType(CreateFormDto, { skipNullProperti
     type: Boolean,
     nullable: true,
     default: false,
-    description: 'Deletes the fields that `fields` leaves out, and every answer given to them.',
+    description:
+      'Deletes the existing fields that `fields` does not contain, with all their answers.',
   })
   @IsOptionalBoolean()
   removeMissingFields?: boolean | null;

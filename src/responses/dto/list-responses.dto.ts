@@ -7,17 +7,20 @@ import { RESPONSE_SOURCES, type ResponseSource } from '../entities/form-response
 
 /** Which responses; specification 4.2, list responses query parameters. All filters combine. */
 export class ResponseFilterDto {
-  @ApiPropertyOptional({ enum: RESPONSE_SOURCES, description: 'Where the response came from.' })
+  @ApiPropertyOptional({ enum: RESPONSE_SOURCES, description: 'The origin of the response.' })
   @IsOptionalChoice(RESPONSE_SOURCES)
   source?: ResponseSource;
 
-  @ApiPropertyOptional({ enum: ['true', 'false'], description: 'Whether it has been read.' })
+  @ApiPropertyOptional({
+    enum: ['true', 'false'],
+    description: 'Whether the response has been read.',
+  })
   @IsOptionalChoice(['true', 'false'])
   isRead?: 'true' | 'false';
 
   @ApiPropertyOptional({
     description:
-      'An ISO 8601 date (calendar, week or ordinal) or timestamp; responses from then on.',
+      'The earliest submission time: an ISO 8601 date (calendar, week or ordinal) or timestamp.',
     example: '2026-11-01',
   })
   @IsOptionalIsoDate()
@@ -25,7 +28,7 @@ export class ResponseFilterDto {
 
   @ApiPropertyOptional({
     description:
-      'An ISO 8601 date (calendar, week or ordinal) or timestamp; responses until then. A date includes its whole day.',
+      'The latest submission time: an ISO 8601 date (calendar, week or ordinal) or timestamp. A date includes its whole day.',
     example: '2026-11-30',
   })
   @IsOptionalIsoDate()
@@ -34,12 +37,12 @@ export class ResponseFilterDto {
   @ApiPropertyOptional({
     maxLength: 255,
     description:
-      'A part of any answer, taken literally, without regard to case; a number in decimal digits. Of very long answers, the first 200,000 characters are searched, and 400,000 of one response.',
+      'A part of an answer; numbers in decimal digits. The comparison ignores case; no character is a wildcard. Only the first 200,000 characters of an answer and 400,000 of a response are searched.',
   })
   @IsOptionalText({ max: 255 })
   search?: string;
 
-  @ApiPropertyOptional({ description: 'The key of a field of the form; needs fieldValue.' })
+  @ApiPropertyOptional({ description: 'The key of a field of the form. Requires `fieldValue`.' })
   @IsOptionalText()
   @Rule('fieldKey', (value, { fieldValue }) =>
     value === undefined && fieldValue !== undefined ? 'is required with fieldValue' : null,
@@ -48,7 +51,7 @@ export class ResponseFilterDto {
 
   @ApiPropertyOptional({
     description:
-      'The exact stored value of that field, as text: a number as JSON shows it or in decimal digits, the choices of a group joined by `|`. Needs fieldKey.',
+      'The exact stored value of the field as text: a number as in JSON or in decimal digits, the choices of a checkbox group joined by `|`. Requires `fieldKey`.',
   })
   @IsOptionalText()
   @Rule('fieldValue', (value, { fieldKey }) =>

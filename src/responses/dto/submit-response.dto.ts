@@ -11,12 +11,15 @@ const MAX_ENTRIES = 500;
 const MAX_VIOLATIONS = 100;
 
 export class SubmittedAnswerDto {
-  @ApiProperty({ description: 'As the schema endpoint shows it.', example: 'favourite_roast' })
+  @ApiProperty({
+    description: 'The key of the field, as in the schema of the form.',
+    example: 'favourite_roast',
+  })
   key: string;
 
   @ApiProperty({
     description:
-      'null, `[]` and a text of which nothing is visible count as not answered. What each type of field takes: varchar: a string or a number, which becomes its decimal text, of at most 255 characters; text: a string; number: any finite number or a decimal string of one; boolean: true or false, also as a string; date: a real ISO 8601 calendar, week or ordinal date or a timestamp, kept as sent; a checkbox group: an array of its options.',
+      'null, `[]` and a text without a visible character count as unanswered. Accepted values by the type of the field: varchar: a string or a number, which is stored as its decimal text, of at most 255 characters; text: a string; number: any finite number or a decimal string of one; boolean: true or false, also as a string; date: a real ISO 8601 calendar, week or ordinal date or a timestamp, kept as sent; a checkbox group: an array of its options.',
     oneOf: [
       { type: 'string' },
       { type: 'number' },
@@ -53,7 +56,7 @@ export class SubmittedCustomerDto {
     type: String,
     nullable: true,
     description:
-      'An e-mail address, which may be international. Blank: not sent, as for the other members.',
+      'An e-mail address, which may be international. A blank text counts as absent, as for the other properties.',
     example: 'ada@example.com',
   })
   @Blankable()

@@ -10,7 +10,7 @@ export class ExportResponsesDto extends OmitType(ListResponsesDto, ['page', 'lim
   @ApiPropertyOptional({
     enum: EXPORT_FORMATS,
     default: 'csv',
-    description: '`csv`: a table for spreadsheets; `ndjson`: a JSON object on each line.',
+    description: '`csv`: a table for spreadsheets; `ndjson`: one JSON object per line.',
   })
   @IsOptionalChoice(EXPORT_FORMATS)
   format: ExportFormat = 'csv';

@@ -32,9 +32,9 @@ export class ResponseExportController {
   /** Sends all responses of a form, or those that pass the filters, as a file. */
   @Get()
   @ApiEndpoint('exportResponses', {
-    summary: 'Export the responses of a form as a file',
+    summary: 'Export the responses of a form',
     description:
-      'All responses that pass the filters, without pages, as they were when the export began. CSV has a header row with the label of every field, a row for each response, and a byte order mark for spreadsheets; cells that a spreadsheet would run as a formula begin with an apostrophe: those that begin with a line break, a tab, or (after any white space) `=`, `+`, `-` or `@`, full-width ones included, unless the cell is a plain number. NDJSON has the objects of the list, one on each line. The file is sent while it is read: a connection that ends without the last chunk means that the file is not whole.',
+      'Returns all responses that existed at the start of the export and match the filters, as one file. CSV has a byte order mark, a header row with the labels of the fields, and one row per response. In CSV, an apostrophe is put before a cell that a spreadsheet would run as a formula: a cell that begins with a line break, a tab or (after any white space) `=`, `+`, `-` or `@`, including full-width forms, and is not a plain number. NDJSON has the objects of the list, one per line. The file is streamed: if the connection ends without the last chunk, the file is incomplete.',
   })
   @ApiDownload({ description: 'The file, as an attachment.', examples: EXPORT_EXAMPLES })
   @ApiErrors('FORM_NOT_FOUND', {

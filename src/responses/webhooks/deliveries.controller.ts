@@ -22,9 +22,9 @@ export class DeliveriesController {
   @ApiEndpoint('listWebhookDeliveries', {
     summary: 'List the webhook deliveries of a form',
     description:
-      'One for each response that was submitted while the form had a `webhookUrl`, newest first, kept for 30 days.',
+      'One delivery for each response that was submitted while the form had a `webhookUrl`, newest first, in pages. Deliveries are kept for 30 days.',
   })
-  @ApiPage(DeliveryView, { description: 'One page of deliveries.' })
+  @ApiPage(DeliveryView, { description: 'A page of deliveries.' })
   @ApiErrors('FORM_NOT_FOUND', {
     code: 'VALIDATION_FAILED',
     fields: ['limit: must be a whole number from 1 to 100'],
@@ -42,11 +42,11 @@ export class DeliveriesController {
   @Idempotent()
   @HttpCode(202)
   @ApiEndpoint('redeliverWebhook', {
-    summary: 'Send a response to the webhook again',
+    summary: 'Redeliver a webhook',
     description:
-      'Makes the delivery `pending` at once, whatever its status, with the same `webhook-id`. The response is sent as it is now, to the current `webhookUrl` of the form. `attempts` keeps counting; as many more attempts are allowed as for a new delivery. If an attempt is under way, it counts as the redelivery.',
+      'Sets a delivery with any status to `pending`, due now, with the same `webhook-id`. Sends the current response to the current `webhookUrl` of the form. `attempts` is not reset, but the delivery gets as many further attempts as a new one. An attempt that is in progress counts as the redelivery.',
   })
-  @ApiEnvelope(202, DeliveryView, { description: 'It will be sent in a moment.' })
+  @ApiEnvelope(202, DeliveryView, { description: 'The delivery is pending.' })
   @ApiErrors('FORM_NOT_FOUND', 'DELIVERY_NOT_FOUND')
   async redeliver(
     @CurrentTeam() team: TeamContext,

@@ -7,7 +7,10 @@ const TIME = { format: 'date-time', example: '2026-11-02T09:30:00.000Z' } as con
 
 /** The delivery of one response to the webhook of its form. */
 export class DeliveryView {
-  @ApiProperty({ ...opaqueId('delivery'), description: 'Also the `webhook-id` that was sent.' })
+  @ApiProperty({
+    ...opaqueId('delivery'),
+    description: 'The id of the delivery, sent as `webhook-id`; opaque.',
+  })
   id: string;
 
   @ApiProperty(opaqueId('response'))
@@ -16,7 +19,7 @@ export class DeliveryView {
   @ApiProperty({
     enum: DELIVERY_STATUSES,
     description:
-      '`pending`: not sent yet, or to be retried; `delivered`: the receiver responded with a 2xx; `failed`: given up; `blocked`: not sent, because the address is not public.',
+      '`pending`: not sent yet, or to be retried; `delivered`: the receiver responded with 2xx; `failed`: no further attempt; `blocked`: not sent, because the address is not public.',
     example: 'delivered',
   })
   status: DeliveryStatus;
@@ -32,7 +35,7 @@ export class DeliveryView {
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'The HTTP status of the last attempt; null when it got no response.',
+    description: 'The HTTP status of the last attempt; null without a response.',
     example: 200,
   })
   lastStatusCode: number | null;
@@ -40,7 +43,7 @@ export class DeliveryView {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The reason why the last attempt failed; null when it did not fail.',
+    description: 'The reason why the last attempt failed; null if it did not fail.',
     example: null,
   })
   lastError: string | null;

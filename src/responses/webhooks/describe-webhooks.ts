@@ -17,19 +17,19 @@ import { exampleOf } from '../../core/openapi/example-of';
 import { opaqueId } from '../../core/openapi/sample-ids';
 import { type Schema, schemaRef } from '../../core/openapi/schema';
 
-/** The documented headers of a message, besides the usual headers of an HTTP client. */
+/** The documented headers, besides the usual headers of an HTTP client. */
 const HEADERS: Readonly<Record<string, { description: string; schema: Schema }>> = {
   'webhook-id': {
     description: 'The id of the delivery: the same for every attempt, and after a redelivery.',
     schema: { type: 'string', minLength: 1 },
   },
   'webhook-timestamp': {
-    description: 'When this attempt was made, in seconds since 1970 (UTC).',
+    description: 'The time of this attempt, in seconds since 1970 (UTC).',
     schema: { type: 'integer', minimum: 0 },
   },
   'webhook-signature': {
     description:
-      'Sent when the form has a `webhookSecret`: `v1,` and the base64 of an HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, with the body as it was sent, byte for byte.',
+      'Sent when the form has a `webhookSecret`: `v1,` and the base64 of an HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, with the exact bytes of the body.',
     schema: { type: 'string', pattern: String.raw`^v1,[A-Za-z0-9+/]{43}=$` },
   },
   'User-Agent': {
@@ -40,7 +40,7 @@ const HEADERS: Readonly<Record<string, { description: string; schema: Schema }>>
 
 const RETRY_AFTER: HeadersObject = {
   'Retry-After': {
-    description: 'The earliest time of the next attempt: seconds, or an HTTP date.',
+    description: 'The earliest time of the next attempt, in seconds or as an HTTP date.',
     required: false,
     schema: { type: 'string' },
     example: '120',
@@ -60,7 +60,7 @@ export const RECEIVER_RESPONSES: ResponsesObject = {
   '408': REPEATABLE,
   '410': {
     description:
-      '`failed`: the receiver no longer accepts this delivery. Not retried; later responses are still sent.',
+      '`failed`: the receiver no longer accepts this delivery. Not retried. Webhooks of later responses are still sent.',
   },
   '429': REPEATABLE,
   '4XX': { description: '`failed`: the receiver rejects it. Not retried.' },
@@ -70,26 +70,26 @@ export const RECEIVER_RESPONSES: ResponsesObject = {
 const { attemptMs, firstBackOffMs } = defaultTiming();
 
 const DESCRIPTION = `
-Sent to the \`webhookUrl\` of a form for each response that the form stores, after the response is stored. The body is the
-\`data\` of \`getResponse\`. A webhook never delays or fails the submission.
+Sent to the \`webhookUrl\` of a form for each stored response. The body is the \`data\` of \`getResponse\`. A webhook neither
+delays nor rejects the submission.
 
-**Time.** An attempt may take ${attemptMs / 1_000} s from its start to the end of the receiver's response, of which at most 64 KiB are
-read. An attempt that takes longer, or whose connection breaks, has failed, whatever its status. Respond first and do the work
-afterwards.
+**Timeout.** An attempt fails if the receiver's response has not ended ${attemptMs / 1_000} s after the start of the attempt, or if the
+connection breaks, whatever the status. At most 64 KiB of the response are read. Respond before you process the webhook.
 
 **Retries.** A delivery has one attempt, unless the operator of the service allows more. Then temporary errors (no response, a
-timeout, a broken connection, 408, 429 and 5xx) are retried: after ${firstBackOffMs / 1_000} s, then after twice the delay each time, at
-most an hour, less a random part of up to half; and not before a \`Retry-After\`, of which at most an hour counts.
-\`redeliverWebhook\` sends a delivery again as long as it is in the log.
+timeout, a broken connection, 408, 429 and 5xx) are retried with exponential back-off: the first delay is ${firstBackOffMs / 1_000} s, and
+each further delay is twice as long, at most an hour, minus a random part of up to half. A \`Retry-After\` of up to an hour is
+respected. \`redeliverWebhook\` sends a delivery again as long as it is in the log.
 
 **Duplicates.** A delivery can arrive more than once, with the same \`webhook-id\`.
 
-**Addresses** that are not public may be rejected when the connection is made: nothing is sent, and the delivery is \`blocked\`.
+**Private addresses.** Unless the operator allows them, nothing is sent to addresses that are not public, and the delivery is
+\`blocked\`.
 
-**Authenticity.** With a \`webhookSecret\`, the bearer token is that secret, and \`webhook-signature\` is made with it as
-[Standard Webhooks](https://www.standardwebhooks.com) specifies: the key is the text of the secret, or for \`whsec_<base64>\` the
-decoded bytes. Check the signature, and that \`webhook-timestamp\` is recent, before you trust the body. Without a secret
-neither is sent, and a name and password in the \`webhookUrl\` become \`Authorization: Basic\`.
+**Authentication.** With a \`webhookSecret\`, the bearer token is that secret, and \`webhook-signature\` is a signature as
+[Standard Webhooks](https://www.standardwebhooks.com) specifies. Its key is the text of the secret, or the decoded bytes of
+\`whsec_<base64>\`. Before you trust the body, verify the signature, and that \`webhook-timestamp\` is recent. Without a secret,
+neither header is sent, and a user and password in the \`webhookUrl\` are sent as \`Authorization: Basic\`.
 `.trim();
 
 /** Describes the webhook of a form for the OpenAPI document. */
@@ -116,7 +116,7 @@ export const describeWebhooks: DescribeWebhooks = (schemas) => {
     requestBody: {
       required: true,
       description:
-        'Compact JSON in UTF-8. The signature of the example is that of this example without white space, with the `webhookSecret` in the example of `createForm`.',
+        'Compact JSON in UTF-8. The signature in the example is valid for the example body without white space and the `webhookSecret` in the example of `createForm`.',
       content: {
         'application/json': {
           schema: { $ref: getSchemaPath(ResponseView) },

@@ -1,7 +1,7 @@
 import { readConfig } from '../../config/app-config';
 import { Metrics } from './metrics';
 
-/** The lines of one metric, without what is said about it. */
+/** The samples of a metric, without its HELP and TYPE lines. */
 async function samplesOf(metrics: Metrics, name: string): Promise<string[]> {
   const lines = (await metrics.text()).split('\n');
   return lines.filter((line) => line.startsWith(name));

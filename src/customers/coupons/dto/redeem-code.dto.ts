@@ -7,7 +7,7 @@ export class RedeemCodeDto {
   @ApiProperty({
     minLength: 1,
     maxLength: 255,
-    description: 'What the QR code encodes.',
+    description: 'The text of the QR code.',
     example: 'K7QWMR2XHTB9PD4VNC',
   })
   @IsText({ min: 1, max: 255 })

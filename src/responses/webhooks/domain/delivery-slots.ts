@@ -1,6 +1,6 @@
 import { type DeliveryLane, QUICK_MS } from './delivery-lane';
 
-/** A team or form without an attempt for this long loses what it has earned. */
+/** A team or form without an attempt for this time loses its earned slots. */
 const SHARE_TTL_MS = 10_000;
 
 export interface TeamOffer {
@@ -58,7 +58,7 @@ class SlotShares {
     share.lastUse = now;
   }
 
-  /** Lists the keys with the numbers of slots that they may still take; removes keys that are unused for long. */
+  /** Lists the keys with the numbers of slots that they may still take; removes unused keys. */
   rooms(limit: number, isScarce: boolean, now: number): [string, number, SlotShare][] {
     return [...this.byKey].map(([key, share]) => {
       if (share.held === 0 && now - share.lastUse > SHARE_TTL_MS) this.byKey.delete(key);
@@ -69,10 +69,9 @@ class SlotShares {
 }
 
 /**
- * Shares the slots for sending among teams, and among the forms of a team. While more than half of the slots are free, a
- * form may hold a quarter of all slots, and so may a team in each lane. While fewer are free, slots are scarce: a form or team
- * may hold one slot and one more for each quick attempt in a row. An eighth of all slots is reserved for healthy receivers.
- * Tripped receivers may hold one slot per team, and an eighth of all slots.
+ * Shares the slots for sending among teams and their forms. A form, or a team in a lane, may hold a quarter of all slots; while at
+ * most half are free (scarce), one slot and one more for each quick attempt in a row. An eighth of all slots is reserved
+ * for healthy receivers. Tripped receivers may hold one slot per team, and an eighth of all slots.
  */
 export class DeliverySlots {
   private readonly quarter: number;
@@ -109,7 +108,7 @@ export class DeliverySlots {
     if (share !== undefined) share.after = formId;
   }
 
-  /** Returns the slots that may be taken now. `formLimit`: the most slots of one form, a quarter of all by default. */
+  /** Returns the slots that may be taken now. `formLimit`: the maximum of one form, by default a quarter of all slots. */
   offer(lane: DeliveryLane, now: number, formLimit = this.quarter): SlotOffer {
     const { unproven, tripped } = this.teams;
     const free = this.slots - this.forms.held;
