@@ -10,7 +10,7 @@ export interface paths {
     };
     /**
      * Check an API key
-     * @description The team and the settings of the key that the request carries: the cheapest way to find out whether a key works. The secret itself is never shown.
+     * @description Returns the team and the settings of the key in the request. Use this request to test whether a key is valid. The response does not contain the secret.
      */
     get: operations['getAuthKey'];
     put?: never;
@@ -32,7 +32,7 @@ export interface paths {
     put?: never;
     /**
      * Create a customer
-     * @description Needs both names and an e-mail or a phone. No two customers of a team share either. Phones are compared in their international form; e-mails in Unicode NFC without regard to case, their domains in ASCII form.
+     * @description Requires both names, and an e-mail or a phone. E-mail and phone are each unique in the team. Phones are compared in international format. E-mails are compared in Unicode NFC, ignoring case, with their domain in ASCII.
      */
     post: operations['createCustomer'];
     delete?: never;
@@ -50,12 +50,12 @@ export interface paths {
     };
     /**
      * Read a customer
-     * @description One customer of the team, with the current balance.
+     * @description Returns one customer with the current balance.
      */
     get: operations['getCustomer'];
     /**
      * Change a customer
-     * @description What the body leaves out stays. `null` takes away e-mail, phone or username, but e-mail and phone not both. Points cannot be set here.
+     * @description Changes only the properties in the body. `null` clears e-mail, phone or username, but e-mail or phone must remain. Points cannot be changed here.
      */
     put: operations['updateCustomer'];
     post?: never;
@@ -74,13 +74,13 @@ export interface paths {
     };
     /**
      * Find customers
-     * @description Newest first, a page at a time. All filters that are sent must match.
+     * @description Newest first, in pages. Filters are combined with AND.
      */
     get: operations['findCustomers'];
     put?: never;
     /**
      * Create many customers
-     * @description All of them or none. Each element follows the rules of a single customer; two elements with one e-mail or phone count as a duplicate. The response keeps the order of the request.
+     * @description Creates all customers or none. The rules of a single customer apply to each element. Two elements with the same e-mail or phone are duplicates. The response has the order of the request.
      */
     post: operations['createCustomers'];
     delete?: never;
@@ -99,8 +99,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Add or take points
-     * @description A change happens as a whole or not at all: a decrement larger than the balance leaves it as it is. Send an `Idempotency-Key` to repeat a request safely.
+     * Add or subtract points
+     * @description A decrement that is larger than the balance is rejected and changes nothing. Send an `Idempotency-Key` so that a retry takes effect only once.
      */
     post: operations['changePoints'];
     delete?: never;
@@ -117,8 +117,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the changes of a balance
-     * @description Every change since the customer was created, newest first, a page at a time.
+     * List the points transactions of a customer
+     * @description All changes of the balance since the customer was created, newest first, in pages.
      */
     get: operations['listPointsTransactions'];
     put?: never;
@@ -140,7 +140,7 @@ export interface paths {
     put?: never;
     /**
      * Redeem a QR coupon code
-     * @description Adds the coupon's points to the balance. When one code is sent twice at the same moment, one request succeeds.
+     * @description Adds the coupon's points to the balance. If a single-use code is sent twice at the same time, one of the requests succeeds.
      */
     post: operations['redeemCoupon'];
     delete?: never;
@@ -158,13 +158,13 @@ export interface paths {
     };
     /**
      * List all forms
-     * @description Every form of the team, newest first, in one response.
+     * @description All forms of the team, newest first, without pages.
      */
     get: operations['listForms'];
     put?: never;
     /**
      * Create a form
-     * @description Creates the form and all its fields at once. The response contains the generated keys of the fields, which submissions use.
+     * @description Creates the form with all its fields. The response contains the generated keys of the fields, which submissions use.
      */
     post: operations['createForm'];
     delete?: never;
@@ -188,7 +188,7 @@ export interface paths {
     head?: never;
     /**
      * Change a form
-     * @description Changes what the body names. Fields are matched by label: a label that stays keeps its key and all answers, any other label is a new field. Leaving out existing fields needs removeMissingFields, which deletes them and every answer given to them for good.
+     * @description Changes only the properties in the body. `fields` is the complete new list and is matched to the existing fields by label: a field with an existing label keeps its key and its answers, a field with another label is new. If existing fields are missing, the request is rejected unless `removeMissingFields` is true, which permanently deletes these fields and their answers.
      */
     patch: operations['updateForm'];
     trace?: never;
@@ -202,7 +202,7 @@ export interface paths {
     };
     /**
      * Read the fields of a form
-     * @description The fields in builder order, with the keys, types and options to submit by.
+     * @description The fields in builder order, with the keys, types and options that submissions use.
      */
     get: operations['getFormSchema'];
     put?: never;
@@ -221,8 +221,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Export the responses of a form as a file
-     * @description All responses that pass the filters, without pages, as they were when the export began. CSV has a header row with the label of every field, a row for each response, and a byte order mark for spreadsheets; cells that a spreadsheet would run as a formula begin with an apostrophe: those that begin with a line break, a tab, or (after any white space) `=`, `+`, `-` or `@`, full-width ones included, unless the cell is a plain number. NDJSON has the objects of the list, one on each line. The file is sent while it is read: a connection that ends without the last chunk means that the file is not whole.
+     * Export the responses of a form
+     * @description Returns all responses that existed at the start of the export and match the filters, as one file. CSV has a byte order mark, a header row with the labels of the fields, and one row per response. In CSV, an apostrophe is put before a cell that a spreadsheet would run as a formula: a cell that begins with a line break, a tab or (after any white space) `=`, `+`, `-` or `@`, including full-width forms, and is not a plain number. NDJSON has the objects of the list, one per line. The file is streamed: if the connection ends without the last chunk, the file is incomplete.
      */
     get: operations['exportResponses'];
     put?: never;
@@ -242,13 +242,13 @@ export interface paths {
     };
     /**
      * List the responses of a form
-     * @description Newest first, a page at a time. Each response has an entry for every field that the form has now.
+     * @description Newest first, in pages. Each response has an entry for each current field of the form.
      */
     get: operations['listResponses'];
     put?: never;
     /**
      * Submit a response to a form
-     * @description Checks every answer against its field and stores all of them or none. When the form allows it, the response is linked to the customer with the same e-mail or phone, who is created if there is none; nothing about that can make a submission fail. Answers to keys that the form lacks are ignored and named in `ignoredKeys`.
+     * @description Validates all answers against their fields and stores all of them or none. If `createCustomerOnSubmit` of the form is true, the response is linked to the customer with the same e-mail or phone, or to a new customer; an error in this step does not reject the submission. Answers with unknown keys are ignored and listed in `ignoredKeys`.
      */
     post: operations['submitResponse'];
     delete?: never;
@@ -266,7 +266,7 @@ export interface paths {
     };
     /**
      * Read one response
-     * @description The same as its entry in the list of responses.
+     * @description Returns one response, as in the list of responses.
      */
     get: operations['getResponse'];
     put?: never;
@@ -306,7 +306,7 @@ export interface paths {
     };
     /**
      * List the webhook deliveries of a form
-     * @description One for each response that was submitted while the form had a `webhookUrl`, newest first, kept for 30 days.
+     * @description One delivery for each response that was submitted while the form had a `webhookUrl`, newest first, in pages. Deliveries are kept for 30 days.
      */
     get: operations['listWebhookDeliveries'];
     put?: never;
@@ -327,8 +327,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Send a response to the webhook again
-     * @description Makes the delivery `pending` at once, whatever its status, with the same `webhook-id`. The response is sent as it is now, to the current `webhookUrl` of the form. `attempts` keeps counting; as many more attempts are allowed as for a new delivery. If an attempt is under way, it counts as the redelivery.
+     * Redeliver a webhook
+     * @description Sets a delivery with any status to `pending`, due now, with the same `webhook-id`. Sends the current response to the current `webhookUrl` of the form. `attempts` is not reset, but the delivery gets as many further attempts as a new one. An attempt that is in progress counts as the redelivery.
      */
     post: operations['redeliverWebhook'];
     delete?: never;
@@ -345,8 +345,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the posts of a platform with their numbers
-     * @description Newest first, a page at a time. A platform that is not connected, or has no analytics yet, has an empty list.
+     * List the posts of a platform
+     * @description Newest first, in pages, with their metrics. The list is empty unless the platform is `ready`.
      */
     get: operations['listPosts'];
     put?: never;
@@ -365,8 +365,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Read one post with its numbers
-     * @description The same as its entry in the list of posts.
+     * Read one post
+     * @description Returns one post with its metrics, as in the list of posts.
      */
     get: operations['getPost'];
     put?: never;
@@ -385,8 +385,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Compare the platforms
-     * @description One entry for each platform, connected or not: its figures over the window and how many posts it has. The cheapest way to check a key.
+     * Read the figures of all platforms
+     * @description One entry for each platform, connected or not, with its figures over the window and its number of posts.
      */
     get: operations['getSummary'];
     put?: never;
@@ -406,7 +406,7 @@ export interface paths {
     };
     /**
      * Read the figures of a profile
-     * @description Over a window that ends with the last day that was ingested, with a point for each day and the change against the window before. A platform that is not connected is not an error: `status` says so.
+     * @description The window ends with the last imported day. The response has the metrics of the window, a value for each day, and the change since the previous window. A platform that is not connected is reported by `status`, not by an error.
      */
     get: operations['getProfile'];
     put?: never;
@@ -430,26 +430,26 @@ export interface webhooks {
     put?: never;
     /**
      * A response was stored
-     * @description Sent to the `webhookUrl` of a form for each response that the form stores, after the response is stored. The body is the
-     *     `data` of `getResponse`. A webhook never delays or fails the submission.
+     * @description Sent to the `webhookUrl` of a form for each stored response. The body is the `data` of `getResponse`. A webhook neither
+     *     delays nor rejects the submission.
      *
-     *     **Time.** An attempt may take 10 s from its start to the end of the receiver's response, of which at most 64 KiB are
-     *     read. An attempt that takes longer, or whose connection breaks, has failed, whatever its status. Respond first and do the work
-     *     afterwards.
+     *     **Timeout.** An attempt fails if the receiver's response has not ended 10 s after the start of the attempt, or if the
+     *     connection breaks, whatever the status. At most 64 KiB of the response are read. Respond before you process the webhook.
      *
      *     **Retries.** A delivery has one attempt, unless the operator of the service allows more. Then temporary errors (no response, a
-     *     timeout, a broken connection, 408, 429 and 5xx) are retried: after 1 s, then after twice the delay each time, at
-     *     most an hour, less a random part of up to half; and not before a `Retry-After`, of which at most an hour counts.
-     *     `redeliverWebhook` sends a delivery again as long as it is in the log.
+     *     timeout, a broken connection, 408, 429 and 5xx) are retried with exponential back-off: the first delay is 1 s, and
+     *     each further delay is twice as long, at most an hour, minus a random part of up to half. A `Retry-After` of up to an hour is
+     *     respected. `redeliverWebhook` sends a delivery again as long as it is in the log.
      *
      *     **Duplicates.** A delivery can arrive more than once, with the same `webhook-id`.
      *
-     *     **Addresses** that are not public may be rejected when the connection is made: nothing is sent, and the delivery is `blocked`.
+     *     **Private addresses.** Unless the operator allows them, nothing is sent to addresses that are not public, and the delivery is
+     *     `blocked`.
      *
-     *     **Authenticity.** With a `webhookSecret`, the bearer token is that secret, and `webhook-signature` is made with it as
-     *     [Standard Webhooks](https://www.standardwebhooks.com) specifies: the key is the text of the secret, or for `whsec_<base64>` the
-     *     decoded bytes. Check the signature, and that `webhook-timestamp` is recent, before you trust the body. Without a secret
-     *     neither is sent, and a name and password in the `webhookUrl` become `Authorization: Basic`.
+     *     **Authentication.** With a `webhookSecret`, the bearer token is that secret, and `webhook-signature` is a signature as
+     *     [Standard Webhooks](https://www.standardwebhooks.com) specifies. Its key is the text of the secret, or the decoded bytes of
+     *     `whsec_<base64>`. Before you trust the body, verify the signature, and that `webhook-timestamp` is recent. Without a secret,
+     *     neither header is sent, and a user and password in the `webhookUrl` are sent as `Authorization: Basic`.
      */
     post: operations['responseStored'];
     delete?: never;
@@ -466,19 +466,19 @@ export interface components {
       /** @constant */
       success: false;
       code: components['schemas']['ErrorCode'];
-      /** @description A sentence for the developer. Its wording may change: branch on the code. */
+      /** @description A message for developers. Its wording may change; use `code` in programs. */
       message: string;
-      /** @description The violations, for codes that list some: keys, or `"<path>: <reason>"` entries. */
+      /** @description The violations, if the code lists any: keys, or `"<path>: <reason>"` entries. */
       fields?: string[];
     };
     Pagination: {
       /**
-       * @description The page shown, counted from 1.
+       * @description The number of the page, counted from 1.
        * @example 1
        */
       page: number;
       /**
-       * @description The most entries that a page holds.
+       * @description The maximum number of entries on a page.
        * @example 20
        */
       limit: number;
@@ -488,19 +488,19 @@ export interface components {
        */
       total: number;
       /**
-       * @description The number of pages; 0 when nothing matches.
+       * @description The number of pages; 0 without matches.
        * @example 1
        */
       totalPages: number;
     };
     PageOfTotal: {
       /**
-       * @description The page shown, counted from 1.
+       * @description The number of the page, counted from 1.
        * @example 1
        */
       page: number;
       /**
-       * @description The most entries that a page holds.
+       * @description The maximum number of entries on a page.
        * @example 20
        */
       limit: number;
@@ -560,14 +560,14 @@ export interface components {
        */
       points: number;
     };
-    /** @description At least one of `email` and `phone` is needed. */
+    /** @description At least one of `email` and `phone` is required. */
     CreateCustomerDto: {
       /** @example Ada */
       firstName: string;
       /** @example Lovelace */
       lastName: string;
       /**
-       * @description 10 to 15 digits of any script, with spaces, hyphens and + ( ) . / between them; no extension.
+       * @description 10 to 15 digits of any script. Spaces, hyphens and + ( ) . / are accepted between them; an extension is not.
        * @example +49 30 901820
        */
       phone?: string | null;
@@ -702,7 +702,7 @@ export interface components {
        */
       createdAt: string;
       /**
-       * @description How many, whatever the direction.
+       * @description The amount, without its sign.
        * @example 25.5
        */
       points: number;
@@ -711,12 +711,12 @@ export interface components {
       /** @enum {string} */
       reason: 'loyalty' | 'coupon';
       /**
-       * @description The balance after it.
+       * @description The balance after the transaction.
        * @example 145.5
        */
       balanceAfter: number;
       /**
-       * @description The redeemed coupon, when the reason is a coupon.
+       * @description The redeemed coupon; null unless `reason` is `coupon`.
        * @example null
        */
       couponId: string | null;
@@ -739,7 +739,7 @@ export interface components {
     };
     RedeemCodeDto: {
       /**
-       * @description What the QR code encodes.
+       * @description The text of the QR code.
        * @example K7QWMR2XHTB9PD4VNC
        */
       code: string;
@@ -751,14 +751,14 @@ export interface components {
     };
     FormFieldView: {
       /**
-       * @description Used when submitting.
+       * @description The key of the field in submissions.
        * @example favourite_roast
        */
       key: string;
       /** @example Favourite roast */
       label: string;
       /**
-       * @description How answers are stored.
+       * @description The type as which answers are stored.
        * @example varchar
        * @enum {string}
        */
@@ -778,12 +778,12 @@ export interface components {
         | 'Radio'
         | 'Checkbox';
       /**
-       * @description Whether a submission must answer it.
+       * @description Whether submissions must answer the field.
        * @example false
        */
       isRequired: boolean;
       /**
-       * @description The options to choose from; empty for other field types.
+       * @description The options of a Select, Radio or checkbox group; empty for other types.
        * @example [
        *       "Light",
        *       "Dark"
@@ -819,21 +819,21 @@ export interface components {
         | 'Radio'
         | 'Checkbox';
       /**
-       * @description Unique in the form; the key is generated from it.
+       * @description Unique in the form. The key is generated from the label.
        * @example Favourite roast
        */
       label: string;
       /** @default false */
       isRequired?: boolean | null;
       /**
-       * @description Needed for Select, Radio and checkbox groups; ignored for other types. A Checkbox with options is a group unless `isGroup` is `false`.
+       * @description Required for Select, Radio and checkbox groups; ignored for other types. A Checkbox with options is a group unless `isGroup` is `false`.
        * @example [
        *       "Light",
        *       "Dark"
        *     ]
        */
       options?: string[] | null;
-      /** @description Checkbox only: a group of which several options may be chosen. When left out, a Checkbox with options is a group and one without is not. */
+      /** @description For Checkbox: whether it is a group, of which several options can be chosen. Default: true with options, false without. */
       isGroup?: boolean | null;
       placeholder?: string | null;
       /** @description Hint under the field. */
@@ -939,7 +939,7 @@ export interface components {
        */
       webhookSecret?: string | null;
       /**
-       * @description Deletes the fields that `fields` leaves out, and every answer given to them.
+       * @description Deletes the existing fields that `fields` does not contain, with all their answers.
        * @default false
        */
       removeMissingFields?: boolean | null;
@@ -973,14 +973,14 @@ export interface components {
     };
     SchemaFieldView: {
       /**
-       * @description Used when submitting.
+       * @description The key of the field in submissions.
        * @example favourite_roast
        */
       key: string;
       /** @example Favourite roast */
       label: string;
       /**
-       * @description How answers are stored.
+       * @description The type as which answers are stored.
        * @example varchar
        * @enum {string}
        */
@@ -1000,12 +1000,12 @@ export interface components {
         | 'Radio'
         | 'Checkbox';
       /**
-       * @description Whether a submission must answer it.
+       * @description Whether submissions must answer the field.
        * @example false
        */
       isRequired: boolean;
       /**
-       * @description The options to choose from; empty for other field types.
+       * @description The options of a Select, Radio or checkbox group; empty for other types.
        * @example [
        *       "Light",
        *       "Dark"
@@ -1013,7 +1013,7 @@ export interface components {
        */
       options: string[];
       /**
-       * @description In characters; null when unlimited.
+       * @description The maximum length of an answer in characters; null: unlimited.
        * @example 255
        */
       maxLength: number | null;
@@ -1042,21 +1042,21 @@ export interface components {
        */
       formResponseId: string;
       /**
-       * @description The id of the linked customer; null when there is none.
+       * @description The id of the linked customer; null without one.
        * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
        */
       subscriberId: string | null;
-      /** @description Keys that the form does not have; present only when there were any. */
+      /** @description Submitted keys that the form does not have. Absent if there are none. */
       ignoredKeys?: string[];
     };
     SubmittedAnswerDto: {
       /**
-       * @description As the schema endpoint shows it.
+       * @description The key of the field, as in the schema of the form.
        * @example favourite_roast
        */
       key: string;
       /**
-       * @description null, `[]` and a text of which nothing is visible count as not answered. What each type of field takes: varchar: a string or a number, which becomes its decimal text, of at most 255 characters; text: a string; number: any finite number or a decimal string of one; boolean: true or false, also as a string; date: a real ISO 8601 calendar, week or ordinal date or a timestamp, kept as sent; a checkbox group: an array of its options.
+       * @description null, `[]` and a text without a visible character count as unanswered. Accepted values by the type of the field: varchar: a string or a number, which is stored as its decimal text, of at most 255 characters; text: a string; number: any finite number or a decimal string of one; boolean: true or false, also as a string; date: a real ISO 8601 calendar, week or ordinal date or a timestamp, kept as sent; a checkbox group: an array of its options.
        * @example Dark
        */
       value: string | number | boolean | string[] | null;
@@ -1067,7 +1067,7 @@ export interface components {
       /** @example Lovelace */
       lastName?: string | null;
       /**
-       * @description An e-mail address, which may be international. Blank: not sent, as for the other members.
+       * @description An e-mail address, which may be international. A blank text counts as absent, as for the other properties.
        * @example ada@example.com
        */
       email?: string | null;
@@ -1103,7 +1103,7 @@ export interface components {
         | 'Radio'
         | 'Checkbox';
       /**
-       * @description null when left blank or when the field was added later. The choices of a checkbox group are joined by `|`. An answer from before its field changed its type keeps its own type.
+       * @description null if the field was left blank or did not exist yet. The choices of a checkbox group are joined by `|`. If the type of the field has changed, earlier answers keep their type.
        * @example Dark
        */
       value: string | number | boolean | null;
@@ -1120,7 +1120,7 @@ export interface components {
        */
       createdAt: string;
       /**
-       * @description `public`: the form or the API; `ai`: collected by an AI reply.
+       * @description `public`: submitted by the form or the API; `ai`: collected by an AI reply.
        * @example public
        * @enum {string}
        */
@@ -1135,26 +1135,26 @@ export interface components {
       /** @example Coffee club */
       formName: string;
       /**
-       * @description The id of the linked customer; null when there is none.
+       * @description The id of the linked customer; null without one.
        * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
        */
       subscriberId: string | null;
       /**
-       * @description Empty when no customer is linked.
+       * @description Empty without a linked customer.
        * @example Ada
        */
       subscriberFirstName: string;
       /**
-       * @description Empty when no customer is linked.
+       * @description Empty without a linked customer.
        * @example Lovelace
        */
       subscriberLastName: string;
-      /** @description Every field of the form, in builder order. */
+      /** @description All fields of the form, in builder order. */
       fields: components['schemas']['AnswerView'][];
     };
     DeliveryView: {
       /**
-       * @description Also the `webhook-id` that was sent.
+       * @description The id of the delivery, sent as `webhook-id`; opaque.
        * @example 01972d1f-83c7-7e05-a4b8-91c3d6f2780a
        */
       id: string;
@@ -1164,7 +1164,7 @@ export interface components {
        */
       responseId: string;
       /**
-       * @description `pending`: not sent yet, or to be retried; `delivered`: the receiver responded with a 2xx; `failed`: given up; `blocked`: not sent, because the address is not public.
+       * @description `pending`: not sent yet, or to be retried; `delivered`: the receiver responded with 2xx; `failed`: no further attempt; `blocked`: not sent, because the address is not public.
        * @example delivered
        * @enum {string}
        */
@@ -1175,12 +1175,12 @@ export interface components {
        */
       attempts: number;
       /**
-       * @description The HTTP status of the last attempt; null when it got no response.
+       * @description The HTTP status of the last attempt; null without a response.
        * @example 200
        */
       lastStatusCode: number | null;
       /**
-       * @description The reason why the last attempt failed; null when it did not fail.
+       * @description The reason why the last attempt failed; null if it did not fail.
        * @example null
        */
       lastError: string | null;
@@ -1197,17 +1197,17 @@ export interface components {
     };
     MetricsView: {
       /**
-       * @description How often it was shown.
+       * @description The number of times that the content was shown.
        * @example 1432
        */
       impressions: number | null;
       /**
-       * @description How many people it reached.
+       * @description The number of people who saw the content.
        * @example 1180
        */
       reach: number | null;
       /**
-       * @description The platform's own count, else likes, comments, shares and clicks together.
+       * @description As reported by the platform, else the sum of likes, comments, shares and clicks.
        * @example 128
        */
       engagement: number | null;
@@ -1232,12 +1232,12 @@ export interface components {
        */
       clicks: number | null;
       /**
-       * @description How often its video was played.
+       * @description The number of video plays.
        * @example 1432
        */
       videoViews: number | null;
       /**
-       * @description A ratio: the platform's own, else engagement by reach or, where that is 0 or unknown, by impressions.
+       * @description A ratio: as reported by the platform, else engagement divided by reach or, if reach is 0 or unknown, by impressions.
        * @example 0.108475
        */
       engagementRate: number | null;
@@ -1266,12 +1266,12 @@ export interface components {
       /** @example autumn-launch-2026 */
       campaignId: string | null;
       /**
-       * @description The text of the post; empty when it has none.
+       * @description The text of the post; empty if it has none.
        * @example From bean to cup in thirty seconds.
        */
       content: string;
       /**
-       * @description Where the post is; empty when the platform does not say.
+       * @description The URL of the post; empty if the platform reports none.
        * @example https://www.instagram.com/reel/C0ffee/
        */
       permalinkUrl: string;
@@ -1282,7 +1282,7 @@ export interface components {
       publishedAt: string;
       metrics: components['schemas']['MetricsView'];
       /**
-       * @description The platform's own numbers under its own names, untouched.
+       * @description The platform's own metrics under its own names, unchanged.
        * @example {
        *       "reach": 1180,
        *       "total_interactions": 128
@@ -1294,17 +1294,17 @@ export interface components {
     };
     KpisView: {
       /**
-       * @description How often it was shown.
+       * @description The number of times that the content was shown.
        * @example 1432
        */
       impressions: number | null;
       /**
-       * @description How many people it reached.
+       * @description The number of people who saw the content.
        * @example 1180
        */
       reach: number | null;
       /**
-       * @description The platform's own count, else likes, comments, shares and clicks together.
+       * @description As reported by the platform, else the sum of likes, comments, shares and clicks.
        * @example 128
        */
       engagement: number | null;
@@ -1329,17 +1329,17 @@ export interface components {
        */
       clicks: number | null;
       /**
-       * @description How often its video was played.
+       * @description The number of video plays.
        * @example 1432
        */
       videoViews: number | null;
       /**
-       * @description A ratio: the platform's own, else engagement by reach or, where that is 0 or unknown, by impressions.
+       * @description A ratio: as reported by the platform, else engagement divided by reach or, if reach is 0 or unknown, by impressions.
        * @example 0.108475
        */
       engagementRate: number | null;
       /**
-       * @description Followers, as last known.
+       * @description The last known number of followers.
        * @example 5210
        */
       followers: number | null;
@@ -1351,7 +1351,7 @@ export interface components {
        */
       platform: 'facebook' | 'instagram' | 'twitter' | 'linkedin' | 'tiktok' | 'youtube';
       /**
-       * @description `pending`: connected, and no data yet; `unavailable`: connected, and the platform gives no numbers.
+       * @description `pending`: connected, but no data are imported yet; `unavailable`: connected, but the platform reports no metrics.
        * @example ready
        * @enum {string}
        */
@@ -1360,14 +1360,14 @@ export interface components {
       connected: boolean;
       /**
        * Format: date-time
-       * @description When data last came in; null unless `ready`.
+       * @description The time of the last import; null unless `ready`.
        * @example 2026-11-20T04:00:00.000Z
        */
       lastRefreshedAt: string | null;
       /** @description null unless `ready`. */
       kpis: components['schemas']['KpisView'] | null;
       /**
-       * @description Posts published in the last 7, 30, 90 or 365 days up to now.
+       * @description The number of posts of the last 7, 30, 90 or 365 days until now.
        * @example 12
        */
       postCount: number;
@@ -1378,7 +1378,7 @@ export interface components {
        * @enum {string}
        */
       window: '7d' | '30d' | '90d' | '12m';
-      /** @description One for each platform. */
+      /** @description One entry for each platform. */
       platforms: components['schemas']['SummaryEntryView'][];
     };
     TimePointView: {
@@ -1397,7 +1397,7 @@ export interface components {
        */
       platform: 'facebook' | 'instagram' | 'twitter' | 'linkedin' | 'tiktok' | 'youtube';
       /**
-       * @description `pending`: connected, and no data yet; `unavailable`: connected, and the platform gives no numbers.
+       * @description `pending`: connected, but no data are imported yet; `unavailable`: connected, but the platform reports no metrics.
        * @example ready
        * @enum {string}
        */
@@ -1406,7 +1406,7 @@ export interface components {
       connected: boolean;
       /**
        * Format: date-time
-       * @description When data last came in; null unless `ready`.
+       * @description The time of the last import; null unless `ready`.
        * @example 2026-11-20T04:00:00.000Z
        */
       lastRefreshedAt: string | null;
@@ -1418,7 +1418,7 @@ export interface components {
       /** @description All null unless `ready`. */
       kpis: components['schemas']['KpisView'];
       /**
-       * @description The platform's own numbers of the window, under its own names.
+       * @description The platform's own metrics of the window, under its own names.
        * @example {
        *       "reach": 1180
        *     }
@@ -1427,7 +1427,7 @@ export interface components {
         [key: string]: unknown;
       };
       /**
-       * @description By metric, a point for each day; only metrics with a value on any day.
+       * @description By metric: a value for each day. Metrics without any value are omitted.
        * @example {
        *       "impressions": [
        *         {
@@ -1441,7 +1441,7 @@ export interface components {
         [key: string]: components['schemas']['TimePointView'][];
       };
       /**
-       * @description By metric, the change against the window before as a ratio; only where both are known.
+       * @description By metric: the change since the previous window, as a ratio. Metrics that are unknown in either window are omitted.
        * @example {
        *       "impressions": 0.125,
        *       "followers": -0.004
@@ -1452,7 +1452,7 @@ export interface components {
       };
     };
     /**
-     * @description Stable: the same error always has the same code.
+     * @description Stable: an error always has the same code.
      * @enum {string}
      */
     ErrorCode:
@@ -1595,50 +1595,50 @@ export interface components {
     };
   };
   parameters: {
-    /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+    /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
     RequestId: string;
-    /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the stored response and changes nothing. For example `order-10023-points`. */
+    /** @description Makes retries safe: within 24 hours, the same request with the same key gets the stored response and has no further effect. For example `order-10023-points`. */
     IdempotencyKey: string;
   };
   requestBodies: never;
   headers: {
     /**
-     * @description The id of this request in the log of the service.
+     * @description The id of the request, as in the log of the service.
      * @example checkout-7f3a91
      */
     RequestId: string;
     /**
-     * @description Sent when this is the stored response of an earlier request with the same key.
+     * @description Present if this is the stored response to an earlier request with the same key.
      * @example true
      */
     IdempotentReplayed: 'true';
     /**
-     * @description The requests that the key may make within a minute. Not sent while the limit is off.
+     * @description The number of requests of the key per minute. Absent if the limit is disabled.
      * @example 6000
      */
     RateLimitLimit: number;
     /**
-     * @description How many of them are left. Not sent while the limit is off.
+     * @description The remaining requests of this minute. Absent if the limit is disabled.
      * @example 5987
      */
     RateLimitRemaining: number;
     /**
-     * @description The seconds until all of them are there again. Not sent while the limit is off.
+     * @description The seconds until the limit is reset. Absent if the limit is disabled.
      * @example 42
      */
     RateLimitReset: number;
     /**
-     * @description Names the file; a name beyond ASCII stands in `filename*`.
+     * @description The name of the file; in `filename*` if it is not ASCII.
      * @example attachment; filename="Newsletter responses.csv"
      */
     ContentDisposition: string;
     /**
-     * @description The scheme of the key: `Authorization: Bearer <key>`.
+     * @description The authentication scheme: `Authorization: Bearer <key>`.
      * @example Bearer
      */
     WwwAuthenticate: 'Bearer';
     /**
-     * @description The seconds to wait before trying again.
+     * @description The seconds to wait before a retry.
      * @example 1
      */
     RetryAfter: number;
@@ -1651,7 +1651,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path?: never;
@@ -1716,9 +1716,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the stored response and changes nothing. For example `order-10023-points`. */
+        /** @description Makes retries safe: within 24 hours, the same request with the same key gets the stored response and has no further effect. For example `order-10023-points`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path?: never;
@@ -1839,7 +1839,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -1918,7 +1918,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -2029,19 +2029,19 @@ export interface operations {
   findCustomers: {
     parameters: {
       query?: {
-        /** @description The page, counted from 1. One behind the last is empty. */
+        /** @description The page, counted from 1. A page after the last one is empty. */
         page?: number;
-        /** @description The most entries on a page. */
+        /** @description The maximum number of entries on a page. */
         limit?: number;
-        /** @description The whole address, without regard to case or Unicode form. */
+        /** @description The complete address. The comparison ignores case and Unicode normalization. */
         email?: string;
-        /** @description The whole number, in any spelling that is accepted on creation. */
+        /** @description The complete number, in any format that is accepted on creation. */
         phone?: string;
-        /** @description A part of a name, e-mail or phone, taken literally, without regard to case. */
+        /** @description A part of a name, e-mail or phone. The comparison ignores case; no character is a wildcard. */
         search?: string;
       };
       header?: {
-        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path?: never;
@@ -2049,7 +2049,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description One page of customers. */
+      /** @description A page of customers. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -2116,9 +2116,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the stored response and changes nothing. For example `order-10023-points`. */
+        /** @description Makes retries safe: within 24 hours, the same request with the same key gets the stored response and has no further effect. For example `order-10023-points`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path?: never;
@@ -2236,9 +2236,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the stored response and changes nothing. For example `order-10023-points`. */
+        /** @description Makes retries safe: within 24 hours, the same request with the same key gets the stored response and has no further effect. For example `order-10023-points`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -2373,13 +2373,13 @@ export interface operations {
   listPointsTransactions: {
     parameters: {
       query?: {
-        /** @description The page, counted from 1. One behind the last is empty. */
+        /** @description The page, counted from 1. A page after the last one is empty. */
         page?: number;
-        /** @description The most entries on a page. */
+        /** @description The maximum number of entries on a page. */
         limit?: number;
       };
       header?: {
-        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -2393,7 +2393,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description One page of changes. */
+      /** @description A page of transactions. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -2475,9 +2475,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the stored response and changes nothing. For example `order-10023-points`. */
+        /** @description Makes retries safe: within 24 hours, the same request with the same key gets the stored response and has no further effect. For example `order-10023-points`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -2635,7 +2635,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path?: never;
@@ -2703,9 +2703,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the stored response and changes nothing. For example `order-10023-points`. */
+        /** @description Makes retries safe: within 24 hours, the same request with the same key gets the stored response and has no further effect. For example `order-10023-points`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path?: never;
@@ -2855,7 +2855,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -2897,7 +2897,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The form as it is now. */
+      /** @description The changed form. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -3006,7 +3006,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -3119,27 +3119,27 @@ export interface operations {
   exportResponses: {
     parameters: {
       query?: {
-        /** @description Where the response came from. */
+        /** @description The origin of the response. */
         source?: 'public' | 'ai';
-        /** @description Whether it has been read. */
+        /** @description Whether the response has been read. */
         isRead?: 'true' | 'false';
-        /** @description An ISO 8601 date (calendar, week or ordinal) or timestamp; responses from then on. */
+        /** @description The earliest submission time: an ISO 8601 date (calendar, week or ordinal) or timestamp. */
         startDate?: string;
-        /** @description An ISO 8601 date (calendar, week or ordinal) or timestamp; responses until then. A date includes its whole day. */
+        /** @description The latest submission time: an ISO 8601 date (calendar, week or ordinal) or timestamp. A date includes its whole day. */
         endDate?: string;
-        /** @description A part of any answer, taken literally, without regard to case; a number in decimal digits. Of very long answers, the first 200,000 characters are searched, and 400,000 of one response. */
+        /** @description A part of an answer; numbers in decimal digits. The comparison ignores case; no character is a wildcard. Only the first 200,000 characters of an answer and 400,000 of a response are searched. */
         search?: string;
-        /** @description The key of a field of the form; needs fieldValue. */
+        /** @description The key of a field of the form. Requires `fieldValue`. */
         fieldKey?: string;
-        /** @description The exact stored value of that field, as text: a number as JSON shows it or in decimal digits, the choices of a group joined by `|`. Needs fieldKey. */
+        /** @description The exact stored value of the field as text: a number as in JSON or in decimal digits, the choices of a checkbox group joined by `|`. Requires `fieldKey`. */
         fieldValue?: string;
         /** @description By time: `desc` lists the newest first. */
         order?: 'asc' | 'desc';
-        /** @description `csv`: a table for spreadsheets; `ndjson`: a JSON object on each line. */
+        /** @description `csv`: a table for spreadsheets; `ndjson`: one JSON object per line. */
         format?: 'csv' | 'ndjson';
       };
       header?: {
-        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -3214,29 +3214,29 @@ export interface operations {
   listResponses: {
     parameters: {
       query?: {
-        /** @description Where the response came from. */
+        /** @description The origin of the response. */
         source?: 'public' | 'ai';
-        /** @description Whether it has been read. */
+        /** @description Whether the response has been read. */
         isRead?: 'true' | 'false';
-        /** @description An ISO 8601 date (calendar, week or ordinal) or timestamp; responses from then on. */
+        /** @description The earliest submission time: an ISO 8601 date (calendar, week or ordinal) or timestamp. */
         startDate?: string;
-        /** @description An ISO 8601 date (calendar, week or ordinal) or timestamp; responses until then. A date includes its whole day. */
+        /** @description The latest submission time: an ISO 8601 date (calendar, week or ordinal) or timestamp. A date includes its whole day. */
         endDate?: string;
-        /** @description A part of any answer, taken literally, without regard to case; a number in decimal digits. Of very long answers, the first 200,000 characters are searched, and 400,000 of one response. */
+        /** @description A part of an answer; numbers in decimal digits. The comparison ignores case; no character is a wildcard. Only the first 200,000 characters of an answer and 400,000 of a response are searched. */
         search?: string;
-        /** @description The key of a field of the form; needs fieldValue. */
+        /** @description The key of a field of the form. Requires `fieldValue`. */
         fieldKey?: string;
-        /** @description The exact stored value of that field, as text: a number as JSON shows it or in decimal digits, the choices of a group joined by `|`. Needs fieldKey. */
+        /** @description The exact stored value of the field as text: a number as in JSON or in decimal digits, the choices of a checkbox group joined by `|`. Requires `fieldKey`. */
         fieldValue?: string;
-        /** @description The page, counted from 1. One behind the last is empty. */
+        /** @description The page, counted from 1. A page after the last one is empty. */
         page?: number;
-        /** @description The most entries on a page. */
+        /** @description The maximum number of entries on a page. */
         limit?: number;
         /** @description By time: `desc` lists the newest first. */
         order?: 'asc' | 'desc';
       };
       header?: {
-        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -3250,7 +3250,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description One page of responses. */
+      /** @description A page of responses. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -3343,9 +3343,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the stored response and changes nothing. For example `order-10023-points`. */
+        /** @description Makes retries safe: within 24 hours, the same request with the same key gets the stored response and has no further effect. For example `order-10023-points`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -3501,7 +3501,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -3607,15 +3607,15 @@ export interface operations {
   listCustomerResponses: {
     parameters: {
       query?: {
-        /** @description The page, counted from 1. One behind the last is empty. */
+        /** @description The page, counted from 1. A page after the last one is empty. */
         page?: number;
-        /** @description The most entries on a page. */
+        /** @description The maximum number of entries on a page. */
         limit?: number;
         /** @description By time: `desc` lists the newest first. */
         order?: 'asc' | 'desc';
       };
       header?: {
-        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -3721,13 +3721,13 @@ export interface operations {
   listWebhookDeliveries: {
     parameters: {
       query?: {
-        /** @description The page, counted from 1. One behind the last is empty. */
+        /** @description The page, counted from 1. A page after the last one is empty. */
         page?: number;
-        /** @description The most entries on a page. */
+        /** @description The maximum number of entries on a page. */
         limit?: number;
       };
       header?: {
-        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -3741,7 +3741,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description One page of deliveries. */
+      /** @description A page of deliveries. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -3824,9 +3824,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Makes the request safe to repeat: within 24 hours, the same request with the same key gets the stored response and changes nothing. For example `order-10023-points`. */
+        /** @description Makes retries safe: within 24 hours, the same request with the same key gets the stored response and has no further effect. For example `order-10023-points`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -3845,7 +3845,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description It will be sent in a moment. */
+      /** @description The delivery is pending. */
       202: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -3964,25 +3964,25 @@ export interface operations {
   listPosts: {
     parameters: {
       query?: {
-        /** @description The page, counted from 1. One behind the last is empty. */
+        /** @description The page, counted from 1. A page after the last one is empty. */
         page?: number;
-        /** @description The most entries on a page. */
+        /** @description The maximum number of entries on a page. */
         limit?: number;
         /** @description By time: `desc` lists the newest first. */
         order?: 'asc' | 'desc';
-        /** @description Only on facebook and instagram; the other platforms have no types of posts. */
+        /** @description Applies to facebook and instagram only; the other platforms have no types of posts. */
         postType?: 'post' | 'reel' | 'story';
-        /** @description An ISO 8601 date (calendar, week or ordinal) or timestamp; posts published from then on. */
+        /** @description The earliest publishing time: an ISO 8601 date (calendar, week or ordinal) or timestamp. */
         startDate?: string;
-        /** @description An ISO 8601 date (calendar, week or ordinal) or timestamp; posts published until then. A date includes its day. */
+        /** @description The latest publishing time: an ISO 8601 date (calendar, week or ordinal) or timestamp. A date includes its whole day. */
         endDate?: string;
-        /** @description Posts of this campaign only. */
+        /** @description The id of a campaign. */
         campaignId?: string;
-        /** @description A part of the content, taken literally, without regard to case. */
+        /** @description A part of the content. The comparison ignores case; no character is a wildcard. */
         search?: string;
       };
       header?: {
-        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -3993,7 +3993,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description One page of posts. */
+      /** @description A page of posts. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -4090,7 +4090,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -4195,13 +4195,13 @@ export interface operations {
   getSummary: {
     parameters: {
       query?: {
-        /** @description Days that end with the last one that was ingested; `12m` are 365. */
+        /** @description The number of days up to the last imported day; `12m` is 365 days. */
         window?: '7d' | '30d' | '90d' | '12m';
-        /** @description Which platforms, separated by commas; all when left out. Blanks and empty members are ignored. */
+        /** @description The platforms, separated by commas; all by default. White space and empty elements are ignored. */
         platforms?: string;
       };
       header?: {
-        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path?: never;
@@ -4209,7 +4209,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description An entry for each platform. */
+      /** @description One entry for each platform. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -4280,11 +4280,11 @@ export interface operations {
   getProfile: {
     parameters: {
       query?: {
-        /** @description Days that end with the last one that was ingested; `12m` are 365. */
+        /** @description The number of days up to the last imported day; `12m` is 365 days. */
         window?: '7d' | '30d' | '90d' | '12m';
       };
       header?: {
-        /** @description An id of your own for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is not rejected, but replaced by a new one. */
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
       };
       path: {
@@ -4399,12 +4399,12 @@ export interface operations {
          */
         'webhook-id': string;
         /**
-         * @description When this attempt was made, in seconds since 1970 (UTC).
+         * @description The time of this attempt, in seconds since 1970 (UTC).
          * @example 1793611800
          */
         'webhook-timestamp': number;
         /**
-         * @description Sent when the form has a `webhookSecret`: `v1,` and the base64 of an HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, with the body as it was sent, byte for byte.
+         * @description Sent when the form has a `webhookSecret`: `v1,` and the base64 of an HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, with the exact bytes of the body.
          * @example v1,wg1gZKiObORUMATznMmDijoUJHQza5Gg1NbdxrBndjI=
          */
         'webhook-signature'?: string;
@@ -4417,7 +4417,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    /** @description Compact JSON in UTF-8. The signature of the example is that of this example without white space, with the `webhookSecret` in the example of `createForm`. */
+    /** @description Compact JSON in UTF-8. The signature in the example is valid for the example body without white space and the `webhookSecret` in the example of `createForm`. */
     requestBody: {
       content: {
         /**
@@ -4450,7 +4450,7 @@ export interface operations {
       408: {
         headers: {
           /**
-           * @description The earliest time of the next attempt: seconds, or an HTTP date.
+           * @description The earliest time of the next attempt, in seconds or as an HTTP date.
            * @example 120
            */
           'Retry-After'?: string;
@@ -4458,7 +4458,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description `failed`: the receiver no longer accepts this delivery. Not retried; later responses are still sent. */
+      /** @description `failed`: the receiver no longer accepts this delivery. Not retried. Webhooks of later responses are still sent. */
       410: {
         headers: {
           [name: string]: unknown;
@@ -4469,7 +4469,7 @@ export interface operations {
       429: {
         headers: {
           /**
-           * @description The earliest time of the next attempt: seconds, or an HTTP date.
+           * @description The earliest time of the next attempt, in seconds or as an HTTP date.
            * @example 120
            */
           'Retry-After'?: string;
@@ -4502,7 +4502,7 @@ export interface operations {
       '5XX': {
         headers: {
           /**
-           * @description The earliest time of the next attempt: seconds, or an HTTP date.
+           * @description The earliest time of the next attempt, in seconds or as an HTTP date.
            * @example 120
            */
           'Retry-After'?: string;
