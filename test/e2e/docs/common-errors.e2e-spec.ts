@@ -11,7 +11,7 @@ import type { TeamClient } from '../../support/team-client';
 import { startBeside, startTestAppBehindProxy, type TestApp } from '../../support/test-app';
 import { holdCustomer, waitForBlocked } from '../idempotency/hold';
 import { newKey, postKeyed } from '../idempotency/keyed';
-import { sendImproper } from './send-improper';
+import { sendOversizedHeaders } from './send-oversized-headers';
 
 const POINTS = { points: 1, type: 'increment' };
 const TOO_LARGE = Buffer.alloc(5 * 1024 * 1024 + 1, ' ');
@@ -19,10 +19,10 @@ const TOO_LARGE = Buffer.alloc(5 * 1024 * 1024 + 1, ' ');
 const pathOf = ({ path, item }: DocumentedOperation): string =>
   `${item.servers === undefined ? '/v1' : ''}${path}`;
 
-/** How an operation, whichever it is, is made to fail. */
+/** Makes any operation fail. */
 type Provoke = (operation: DocumentedOperation) => PromiseLike<Response>;
 
-/** How the pool tells that there is a connection, or why there is none. */
+/** The callback of the pool: a connection or an error. */
 type Connected = (fault: Error) => void;
 
 describe('Errors that operations have in common', () => {
@@ -48,7 +48,7 @@ describe('Errors that operations have in common', () => {
   const call = (operation: DocumentedOperation, apiKey = team.apiKey, url = testApp.url): Test =>
     request(url)[operation.method](pathOf(operation)).set('Authorization', `Bearer ${apiKey}`);
 
-  /** Those that document the code, each answered with it. */
+  /** Sends a request to each operation that documents the code; each must fail with it. */
   async function expectFrom(code: ErrorCode, provoke: Provoke): Promise<void> {
     const api = documentedApiOf(testApp);
     const { status } = ERROR_CATALOGUE[code];
@@ -90,9 +90,9 @@ describe('Errors that operations have in common', () => {
     await expectFrom('RATE_LIMITED', (operation) => call(operation, team.apiKey, limited.url));
   });
 
-  it('VALIDATION_FAILED, for what is no proper HTTP', async () => {
+  it('VALIDATION_FAILED, for invalid HTTP', async () => {
     for (const operation of documentedApiOf(testApp).operations) {
-      const received = await sendImproper(testApp.url, operation.method, pathOf(operation));
+      const received = await sendOversizedHeaders(testApp.url, operation.method, pathOf(operation));
       expect(received).toContain('"fields":["request: has too many bytes of headers"]');
     }
   });
@@ -122,7 +122,7 @@ describe('Errors that operations have in common', () => {
   });
 
   it('INTERNAL_ERROR', async () => {
-    // A key that was never used must be looked up, which is the first thing to fail.
+    // A key that is not cached needs a key lookup, which fails first.
     const { apiKey } = await createTeam(testApp);
     const { driver } = testApp.app.get(DataSource);
     const { master } = driver as unknown as { master: { connect: (done: Connected) => void } };

@@ -19,7 +19,7 @@ const FIELDS = [
 ];
 const ANSWERS = { email: 'zoe@example.com', age: 36.5, agreed: true, sizes: ['S', 'M'] };
 
-/** Headers of any HTTP client, and the two of which OpenAPI wants no parameter: it has the body and security. */
+/** Headers of any HTTP client, and two that OpenAPI describes elsewhere: as the body and as security. */
 const GENERAL =
   /^(accept|accept-encoding|authorization|connection|content-length|content-type|host)$/;
 
@@ -53,7 +53,7 @@ describe('The webhook of the document', () => {
     return body['application/json'];
   };
 
-  /** What the document does not say of this call. */
+  /** Returns the violations of the document by this request. */
   function faultsOf({ headers, body }: Pick<ReceivedCall, 'headers' | 'body'>): string[] {
     const parameters = headerParameters();
     const names = new Set(parameters.map(({ name }) => name.toLowerCase()));
@@ -77,14 +77,14 @@ describe('The webhook of the document', () => {
     return eventually(() => receiver.calls[0]);
   }
 
-  it('is what a receiver gets, signed', async () => {
+  it('describes the signed request that a receiver gets', async () => {
     const call = await deliver(SECRET);
 
     expect(faultsOf(call)).toEqual([]);
     expect(call.method).toBe('POST');
     expect(call.headers['content-type']).toBe('application/json');
     expect(call.headers).toHaveProperty('webhook-signature');
-    // One way of the two, and the scheme of it.
+    // One of the two alternatives, and its scheme.
     expect(operation.security).toEqual([{ webhookSecret: [] }, {}]);
     expect(api.document.components?.securitySchemes?.webhookSecret).toMatchObject({
       type: 'http',
@@ -93,7 +93,7 @@ describe('The webhook of the document', () => {
     expect(call.headers.authorization).toBe(`Bearer ${SECRET}`);
   });
 
-  it('is what a receiver gets without a secret', async () => {
+  it('describes the request that a receiver gets without a secret', async () => {
     const call = await deliver();
 
     expect(faultsOf(call)).toEqual([]);
@@ -101,7 +101,7 @@ describe('The webhook of the document', () => {
     expect(call.headers).not.toHaveProperty('webhook-signature');
   });
 
-  it('would not be anything else', async () => {
+  it('does not describe other requests', async () => {
     const { headers, body } = await deliver(SECRET);
     const parsed = JSON.parse(body) as object;
 
@@ -122,7 +122,7 @@ describe('The webhook of the document', () => {
     ]);
   });
 
-  it('has an example that its readers can verify with the secret in the example of createForm', () => {
+  it('has an example whose signature can be verified with the secret in the example of createForm', () => {
     const example: unknown = media()?.example;
     const created = api.resolve<RequestBodyObject>(api.operation('post', '/forms').requestBody);
     const form = created.content['application/json']?.example as { webhookSecret: string };

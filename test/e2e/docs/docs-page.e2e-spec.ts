@@ -25,7 +25,7 @@ describe('GET /docs', () => {
 
   const get = (path: string) => request(testApp.url).get(path);
 
-  /** The bytes as they were sent; supertest would decompress them. */
+  /** Returns the bytes as sent; supertest would decompress them. */
   async function raw(path: string, encoding: string, headers: Record<string, string> = {}) {
     const sent = http.get(`${testApp.url}${path}`, {
       headers: { 'Accept-Encoding': encoding, ...headers },
@@ -68,7 +68,7 @@ describe('GET /docs', () => {
     expect(start.text).toContain('validatorUrl: null');
   });
 
-  it('allows scripts and styles in files of its own origin only', async () => {
+  it('allows scripts and styles only in files of its origin', async () => {
     const { headers, text } = await get('/docs').expect(200);
     const policy = String(headers['content-security-policy']);
 
@@ -78,7 +78,7 @@ describe('GET /docs', () => {
     expect(text).not.toMatch(/<style|style=|<script>|\son\w+=/);
   });
 
-  describe('each of its files', () => {
+  describe('each file of the page', () => {
     const FILES = [...Object.keys(PAGE_FILES), '/docs/openapi.json', '/openapi.json'];
     it.each(FILES)(
       'is sent compressed, or not when the client cannot read it: %s',
@@ -126,7 +126,7 @@ describe('GET /docs', () => {
     });
   });
 
-  describe('its document', () => {
+  describe('the document of the page', () => {
     it('has one security scheme, so that Authorize has one box', async () => {
       const { components, security, webhooks } = await loadDocument();
 
@@ -150,7 +150,7 @@ describe('GET /docs', () => {
       expect(info.version).toBe(document.info.version);
     });
 
-    it('shows each error once: those of all operations above, others in a table', async () => {
+    it('shows each error once: errors of all operations at the top, others in a table', async () => {
       const { paths, info } = await loadDocument();
 
       expect(info.description).toContain('| 401 | `INVALID_CLIENT` |');
@@ -164,7 +164,7 @@ describe('GET /docs', () => {
       expect(parameters).toEqual([{ $ref: '#/components/parameters/IdempotencyKey' }]);
     });
 
-    it('fills in no optional parameter', async () => {
+    it('leaves optional parameters empty', async () => {
       const { paths } = await loadDocument();
 
       const parameters = paths['/v1/forms/{formId}/responses']?.get?.parameters ?? [];
@@ -191,7 +191,7 @@ describe('GET /docs', () => {
     expectError(await get(path), 'ROUTE_NOT_FOUND');
   });
 
-  it('takes no other method', async () => {
+  it('rejects other methods', async () => {
     expectError(await request(testApp.url).post('/docs'), 'ROUTE_NOT_FOUND');
     expectError(await request(testApp.url).post('/openapi.json'), 'ROUTE_NOT_FOUND');
   });

@@ -10,7 +10,7 @@ import { shareTestApp, type TestApp } from '../../support/test-app';
 describe('A query parameter that is empty', () => {
   let testApp: TestApp;
   let team: TeamClient;
-  /** Of each operation with a query: its path, and the names of its parameters. */
+  /** For each operation with query parameters: its path and their names. */
   const queries: [path: string, names: string[]][] = [];
 
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('A query parameter that is empty', () => {
     await testApp.close();
   });
 
-  it('counts as not sent, on every endpoint', async () => {
+  it('is ignored by every endpoint', async () => {
     expect(queries.length).toBeGreaterThan(6);
     for (const [path, names] of queries) {
       const plain = await team.get(path).expect(200);
@@ -53,7 +53,7 @@ describe('A query parameter that is empty', () => {
     }
   });
 
-  it('counts as not sent beside one that is not empty', async () => {
+  it('is ignored beside a parameter that is not empty', async () => {
     for (const [path, names] of queries) {
       if (!names.includes('limit')) continue;
       const plain = await team.get(`${path}?limit=1`).expect(200);

@@ -38,11 +38,11 @@ describe('expectDocumented', () => {
   const withHeaders = (changed: Answer['headers']) =>
     check({ headers: { ...answer.headers, ...changed } });
 
-  it('accepts what is documented', () => {
+  it('accepts a documented response', () => {
     expect(check({})).not.toThrow();
   });
 
-  it('refuses what is not', () => {
+  it('rejects an undocumented response', () => {
     expect(check({ status: 204 })).toThrow('status 204');
     expect(withHeaders({ 'content-type': 'text/plain' })).toThrow('content type text/plain');
     expect(withHeaders({ 'x-request-id': undefined })).toThrow('X-Request-Id is missing');

@@ -11,7 +11,7 @@ const PAGE = readFileSync(path.resolve(__dirname, '../../../docs/field-types.md'
 const CHOICES = ['Light', 'Dark', '5'];
 const DAYS = ['Mon', 'Tue', 'Wed'];
 
-/** The fields that a section of the page is about, by its title. */
+/** The fields of each section of the page, by its title. */
 const FIELDS: Record<string, Omit<FieldBody, 'label'>[]> = {
   TextInput: [{ fieldType: 'TextInput' }],
   Textarea: [{ fieldType: 'Textarea' }],
@@ -61,9 +61,9 @@ describe('The page on field types', () => {
     expect(seen.size).toBe(rows.length);
   });
 
-  it.each(EXAMPLES)('is right about %s: %j %s', async (_title, field, sent, returned) => {
+  it.each(EXAMPLES)('states the stored value: %s, %j %s', async (_title, field, sent, returned) => {
     const { id } = await createForm(team, { fields: [{ ...field, label: 'Answer' }] });
-    // As it stands on the page: JSON.parse and stringify would lose -0 and 1e300.
+    // The text of the page: JSON.parse and stringify would change -0 and 1e300.
     const body = JSON.stringify(submissionBody({ answer: '#' })).replace('"#"', sent);
 
     const response = await team.post(`/forms/${id}/responses`, body);
@@ -78,7 +78,7 @@ describe('The page on field types', () => {
     expect(fields).toMatchObject([{ key: 'answer', value: JSON.parse(returned) as unknown }]);
   });
 
-  it('is right about changes of a type and of a label', async () => {
+  it('states the effects of a change of type and of label', async () => {
     const { id } = await createForm(team, {
       fields: [{ fieldType: 'TextInput', label: 'Answer' }],
     });

@@ -26,8 +26,8 @@ function lint(...documents: OpenAPIObject[]): Promise<Verdict[]> {
   });
 }
 
-/** The same document with a fault that each of the linters knows. */
-function spoil(document: OpenAPIObject): OpenAPIObject {
+/** Returns the document with an error that both linters find. */
+function withError(document: OpenAPIObject): OpenAPIObject {
   const spoilt = structuredClone(document);
   const operation = spoilt.paths['/forms']?.get;
   if (operation === undefined) throw new Error('There is no such operation.');
@@ -47,11 +47,10 @@ describe('The linters', () => {
     await testApp.close();
   });
 
-  // Seconds of work for a processor that is free.
   it('of Redocly (recommended) and Spectral (spectral:oas) find nothing in the document', async () => {
     const { document } = documentedApiOf(testApp);
 
-    const [verdict, ofSpoilt] = await lint(document, spoil(document));
+    const [verdict, ofSpoilt] = await lint(document, withError(document));
 
     expect(verdict).toEqual({ redocly: [], spectral: [] });
     expect(ofSpoilt).toEqual({

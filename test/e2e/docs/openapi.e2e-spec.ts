@@ -10,7 +10,7 @@ import { findSchemas } from '../../support/find-schemas';
 import { registeredRoutes } from '../../support/registered-routes';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 
-/** What every operation with a key, and every one with a body besides, can be answered with. */
+/** Errors of every operation that needs a key, and the additional errors of operations with a body. */
 const COMMON: ErrorCode[] = [
   'AUTH_HEADER_MISSING',
   'INVALID_CLIENT',
@@ -30,12 +30,12 @@ const RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit
 
 const isPublic = ({ operation }: DocumentedOperation): boolean => operation.security?.length === 0;
 
-/** What the library makes of a union such as `boolean | null` when it is not told the type. */
+/** The schema that @nestjs/swagger creates for a union such as `boolean | null` without an explicit type. */
 const isVague = (schema: Schema): boolean =>
   schema.type === 'object' && !('properties' in schema) && !('additionalProperties' in schema);
 
 /** These formats exclude international addresses, which are accepted. */
-const isAsciiAlone = ({ format }: Schema): boolean => format === 'email' || format === 'uri';
+const isAsciiOnly = ({ format }: Schema): boolean => format === 'email' || format === 'uri';
 
 describe('GET /openapi.json', () => {
   let testApp: TestApp;
@@ -55,7 +55,7 @@ describe('GET /openapi.json', () => {
   const realPath = ({ path, item }: DocumentedOperation) =>
     `${(item.servers ?? api.document.servers)?.[0]?.url}${path}`.replace(/^\/\//, '/');
 
-  /** The codes that an operation documents, each with the status under which it stands. */
+  /** The error codes of an operation with their statuses. */
   function documentedCodes({ operation }: DocumentedOperation): Record<string, string> {
     const codes: Record<string, string> = {};
     for (const [status, { content }] of Object.entries(api.responses(operation))) {
@@ -65,7 +65,7 @@ describe('GET /openapi.json', () => {
     return codes;
   }
 
-  it('answers the document without a key', async () => {
+  it('returns the document without a key', async () => {
     const response = await request(testApp.url).get('/openapi.json').expect(200);
 
     expect(response.type).toBe('application/json');
@@ -80,7 +80,7 @@ describe('GET /openapi.json', () => {
     expect(result).toMatchObject({ valid: true, warnings: [] });
   });
 
-  it('holds schemas of JSON Schema 2020-12, without the keywords of 3.0, each precise', () => {
+  it('has precise schemas of JSON Schema 2020-12, without keywords of OpenAPI 3.0', () => {
     const ajv = new Ajv2020({ strict: false });
     for (const [name, schema] of Object.entries(api.document.components?.schemas ?? {})) {
       expect({ name, isValid: ajv.validateSchema(schema) }).toEqual({ name, isValid: true });
@@ -89,14 +89,14 @@ describe('GET /openapi.json', () => {
     expect(findSchemas(api.document, isVague)).toEqual([]);
   });
 
-  it('states nothing of a value that is not enforced', () => {
+  it('states no constraint that is not enforced', () => {
     // Any other id is replaced, not rejected.
     const requestId = api.document.components?.parameters?.RequestId;
     expect(requestId).toHaveProperty('schema', { type: 'string' });
-    expect(findSchemas(api.document, isAsciiAlone)).toEqual([]);
+    expect(findSchemas(api.document, isAsciiOnly)).toEqual([]);
   });
 
-  it('describes exactly the routes that are served', () => {
+  it('describes exactly the registered routes', () => {
     const documented = operations.map((operation) => `${operation.method} ${realPath(operation)}`);
     expect(documented.sort()).toEqual(registeredRoutes(testApp).sort());
   });
@@ -128,7 +128,7 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('shows one success for each operation, and examples that fit their schemas', () => {
+  it('has one success per operation, with examples that match their schemas', () => {
     for (const { operation } of operations) {
       const id = operation.operationId;
       const responses = Object.entries(api.responses(operation));
@@ -152,7 +152,7 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('shows an example of every body that fits its schema', () => {
+  it('has an example of every body that matches its schema', () => {
     for (const { operation } of operations) {
       if (operation.requestBody === undefined) continue;
       const body = api.resolve<RequestBodyObject>(operation.requestBody);
@@ -165,7 +165,7 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('lists the errors of each operation under the status and with the message of the catalogue', () => {
+  it('lists the errors of each operation with the statuses and messages of the catalogue', () => {
     for (const documented of operations) {
       const codes = documentedCodes(documented);
       const expected = [
@@ -183,7 +183,7 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('promises Retry-After with 429 and 503, and only there', () => {
+  it('documents Retry-After for 429 and 503 only', () => {
     for (const { operation } of operations) {
       for (const [status, { headers }] of Object.entries(api.responses(operation))) {
         const isPromised = Object.keys(headers ?? {}).includes('Retry-After');
@@ -192,7 +192,7 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('tells of the rate limit with every answer to a key that is known', () => {
+  it('documents the rate limit headers on every response to a valid key', () => {
     for (const documented of operations) {
       for (const [status, { headers }] of Object.entries(api.responses(documented.operation))) {
         const names = Object.keys(headers ?? {}).filter((name) => name.startsWith('RateLimit-'));
@@ -204,7 +204,7 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('asks for a key exactly where the service does', async () => {
+  it('requires a key exactly where the service does', async () => {
     for (const operation of operations) {
       const path = realPath(operation).replaceAll(/\{\w+\}/g, 'x');
       const response = await request(testApp.url)[operation.method](path);

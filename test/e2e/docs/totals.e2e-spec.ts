@@ -35,7 +35,7 @@ describe('The totals of a run', () => {
   beforeEach(async () => {
     folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'rapport-totals-')));
     await mkdir(path.join(folder, 'traffic'));
-    // Other names than in this repository: only the patterns of the project count.
+    // Not the names of this repository: the patterns of the project must decide.
     await mkdir(path.join(folder, 'areas'));
     await writeFile(path.join(folder, 'areas/first.check.js'), TESTS);
     await writeFile(path.join(folder, 'areas/second.check.js'), TESTS);
@@ -46,7 +46,7 @@ describe('The totals of a run', () => {
     await rm(folder, { recursive: true });
   });
 
-  const keepAccount = (process: string, lines: string): Promise<void> =>
+  const writeRecords = (process: string, lines: string): Promise<void> =>
     writeFile(path.join(folder, 'traffic', `${process}.txt`), lines);
 
   /** Runs Jest with the reporter, on the records that a test has written. */
@@ -72,7 +72,7 @@ describe('The totals of a run', () => {
   const E2E = ['--selectProjects', 'e2e'];
 
   it('count a failure when a documented response was not seen, name it, and fail the run', async () => {
-    await keepAccount('1', `${DOCUMENTED}${SEEN}`);
+    await writeRecords('1', `${DOCUMENTED}${SEEN}`);
 
     const { status, totals, stderr } = await run(E2E);
 
@@ -81,8 +81,8 @@ describe('The totals of a run', () => {
   });
 
   it('count one more test when all were seen, by any process', async () => {
-    await keepAccount('1', `${DOCUMENTED}${SEEN}`);
-    await keepAccount('2', `${DOCUMENTED}seen get /v1/forms 500 INTERNAL_ERROR\n`);
+    await writeRecords('1', `${DOCUMENTED}${SEEN}`);
+    await writeRecords('2', `${DOCUMENTED}seen get /v1/forms 500 INTERNAL_ERROR\n`);
 
     const { status, totals, stderr } = await run(E2E);
 
@@ -91,7 +91,7 @@ describe('The totals of a run', () => {
   });
 
   it('count a failure when no service has recorded its document', async () => {
-    await keepAccount('1', SEEN);
+    await writeRecords('1', SEEN);
 
     const { status, totals, stderr } = await run(E2E);
 
@@ -105,13 +105,13 @@ describe('The totals of a run', () => {
     ['a share of the files', [...E2E, '--shard', '1/2'], '2 passed, 0 failed\n'],
     ['another project', ['--selectProjects', 'e2e-file'], '2 passed, 0 failed\n'],
   ])('do not check the document after a run of %s', async (_name, args, totals) => {
-    await keepAccount('1', DOCUMENTED);
+    await writeRecords('1', DOCUMENTED);
 
     expect(await run(args)).toMatchObject({ status: 0, totals });
   });
 
   it('do not check the document after a failing run, nor after --onlyFailures', async () => {
-    await keepAccount('1', DOCUMENTED);
+    await writeRecords('1', DOCUMENTED);
 
     const failing = await run(E2E, { FAILING: 'one' });
     const mended = await run([...E2E, '--onlyFailures']);
@@ -122,7 +122,7 @@ describe('The totals of a run', () => {
   });
 
   it('count a file that does not load, and do not check the document', async () => {
-    await keepAccount('1', DOCUMENTED);
+    await writeRecords('1', DOCUMENTED);
     await writeFile(path.join(folder, 'areas/third.check.js'), 'require("./nothing");');
 
     const { status, totals, stderr } = await run(E2E);

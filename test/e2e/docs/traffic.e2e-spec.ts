@@ -28,13 +28,13 @@ const TESTS = `
   afterAll(() => see('/health/live', 204));
   it('is described', () => see('/health/live', 200, { status: 'ok' }));
   it('has another status', () => see('/health/live', 418, { status: 'ok' }));
-  it('has one member more', () => see('/health/live', 200, { status: 'ok', mood: 'good' }));
-  it('has a code of others', () =>
+  it('has an additional member', () => see('/health/live', 200, { status: 'ok', mood: 'good' }));
+  it('has a code of other operations', () =>
     see('/health/live', 400, { success: false, code: 'FORM_NOT_FOUND', message: 'No.' }));
-  it('has a route that is not described', () => see('/v1/secrets', 200, []));
+  it('has an undocumented route', () => see('/v1/secrets', 200, []));
 `;
 
-const complaint = (violation: string) => [
+const failureMessage = (violation: string) => [
   `The document does not describe this response.\nGET ${violation}`,
 ];
 
@@ -53,15 +53,15 @@ describe('A response that the document does not describe', () => {
   });
 
   /** Runs the tests above with Jest in the environment of the e2e tests. */
-  async function run(): Promise<{ verdict: RunVerdict; account: string }> {
+  async function run(): Promise<{ verdict: RunVerdict; records: string }> {
     const config = {
       rootDir: folder,
       transform: { '^.+\\.ts$': [path.join(ROOT, 'node_modules/@swc/jest'), {}] },
       testEnvironment: path.join(ROOT, 'test/support/traffic/traffic-environment.ts'),
       testMatch: ['<rootDir>/some.test.js'],
     };
-    const account = path.join(folder, 'account');
-    await mkdir(account);
+    const records = path.join(folder, 'records');
+    await mkdir(records);
     const { document } = documentedApiOf(testApp);
     await writeFile(path.join(folder, 'openapi.json'), JSON.stringify(document));
     await writeFile(path.join(folder, 'some.test.js'), TESTS);
@@ -69,44 +69,44 @@ describe('A response that the document does not describe', () => {
       execFile(
         process.execPath,
         [JEST, '--config', JSON.stringify(config), '--json', '--runInBand'],
-        { cwd: ROOT, env: { ...process.env, [TRAFFIC_FOLDER]: account } },
+        { cwd: ROOT, env: { ...process.env, [TRAFFIC_FOLDER]: records } },
         (_error, stdout) => resolve(stdout),
       );
     });
-    const files = await readdir(account);
+    const files = await readdir(records);
     const lines = await Promise.all(
-      files.map((file) => readFile(path.join(account, file), 'utf8')),
+      files.map((file) => readFile(path.join(records, file), 'utf8')),
     );
-    return { verdict: JSON.parse(output) as RunVerdict, account: lines.join('') };
+    return { verdict: JSON.parse(output) as RunVerdict, records: lines.join('') };
   }
 
-  it('fails the test that got it, or the file when no test did', async () => {
-    const { verdict, account } = await run();
+  it('fails the test that received it, or the file if no test was running', async () => {
+    const { verdict, records } = await run();
 
     const [file] = verdict.testResults;
     expect(
       file?.assertionResults.map(({ title, failureMessages }) => [title, failureMessages]),
     ).toEqual([
       ['is described', []],
-      ['has another status', complaint('/health/live: status 418 is not documented')],
+      ['has another status', failureMessage('/health/live: status 418 is not documented')],
       [
-        'has one member more',
-        complaint(
+        'has an additional member',
+        failureMessage(
           '/health/live: / must NOT have additional properties {"additionalProperty":"mood"}',
         ),
       ],
       [
-        'has a code of others',
-        complaint(
+        'has a code of other operations',
+        failureMessage(
           '/health/live: /code must be equal to one of the allowed values {"allowedValues":["VALIDATION_FAILED"]}',
         ),
       ],
-      ['has a route that is not described', complaint('/v1/secrets: status 200 is not documented')],
+      ['has an undocumented route', failureMessage('/v1/secrets: status 200 is not documented')],
     ]);
     expect(verdict.success).toBe(false);
     expect(file?.message).toContain('GET /health/live: status 204 is not documented');
-    expect(account).toContain('\ndocumented get /health/live 400 VALIDATION_FAILED\n');
-    expect(account.split('\n').filter((line) => line.startsWith('seen'))).toEqual([
+    expect(records).toContain('\ndocumented get /health/live 400 VALIDATION_FAILED\n');
+    expect(records.split('\n').filter((line) => line.startsWith('seen'))).toEqual([
       'seen get /health/live 200',
     ]);
   });

@@ -17,7 +17,7 @@ import {
 } from '../../support/team-resources';
 import type { TestApp } from '../../support/test-app';
 import { watchResponses } from '../../support/traffic/watch-responses';
-import { sendImproper } from '../docs/send-improper';
+import { sendOversizedHeaders } from '../docs/send-oversized-headers';
 import type { Reply, Receiver } from '../webhooks/receiver';
 import { eventually, settled } from '../webhooks/webhook-app';
 import { sendRaw } from './find-distinguishable';
@@ -81,8 +81,8 @@ export async function leakTour(testApp: ProxiedApp, receiver: Receiver): Promise
   for (const path of ['/health/live', '/health/ready', '/docs', '/openapi.json', '/metrics']) {
     await request(testApp.url).get(path).expect(200);
   }
-  const improper = await sendImproper(testApp.url, 'get', '/v1/forms');
-  responses.push({ route: '', status: 431, text: improper });
+  const rejected = await sendOversizedHeaders(testApp.url, 'get', '/v1/forms');
+  responses.push({ route: '', status: 431, text: rejected });
   const own = await createResources(testApp, team);
   await sendUntilFailure(testApp, team, own);
 

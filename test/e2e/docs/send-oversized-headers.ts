@@ -1,14 +1,18 @@
 import { exchangeBytes } from '../../support/exchange-bytes';
 import { trafficRecorder } from '../../support/traffic/record-traffic';
 
-/** More than Node takes, which refuses such a request before the application sees it. */
+/** Longer than Node.js accepts: it rejects the request before the application receives it. */
 const LONG_HEADER = `X-Long: ${'x'.repeat(70_000)}`;
 
 /**
- * Sends a request with too many bytes of headers. Its answer counts as traffic too, although it passes by
- * where that is recorded. The path is one of the document, below its server.
+ * Sends a request with too large headers, and records the response as traffic: Node.js sends it without the application, where
+ * traffic is recorded otherwise. `path` is a path of the document.
  */
-export async function sendImproper(url: string, method: string, path: string): Promise<string> {
+export async function sendOversizedHeaders(
+  url: string,
+  method: string,
+  path: string,
+): Promise<string> {
   const verb = method.toUpperCase();
   const received = await exchangeBytes(
     url,
