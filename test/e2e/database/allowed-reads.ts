@@ -101,7 +101,7 @@ export const ALLOWED_READS: readonly AllowedRead[] = [
     table: 'customers',
     by: ['team_id'],
     reason:
-      'A page in the order of the index, and the number of all (decisions/finding-customers.md).',
+      'A page in the order of the index, and the number of all (decisions/customer-search.md).',
   },
   {
     statement: /FROM customers WHERE team_id = \$1 AND search_text LIKE/,
