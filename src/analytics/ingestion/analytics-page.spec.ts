@@ -92,7 +92,7 @@ describe('docs/analytics.md', () => {
   });
 
   it('names where a post has its time, text and link', () => {
-    const rows = rowsOf(sectionOf('## A post'));
+    const rows = rowsOf(sectionOf('## Post objects'));
     for (const platform of PLATFORMS) {
       const { publishedAt, content, permalink } = POST_MAPPINGS[platform];
       const link = 'path' in permalink ? permalink.path : permalink.ofId('<id>');
@@ -106,7 +106,7 @@ describe('docs/analytics.md', () => {
   });
 
   it('has profile lines of both kinds that can be imported', () => {
-    const [, json = ''] = /^```json\n(.*?)^```/ms.exec(sectionOf('## A profile')) ?? [];
+    const [, json = ''] = /^```json\n(.*?)^```/ms.exec(sectionOf('## Profile objects')) ?? [];
     const lines = json
       .trim()
       .split('\n')
@@ -130,7 +130,7 @@ describe('docs/analytics.md', () => {
   });
 
   it('explains every KPI', () => {
-    const [, , ...rows] = rowsOf(sectionOf('## The numbers'));
+    const [, , ...rows] = rowsOf(sectionOf('## Metrics'));
 
     expect(new Set(rows.map(([name]) => name))).toEqual(
       new Set(KPI_NAMES.map((name) => `\`${name}\``)),

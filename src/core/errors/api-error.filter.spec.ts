@@ -91,7 +91,7 @@ describe('ApiErrorFilter', () => {
     expect(lines).toEqual([]);
   });
 
-  it('logs a time-out in a queue as a warning without a stack', () => {
+  it('logs a timeout in a queue as a warning without a stack', () => {
     expect(reject(new ApiError('SERVICE_UNAVAILABLE')).statusCode).toBe(503);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({ level: 40, id: 'an-id', code: 'SERVICE_UNAVAILABLE' });
