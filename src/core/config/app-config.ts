@@ -4,6 +4,7 @@ import process from 'node:process';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
 import { Environment, type LogLevel } from './environment';
+import { readSocialSettings, type SocialSettings } from './social-settings';
 import { findUnknownSettings } from './unknown-settings';
 
 /** Injection token of {@link AppConfig}. */
@@ -44,6 +45,8 @@ export interface AppConfig {
     /** Redis in which several processes count requests together; null: each process counts its own. */
     readonly redisUrl: string | null;
   };
+  /** The connectors to social platforms. */
+  readonly social: SocialSettings;
   /** Whether `GET /metrics` is served. */
   readonly metrics: boolean;
   readonly logLevel: LogLevel;
@@ -103,6 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv): AppConfig {
       concurrentPerTeam: variables.MAX_CONCURRENT_PER_TEAM ?? 200,
       redisUrl: variables.REDIS_URL ?? null,
     },
+    social: readSocialSettings(Object.fromEntries(set)),
     metrics: variables.METRICS ?? false,
     logLevel: variables.LOG_LEVEL ?? 'info',
   };

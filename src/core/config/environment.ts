@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { Rule } from '../validation/rule';
+import { readTokenKeys, socialVariables } from './social-settings';
 import { IsIn, IsInt, IsOptional, Matches, Max, Min, MinLength } from 'class-validator';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -52,6 +53,8 @@ function isUrl(value: string): boolean {
     return false;
   }
 }
+
+const IsHttpUrl = () => IsUrl(/^https?:\/\//, 'must be a URL that begins with http:// or https://');
 
 const POSTGRES_SCHEME = /^postgres(ql)?:\/\//;
 const DATABASE_URL_RULE = 'must be a PostgreSQL URL: postgres://user:password@host:port/database';
@@ -122,4 +125,28 @@ export class Environment {
 
   @IsUrl(/^rediss?:\/\//, 'must be a Redis URL: redis://user:password@host:port')
   REDIS_URL?: string;
+
+  @IsHttpUrl()
+  PUBLIC_URL?: string;
+
+  @IsOptional()
+  @Rule('tokenKeys', (value) =>
+    readTokenKeys(String(value)) === null
+      ? 'must be keys of 32 bytes in Base64, each after a name and a colon, separated by commas'
+      : null,
+  )
+  SOCIAL_TOKEN_KEYS?: string;
+
+  @IsHttpUrl()
+  SOCIAL_YOUTUBE_ANALYTICS_URL?: string;
 }
+
+const IsCredential = () =>
+  applyDecorators(
+    IsOptional(),
+    Matches(/^[\x21-\x7e]+$/, { message: 'must be printable ASCII without spaces' }),
+  ) as PropertyDecorator;
+
+// The settings of the connectors: `SOCIAL_<PLATFORM>_CLIENT_ID` and others.
+for (const name of socialVariables().credentials) IsCredential()(Environment.prototype, name);
+for (const name of socialVariables().urls) IsHttpUrl()(Environment.prototype, name);

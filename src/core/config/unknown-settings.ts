@@ -7,6 +7,7 @@ const OWN_PREFIXES = [
   'MAX_CONCURRENT_',
   'RATE_LIMIT_',
   'REDIS_',
+  'SOCIAL_',
   'WEBHOOK_',
 ];
 

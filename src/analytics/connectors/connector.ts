@@ -1,0 +1,109 @@
+import type { AccountType } from '../domain/connection-status';
+import type { Platform } from '../domain/platform';
+
+/** OAuth tokens of an account; times are null if the platform does not limit the life of a token. */
+export interface Tokens {
+  readonly accessToken: string;
+  readonly accessExpiresAt: Date | null;
+  /** null: the platform issued none. */
+  readonly refreshToken: string | null;
+  readonly refreshExpiresAt: Date | null;
+  /** Scopes that the person granted; empty: the platform does not tell. */
+  readonly scopes: readonly string[];
+}
+
+/** An account at a platform that a person may connect. */
+export interface SocialAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly type: AccountType;
+  /** Tokens of the account itself, as of a Facebook page; absent: those of the person. */
+  readonly tokens?: Tokens;
+  /** Scopes that the connector needs and that were not granted. */
+  readonly missingScopes: readonly string[];
+}
+
+/** Whom the requests of a connector are made for. */
+export interface Session {
+  readonly accountId: string;
+  readonly accessToken: string;
+}
+
+/** The position in the list of posts after a page; only its connector reads it. Contains no secret. */
+export type PostCursor = string;
+
+export interface PostPage {
+  /** Objects of the platform's API as in docs/analytics.md, with numbers, newest first. */
+  readonly items: readonly object[];
+  /** Ids of posts whose numbers could not be read. They are not in `items`, so that known numbers are kept. */
+  readonly unread: readonly string[];
+  /** null: the last page. */
+  readonly next: PostCursor | null;
+  /** Publication time of the oldest post of the page, read or not; null: no posts. */
+  readonly oldestAt: Date | null;
+}
+
+export interface PostReading {
+  readonly items: readonly object[];
+  readonly unread: readonly string[];
+  /** Ids of posts that the platform does not have any more. */
+  readonly gone: readonly string[];
+}
+
+/** An inclusive range of days, `YYYY-MM-DD`. */
+export interface DayRange {
+  readonly first: string;
+  readonly last: string;
+}
+
+export interface ProfileReading {
+  /** Lines of days and windows as in docs/analytics.md; only complete days. */
+  readonly lines: readonly object[];
+  /** The last complete day, `YYYY-MM-DD`; null: no day is complete. */
+  readonly completeThrough: string | null;
+  /** Names of metrics that the platform rejected. */
+  readonly droppedMetrics: readonly string[];
+}
+
+export interface ConnectorTraits {
+  /** Scopes that the connector asks for. */
+  readonly scopes: readonly string[];
+  /** Whether the authorization code needs PKCE with S256 (RFC 7636). */
+  readonly usesPkce: boolean;
+  /** A token is refreshed when it expires within this time. */
+  readonly refreshLeadMs: number;
+  /** Maximum number of posts per call of `readPosts`. */
+  readonly postsPerRead: number;
+  /** Whether the platform has numbers of past days; otherwise days are differences of cumulative counters. */
+  readonly hasDays: boolean;
+  /** Maximum age in days of the first day that `readProfile` can return. */
+  readonly maxDayAge: number;
+  /** Days before the last complete one that are read again, since the platform still corrects them. */
+  readonly rereadDays: number;
+}
+
+/**
+ * Reads accounts, posts and profiles of one platform over HTTP. Stores nothing, and returns objects as the mappers of
+ * `ingestion` read them. Every method throws {@link PlatformError} only.
+ */
+export interface SocialConnector {
+  readonly platform: Platform;
+  readonly traits: ConnectorTraits;
+
+  /** The page on which a person grants access. */
+  authorizeUrl(request: { redirectUri: string; state: string; codeChallenge: string }): string;
+  /** Exchanges an authorization code for tokens. */
+  exchangeCode(grant: { code: string; redirectUri: string; codeVerifier: string }): Promise<Tokens>;
+  /** Refreshes tokens; null: only a new sign-in of the person can. */
+  refreshTokens(tokens: Tokens): Promise<Tokens | null>;
+  revokeTokens(tokens: Tokens): Promise<void>;
+  /** The accounts that the person of the tokens may connect. */
+  listAccounts(tokens: Tokens): Promise<SocialAccount[]>;
+
+  /** A page of posts with their numbers, newest first. `from` null: the first page. */
+  listPosts(session: Session, from: PostCursor | null): Promise<PostPage>;
+  /** The numbers of known posts, at most `traits.postsPerRead`. */
+  readPosts(session: Session, ids: readonly string[]): Promise<PostReading>;
+  /** Numbers of complete days of the account, and of windows for unique people; followers of now on the last day. */
+  readProfile(session: Session, days: DayRange): Promise<ProfileReading>;
+}
