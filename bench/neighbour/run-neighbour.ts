@@ -14,7 +14,7 @@ import { headersOf, type LoadRequest } from '../measure/run-load';
 import { percentile } from '../measure/statistics';
 import { readStartCommand } from '../processes/start-command';
 import { startProcess } from '../processes/start-process';
-import { number, table } from '../report/table';
+import { formatNumber, formatTable } from '../report/table';
 
 // The noisy-neighbour benchmark: the latency of one team while another team, the noisy neighbour, overloads the
 // service. See bench/README.md.
@@ -97,9 +97,9 @@ async function measure(
     const idle = await measureLatency(url, measuredTeam, kind);
     const rowOf = (name: string, { p50, p95 }: Latency, ofNoisyTeam: string): string[] => [
       `${kind}, ${name}`,
-      number(p50, 2),
-      number(p95, 2),
-      number(p95 / idle.p95, 1),
+      formatNumber(p50, 2),
+      formatNumber(p95, 2),
+      formatNumber(p95 / idle.p95, 1),
       ofNoisyTeam,
     ];
     rows.push(rowOf('idle', idle, ''));
@@ -109,7 +109,9 @@ async function measure(
         measureLatency(url, measuredTeam, kind),
       ]);
       const { '2xx': served, non2xx: rejected } = result;
-      rows.push(rowOf(`during ${load}`, latency, `${number(served)} / ${number(rejected)}`));
+      rows.push(
+        rowOf(`during ${load}`, latency, `${formatNumber(served)} / ${formatNumber(rejected)}`),
+      );
     }
   }
   return rows;
@@ -147,7 +149,9 @@ async function main(cleanups: Cleanups): Promise<void> {
     await measureLatency(service.url, measuredTeam, kind);
   }
   const head = ['measured team', 'p50 ms', 'p95 ms', 'of idle', 'noisy team: served / rejected'];
-  console.log(table([head, ...(await measure(service.url, noisyTeam, measuredTeam))]).join('\n'));
+  console.log(
+    formatTable([head, ...(await measure(service.url, noisyTeam, measuredTeam))]).join('\n'),
+  );
   await service.stop();
 }
 

@@ -3,7 +3,7 @@ import type { BulkResult } from '../bulk/measured-bulk';
 import type { LoopWatch } from '../bulk/watch-event-loop';
 import { median } from '../measure/statistics';
 import type { ScenarioReport } from '../scenarios/scenario';
-import { number, table } from './table';
+import { formatNumber, formatTable } from './table';
 
 export interface BulkMeasurements {
   service: BulkResult;
@@ -13,8 +13,8 @@ export interface BulkMeasurements {
 }
 
 const describe = (milliseconds: readonly number[]): string =>
-  `${number(Math.max(...milliseconds))} ms (median of ${milliseconds.length} requests ` +
-  `${number(median(milliseconds))} ms)`;
+  `${formatNumber(Math.max(...milliseconds))} ms (median of ${milliseconds.length} requests ` +
+  `${formatNumber(median(milliseconds))} ms)`;
 
 export function bulkReport(
   { name, rows }: { name: string; rows: number },
@@ -28,28 +28,33 @@ export function bulkReport(
     (rows * 1_000) / median(milliseconds);
   const row = (label: string, milliseconds: readonly number[], ...rest: string[]) => [
     label,
-    number(rowsPerSecond(milliseconds)),
-    number(median(milliseconds)),
-    number(Math.max(...milliseconds)),
+    formatNumber(rowsPerSecond(milliseconds)),
+    formatNumber(median(milliseconds)),
+    formatNumber(Math.max(...milliseconds)),
     ...rest,
   ];
   const wholeRequest = (label: string, result: BulkResult) =>
-    row(label, result.milliseconds, number(result.cpuMsPerRequest), number(result.peakMemoryMb));
+    row(
+      label,
+      result.milliseconds,
+      formatNumber(result.cpuMsPerRequest),
+      formatNumber(result.peakMemoryMb),
+    );
   return {
     lines: [
-      `${name}: POST /v1/customers, ${number(rows)} new rows a request, one connection, ` +
+      `${name}: POST /v1/customers, ${formatNumber(rows)} new rows a request, one connection, ` +
         `${service.milliseconds.length} requests`,
-      ...table([
+      ...formatTable([
         ['', 'rows/s', 'median ms', 'slowest ms', 'CPU ms/request', 'peak MB'],
         wholeRequest('service, whole request', service),
         wholeRequest('floor, whole request', floor),
         row("database call: the service's INSERT", database.insertMs, '', ''),
         row('database call: COPY of the same number of rows', database.copyMs, '', ''),
       ]).map((line) => `  ${line}`),
-      `  ratio ${number(ratio, 2)} of floor, CPU per request ${number(cpuRatio, 1)} times that of floor; ` +
-        `INSERT ${number(copyRatio, 2)} of COPY (pg-copy-streams)`,
+      `  ratio ${formatNumber(ratio, 2)} of floor, CPU per request ${formatNumber(cpuRatio, 1)} times that of floor; ` +
+        `INSERT ${formatNumber(copyRatio, 2)} of COPY (pg-copy-streams)`,
       `  longest block of the service's event loop: ${describe(loop.insideMs)} by its own timers, ` +
-        `${describe(loop.outsideMs)} by polls of /health/live (idle ${number(loop.idleMs)} ms)`,
+        `${describe(loop.outsideMs)} by polls of /health/live (idle ${formatNumber(loop.idleMs)} ms)`,
     ],
     results: {
       rows,

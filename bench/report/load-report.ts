@@ -1,7 +1,7 @@
 import type { ImplementationResult } from '../measure/alternate';
 import type { BenchOptions } from '../options';
 import type { ScenarioReport } from '../scenarios/scenario';
-import { number, table } from './table';
+import { formatNumber, formatTable } from './table';
 
 /** The result of an implementation, compared with `floor`. */
 interface Compared extends ImplementationResult {
@@ -26,12 +26,14 @@ export function loadReport(
   return {
     lines: [
       `${name}: ${endpoint}, ${connections} connections, rounds of ${seconds} s: ${rounds}`,
-      ...table([
+      ...formatTable([
         ['', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', 'peak MB', 'ratio', 'rounds', 'CPU ratio'],
         ...compared.map(([implementation, result]) => row(implementation, result)),
       ]).map((line) => `  ${line}`),
       ...(service.drainMs > 0
-        ? [`  the service's outbox was empty ${number(service.drainMs)} ms after the last response`]
+        ? [
+            `  the service's outbox was empty ${formatNumber(service.drainMs)} ms after the last response`,
+          ]
         : []),
     ],
     results: { endpoint, ...Object.fromEntries(compared) },
@@ -53,13 +55,13 @@ function row(implementation: string, result: Compared): string[] {
   const { ratioOfRounds } = result;
   return [
     implementation,
-    number(result.perSecond),
-    number(result.p50Ms, 2),
-    number(result.p99Ms, 2),
-    number(result.cpuMsPerRequest, 3),
-    number(result.peakMemoryMb),
-    number(result.ratio, 2),
-    `${number(Math.min(...ratioOfRounds), 2)}-${number(Math.max(...ratioOfRounds), 2)}`,
-    number(result.cpuRatio, 1),
+    formatNumber(result.perSecond),
+    formatNumber(result.p50Ms, 2),
+    formatNumber(result.p99Ms, 2),
+    formatNumber(result.cpuMsPerRequest, 3),
+    formatNumber(result.peakMemoryMb),
+    formatNumber(result.ratio, 2),
+    `${formatNumber(Math.min(...ratioOfRounds), 2)}-${formatNumber(Math.max(...ratioOfRounds), 2)}`,
+    formatNumber(result.cpuRatio, 1),
   ];
 }

@@ -1,5 +1,5 @@
 /** Formats rows as columns: the first one left-aligned, the others right-aligned. */
-export function table(rows: readonly (readonly string[])[]): string[] {
+export function formatTable(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]?.map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
   );
@@ -15,5 +15,5 @@ export function table(rows: readonly (readonly string[])[]): string[] {
 }
 
 /** `12,345`; with three digits, `1.234`. */
-export const number = (value: number, digits = 0): string =>
+export const formatNumber = (value: number, digits = 0): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });

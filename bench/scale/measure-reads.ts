@@ -1,7 +1,7 @@
 import type { ScaleRun } from './scale-run';
 import { dayAgo, type Reads, timeReads } from './time-reads';
 
-/** Times the response list of the full form, and the list of forms. */
+/** Times the response list of the large form, and the list of forms. */
 export async function measureReads(run: ScaleRun): Promise<void> {
   const { set } = run;
   const list = `/forms/${set.formId}/responses`;

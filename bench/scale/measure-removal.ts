@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { timeCall } from './call';
 import type { ScaleRun } from './scale-run';
 
-/** Removes one field of the full form, and times the request and the purge in the background. */
+/** Removes one field of the large form, and times the request and the purge in the background. */
 export async function measureRemoval({ set, app, client }: ScaleRun): Promise<void> {
   const schema = await timeCall(app.url, set.apiKey, { path: `/forms/${set.formId}/schema` });
   const { fields } = (

@@ -4,7 +4,7 @@ import type { ScaleRun } from './scale-run';
 
 const ROUNDS = 300;
 
-/** Compares submissions to the full form with submissions to an empty form, in alternation. */
+/** Compares submissions to the large form with submissions to an empty form, in alternation. */
 export async function measureSubmissions({ set, app }: ScaleRun): Promise<void> {
   const { body } = await timeCall(app.url, set.apiKey, {
     method: 'POST',
@@ -31,15 +31,15 @@ export async function measureSubmissions({ set, app }: ScaleRun): Promise<void> 
       path: `/forms/${formId}/responses`,
       body: { responses: keys.map((key) => ({ key, value: `An answer of ${Math.random()}` })) },
     });
-  const fullKeys = ['first_name', 'last_name', 'e_mail', 'phone', 'city', 'remarks'];
-  const emptyKeys = empty.fields.map(({ key }) => key);
-  const times = { full: [] as number[], empty: [] as number[] };
+  const largeFormKeys = ['first_name', 'last_name', 'e_mail', 'phone', 'city', 'remarks'];
+  const emptyFormKeys = empty.fields.map(({ key }) => key);
+  const times = { large: [] as number[], empty: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    times.full.push((await submit(set.formId, fullKeys)).ms);
-    times.empty.push((await submit(empty.id, emptyKeys)).ms);
+    times.large.push((await submit(set.formId, largeFormKeys)).ms);
+    times.empty.push((await submit(empty.id, emptyFormKeys)).ms);
   }
-  const [full, none] = [median(times.full), median(times.empty)];
+  const [largeMs, emptyMs] = [median(times.large), median(times.empty)];
   console.log(
-    `\nSubmission: ${full.toFixed(2)} ms into the full form, ${none.toFixed(2)} ms into an empty one: ${(full / none).toFixed(2)} times.`,
+    `\nSubmission: ${largeMs.toFixed(2)} ms into the large form, ${emptyMs.toFixed(2)} ms into an empty one: ${(largeMs / emptyMs).toFixed(2)} times.`,
   );
 }
