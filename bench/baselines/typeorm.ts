@@ -48,7 +48,7 @@ class CustomersController {
     const customer = await this.customers.findOne({ where: { teamId, id } });
     if (customer === null) throw new NotFoundException();
     const { firstName, lastName, phone, email, points } = customer;
-    return { id, firstName, lastName, phone, email, points: Number(points) };
+    return { id, firstName, lastName, phone, email, points };
   }
 
   @Post('loyalty')
@@ -65,9 +65,9 @@ class CustomersController {
       });
       if (customer === null) throw new NotFoundException();
       const delta = type === 'increment' ? points : -points;
-      const balance = Number(customer.points) + delta;
+      const balance = customer.points + delta;
       if (balance < 0) throw new ConflictException();
-      customer.points = balance.toFixed(2);
+      customer.points = Number(balance.toFixed(2));
       customer.transactionCount += 1;
       await manager.save(customer);
       await manager.insert(PointsTransaction, {
@@ -75,12 +75,12 @@ class CustomersController {
         id: newId(),
         customerId: id,
         number: customer.transactionCount,
-        delta: delta.toFixed(2),
+        delta,
         balanceAfter: customer.points,
         reason: 'loyalty',
       });
       const { firstName, lastName, email } = customer;
-      return { id, firstName, lastName, email, points: Number(customer.points) };
+      return { id, firstName, lastName, email, points: customer.points };
     });
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Pool } from 'pg';
-import { DataSource } from 'typeorm';
+import type { Pool, QueryResult } from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { APP_CONFIG, type AppConfig } from '../config/app-config';
 import { planConnections } from './connection-plan';
@@ -10,14 +10,21 @@ import { isConnectionLost } from './postgres-errors';
 import { openPool, Replicas } from './replicas';
 import { type PoolUser, SharedPool } from './shared-pool';
 import type { Statement } from './statement';
+import { createManager, type RunStatement } from './statement-query-runner';
 import { PooledTransaction, retryAfterDeadlock, type Transaction } from './transaction';
 
-/** Runs statements, on a pool or on the connection of a transaction. */
+/** Runs hand-written SQL, on a pool or on the connection of a transaction. */
 export interface Queryable {
   query<Row extends object>(
     statement: Statement | string,
     values?: readonly unknown[],
   ): Promise<Row[]>;
+}
+
+/** As {@link Queryable}; TypeORM runs its statements the same way. */
+export interface TypeOrmQueryable extends Queryable {
+  /** Its `insert`, `update`, `find` and query builders are one statement each; `save` and `remove` need a transaction. */
+  readonly manager: EntityManager;
 }
 
 /** As {@link Queryable}, for prepared statements only. */
@@ -31,8 +38,8 @@ export interface StatementScope extends PoolUser {
 }
 
 /**
- * Runs hand-written SQL, and transactions that TypeORM joins. The statements of a team get a share of the connections, which
- * {@link planConnections} splits by use, and end at the deadline of their request.
+ * Runs statements of hand-written SQL (`query`) and of TypeORM (`manager`), and transactions of both. The statements of a team get
+ * a share of the connections, which {@link planConnections} splits by use, and end at the deadline of their request.
  */
 @Injectable()
 export class Database implements Queryable, OnApplicationShutdown {
@@ -63,25 +70,22 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 
   /** Statements on the primary: they see all that is committed. In a transaction, its connection. */
-  primary(scope: StatementScope): Queryable {
+  primary(scope: StatementScope): TypeOrmQueryable {
     return (
-      scope.transaction ?? {
-        query: (statement, values) => this.queryFor(scope, statement, values),
-      }
+      scope.transaction ??
+      new PoolStatements(this.dataSource, (...bound) => this.run(scope, ...bound))
     );
   }
 
   /** Statements on a replica, if there is one: for lists and analytics, which may be seconds stale. */
-  replica(scope: StatementScope): Queryable {
+  replica(scope: StatementScope): TypeOrmQueryable {
     return (
-      scope.transaction ?? {
-        query: async <Row extends object>(
-          statement: Statement | string,
-          values: readonly unknown[] = [],
-        ) =>
-          (await this.replicas.query<Row>(scope, statement, values)) ??
-          this.queryFor<Row>(scope, statement, values),
-      }
+      scope.transaction ??
+      new PoolStatements(
+        this.dataSource,
+        async (...bound) =>
+          (await this.replicas.query(scope, ...bound)) ?? this.run(scope, ...bound),
+      )
     );
   }
 
@@ -89,41 +93,33 @@ export class Database implements Queryable, OnApplicationShutdown {
    * Statements on a replica that may read very many rows, such as searches. They have a pool of their own, of which a team
    * gets a smaller share, and a shorter timeout. Without a replica they run on the primary.
    */
-  replicaSearch(scope: StatementScope): Queryable {
+  replicaSearch(scope: StatementScope): TypeOrmQueryable {
     return (
-      scope.transaction ?? {
-        query: async <Row extends object>(
-          statement: Statement | string,
-          values: readonly unknown[] = [],
-        ) =>
-          (await this.replicas.search<Row>(scope, statement, values)) ??
-          this.search<Row>(scope, statement, values),
-      }
+      scope.transaction ??
+      new PoolStatements(
+        this.dataSource,
+        async (...bound) =>
+          (await this.replicas.search(scope, ...bound)) ?? this.search(scope, ...bound),
+      )
     );
   }
 
   /**
-   * Like `replicaSearch`, for a series of statements, each of which continues where the previous one ended: all run on the same
+   * Like `replicaSearch`, for a series of statements that belong together, such as a page and its total: all run on the same
    * server. If the replica fails on the first statement, the series runs on the primary; if it fails later, the statement fails.
    */
-  pinnedReplica(scope: StatementScope): Queryable {
-    const primary: Queryable = {
-      query: (statement, values = []) => this.search(scope, statement, values),
-    };
+  pinnedReplica(scope: StatementScope): TypeOrmQueryable {
+    if (scope.transaction !== undefined) return scope.transaction;
+    const onPrimary: RunStatement = (...bound) => this.search(scope, ...bound);
     const replica = this.replicas.pin(scope);
-    if (replica === null) return primary;
-    let chosen: Queryable | null = null;
-    return {
-      query: async <Row extends object>(
-        statement: Statement | string,
-        values: readonly unknown[] = [],
-      ) => {
-        if (chosen !== null) return chosen.query<Row>(statement, values);
-        const rows = await replica.tryQuery<Row>(statement, values);
-        chosen = rows === null ? primary : replica;
-        return rows ?? primary.query<Row>(statement, values);
-      },
-    };
+    if (replica === null) return new PoolStatements(this.dataSource, onPrimary);
+    let chosen: RunStatement | null = null;
+    return new PoolStatements(this.dataSource, async (...bound) => {
+      if (chosen !== null) return chosen(...bound);
+      const result = await replica.tryQuery(...bound);
+      chosen = result === null ? onPrimary : (...next) => replica.query(...next);
+      return result ?? onPrimary(...bound);
+    });
   }
 
   /** Prepared statements on the primary, pipelined: for reads that find few rows by a key and wait for no lock. */
@@ -157,7 +153,7 @@ export class Database implements Queryable, OnApplicationShutdown {
         ) => {
           scope.deadline?.check();
           return (
-            (await this.replicas.query<Row>(scope, statement, values)) ??
+            (await this.replicas.query(scope, statement, values))?.rows ??
             (await this.pipelinedReads.shortReads?.query<Row>(statement, values)) ??
             this.queryFor<Row>(scope, statement, values)
           );
@@ -221,19 +217,48 @@ export class Database implements Queryable, OnApplicationShutdown {
     await this.searches?.end();
   }
 
-  private queryFor<Row extends object>(
+  private async queryFor<Row extends object>(
     user: PoolUser | null,
-    statement: Statement | string,
-    values: readonly unknown[] = [],
-  ): Promise<Row[]> {
-    return retryAfterDeadlock(() => this.statements.query<Row>(user, statement, values));
-  }
-
-  private search<Row extends object>(
-    user: PoolUser,
     statement: Statement | string,
     values: readonly unknown[],
   ): Promise<Row[]> {
-    return (this.searches ?? this.statements).query<Row>(user, statement, values);
+    const { rows } = await this.run(user, statement, values);
+    return rows as Row[];
+  }
+
+  private run(
+    user: PoolUser | null,
+    statement: Statement | string,
+    values: readonly unknown[],
+  ): Promise<QueryResult> {
+    return retryAfterDeadlock(() => this.statements.query(user, statement, values));
+  }
+
+  private search(
+    user: PoolUser,
+    statement: Statement | string,
+    values: readonly unknown[],
+  ): Promise<QueryResult> {
+    return (this.searches ?? this.statements).query(user, statement, values);
+  }
+}
+
+/** Statements on connections of a pool, each on one of its own. */
+class PoolStatements implements TypeOrmQueryable {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly run: RunStatement,
+  ) {}
+
+  get manager(): EntityManager {
+    return createManager(this.dataSource, this.run, { isInTransaction: false });
+  }
+
+  async query<Row extends object>(
+    statement: Statement | string,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
+    const { rows } = await this.run(statement, values);
+    return rows as Row[];
   }
 }

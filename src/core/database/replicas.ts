@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Pool, type PoolConfig } from 'pg';
+import { Pool, type PoolConfig, type QueryResult } from 'pg';
 import type { Logger } from 'pino';
 import { APP_CONFIG, type AppConfig } from '../config/app-config';
 import { LOGGER } from '../observability/logger';
@@ -33,15 +33,9 @@ interface Replica {
 
 /** One replica, for a series of statements that must run on the same server. */
 export interface PinnedReplica {
-  /** The rows; null when the replica is unusable. */
-  tryQuery<Row extends object>(
-    statement: Statement | string,
-    values: readonly unknown[],
-  ): Promise<Row[] | null>;
-  query<Row extends object>(
-    statement: Statement | string,
-    values?: readonly unknown[],
-  ): Promise<Row[]>;
+  /** The result; null when the replica is unusable. */
+  tryQuery(statement: Statement | string, values: readonly unknown[]): Promise<QueryResult | null>;
+  query(statement: Statement | string, values: readonly unknown[]): Promise<QueryResult>;
 }
 
 /** The replicas, which lists, analytics and exports read from, round robin. */
@@ -57,24 +51,24 @@ export class Replicas implements OnApplicationShutdown {
     this.replicas = database.replicaUrls.map((url) => openReplica(url, database.poolSize));
   }
 
-  /** The rows; null when no replica is usable, so that the caller uses the primary. */
-  async query<Row extends object>(
+  /** The result; null when no replica is usable, so that the caller uses the primary. */
+  async query(
     user: PoolUser,
     statement: Statement | string,
     values: readonly unknown[],
-  ): Promise<Row[] | null> {
+  ): Promise<QueryResult | null> {
     const replica = this.next();
     if (replica === undefined) return null;
-    return this.tryOn<Row>(replica, replica.statements, user, statement, values);
+    return this.tryOn(replica, replica.statements, user, statement, values);
   }
 
   /** As `query`, for statements that may read very many rows. */
-  async search<Row extends object>(
+  async search(
     user: PoolUser,
     statement: Statement | string,
     values: readonly unknown[],
-  ): Promise<Row[] | null> {
-    return (await this.pin(user)?.tryQuery<Row>(statement, values)) ?? null;
+  ): Promise<QueryResult | null> {
+    return (await this.pin(user)?.tryQuery(statement, values)) ?? null;
   }
 
   /** The next usable replica; null without one. */
@@ -84,7 +78,7 @@ export class Replicas implements OnApplicationShutdown {
     return {
       tryQuery: (statement, values) =>
         this.tryOn(replica, replica.searches, user, statement, values),
-      query: (statement, values = []) => replica.searches.query(user, statement, values),
+      query: (statement, values) => replica.searches.query(user, statement, values),
     };
   }
 
@@ -96,15 +90,15 @@ export class Replicas implements OnApplicationShutdown {
     );
   }
 
-  private async tryOn<Row extends object>(
+  private async tryOn(
     replica: Replica,
     pool: SharedPool,
     user: PoolUser,
     statement: Statement | string,
     values: readonly unknown[],
-  ): Promise<Row[] | null> {
+  ): Promise<QueryResult | null> {
     try {
-      return await pool.query<Row>(user, statement, values);
+      return await pool.query(user, statement, values);
     } catch (error) {
       // Nothing is wrong with the replica: it applied changes of the primary to rows that the statement was reading.
       if (isRecoveryConflict(error)) return null;

@@ -49,16 +49,18 @@ export class SharedPool {
   }
 
   /** Runs a statement. Unlike `pool.query`, an SQL error such as a unique violation does not close the connection. */
-  query<Row extends object>(
+  query(
     user: PoolUser | null,
     statement: Statement | string,
     values: readonly unknown[],
-  ): Promise<Row[]> {
+  ): Promise<QueryResult> {
     const askedAt = performance.now();
-    return this.holdShare(user, () =>
-      this.withConnection(user, askedAt, (client, timeLeftMs, done) =>
-        sendStatement(client, statement, values, timeLeftMs, done),
-      ).then((result) => (result?.rows ?? []) as Row[]),
+    return this.holdShare(
+      user,
+      () =>
+        this.withConnection(user, askedAt, (client, timeLeftMs, done) =>
+          sendStatement(client, statement, values, timeLeftMs, done),
+        ) as Promise<QueryResult>,
     );
   }
 

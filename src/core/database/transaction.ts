@@ -5,10 +5,10 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Deadline } from '../limits/deadline';
 import { ApiError } from '../errors/api-error';
 import { QUERY_TIMEOUT_MS } from './data-source-options';
-import type { Queryable } from './database';
+import type { TypeOrmQueryable } from './database';
 import { isConnectionLost, isDeadlock } from './postgres-errors';
 import { runStatement, type Statement } from './statement';
-import { TransactionQueryRunner } from './transaction-query-runner';
+import { createManager } from './statement-query-runner';
 
 /** A statement with the values of its parameters. */
 export type BoundStatement = readonly [statement: Statement | string, values: readonly unknown[]];
@@ -17,9 +17,7 @@ export type BoundStatement = readonly [statement: Statement | string, values: re
  * The unit of work: an open transaction, which hand-written SQL (`query`, `queryAll`) and TypeORM (`manager`) join. Both commit
  * or both roll back. A method that must run in a transaction takes one as a parameter.
  */
-export interface Transaction extends Queryable {
-  /** An `EntityManager` on the connection of the transaction, created on first use. */
-  readonly manager: EntityManager;
+export interface Transaction extends TypeOrmQueryable {
   /** Several statements in one round trip; their rows in the same order. */
   queryAll(statements: readonly BoundStatement[]): Promise<object[][]>;
   /** Runs a statement right before COMMIT, and in its round trip. When it fails, so does the transaction. */
@@ -40,7 +38,7 @@ const MIN_END_MS = 500;
 export class PooledTransaction implements Transaction {
   private readonly lastStatements: BoundStatement[] = [];
   private readonly callbacks: (() => void)[] = [];
-  private queryRunner: TransactionQueryRunner | null = null;
+  private ownManager: EntityManager | null = null;
   private hasBegun = false;
   private hasEnded = false;
 
@@ -51,19 +49,18 @@ export class PooledTransaction implements Transaction {
   ) {}
 
   get manager(): EntityManager {
-    this.queryRunner ??= new TransactionQueryRunner(this.dataSource, async (text, values = []) => {
-      const [result] = await this.runAll([[text, values]]);
-      return result as QueryResult;
+    this.ownManager ??= createManager(this.dataSource, (...bound) => this.run(bound), {
+      isInTransaction: true,
     });
-    return this.queryRunner.manager;
+    return this.ownManager;
   }
 
   async query<Row extends object>(
     statement: Statement | string,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
-    const [result] = await this.runAll([[statement, values]]);
-    return result?.rows as Row[];
+    const { rows } = await this.run([statement, values]);
+    return rows as Row[];
   }
 
   async queryAll(statements: readonly BoundStatement[]): Promise<object[][]> {
@@ -95,6 +92,11 @@ export class PooledTransaction implements Transaction {
 
   runCallbacks(): void {
     for (const callback of this.callbacks) callback();
+  }
+
+  private async run(bound: BoundStatement): Promise<QueryResult> {
+    const [result] = await this.runAll([bound]);
+    return result as QueryResult;
   }
 
   private runAll(statements: readonly BoundStatement[]): Promise<QueryResult[]> {

@@ -8,6 +8,7 @@ import {
   PrimaryColumn,
   UpdateDateColumn,
 } from 'typeorm';
+import { POINTS_COLUMN } from '../../core/database/points-column';
 
 /** A loyalty customer; specification 2.1. E-mail (case-insensitive) and phone are each unique in the team. */
 @Entity('customers', {
@@ -52,9 +53,8 @@ export class Customer {
   @Column({ type: 'text', nullable: true })
   username: string | null;
 
-  /** `numeric`: TypeORM reads it as a string. */
-  @Column({ type: 'numeric', precision: 15, scale: 2, default: 0 })
-  points: string;
+  @Column({ ...POINTS_COLUMN, default: 0 })
+  points: number;
 
   /** The number of the customer's transactions in the ledger, and the number of the last one. */
   @Column({ name: 'transaction_count', type: 'integer', default: 0 })

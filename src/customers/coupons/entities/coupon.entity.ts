@@ -1,4 +1,5 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { POINTS_COLUMN } from '../../../core/database/points-column';
 
 /** A coupon, which adds points to a balance when one of its codes is redeemed. */
 @Entity('coupons', {
@@ -20,9 +21,8 @@ export class Coupon {
   @Column({ type: 'text' })
   name: string;
 
-  /** `numeric`: TypeORM reads it as a string. */
-  @Column({ type: 'numeric', precision: 15, scale: 2 })
-  points: string;
+  @Column(POINTS_COLUMN)
+  points: number;
 
   /** The maximum number of redemptions by one customer, over all codes. */
   @Column({ name: 'per_customer', type: 'integer', default: 1 })

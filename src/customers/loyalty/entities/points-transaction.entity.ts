@@ -1,4 +1,5 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
+import { POINTS_COLUMN } from '../../../core/database/points-column';
 import { oneOf } from '../../../core/database/sql-expressions';
 import { TRANSACTION_REASONS, type TransactionReason } from '../domain/points';
 
@@ -31,13 +32,12 @@ export class PointsTransaction {
   @Column({ type: 'integer' })
   number: number;
 
-  /** Negative for a decrement. `numeric`: TypeORM reads it as a string. */
-  @Column({ type: 'numeric', precision: 15, scale: 2 })
-  delta: string;
+  /** Negative for a decrement. */
+  @Column(POINTS_COLUMN)
+  delta: number;
 
-  /** `numeric`: TypeORM reads it as a string. */
-  @Column({ name: 'balance_after', type: 'numeric', precision: 15, scale: 2 })
-  balanceAfter: string;
+  @Column({ ...POINTS_COLUMN, name: 'balance_after' })
+  balanceAfter: number;
 
   @Column({ type: 'text' })
   reason: TransactionReason;
