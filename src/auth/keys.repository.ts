@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
 import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
 import type { Transaction } from '../core/database/transaction';
@@ -37,11 +38,12 @@ export interface UsedKeyRow {
   expiresAt: Date | null;
 }
 
+/** Every request uses a key, with hand-written SQL; all else is for the command line, with TypeORM. */
 @Injectable()
 export class KeysRepository {
   constructor(
     private readonly database: Database,
-    private readonly dataSource: DataSource,
+    @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
   ) {}
 
   /** Finds a key that is not revoked, with its team, and records its use. One round trip. */
@@ -58,7 +60,7 @@ export class KeysRepository {
   }
 
   listKeys(teamId: string): Promise<ApiKey[]> {
-    return this.dataSource.manager.find(ApiKey, {
+    return this.keys.find({
       where: { teamId },
       order: { createdAt: 'DESC', id: 'DESC' },
     });
@@ -74,12 +76,9 @@ export class KeysRepository {
 
   /** Revokes a key and returns the time of its first revocation; null: no such key. */
   async revokeKey(id: string): Promise<Date | null> {
-    const [row] = await this.database.query<{ revokedAt: Date }>(
-      `UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE id = $1
-       RETURNING revoked_at AS "revokedAt"`,
-      [id],
-    );
-    return row?.revokedAt ?? null;
+    await this.keys.update({ id, revokedAt: IsNull() }, { revokedAt: () => 'now()' });
+    const key = await this.keys.findOneBy({ id });
+    return key?.revokedAt ?? null;
   }
 
   async expireKey(transaction: Transaction, key: ApiKey, expiresAt: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import type { Transaction } from '../core/database/transaction';
 import { ApiError } from '../core/errors/api-error';
 import { isId, newId } from '../core/identifiers';
@@ -15,7 +16,7 @@ export interface NewTeam {
 /** Teams and the users who own their forms. */
 @Injectable()
 export class TeamsService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(@InjectRepository(Team) private readonly teams: Repository<Team>) {}
 
   /** Inserts a team with its first user in the transaction of the caller. */
   async insertTeam(
@@ -31,14 +32,12 @@ export class TeamsService {
 
   /** Lists all teams, oldest first. */
   list(): Promise<Team[]> {
-    return this.dataSource.manager.find(Team, { order: { createdAt: 'ASC', id: 'ASC' } });
+    return this.teams.find({ order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
   /** Finds a team. @throws ApiError VALIDATION_FAILED for an unknown team */
   async get(teamId: string): Promise<Team> {
-    const team = isId(teamId)
-      ? await this.dataSource.manager.findOneBy(Team, { id: teamId })
-      : null;
+    const team = isId(teamId) ? await this.teams.findOneBy({ id: teamId }) : null;
     if (team === null) {
       throw new ApiError('VALIDATION_FAILED', ['team: there is no team with this id']);
     }

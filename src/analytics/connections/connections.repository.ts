@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, LessThan, Not, Repository } from 'typeorm';
 import type { TeamScope, TransactionScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
 import type { AccountType, PlatformConnection } from '../domain/connection-status';
 import type { Platform } from '../domain/platform';
+import { SocialConnection } from '../entities/social-connection.entity';
 import { CONNECTION_COLUMNS } from './connection-columns.sql';
 
 const POLL_MS = 100;
@@ -15,7 +18,11 @@ export interface ConnectionKey {
 
 @Injectable()
 export class ConnectionsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(SocialConnection)
+    private readonly connectionsOfAllTeams: Repository<SocialConnection>,
+  ) {}
 
   /** Connects a platform, or changes the type of its account. */
   async connect(
@@ -23,34 +30,26 @@ export class ConnectionsRepository {
     platform: Platform,
     accountType: AccountType,
   ): Promise<PlatformConnection> {
-    return this.queryOne(
-      team,
-      `INSERT INTO social_connections AS c (team_id, platform, account_type, is_connected)
-       VALUES ($1, $2, $3, true)
-       ON CONFLICT (team_id, platform)
-       DO UPDATE SET account_type = excluded.account_type, is_connected = true
-       RETURNING ${CONNECTION_COLUMNS}`,
-      [team.teamId, platform, accountType],
-    );
+    const connections = this.connectionsOf(team);
+    const key = { teamId: team.teamId, platform };
+    await connections.upsert({ ...key, accountType, isConnected: true }, ['teamId', 'platform']);
+    return connections.findOneByOrFail(key);
   }
 
   /** Disconnects a platform and keeps its data. */
   async disconnect(team: TeamScope, platform: Platform): Promise<void> {
-    await this.database
-      .primary(team)
-      .query(
-        `UPDATE social_connections SET is_connected = false WHERE team_id = $1 AND platform = $2`,
-        [team.teamId, platform],
-      );
+    const key = { teamId: team.teamId, platform };
+    await this.connectionsOf(team).update(key, { isConnected: false });
   }
 
   /** Inserts a disconnected connection if there is none: imported rows reference it. */
   async ensureConnection(team: TeamScope, platform: Platform): Promise<void> {
-    await this.database.primary(team).query(
-      `INSERT INTO social_connections (team_id, platform, is_connected) VALUES ($1, $2, false)
-       ON CONFLICT (team_id, platform) DO NOTHING`,
-      [team.teamId, platform],
-    );
+    await this.connectionsOf(team)
+      .createQueryBuilder()
+      .insert()
+      .values({ teamId: team.teamId, platform, isConnected: false })
+      .orIgnore()
+      .execute();
   }
 
   /** Acquires the import lock of a platform, which the transaction holds until it ends. */
@@ -64,8 +63,8 @@ export class ConnectionsRepository {
   }
 
   /**
-   * Sets the time of the last import, or null while the platform has no data. `max` reads one index entry; the planner may
-   * run EXISTS as a scan over the rows of all teams.
+   * Sets the time of the last import, or null while the platform has no data. Hand-written SQL, one statement: `max` reads one
+   * index entry, and the planner may run EXISTS as a scan over the rows of all teams.
    */
   async markRefreshed(team: TransactionScope, platform: Platform): Promise<PlatformConnection> {
     return this.queryOne(
@@ -87,18 +86,21 @@ export class ConnectionsRepository {
   }
 
   /** Lists connections of all teams, by key, whose figures were computed by an older version. */
-  listOutdated(
+  async listOutdated(
     version: number,
     after: ConnectionKey | null,
     limit: number,
   ): Promise<ConnectionKey[]> {
-    return this.database.query<ConnectionKey>(
-      `SELECT team_id AS "teamId", platform FROM social_connections
-        WHERE figures_version < $1 AND last_refreshed_at IS NOT NULL
-          AND ($2::uuid IS NULL OR (team_id, platform) > ($2, $3))
-        ORDER BY team_id, platform LIMIT $4`,
-      [version, after?.teamId ?? null, after?.platform ?? null, limit],
-    );
+    const query = this.connectionsOfAllTeams
+      .createQueryBuilder('connection')
+      .select(['connection.teamId', 'connection.platform'])
+      .where({ figuresVersion: LessThan(version), lastRefreshedAt: Not(IsNull()) })
+      .orderBy({ 'connection.teamId': 'ASC', 'connection.platform': 'ASC' })
+      .limit(limit);
+    if (after !== null) {
+      query.andWhere('(connection.teamId, connection.platform) > (:teamId, :platform)', after);
+    }
+    return query.getMany();
   }
 
   /** Whether the figures were computed by this version or a newer one. */
@@ -107,25 +109,20 @@ export class ConnectionsRepository {
     platform: Platform,
     version: number,
   ): Promise<boolean> {
-    const [row] = await this.database.primary(team).query<{ isCurrent: boolean }>(
-      `SELECT figures_version >= $3 AS "isCurrent" FROM social_connections
-        WHERE team_id = $1 AND platform = $2`,
-      [team.teamId, platform, version],
-    );
-    return row?.isCurrent ?? true;
+    const connection = await this.connectionsOf(team).findOneBy({ teamId: team.teamId, platform });
+    return connection === null || connection.figuresVersion >= version;
   }
 
   async setFiguresVersion(
     team: TransactionScope,
     platform: Platform,
-    version: number,
+    figuresVersion: number,
   ): Promise<void> {
-    await this.database
-      .primary(team)
-      .query(
-        'UPDATE social_connections SET figures_version = $3 WHERE team_id = $1 AND platform = $2',
-        [team.teamId, platform, version],
-      );
+    await this.connectionsOf(team).update({ teamId: team.teamId, platform }, { figuresVersion });
+  }
+
+  private connectionsOf(team: TeamScope): Repository<SocialConnection> {
+    return this.database.primary(team).manager.getRepository(SocialConnection);
   }
 
   private async queryOne<Row extends object>(

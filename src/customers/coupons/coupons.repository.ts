@@ -1,19 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { Database } from '../../core/database/database';
+import { CouponCode } from './entities/coupon-code.entity';
+import { Coupon } from './entities/coupon.entity';
 
-export interface NewCoupon {
-  id: string;
-  name: string;
-  points: number;
-  perCustomer: number;
-  startsAt: Date | null;
-  endsAt: Date | null;
-}
+/** Rows of an INSERT, which has a parameter for each value; PostgreSQL accepts 65,535. */
+const BATCH_SIZE = 1_000;
 
-export interface NewCode {
-  id: string;
-  code: string;
-}
+export type NewCoupon = Omit<Coupon, 'createdAt'>;
+export type NewCode = Omit<CouponCode, 'redemptions'>;
 
 export interface CouponRow {
   couponId: string;
@@ -25,65 +21,58 @@ export interface CouponRow {
   redeemed: number;
 }
 
+/** A subquery over the codes of `coupon`. */
+const ofCodes =
+  (expression: string) =>
+  (query: SelectQueryBuilder<Coupon>): SelectQueryBuilder<CouponCode> =>
+    query
+      .select(expression)
+      .from(CouponCode, 'code')
+      .where('code.teamId = coupon.teamId AND code.couponId = coupon.id');
+
+/** Coupons and their codes, for the command line. `RedemptionRepository` redeems codes. */
 @Injectable()
 export class CouponsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Coupon) private readonly coupons: Repository<Coupon>,
+    @InjectRepository(CouponCode) private readonly codes: Repository<CouponCode>,
+  ) {}
 
-  /** Inserts the coupon and all its codes in one statement. */
-  async insertCoupon(
-    teamId: string,
-    coupon: NewCoupon,
-    codes: readonly NewCode[],
-    maxRedemptions: number,
-  ): Promise<void> {
-    await this.database.query(
-      `WITH coupon AS (
-         INSERT INTO coupons (team_id, id, name, points, per_customer, starts_at, ends_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)
-         RETURNING id
-       )
-       INSERT INTO coupon_codes (team_id, coupon_id, id, code, max_redemptions)
-       SELECT $1, coupon.id, codes.id, codes.code, $10
-         FROM coupon, unnest($8::uuid[], $9::text[]) AS codes(id, code)`,
-      [
-        teamId,
-        coupon.id,
-        coupon.name,
-        coupon.points,
-        coupon.perCustomer,
-        coupon.startsAt,
-        coupon.endsAt,
-        codes.map(({ id }) => id),
-        codes.map(({ code }) => code),
-        maxRedemptions,
-      ],
-    );
+  /** Inserts the coupon with all its codes, or nothing. */
+  async insertCoupon(coupon: NewCoupon, codes: readonly NewCode[]): Promise<void> {
+    await this.database.transaction(null, async ({ manager }) => {
+      await manager.insert(Coupon, coupon);
+      for (let start = 0; start < codes.length; start += BATCH_SIZE) {
+        await manager.insert(CouponCode, codes.slice(start, start + BATCH_SIZE));
+      }
+    });
   }
 
   /** Newest first. */
-  listCoupons(teamId: string): Promise<CouponRow[]> {
-    return this.database.query<CouponRow>(
-      `SELECT c.id AS "couponId", c.name, c.points::float8 AS points, codes.number AS codes, codes.redeemed
-         FROM coupons c
-        CROSS JOIN LATERAL (
-          SELECT count(*)::integer AS number, coalesce(sum(redemptions), 0)::integer AS redeemed
-            FROM coupon_codes WHERE team_id = c.team_id AND coupon_id = c.id) codes
-        WHERE c.team_id = $1
-        ORDER BY c.created_at DESC, c.id DESC`,
-      [teamId],
-    );
+  async listCoupons(teamId: string): Promise<CouponRow[]> {
+    const { entities, raw } = await this.coupons
+      .createQueryBuilder('coupon')
+      .addSelect(ofCodes('count(*)::integer'), 'codes')
+      .addSelect(ofCodes('coalesce(sum(code.redemptions), 0)::integer'), 'redeemed')
+      .where({ teamId })
+      .orderBy({ 'coupon.createdAt': 'DESC', 'coupon.id': 'DESC' })
+      .getRawAndEntities<Pick<CouponRow, 'codes' | 'redeemed'>>();
+    // Without joins, each entity comes from one raw row.
+    return entities.map(({ id, name, points }, index) => {
+      const { codes, redeemed } = raw[index] ?? { codes: 0, redeemed: 0 };
+      return { couponId: id, name, points, codes, redeemed };
+    });
   }
 
   /** The codes of a coupon in the order of their creation; null when the team has no such coupon. */
   async findCodes(teamId: string, couponId: string): Promise<string[] | null> {
-    const rows = await this.database.query<{ code: string | null }>(
-      `SELECT codes.code
-         FROM coupons c
-         LEFT JOIN coupon_codes codes ON codes.team_id = c.team_id AND codes.coupon_id = c.id
-        WHERE c.team_id = $1 AND c.id = $2
-        ORDER BY codes.id`,
-      [teamId, couponId],
-    );
-    return rows.length === 0 ? null : rows.flatMap(({ code }) => code ?? []);
+    if (!(await this.coupons.existsBy({ teamId, id: couponId }))) return null;
+    const codes = await this.codes.find({
+      select: { code: true },
+      where: { teamId, couponId },
+      order: { id: 'ASC' },
+    });
+    return codes.map(({ code }) => code);
   }
 }

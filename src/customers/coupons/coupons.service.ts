@@ -30,12 +30,15 @@ export class CouponsService {
 
   async create(teamId: string, settings: CouponSettings): Promise<CreatedCoupon> {
     const { name, points, perCustomer, startsAt, endsAt, maxRedemptions } = settings;
-    const coupon = { id: newId(), name, points, perCustomer, startsAt, endsAt };
+    const coupon = { teamId, id: newId(), name, points, perCustomer, startsAt, endsAt };
     const codes = Array.from({ length: settings.codes }, () => ({
+      teamId,
       id: newId(),
+      couponId: coupon.id,
       code: generateCode(),
+      maxRedemptions,
     }));
-    await this.coupons.insertCoupon(teamId, coupon, codes, maxRedemptions);
+    await this.coupons.insertCoupon(coupon, codes);
     return { couponId: coupon.id, points, codes: codes.map(({ code }) => code) };
   }
 

@@ -1,81 +1,66 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
-import type { Statement } from '../../core/database/statement';
-import { unindexedEquality } from '../../core/database/sql-expressions';
-import type { DeliveryStatus } from './entities/webhook-delivery.entity';
+import { WebhookDelivery } from './entities/webhook-delivery.entity';
 
-export interface DeliveryRow {
-  id: string;
-  responseId: string;
-  status: DeliveryStatus;
-  attempts: number;
-  lastStatusCode: number | null;
-  lastError: string | null;
-  createdAt: Date;
-  deliveredAt: Date | null;
-}
+export type DeliveryRow = Pick<
+  WebhookDelivery,
+  | 'id'
+  | 'responseId'
+  | 'status'
+  | 'attempts'
+  | 'lastStatusCode'
+  | 'lastError'
+  | 'createdAt'
+  | 'deliveredAt'
+>;
 
-/** Selects a {@link DeliveryRow} from `webhook_deliveries w`. */
+/** SQL: the columns of `webhook_deliveries` as a {@link DeliveryRow}. */
 const DELIVERY_COLUMNS = `
-  w.id, w.response_id AS "responseId", w.status, w.attempts,
-  w.last_status_code AS "lastStatusCode", w.last_error AS "lastError",
-  w.created_at AS "createdAt", w.delivered_at AS "deliveredAt"`;
+  id, response_id AS "responseId", status, attempts, last_status_code AS "lastStatusCode",
+  last_error AS "lastError", created_at AS "createdAt", delivered_at AS "deliveredAt"`;
 
-/** An empty page is one row with the total and nulls. */
-const LIST_DELIVERIES: Statement = {
-  name: 'list_webhook_deliveries',
-  text: `
-    SELECT matches.total, ${DELIVERY_COLUMNS}
-      FROM (
-        SELECT count(*) AS total FROM webhook_deliveries WHERE team_id = $1 AND form_id = $2
-      ) matches
-      LEFT JOIN LATERAL (
-        SELECT * FROM webhook_deliveries
-         WHERE team_id = $1 AND form_id = $2
-         ORDER BY created_at DESC, id DESC
-         LIMIT $3 OFFSET $4
-      ) w ON true
-     ORDER BY w.created_at DESC, w.id DESC`,
-};
-
-/** Keeps the claim of a delivery that is being sent: the attempt under way counts as the redelivery. */
-const REDELIVER: Statement = {
-  name: 'redeliver_webhook',
-  text: `
-    UPDATE webhook_deliveries w
-       SET status = 'pending', attempts_before = attempts, next_attempt_at = now(),
-           delivered_at = NULL
-     WHERE team_id = $1 AND id = $3 AND ${unindexedEquality('form_id', '$2')}
-    RETURNING ${DELIVERY_COLUMNS}`,
-};
-
-type DeliveryListRow = DeliveryRow & { total: string };
-
+/** The delivery log. `DeliveryQueueRepository` claims deliveries and stores their outcomes. */
 @Injectable()
 export class DeliveriesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Lists the deliveries of a form, newest first, with their total, in one round trip. */
+  /** Lists the deliveries of a form, newest first, with their total; both from the same server. */
   async listDeliveries(
     team: TeamScope,
     formId: string,
     page: { limit: number; offset: number },
   ): Promise<{ rows: DeliveryRow[]; total: number }> {
-    const found = await this.database
-      .replica(team)
-      .query<DeliveryListRow>(LIST_DELIVERIES, [team.teamId, formId, page.limit, page.offset]);
-    return {
-      rows: found.filter((row) => (row.id as string | null) !== null),
-      total: Number(found[0]?.total ?? 0),
-    };
+    const [rows, total] = await this.database
+      .pinnedReplica(team)
+      .manager.findAndCount(WebhookDelivery, {
+        where: { teamId: team.teamId, formId },
+        order: { createdAt: 'DESC', id: 'DESC' },
+        take: page.limit,
+        skip: page.offset,
+      });
+    return { rows, total };
   }
 
-  /** Makes a delivery due now with all its attempts left; null when the form has no such delivery. */
+  /**
+   * Makes a delivery due now with all its attempts left; null when the form has no such delivery. Keeps the claim of a
+   * delivery that is being sent: the attempt under way counts as the redelivery.
+   */
   async redeliver(team: TeamScope, formId: string, id: string): Promise<DeliveryRow | null> {
-    const [row] = await this.database
+    const { raw } = await this.database
       .primary(team)
-      .query<DeliveryRow>(REDELIVER, [team.teamId, formId, id]);
+      .manager.createQueryBuilder()
+      .update(WebhookDelivery)
+      .set({
+        status: 'pending',
+        attemptsBefore: () => 'attempts',
+        nextAttemptAt: () => 'now()',
+        deliveredAt: null,
+      })
+      .where({ teamId: team.teamId, formId, id })
+      .returning(DELIVERY_COLUMNS)
+      .execute();
+    const [row] = raw as DeliveryRow[];
     return row ?? null;
   }
 }

@@ -16,6 +16,11 @@ const LIST_RESPONSES =
   /^list_responses_(asc|desc)$|^WITH (page|few|removed) AS .* FROM form_responses r WHERE r\.team_id = \$1 AND r\.form_id = \$2/;
 const LIST_POSTS = /^list_posts_(asc|desc)$|^WITH gate AS .* FROM social_posts r WHERE /;
 
+/** By TypeORM: a page, and the number of all. */
+export const LIST_DELIVERIES =
+  /FROM "webhook_deliveries" "WebhookDelivery" WHERE .*"form_id" = \$2\)\)( ORDER BY|$)/;
+const LIST_COUPONS = /FROM "coupons" "coupon" WHERE "coupon"\."team_id" = \$1 ORDER BY/;
+
 /** Reads of tables with few rows, by any statement. */
 export const BOUNDED_READS: readonly AllowedRead[] = [
   { table: 'form_field_purges', by: null, reason: 'Only purges under way have a row.' },
@@ -123,7 +128,7 @@ export const ALLOWED_READS: readonly AllowedRead[] = [
   },
   { statement: 'list_forms', table: 'forms', by: ['team_id'], reason: 'All forms are listed.' },
   {
-    statement: 'list_webhook_deliveries',
+    statement: LIST_DELIVERIES,
     table: 'webhook_deliveries',
     by: OF_FORM,
     reason: 'A page in the order of the index, and the number of all.',
@@ -137,19 +142,19 @@ export const ALLOWED_READS: readonly AllowedRead[] = [
     reason: 'All keys are listed.',
   },
   {
-    statement: /FROM coupons c CROSS JOIN LATERAL/,
+    statement: LIST_COUPONS,
     table: 'coupons',
     by: ['team_id'],
     reason: 'All coupons are listed.',
   },
   {
-    statement: /FROM coupons c CROSS JOIN LATERAL/,
+    statement: LIST_COUPONS,
     table: 'coupon_codes',
     by: ['team_id', 'coupon_id'],
     reason: 'The redemptions of all codes of a coupon are added up.',
   },
   {
-    statement: /^SELECT codes\.code FROM coupons c/,
+    statement: /FROM "coupon_codes" "CouponCode" WHERE .* ORDER BY/,
     table: 'coupon_codes',
     by: ['team_id', 'coupon_id'],
     reason: 'All codes of a coupon are listed.',
@@ -214,7 +219,8 @@ export const ALLOWED_READS: readonly AllowedRead[] = [
     reason: 'The first to expire, up to a limit.',
   },
   {
-    statement: /FROM social_connections WHERE figures_version < \$1/,
+    statement:
+      /FROM "social_connections" "connection" WHERE \("connection"\."figures_version" < \$1/,
     table: 'social_connections',
     by: null,
     reason: 'Once an hour, of a table with six rows a team at most.',

@@ -10,7 +10,13 @@ import { startTestAppOn, type TestApp } from '../../support/test-app';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database';
 import { Receiver } from '../webhooks/receiver';
 import { eventually } from '../webhooks/webhook-app';
-import { ALLOWED_READS, type AllowedRead, BOUNDED_READS, isAllowed } from './allowed-reads';
+import {
+  ALLOWED_READS,
+  type AllowedRead,
+  BOUNDED_READS,
+  isAllowed,
+  LIST_DELIVERIES,
+} from './allowed-reads';
 import { type LargeTeam, seedTeams } from './seed-teams';
 import { largeFormTour, statementTour } from './statement-tour';
 
@@ -216,15 +222,19 @@ describe('The plans of all statements', () => {
       ]);
     });
 
-    it.each([
+    it.each<[string, string | RegExp]>([
       ['uq_customers_team_phone', 'insert_response'],
       ['ix_idempotency_keys_expires', 'delete_expired_idempotency_keys'],
       ['uq_api_keys_key_hash', 'use_key'],
-      ['ix_webhook_deliveries_form_created', 'list_webhook_deliveries'],
-    ])('without the index %s', async (index, name) => {
-      const sent = statements.filter((statement) => statement.name === name);
+      ['ix_webhook_deliveries_form_created', LIST_DELIVERIES],
+    ])('without the index %s', async (index, statement) => {
+      const sent = statements.filter(({ name, text }) =>
+        typeof statement === 'string' ? name === statement : statement.test(text),
+      );
       const found = await after(`DROP INDEX ${index}`, () => findRangeReads(client, sent));
-      expect(notAllowed(found)).toContainEqual(expect.objectContaining({ statement: name }));
+      expect(notAllowed(found)).toContainEqual(
+        expect.objectContaining({ statement: expect.stringMatching(statement) }),
+      );
     });
   });
 });
