@@ -4,7 +4,7 @@ import type { ProfileDay, ProfileWindow, WindowFigures } from './profile';
 import { type Window, WINDOWS } from './window';
 
 /** Increment when the computation changes; figures stored by older versions are then recomputed. */
-export const FIGURES_VERSION = 1;
+export const FIGURES_VERSION = 2;
 
 /** Computes the figures of every window from all imported days and the windows that the platform itself reports. */
 export function computeWindows(

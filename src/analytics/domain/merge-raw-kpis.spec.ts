@@ -27,6 +27,11 @@ describe('the raw numbers of a window', () => {
     ['zeros are kept', [{ a: 0 }, { a: 0 }], { a: 0 }],
     ['texts of numbers are read', [{ a: '10' }, { a: 5 }], { a: 15 }],
     ['objects of numbers are read', [{ a: { paid: 1, organic: '2' } }, { a: 4 }], { a: 7 }],
+    [
+      'total values of insights are read',
+      [{ a: { total_value: { value: 2 } } }, { a: { total_value: { value: 3 } } }],
+      { a: 5 },
+    ],
     ['unreadable values do not count', [{ a: 'x' }, { a: 3 }, { a: null }, { a: -1 }], { a: 3 }],
     ['keys with nothing readable are left out', [{ a: true, b: { x: null }, c: [1], d: 'x' }], {}],
     ['empty splits are 0', [{ a: {} }, { a: {} }], { a: 0 }],
@@ -61,6 +66,7 @@ describe('the raw numbers of a window', () => {
   });
 
   it.each<[Platform, string]>([
+    ['instagram', 'follower_count'],
     ['twitter', 'like_count'],
     ['tiktok', 'like_count'],
     ['youtube', 'views'],

@@ -100,6 +100,11 @@ describe('readTotal', () => {
     [{ paid: 0 }, 0],
     [{}, 0],
     [{ paid: 'n/a' }, null],
+    [{ total_value: { value: 5 } }, 5],
+    [{ name: 'views', period: 'day', total_value: { value: '0', breakdowns: [] } }, 0],
+    [{ total_value: { breakdowns: [] } }, null],
+    [{ total_value: { value: null } }, null],
+    [{ total_value: 5 }, 5],
     [[5], null],
     [null, null],
   ])('reads %j as %p', (value, expected) => {

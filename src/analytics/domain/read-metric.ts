@@ -19,9 +19,11 @@ export function readMetric(value: unknown): number | null {
   return number === 0 ? 0 : number;
 }
 
-/** Like {@link readMetric}; an object of numbers (a breakdown) reads as their sum. */
+/** Like {@link readMetric}; Meta's `{ total_value: { value } }` reads as that value, another object of numbers as their sum. */
 export function readTotal(value: unknown): number | null {
-  return readMetric(value) ?? sumOfNumbers(value);
+  return (
+    readMetric(value) ?? readMetric(memberAt(value, 'total_value.value')) ?? sumOfNumbers(value)
+  );
 }
 
 /**

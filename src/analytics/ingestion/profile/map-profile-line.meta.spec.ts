@@ -170,6 +170,31 @@ describe('a day of instagram', () => {
       false,
     ],
     [
+      'with totals as the insights have them',
+      {
+        views: { total_value: { value: 9000 } },
+        likes: { name: 'likes', period: 'day', total_value: { value: 420, breakdowns: [] } },
+        comments: { total_value: { value: 0 } },
+        shares: { total_value: { breakdowns: [] } },
+        profile_links_taps: { total_value: { value: '12' } },
+      },
+      {
+        impressions: 9000,
+        likes: 420,
+        comments: 0,
+        clicks: 12,
+        engagement: 432,
+        engagementRate: 0.048,
+      },
+      false,
+    ],
+    [
+      'with new followers, which are no total',
+      { follower_count: 30, likes: 1 },
+      { likes: 1, engagement: 1 },
+      false,
+    ],
+    [
       'with zeros, which win over later names',
       {
         views: 0,

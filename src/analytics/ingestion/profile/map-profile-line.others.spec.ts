@@ -111,8 +111,16 @@ describe('a day of', () => {
     [
       'tiktok',
       'counts in the names of the Business API',
-      { video_views: 800, likes: 70, comments: 6, shares: 4, unique_video_views: 5 },
       {
+        followers_count: 64,
+        video_views: 800,
+        likes: 70,
+        comments: 6,
+        shares: 4,
+        unique_video_views: 5,
+      },
+      {
+        followers: 64,
         impressions: 800,
         videoViews: 800,
         likes: 70,
@@ -125,10 +133,11 @@ describe('a day of', () => {
     ['tiktok', 'no views', { view_count: 0 }, { impressions: 0, reach: 0, videoViews: 0 }],
     [
       'tiktok',
-      'clicks and followers_count, which it does not have',
-      { clicks: 5, followers_count: 5 },
-      {},
+      'both names, of which that of the Display API applies',
+      { follower_count: 0, followers_count: 5, like_count: 0, likes: 5 },
+      { followers: 0, likes: 0, engagement: 0 },
     ],
+    ['tiktok', 'clicks, which it does not have', { clicks: 5 }, {}],
     [
       'youtube',
       'statistics, which are texts',

@@ -47,7 +47,7 @@ export const PROFILE_ALIASES: Readonly<Record<Platform, KpiAliases>> = {
     engagementRate: ['engagement'],
   },
   tiktok: {
-    followers: ['follower_count'],
+    followers: ['follower_count', 'followers_count'],
     impressions: ['view_count', 'video_views'],
     reach: ['view_count'],
     likes: ['like_count', 'likes', { growthOf: 'likes_count' }],
