@@ -36,7 +36,7 @@ export class CommandRunner {
     if (!this.isJson) this.terminal.stderr.write(`${message}\n`);
   };
 
-  /** Runs `work`, and draws a progress bar meanwhile if standard error is a terminal. */
+  /** Runs `work` and draws a progress bar during it if standard error is a terminal. */
   async withProgress<T>(
     total: number,
     work: (update: (done: number) => void) => Promise<T>,

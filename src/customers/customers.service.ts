@@ -41,7 +41,7 @@ export class CustomersService {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const outcome = await this.inserts.insertCustomer(team, customer);
       if (outcome.created) return toCreatedCustomerView({ ...customer, points: 0 });
-      // Not created and nothing taken: the next attempt sees the customer that was committed meanwhile.
+      // Neither created nor taken: a concurrent transaction has just committed the customer, which the next attempt sees.
       rejectTaken(outcome);
     }
     throw new Error(

@@ -22,7 +22,7 @@ const SERVICE_DISCOVERY =
 const SERVICE_ADDRESS = /^(tcp|udp|sctp):\/\//;
 const LINKED_CONTAINER = /^\/[\w.-]+\/[\w.-]+$/;
 
-/** Variables that platforms set beside DATABASE_URL and REDIS_URL, such as Heroku DATABASE_CONNECTION_POOL_URL. */
+/** Variables that platforms set in addition to DATABASE_URL and REDIS_URL, such as Heroku DATABASE_CONNECTION_POOL_URL. */
 const CONNECTION_PART =
   /_(HOST(NAME)?|PORT|NAME|DB|USER(NAME)?|PASS(WORD)?|SSL(MODE)?|(\w+_)?UR[IL](_\w+)?|(\w+_)?CERT(IFICATE)?)$/;
 

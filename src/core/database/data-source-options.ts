@@ -61,7 +61,7 @@ export function dataSourceOptions({ url, poolSize }: DatabaseTarget): PostgresDa
   };
 }
 
-/** The options of a `pg` pool beside that of TypeORM. */
+/** The options of a `pg` pool in addition to that of TypeORM. */
 export function poolOptions(poolSize: number): PoolConfig {
   return {
     ...CONNECTION_OPTIONS,

@@ -49,6 +49,6 @@ export function createManager(
 
 function rejectControl(): Promise<never> {
   return Promise.reject(
-    new Error('Only Database.transaction begins and ends a transaction; hand its Transaction on.'),
+    new Error('Only Database.transaction begins and ends a transaction: pass its Transaction on.'),
   );
 }

@@ -12,7 +12,7 @@ export interface RedisListeners {
 }
 
 /**
- * Opens a connection that reconnects after each loss and on which commands fail at once meanwhile. Loads the client on use,
+ * Opens a connection that reconnects after each loss; until then, commands fail at once. Loads the client on use,
  * since most services have no Redis.
  */
 export async function connectRedis(url: string, { failed, ready }: RedisListeners): Promise<Redis> {

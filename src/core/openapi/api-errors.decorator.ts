@@ -11,5 +11,5 @@ export type DocumentedError = ErrorCode | ErrorExample;
 
 export const EndpointErrors = Reflector.createDecorator<readonly DocumentedError[]>();
 
-/** Documents the errors of an endpoint, beside those that all endpoints share. */
+/** Documents the errors of an endpoint, in addition to those that all endpoints share. */
 export const ApiErrors = (...errors: DocumentedError[]): MethodDecorator => EndpointErrors(errors);

@@ -130,7 +130,7 @@ export class WebhookDispatcher {
     this.isFailing = false;
     for (const claim of claims) this.send(lane, claim);
     const last = claims.length < total ? undefined : claims.at(-1);
-    this.rememberPlaces(lane, offer, claims, last);
+    this.storePositions(lane, offer, claims, last);
     search.afterTeam = last?.teamId ?? NIL_ID;
     return last !== undefined || afterTeam !== NIL_ID;
   }
@@ -144,7 +144,7 @@ export class WebhookDispatcher {
   }
 
   /** Stores the form after which the next search continues, for each team whose limit or the whole offer was used up. */
-  private rememberPlaces(
+  private storePositions(
     lane: DeliveryLane,
     { teams, perTeam }: SlotOffer,
     claims: readonly ClaimedDelivery[],

@@ -75,7 +75,7 @@ function isSigned(signatures: string, expected: readonly Buffer[]): boolean {
   return matches.includes(true);
 }
 
-/** @throws TypeError for an empty secret, with which anybody could sign */
+/** @throws TypeError for an empty secret, which protects nothing */
 function secretsOf(secret: string | readonly string[]): readonly string[] {
   const secrets = typeof secret === 'string' ? [secret] : secret;
   if (secrets.length === 0 || secrets.includes('')) throw new TypeError('The secret is empty.');
