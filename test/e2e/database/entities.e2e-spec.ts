@@ -111,6 +111,7 @@ describe('The entities', () => {
       .flatMap(({ indices }) => indices)
       .filter(({ synchronize }) => !synchronize)
       .map(({ name }) => name);
+    expect(migrated.map(({ name }) => name)).toEqual(expect.arrayContaining(handWritten));
     expect(await catalogue()).toEqual(migrated.filter(({ name }) => !handWritten.includes(name)));
   });
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DataSource } from 'typeorm';
-import { migrationOptions } from '../../../src/core/database/data-source-options';
+import { migrationOptions, schemaOptions } from '../../../src/core/database/data-source-options';
 import { migrate } from '../../../src/core/database/migrate';
 import { MIGRATIONS } from '../../../src/core/database/migrations';
 import { createEmptyDatabase, type TestDatabase } from '../../support/test-database';
@@ -127,6 +127,24 @@ describe('The migrations', () => {
     expect(left).toEqual([]);
     expect(await migrate(database.url)).toEqual(NAMES);
     expect(await catalogue()).toEqual(full);
+  });
+
+  // With entities, TypeORM creates a table `typeorm_metadata` before the first migration.
+  it('are applied and reverted by the TypeORM command line', async () => {
+    await migrate(database.url);
+    const full = await catalogue();
+    const cli = await new DataSource(schemaOptions(database.url)).initialize();
+    try {
+      for (const _ of NAMES) await cli.undoLastMigration();
+      await dataSource.query('DROP TABLE IF EXISTS typeorm_metadata');
+      await cli.runMigrations();
+      expect(await catalogue()).toEqual(full);
+      for (const _ of NAMES) await cli.undoLastMigration();
+      expect(await migrate(database.url)).toEqual(NAMES);
+      expect(await catalogue()).toEqual(full);
+    } finally {
+      await cli.destroy();
+    }
   });
 
   it('go down and up again one by one', async () => {
