@@ -19,7 +19,7 @@ const OPTIONS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-/** Sent by the service, not shown by the page: what a receiver of a webhook gets. */
+/** The webhook, which the service sends; it cannot be tried out on the page. */
 const WEBHOOK = 'operations-webhooks-responseStored';
 
 const CREATE_FORM = 'operations-Forms-createForm';
@@ -45,7 +45,7 @@ describe('The page at /docs in a browser', () => {
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'rapport-docs-'));
     testApp = await startTestApp({ WEBHOOK_ALLOW_PRIVATE: 'true' });
     const demo = await prepareDemo(testApp.app, dataDir);
-    if (!demo?.apiKey) throw new Error('There is no demo team.');
+    if (!demo?.apiKey) throw new Error('The demo team has no key.');
     apiKey = demo.apiKey;
     testApp.app.get(TryItSource).use(() => findDemoExamples(testApp.app, dataDir));
     browser = await chromium.launch({ executablePath: CHROMIUM, args: [...OPTIONS, ...QUIET] });
@@ -150,7 +150,7 @@ describe('The page at /docs in a browser', () => {
     expect(problems).toEqual([]);
   });
 
-  it('asks for one thing to authorize, the API key, and keeps it for the tab', async () => {
+  it('needs only the API key to authorize, and stores it for the tab', async () => {
     await visit();
     await page.getByRole('button', { name: 'Authorize' }).first().click();
     expect(await page.locator('.modal-ux input').count()).toBe(1);
@@ -163,7 +163,7 @@ describe('The page at /docs in a browser', () => {
     expect(problems).toEqual([]);
   });
 
-  it('shows each operation on two screens', async () => {
+  it('shows each operation in at most two screen heights', async () => {
     await visit();
     const tall: string[] = [];
     for (const id of await operationIds()) {
@@ -176,7 +176,7 @@ describe('The page at /docs in a browser', () => {
     expect(tall).toEqual([]);
   });
 
-  it('carries out every operation with its example', async () => {
+  it('executes every operation with its example', async () => {
     await visit();
     await authorize();
     const statuses: Record<string, string | null> = {};
@@ -217,7 +217,7 @@ describe('The page at /docs in a browser', () => {
     expect(await background()).not.toBe(light);
   });
 
-  it('needs no sideways scroll at 390 px', async () => {
+  it('needs no horizontal scrolling at 390 px', async () => {
     await reopen({ viewport: PHONE });
     const wide: string[] = [];
     await page.locator('.info details summary').click();
@@ -236,18 +236,21 @@ describe('The page at /docs in a browser', () => {
   it.each([
     ['390 px', PHONE],
     ['1440 px', DESKTOP],
-  ])('moves nothing when the pointer is over an operation, at %s', async (_width, viewport) => {
-    await reopen({ viewport });
-    const moved: string[] = [];
-    for (const id of await operationIds()) {
-      await page.mouse.move(0, 0);
-      const before = await operation(id).boundingBox();
-      await operation(id).locator('.opblock-summary').hover();
-      const after = await operation(id).boundingBox();
-      if (before!.height !== after!.height) moved.push(id);
-    }
-    expect(moved).toEqual([]);
-  });
+  ])(
+    'does not change its layout when the pointer is over an operation, at %s',
+    async (_width, viewport) => {
+      await reopen({ viewport });
+      const moved: string[] = [];
+      for (const id of await operationIds()) {
+        await page.mouse.move(0, 0);
+        const before = await operation(id).boundingBox();
+        await operation(id).locator('.opblock-summary').hover();
+        const after = await operation(id).boundingBox();
+        if (before!.height !== after!.height) moved.push(id);
+      }
+      expect(moved).toEqual([]);
+    },
+  );
 
   it('shows a long response in a box that scrolls', async () => {
     await visit();

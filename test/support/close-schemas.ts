@@ -3,8 +3,8 @@ type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
 /**
- * Returns a copy of a document in which objects have no additional properties. The parts of an `allOf` stay open, since each
- * names only some of the properties.
+ * Returns a copy of a document in which objects have no additional properties, except the parts of an `allOf`, which
+ * each describe only some of the properties.
  */
 export function closeSchemas<T>(value: T, isOpen = false): T {
   if (Array.isArray(value)) return value.map((item: unknown) => closeSchemas(item, isOpen)) as T;

@@ -16,7 +16,7 @@ export function findDeadLinks(page: string, text = readFileSync(page, 'utf8')): 
   });
 }
 
-/** The anchors of the headings of a page, as GitHub makes them. */
+/** The anchors that GitHub creates for the headings of a page. */
 export function headingIds(text: string): string[] {
   const slugger = new GithubSlugger();
   const tokens = markdown.parse(text, {});

@@ -10,7 +10,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** A scan of a table that finds its rows by less than a whole unique key, and so may read any number of them. */
+/** A scan of a table without a condition on all columns of a unique key: it may read any number of rows. */
 export interface RangeRead {
   /** The name of the statement, or its text on one line. */
   statement: string;
@@ -35,9 +35,8 @@ const INDEXES = `
    WHERE c.relnamespace = 'public'::regnamespace`;
 
 /**
- * The range reads of tables with a `team_id`, by the plans of PostgreSQL for the data and settings of the connection. Each
- * statement is explained with its values, and a named one for unknown values too (a generic plan): PostgreSQL may use that from
- * the sixth time on that a connection runs the statement.
+ * Finds range reads of tables with a `team_id` in the plans of the statements. A named statement is also explained with a
+ * generic plan, which PostgreSQL may use from the sixth execution on.
  */
 export async function findRangeReads(
   client: Client,
@@ -78,11 +77,11 @@ async function explain(client: Client, { name, text, values }: SentStatement): P
   return plans;
 }
 
-/** Of a node and those below it. The table of a bitmap index scan is that of the heap scan above it. */
+/** The scans of a node and its children. A bitmap index scan has the table of the heap scan above it. */
 function rangeScans(node: PlanNode, indexes: ReadonlyMap<string, Index>, above = ''): Scan[] {
   const { 'Node Type': type, 'Relation Name': table = above, Plans: plans = [] } = node;
   const parts = plans.map((plan) => rangeScans(plan, indexes, table));
-  // Every index of a BitmapAnd limits what is read.
+  // Each index of a BitmapAnd limits the rows that are read.
   if (type === 'BitmapAnd' && parts.some((scans) => scans.length === 0)) return [];
   const below = parts.flat();
   if (type === 'Seq Scan') return [{ table, by: null }, ...below];

@@ -7,10 +7,10 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '../../packages/embedded-postgres/src/index';
 import { migrate } from '../../src/core/database/migrate';
 import { SHARED_PROGRAM } from './compile-sources';
-import { announceTemplate, runAdmin, urlOf } from './test-database';
-import { keepForTeardown, TRAFFIC_FOLDER } from './test-run';
+import { setTemplate, runAdmin, urlOf } from './test-database';
+import { addTeardown, TRAFFIC_FOLDER } from './test-run';
 
-/** One server and one migrated template database for the whole run. */
+/** Starts a server and creates a migrated template database for the whole run. */
 export default async function globalSetup(): Promise<void> {
   const external = process.env.TEST_DATABASE_URL;
   const server = external === undefined ? await startTemporaryServer() : null;
@@ -18,12 +18,12 @@ export default async function globalSetup(): Promise<void> {
   const template = `rapport_template_${randomBytes(6).toString('hex')}`;
   await runAdmin(adminUrl, `CREATE DATABASE ${template}`);
   await migrate(urlOf(adminUrl, template));
-  announceTemplate(adminUrl, template);
+  setTemplate(adminUrl, template);
   const traffic = mkdtempSync(path.join(os.tmpdir(), 'rapport-traffic-'));
   process.env[TRAFFIC_FOLDER] = traffic;
   const program = path.join(os.tmpdir(), `${path.basename(traffic)}-program`);
   process.env[SHARED_PROGRAM] = program;
-  keepForTeardown(async () => {
+  addTeardown(async () => {
     await rm(traffic, { recursive: true });
     await rm(program, { recursive: true, force: true });
     await runAdmin(adminUrl, `DROP DATABASE ${template}`);
@@ -31,7 +31,7 @@ export default async function globalSetup(): Promise<void> {
   });
 }
 
-/** Each application has a database of its own: hundreds of files, which a file system in memory makes in no time. */
+/** A file system in memory creates the hundreds of files of each test database much faster. */
 const MEMORY_FOLDER = '/dev/shm';
 const BYTES_NEEDED = 2 ** 32;
 
@@ -53,7 +53,7 @@ async function startTemporaryServer(): Promise<{ adminUrl: string; stop(): Promi
   const server = await startEmbeddedPostgres({
     dataDir,
     durable: false,
-    // Hundreds of databases of a few seconds: nothing in them is worth the time, and tests see who is at work.
+    // Test databases exist for seconds; autovacuum would be visible in `pg_stat_activity`.
     settings: { autovacuum: 'off' },
   });
   return {

@@ -9,8 +9,8 @@ export interface Index {
 
 export interface IndexBounds {
   /**
-   * The columns that limit what a scan reads of the index: of a B-tree the leading ones up to the first that is missing or
-   * compared by a range, of other methods all that are compared. Whatever else the condition has only filters entries.
+   * The columns that limit the index entries that a scan reads. In a B-tree, these are the leading columns up to the
+   * first one that has no condition or a range condition; further conditions only filter entries.
    */
   readonly columns: readonly string[];
   /** Whether the scan finds at most one row for each value. */
@@ -55,7 +55,7 @@ function splitClauses(condition: string): string[] {
   return clauses.map((clause) => clause.replace(/^ROW\(([^,]+),.*?\) (?=[<>])/, '$1 '));
 }
 
-/** Without the parentheses around all of it. */
+/** Removes parentheses around the whole text. */
 function withoutParentheses(text: string): string {
   if (!text.startsWith('(')) return text;
   let depth = 0;

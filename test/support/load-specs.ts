@@ -6,8 +6,8 @@ const ROOT = path.resolve(__dirname, '../..');
 const SUFFIX = '.e2e-spec.ts';
 
 /**
- * Loads the e2e files of the folders, in the order of their names, into the suite that calls this, so that Jest loads the
- * service once for all of them. Each is in a `describe` of its own, so that its hooks apply to it alone.
+ * Loads the e2e files of the folders, sorted by name, into the calling suite, so that Jest loads the service once for all
+ * of them. Each file has its own `describe`, so that its hooks apply only to it.
  */
 export function loadSpecs(...folders: readonly string[]): void {
   keepSharedApp();

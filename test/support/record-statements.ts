@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** A statement as it was sent, with the values of its parameters. */
+/** A sent statement with the values of its parameters. */
 export interface SentStatement {
   /** '' for a statement without a name. */
   readonly name: string;
@@ -9,14 +9,14 @@ export interface SentStatement {
 }
 
 export interface RecordedStatements {
-  /** Each text once, with the values that it came with first. */
+  /** The statements by text, with the values of the first execution. */
   readonly statements: ReadonlyMap<string, SentStatement>;
   stop(): void;
 }
 
 type Send = (this: unknown, ...args: unknown[]) => unknown;
 
-/** Records what is sent from now on over all connections of this process, background jobs included. */
+/** Records the statements that this process sends, on all connections, including background jobs. */
 export function recordStatements(): RecordedStatements {
   const statements = new Map<string, SentStatement>();
   const prototype = Client.prototype as unknown as Record<'query', Send>;

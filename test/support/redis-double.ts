@@ -19,21 +19,21 @@ interface Session {
   database: string;
 }
 
-/** A Redis server on loopback with the commands of the rate limiter; it can die, hang and reject commands. */
+/** A Redis server on loopback with the commands of the rate limiter; it can stop, hang and reject commands. */
 export class RedisDouble {
   /** By database and key, e.g. `2 rapport:…`. */
   readonly counters = new Map<string, { value: number; expiresAt: number }>();
-  /** The names of all commands so far. */
+  /** The names of all received commands. */
   readonly seen: string[] = [];
-  /** The names of the commands that arrived while it was frozen. */
+  /** The names of the commands that were received while the server hangs. */
   readonly ignored: string[] = [];
-  /** The error with which scripts are rejected, such as `READONLY …`; null: they run. */
+  /** The error for scripts, such as `READONLY …`; null: scripts run. */
   rejection: string | null = null;
   private readonly scripts = new Set<string>();
   private readonly sockets = new Set<Socket>();
   private readonly port: number;
   private server: net.Server;
-  private isFrozen = false;
+  private isHanging = false;
 
   private constructor(
     server: net.Server,
@@ -60,12 +60,12 @@ export class RedisDouble {
   }
 
   /** Accepts connections and commands and sends nothing. */
-  freeze(): void {
-    this.isFrozen = true;
+  hang(): void {
+    this.isHanging = true;
   }
 
-  thaw(): void {
-    this.isFrozen = false;
+  resume(): void {
+    this.isHanging = false;
   }
 
   /** Behaves like a restarted server, which has lost the scripts but not the counters. */
@@ -73,13 +73,13 @@ export class RedisDouble {
     this.scripts.clear();
   }
 
-  async die(): Promise<void> {
+  async stop(): Promise<void> {
     this.server.close();
     for (const socket of this.sockets) socket.destroy();
     await once(this.server, 'close');
   }
 
-  async revive(): Promise<void> {
+  async restart(): Promise<void> {
     this.server = net.createServer((socket) => this.accept(socket));
     this.server.listen(this.port, '127.0.0.1');
     await once(this.server, 'listening');
@@ -94,7 +94,7 @@ export class RedisDouble {
     socket.on('data', (chunk) => {
       const read = readCommands(Buffer.concat([rest, chunk]));
       rest = read.rest;
-      if (this.isFrozen) {
+      if (this.isHanging) {
         this.ignored.push(...read.commands.map(([name = '']) => name.toUpperCase()));
         return;
       }

@@ -7,7 +7,7 @@ interface Route {
   methods: Record<string, boolean>;
 }
 
-/** The routes of the API that Express has, as a document writes them: `get /v1/customer/{customerId}`. */
+/** The routes of the API in Express, in the notation of OpenAPI: `get /v1/customer/{customerId}`. */
 export function registeredRoutes({ app }: TestApp): string[] {
   const express = app.getHttpAdapter().getInstance();
   const layers = express.router.stack as unknown as { route?: Route }[];
@@ -16,7 +16,7 @@ export function registeredRoutes({ app }: TestApp): string[] {
       .flatMap(({ route }) => (route === undefined ? [] : [route]))
       .filter(({ path }) => !DOCS.test(path))
       .map(({ path, methods }) => ({ path, methods: Object.keys(methods) }))
-      // Routes for every method are those that refuse what no other route took.
+      // Routes for all methods reject requests without a route.
       .filter(({ methods }) => methods.length === 1)
       .map(({ path, methods }) => `${methods[0]} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
   );

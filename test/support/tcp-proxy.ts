@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net, { type AddressInfo, type Socket } from 'node:net';
 
-/** A proxy between the service and its database that can interrupt connections. */
+/** A proxy between the service and its database that injects network failures. */
 export interface TcpProxy {
   /** The URL of the database through the proxy. */
   url: string;
@@ -41,14 +41,14 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
     pairs.set(client, upstream);
     client.on('close', () => {
       pairs.delete(client);
-      // What a frozen connection no longer passes on by itself.
+      // A frozen connection does not forward the end.
       upstream.destroy();
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
-  /** The service sees an orderly end, the database a lost client. */
+  /** Closes all connections: with FIN to the service, and without a Terminate message to the database. */
   const endAll = (): void => {
     for (const [client, upstream] of pairs) {
       client.unpipe(upstream);
@@ -98,7 +98,7 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   };
 }
 
-/** Nothing that it sends goes anywhere, but its end is seen. */
+/** Discards all bytes of the client, and closes its connection when the client ends it. */
 function swallow(client: Socket): void {
   client.on('end', () => client.destroy()).resume();
 }

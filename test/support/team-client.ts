@@ -30,7 +30,7 @@ export class TeamClient {
     return agent[method](`/v1${path}`).set('Authorization', `Bearer ${this.apiKey}`);
   }
 
-  /** Strings and bytes are sent as they are, so that a test can send what is not JSON. */
+  /** Strings and bytes are sent unchanged, so that a test can send invalid JSON. */
   private send(test: Test, body: unknown): Test {
     if (body === undefined) return test;
     test.set('Content-Type', 'application/json');

@@ -9,14 +9,14 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy';
 import { createTestDatabase, type TestDatabase } from './test-database';
 import { recordTraffic } from './traffic/record-traffic';
 
-/** The real application on a database of its own, listening on loopback. */
+/** The application on its own database, listening on loopback. */
 export interface TestApp {
   app: NestExpressApplication;
   url: string;
   databaseUrl: string;
-  /** Direct access, for what the API does not show. */
+  /** Direct access to the database. */
   database: Database;
-  /** Every line that the service logged, parsed. */
+  /** All log lines of the service, parsed. */
   logLines: LogLine[];
   close(): Promise<void>;
 }
@@ -30,8 +30,8 @@ let shared: Promise<TestApp> | undefined;
 let isKept = false;
 
 /**
- * An application with default settings and a database that has other teams as well, for tests that look only at what belongs to
- * their own teams and change nothing of the service. The files of a suite share it, since each start takes 0.2 s.
+ * Returns an application with default settings that the files of a suite share, because each start takes 0.2 s. Its
+ * database contains other teams: a test must read only data of its own teams, and must not change the service.
  */
 export async function shareTestApp(): Promise<TestApp> {
   if (!isKept) return startTestApp();
@@ -45,15 +45,15 @@ export function keepSharedApp(): void {
   afterAll(async () => (await shared)?.close());
 }
 
-/** One more process, as it were, on the database of another. Close it first. */
-export function startBeside(
+/** Starts another application on the same database, like a second process. Close it before the first. */
+export function startSecondApp(
   { databaseUrl }: TestApp,
   environment: NodeJS.ProcessEnv = {},
 ): Promise<TestApp> {
   return startOn({ url: databaseUrl, drop: async () => undefined }, databaseUrl, environment);
 }
 
-/** On a database of the test's own, which goes with it. */
+/** Starts an application on the given database, which `close` drops. */
 export function startTestAppOn(
   testDatabase: TestDatabase,
   environment: NodeJS.ProcessEnv = {},
@@ -61,7 +61,7 @@ export function startTestAppOn(
   return startOn(testDatabase, testDatabase.url, environment);
 }
 
-/** The same with a cable between the service and its database that a test can cut. */
+/** Starts an application with a proxy between the service and its database. */
 export async function startTestAppBehindProxy(
   environment: NodeJS.ProcessEnv = {},
 ): Promise<TestApp & { proxy: TcpProxy }> {

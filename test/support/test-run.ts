@@ -6,7 +6,7 @@ type Teardown = () => Promise<void>;
 const teardowns: Teardown[] = [];
 
 /** Registers work for `globalTeardown`, which runs in the process of `globalSetup`. */
-export function keepForTeardown(teardown: Teardown): void {
+export function addTeardown(teardown: Teardown): void {
   teardowns.push(teardown);
 }
 

@@ -3,7 +3,7 @@ const path = require('node:path');
 const { findUnseen } = require('./traffic/find-unseen.cjs');
 const { isWholeRun } = require('./traffic/is-whole-run.cjs');
 
-/** As in test-run.ts, which this file cannot import. */
+/** Equal to the constant in test-run.ts, which this file cannot import. */
 const TRAFFIC_FOLDER = 'RAPPORT_TEST_TRAFFIC';
 
 /**

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SharedPool } from '../../src/core/database/shared-pool';
 
-/** Long enough for others to come meanwhile. */
+/** Long enough for concurrent requests to arrive. */
 const DELAY_MS = 25;
 
 export interface WatchedStatements {
-  timesSent(name: string): number;
+  countOf(name: string): number;
   stop(): void;
 }
 
-/** Counts the statements that go to the pool from now on, and has each wait for a moment before it is sent. */
+/** Counts the statements that are sent to the pool, and delays each of them. */
 export function watchStatements(): WatchedStatements {
   const send = Reflect.get(SharedPool.prototype, 'query');
   const sent = jest.spyOn(SharedPool.prototype, 'query').mockImplementation(async function query(
@@ -20,7 +20,7 @@ export function watchStatements(): WatchedStatements {
     return send.apply(this, args);
   });
   return {
-    timesSent: (name) =>
+    countOf: (name) =>
       sent.mock.calls.filter(
         ([, statement]) => typeof statement !== 'string' && statement.name === name,
       ).length,

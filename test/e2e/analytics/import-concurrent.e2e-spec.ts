@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { importObjects, importSocial, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { startBeside, startTestApp, type TestApp } from '../../support/test-app';
+import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { expectExactCounts } from './exact-counts';
 import { postLine } from './post-line';
@@ -19,7 +19,7 @@ describe('Concurrent imports', () => {
 
   beforeAll(async () => {
     testApp = await startTestApp();
-    beside = await startBeside(testApp);
+    beside = await startSecondApp(testApp);
   });
 
   beforeEach(async () => {

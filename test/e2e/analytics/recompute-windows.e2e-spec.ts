@@ -2,7 +2,7 @@ import { FIGURES_VERSION } from '../../../src/analytics/domain/compute-windows';
 import { getProfile, importSocial } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { startBeside, startTestApp, type TestApp } from '../../support/test-app';
+import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
 import { waitFor } from '../../../packages/embedded-postgres/test/embedded-server';
 
 const DAYS = [0, 100, 250].map((gain, index) => ({
@@ -55,7 +55,7 @@ describe('Windows computed by an older version', () => {
     await putBack();
     expect((await getProfile(team, 'youtube', '?window=7d')).kpis.impressions).toBe(3_000_350);
 
-    const processes = await Promise.all([startBeside(testApp), startBeside(testApp)]);
+    const processes = await Promise.all([startSecondApp(testApp), startSecondApp(testApp)]);
     await waitFor(async () => (await countOutdated()) === 0);
     for (const process of processes) await process.close();
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { RedisDouble } from '../../support/redis-double';
 import {
-  createDatabaseIn,
+  createDatabaseWithEncoding,
   createEmptyDatabase,
   createTestDatabase,
   type TestDatabase,
@@ -82,7 +82,7 @@ describe('doctor', () => {
   });
 
   it('reports a database whose encoding is not UTF8', async () => {
-    const latin1 = await createDatabaseIn('LATIN1');
+    const latin1 = await createDatabaseWithEncoding('LATIN1');
     try {
       const { checks } = await check({ DATABASE_URL: latin1.url });
       expect(checks[1]).toEqual({
@@ -107,7 +107,7 @@ describe('doctor', () => {
     });
 
     afterAll(async () => {
-      await redis.die();
+      await redis.stop();
       await sound.drop();
     });
 

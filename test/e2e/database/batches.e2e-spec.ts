@@ -73,7 +73,7 @@ describe('Batches of concurrent submissions and customers', () => {
         }),
       );
       expect(statusesOf(answers)).toEqual(times(80, () => 201));
-      expect(statements.timesSent('insert_responses')).toBeGreaterThan(0);
+      expect(statements.countOf('insert_responses')).toBeGreaterThan(0);
 
       const stored = answers.map(
         ({ body }) => (body as { data: { formResponseId: string; subscriberId: string } }).data,
@@ -174,7 +174,7 @@ describe('Batches of concurrent submissions and customers', () => {
         team.post(`/forms/${form.id}/responses`, submissionBody({ mail })),
       );
       expect(statusesOf(answers)).toEqual(times(13, () => 201));
-      expect(statements.timesSent('insert_responses')).toBeGreaterThan(0);
+      expect(statements.countOf('insert_responses')).toBeGreaterThan(0);
       const subscribers = answers.map(
         ({ body }) => (body as { data: { subscriberId: string | null } }).data.subscriberId,
       );
@@ -188,7 +188,7 @@ describe('Batches of concurrent submissions and customers', () => {
         team.post('/customer', customerBody({ email })),
       );
       expect(statusesOf(answers)).toEqual([...times(12, () => 201), 409]);
-      expect(statements.timesSent('insert_customers_each')).toBeGreaterThan(0);
+      expect(statements.countOf('insert_customers_each')).toBeGreaterThan(0);
       expect(await countCustomers(testApp, team)).toBe(13);
     });
   });
@@ -198,7 +198,7 @@ describe('Batches of concurrent submissions and customers', () => {
       customerBody({ firstName: `Number ${index}`, email: `twin.${index % 40}@example.com` }),
     );
     const answers = await Promise.all(bodies.map((body) => team.post('/customer', body)));
-    expect(statements.timesSent('insert_customers_each')).toBeGreaterThan(0);
+    expect(statements.countOf('insert_customers_each')).toBeGreaterThan(0);
     expect(statusesOf(answers).toSorted((a, b) => a - b)).toEqual([
       ...times(40, () => 201),
       ...times(20, () => 409),

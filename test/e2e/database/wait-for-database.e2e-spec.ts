@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { waitForDatabase } from '../../../src/core/database/wait-for-database';
-import { createDatabaseIn, createTestDatabase } from '../../support/test-database';
+import { createDatabaseWithEncoding, createTestDatabase } from '../../support/test-database';
 
 describe('waitForDatabase', () => {
   it('returns the server without user and password', async () => {
@@ -18,7 +18,7 @@ describe('waitForDatabase', () => {
   });
 
   it.each(['SQL_ASCII', 'LATIN1'])('rejects a database of the encoding %s', async (encoding) => {
-    const database = await createDatabaseIn(encoding);
+    const database = await createDatabaseWithEncoding(encoding);
     try {
       await expect(waitForDatabase(database.url)).rejects.toThrow(
         `The encoding of the database must be UTF8; this is ${encoding} (to create another one: ` +

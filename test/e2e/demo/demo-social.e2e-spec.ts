@@ -58,7 +58,7 @@ describe('the social platforms of the demo team', () => {
       const { data: posts } = await listPosts(team, name, { limit: '100' });
 
       const yesterday = shiftDate(new Date(before).toISOString().slice(0, 10), -1);
-      // Or the day before, right after midnight.
+      // Around midnight, `yesterday` may have changed since.
       expect([yesterday, shiftDate(yesterday, 1)]).toContain(timeSeries.followers?.at(-1)?.date);
       expect(timeSeries.impressions).toHaveLength(30);
       expect(Object.keys(percentageChange)).toContain('impressions');

@@ -38,7 +38,7 @@ describe('the demo team', () => {
   async function prepared(): Promise<Demo & { apiKey: string }> {
     const demo = await prepare();
     const apiKey = demo?.apiKey ?? null;
-    if (demo === null || apiKey === null) throw new Error('There is no demo that could be used.');
+    if (demo === null || apiKey === null) throw new Error('The demo team has no key.');
     return { ...demo, apiKey };
   }
 
@@ -275,7 +275,7 @@ describe('the demo team', () => {
     await clientOf(demo).get(`/forms/${demo.form.id}/schema`).expect(200);
   });
 
-  it('is created again when the record is of a deleted database', async () => {
+  it('is created again when the record is from a deleted database', async () => {
     const stale = { teamId: '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11', apiKey: 'rap_x', formId: 'x' };
     await writeFile(path.join(dataDir, 'demo.json'), JSON.stringify(stale));
 

@@ -8,7 +8,7 @@ import type { DocumentedOperation } from '../../support/documented-api';
 import { documentedApiOf } from '../../support/expect-documented';
 import type { TcpProxy } from '../../support/tcp-proxy';
 import type { TeamClient } from '../../support/team-client';
-import { startBeside, startTestAppBehindProxy, type TestApp } from '../../support/test-app';
+import { startSecondApp, startTestAppBehindProxy, type TestApp } from '../../support/test-app';
 import { holdCustomer, waitForBlocked } from '../idempotency/hold';
 import { newKey, postKeyed } from '../idempotency/keyed';
 import { sendOversizedHeaders } from './send-oversized-headers';
@@ -32,7 +32,7 @@ describe('Errors that operations have in common', () => {
 
   beforeAll(async () => {
     testApp = await startTestAppBehindProxy();
-    limited = await startBeside(testApp, { RATE_LIMIT_PER_MINUTE: '1' });
+    limited = await startSecondApp(testApp, { RATE_LIMIT_PER_MINUTE: '1' });
     team = await createTeam(testApp);
   });
 

@@ -22,29 +22,29 @@ describe('A connection that is lost in the middle of a statement', () => {
     await testApp.close();
   });
 
-  /** Resolves once a statement of the service sleeps. */
-  async function untilAsleep(): Promise<void> {
+  /** Waits until a statement of the service runs `pg_sleep`. */
+  async function untilSleeping(): Promise<void> {
     const direct = new Client({ connectionString: testApp.databaseUrl });
     await direct.connect();
     await eventually(async () => (await direct.query(SLEEPING)).rowCount);
     await direct.end();
   }
 
-  /** The response to a request whose statement is under way while `lose` happens. */
-  async function answerDuring(lose: () => unknown): Promise<Response> {
+  /** Sends a request and loses the connection while its statement runs. */
+  async function responseDuring(lose: () => unknown): Promise<Response> {
     jest
       .spyOn(testApp.app.get(FormsService), 'list')
       .mockImplementationOnce(() => testApp.database.query('SELECT pg_sleep(3)'));
-    const [response] = await Promise.all([team.get('/forms'), untilAsleep().then(lose)]);
+    const [response] = await Promise.all([team.get('/forms'), untilSleeping().then(lose)]);
     return response;
   }
 
   it.each([
-    ['the server ends it', () => runAdmin(testApp.databaseUrl, TERMINATE)],
-    ['it breaks', () => testApp.proxy.cut()],
-    ['its bytes are no message of PostgreSQL', () => testApp.proxy.inject(TORN_ROW)],
-  ])('costs one 503 and no more: %s', async (_name, lose) => {
-    const response = await answerDuring(lose);
+    ['terminated by the server', () => runAdmin(testApp.databaseUrl, TERMINATE)],
+    ['closed by the network', () => testApp.proxy.cut()],
+    ['with an invalid message', () => testApp.proxy.inject(TRUNCATED_ROW)],
+  ])('causes one 503, and the next request succeeds: %s', async (_name, lose) => {
+    const response = await responseDuring(lose);
     testApp.proxy.restore();
 
     expectError(response, 'SERVICE_UNAVAILABLE');
@@ -53,8 +53,8 @@ describe('A connection that is lost in the middle of a statement', () => {
   });
 });
 
-/** A DataRow of 1,000 values that ends before the first of them, which makes the parser of `pg` throw. */
-const TORN_ROW = Buffer.from([0x44, 0, 0, 0, 6, 1_000 >> 8, 1_000 & 0xff]);
+/** A DataRow message of 1,000 values without any value: the parser of `pg` throws. */
+const TRUNCATED_ROW = Buffer.from([0x44, 0, 0, 0, 6, 1_000 >> 8, 1_000 & 0xff]);
 
 const SLEEPING = `
   SELECT pid FROM pg_stat_activity

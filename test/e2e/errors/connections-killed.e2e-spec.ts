@@ -5,10 +5,10 @@ import { createTeam } from '../../factories/team.factory';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 
-/** Of requests that succeed, and of those that fail. */
-const ENOUGH = 20;
+/** Minimum number of successful and of failed requests. */
+const MIN_REQUESTS = 20;
 
-describe('A server that cuts connections under load', () => {
+describe('A database that terminates connections under load', () => {
   let testApp: TestApp;
 
   beforeAll(async () => {
@@ -19,14 +19,14 @@ describe('A server that cuts connections under load', () => {
     await testApp.close();
   });
 
-  it('costs single requests, never the process, and no acknowledged point', async () => {
+  it('causes single 503s, and loses no acknowledged points', async () => {
     const team = await createTeam(testApp);
     const { id } = await createCustomer(team);
     const admin = new Client({ connectionString: testApp.databaseUrl });
     await admin.connect();
     const statuses: number[] = [];
     const has = (status: number): boolean =>
-      statuses.filter((one) => one === status).length >= ENOUGH;
+      statuses.filter((one) => one === status).length >= MIN_REQUESTS;
     const isOver = (): boolean => has(200) && has(503);
     const load = times(8, async () => {
       while (!isOver()) {

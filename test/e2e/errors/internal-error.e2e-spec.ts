@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../support/test-app';
 
 const CAUSE = 'no column "secret" in SELECT secret FROM vault (/srv/app/vault.ts)';
 
-describe('A defect', () => {
+describe('An internal error', () => {
   let testApp: TestApp;
   let team: TeamClient;
 
@@ -31,7 +31,7 @@ describe('A defect', () => {
   const errorsOf = (requestId: string): LogLine[] =>
     testApp.logLines.filter(({ id, level }) => id === requestId && Number(level) >= 50);
 
-  it('returns only the request id, and is logged with its cause', async () => {
+  it('is returned with only the request id, and logged with its cause', async () => {
     jest.spyOn(testApp.app.get(CustomersService), 'get').mockRejectedValue(new TypeError(CAUSE));
     const id = randomUUID();
 
@@ -53,13 +53,13 @@ describe('A defect', () => {
     ]);
   });
 
-  it('may throw what is no error', async () => {
+  it('is returned when the thrown value is not an Error', async () => {
     jest.spyOn(testApp.app.get(CustomersService), 'get').mockRejectedValue(CAUSE);
 
     expectError(await team.get('/customer/1'), 'INTERNAL_ERROR');
   });
 
-  it('may stand before the handler', async () => {
+  it('is also returned for an error in a guard', async () => {
     const fresh = await createTeam(testApp);
     jest.spyOn(testApp.app.get(KeysRepository), 'useKey').mockRejectedValue(new Error(CAUSE));
     const id = randomUUID();
@@ -93,7 +93,7 @@ describe('A defect', () => {
     expect(JSON.stringify(testApp.logLines)).not.toContain('grace@example.com');
   });
 
-  it('leaves the service as it was', async () => {
+  it('does not affect the next request', async () => {
     jest.spyOn(testApp.app.get(FormsService), 'list').mockRejectedValueOnce(new Error(CAUSE));
     await team.get('/forms').expect(500);
 

@@ -15,7 +15,7 @@ describe('The log', () => {
     await testApp.close();
   });
 
-  it('has one line for a request, with the pattern of its route', async () => {
+  it('has one line per request, with the pattern of its route', async () => {
     await team.get('/customer/ada@example.com?email=ada@example.com').set('X-Request-Id', 'one');
 
     const lines = testApp.logLines.filter(({ id }) => id === 'one');

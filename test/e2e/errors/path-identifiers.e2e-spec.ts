@@ -6,12 +6,12 @@ import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const IDS: [string, string][] = [
-  ['a UUID of nobody', randomUUID()],
-  ['a word', 'nobody'],
+  ['an unknown UUID', randomUUID()],
+  ['a word', 'unknown'],
   ['a number', '1'],
   ['null', 'null'],
   ['__proto__', '__proto__'],
-  ['a UUID with more behind it', `${randomUUID()}0`],
+  ['a UUID with a suffix', `${randomUUID()}0`],
   ['a UUID in braces', encodeURIComponent(`{${randomUUID()}}`)],
   ['a UUID without hyphens', randomUUID().replaceAll('-', '')],
   ['a UUID and a line end', `${randomUUID()}%0A`],

@@ -52,7 +52,7 @@ describe('The body of a request', () => {
   describe.each<[string, (post: Post) => Test, ErrorCode, string[]?]>([
     ['half an object', (post) => post('{'), 'MALFORMED_JSON'],
     ['single quotes', (post) => post("{'name':'x'}"), 'MALFORMED_JSON'],
-    ['something after the object', (post) => post('{}x'), 'MALFORMED_JSON'],
+    ['bytes after the object', (post) => post('{}x'), 'MALFORMED_JSON'],
     ['NaN', (post) => post('{"name":NaN}'), 'MALFORMED_JSON'],
     ['white space alone', (post) => post(' \n'), 'MALFORMED_JSON'],
     ['Latin-1', (post) => post(Buffer.from('{"name":"é"}', 'latin1')), 'MALFORMED_JSON'],
@@ -75,7 +75,7 @@ describe('The body of a request', () => {
     ],
     ['a longer type', (post) => withType(post, 'application/jsonp'), 'UNSUPPORTED_MEDIA_TYPE'],
     [
-      'a type of its own',
+      'a vendor media type',
       (post) => withType(post, 'application/vnd.api+json'),
       'UNSUPPORTED_MEDIA_TYPE',
     ],
@@ -91,15 +91,19 @@ describe('The body of a request', () => {
     ],
     ['no media type', (post) => post(formBytes()).unset('Content-Type'), 'UNSUPPORTED_MEDIA_TYPE'],
     ['5 MiB and a byte', (post) => post(formOfBytes(MAX_BYTES + 1)), 'PAYLOAD_TOO_LARGE'],
-    ['more in chunks', (post) => inChunks(post, formOfBytes(MAX_BYTES + 1)), 'PAYLOAD_TOO_LARGE'],
+    [
+      '5 MiB and a byte in chunks',
+      (post) => inChunks(post, formOfBytes(MAX_BYTES + 1)),
+      'PAYLOAD_TOO_LARGE',
+    ],
     [
       'a gzip bomb',
       (post) => withEncoding(post, 'gzip', gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '))),
       'PAYLOAD_TOO_LARGE',
     ],
-    ['no gzip', (post) => withEncoding(post, 'gzip', formBytes()), 'MALFORMED_JSON'],
+    ['invalid gzip', (post) => withEncoding(post, 'gzip', formBytes()), 'MALFORMED_JSON'],
     [
-      'half of a gzip',
+      'a truncated gzip',
       (post) => withEncoding(post, 'gzip', gzipSync(formBytes()).subarray(0, 30)),
       'MALFORMED_JSON',
     ],
@@ -118,7 +122,7 @@ describe('The body of a request', () => {
       expectError(await send(withKey), code, fields);
     });
 
-    it('is not looked at without a key', async () => {
+    it('is not checked without a key', async () => {
       expectError(await send(withoutKey), 'AUTH_HEADER_MISSING');
     });
   });
@@ -149,7 +153,7 @@ describe('The body of a request', () => {
     expect(response.status).toBe(201);
   });
 
-  it('is ignored where none is expected', async () => {
+  it('is ignored by GET', async () => {
     const response = await team.get('/auth/key').set('Content-Type', 'text/plain').send('{');
 
     expect(response.status).toBe(200);

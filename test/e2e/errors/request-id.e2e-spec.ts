@@ -23,10 +23,10 @@ describe('X-Request-Id', () => {
   it.each([
     ['a digit', '1'],
     ['a word', 'checkout-42'],
-    ['all that is plain', 'A.b_c:d/e=f+g@h'],
+    ['all permitted punctuation', 'A.b_c:d/e=f+g@h'],
     ['a UUID', randomUUID()],
     ['128 long', 'x'.repeat(128)],
-  ])('is the one that the caller sent: %s', async (_name, id) => {
+  ])('is the id of the client: %s', async (_name, id) => {
     const response = await team.get('/auth/key').set('X-Request-Id', id);
 
     expect(response.headers['x-request-id']).toBe(id);
@@ -41,13 +41,13 @@ describe('X-Request-Id', () => {
     ['with markup', '<script>'],
     ['with a semicolon', 'a;b'],
     ['not ASCII', 'é'],
-  ])('is a new one when the caller sent one %s', async (_name, id) => {
+  ])('is a new id when the client sends one %s', async (_name, id) => {
     const response = await team.get('/auth/key').set('X-Request-Id', id);
 
     expect(response.headers['x-request-id']).toMatch(NEW_ID);
   });
 
-  it('is a new one for each request without one', async () => {
+  it('is a new id for each request without one', async () => {
     const first = await team.get('/auth/key');
     const second = await team.get('/auth/key');
 
@@ -60,17 +60,17 @@ describe('X-Request-Id', () => {
     [200, 'a page', () => team.get('/forms')],
     [200, 'health', () => request(testApp.url).get('/health/live')],
     [201, 'a creation', () => team.post('/customer', customerBody())],
-    [400, 'a fault', () => team.post('/customer', {})],
+    [400, 'an invalid body', () => team.post('/customer', {})],
     [400, 'malformed JSON', () => team.post('/customer', '{')],
     [401, 'no key', () => team.get('/forms').unset('Authorization')],
-    [404, 'no such customer', () => team.get('/customer/1')],
-    [404, 'no such route', () => team.get('/nowhere')],
+    [404, 'an unknown customer', () => team.get('/customer/1')],
+    [404, 'an unknown route', () => team.get('/nowhere')],
     [404, 'a route outside /v1', () => request(testApp.url).get('/nowhere')],
     [404, 'a broken escape', () => request(testApp.url).get('/%E0%A4%A')],
     [413, 'a large body', () => team.post('/customer', '['.repeat(6_000_000))],
     [415, 'another type', () => team.post('/customer', '{}').set('Content-Type', 'text/plain')],
   ])(
-    'stands on every answer, beside no word of the software: %d, %s',
+    'is a header of every response, which has no X-Powered-By: %d, %s',
     async (status, _name, call) => {
       const response = await call().set('X-Request-Id', 'checkout-42');
 

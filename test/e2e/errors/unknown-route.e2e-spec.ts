@@ -11,7 +11,7 @@ const PATHS: [string, string][] = [
   ['a word', '/nowhere'],
   ['a longer customer', '/customer/1/nowhere'],
   ['a longer response', '/forms/1/responses/2/3'],
-  ['health, which is elsewhere', '/health/live'],
+  ['health, which is outside /v1', '/health/live'],
   ['__proto__', '/__proto__'],
   ['constructor', '/constructor'],
   ['U+0000', '/%00'],
@@ -32,7 +32,7 @@ describe('An unknown route', () => {
     await testApp.close();
   });
 
-  describe.each(METHODS)('under /v1, asked with %s', (method) => {
+  describe.each(METHODS)('under /v1, with %s', (method) => {
     it.each(PATHS)('is not found with a key: %s', async (_name, path) => {
       expectError(await team.call(method, path), 'ROUTE_NOT_FOUND');
     });
@@ -48,7 +48,7 @@ describe('An unknown route', () => {
     ['post', '/forms/1/schema'],
     ['put', '/forms/1'],
     ['delete', '/forms/1/responses/2'],
-  ] as const)('is also a known path asked with another method: %s %s', async (method, path) => {
+  ] as const)('is also a known path with another method: %s %s', async (method, path) => {
     expectError(await team.call(method, path), 'ROUTE_NOT_FOUND');
   });
 
@@ -56,14 +56,14 @@ describe('An unknown route', () => {
     ['malformed JSON', 'application/json', '{'],
     ['another media type', 'text/plain', 'hello'],
     ['a form', 'application/x-www-form-urlencoded', 'a=1'],
-  ])('is not found whatever the body: %s', async (_name, type, body) => {
+  ])('is not found with a body: %s', async (_name, type, body) => {
     expectError(
       await team.call('post', '/nowhere').set('Content-Type', type).send(body),
       'ROUTE_NOT_FOUND',
     );
   });
 
-  it('responds to HEAD with the status alone', async () => {
+  it('responds to HEAD with only the status', async () => {
     const response = await request(testApp.url)
       .head('/v1/nowhere')
       .set('Authorization', `Bearer ${team.apiKey}`);

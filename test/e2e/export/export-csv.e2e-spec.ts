@@ -23,7 +23,7 @@ describe('GET /v1/forms/:formId/responses/export, as CSV', () => {
 
   const read = (formId: string, id: string) => getResponse(team, formId, id);
 
-  it('has exactly these bytes', async () => {
+  it('returns exactly the expected bytes', async () => {
     const form = await createForm(team, {
       name: 'Café "Ümlaut" 🎂',
       fields: [

@@ -71,7 +71,7 @@ describe('GET /v1/forms/:formId/responses/export', () => {
     ['fieldKey=name&fieldValue=gamma', []],
     ['search=example&source=public&order=asc&endDate=DAY1', ['Beta', 'Gamma']],
     ['page=2&limit=1', ['Delta', 'Gamma', 'Beta', 'Alpha']],
-  ])('finds the same as the list: %j', async (query, names) => {
+  ])('selects the same responses as the list: %j', async (query, names) => {
     const filter = query.replace(/DAY(\d)/g, (_, days) => dayAgo(Number(days)));
     const { lines } = await download(team, form.id, `?${filter}`);
     expect(columnOf(lines, 7)).toEqual(names);
@@ -112,7 +112,7 @@ describe('GET /v1/forms/:formId/responses/export', () => {
     ]);
     expectError(foreign, 'FORM_NOT_FOUND');
     expectError(unknown, 'FORM_NOT_FOUND');
-    expectError(await others.get('/forms/nobody/responses/export'), 'FORM_NOT_FOUND');
+    expectError(await others.get('/forms/unknown/responses/export'), 'FORM_NOT_FOUND');
     const withoutKey = await fetch(`${testApp.url}/v1/forms/${form.id}/responses/export`);
     expect(withoutKey.status).toBe(401);
   });

@@ -3,7 +3,7 @@ import { FieldPurgesRepository, type PurgeStep } from '../../../src/forms/field-
 import { createForm, type FieldBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { startBeside, startTestApp, type TestApp } from '../../support/test-app';
+import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
 import { eventually } from '../webhooks/webhook-app';
 
 const NAME: FieldBody = { fieldType: 'TextInput', label: 'Name' };
@@ -84,7 +84,7 @@ describe('Removing a field of a very large form', () => {
       [form.id, GONE],
     );
 
-    const other = await startBeside(testApp);
+    const other = await startSecondApp(testApp);
     await purged();
     await other.close();
 

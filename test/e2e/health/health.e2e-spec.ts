@@ -31,16 +31,16 @@ describe('Health', () => {
     expect(response.headers['x-request-id']).toEqual(expect.any(String));
   });
 
-  it('does not mind a key that is wrong', async () => {
+  it('ignores an invalid key', async () => {
     await get('/health/ready').set('Authorization', 'Bearer nonsense').expect(200);
   });
 
-  it('asks the database only whether it is ready', async () => {
+  it('queries the database only for readiness', async () => {
     expect(await countRoundTrips(() => get('/health/live').expect(200))).toBe(0);
     expect(await countRoundTrips(() => get('/health/ready').expect(200))).toBe(1);
   });
 
-  it('is alive and not ready while the database is away, and ready soon after', async () => {
+  it('is live and not ready while the database is unavailable, and ready again afterwards', async () => {
     testApp.proxy.cut();
 
     const ready = await get('/health/ready');
@@ -54,7 +54,7 @@ describe('Health', () => {
     await eventually(async () => (await get('/health/ready')).status === 200);
   });
 
-  it('is alive and not ready while the process is stopping', async () => {
+  it('is live and not ready during the shutdown', async () => {
     jest.spyOn(testApp.app.get(Readiness), 'isStopping', 'get').mockReturnValue(true);
 
     const ready = await get('/health/ready');

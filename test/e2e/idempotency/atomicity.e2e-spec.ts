@@ -26,7 +26,7 @@ describe('Effect and stored response of a POST with an Idempotency-Key', () => {
     await testApp.close();
   });
 
-  /** While `work` runs, every insert into the table fails, at once or when the transaction commits. */
+  /** While `work` runs, every insert into the table fails, immediately or at the commit. */
   async function whileFailing(
     table: string,
     when: 'BEFORE' | 'COMMIT',

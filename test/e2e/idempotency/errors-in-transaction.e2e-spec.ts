@@ -82,22 +82,22 @@ describe('An error in the transaction of a POST with an Idempotency-Key', () => 
   });
 
   it.each([
-    ['/customer', customerBody({ email: 'rival@example.com' }), 'email'],
-    ['/customers', [customerBody(), customerBody({ email: 'rival@example.com' })], '[1].email'],
-  ])('a rival for an e-mail who commits first, to %s', async (path, body, field) => {
+    ['/customer', customerBody({ email: 'other@example.com' }), 'email'],
+    ['/customers', [customerBody(), customerBody({ email: 'other@example.com' })], '[1].email'],
+  ])('a concurrent insert of the e-mail, to %s', async (path, body, field) => {
     const key = newKey();
-    const rival = await hold(
+    const concurrent = await hold(
       testApp,
       `INSERT INTO customers (team_id, id, first_name, last_name, email, email_key)
-       VALUES ($1, gen_random_uuid(), 'Eve', 'Rival', $2, $2)`,
-      [team.teamId, 'rival@example.com'],
+       VALUES ($1, gen_random_uuid(), 'Eve', 'Concurrent', $2, $2)`,
+      [team.teamId, 'other@example.com'],
     );
     let first: Promise<Response>;
     try {
       first = Promise.resolve(postKeyed(team, key, path, body));
       await waitForBlocked(testApp);
     } finally {
-      await rival.release();
+      await concurrent.release();
     }
 
     expectError(await first, 'CUSTOMER_ALREADY_EXISTS', [field]);
@@ -182,11 +182,11 @@ describe('An error in the transaction of a POST with an Idempotency-Key', () => 
     });
 
     it('by a concurrent request that creates the customer first: the response is linked to it', async () => {
-      const email = 'rival@example.com';
-      const rival = await hold(
+      const email = 'other@example.com';
+      const concurrent = await hold(
         testApp,
         `INSERT INTO customers (team_id, id, first_name, last_name, email, email_key)
-         VALUES ($1, gen_random_uuid(), 'Eve', 'Rival', $2, $2)`,
+         VALUES ($1, gen_random_uuid(), 'Eve', 'Concurrent', $2, $2)`,
         [team.teamId, email],
       );
       let first: Promise<Response>;
@@ -194,7 +194,7 @@ describe('An error in the transaction of a POST with an Idempotency-Key', () => 
         first = Promise.resolve(postKeyed(team, newKey(), path, answers(email)));
         await waitForBlocked(testApp);
       } finally {
-        await rival.release();
+        await concurrent.release();
       }
 
       const { status, body } = await first;

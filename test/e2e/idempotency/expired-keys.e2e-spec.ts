@@ -1,7 +1,7 @@
 import { ExpiredKeysJob } from '../../../src/core/idempotency/expired-keys.job';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
-import { startBeside, startTestApp, type TestApp } from '../../support/test-app';
+import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
 import { eventually } from '../webhooks/webhook-app';
 import { expectReplay, newKey, postKeyed } from './keyed';
 
@@ -36,28 +36,28 @@ describe('Stored responses older than 24 hours', () => {
     eventually(async () => (await countKeys()) === expected);
 
   it('are deleted in the background, also of teams without requests', async () => {
-    const [team, quiet] = [await createTeam(testApp), await createTeam(testApp)];
+    const [team, idle] = [await createTeam(testApp), await createTeam(testApp)];
     const { id } = await createCustomer(team);
     const path = `/customer/${id}/loyalty`;
     const key = newKey();
     const body = { points: 5, type: 'increment' };
     const first = await postKeyed(team, key, path, body).expect(200);
     await insertExpired(team.teamId, 3);
-    await insertExpired(quiet.teamId, 2_500);
+    await insertExpired(idle.teamId, 2_500);
 
     testApp.app.get(ExpiredKeysJob).wake();
     await untilKeysAre(1);
 
-    expect(await countKeys(quiet.teamId)).toBe(0);
+    expect(await countKeys(idle.teamId)).toBe(0);
     expectReplay(await postKeyed(team, key, path, body), first);
   });
 
-  it('are deleted by several processes at once, at their start', async () => {
+  it('are deleted by several processes that start at the same time', async () => {
     const before = await countKeys();
     const { teamId } = await createTeam(testApp);
     await insertExpired(teamId, 5_000);
 
-    const others = await Promise.all([startBeside(testApp), startBeside(testApp)]);
+    const others = await Promise.all([startSecondApp(testApp), startSecondApp(testApp)]);
     try {
       testApp.app.get(ExpiredKeysJob).wake();
       await untilKeysAre(before);

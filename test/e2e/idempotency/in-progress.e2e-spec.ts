@@ -8,7 +8,7 @@ import { hold, holdCustomer, waitForBlocked } from './hold';
 import { expectNoReplay, expectReplay, newKey, postKeyed } from './keyed';
 import { countEffects, POST_ROUTES } from './post-routes';
 
-/** Sends the request at once; supertest sends it with the first `await`. */
+/** Sends the request immediately; supertest sends it with the first `await`. */
 const start = (call: PromiseLike<Response>): Promise<Response> => Promise.resolve(call);
 
 describe('An Idempotency-Key whose first request is in progress', () => {
@@ -31,7 +31,7 @@ describe('An Idempotency-Key whose first request is in progress', () => {
     it('is rejected until the response is stored', async () => {
       const key = newKey();
       const { path, body } = await route.prepare(testApp, team);
-      // Blocks nothing but the write of the response.
+      // Blocks only the write of the response.
       const held = await hold(testApp, 'LOCK TABLE idempotency_keys IN EXCLUSIVE MODE');
       let first: Promise<Response>;
       try {
@@ -153,10 +153,10 @@ describe('An Idempotency-Key whose first request is in progress', () => {
     const held = await holdCustomer(testApp, id);
     try {
       const call = postKeyed(team, key, path, body);
-      const hungUp = start(call).catch((error: unknown) => error);
+      const disconnected = start(call).catch((error: unknown) => error);
       await waitForBlocked(testApp);
       call.abort();
-      expect(await hungUp).toMatchObject({ code: 'ABORTED' });
+      expect(await disconnected).toMatchObject({ code: 'ABORTED' });
       expectError(await postKeyed(team, key, path, body), 'IDEMPOTENCY_IN_PROGRESS');
     } finally {
       await held.release();
@@ -169,7 +169,7 @@ describe('An Idempotency-Key whose first request is in progress', () => {
     expect(second.body).toMatchObject({ id, points: 5 });
   });
 
-  it('does not starve a pool of 10 with 42 keyed requests at once', async () => {
+  it('does not exhaust the connection pool when 42 keyed requests are concurrent', async () => {
     const requests = [];
     for (let index = 0; index < 7; index += 1) {
       for (const route of POST_ROUTES) {

@@ -120,7 +120,7 @@ describe('An Idempotency-Key', () => {
     ['{ "points": 5, "type": "increment", "extra": null }'],
     ['[]'],
     [undefined],
-  ])('tells { "points": 5, "type": "increment" } from %s', async (body) => {
+  ])('with the body { "points": 5, "type": "increment" } cannot be used with %s', async (body) => {
     const key = newKey();
     const { id } = await createCustomer(team);
     const path = `/customer/${id}/loyalty`;
@@ -236,9 +236,9 @@ describe('An Idempotency-Key', () => {
 
     it('is ignored even when it is invalid', async () => {
       const { id } = await createCustomer(team);
-      const unsound = 'k'.repeat(256);
-      await team.get(`/customer/${id}`).set('Idempotency-Key', unsound).expect(200);
-      await team.put(`/customer/${id}`, {}).set('Idempotency-Key', unsound).expect(200);
+      const invalid = 'k'.repeat(256);
+      await team.get(`/customer/${id}`).set('Idempotency-Key', invalid).expect(200);
+      await team.put(`/customer/${id}`, {}).set('Idempotency-Key', invalid).expect(200);
     });
 
     it('leaves the key free for a POST', async () => {

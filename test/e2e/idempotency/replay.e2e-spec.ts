@@ -61,7 +61,7 @@ describe('The replay of a POST with its Idempotency-Key', () => {
       const again = await postKeyed(team, newKey(), path, body);
 
       expectNoReplay(again);
-      // Unique values of the team are taken now; any other request has a second effect.
+      // Unique values exist already; any other request has a second effect.
       expect([200, 201, 409]).toContain(again.status);
       expect(await countEffects(testApp, team, route)).toBe(again.status === 409 ? 1 : 2);
     });

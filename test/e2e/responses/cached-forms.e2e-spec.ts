@@ -4,7 +4,7 @@ import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import { TeamClient } from '../../support/team-client';
-import { startBeside, startTestApp, type TestApp } from '../../support/test-app';
+import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
 
 const EMAIL: FieldBody = { fieldType: 'EmailInput', label: 'Email' };
 const ROAST: FieldBody = { fieldType: 'Select', label: 'Roast', options: ['Light', 'Dark'] };
@@ -20,7 +20,7 @@ describe('A form that was updated through another process', () => {
 
   beforeAll(async () => {
     testApp = await startTestApp();
-    beside = await startBeside(testApp);
+    beside = await startSecondApp(testApp);
     team = await createTeam(testApp);
     there = new TeamClient(beside.url, team.teamId, team.apiKey, team.starterFormId);
   });

@@ -7,7 +7,7 @@ import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { runUntimed } from '../../support/test-database';
+import { runWithoutTimeout } from '../../support/test-database';
 
 const EMAIL_FIELD = { fieldType: 'EmailInput', label: 'Email' };
 const UNKNOWN_ID = '0197a000-0000-7000-8000-000000000000';
@@ -159,7 +159,7 @@ describe('GET /v1/customer/:customerId/responses', () => {
       await createForm(team, { fields: [text] }),
     ];
     for (const [index, form] of forms.entries()) {
-      await runUntimed(
+      await runWithoutTimeout(
         testApp.databaseUrl,
         `INSERT INTO form_responses (team_id, id, form_id, source, subscriber_id, created_at, answers)
          SELECT $1, gen_random_uuid(), $2, 'public', $3, now() - make_interval(secs => 2 * n + $5),

@@ -5,7 +5,7 @@ import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import { TeamClient } from '../../support/team-client';
-import { startBeside, startTestApp, type TestApp } from '../../support/test-app';
+import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 
 const EMAIL_FORM = {
@@ -186,7 +186,7 @@ describe('POST /v1/forms/:formId/responses', () => {
     async (_name, answers) => {
       const { id } = await createForm(team, EMAIL_FORM);
       await team.get('/auth/key').expect(200);
-      const beside = await startBeside(testApp);
+      const beside = await startSecondApp(testApp);
       const client = new TeamClient(beside.url, team.teamId, team.apiKey, null);
       await client.get('/auth/key').expect(200);
       const submit = () => submitResponse(client, id, answers);

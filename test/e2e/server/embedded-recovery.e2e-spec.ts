@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sharedProgram } from '../../support/compile-sources';
-import { together } from '../../support/together';
+import { concurrentTests } from '../../support/concurrent-tests';
 import { postmasters, waitFor } from '../../../packages/embedded-postgres/test/embedded-server';
 import { ServiceProcess } from './service-process';
 
@@ -90,9 +90,9 @@ describe('A killed embedded PostgreSQL server', () => {
     program = await sharedProgram();
   });
 
-  const itTogether = together();
+  const itConcurrent = concurrentTests();
 
-  itTogether(
+  itConcurrent(
     'is restarted by the service, which responds with 503 until then, and exits with 1 if it cannot',
     () =>
       Recovery.run(program, async (recovery) => {
@@ -110,7 +110,7 @@ describe('A killed embedded PostgreSQL server', () => {
       }),
   );
 
-  itTogether(
+  itConcurrent(
     'is restarted by another service after the service that started it was stopped or killed',
     () =>
       Recovery.run(program, async (recovery) => {

@@ -9,7 +9,7 @@ import { exchangeBytes } from '../../support/exchange-bytes';
 import { readMetrics } from '../../support/read-metrics';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { runUntimed } from '../../support/test-database';
+import { runWithoutTimeout } from '../../support/test-database';
 import { times } from '../../support/times';
 import { holdCustomer, waitForBlocked } from '../idempotency/hold';
 import { eventually } from '../webhooks/webhook-app';
@@ -182,7 +182,7 @@ describe('Pipelined requests', () => {
     const { id } = await createForm(team);
     const rows = 8_000;
     // More than the socket buffers hold.
-    await runUntimed(
+    await runWithoutTimeout(
       testApp.databaseUrl,
       `INSERT INTO form_responses (team_id, id, form_id, source, answers)
        SELECT $1, gen_random_uuid(), $2, 'public',

@@ -3,7 +3,7 @@ import type { LogLine } from '../../support/capture-log';
 import { expectError } from '../../support/expect-error';
 import { RedisDouble } from '../../support/redis-double';
 import { TeamClient } from '../../support/team-client';
-import { startBeside, startTestApp, type TestApp } from '../../support/test-app';
+import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { eventually } from '../webhooks/webhook-app';
 import { expectBudget } from './limit-headers';
@@ -38,7 +38,7 @@ describe('The rate limit in Redis', () => {
   beforeAll(async () => {
     redis = await RedisDouble.start(PASSWORD);
     testApp = await startTestApp(environment());
-    other = await startBeside(testApp, environment());
+    other = await startSecondApp(testApp, environment());
     await eventually(() => redis.seen.filter((name) => name === 'INFO').length === 2);
   });
 
@@ -50,7 +50,7 @@ describe('The rate limit in Redis', () => {
   afterAll(async () => {
     await other.close();
     await testApp.close();
-    await redis.die();
+    await redis.stop();
   });
 
   const at = ({ url }: TestApp): TeamClient =>
@@ -101,13 +101,13 @@ describe('The rate limit in Redis', () => {
   });
 
   it('is per process while the server is down, and shared again afterwards', async () => {
-    await redis.die();
+    await redis.stop();
     await expectOwnLimit(testApp);
     await expectOwnLimit(testApp);
     await eventually(() => redisLogs().length > 0);
     expect(redisLogs()).toEqual([warning('ECONNREFUSED')]);
 
-    await redis.revive();
+    await redis.restart();
     await eventually(() => redisLogs().length > 1 && redis.connections === 2);
     expect(redisLogs()).toEqual([warning(), recovery()]);
     expectBudget(await at(testApp).get('/auth/key').expect(200), LIMIT, 2);
@@ -115,14 +115,14 @@ describe('The rate limit in Redis', () => {
   });
 
   it('is per process while the server hangs, and shared again afterwards', async () => {
-    redis.freeze();
+    redis.hang();
     await expectOwnLimit(testApp);
     await Promise.all(times(5, () => expectOwnLimit(testApp)));
     // Only one request has waited for Redis.
     expect(redis.ignored.filter((name) => name.startsWith('EVAL'))).toHaveLength(1);
     expect(redisLogs()).toEqual([warning()]);
 
-    redis.thaw();
+    redis.resume();
     await eventually(() => redisLogs().length > 1);
     expect(redisLogs()).toEqual([warning(), recovery()]);
     expectBudget(await at(testApp).get('/auth/key').expect(200), LIMIT, 2);
@@ -144,8 +144,8 @@ describe('The rate limit in Redis', () => {
   });
 
   it.each([
-    ['is down', 'ECONNREFUSED', () => redis.die(), () => redis.revive()],
-    ['hangs', undefined, async () => redis.freeze(), async () => redis.thaw()],
+    ['is down', 'ECONNREFUSED', () => redis.stop(), () => redis.restart()],
+    ['hangs', undefined, async () => redis.hang(), async () => redis.resume()],
     ['rejects the password', 'WRONGPASS', async () => undefined, async () => undefined],
   ])(
     'does not prevent the start of a process when the server %s',
@@ -153,7 +153,7 @@ describe('The rate limit in Redis', () => {
       await fail();
       const wrong = redis.url.replace(PASSWORD, `not-${PASSWORD}`);
       const url = name === 'rejects the password' ? wrong : redis.url;
-      const started = await startBeside(testApp, { ...environment(), REDIS_URL: url });
+      const started = await startSecondApp(testApp, { ...environment(), REDIS_URL: url });
       await expectOwnLimit(started);
       await eventually(() => redisLogs(started).length > 0);
       await started.close();
@@ -168,11 +168,11 @@ describe('The rate limit in Redis', () => {
 
   it('closes the connection to a hanging server when the process stops', async () => {
     await eventually(() => redis.connections === 2);
-    redis.freeze();
-    const started = await startBeside(testApp, environment());
+    redis.hang();
+    const started = await startSecondApp(testApp, environment());
     await eventually(() => redis.connections === 3);
     await started.close();
     await eventually(() => redis.connections === 2);
-    redis.thaw();
+    redis.resume();
   });
 });

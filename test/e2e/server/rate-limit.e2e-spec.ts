@@ -5,7 +5,7 @@ import { createTeam } from '../../factories/team.factory';
 import { expectDocumented } from '../../support/expect-documented';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startBeside, startTestApp, type TestApp } from '../../support/test-app';
+import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { expectNoReplay, newKey, postKeyed } from '../idempotency/keyed';
 import { expectBudget, limitHeaders, withNewKey } from './limit-headers';
@@ -142,7 +142,7 @@ describe('The rate limit', () => {
   });
 
   it('is per process without Redis', async () => {
-    const beside = await startBeside(testApp, { RATE_LIMIT_PER_MINUTE: String(LIMIT) });
+    const beside = await startSecondApp(testApp, { RATE_LIMIT_PER_MINUTE: String(LIMIT) });
     await spend(team);
     const response = await request(beside.url).get('/v1/auth/key').set(authorization(team));
     expectBudget(response, LIMIT, 2);
@@ -150,7 +150,7 @@ describe('The rate limit', () => {
   });
 
   it('is disabled by RATE_LIMIT_PER_MINUTE=0', async () => {
-    const off = await startBeside(testApp, { RATE_LIMIT_PER_MINUTE: '0' });
+    const off = await startSecondApp(testApp, { RATE_LIMIT_PER_MINUTE: '0' });
     const responses = await Promise.all(
       times(20, () => request(off.url).get('/v1/auth/key').set(authorization(team)).expect(200)),
     );

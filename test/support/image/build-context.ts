@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import ignore from '@balena/dockerignore';
 
-/** The files below `folder` that `docker build` can copy: all but those that .dockerignore excludes. */
+/** The files below `folder` that `docker build` can copy: all files that .dockerignore does not exclude. */
 export async function readBuildContext(folder: string): Promise<string[]> {
   const rules = ignore().add(await readFile(path.join(folder, '.dockerignore'), 'utf8'));
   return filesBelow('');

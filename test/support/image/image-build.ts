@@ -11,9 +11,8 @@ const run = promisify(execFile);
 const ROOT = path.resolve(__dirname, '../../..');
 
 /**
- * The steps of a Dockerfile, carried out in folders instead of containers: one folder a stage. Nothing is installed from the
- * network; `npm ci` becomes links to the packages of this checkout that it would install. What depends on the base image (its
- * system libraries, its Node.js, its users) is not checked.
+ * Runs the steps of a Dockerfile in folders instead of containers, one folder per stage, without a network: `npm ci`
+ * links the packages of this checkout. The base image (system libraries, Node.js, users) is not checked.
  */
 export class ImageBuild {
   private constructor(
@@ -22,7 +21,7 @@ export class ImageBuild {
     readonly image: Stage,
   ) {}
 
-  /** Throws where a step would fail. `dispose` removes the folders. */
+  /** `dispose` removes the folders. @throws Error for a step that fails */
   static async build(dockerfile: string): Promise<ImageBuild> {
     const stages = readDockerfile(dockerfile);
     const image = stages.at(-1);
@@ -31,7 +30,7 @@ export class ImageBuild {
     const build = new ImageBuild(folder, image);
     try {
       const context = await readBuildContext(ROOT);
-      for (const stage of stages) await build.carryOut(stage, context);
+      for (const stage of stages) await build.runSteps(stage, context);
     } catch (error) {
       await build.dispose();
       throw error;
@@ -39,14 +38,14 @@ export class ImageBuild {
     return build;
   }
 
-  /** Where a path of the image is on this machine; relative ones are in its working directory. */
+  /** The path on this machine of a path in the image; relative paths start in its working directory. */
   locate(name: string, stage = this.image): string {
     return path.join(this.folder, stage.name, path.resolve(stage.workdir, name));
   }
 
-  /** What a process in the container would find in its environment. */
+  /** The environment variables of a process in the container. */
   get environment(): NodeJS.ProcessEnv {
-    // The packages are links: their own imports are to be found in the image as well, not in this checkout.
+    // The packages are links: their imports must be resolved in the image, not in this checkout.
     return { ...this.image.environment, NODE_OPTIONS: '--preserve-symlinks' };
   }
 
@@ -54,7 +53,7 @@ export class ImageBuild {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  private async carryOut(stage: Stage, context: readonly string[]): Promise<void> {
+  private async runSteps(stage: Stage, context: readonly string[]): Promise<void> {
     await mkdir(this.locate('.', stage), { recursive: true });
     for (const step of stage.steps) {
       if (step.kind === 'copy' && step.from !== null) await this.copyBetween(stage, step);
@@ -83,7 +82,6 @@ export class ImageBuild {
     for (const source of sources) {
       const copied = path.join(this.folder, from ?? '', source);
       await stat(copied);
-      // Links stay links.
       await cp(copied, this.locate(target, stage), { recursive: true, verbatimSymlinks: true });
     }
   }
@@ -125,11 +123,11 @@ async function linkPackages(folder: string, command: string): Promise<void> {
   const target = path.join(folder, 'node_modules');
   await mkdir(target, { recursive: true });
   for (const [location, { link, resolved = '' }] of Object.entries(lock.packages)) {
-    // A workspace: `npm ci` links those that are there.
+    // A workspace: `npm ci` links it if it exists.
     if (link !== true || !existsSync(path.join(folder, resolved))) continue;
     const parent = path.dirname(path.join(folder, location));
     await mkdir(parent, { recursive: true });
-    // Relative, as npm's: the next stage copies the link.
+    // Relative, like the links of npm, because the next stage copies the link.
     await symlink(path.relative(parent, path.join(folder, resolved)), path.join(folder, location));
   }
   const bin = isOmitted('dev') ? [] : ['.bin'];

@@ -40,14 +40,14 @@ export interface Stage {
   healthCheck: readonly string[];
 }
 
-/** The stages of a Dockerfile. Throws on an instruction that it does not know, so that none is passed over. */
+/** Reads the stages of a Dockerfile. @throws Error for an unsupported instruction */
 export function readDockerfile(text: string): Stage[] {
   const stages: Stage[] = [];
   for (const instruction of DockerfileParser.parse(text).getInstructions()) {
     const stage = stages.at(-1);
     if (instruction instanceof From) stages.push(startStage(instruction));
     else if (stage !== undefined) addTo(stage, instruction);
-    else if (instruction.getKeyword() !== 'ARG') throw notRead(instruction);
+    else if (instruction.getKeyword() !== 'ARG') throw unsupported(instruction);
   }
   return stages;
 }
@@ -74,7 +74,7 @@ function addTo(stage: Stage, instruction: Instruction): void {
   else if (instruction instanceof Run) stage.steps.push(readRun(content));
   else if (instruction instanceof Healthcheck) stage.healthCheck = readJson(content);
   else if (instruction instanceof Cmd) stage.command = readJson(content);
-  else if (instruction.getKeyword() !== 'EXPOSE') throw notRead(instruction);
+  else if (instruction.getKeyword() !== 'EXPOSE') throw unsupported(instruction);
 }
 
 function readCopy(copy: Copy): CopyStep {
@@ -100,5 +100,5 @@ function readJson(content: string): readonly string[] {
   return words.map(String);
 }
 
-const notRead = (instruction: Instruction): Error =>
-  new Error(`This instruction is not read: ${instruction.toString()}`);
+const unsupported = (instruction: Instruction): Error =>
+  new Error(`This instruction is not supported: ${instruction.toString()}`);

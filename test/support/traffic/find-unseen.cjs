@@ -2,7 +2,7 @@ const { readdirSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 
 /**
- * Returns the number of documented outcomes, and those that no test of the run has seen:
+ * Returns the number of documented outcomes, and the outcomes that occurred in no test of the run:
  * `get /v1/forms 500 INTERNAL_ERROR`.
  */
 function findUnseen(folder) {

@@ -3,16 +3,16 @@ import { type Exchange, Traffic } from './traffic';
 import { TRAFFIC_FOLDER } from '../test-run';
 import type { TrafficRecorder } from './record-traffic';
 
-/** An event of jest-circus, with the members that are read here. */
+/** The used members of an event of jest-circus. */
 interface RunnerEvent {
   name: string;
   test?: { errors: unknown[] };
 }
 
-/** Outside of the realm of the tests: shared by all files of a process, so that each schema is compiled once. */
+/** Shared by all files of a process, outside the realm of the tests, so that each schema is compiled once. */
 let traffic: Traffic | undefined;
 
-/** Fails each test that gets a response which the document does not describe. */
+/** Fails each test that receives an undocumented response. */
 export default class TrafficEnvironment extends TestEnvironment implements TrafficRecorder {
   private readonly traffic = trafficOf(process.env[TRAFFIC_FOLDER] ?? '');
   private readonly violations = new Set<string>();
@@ -45,7 +45,7 @@ export default class TrafficEnvironment extends TestEnvironment implements Traff
 
   private takeViolations(): Error {
     const error = new Error('The document does not describe this response.');
-    // The stack of this check is of no use.
+    // The stack of this check has no useful frames.
     error.stack = [error.message, ...this.violations].join('\n');
     this.violations.clear();
     return error;

@@ -17,7 +17,7 @@ export interface Exchange extends Omit<ObservedResponse, 'body'> {
 /** Routes that are not in the document: the document itself, its page and the metrics. */
 const UNDOCUMENTED_ROUTES = /^\/(|docs(\/.*)?|openapi\.json|metrics)$/;
 
-/** Compares the responses of a process with the document, and records which documented outcomes have been seen. */
+/** Compares the responses of a process with the document, and records the documented outcomes that occurred. */
 export class Traffic {
   private api: DocumentedApi | undefined;
   private readonly operations = new Map<string, OperationObject>();

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** A complete response as Node sends it. */
+/** A complete response of a Node server. */
 export interface WatchedResponse {
   method: string;
   /** The pattern of the router: `/v1/customer/:customerId`; undefined for an unknown route. */

@@ -13,7 +13,7 @@ function expectUnavailable(response: Response): void {
   expect(response.headers['retry-after']).toBe('1');
 }
 
-describe('A database that is away', () => {
+describe('An unavailable database', () => {
   let testApp: TestApp & { proxy: TcpProxy };
   let team: TeamClient;
   let cold: TeamClient;
@@ -41,27 +41,27 @@ describe('A database that is away', () => {
   it.each([
     ['a read', () => team.get('/forms')],
     ['a write', () => team.post('/customer', customerBody())],
-    ['a key that must be looked up', () => cold.get('/forms')],
-  ])('turns %s into SERVICE_UNAVAILABLE soon', async (_name, call) => {
+    ['a key that is not cached', () => cold.get('/forms')],
+  ])('causes SERVICE_UNAVAILABLE without a timeout for %s', async (_name, call) => {
     testApp.logLines.length = 0;
     testApp.proxy.cut();
 
     expectUnavailable(await call());
-    // The end of the connection, and no time-out that somebody had to wait for.
+    // The cause is the closed connection, not a timeout.
     const errors = testApp.logLines.filter(({ code }) => code === 'SERVICE_UNAVAILABLE');
     expect(errors.map(({ err }) => (err as Error).message)).toEqual([
       'Connection terminated unexpectedly',
     ]);
   });
 
-  it('still rejects requests without the database', async () => {
+  it('does not prevent rejections that need no query', async () => {
     testApp.proxy.cut();
 
     expectError(await team.get('/forms').unset('Authorization'), 'AUTH_HEADER_MISSING');
     expectError(await team.get('/nowhere'), 'ROUTE_NOT_FOUND');
   });
 
-  it('is used again as soon as it is back', async () => {
+  it('is used again when it is available', async () => {
     testApp.proxy.cut();
     await Promise.all(times(20, () => team.get('/forms').expect(503)));
     testApp.proxy.restore();
@@ -73,11 +73,11 @@ describe('A database that is away', () => {
   it('is logged with its cause', async () => {
     testApp.proxy.cut();
 
-    await team.get('/forms').set('X-Request-Id', 'away').expect(503);
+    await team.get('/forms').set('X-Request-Id', 'unavailable').expect(503);
 
     expect(testApp.logLines).toContainEqual(
       expect.objectContaining({
-        id: 'away',
+        id: 'unavailable',
         level: 50,
         code: 'SERVICE_UNAVAILABLE',
         err: expect.objectContaining({
@@ -87,7 +87,7 @@ describe('A database that is away', () => {
     );
   });
 
-  it('that does not respond leaves no request without a response', async () => {
+  it('causes SERVICE_UNAVAILABLE for concurrent requests when it does not respond', async () => {
     testApp.proxy.freeze();
 
     for (const response of await Promise.all(times(12, () => team.get('/forms')))) {

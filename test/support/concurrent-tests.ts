@@ -1,19 +1,19 @@
 type Scenario = () => Promise<void>;
 
-/** Each scenario may start several processes, which need memory. */
-const MAX_AT_ONCE = 3;
+/** Limits memory, because each scenario may start several processes. */
+const MAX_CONCURRENT = 3;
 
 /**
  * Returns an `it` for tests that mostly wait for processes or timeouts. The tests run concurrently after the hooks above,
  * and each reports its own outcome. They must not share state that one of them changes.
  */
-export function together(): (name: string, scenario: Scenario) => void {
+export function concurrentTests(): (name: string, scenario: Scenario) => void {
   const scenarios: { run: Scenario; outcome: Promise<void> }[] = [];
 
   beforeAll(() => {
     const ends: Promise<void>[] = [];
     for (const [index, scenario] of scenarios.entries()) {
-      scenario.outcome = (ends[index - MAX_AT_ONCE] ?? Promise.resolve()).then(scenario.run);
+      scenario.outcome = (ends[index - MAX_CONCURRENT] ?? Promise.resolve()).then(scenario.run);
       // The test of the scenario reports the failure.
       ends.push(scenario.outcome.catch(() => undefined));
     }
