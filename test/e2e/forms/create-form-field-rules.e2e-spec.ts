@@ -15,7 +15,7 @@ const NOT_A_FIELD = 'must be an object';
 const NOT_A_TYPE =
   'must be one of TextInput, Textarea, EmailInput, PhoneInput, NumberInput, DatePicker, Select, Radio, Checkbox';
 
-const TEXTS_AT_FAULT: [unknown, string][] = [
+const INVALID_TEXTS: [unknown, string][] = [
   ['a\0b', NOT_STORABLE],
   ['\ud83d', NOT_STORABLE],
   [5, NOT_A_STRING],
@@ -50,7 +50,7 @@ describe('The fields of POST /v1/forms, validation', () => {
     ['[]', [], NOT_A_LIST],
     ['an object', {}, NOT_A_LIST],
     ['one field without its list', FIELD, NOT_A_LIST],
-    ['an object that looks like an array', { 0: FIELD, length: 1 }, NOT_A_LIST],
+    ['an array-like object', { 0: FIELD, length: 1 }, NOT_A_LIST],
     ['a string', 'Remark', NOT_A_LIST],
     ['a number', 5, NOT_A_LIST],
     ['true', true, NOT_A_LIST],
@@ -102,7 +102,7 @@ describe('The fields of POST /v1/forms, validation', () => {
     [' \t\u3000', LENGTH],
     ['x'.repeat(256), LENGTH],
     ['😀'.repeat(256), LENGTH],
-    ...TEXTS_AT_FAULT,
+    ...INVALID_TEXTS,
   ])('must not have the label %j', async (label, reason) => {
     await expectRejected([FIELD, { ...FIELD, label }], [`[1].label: ${reason}`]);
   });
@@ -110,7 +110,7 @@ describe('The fields of POST /v1/forms, validation', () => {
   it.each([
     ['255 characters', 'x'.repeat(255)],
     ['255 code points', '😀'.repeat(255)],
-    ['255 within white space', `\n${'x'.repeat(255)} `],
+    ['255 characters in white space', `\n${'x'.repeat(255)} `],
   ])('may have labels of %s', async (_name, label) => {
     const response = await team.post('/forms', formBody({ fields: [{ ...FIELD, label }] }));
 
@@ -129,7 +129,7 @@ describe('The fields of POST /v1/forms, validation', () => {
 
   it.each(
     ['placeholder', 'helperText', 'defaultValue', 'aiInstruction'].flatMap((member) =>
-      TEXTS_AT_FAULT.map(([value, reason]) => [member, value, reason] as const),
+      INVALID_TEXTS.map(([value, reason]) => [member, value, reason] as const),
     ),
   )('have no %s %j', async (member, value, reason) => {
     await expectRejected([{ ...FIELD, [member]: value }], [`[0].${member}: ${reason}`]);

@@ -137,7 +137,7 @@ describe('The fields that POST /v1/forms creates', () => {
   it.each([
     ['one long word', 'x'.repeat(255), 'x'.repeat(63)],
     ['many words', 'word '.repeat(51).trim(), `${'word_'.repeat(12)}wor`],
-    ['words that end where the key does', `${'x'.repeat(62)} y`, 'x'.repeat(62)],
+    ['a word that ends at the limit', `${'x'.repeat(62)} y`, 'x'.repeat(62)],
     ['code points of two units', '𝒳𝓎'.repeat(40), 'xy'.repeat(31) + 'x'],
   ])('have keys of at most 63 characters: %s', async (_name, label, key) => {
     const { fields } = await createForm(team, { fields: [{ fieldType: 'TextInput', label }] });
@@ -145,7 +145,7 @@ describe('The fields that POST /v1/forms creates', () => {
     expect(fields[0]).toMatchObject({ label, key });
   });
 
-  it('have unique keys when their labels give the same key', async () => {
+  it('have unique keys when their labels generate the same key', async () => {
     const labels = ['Name', 'name', 'NAME!', 'Ñame', '(name)', 'Name.'];
 
     const { fields } = await createForm(team, {

@@ -14,7 +14,7 @@ const NOT_A_SECRET = 'must contain 1 to 255 printable ASCII characters';
 const NOT_A_STATUS = 'must be one of draft, published';
 const HOST = 'https://example.com/';
 
-const TEXTS_AT_FAULT: [unknown, string][] = [
+const INVALID_TEXTS: [unknown, string][] = [
   ['a\0b', NOT_STORABLE],
   ['\ud83d', NOT_STORABLE],
   [5, NOT_A_STRING],
@@ -55,7 +55,7 @@ describe('POST /v1/forms, validation', () => {
     [' \n\u3000', LENGTH],
     ['x'.repeat(256), LENGTH],
     ['😀'.repeat(256), LENGTH],
-    ...TEXTS_AT_FAULT,
+    ...INVALID_TEXTS,
   ])('rejects the name %j', async (name, reason) => {
     await expectRejected({ name }, [`name: ${reason}`]);
   });
@@ -63,14 +63,14 @@ describe('POST /v1/forms, validation', () => {
   it.each([
     ['255 characters', 'x'.repeat(255)],
     ['255 code points', '😀'.repeat(255)],
-    ['255 within white space', ` ${'y'.repeat(255)} `],
+    ['255 characters in white space', ` ${'y'.repeat(255)} `],
   ])('accepts a name of %s', async (_name, name) => {
     expect(await createForm(team, { name })).toMatchObject({ name: name.trim() });
   });
 
   it.each(
     ['description', 'formPurpose'].flatMap((member) =>
-      TEXTS_AT_FAULT.map(([value, reason]) => [member, value, reason] as const),
+      INVALID_TEXTS.map(([value, reason]) => [member, value, reason] as const),
     ),
   )('rejects the %s %j', async (member, value, reason) => {
     await expectRejected({ [member]: value }, [`${member}: ${reason}`]);
@@ -158,14 +158,14 @@ describe('POST /v1/forms, validation', () => {
   it.each([
     ['one character', 'x'],
     ['255 characters', 'x'.repeat(255)],
-    ['all that is printable', ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~ '],
+    ['all printable ASCII characters', ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~ '],
   ])('accepts a webhook secret of %s', async (_name, webhookSecret) => {
     const response = await team.post('/forms', formBody({ webhookSecret }));
 
     expect(response.status).toBe(201);
   });
 
-  it('names all violations by their paths', async () => {
+  it('reports all violations with their paths', async () => {
     await expectRejected(
       {
         name: 5,
@@ -186,7 +186,7 @@ describe('POST /v1/forms, validation', () => {
     );
   });
 
-  it('names at most 100 violations', async () => {
+  it('reports at most 100 violations', async () => {
     const response = await team.post(
       '/forms',
       formBody({ fields: times(200, () => ({ fieldType: 'x', label: '' })) }),

@@ -181,7 +181,7 @@ describe('POST /v1/forms', () => {
     });
   });
 
-  it('gives the form the owner of the oldest form', async () => {
+  it('copies the owner from the oldest form', async () => {
     const owner = await ownerOf(team.starterFormId ?? '');
     const { id } = await createForm(team);
 

@@ -9,7 +9,7 @@ import { eventually } from '../webhooks/webhook-app';
 const NAME: FieldBody = { fieldType: 'TextInput', label: 'Name' };
 const SECRET: FieldBody = { fieldType: 'TextInput', label: 'Secret' };
 /** The id of a removed field. */
-const GONE = '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11';
+const REMOVED_ID = '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11';
 /** Exceeds the limit of an inline purge and the size of a purge step. */
 const RESPONSES = 5_001;
 
@@ -58,11 +58,11 @@ describe('Removing a field of a very large form', () => {
     await purged();
     const rows = await testApp.database.query(
       `SELECT count(*)::integer AS responses,
-              count(*) FILTER (WHERE search_text LIKE '%zebra%')::integer AS left
+              count(*) FILTER (WHERE search_text LIKE '%zebra%')::integer AS remaining
          FROM form_responses WHERE form_id = $1`,
       [form.id],
     );
-    expect(rows).toEqual([{ responses: RESPONSES, left: 0 }]);
+    expect(rows).toEqual([{ responses: RESPONSES, remaining: 0 }]);
     expect(await totalOf('search=visible')).toBe(RESPONSES);
   });
 
@@ -75,13 +75,13 @@ describe('Removing a field of a very large form', () => {
     await testApp.database.query(
       `UPDATE form_responses SET answers = answers || jsonb_build_object($2::text, 'zebra')
         WHERE form_id = $1`,
-      [form.id, GONE],
+      [form.id, REMOVED_ID],
     );
     // The state that a crashed process leaves; the poller of this process was not woken.
     await testApp.database.query(
       `INSERT INTO form_field_purges (team_id, id, form_id, field_ids)
        SELECT team_id, gen_random_uuid(), id, ARRAY[$2] FROM forms WHERE id = $1`,
-      [form.id, GONE],
+      [form.id, REMOVED_ID],
     );
 
     const other = await startSecondApp(testApp);
@@ -95,58 +95,60 @@ describe('Removing a field of a very large form', () => {
     expect(rows).toEqual([{ search_text: 'ada' }]);
   });
 
-  /** Creates responses with an answer of this length to a removed field, and its purge. */
-  async function leavePurge(team: TeamClient, responses: number, length: number): Promise<string> {
+  /** Creates responses with an answer of `length` characters to a removed field, and the pending purge. */
+  async function createPurge(team: TeamClient, responses: number, length: number): Promise<string> {
     const form = await createForm(team, { fields: [NAME] });
     await testApp.database.query(
       `INSERT INTO form_responses (team_id, id, form_id, source, answers)
        SELECT f.team_id, gen_random_uuid(), f.id, 'public', jsonb_build_object($2::text, repeat('z', $4))
          FROM forms f, generate_series(1, $3) WHERE f.id = $1`,
-      [form.id, GONE, responses, length],
+      [form.id, REMOVED_ID, responses, length],
     );
     await testApp.database.query(
       `INSERT INTO form_field_purges (team_id, id, form_id, field_ids)
        SELECT team_id, gen_random_uuid(), id, ARRAY[$2] FROM forms WHERE id = $1`,
-      [form.id, GONE],
+      [form.id, REMOVED_ID],
     );
     return form.id;
   }
 
-  const answersLeft = async (formId: string): Promise<number> => {
-    const [row] = await testApp.database.query<{ left: number }>(
-      'SELECT count(*)::integer AS left FROM form_responses WHERE form_id = $1 AND answers ? $2',
-      [formId, GONE],
+  const countAnswers = async (formId: string): Promise<number> => {
+    const [row] = await testApp.database.query<{ remaining: number }>(
+      'SELECT count(*)::integer AS remaining FROM form_responses WHERE form_id = $1 AND answers ? $2',
+      [formId, REMOVED_ID],
     );
-    return row?.left ?? -1;
+    return row?.remaining ?? -1;
   };
 
   it('limits steps by bytes; teams, and the forms of a team, are processed round-robin', async () => {
     const teams = [await createTeam(testApp), await createTeam(testApp)];
     const forms = [
-      await leavePurge(teams[0]!, 8, 700_000),
-      await leavePurge(teams[0]!, 8, 700_000),
-      await leavePurge(teams[1]!, 8, 700_000),
+      await createPurge(teams[0]!, 8, 700_000),
+      await createPurge(teams[0]!, 8, 700_000),
+      await createPurge(teams[1]!, 8, 700_000),
     ];
     const steps = watchSteps();
 
     testApp.app.get(FieldPurgeJob).wake();
     await purged();
 
-    expect(await Promise.all(forms.map(answersLeft))).toEqual([0, 0, 0]);
-    const taken = (await Promise.all(steps)).filter((step) => step !== null);
-    expect(Math.max(...taken.map(({ responses }) => responses))).toBe(6);
-    const [first, second, third, fourth] = taken.map(({ teamId }) => teamId);
+    expect(await Promise.all(forms.map(countAnswers))).toEqual([0, 0, 0]);
+    const performed = (await Promise.all(steps)).filter((step) => step !== null);
+    expect(Math.max(...performed.map(({ responses }) => responses))).toBe(6);
+    const [first, second, third, fourth] = performed.map(({ teamId }) => teamId);
     expect(second).not.toBe(first);
     expect([third, fourth]).toEqual([first, second]);
     // Each purge needs three steps: one limited by bytes, one for the rest, and one that finds no more responses.
-    const larger = taken.filter(({ teamId }) => teamId === teams[0]!.teamId).map(({ id }) => id);
+    const larger = performed
+      .filter(({ teamId }) => teamId === teams[0]!.teamId)
+      .map(({ id }) => id);
     expect(new Set(larger.slice(0, 2)).size).toBe(2);
     expect(larger).toEqual([0, 1, 2].flatMap(() => larger.slice(0, 2)));
   });
 
   it('continues with others after a failed step, and with smaller steps after a timeout', async () => {
-    const failing = await leavePurge(await createTeam(testApp), 2_001, 10);
-    const other = await leavePurge(await createTeam(testApp), 3, 10);
+    const failing = await createPurge(await createTeam(testApp), 2_001, 10);
+    const other = await createPurge(await createTeam(testApp), 3, 10);
     // Simulates a statement timeout for more than 600 of these rows.
     await testApp.database.query(`
       CREATE FUNCTION reject_large_steps() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -163,16 +165,16 @@ describe('Removing a field of a very large form', () => {
     testApp.app.get(FieldPurgeJob).wake();
     await eventually(async () => (await purges()).length === 1);
 
-    expect(await answersLeft(other)).toBe(0);
+    expect(await countAnswers(other)).toBe(0);
     expect(await purges()).toEqual([{ stepRows: 1_000, failures: 1 }]);
-    expect(await answersLeft(failing)).toBe(2_001);
+    expect(await countAnswers(failing)).toBe(2_001);
 
     await makeDue();
     await eventually(async () => (await purges())[0]?.failures === 2);
     expect(await purges()).toEqual([{ stepRows: 500, failures: 2 }]);
     await makeDue();
     await purged();
-    expect(await answersLeft(failing)).toBe(0);
+    expect(await countAnswers(failing)).toBe(0);
     await testApp.database.query('DROP FUNCTION reject_large_steps CASCADE');
   });
 

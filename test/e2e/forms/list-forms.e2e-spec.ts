@@ -100,16 +100,16 @@ describe('GET /v1/forms', () => {
   });
 
   it('returns all forms without pages', async () => {
-    const made: string[] = [];
-    for (let count = 0; count < 30; count += 1) made.push((await createForm(team)).id);
+    const created: string[] = [];
+    for (let count = 0; count < 30; count += 1) created.push((await createForm(team)).id);
 
     const listed = await list();
 
-    expect(listed.map(({ id }) => id)).toEqual([...made.toReversed(), team.starterFormId]);
+    expect(listed.map(({ id }) => id)).toEqual([...created.toReversed(), team.starterFormId]);
   });
 
   it('orders forms with the same creation time by id', async () => {
-    const made = await Promise.all(times(10, () => createForm(team)));
+    const created = await Promise.all(times(10, () => createForm(team)));
     await testApp.database.query('UPDATE forms SET created_at = now() WHERE team_id = $1', [
       team.teamId,
     ]);
@@ -117,21 +117,21 @@ describe('GET /v1/forms', () => {
     const ids = (await list()).map(({ id }) => id);
 
     expect(ids).toEqual([...ids].sort().toReversed());
-    expect(ids).toHaveLength(made.length + 1);
+    expect(ids).toHaveLength(created.length + 1);
   });
 
   it('counts the responses of each form', async () => {
     const busy = await createForm(team, { name: 'Busy' });
-    const quiet = await createForm(team, { name: 'Quiet' });
+    const idle = await createForm(team, { name: 'Idle' });
 
-    await submitResponse(team, quiet.id, { remark: 'x' });
-    expect(await counts()).toEqual({ Busy: 0, Quiet: 1, 'Starter form': 0 });
+    await submitResponse(team, idle.id, { remark: 'x' });
+    expect(await counts()).toEqual({ Busy: 0, Idle: 1, 'Starter form': 0 });
 
     await Promise.all(times(25, () => submitResponse(team, busy.id, { remark: 'x' })));
-    expect(await counts()).toEqual({ Busy: 25, Quiet: 1, 'Starter form': 0 });
+    expect(await counts()).toEqual({ Busy: 25, Idle: 1, 'Starter form': 0 });
 
     await team.post(`/forms/${busy.id}/responses`, { responses: [] }).expect(400);
-    expect(await counts()).toEqual({ Busy: 25, Quiet: 1, 'Starter form': 0 });
+    expect(await counts()).toEqual({ Busy: 25, Idle: 1, 'Starter form': 0 });
   });
 
   it('neither lists nor counts data of another team', async () => {

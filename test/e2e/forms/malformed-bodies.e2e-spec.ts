@@ -19,7 +19,7 @@ const ones = (count: number): string => JSON.stringify(times(count, () => 1));
 const properties = (count: number): string =>
   JSON.stringify(Object.fromEntries(times(count, (index) => [`p${index}`, index])));
 
-/** Bodies that every endpoint rejects. Their members are known to one endpoint and ignored by the others. */
+/** Bodies that every endpoint rejects. One endpoint reads their members, and the others ignore them. */
 const MALFORMED: [string, string | Buffer, ErrorCode, string[]?][] = [
   ['half an object', '{"name":"x"', 'MALFORMED_JSON'],
   ['a trailing comma', '{"name":"x",}', 'MALFORMED_JSON'],

@@ -4,16 +4,16 @@ import { shareTestApp, type TestApp } from '../../support/test-app';
 import { createTarget, type InputTarget, stateOf } from './malformed-input';
 
 const IDS: [string, string][] = [
-  ['a UUID of nobody', randomUUID()],
-  ['a word', 'nobody'],
+  ['an unknown UUID', randomUUID()],
+  ['a word', 'unknown'],
   ['zero', '0'],
   ['a number beyond int8', '9223372036854775808'],
   ['null', 'null'],
   ['undefined', 'undefined'],
   ['__proto__', '__proto__'],
   ['constructor', 'constructor'],
-  ['a UUID with more behind it', `${randomUUID()}0`],
-  ['a UUID with less', randomUUID().slice(0, -1)],
+  ['a UUID with a suffix', `${randomUUID()}0`],
+  ['a truncated UUID', randomUUID().slice(0, -1)],
   ['a UUID in braces', encodeURIComponent(`{${randomUUID()}}`)],
   ['a UUID without hyphens', randomUUID().replaceAll('-', '')],
   ['a UUID and a line end', `${randomUUID()}%0A`],
@@ -52,7 +52,7 @@ describe('A malformed identifier', () => {
     it('returns 404 for an update of a form', async () => {
       const { team } = target;
 
-      for (const body of [{}, { name: 'Taken over' }, { removeMissingFields: true }]) {
+      for (const body of [{}, { name: 'Changed' }, { removeMissingFields: true }]) {
         expectError(await team.patch(`/forms/${id}`, body), 'FORM_NOT_FOUND');
       }
     });

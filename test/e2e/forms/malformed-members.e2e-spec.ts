@@ -159,7 +159,7 @@ describe('A malformed member', () => {
     });
 
     it.each(['{"toString":null}', '{"__proto__":"a"}', '{"then":1}', '[1e400]', '[["a"]]', '[{}]'])(
-      'is rejected: the value %s, whether the form has the key or not',
+      'is rejected: the value %s, for known and unknown keys',
       async (json) => {
         for (const key of ['remark', 'other']) {
           expectError(

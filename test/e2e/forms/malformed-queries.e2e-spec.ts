@@ -103,7 +103,7 @@ describe('A malformed query', () => {
   });
 
   it.each(['1', 'limit=0', 'page=0&page=0', 'search=%00', 'format=xml&order=up', '%'])(
-    'is nothing to an endpoint without parameters: ?%s',
+    'is ignored by endpoints without parameters: ?%s',
     async (query) => {
       const { team, formId, responseId } = target;
 

@@ -31,7 +31,7 @@ describe('The fields of PATCH /v1/forms/:formId', () => {
 
   const patch = (body: object) => team.patch(`/forms/${form.id}`, body);
 
-  async function fieldsNow(): Promise<unknown> {
+  async function currentFields(): Promise<unknown> {
     const response = await team.get(`/forms/${form.id}/schema`).expect(200);
     return (response.body as { data: { fields: unknown } }).data.fields;
   }
@@ -43,7 +43,7 @@ describe('The fields of PATCH /v1/forms/:formId', () => {
     );
 
   it('are unchanged when the body has no fields', async () => {
-    const before = await fieldsNow();
+    const before = await currentFields();
     const ids = await fieldIds();
 
     const updated = await patch({ name: `New ${form.id}`, removeMissingFields: true }).expect(200);
@@ -52,7 +52,7 @@ describe('The fields of PATCH /v1/forms/:formId', () => {
       success: true,
       data: { ...form, name: `New ${form.id}`, removedFields: [] },
     });
-    expect(await fieldsNow()).toEqual(before);
+    expect(await currentFields()).toEqual(before);
     expect(await fieldIds()).toEqual(ids);
   });
 
@@ -84,7 +84,7 @@ describe('The fields of PATCH /v1/forms/:formId', () => {
       success: true,
       data: { ...form, fields: expected, removedFields: [] },
     });
-    expect(await fieldsNow()).toEqual(
+    expect(await currentFields()).toEqual(
       expected.map((field) => ({ ...field, maxLength: field.type === 'varchar' ? 255 : null })),
     );
     expect(await fieldIds()).toEqual(before);
@@ -114,12 +114,12 @@ describe('The fields of PATCH /v1/forms/:formId', () => {
   it.each<[string, FieldBody[], string[]]>([
     ['left out', [NAME, SIZE], ['Line 2', 'News']],
     ['renamed', [{ ...NAME, label: 'Full name' }, LINE, SIZE, NEWS], ['Name']],
-    ['in other letters', [{ ...NAME, label: 'NAME' }, LINE, SIZE, NEWS], ['Name']],
+    ['in upper case', [{ ...NAME, label: 'NAME' }, LINE, SIZE, NEWS], ['Name']],
     ['with other white space', [NAME, { ...LINE, label: 'Line  2' }, SIZE, NEWS], ['Line 2']],
     ['all replaced', [{ ...NAME, label: 'Other' }], ['Name', 'Line 2', 'Size', 'News']],
   ])('are not removed without removeMissingFields: %s', async (_name, fields, labels) => {
     await submitResponse(team, form.id, { name: 'Ada' });
-    const before = [await fieldsNow(), await fieldIds()];
+    const before = [await currentFields(), await fieldIds()];
     const keys = labels.map((label) => form.fields.find((field) => field.label === label)?.key);
 
     for (const removeMissingFields of [undefined, null, false]) {
@@ -127,7 +127,7 @@ describe('The fields of PATCH /v1/forms/:formId', () => {
       expectError(await patch(body), 'FIELDS_WOULD_BE_REMOVED', keys);
     }
 
-    expect([await fieldsNow(), await fieldIds()]).toEqual(before);
+    expect([await currentFields(), await fieldIds()]).toEqual(before);
     const list = await team.get(`/forms/${form.id}/responses`).expect(200);
     expect(list.body).toMatchObject({
       data: [{ formName: form.name, fields: [{ key: 'name', value: 'Ada' }, {}, {}, {}] }],
@@ -172,7 +172,7 @@ describe('The fields of PATCH /v1/forms/:formId', () => {
     });
   });
 
-  it('are the same after an update and its repetition', async () => {
+  it('are unchanged when the update is repeated', async () => {
     const body = { fields: [NEWS, { ...NAME, label: '2nd name' }], removeMissingFields: true };
 
     const first = await patch(body).expect(200);
@@ -192,6 +192,6 @@ describe('The fields of PATCH /v1/forms/:formId', () => {
     expectError(foreign, 'FORM_NOT_FOUND');
     expect(foreign.text).toBe(unknown.text);
     expect(Object.keys(foreign.headers)).toEqual(Object.keys(unknown.headers));
-    expect(await fieldsNow()).toHaveLength(4);
+    expect(await currentFields()).toHaveLength(4);
   });
 });

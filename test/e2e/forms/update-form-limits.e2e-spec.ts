@@ -83,7 +83,7 @@ describe('PATCH /v1/forms/:formId, limits', () => {
       `fields[1].label: ${LENGTH}`,
     ],
     [
-      'a label twice, but for white space',
+      'a label twice, with different white space',
       { fields: [REMARK, { ...REMARK, label: '\tRemark ' }] },
       'fields[1].label: must be unique in the form',
     ],
@@ -98,7 +98,7 @@ describe('PATCH /v1/forms/:formId, limits', () => {
       `fields[1].options[1]: ${LENGTH}`,
     ],
     [
-      'a blank option, which no answer could choose',
+      'a blank option',
       { fields: [REMARK, { ...GROUP, options: ['a', ' \u3000'] }] },
       'fields[1].options[1]: must not be blank',
     ],

@@ -63,8 +63,8 @@ describe('The schema of a form, sent back by PATCH /v1/forms/:formId', () => {
 
   it('changes nothing: neither the schema nor answers nor hints', async () => {
     await fc.assert(
-      fc.asyncProperty(fields, async (wanted) => {
-        const form = await createForm(team, { fields: wanted });
+      fc.asyncProperty(fields, async (generated) => {
+        const form = await createForm(team, { fields: generated });
         const answers = form.fields.map(({ key, type, options }) => [
           key,
           ANSWERS[type] ?? options.at(-1) ?? 'an answer',

@@ -148,13 +148,13 @@ describe('PATCH /v1/forms/:formId, validation', () => {
 
     expect(responses.map(({ status }) => status)).toEqual(versions.map(() => 200));
     const labels = labelsOf(await team.get(`/forms/${form.id}/schema`));
-    const winner = versions.find(({ fields }) => fields[0]?.label === labels[0]);
-    expect(labels).toEqual(winner?.fields.map(({ label }) => label));
+    const last = versions.find(({ fields }) => fields[0]?.label === labels[0]);
+    expect(labels).toEqual(last?.fields.map(({ label }) => label));
     const [row] = await testApp.database.query<{ description: string; version: number }>(
       'SELECT description, version FROM forms WHERE id = $1',
       [form.id],
     );
-    expect(row).toEqual({ description: winner?.description, version: 13 });
+    expect(row).toEqual({ description: last?.description, version: 13 });
   });
 
   it('validates concurrent submissions against one version and stores no answers to removed fields', async () => {

@@ -5,7 +5,7 @@ import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { expectSoundLedger, fillBalance } from './ledger';
+import { expectConsistentLedger, fillBalance } from './ledger';
 
 const MAX_POINTS = 1_000_000_000;
 const MAX_BALANCE = 1_000_000_000_000;
@@ -78,7 +78,7 @@ describe('POST /v1/customer/:customerId/loyalty', () => {
 
     const shown = await team.get(`/customer/${id}`).expect(200);
     expect(shown.body).toMatchObject({ id, points: 70 });
-    await expectSoundLedger(testApp.database, id, 70);
+    await expectConsistentLedger(testApp.database, id, 70);
   });
 
   it('keeps cents exact: ten times 0.1 is 1', async () => {
@@ -88,7 +88,7 @@ describe('POST /v1/customer/:customerId/loyalty', () => {
     expect(balances).toEqual([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]);
     expect(await pointsAfter(decrement('0.9'))).toBe(0.1);
     expect(await pointsAfter(decrement('0.1'))).toBe(0);
-    await expectSoundLedger(testApp.database, id, 0);
+    await expectConsistentLedger(testApp.database, id, 0);
   });
 
   it.each([
@@ -106,21 +106,21 @@ describe('POST /v1/customer/:customerId/loyalty', () => {
 
   describe('a decrement', () => {
     it.each([
-      ['a balance of nothing', 0, 0.01],
-      ['one cent too many', 10, 10.01],
-      ['far too many', 10, MAX_POINTS],
+      ['a balance of 0', 0, 0.01],
+      ['one cent more', 10, 10.01],
+      ['the maximum of a request', 10, MAX_POINTS],
     ])('larger than the balance is rejected: %s', async (_name, balance, points) => {
       if (balance > 0) await increment(balance).expect(200);
 
       expectError(await decrement(points), 'INSUFFICIENT_POINTS');
 
-      await expectSoundLedger(testApp.database, id, balance);
+      await expectConsistentLedger(testApp.database, id, balance);
     });
 
     it('of the whole balance leaves 0', async () => {
       await increment(10.01).expect(200);
       expect(await pointsAfter(decrement(10.01))).toBe(0);
-      await expectSoundLedger(testApp.database, id, 0);
+      await expectConsistentLedger(testApp.database, id, 0);
     });
 
     it('succeeds after a rejected one', async () => {
@@ -137,33 +137,33 @@ describe('POST /v1/customer/:customerId/loyalty', () => {
       expect(await pointsAfter(increment(MAX_POINTS))).toBe(MAX_BALANCE);
       expect(await pointsAfter(decrement(0.01))).toBe(999_999_999_999.99);
       expect(await pointsAfter(increment(0.01))).toBe(MAX_BALANCE);
-      await expectSoundLedger(testApp.database, id, MAX_BALANCE);
+      await expectConsistentLedger(testApp.database, id, MAX_BALANCE);
     });
 
     it.each([
       ['one cent from the limit', MAX_BALANCE, '0.01'],
       ['one cent over it', '999999999999.99', '0.02'],
-      ['by as much as a request can', MAX_BALANCE, MAX_POINTS],
+      ['by the maximum of a request', MAX_BALANCE, MAX_POINTS],
     ])('cannot be exceeded: %s', async (_name, balance, points) => {
       await fillBalance(testApp.database, id, balance);
 
       expectError(await increment(points), 'POINTS_LIMIT_EXCEEDED');
 
-      await expectSoundLedger(testApp.database, id, Number(balance));
+      await expectConsistentLedger(testApp.database, id, Number(balance));
     });
   });
 
   it('changes no other customer', async () => {
-    const neighbour = await createCustomer(team);
+    const otherCustomer = await createCustomer(team);
     await increment(5).expect(200);
-    await expectSoundLedger(testApp.database, neighbour.id, 0);
+    await expectConsistentLedger(testApp.database, otherCustomer.id, 0);
   });
 
   it.each([
     ['an increment', () => increment(5), 200],
     ['a rejected decrement', () => decrement(5), 422],
     [
-      'a customer not found',
+      'an unknown customer',
       () => team.post(`/customer/${team.teamId}/loyalty`, { points: 1, type: 'increment' }),
       404,
     ],

@@ -2,7 +2,7 @@ import type { Database } from '../../../src/core/database/database';
 import { newId } from '../../../src/core/identifiers';
 
 /** Expects the sum and the last row of the ledger to equal the balance, and the numbers to have no gaps. */
-export async function expectSoundLedger(
+export async function expectConsistentLedger(
   database: Database,
   customerId: string,
   balance: number,
@@ -28,7 +28,7 @@ export async function expectSoundLedger(
   });
 }
 
-/** Adds points to balance and ledger, also more than a request may add. */
+/** Adds points to the balance and the ledger, without the limit of a request. */
 export async function fillBalance(
   database: Database,
   customerId: string,

@@ -101,7 +101,7 @@ describe('GET /v1/customer/:customerId/loyalty/transactions', () => {
     });
   });
 
-  it('lists the changes of that customer only', async () => {
+  it('lists only the changes of the customer', async () => {
     const [mine, neighbour] = [await createCustomer(team), await createCustomer(team)];
     await change(neighbour.id, 1);
     await change(mine.id, 2);
@@ -187,7 +187,7 @@ describe('GET /v1/customer/:customerId/loyalty/transactions', () => {
     ['DELETE', 'DELETE FROM points_transactions'],
     ['TRUNCATE', 'TRUNCATE points_transactions'],
     ['a cascading TRUNCATE', 'TRUNCATE coupon_redemptions CASCADE'],
-    ['DELETE that meets no row', 'DELETE FROM points_transactions WHERE false'],
+    ['a DELETE without matching rows', 'DELETE FROM points_transactions WHERE false'],
   ])('the ledger rejects %s', async (_name, statement) => {
     const { id } = await createCustomer(team);
     await change(id, 5);

@@ -5,7 +5,7 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { expectSoundLedger, fillBalance } from './ledger';
+import { expectConsistentLedger, fillBalance } from './ledger';
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -44,7 +44,7 @@ describe('Concurrent requests of customers', () => {
   }
 
   async function expectBalance(id: string, balance: number): Promise<void> {
-    await expectSoundLedger(testApp.database, id, balance);
+    await expectConsistentLedger(testApp.database, id, balance);
     expect(await balanceOf(id)).toBe(balance);
   }
 
@@ -166,8 +166,8 @@ describe('Concurrent requests of customers', () => {
     const responses = await Promise.all(times(50, () => team.post('/customer', body)));
 
     expect(countStatuses(responses)).toEqual({ 201: 1, 409: 49 });
-    const losers = responses.filter(({ status }) => status === 409);
-    for (const loser of losers) expectError(loser, 'CUSTOMER_ALREADY_EXISTS', [field]);
+    const rejected = responses.filter(({ status }) => status === 409);
+    for (const response of rejected) expectError(response, 'CUSTOMER_ALREADY_EXISTS', [field]);
   });
 
   it('creates bulks whole or not at all during single creations', async () => {
@@ -178,13 +178,15 @@ describe('Concurrent requests of customers', () => {
       ...bodies.filter((_, index) => index % 20 === 19).map((body) => team.post('/customer', body)),
     ]);
 
-    const made = singles.filter(({ status }) => status === 201).length;
+    const created = singles.filter(({ status }) => status === 201).length;
     const [row] = await testApp.database.query<{ stored: number }>(
       'SELECT count(*)::integer AS stored FROM customers WHERE email = ANY($1::text[])',
       [bodies.map(({ email }) => email)],
     );
-    expect(row?.stored).toBe(bulk.status === 201 ? 200 : made);
-    expect([bulk.status, made]).toEqual(bulk.status === 201 ? [201, 0] : [409, expect.any(Number)]);
+    expect(row?.stored).toBe(bulk.status === 201 ? 200 : created);
+    expect([bulk.status, created]).toEqual(
+      bulk.status === 201 ? [201, 0] : [409, expect.any(Number)],
+    );
   });
 
   it('creates one whole bulk of four that share a customer', async () => {

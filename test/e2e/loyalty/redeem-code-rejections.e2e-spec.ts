@@ -56,7 +56,7 @@ describe('POST /v1/customer/:customerId/qr, rejections', () => {
               (SELECT sum(transaction_count) FROM customers) AS counted`,
     );
 
-  async function redeemInVain(customerId: string, body: unknown): Promise<Response> {
+  async function expectNoEffect(customerId: string, body: unknown): Promise<Response> {
     const before = await written();
     const response = await team.post(`/customer/${customerId}/qr`, body);
     expect(await written()).toEqual(before);
@@ -90,20 +90,22 @@ describe('POST /v1/customer/:customerId/qr, rejections', () => {
     ['couponId', '\0', 'must not contain U+0000 or half a surrogate pair'],
   ])('rejects %s: %j before any query', async (member, value, reason) => {
     for (const customerId of [id, randomUUID()]) {
-      const response = await redeemInVain(customerId, { ...codeOf(coupon), [member]: value });
+      const response = await expectNoEffect(customerId, { ...codeOf(coupon), [member]: value });
       expectError(response, 'VALIDATION_FAILED', [`${member}: ${reason}`]);
     }
   });
 
   it('names all missing properties', async () => {
-    expectError(await redeemInVain(id, {}), 'VALIDATION_FAILED', [
+    expectError(await expectNoEffect(id, {}), 'VALIDATION_FAILED', [
       'code: is required',
       'couponId: is required',
     ]);
   });
 
   it.each([['[]'], ['null'], ['"code"'], [undefined]])('rejects the body %s', async (body) => {
-    expectError(await redeemInVain(id, body), 'VALIDATION_FAILED', ['body: must be a JSON object']);
+    expectError(await expectNoEffect(id, body), 'VALIDATION_FAILED', [
+      'body: must be a JSON object',
+    ]);
   });
 
   it.each([
@@ -117,7 +119,7 @@ describe('POST /v1/customer/:customerId/qr, rejections', () => {
       codeOf(foreignCoupon),
       { code: WRONG_CODE, couponId: randomUUID() },
     ]) {
-      expectError(await redeemInVain(idOf(), body), 'CUSTOMER_NOT_FOUND');
+      expectError(await expectNoEffect(idOf(), body), 'CUSTOMER_NOT_FOUND');
     }
   });
 
@@ -128,7 +130,7 @@ describe('POST /v1/customer/:customerId/qr, rejections', () => {
     ['the id of a customer', () => id],
   ])('checks the coupon next: %s', async (_name, couponIdOf) => {
     for (const code of [coupon.codes[0], foreignCoupon.codes[0], WRONG_CODE]) {
-      const response = await redeemInVain(id, { code, couponId: couponIdOf() });
+      const response = await expectNoEffect(id, { code, couponId: couponIdOf() });
       expectError(response, 'COUPON_NOT_FOUND');
     }
   });
@@ -141,14 +143,14 @@ describe('POST /v1/customer/:customerId/qr, rejections', () => {
       ['a wildcard', () => '%'],
       ['a code of another team', () => foreignCoupon.codes[0]],
     ])('%s', async (_name, codeFor) => {
-      const response = await redeemInVain(id, { code: codeFor(), couponId: coupon.couponId });
+      const response = await expectNoEffect(id, { code: codeFor(), couponId: coupon.couponId });
       expectError(response, 'COUPON_CODE_INVALID');
     });
 
     it('a code of another coupon of the team', async () => {
       const second = await createCoupon(testApp, team);
       const body = { code: second.codes[0], couponId: coupon.couponId };
-      expectError(await redeemInVain(id, body), 'COUPON_CODE_INVALID');
+      expectError(await expectNoEffect(id, body), 'COUPON_CODE_INVALID');
       await team.post(`/customer/${id}/qr`, codeOf(second)).expect(200);
     });
 
@@ -159,27 +161,24 @@ describe('POST /v1/customer/:customerId/qr, rejections', () => {
       const outside = await createCoupon(testApp, team, { startsAt, endsAt });
       await fill(id);
       const body = { code: WRONG_CODE, couponId: outside.couponId };
-      expectError(await redeemInVain(id, body), 'COUPON_CODE_INVALID');
+      expectError(await expectNoEffect(id, body), 'COUPON_CODE_INVALID');
     });
   });
 
   it.each([
     ['not started', FAR, null, 'COUPON_NOT_ACTIVE'],
     ['ended', null, PAST, 'COUPON_EXPIRED'],
-  ] as const)(
-    'then at the period: %s, whatever the limits say',
-    async (_name, startsAt, endsAt, code) => {
-      const outside = await createCoupon(testApp, team, { codes: 2 });
-      await team.post(`/customer/${id}/qr`, codeOf(outside)).expect(200);
-      await fillBalance(testApp.database, id, '999999999989.99');
-      await setPeriod(outside, startsAt, endsAt);
+  ] as const)('checks the period before the limits: %s', async (_name, startsAt, endsAt, code) => {
+    const outside = await createCoupon(testApp, team, { codes: 2 });
+    await team.post(`/customer/${id}/qr`, codeOf(outside)).expect(200);
+    await fillBalance(testApp.database, id, '999999999989.99');
+    await setPeriod(outside, startsAt, endsAt);
 
-      // The first code is used up, and the customer is at the limit of the coupon.
-      expectError(await redeemInVain(id, codeOf(outside, 0)), code);
-      expectError(await redeemInVain(id, codeOf(outside, 1)), code);
-      expectError(await redeemInVain((await createCustomer(team)).id, codeOf(outside, 0)), code);
-    },
-  );
+    // The first code is used up, and the customer is at the limit of the coupon.
+    expectError(await expectNoEffect(id, codeOf(outside, 0)), code);
+    expectError(await expectNoEffect(id, codeOf(outside, 1)), code);
+    expectError(await expectNoEffect((await createCustomer(team)).id, codeOf(outside, 0)), code);
+  });
 
   describe('checks the limits last:', () => {
     it('the limit of the code before the balance', async () => {
@@ -188,7 +187,7 @@ describe('POST /v1/customer/:customerId/qr, rejections', () => {
       const rich = await createCustomer(team);
       await fill(rich.id);
 
-      expectError(await redeemInVain(rich.id, codeOf(used)), 'COUPON_ALREADY_REDEEMED');
+      expectError(await expectNoEffect(rich.id, codeOf(used)), 'COUPON_ALREADY_REDEEMED');
     });
 
     it('the limit of the customer before the balance', async () => {
@@ -196,13 +195,13 @@ describe('POST /v1/customer/:customerId/qr, rejections', () => {
       await team.post(`/customer/${id}/qr`, codeOf(twoCodes, 0)).expect(200);
       await fillBalance(testApp.database, id, '999999999989.99');
 
-      expectError(await redeemInVain(id, codeOf(twoCodes, 1)), 'COUPON_ALREADY_REDEEMED');
+      expectError(await expectNoEffect(id, codeOf(twoCodes, 1)), 'COUPON_ALREADY_REDEEMED');
     });
 
     it('the balance last', async () => {
       await fill(id);
       const fresh = await createCoupon(testApp, team);
-      expectError(await redeemInVain(id, codeOf(fresh)), 'POINTS_LIMIT_EXCEEDED');
+      expectError(await expectNoEffect(id, codeOf(fresh)), 'POINTS_LIMIT_EXCEEDED');
     });
   });
 });

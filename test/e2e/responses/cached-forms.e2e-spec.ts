@@ -9,36 +9,36 @@ import { startSecondApp, startTestApp, type TestApp } from '../../support/test-a
 const EMAIL: FieldBody = { fieldType: 'EmailInput', label: 'Email' };
 const ROAST: FieldBody = { fieldType: 'Select', label: 'Roast', options: ['Light', 'Dark'] };
 
-/** A process has cached a form since its last submission; another process changes the form. */
-describe('A form that was updated through another process', () => {
+/** `other` has cached the form; `testApp` changes it. */
+describe('A cached form that was updated by another process', () => {
   let testApp: TestApp;
-  let beside: TestApp;
+  let other: TestApp;
   let team: TeamClient;
-  /** The same team at the process with the cached form. */
-  let there: TeamClient;
+  /** The client of the team for the process with the cached form. */
+  let otherClient: TeamClient;
   let form: CreatedForm;
 
   beforeAll(async () => {
     testApp = await startTestApp();
-    beside = await startSecondApp(testApp);
+    other = await startSecondApp(testApp);
     team = await createTeam(testApp);
-    there = new TeamClient(beside.url, team.teamId, team.apiKey, team.starterFormId);
+    otherClient = new TeamClient(other.url, team.teamId, team.apiKey, team.starterFormId);
   });
 
   beforeEach(async () => {
     form = await createForm(team, { fields: [EMAIL, ROAST] });
-    await submitResponse(there, form.id, { roast: 'Dark' });
+    await submitResponse(otherClient, form.id, { roast: 'Dark' });
   });
 
   afterAll(async () => {
-    await beside.close();
+    await other.close();
     await testApp.close();
   });
 
   const update = (body: object) => team.patch(`/forms/${form.id}`, body).expect(200);
 
   const post = (answers: Record<string, unknown>) =>
-    there.post(`/forms/${form.id}/responses`, submissionBody(answers));
+    otherClient.post(`/forms/${form.id}/responses`, submissionBody(answers));
 
   async function countResponses(): Promise<number> {
     const [row] = await testApp.database.query<{ count: number }>(
@@ -53,8 +53,8 @@ describe('A form that was updated through another process', () => {
     expectError(await post({ roast: 'Dark' }), 'MISSING_REQUIRED_FIELDS', ['email']);
 
     await update({ fields: [EMAIL, { ...ROAST, options: ['Light'] }] });
-    const refused = await post({ roast: 'Dark' });
-    expect([refused.status, (refused.body as { code: string }).code]).toEqual([
+    const rejected = await post({ roast: 'Dark' });
+    expect([rejected.status, (rejected.body as { code: string }).code]).toEqual([
       400,
       'INVALID_FIELD_VALUES',
     ]);
@@ -63,10 +63,10 @@ describe('A form that was updated through another process', () => {
 
   it('accepts a submission that has become valid', async () => {
     await update({ fields: [{ ...EMAIL, isRequired: true }, ROAST] });
-    await submitResponse(there, form.id, { email: 'ada@example.com' });
+    await submitResponse(otherClient, form.id, { email: 'ada@example.com' });
 
     await update({ fields: [EMAIL, { ...ROAST, options: ['Light', 'Dark', 'None'] }] });
-    await submitResponse(there, form.id, { roast: 'None' });
+    await submitResponse(otherClient, form.id, { roast: 'None' });
     expect(await countResponses()).toBe(3);
   });
 
@@ -74,7 +74,7 @@ describe('A form that was updated through another process', () => {
     const remark = { fieldType: 'TextInput', label: 'Remark' };
     await update({ fields: [EMAIL, remark], removeMissingFields: true });
 
-    const submitted = await submitResponse(there, form.id, { roast: 'Dark', remark: 'New.' });
+    const submitted = await submitResponse(otherClient, form.id, { roast: 'Dark', remark: 'New.' });
 
     expect(submitted.ignoredKeys).toEqual(['roast']);
     const { fields } = await getResponse(team, form.id, submitted.formResponseId);
@@ -84,40 +84,40 @@ describe('A form that was updated through another process', () => {
     ]);
   });
 
-  it('creates customers, or none, by its current setting', async () => {
+  it('creates customers depending on its current setting', async () => {
     await update({ createCustomerOnSubmit: false });
-    const without = await submitResponse(there, form.id, { email: 'grace@example.com' });
+    const without = await submitResponse(otherClient, form.id, { email: 'grace@example.com' });
     expect(without.subscriberId).toBeNull();
 
     await update({ createCustomerOnSubmit: true });
-    const made = await submitResponse(there, form.id, { email: 'grace@example.com' });
-    expect(made.subscriberId).toEqual(expect.any(String));
+    const created = await submitResponse(otherClient, form.id, { email: 'grace@example.com' });
+    expect(created.subscriberId).toEqual(expect.any(String));
   });
 
   it('accepts submissions as soon as it has fields', async () => {
     const id = team.starterFormId ?? '';
-    expectError(await there.get(`/forms/${id}/schema`), 'FORM_HAS_NO_FIELDS');
+    expectError(await otherClient.get(`/forms/${id}/schema`), 'FORM_HAS_NO_FIELDS');
     expectError(
-      await there.post(`/forms/${id}/responses`, submissionBody({ roast: 'Dark' })),
+      await otherClient.post(`/forms/${id}/responses`, submissionBody({ roast: 'Dark' })),
       'FORM_HAS_NO_FIELDS',
     );
 
     await team.patch(`/forms/${id}`, { fields: [ROAST] }).expect(200);
 
-    await submitResponse(there, id, { roast: 'Dark' });
+    await submitResponse(otherClient, id, { roast: 'Dark' });
   });
 
   it('is not found by another team', async () => {
     const { apiKey, teamId } = await createTeam(testApp);
-    const stranger = new TeamClient(beside.url, teamId, apiKey, null);
+    const client = new TeamClient(other.url, teamId, apiKey, null);
     const answers = submissionBody({ roast: 'Dark' });
 
-    expectError(await stranger.post(`/forms/${form.id}/responses`, answers), 'FORM_NOT_FOUND');
+    expectError(await client.post(`/forms/${form.id}/responses`, answers), 'FORM_NOT_FOUND');
 
     expect(await countResponses()).toBe(1);
   });
 
-  const submit = () => submitResponse(there, form.id, { roast: 'Dark' });
+  const submit = () => submitResponse(otherClient, form.id, { roast: 'Dark' });
 
   it('is read again once', async () => {
     expect(await countRoundTrips(submit)).toBe(1);

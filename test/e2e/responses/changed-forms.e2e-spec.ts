@@ -55,7 +55,7 @@ describe('A response to a form that was changed later', () => {
 
   const update = (body: object) => team.patch(`/forms/${form.id}`, body).expect(200);
 
-  /** Reads the response, and checks that the list and the export have the same. */
+  /** Reads the response, and checks that the list and the export are consistent with it. */
   async function read(id = responseId): Promise<ListedResponse> {
     const response = await getResponse(team, form.id, id);
     const { data } = await listResponses(team, form.id);
@@ -128,7 +128,7 @@ describe('A response to a form that was changed later', () => {
     ['roast', 'Dark'],
     ['agreed', 'true'],
   ])(
-    'is found by its answer to %s whatever the current type of the field',
+    'is found by its answer to %s after the type of the field has changed',
     async (fieldKey, fieldValue) => {
       const fields = form.fields.map(({ label }) => ({ fieldType: 'DatePicker', label }));
       await update({ fields });
@@ -165,7 +165,7 @@ describe('A response to a form that was changed later', () => {
     expect(await find({ fieldKey: 'roast', fieldValue: 'Dark' })).toBe(1);
   });
 
-  it('does not affect later responses, which are checked against the current fields', async () => {
+  it('does not affect the validation of later responses', async () => {
     await update({
       fields: [
         { ...NAME, isRequired: true },

@@ -3,7 +3,7 @@ import type { TestApp } from '../../support/test-app';
 
 export const EMAIL = 'ada@example.com';
 export const PHONE = '+493090182000';
-/** A form with two fields of each contact type, of which only the first counts. */
+/** Fields of a form with two fields of each contact type; only the first of each is read. */
 export const FIELDS = [
   { fieldType: 'TextInput', label: 'First name' },
   { fieldType: 'TextInput', label: 'Last name' },

@@ -23,7 +23,7 @@ describe('Totals of GET /v1/forms/:formId/responses?fieldKey=&fieldValue=', () =
   const submit = (formId: string, key: string, value: unknown) =>
     team.post(`/forms/${formId}/responses`, { responses: [{ key, value }] }).expect(201);
 
-  /** Returns the total, which comes from a counter, and the number of responses on a page, which are found by the filter. */
+  /** Returns the total, which is read from a counter, and the number of responses that the filter finds. */
   async function countOf(formId: string, query: string): Promise<[total: number, shown: number]> {
     const response = await team.get(`/forms/${formId}/responses?limit=100&${query}`).expect(200);
     const { data, pagination } = response.body as {

@@ -129,14 +129,14 @@ describe('GET /v1/forms/:formId/responses/:responseId', () => {
   });
 
   it('returns the same error for a response of another form or team as for an unknown one', async () => {
-    const sibling = await createForm(team);
+    const otherForm = await createForm(team);
     const other = await createTeam(testApp);
     const theirForm = await createForm(other);
     const theirs = await submitResponse(other, theirForm.id, { remark: 'x' });
 
     const unknown = await team.get(`/forms/${formId}/responses/${randomUUID()}`);
     const foreign = await team.get(`/forms/${formId}/responses/${theirs.formResponseId}`);
-    const elsewhere = await team.get(`/forms/${sibling.id}/responses/${responseId}`);
+    const elsewhere = await team.get(`/forms/${otherForm.id}/responses/${responseId}`);
     const starter = await team.get(`/forms/${team.starterFormId}/responses/${responseId}`);
 
     expectError(unknown, 'RESPONSE_NOT_FOUND');

@@ -16,8 +16,8 @@ const FIELDS = [
   { fieldType: 'Select', label: 'Roast', options: ROASTS },
 ];
 
-/** Each filtered property changes with its own period. */
-const MADE = times(24, (number) => ({
+/** The values of each filtered property repeat with a different period. */
+const RESPONSES = times(24, (number) => ({
   source: number % 7 === 0 ? SOURCES[1] : SOURCES[0],
   isRead: number % 5 === 0,
   time: `2026-03-${String(1 + Math.floor(number / 4)).padStart(2, '0')}T10:00:00.000Z`,
@@ -25,8 +25,8 @@ const MADE = times(24, (number) => ({
   name: NAMES[number % 4]!,
 }));
 
-type Made = (typeof MADE)[number];
-type Filter = [query: Record<string, string>, passes: (made: Made) => boolean];
+type Spec = (typeof RESPONSES)[number];
+type Filter = [query: Record<string, string>, matches: (spec: Spec) => boolean];
 
 const ANY: Filter = [{}, () => true];
 const BY_SOURCE: Filter[] = [
@@ -64,7 +64,7 @@ const COMBINATIONS = BY_SOURCE.flatMap((source) =>
   const query: Record<string, string> = Object.assign({}, ...filters.map(([part]) => part));
   return [
     new URLSearchParams(query).toString(),
-    [query, (made) => filters.every(([, passes]) => passes(made))],
+    [query, (spec) => filters.every(([, matches]) => matches(spec))],
   ];
 });
 
@@ -72,47 +72,47 @@ describe('Combined filters of GET /v1/forms/:formId/responses', () => {
   let testApp: TestApp;
   let team: TeamClient;
   let formId: string;
-  /** The responses in the order of their creation times. */
+  /** The ids of the responses in the order of their creation times. */
   const ids: string[] = [];
 
   beforeAll(async () => {
     testApp = await startTestApp();
     team = await createTeam(testApp);
     formId = (await createForm(team, { fields: FIELDS })).id;
-    ids.push(...(await submitMade(formId)));
-    // The same responses to another form of the team, none of which may be found or counted.
-    await submitMade((await createForm(team, { fields: FIELDS })).id);
+    ids.push(...(await submitAll(formId)));
+    // The same responses to another form, which must be neither found nor counted.
+    await submitAll((await createForm(team, { fields: FIELDS })).id);
   });
 
   afterAll(async () => {
     await testApp.close();
   });
 
-  async function submitMade(form: string): Promise<string[]> {
+  async function submitAll(form: string): Promise<string[]> {
     const responses = testApp.app.get(ResponsesService);
     const scope = { teamId: team.teamId, phoneRegion: null };
-    const made: string[] = [];
-    for (const { source, isRead, roast, name } of MADE) {
+    const created: string[] = [];
+    for (const { source, isRead, roast, name } of RESPONSES) {
       const answers = [
         { key: 'name', value: name },
         { key: 'roast', value: roast },
       ];
       const submitted = await responses.submit(scope, form, { responses: answers }, source);
       if (isRead) await responses.markRead(scope, form, submitted.formResponseId);
-      made.push(submitted.formResponseId);
+      created.push(submitted.formResponseId);
     }
     await testApp.database.query(
-      `UPDATE form_responses r SET created_at = made.time
-         FROM unnest($1::uuid[], $2::timestamptz[]) AS made (id, time) WHERE r.id = made.id`,
-      [made, MADE.map(({ time }) => time)],
+      `UPDATE form_responses r SET created_at = created.time
+         FROM unnest($1::uuid[], $2::timestamptz[]) AS created (id, time) WHERE r.id = created.id`,
+      [created, RESPONSES.map(({ time }) => time)],
     );
-    return made;
+    return created;
   }
 
   it.each(COMBINATIONS)(
-    'find and count exactly what passes: %s',
-    async (_name, [query, passes]) => {
-      const expected = ids.filter((_, place) => passes(MADE[place]!));
+    'find and count exactly the matching responses: %s',
+    async (_name, [query, matches]) => {
+      const expected = ids.filter((_, index) => matches(RESPONSES[index]!));
       const total = expected.length;
 
       const [page, second, file] = await Promise.all([
@@ -147,6 +147,6 @@ describe('Combined filters of GET /v1/forms/:formId/responses', () => {
     const response = await team.get('/forms').expect(200);
 
     const { data } = response.body as { data: { id: string; responseCount: number }[] };
-    expect(data.find(({ id }) => id === formId)?.responseCount).toBe(MADE.length);
+    expect(data.find(({ id }) => id === formId)?.responseCount).toBe(RESPONSES.length);
   });
 });

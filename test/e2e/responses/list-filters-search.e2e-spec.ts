@@ -117,7 +117,7 @@ describe('GET /v1/forms/:formId/responses?search=', () => {
     ['one two', []],
     ['.*', []],
     ['(', []],
-  ])('takes the text literally: %j', async (text, found) => {
+  ])('matches special characters literally: %j', async (text, found) => {
     expect(await search(text)).toEqual(found);
   });
 
@@ -149,14 +149,14 @@ describe('GET /v1/forms/:formId/responses?search=', () => {
     ['the source', 'public'],
     ['a colon between key and value', '":"'],
     ['a comma between members', '","'],
-    ['an option that nobody chose', 'light'],
+    ['an option that was not chosen', 'light'],
     ['the type', 'varchar'],
   ])('finds only answers, not %s', async (_name, text) => {
     expect(await search(text)).toEqual([]);
   });
 
   it.each(['\u001F', 'alpha\u001Fbeta', 'a\u001Fb'])(
-    'does not run on from one answer into the next: %j',
+    'does not match across answers: %j',
     async (text) => {
       expect(await search(text)).toEqual([]);
     },
@@ -175,24 +175,21 @@ describe('GET /v1/forms/:formId/responses?search=', () => {
     for (const { id } of fields) expect(await search(id)).toEqual([]);
   });
 
-  it.each(['', ' ', '|', '", "'])(
-    'finds nothing that begins in one answer and goes on in the next: joined by %j',
-    async (joint) => {
-      const texts = ['alpha', 'beta', '7', 'tue'];
-      for (const first of texts) {
-        for (const second of texts.filter((text) => text !== first)) {
-          expect(await search(`${first}${joint}${second}`)).toEqual([]);
-        }
+  it.each(['', ' ', '|', '", "'])('does not match two answers joined by %j', async (joint) => {
+    const texts = ['alpha', 'beta', '7', 'tue'];
+    for (const first of texts) {
+      for (const second of texts.filter((text) => text !== first)) {
+        expect(await search(`${first}${joint}${second}`)).toEqual([]);
       }
-    },
-  );
+    }
+  });
 
-  it('finds everything for an empty search', async () => {
+  it('finds all responses for an empty search', async () => {
     expect(await search('')).toEqual(Object.keys(ANSWERS));
   });
 
   it.each([1, 490, 491, 492, 493, 1_300, 100_000])(
-    'finds both ends of a text of %d letters and six, and the answer once',
+    'finds the start and the end of a text of %d + 6 letters',
     async (length) => {
       const { id } = await createForm(team, { fields: FIELDS });
       const answers = { name: 'FIRST', story: `first${'ä'.repeat(length)}ß`, age: length };
@@ -205,7 +202,7 @@ describe('GET /v1/forms/:formId/responses?search=', () => {
     },
   );
 
-  it('searches the first 200,000 characters of an answer, and all of the next one', async () => {
+  it('searches the first 200,000 characters of an answer, and the next answer', async () => {
     const { id } = await createForm(team, { fields: FIELDS });
     const total = async (search: string): Promise<number> =>
       (await listResponses(team, id, { search })).pagination.total;
@@ -219,7 +216,7 @@ describe('GET /v1/forms/:formId/responses?search=', () => {
     expect(await total('36')).toBe(1);
   });
 
-  it('searches as much while answers to removed fields are in the table', async () => {
+  it('searches the first 200,000 characters also while a purge is pending', async () => {
     const { id } = await createForm(team, { fields: FIELDS });
     const removed = newId();
     await submitResponse(team, id, { story: `inside${'a'.repeat(199_994)}outside` });

@@ -40,7 +40,7 @@ describe('A page of very large responses', () => {
     await testApp.close();
   });
 
-  it('is complete, although only the first responses are in memory together', async () => {
+  it('is complete, although the later responses are read one at a time', async () => {
     const findResponse = jest.spyOn(testApp.app.get(ResponsesRepository), 'findResponse');
     const response = await team.get(`/forms/${form.id}/responses`).expect(200);
     expect(findResponse).toHaveBeenCalledTimes(4);
@@ -71,14 +71,14 @@ describe('A page of very large responses', () => {
     expect((response.body as { data: unknown[] }).data).toHaveLength(6);
   });
 
-  it('breaks off if the rest cannot be read', async () => {
+  it('is aborted if the rest cannot be read', async () => {
     jest
       .spyOn(testApp.app.get(ResponsesRepository), 'findResponse')
-      .mockRejectedValue(new Error('The rest is away.'));
+      .mockRejectedValue(new Error('The query failed.'));
     await expect(team.get(`/forms/${form.id}/responses`)).rejects.toThrow('aborted');
   });
 
-  it('is sent at once if it is small enough', async () => {
+  it('is read with one query if it is small enough', async () => {
     const findResponse = jest.spyOn(testApp.app.get(ResponsesRepository), 'findResponse');
     const response = await team.get(`/forms/${form.id}/responses?limit=2&page=3`).expect(200);
     expect((response.body as { data: unknown[] }).data).toHaveLength(2);

@@ -81,9 +81,9 @@ describe('A search with many hits', () => {
     }
     expect(seen).toEqual(range(1, total));
 
-    const behind = await list(`search=${word}&limit=100&page=99`);
-    expect(behind.data).toEqual([]);
-    expect(behind.pagination.total).toBe(total);
+    const beyond = await list(`search=${word}&limit=100&page=99`);
+    expect(beyond.data).toEqual([]);
+    expect(beyond.pagination.total).toBe(total);
   });
 
   it('finds the end of a long text', async () => {

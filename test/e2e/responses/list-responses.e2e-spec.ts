@@ -156,9 +156,9 @@ describe('GET /v1/forms/:formId/responses', () => {
 
   it('neither skips nor repeats responses with the same time', async () => {
     const { id } = await createForm(team);
-    const made: string[] = [];
+    const created: string[] = [];
     for (let count = 0; count < 7; count += 1) {
-      made.push((await submitResponse(team, id, { remark: 'x' })).formResponseId);
+      created.push((await submitResponse(team, id, { remark: 'x' })).formResponseId);
     }
     await testApp.database.query(
       'UPDATE form_responses SET created_at = now() WHERE form_id = $1',
@@ -170,7 +170,7 @@ describe('GET /v1/forms/:formId/responses', () => {
       paged.push(...(await list(`?limit=2&page=${page}`, id)).data.map((response) => response.id));
     }
 
-    expect(paged).toEqual(made.toReversed());
+    expect(paged).toEqual(created.toReversed());
   });
 
   it.each([
@@ -196,7 +196,7 @@ describe('GET /v1/forms/:formId/responses', () => {
     expect(foreign.text).toBe(unknown.text);
   });
 
-  it('needs two round trips to the database, however many responses there are', async () => {
+  it('needs two round trips to the database for any number of responses', async () => {
     expect(await countRoundTrips(() => list('?limit=100'))).toBe(2);
   });
 });

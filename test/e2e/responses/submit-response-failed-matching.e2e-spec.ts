@@ -22,10 +22,10 @@ describe('A submission whose customer cannot be created', () => {
     formId = (await createForm(team, { fields: FIELDS })).id;
     await createCustomer(team, { email: 'known@example.com' });
     await testApp.database.query(`
-      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN RAISE EXCEPTION 'the table is closed'; END $$`);
+      CREATE FUNCTION reject_insert() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'insert rejected'; END $$`);
     await testApp.database.query(
-      'CREATE TRIGGER tr_refuse BEFORE INSERT ON customers FOR EACH ROW EXECUTE FUNCTION refuse()',
+      'CREATE TRIGGER tr_reject_insert BEFORE INSERT ON customers FOR EACH ROW EXECUTE FUNCTION reject_insert()',
     );
   });
 
@@ -63,7 +63,7 @@ describe('A submission whose customer cannot be created', () => {
       expect.objectContaining({
         level: 50,
         team: team.teamId,
-        err: expect.objectContaining({ message: 'the table is closed' }) as unknown,
+        err: expect.objectContaining({ message: 'insert rejected' }) as unknown,
       }),
     );
     expect(JSON.stringify(testApp.logLines)).not.toContain('eve@example.com');

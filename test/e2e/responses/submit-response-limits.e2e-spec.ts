@@ -58,7 +58,7 @@ describe('A submission at its limits', () => {
     ['255 code points of two units', 'phone', WHOLE, WHOLE],
     ['an option of 255 code points', 'select', WHOLE, WHOLE],
     ['an option of 255 code points', 'radio', WHOLE, WHOLE],
-    ['an option with an accent of its own', 'select', 'n\u0303', 'ñ'],
+    ['an option with a combining accent', 'select', 'n\u0303', 'ñ'],
     ['an option decomposed', 'select', 'e\u0301', 'é'],
     ['an option composed', 'select', 'ñ', 'ñ'],
     ['an option by its number', 'radio', 1, '1'],
@@ -83,8 +83,8 @@ describe('A submission at its limits', () => {
     ['256 code points of two units', 'email', `${WHOLE}x`, TOO_LONG],
     ['256 code points of two units', 'phone', `${WHOLE}x`, TOO_LONG],
     ['a megabyte', 'text', 'x'.repeat(1_048_576), TOO_LONG],
-    ['an option but for white space', 'select', 'é ', NOT_OPTION],
-    ['true, though there is an option of that name', 'radio', true, NOT_OPTION],
+    ['an option with extra white space', 'select', 'é ', NOT_OPTION],
+    ['true, with an option "true"', 'radio', true, NOT_OPTION],
     [
       'choices that join to 257 code points',
       'group',
@@ -95,10 +95,10 @@ describe('A submission at its limits', () => {
     ['two numbers', 'number', '1 2', NOT_NUMBER],
     ['an underscore among digits', 'number', '1_000', NOT_NUMBER],
     ['an unfinished exponent', 'number', '1e', NOT_NUMBER],
-    ['white space about it', 'box', ' true', NOT_BOOLEAN],
+    ['surrounding white space', 'box', ' true', NOT_BOOLEAN],
     ['True', 'box', 'True', NOT_BOOLEAN],
     ['the year 0', 'date', '0000-12-31', NOT_DATE],
-    ['the year 10,000, seen from UTC', 'date', '9999-12-31T23:59:59-00:01', NOT_DATE],
+    ['the year 10,000 in UTC', 'date', '9999-12-31T23:59:59-00:01', NOT_DATE],
     ['a leap second', 'date', '2016-12-31T23:59:60Z', NOT_DATE],
   ])('rejects %s for %s', async (_name, key, value, reason) => {
     expectError(await post(submissionBody({ [key]: value })), 'INVALID_FIELD_VALUES', [

@@ -27,16 +27,16 @@ describe('The customer of a submission', () => {
   const submit = (answers: Record<string, unknown>, customer?: Record<string, unknown>) =>
     submitResponse(team, formId, answers, customer);
 
-  describe('who exists', () => {
+  describe('that exists', () => {
     it.each([
       ['the e-mail', { work_address: EMAIL }],
-      ['the e-mail in other letters', { work_address: ' ADA@Example.COM ' }],
+      ['the e-mail in another case', { work_address: ' ADA@Example.COM ' }],
       ['the phone', { mobile: PHONE }],
-      ['the phone as it is dialled here', { mobile: '(030) 901-820-00' }],
-      ['the e-mail beside a new phone', { work_address: EMAIL, mobile: '+12125550123' }],
-      ['the phone beside a new e-mail', { work_address: 'eve@example.com', mobile: PHONE }],
-      ['the phone beside a malformed e-mail', { work_address: 'ada@', mobile: PHONE }],
-      ['the e-mail beside a malformed phone', { work_address: EMAIL, mobile: 'call me' }],
+      ['the phone in national format', { mobile: '(030) 901-820-00' }],
+      ['the e-mail with a new phone', { work_address: EMAIL, mobile: '+12125550123' }],
+      ['the phone with a new e-mail', { work_address: 'eve@example.com', mobile: PHONE }],
+      ['the phone with a malformed e-mail', { work_address: 'ada@', mobile: PHONE }],
+      ['the e-mail with a malformed phone', { work_address: EMAIL, mobile: 'call me' }],
       ['both', { work_address: EMAIL, mobile: PHONE }],
     ])('is found by %s, and not changed', async (_name, answers) => {
       const { id } = await createCustomer(team, { email: EMAIL, phone: PHONE });
@@ -85,7 +85,7 @@ describe('The customer of a submission', () => {
       },
     );
 
-    it('is not found by an e-mail with a letter that only looks the same', async () => {
+    it('is not found by an e-mail with a homoglyph', async () => {
       const { id } = await createCustomer(team, { email: 'kate@example.com' });
 
       const { subscriberId } = await submit({ work_address: '\u212aate@example.com' });
@@ -109,7 +109,7 @@ describe('The customer of a submission', () => {
       [' \t', '\u00a0'],
       ['\u200b', '\u2060'],
       [null, null],
-    ])('is found by the answers where the customer object is blank: %j', async (email, phone) => {
+    ])('is found by the answers if the customer object is blank: %j', async (email, phone) => {
       const { id } = await createCustomer(team, { email: EMAIL });
       const { id: other } = await createCustomer(team, { email: null, phone: PHONE });
       const customer = { email, phone, firstName: email, lastName: phone };

@@ -108,12 +108,12 @@ describe('The new customer of a submission', () => {
   ])('is created from %s', async (_name, answers, customer, expected) => {
     const { formResponseId, subscriberId } = await submit(answers, customer);
 
-    const made = { ...NEW, ...expected };
-    expect(await readCustomer(team, subscriberId)).toEqual({ id: subscriberId, ...made });
+    const created = { ...NEW, ...expected };
+    expect(await readCustomer(team, subscriberId)).toEqual({ id: subscriberId, ...created });
     expect(await getResponse(team, formId, formResponseId)).toMatchObject({
       subscriberId,
-      subscriberFirstName: made.firstName,
-      subscriberLastName: made.lastName,
+      subscriberFirstName: created.firstName,
+      subscriberLastName: created.lastName,
     });
   });
 
@@ -133,7 +133,7 @@ describe('The new customer of a submission', () => {
     ['e-mail', (index) => ({ work_address: index % 2 ? EMAIL : EMAIL.toUpperCase() })],
     ['phone', (index) => ({ mobile: index % 2 ? PHONE : '030 901 820 00' })],
     [
-      'phone beside different e-mails',
+      'phone with different e-mails',
       (index) => ({ work_address: `ada.${index}@example.com`, mobile: PHONE }),
     ],
   ])('is created once by 30 concurrent submissions with one %s', async (_name, answers) => {

@@ -62,7 +62,7 @@ describe('The rules of a submission', () => {
   });
 
   it.each<[unknown]>([[undefined], [null], [''], [' '], ['\t\n\u00a0\u3000'], [[]]])(
-    'want an answer to a required field, not %j',
+    'require an answer to a required field, not %j',
     async (value) => {
       const answers = value === undefined ? {} : { name: value, agreed: value, days: value };
 
@@ -141,7 +141,7 @@ describe('The rules of a submission', () => {
     ['[]', [], [`: ${NOT_A_LIST}`]],
     ['an object', {}, [`: ${NOT_A_LIST}`]],
     ['one answer without its list', ANSWER, [`: ${NOT_A_LIST}`]],
-    ['what looks like a list', { 0: ANSWER, length: 1 }, [`: ${NOT_A_LIST}`]],
+    ['an array-like object', { 0: ANSWER, length: 1 }, [`: ${NOT_A_LIST}`]],
     ['a string', 'remark=x', [`: ${NOT_A_LIST}`]],
     ['501 answers', times(501, (index) => ({ key: `k${index}`, value: 1 })), [`: ${NOT_A_LIST}`]],
     ['a string among them', [ANSWER, 'x'], [`[1]: ${NOT_AN_ANSWER}`]],
@@ -160,7 +160,7 @@ describe('The rules of a submission', () => {
     ['a list with null', [{ key: 'remark', value: ['a', null] }], [`[0].value: ${NOT_A_VALUE}`]],
     ['a list of lists', [{ key: 'remark', value: [['a']] }], [`[0].value: ${NOT_A_VALUE}`]],
     [
-      'several faults',
+      'several violations',
       [{}, ANSWER, { key: 'remark' }],
       ['[0].key: is required', '[2].value: is required'],
     ],

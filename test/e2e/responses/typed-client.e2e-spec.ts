@@ -3,7 +3,7 @@ import { createTeam } from '../../factories/team.factory';
 import { collect } from '../../support/collect';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 
-describe('A partner with the typed client', () => {
+describe('The typed client', () => {
   let testApp: TestApp;
   let rapport: RapportClient;
 
