@@ -77,12 +77,12 @@ describe('GET /v1/analytics/social/:platform/posts/:id', () => {
   });
 
   it.each([
-    ['the platform’s own id', '17'],
-    ['a word', 'nobody'],
+    ['the id of the platform', '17'],
+    ['a word', 'unknown'],
     ['null', 'null'],
     ['__proto__', '__proto__'],
     ['constructor', 'constructor'],
-    ['a UUID with more behind it', `${randomUUID()}0`],
+    ['a UUID with a suffix', `${randomUUID()}0`],
     ['a UUID in braces', encodeURIComponent(`{${randomUUID()}}`)],
     ['a UUID without hyphens', randomUUID().replaceAll('-', '')],
     ['a UUID and a line end', `${randomUUID()}%0A`],
@@ -113,24 +113,24 @@ describe('GET /v1/analytics/social/:platform/posts/:id', () => {
   });
 
   it('does not find posts of a platform while it is not connected', async () => {
-    const away = await createTeam(testApp);
-    const path = `/analytics/social/facebook/posts/${await importPost(away)}`;
+    const other = await createTeam(testApp);
+    const path = `/analytics/social/facebook/posts/${await importPost(other)}`;
 
-    await disconnectPlatform(testApp, away, 'facebook');
-    expectUnknown(await away.get(path));
-    await connectPlatform(testApp, away, 'facebook');
-    await away.get(path).expect(200);
+    await disconnectPlatform(testApp, other, 'facebook');
+    expectUnknown(await other.get(path));
+    await connectPlatform(testApp, other, 'facebook');
+    await other.get(path).expect(200);
   });
 
   it('does not find posts of a platform that was never connected', async () => {
-    const away = await createTeam(testApp);
-    await importObjects(testApp, away, 'facebook', { posts: [postLine('facebook', POST)] });
+    const other = await createTeam(testApp);
+    await importObjects(testApp, other, 'facebook', { posts: [postLine('facebook', POST)] });
     const [row] = await testApp.database.query<{ id: string }>(
       'SELECT id FROM social_posts WHERE team_id = $1',
-      [away.teamId],
+      [other.teamId],
     );
 
-    expectUnknown(await away.get(`/analytics/social/facebook/posts/${row?.id}`));
+    expectUnknown(await other.get(`/analytics/social/facebook/posts/${row?.id}`));
   });
 
   it('does not find posts of a personal profile on linkedin', async () => {

@@ -14,12 +14,12 @@ const makePosts = (count: number, facts: Partial<Parameters<typeof postLine>[1]>
 
 describe('Concurrent imports', () => {
   let testApp: TestApp;
-  let beside: TestApp;
+  let otherApp: TestApp;
   let team: TeamClient;
 
   beforeAll(async () => {
     testApp = await startTestApp();
-    beside = await startSecondApp(testApp);
+    otherApp = await startSecondApp(testApp);
   });
 
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('Concurrent imports', () => {
   });
 
   afterAll(async () => {
-    await beside.close();
+    await otherApp.close();
     await testApp.close();
   });
 
@@ -57,7 +57,7 @@ describe('Concurrent imports', () => {
 
     const imported = await Promise.all(
       times(4, (index) =>
-        importObjects([testApp, beside][index % 2]!, team, 'facebook', {
+        importObjects([testApp, otherApp][index % 2]!, team, 'facebook', {
           posts: makePosts(300, {
             at: `2026-03-0${index + 1}T10:00:00Z`,
             campaignId: `campaign ${index}`,
@@ -95,7 +95,7 @@ describe('Concurrent imports', () => {
     await importSocial(testApp, team, 'facebook', { posts: makePosts(1) });
     const first = await startImport(makePosts(1_200, { campaignId: 'first' }));
     const ended: string[] = [];
-    const second = importObjects(beside, team, 'facebook', {
+    const second = importObjects(otherApp, team, 'facebook', {
       posts: makePosts(600, { campaignId: 'second' }),
     }).then(() => ended.push('second'));
 
@@ -124,7 +124,7 @@ describe('Concurrent imports', () => {
     expect(await totalOf({})).toBe(3);
   });
 
-  it('all succeed when they outnumber the connections to the database', async () => {
+  it('all succeed when there are more of them than database connections', async () => {
     await Promise.all(
       times(11, (index) =>
         importSocial(testApp, team, 'facebook', {

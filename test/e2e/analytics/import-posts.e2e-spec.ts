@@ -11,7 +11,7 @@ import { storedOf } from './stored-rows';
 
 const BEFORE = { id: '1', at: '2026-03-01T23:59:59.999Z', campaignId: 'spring', content: 'old' };
 
-/** How many of the four posts in `POSTS` pass each filter. */
+/** Filters whose totals are compared before and after an import. */
 const FILTERS: Record<string, Record<string, string>> = {
   all: {},
   posts: { postType: 'post' },
@@ -98,16 +98,16 @@ describe('An import of posts', () => {
     ['the day', { at: '2026-03-02T00:00:00.000Z' }, { first: 3, second: 1 }],
     ['the time of day', { at: '2026-03-01T00:00:00.000Z' }, {}],
     ['the campaign', { campaignId: 'autumn' }, { spring: 3, autumn: 1 }],
-    ['no campaign any more', { campaignId: undefined }, { spring: 3 }],
+    ['a removed campaign', { campaignId: undefined }, { spring: 3 }],
     ['the content', { content: 'new' }, { old: 3, new: 1 }],
     ['a long content', { content: `${'x'.repeat(2_000)} new` }, { old: 3, new: 1 }],
     [
-      'all of it',
+      'all properties',
       { type: 'reel', at: '2026-04-01T00:00:00Z', campaignId: 'autumn', content: 'new' },
       { posts: 3, reels: 1, spring: 3, autumn: 1, first: 3, second: 1, old: 3, new: 1 },
     ],
   ])(
-    'updates the counts when a post changes, and when it changes back: %s',
+    'updates the counts when a post changes and changes back: %s',
     async (_what, change, moved) => {
       const ids = times(4, (index) => String(index + 1));
       await importPosts(
@@ -143,7 +143,7 @@ describe('An import of posts', () => {
   });
 
   it.each([1, 999, 1_000, 2_500])(
-    'takes the last of several with one id, %d posts apart',
+    'stores the last of several posts with one id, %d posts apart',
     async (distance) => {
       const types: PostType[] = ['post', 'reel', 'story'];
       const others = times(distance - 1, (index) =>

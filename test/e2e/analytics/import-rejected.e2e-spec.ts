@@ -23,7 +23,7 @@ const rejected = (fields: string[]) => ({ code: 'VALIDATION_FAILED', fields });
 
 async function* broken() {
   yield* times(1_500, (index) => ({ ...GOOD, id: String(index) }));
-  throw new Error('The source is away.');
+  throw new Error('The source failed.');
 }
 
 describe('A rejected import', () => {
@@ -111,16 +111,19 @@ describe('A rejected import', () => {
       [DAY],
       ['posts line 2501: id: must be a string'],
     ],
-  ])('stores nothing and names every violation: %s', async (_what, posts, profile, violations) => {
-    await connectPlatform(testApp, team, 'twitter');
-    const before = await storedOf(testApp, team);
+  ])(
+    'stores nothing and reports every violation: %s',
+    async (_what, posts, profile, violations) => {
+      await connectPlatform(testApp, team, 'twitter');
+      const before = await storedOf(testApp, team);
 
-    const importing = importObjects(testApp, team, 'twitter', { posts, profile });
+      const importing = importObjects(testApp, team, 'twitter', { posts, profile });
 
-    await expect(importing).rejects.toMatchObject(rejected(violations));
-    expect(await storedOf(testApp, team)).toEqual(before);
-    await expectHidden(team, 'twitter', 'pending');
-  });
+      await expect(importing).rejects.toMatchObject(rejected(violations));
+      expect(await storedOf(testApp, team)).toEqual(before);
+      await expectHidden(team, 'twitter', 'pending');
+    },
+  );
 
   it('leaves existing rows unchanged', async () => {
     const { lastRefreshedAt } = await importSocial(testApp, team, 'twitter', {
@@ -149,7 +152,7 @@ describe('A rejected import', () => {
     [150, 0],
     [60, 90],
     [99, 2],
-  ])('names at most a hundred violations: of %d and %d', async (badPosts, badDays) => {
+  ])('reports at most 100 violations: of %d and %d', async (badPosts, badDays) => {
     const importing = importObjects(testApp, team, 'twitter', {
       posts: times(badPosts, () => 'bad'),
       profile: times(badDays, () => 'bad'),
@@ -162,7 +165,7 @@ describe('A rejected import', () => {
     await expect(importing).rejects.toMatchObject(rejected(violations));
   });
 
-  it('stops reading after a hundred violations', async () => {
+  it('stops reading after 100 violations', async () => {
     let read = 0;
     async function* endless() {
       for (;;) {
@@ -182,7 +185,7 @@ describe('A rejected import', () => {
 
     const importing = importObjects(testApp, team, 'twitter', { posts: broken() });
 
-    await expect(importing).rejects.toThrow('The source is away.');
+    await expect(importing).rejects.toThrow('The source failed.');
     await expectHidden(team, 'twitter', 'pending');
     expect((await storedOf(testApp, team)).social_posts).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
-/** Parameters that no endpoint has, though their names are similar to parameters. */
+/** Unknown parameters, some with names that resemble known ones. */
 const UNKNOWN = [
   'nonsense=1&nonsense=2',
   'a[b]=1',
@@ -24,7 +24,7 @@ const UNKNOWN = [
 const NOT_STORABLE = 'must not contain U+0000 or half a surrogate pair';
 const NO_WINDOW = 'window: must be one of 7d, 30d, 90d, 12m';
 
-describe('An unusual query of social analytics', () => {
+describe('An invalid query of social analytics', () => {
   let testApp: TestApp;
   let team: TeamClient;
   const paths: Record<string, string> = {

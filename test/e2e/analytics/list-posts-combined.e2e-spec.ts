@@ -18,8 +18,8 @@ const CLOCK = [
   '23:59:59.999',
 ];
 
-/** Each filtered property changes with a period of its own. There are five days, the third of them without posts. */
-const MADE = times(64, (number) => ({
+/** The values of each filtered property repeat with a different period. The third of the five days has no posts. */
+const POSTS = times(64, (number) => ({
   id: String(number).padStart(2, '0'),
   type: TYPES[Math.floor(number / 4) % 3]!,
   campaignId: CAMPAIGNS[number % 5],
@@ -27,8 +27,8 @@ const MADE = times(64, (number) => ({
   at: `2026-03-0${[1, 2, 4, 5][Math.floor(number / 16)]}T${CLOCK[number % 6]}Z`,
 }));
 
-type Made = (typeof MADE)[number];
-type Filter = [query: Record<string, string>, passes: (made: Made) => boolean];
+type Post = (typeof POSTS)[number];
+type Filter = [query: Record<string, string>, matches: (post: Post) => boolean];
 
 const ANY: Filter = [{}, () => true];
 const BY_TYPE: Filter[] = [
@@ -101,7 +101,7 @@ describe('The combined filters of GET /v1/analytics/social/:platform/posts', () 
   beforeAll(async () => {
     testApp = await shareTestApp();
     team = await createTeam(testApp);
-    const posts = MADE.map((facts) => postLine('facebook', facts));
+    const posts = POSTS.map((facts) => postLine('facebook', facts));
     await importSocial(testApp, team, 'facebook', { posts });
     // The same posts of another team, which must not be found or counted.
     await importSocial(testApp, await createTeam(testApp), 'facebook', { posts });
@@ -114,16 +114,18 @@ describe('The combined filters of GET /v1/analytics/social/:platform/posts', () 
   it.each(COMBINATIONS)('find and count exactly the matching posts: %j', async (query, filters) => {
     const found = await Promise.all(
       BY_TIME.map(async ([range]) => {
-        const asked = { ...query, ...range, order: 'asc', limit: '100' };
-        const { data, pagination } = await listPosts(team, 'facebook', asked);
+        const parameters = { ...query, ...range, order: 'asc', limit: '100' };
+        const { data, pagination } = await listPosts(team, 'facebook', parameters);
         const ids = data.map(({ postId }) => postId);
         return { range, ids: ids.toSorted(), total: pagination.total };
       }),
     );
 
     const expected = BY_TIME.map((time) => {
-      const passed = MADE.filter((made) => [time, ...filters].every(([, passes]) => passes(made)));
-      return { range: time[0], ids: passed.map(({ id }) => id), total: passed.length };
+      const matching = POSTS.filter((post) =>
+        [time, ...filters].every(([, matches]) => matches(post)),
+      );
+      return { range: time[0], ids: matching.map(({ id }) => id), total: matching.length };
     });
     expect(found).toEqual(expected);
   });

@@ -52,7 +52,7 @@ describe('The date filters of GET /v1/analytics/social/:platform/posts', () => {
     await testApp.close();
   });
 
-  /** Oldest first. */
+  /** Returns the ids, oldest first, and the total. */
   async function list(query: Record<string, string>): Promise<[ids: string, total: number]> {
     const { data, pagination } = await listPosts(team, 'twitter', { ...query, order: 'asc' });
     return [data.map(({ postId }) => postId).join(''), pagination.total];
@@ -78,7 +78,7 @@ describe('The date filters of GET /v1/analytics/social/:platform/posts', () => {
     ['2026-03-01T12:00:00.124Z', 'DEFG'],
     ['2026-03-01T12:00:00.125Z', 'EFG'],
     ['2026-03-01T12:00Z', 'CDEFG'],
-    // Finer than a millisecond, and after it.
+    // With more precision than a millisecond.
     [`${C}000000Z`, 'CDEFG'],
     [`${C}000001Z`, 'DEFG'],
     ['2026-03-01T23:59:59.999Z', 'EFG'],
@@ -111,7 +111,7 @@ describe('The date filters of GET /v1/analytics/social/:platform/posts', () => {
     ['2026-03-02T00:00:00Z', 'ABCDEF'],
     ['2026-03-01T12:00:00.122Z', 'AB'],
     [`${C}Z`, 'ABC'],
-    // Finer than a millisecond, and not yet the next one.
+    // With more precision than a millisecond.
     [`${C}999999Z`, 'ABC'],
     ['2026-03-01T12:00:00.124Z', 'ABCD'],
     ['2026-03-01T23:59:59.998Z', 'ABCD'],

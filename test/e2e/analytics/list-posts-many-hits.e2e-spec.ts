@@ -9,7 +9,7 @@ import { postLine } from './post-line';
 const START = Date.parse('2026-03-01T00:00:00Z');
 const MINUTE = 60_000;
 
-/** `few 1`, `few 2` and so on, one each minute; every third is of a campaign. */
+/** Posts with the content `few 1`, `few 2` and so on, one per minute; every third has a campaign. */
 function makePosts(word: string, count: number, tail: (n: number) => string = () => '') {
   return times(count, (index) => {
     const n = index + 1;

@@ -11,7 +11,7 @@ const LIMIT = 'limit: must be a whole number from 1 to 100';
 const TEN_TO_30 = `1${'0'.repeat(30)}`;
 
 /** Fifteen posts at each of three instants, imported in mixed order. */
-const MADE = times(45, (number) => ({
+const POSTS = times(45, (number) => ({
   id: String(number),
   at: `2026-03-0${(number % 3) + 1}T10:00:00.000Z`,
   campaignId: number % 2 === 0 ? 'even' : 'odd',
@@ -28,7 +28,7 @@ describe('The pages of GET /v1/analytics/social/:platform/posts', () => {
     testApp = await shareTestApp();
     team = await createTeam(testApp);
     await importSocial(testApp, team, 'facebook', {
-      posts: MADE.map((facts) => postLine('facebook', facts)),
+      posts: POSTS.map((facts) => postLine('facebook', facts)),
     });
   });
 

@@ -132,7 +132,7 @@ describe('GET /v1/analytics/social/:platform/posts?search=', () => {
   });
 
   it.each([
-    ['the platform’s own id', 'umlauts'],
+    ['the id of the platform', 'umlauts'],
     ['the campaign', 'quizzical'],
     ['the link', 'permalink'],
     ['the type', 'post'],

@@ -49,7 +49,7 @@ describe('GET /v1/analytics/social/:platform/posts?postType=&campaignId=', () =>
     await testApp.close();
   });
 
-  /** Oldest first. */
+  /** Returns the ids, oldest first. */
   async function list(platform: Platform, query: Record<string, string>): Promise<string> {
     const { data, pagination } = await listPosts(team, platform, { ...query, order: 'asc' });
     expect(pagination).toEqual({ page: 1, limit: 20, total: data.length });
@@ -105,7 +105,7 @@ describe('GET /v1/analytics/social/:platform/posts?postType=&campaignId=', () =>
     });
 
     it.each(['Post', 'video', 'post,reel', 'post%20', '%00', '__proto__', 'post&postType=reel'])(
-      'are of no type called "%s"',
+      'rejects the type "%s"',
       async (postType) => {
         const path = `/analytics/social/${platform}/posts?postType=${postType}`;
         expectError(await team.get(path), 'VALIDATION_FAILED', [

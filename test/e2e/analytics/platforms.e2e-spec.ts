@@ -79,8 +79,8 @@ describe('The social analytics', () => {
       const path = `/analytics/social/myspace/${route}`;
 
       expectError(await team.get(path).unset('Authorization'), 'AUTH_HEADER_MISSING');
-      const nobody = team.get(path).set('Authorization', `Bearer rap_${'x'.repeat(43)}`);
-      expectError(await nobody, 'INVALID_CLIENT');
+      const unknownKey = team.get(path).set('Authorization', `Bearer rap_${'x'.repeat(43)}`);
+      expectError(await unknownKey, 'INVALID_CLIENT');
     });
   });
 

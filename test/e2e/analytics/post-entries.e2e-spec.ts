@@ -19,7 +19,7 @@ describe('A post of', () => {
   describe.each(PLATFORMS)('%s', (platform) => {
     const path = `/analytics/social/${platform}/posts`;
 
-    it('has all its keys, in the list and by itself', async () => {
+    it('has all its keys, in the list and as a single post', async () => {
       const team = await createTeam(testApp);
       const { line, shown } = POST_EXAMPLES[platform];
       await importSocial(testApp, team, platform, { posts: [line] });

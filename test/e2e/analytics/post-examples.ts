@@ -20,7 +20,10 @@ const PLAIN = {
 } as const;
 
 /** All metrics; null unless given. */
-const known = (metrics: Partial<SocialMetrics>): SocialMetrics => ({ ...NO_METRICS, ...metrics });
+const metricsOf = (metrics: Partial<SocialMetrics>): SocialMetrics => ({
+  ...NO_METRICS,
+  ...metrics,
+});
 
 const FACEBOOK: RawMetrics = {
   post_media_view: 500,
@@ -74,7 +77,7 @@ export const POST_EXAMPLES: Record<Platform, Example> = {
       postType: 'reel',
       campaignId: 'spring-26',
       permalinkUrl: 'https://www.facebook.com/reel/1/',
-      metrics: known({
+      metrics: metricsOf({
         impressions: 500,
         reach: 400,
         likes: 10,
@@ -101,7 +104,7 @@ export const POST_EXAMPLES: Record<Platform, Example> = {
       postType: 'story',
       content: '',
       permalinkUrl: 'https://www.instagram.com/stories/x/179',
-      metrics: known({
+      metrics: metricsOf({
         impressions: 300,
         reach: 240,
         likes: 0,
@@ -123,7 +126,7 @@ export const POST_EXAMPLES: Record<Platform, Example> = {
       postId: '2017663187000000001',
       permalinkUrl: 'https://x.com/i/status/2017663187000000001',
       publishedAt: '2026-01-31T18:04:05.250Z',
-      metrics: known({
+      metrics: metricsOf({
         impressions: 800,
         likes: 10,
         comments: 2,
@@ -140,7 +143,7 @@ export const POST_EXAMPLES: Record<Platform, Example> = {
       ...PLAIN,
       postId: 'urn:li:share:7423000000000000001',
       permalinkUrl: 'https://www.linkedin.com/feed/update/urn:li:share:7423000000000000001',
-      metrics: known({
+      metrics: metricsOf({
         impressions: 1000,
         reach: 700,
         likes: 20,
@@ -164,7 +167,7 @@ export const POST_EXAMPLES: Record<Platform, Example> = {
       ...PLAIN,
       postId: '7601600000000000001',
       permalinkUrl: 'https://www.tiktok.com/@x/video/7601',
-      metrics: known({
+      metrics: metricsOf({
         impressions: 4000,
         reach: 4000,
         videoViews: 4000,
@@ -186,7 +189,7 @@ export const POST_EXAMPLES: Record<Platform, Example> = {
       ...PLAIN,
       postId: 'Yk3_gOoD-01',
       permalinkUrl: 'https://www.youtube.com/watch?v=Yk3_gOoD-01',
-      metrics: known({
+      metrics: metricsOf({
         impressions: 2000,
         videoViews: 2000,
         likes: 50,

@@ -4,7 +4,7 @@ import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 
-/** Two days with a missing day between them, and a week that the platform itself reports. */
+/** Two days with a missing day between them, and a week that the platform reports. */
 const REPORTED = [
   {
     date: '2026-03-01',
@@ -39,7 +39,7 @@ describe('GET /v1/analytics/social/:platform/profile of a reported window', () =
     await testApp.close();
   });
 
-  it('prefers the metrics that the platform itself reports for a window', async () => {
+  it('returns the metrics that the platform reports for a window, instead of sums', async () => {
     const { kpis, rawKpis, timeSeries } = await getProfile(team, 'instagram', '?window=7d');
 
     expect(kpis).toEqual(

@@ -50,7 +50,7 @@ describe('GET /v1/analytics/social/:platform/profile', () => {
     await testApp.close();
   });
 
-  it('returns the figures of a week and the change from the week before', async () => {
+  it('returns the figures of a week and the change from the previous week', async () => {
     const response = await team.get('/analytics/social/twitter/profile?window=7d').expect(200);
 
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');

@@ -36,8 +36,8 @@ describe('Windows computed by an older version', () => {
     return rows.length;
   };
 
-  /** Figures of a version that summed lifetime counters and accepted any date. */
-  async function putBack(): Promise<void> {
+  /** Stores figures of an older version, which summed lifetime counters and accepted any date. */
+  async function createOutdatedFigures(): Promise<void> {
     await testApp.database.query(
       `UPDATE social_profile_windows SET impressions = 3000350, raw_kpis = '{"viewCount": 3000350}'`,
     );
@@ -52,7 +52,7 @@ describe('Windows computed by an older version', () => {
   it('are recomputed when the service starts, by one of the processes', async () => {
     expect(await countOutdated()).toBe(0);
     const { lastRefreshedAt } = await getProfile(team, 'youtube', '?window=7d');
-    await putBack();
+    await createOutdatedFigures();
     expect((await getProfile(team, 'youtube', '?window=7d')).kpis.impressions).toBe(3_000_350);
 
     const processes = await Promise.all([startSecondApp(testApp), startSecondApp(testApp)]);

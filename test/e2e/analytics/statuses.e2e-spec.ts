@@ -174,7 +174,7 @@ describe('A platform', () => {
   });
 
   it.each(PLATFORMS.filter((platform) => platform !== NO_PERSONAL_PROFILES))(
-    'has numbers of a personal profile too: %s',
+    'has data also for a personal profile: %s',
     async (platform) => {
       expect(await connectPlatform(testApp, team, platform, 'personal')).toBe('pending');
       const posts = [postLine(platform, { id: 'p', at: '2026-03-01T10:00:00Z' })];

@@ -8,7 +8,7 @@ import { postLine } from './post-line';
 
 const DAY = 86_400_000;
 /** The maximum duration of this file. */
-const SLACK = 60_000;
+const MAX_DURATION_MS = 60_000;
 
 const midnightBefore = (time: number): number => Math.floor(time / DAY) * DAY;
 
@@ -18,8 +18,8 @@ const LENGTHS = WINDOWS.map((window) => WINDOW_DAYS[window] * DAY);
 /** Times around the ends of the windows and around midnight at both ends. */
 const TIMES = [
   now - 1,
-  now - SLACK,
-  now + SLACK,
+  now - MAX_DURATION_MS,
+  now + MAX_DURATION_MS,
   now + DAY,
   now + 400 * DAY,
   midnightBefore(now) - 1,
@@ -28,18 +28,20 @@ const TIMES = [
   ...LENGTHS.flatMap((length) => [
     now - length - 1,
     now - length - DAY,
-    now - length + SLACK,
+    now - length + MAX_DURATION_MS,
     now - length + DAY,
     midnightBefore(now - length),
     midnightBefore(now - length) - 1,
     midnightBefore(now - length) + DAY - 1,
     midnightBefore(now - length) + DAY,
   ]),
-].filter((time) => !wandersOut(time));
+].filter((time) => !isUnstable(time));
 
-/** Whether the start or the end of a window passes the time while this file runs. */
-function wandersOut(time: number): boolean {
-  return [0, ...LENGTHS].some((length) => time >= now - length && time < now - length + SLACK);
+/** Whether the start or the end of a window moves past `time` while this file runs. */
+function isUnstable(time: number): boolean {
+  return [0, ...LENGTHS].some(
+    (length) => time >= now - length && time < now - length + MAX_DURATION_MS,
+  );
 }
 
 describe('postCount of GET /v1/analytics/social/summary', () => {

@@ -17,7 +17,7 @@ import { storedOf } from './stored-rows';
 
 const AN_HOUR_AGO = new Date(Date.now() - 3_600_000).toISOString();
 
-/** Posts with the same ids on the platform, and content of the team's own. */
+/** Posts with the same ids on the platform for each team, but with different content. */
 const linesOf = (name: string, count: number, views: number) => ({
   posts: times(count, (index) =>
     postLine('tiktok', {
@@ -57,7 +57,7 @@ describe('Two teams with the same posts', () => {
     [{ campaignId: 'mine' }, 2, 0],
     [{ startDate: '2026-01-01T12:00:00Z', endDate: '9999-12-31' }, 2, 3],
     [{ campaignId: 'theirs', search: 'of', startDate: '2026-01-01' }, 0, 3],
-  ])('list their own posts only: %j', async (query, ofMine, ofTheirs) => {
+  ])('list only their own posts: %j', async (query, ofMine, ofTheirs) => {
     const [my, their] = [
       await listPosts(mine, 'tiktok', query),
       await listPosts(theirs, 'tiktok', query),
@@ -68,7 +68,7 @@ describe('Two teams with the same posts', () => {
     expect([my.pagination.total, their.pagination.total]).toEqual([ofMine, ofTheirs]);
   });
 
-  it('read their own posts only', async () => {
+  it('read only their own posts', async () => {
     for (const [team, other] of [
       [mine, theirs],
       [theirs, mine],
@@ -81,7 +81,7 @@ describe('Two teams with the same posts', () => {
     }
   });
 
-  it('have profiles of their own', async () => {
+  it('have separate profiles', async () => {
     for (const [team, views] of [
       [mine, 10],
       [theirs, 20],
@@ -94,7 +94,7 @@ describe('Two teams with the same posts', () => {
     }
   });
 
-  it('have summaries of their own', async () => {
+  it('have separate summaries', async () => {
     for (const [team, posts, views] of [
       [mine, 2, 10],
       [theirs, 3, 20],
@@ -105,13 +105,13 @@ describe('Two teams with the same posts', () => {
   });
 
   it('do not change the data of the other team', async () => {
-    const stranger = await createTeam(testApp);
+    const client = await createTeam(testApp);
     const before = [await shownOf(theirs, 'tiktok'), await storedOf(testApp, theirs)];
 
     await importSocial(testApp, mine, 'tiktok', linesOf('changed', 5, 99));
     await disconnectPlatform(testApp, mine, 'tiktok');
     const query = `teamId=${theirs.teamId}&team_id=${theirs.teamId}`;
-    const response = await stranger.get(`/analytics/social/tiktok/posts?${query}`).expect(200);
+    const response = await client.get(`/analytics/social/tiktok/posts?${query}`).expect(200);
 
     expect(response.body).toMatchObject({ data: [], pagination: { total: 0 } });
     expect([await shownOf(theirs, 'tiktok'), await storedOf(testApp, theirs)]).toEqual(before);

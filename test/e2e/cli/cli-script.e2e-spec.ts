@@ -69,7 +69,7 @@ describe('scripts/cli.mjs', () => {
 
     await rename(path.join(folder, 'node_modules'), path.join(folder, 'away'));
     await write(`process.stdout.write('new');`);
-    expect(await run('as in an image without a compiler')).toMatchObject({ status: 3 });
+    expect(await run('without a compiler')).toMatchObject({ status: 3 });
 
     await rename(path.join(folder, 'away'), path.join(folder, 'node_modules'));
     expect(await run()).toEqual({ status: 0, stdout: 'new', stderr: COMPILING });
@@ -93,11 +93,11 @@ describe('scripts/cli.mjs', () => {
 
   it('compiles once for concurrent commands, also after one was killed', async () => {
     await write(`process.stdout.write('ran');`);
-    const dead = start();
-    dead.kill('SIGKILL');
-    await endOf(dead);
+    const killed = start();
+    killed.kill('SIGKILL');
+    await endOf(killed);
     await mkdir(path.join(folder, 'dist'), { recursive: true });
-    await writeFile(path.join(folder, 'dist/.cli-build.lock'), String(dead.pid));
+    await writeFile(path.join(folder, 'dist/.cli-build.lock'), String(killed.pid));
 
     const runs = await Promise.all([run(), run(), run()]);
     expect(runs.map(({ status, stdout }) => [status, stdout])).toEqual(runs.map(() => [0, 'ran']));

@@ -32,12 +32,12 @@ function advanceClock(ms: number): void {
 
 describe('the command line', () => {
   let testApp: TestApp;
-  let here: InProcessCli;
+  let cli: InProcessCli;
   let compiled: CompiledCli;
 
   beforeAll(async () => {
     [testApp, compiled] = await Promise.all([startTestApp(), CompiledCli.compile()]);
-    here = inProcessCli({ DATABASE_URL: testApp.databaseUrl });
+    cli = inProcessCli({ DATABASE_URL: testApp.databaseUrl });
   });
 
   afterEach(() => {
@@ -45,7 +45,7 @@ describe('the command line', () => {
   });
 
   afterAll(async () => {
-    here.restore();
+    cli.restore();
     await testApp.close();
   });
 
@@ -55,10 +55,10 @@ describe('the command line', () => {
   const callWith = (apiKey: string) =>
     request(testApp.url).get('/v1/auth/key').set('Authorization', `Bearer ${apiKey}`);
 
-  it('creates a team that can use the API at once', async () => {
+  it('creates a team that can use the API immediately', async () => {
     const name = 'Café "Ümlaut" 🎂';
     const owner = ['--owner-email', 'owner@example.com', '--phone-region', 'de'];
-    const team = await here.json<Team>('team', 'create', '--name', `  ${name} `, ...owner);
+    const team = await cli.json<Team>('team', 'create', '--name', `  ${name} `, ...owner);
 
     expect(team).toEqual({ teamId: ID, name, starterFormId: ID, apiKey: KEY });
     const client = clientOf(team);
@@ -67,12 +67,12 @@ describe('the command line', () => {
     const customer = { firstName: 'A', lastName: 'B', phone: '0151 23456789' };
     const created = await client.post('/customer', customer).expect(201);
     expect(created.body).toMatchObject({ data: { phone: '+4915123456789' } });
-    const { teams } = await here.json<{ teams: unknown[] }>('team', 'list');
+    const { teams } = await cli.json<{ teams: unknown[] }>('team', 'list');
     expect(teams).toEqual([{ teamId: team.teamId, name, createdAt: TIME }]);
   });
 
   it('creates a team without a form, which cannot create one', async () => {
-    const team = await here.json<Team>('team', 'create', '--name', 'Bare', '--no-starter-form');
+    const team = await cli.json<Team>('team', 'create', '--name', 'Bare', '--no-starter-form');
 
     expect(team).toEqual({ teamId: ID, name: 'Bare', starterFormId: null, apiKey: KEY });
     const form = { name: 'First', fields: [{ fieldType: 'TextInput', label: 'Remark' }] };
@@ -82,12 +82,12 @@ describe('the command line', () => {
   it('creates a key and lists it', async () => {
     const { teamId } = await createTeam(testApp);
     const settings = ['--label', 'till 4', '--expires-at', '2099-01-01'];
-    const key = await here.json<Key>('key', 'create', '--team', teamId, ...settings);
+    const key = await cli.json<Key>('key', 'create', '--team', teamId, ...settings);
 
     const expiresAt = '2099-01-01T00:00:00.000Z';
     expect(key).toEqual({ keyId: ID, apiKey: KEY, expiresAt });
     await callWith(key.apiKey).expect(200);
-    const { keys } = await here.json<{ keys: unknown[] }>('key', 'list', '--team', teamId);
+    const { keys } = await cli.json<{ keys: unknown[] }>('key', 'list', '--team', teamId);
     const first = {
       keyId: ID,
       label: null,
@@ -105,25 +105,25 @@ describe('the command line', () => {
   });
 
   it('marks required options in its help, and prints its version', async () => {
-    const { stdout } = await here.run('key', 'create', '--help');
+    const { stdout } = await cli.run('key', 'create', '--help');
     expect(stdout).toMatch(
       /--team <id> +the team \(required\)\n +--label <text> +what the key is for\n/,
     );
 
     const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
-    expect(await here.run('--version')).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
+    expect(await cli.run('--version')).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
   });
 
   it('rejects an expiry in the past', async () => {
     const { teamId } = await createTeam(testApp);
     const create = ['key', 'create', '--team', teamId, '--expires-at'];
 
-    expect(await here.run(...create, '2020-01-01')).toEqual({
+    expect(await cli.run(...create, '2020-01-01')).toEqual({
       status: 1,
       stdout: '',
       stderr: 'expiresAt: must be in the future\n',
     });
-    const { keys } = await here.json<{ keys: unknown[] }>('key', 'list', '--team', teamId);
+    const { keys } = await cli.json<{ keys: unknown[] }>('key', 'list', '--team', teamId);
     expect(keys).toHaveLength(1);
   });
 
@@ -131,30 +131,37 @@ describe('the command line', () => {
     const { teamId } = await createTeam(testApp);
     const keys = testApp.app.get(KeysService);
     const revoked = await keys.create(teamId);
-    const graced = await keys.create(teamId);
+    const withGracePeriod = await keys.create(teamId);
     const replaced = await keys.create(teamId);
-    for (const { apiKey } of [revoked, graced, replaced]) await callWith(apiKey).expect(200);
+    for (const { apiKey } of [revoked, withGracePeriod, replaced])
+      await callWith(apiKey).expect(200);
 
-    const [revocation, late, atOnce] = await Promise.all([
-      here.json('key', 'revoke', '--key', revoked.keyId),
-      here.json<Key & { previousKeyExpiresAt: string }>('key', 'roll', '--key', graced.keyId),
-      here.json<Key>('key', 'roll', '--key', replaced.keyId, '--grace-hours', '0'),
+    const [revocation, rolledLater, rolled] = await Promise.all([
+      cli.json('key', 'revoke', '--key', revoked.keyId),
+      cli.json<Key & { previousKeyExpiresAt: string }>(
+        'key',
+        'roll',
+        '--key',
+        withGracePeriod.keyId,
+      ),
+      cli.json<Key>('key', 'roll', '--key', replaced.keyId, '--grace-hours', '0'),
     ]);
     advanceClock(5_000);
 
     expect(revocation).toEqual({ keyId: revoked.keyId, revokedAt: TIME });
-    expect(late).toEqual({ keyId: ID, apiKey: KEY, previousKeyExpiresAt: TIME });
-    const hours = (Date.parse(late.previousKeyExpiresAt) - Date.now()) / 3_600_000;
+    expect(rolledLater).toEqual({ keyId: ID, apiKey: KEY, previousKeyExpiresAt: TIME });
+    const hours = (Date.parse(rolledLater.previousKeyExpiresAt) - Date.now()) / 3_600_000;
     expect(hours).toBeCloseTo(24, 1);
     expectError(await callWith(revoked.apiKey), 'INVALID_CLIENT');
     expectError(await callWith(replaced.apiKey), 'API_KEY_EXPIRED');
-    for (const { apiKey } of [graced, late, atOnce]) await callWith(apiKey).expect(200);
+    for (const { apiKey } of [withGracePeriod, rolledLater, rolled])
+      await callWith(apiKey).expect(200);
   });
 
-  it('prints text for people without --json', async () => {
+  it('prints text without --json', async () => {
     const team = await createTeam(testApp, { name: 'People' });
 
-    const { status, stdout, stderr } = await here.run('key', 'create', '--team', team.teamId);
+    const { status, stdout, stderr } = await cli.run('key', 'create', '--team', team.teamId);
 
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(
@@ -163,16 +170,16 @@ describe('the command line', () => {
   });
 
   it('exits with status 1 and prints one line for an unknown id', async () => {
-    const args = ['key', 'list', '--team', 'nobody'];
+    const args = ['key', 'list', '--team', 'unknown'];
     const rejected = { status: 1, stdout: '', stderr: 'team: there is no team with this id\n' };
 
-    expect(await here.run(...args)).toEqual(rejected);
+    expect(await cli.run(...args)).toEqual(rejected);
     const asProcess = await compiled.run(args, { DATABASE_URL: testApp.databaseUrl });
     expect(asProcess).toEqual(rejected);
   });
 
   it('prints the error body of the API with --json', async () => {
-    const { status, stdout, stderr } = await here.run('key', 'roll', '--key', 'none', '--json');
+    const { status, stdout, stderr } = await cli.run('key', 'roll', '--key', 'none', '--json');
 
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(/^\{.*\}\n$/);
@@ -184,7 +191,7 @@ describe('the command line', () => {
     });
   });
 
-  it('names each invalid setting', async () => {
+  it('reports each invalid setting', async () => {
     const environment = { DATABASE_URL: 'mysql://x', PORT: 'high' };
     const { status, stdout, stderr } = await runInProcess(environment, 'team', 'list');
 

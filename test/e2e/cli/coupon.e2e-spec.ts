@@ -44,7 +44,7 @@ describe('coupon', () => {
     return team.post(`/customer/${id}/qr`, { couponId, code });
   }
 
-  it('create makes codes that can be redeemed within their limits', async () => {
+  it('create creates codes that can be redeemed within their limits', async () => {
     const limits = ['--codes', '3', '--max-redemptions', '2', '--per-customer', '4'];
     const period = ['--starts-at', '2020-01-01', '--ends-at', '2020-06-30T12:00:00Z'];
     const [plain, ended] = await Promise.all([

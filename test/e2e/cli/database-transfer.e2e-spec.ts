@@ -22,7 +22,7 @@ import { runInProcess } from './in-process-cli';
 // Some commands start PostgreSQL.
 jest.setTimeout(180_000);
 
-const HARD_TEXTS = [
+const SPECIAL_TEXTS = [
   '\\.',
   'a\tb\nc\\n\r',
   '\\N',
@@ -33,7 +33,7 @@ const HARD_TEXTS = [
 ];
 
 /** Tables that no migration creates, as a later version may have. */
-const MORE_TABLES = `
+const LATER_TABLES = `
   CREATE TABLE parents (id bigserial PRIMARY KEY, twice int GENERATED ALWAYS AS (2) STORED, note text NOT NULL);
   CREATE TABLE children (
     id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -108,7 +108,7 @@ describe('database export and import', () => {
     beforeAll(async () => {
       [source, copy] = await Promise.all([createTestDatabase(), createTestDatabase()]);
       const dataDir = await mkdtemp(path.join(os.tmpdir(), 'rapport-transfer-demo-'));
-      const testApp = await startTestAppOn(kept(source));
+      const testApp = await startTestAppOn(undropped(source));
       try {
         const demo = await prepareDemo(testApp.app, dataDir);
         apiKey = demo?.apiKey ?? '';
@@ -120,7 +120,7 @@ describe('database export and import', () => {
           ],
         });
         formId = form.id;
-        for (const text of HARD_TEXTS) await submitResponse(team, formId, { text, choice: 'ü' });
+        for (const text of SPECIAL_TEXTS) await submitResponse(team, formId, { text, choice: 'ü' });
         const { id } = await createCustomer(team, { lastName: 'Müller\\' });
         await team
           .post(`/customer/${id}/loyalty`, { points: 1.5, type: 'increment' })
@@ -137,12 +137,12 @@ describe('database export and import', () => {
            SELECT team_id, gen_random_uuid(), id, '{"a,b",NULL}', 'infinity' FROM forms;
          INSERT INTO webhook_receivers (team_id, form_id, url, is_quick, timeouts)
            SELECT team_id, id, 'https://shop.example/', false, 2 FROM forms;
-         ${MORE_TABLES};
+         ${LATER_TABLES};
          INSERT INTO parents (note) SELECT 'note' FROM generate_series(1, 3);
          INSERT INTO children (parent_id, "Odd name") VALUES (3, NULL), (1, '[1e400, "\\\\N"]');
          DELETE FROM children WHERE id = 2`,
       );
-      await runWithoutTimeout(copy.url, MORE_TABLES);
+      await runWithoutTimeout(copy.url, LATER_TABLES);
     });
     afterAll(async () => {
       await source.drop();
@@ -162,7 +162,7 @@ describe('database export and import', () => {
       expect(await readContent(source.url)).toEqual(before);
       expect(await readContent(copy.url)).toEqual(before);
 
-      const testApp = await startTestAppOn(kept(copy));
+      const testApp = await startTestAppOn(undropped(copy));
       try {
         const team = clientOf(testApp);
         expect(await bodiesOf(team, formId)).toEqual(bodies);
@@ -171,7 +171,7 @@ describe('database export and import', () => {
         const counted = await team.get(
           `/forms/${formId}/responses?limit=1&fieldKey=choice&fieldValue=ü`,
         );
-        expect(counted.body).toMatchObject({ pagination: { total: HARD_TEXTS.length + 1 } });
+        expect(counted.body).toMatchObject({ pagination: { total: SPECIAL_TEXTS.length + 1 } });
         const inserted = await testApp.database.query(
           'INSERT INTO children (parent_id) VALUES (3) RETURNING id',
         );
@@ -208,7 +208,7 @@ describe('database export and import', () => {
       });
     });
 
-    it('overwrite no file', async () => {
+    it('do not overwrite a file', async () => {
       await writeFile(file, 'precious');
 
       expect(await exportFrom({ DATABASE_URL: testApp.databaseUrl })).toEqual({
@@ -221,11 +221,15 @@ describe('database export and import', () => {
 
     it.each([
       [
-        'has lost its end',
+        'is truncated',
         (bytes: Buffer) => bytes.subarray(0, bytes.length - 200),
         /cannot be imported/,
       ],
-      ['is no export', () => Buffer.from('PGDMP'), /cannot be imported: incorrect header check/],
+      [
+        'is not an export',
+        () => Buffer.from('PGDMP'),
+        /cannot be imported: incorrect header check/,
+      ],
       [
         'has a changed row',
         changed('Müller', 'Möller'),
@@ -261,7 +265,7 @@ describe('database export and import', () => {
 });
 
 /** A database that is not dropped when the service stops. */
-const kept = ({ url }: TestDatabase): TestDatabase => ({ url, drop: async () => undefined });
+const undropped = ({ url }: TestDatabase): TestDatabase => ({ url, drop: async () => undefined });
 
 async function bodiesOf(team: TeamClient, formId: string): Promise<object> {
   const paths = [

@@ -99,25 +99,25 @@ describe('doctor', () => {
 
   describe('with replicas and Redis', () => {
     let redis: RedisDouble;
-    let sound: TestDatabase;
+    let valid: TestDatabase;
 
     beforeAll(async () => {
       redis = await RedisDouble.start('secret');
-      sound = await createTestDatabase();
+      valid = await createTestDatabase();
     });
 
     afterAll(async () => {
       await redis.stop();
-      await sound.drop();
+      await valid.drop();
     });
 
     const checkWith = async (environment: NodeJS.ProcessEnv) => {
-      const { checks } = await check({ DATABASE_URL: sound.url, ...environment });
+      const { checks } = await check({ DATABASE_URL: valid.url, ...environment });
       return checks.slice(4);
     };
 
     it('reports that they respond', async () => {
-      const replicas = [sound.url, sound.url].join(',');
+      const replicas = [valid.url, valid.url].join(',');
       const checks = await checkWith({ DATABASE_REPLICA_URLS: replicas, REDIS_URL: redis.url });
 
       expect(checks).toEqual([
@@ -133,7 +133,7 @@ describe('doctor', () => {
     });
 
     it('reports a replica that does not respond', async () => {
-      const replicas = [sound.url, 'postgres://x:hidden@127.0.0.1:1/x'].join(',');
+      const replicas = [valid.url, 'postgres://x:hidden@127.0.0.1:1/x'].join(',');
 
       const [check] = await checkWith({ DATABASE_REPLICA_URLS: replicas });
 
@@ -144,7 +144,7 @@ describe('doctor', () => {
     it('reports their errors without passwords', async () => {
       const empty = await createEmptyDatabase();
       try {
-        const replicas = [sound.url, empty.url, 'postgres://x:hidden@127.0.0.1:1/x'].join(',');
+        const replicas = [valid.url, empty.url, 'postgres://x:hidden@127.0.0.1:1/x'].join(',');
         const checks = await checkWith({
           DATABASE_REPLICA_URLS: replicas,
           REDIS_URL: 'redis://:hidden@127.0.0.1:1',

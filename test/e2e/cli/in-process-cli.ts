@@ -9,7 +9,7 @@ export interface InProcessCli {
 }
 
 /**
- * Runs commands in this process, which takes a fraction of the time of a child process.
+ * Runs commands in this process, which is much faster than a child process.
  * `group`: the first arguments of every command.
  */
 export function inProcessCli(environment: NodeJS.ProcessEnv, ...group: string[]): InProcessCli {

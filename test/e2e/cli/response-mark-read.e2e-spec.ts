@@ -26,7 +26,7 @@ describe('response mark-read', () => {
     return body as { data: { id: string; isRead: boolean }[]; pagination: { total: number } };
   }
 
-  it('marks a response once, with consistent counts', async () => {
+  it('marks a response once, and updates the counts', async () => {
     const form = await createForm(team);
     const [first, second] = [
       await submitResponse(team, form.id, { remark: 'first' }),

@@ -12,12 +12,12 @@ const SIZE = ['--teams', String(TEAMS), '--responses', String(RESPONSES)];
 describe('seed', () => {
   let testApp: TestApp;
   let cli: InProcessCli;
-  let made: SeededTeam[];
+  let seeded: SeededTeam[];
 
   beforeAll(async () => {
     testApp = await startTestApp();
     cli = inProcessCli({ DATABASE_URL: testApp.databaseUrl }, 'seed');
-    ({ teams: made } = await cli.json<{ teams: SeededTeam[] }>(...SIZE));
+    ({ teams: seeded } = await cli.json<{ teams: SeededTeam[] }>(...SIZE));
   });
 
   afterAll(async () => {
@@ -43,7 +43,7 @@ describe('seed', () => {
 
   it('prints each created team with its key', () => {
     const id = expect.any(String) as string;
-    expect(made).toEqual(
+    expect(seeded).toEqual(
       [1, 2].map((number) => ({
         teamId: id,
         name: expect.stringMatching(new RegExp(`^\\S+ \\S+ ${number}$`)) as string,
@@ -65,7 +65,7 @@ describe('seed', () => {
     );
 
     expect(counted).toEqual(
-      made.map(({ teamId, name, customers, responses }) => ({
+      seeded.map(({ teamId, name, customers, responses }) => ({
         teamId,
         name,
         customers,
@@ -76,7 +76,7 @@ describe('seed', () => {
     );
   });
 
-  it('gives points to some customers, with a ledger that sums up to every balance', async () => {
+  it('adds points to some customers, with a ledger that sums up to every balance', async () => {
     const balances = await testApp.database.query<{ points: number; ledger: number }>(
       `SELECT c.points::float8 AS points, coalesce(sum(l.delta), 0)::float8 AS ledger
          FROM customers c
@@ -91,8 +91,8 @@ describe('seed', () => {
     expect(rewarded).toBeLessThan(balances.length);
   });
 
-  it('creates teams that can use the API at once, with responses of their customers', async () => {
-    for (const team of made) {
+  it('creates teams that can use the API immediately, with responses of their customers', async () => {
+    for (const team of seeded) {
       const client = clientOf(team);
       const key = await client.get('/auth/key').expect(200);
       expect(key.body).toMatchObject({ data: { team: { id: team.teamId, name: team.name } } });
@@ -107,14 +107,14 @@ describe('seed', () => {
   it('creates the same teams again with other ids', async () => {
     const { teams: again } = await cli.json<{ teams: SeededTeam[] }>(...SIZE);
 
-    expect(again.map(({ name }) => name)).toEqual(made.map(({ name }) => name));
-    const ids = [...made, ...again].flatMap(({ teamId, formId, apiKey }) => [
+    expect(again.map(({ name }) => name)).toEqual(seeded.map(({ name }) => name));
+    const ids = [...seeded, ...again].flatMap(({ teamId, formId, apiKey }) => [
       teamId,
       formId,
       apiKey,
     ]);
     expect(new Set(ids).size).toBe(3 * 2 * TEAMS);
-    for (const [index, team] of made.entries()) {
+    for (const [index, team] of seeded.entries()) {
       expect(await contactsOf(again[index]!)).toEqual(await contactsOf(team));
       const [before, now] = [await responsesOf(team), await responsesOf(again[index]!)];
       expect(valuesOf(now)).toEqual(valuesOf(before));

@@ -113,7 +113,7 @@ describe('social import of invalid files', () => {
         'profile line 4: metrics: is required',
       ],
     ],
-  ])('names %s and stores nothing', async (_name, files, violations) => {
+  ])('reports %s and stores nothing', async (_name, files, violations) => {
     expect(await violationsOf(...(await optionsOf(files)))).toEqual(violations);
 
     expect(await cli.storedOf(team)).toEqual(NOTHING);
@@ -130,7 +130,7 @@ describe('social import of invalid files', () => {
     expect([await cli.storedOf(team), await profile()]).toEqual(before);
   });
 
-  it('names the first hundred violations', async () => {
+  it('reports the first 100 violations', async () => {
     const options = await optionsOf({
       posts: lines(POST, ...Array.from({ length: 500 }, () => '{')),
       profile: lines('{'),
@@ -142,7 +142,7 @@ describe('social import of invalid files', () => {
     expect(await cli.storedOf(team)).toEqual(NOTHING);
   });
 
-  it('names unreadable files and stores nothing', async () => {
+  it('reports unreadable files and stores nothing', async () => {
     const [file, folder] = [await cli.fileOf(lines(POST)), path.dirname(__dirname)];
     const missing = `${file}.gz`;
 

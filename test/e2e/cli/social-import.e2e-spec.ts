@@ -155,7 +155,7 @@ describe('social import', () => {
     ['a byte order mark', (text) => `\uFEFF${text}`],
     ['the line ends of Windows', (text) => text.replaceAll('\n', '\r\n')],
     ['blank lines', (text) => `\n${text.replaceAll('\n', '\n \t\r\n\n')}`],
-    ['a last line without its end', (text) => text.trimEnd()],
+    ['a last line without a line end', (text) => text.trimEnd()],
   ])('reads files with %s', async (_name, change) => {
     const [, posts = '', , profile = ''] = sampleFiles('youtube');
     const plain = await importFiles('youtube', '--posts', posts, '--profile', profile);

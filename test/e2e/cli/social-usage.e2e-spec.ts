@@ -60,7 +60,7 @@ describe('wrong usage of social', () => {
 
   it.each(VERBS)('rejects %s for an unknown team', async (verb) => {
     const files = verb === 'import' ? sampleFiles('linkedin') : [];
-    const args = [verb, '--platform', 'linkedin', '--team', 'nobody', ...files];
+    const args = [verb, '--platform', 'linkedin', '--team', 'unknown', ...files];
 
     const stderr = 'team: there is no team with this id\n';
     expect(await cli.runBare(...args)).toEqual({ status: 1, stdout: '', stderr });

@@ -99,7 +99,7 @@ describe('social', () => {
     ],
     [
       'instagram',
-      'is ready again at once, because its data were kept',
+      'is ready immediately after a reconnection',
       [
         ['connect', 'pending'],
         ['import', 'ready'],
@@ -163,16 +163,16 @@ describe('social', () => {
       ],
     ],
   ])('%s %s', async (platform, _name, steps) => {
-    const taken: Step[] = [];
+    const actual: Step[] = [];
     for (const [command] of steps) {
       const status = await statusAfter(command, platform);
       const { platforms } = await getSummary(team, `?platforms=${platform}`);
 
-      taken.push([command, status]);
+      actual.push([command, status]);
       expect(platforms).toMatchObject([
         { platform, status, connected: status !== 'not_connected' },
       ]);
     }
-    expect(taken).toEqual(steps);
+    expect(actual).toEqual(steps);
   });
 });

@@ -62,7 +62,7 @@ describe('A contact in another spelling', () => {
     await testApp.close();
   });
 
-  /** The ids of the customers found by filter, by answers and by the `customer` object. */
+  /** The ids of the customers that are found by the filter, by answers and by the `customer` object. */
   async function idsFoundBy(contact: Contact, spelling: string): Promise<(string | null)[]> {
     const found = await team
       .get(`/customers?${contact}=${encodeURIComponent(spelling)}`)
@@ -141,7 +141,7 @@ describe('A contact in another spelling', () => {
     expect((await submitResponse(team, form.id, { phone })).subscriberId).toBeNull();
   });
 
-  it('belongs to names that are stored composed', async () => {
+  it('does not affect names, which are stored composed', async () => {
     const sent = { firstName: 'Rene\u0301', lastName: 'Mu\u0308ller', username: 'rene\u0301' };
     const stored = { firstName: 'Ren\u00e9', lastName: 'M\u00fcller' };
 

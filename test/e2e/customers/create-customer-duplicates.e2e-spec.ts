@@ -35,19 +35,19 @@ describe('POST /v1/customer with existing contacts', () => {
 
   it.each([
     ['the e-mail', { email: EMAIL }, ['email']],
-    ['the e-mail in other letters', { email: ' ADA@Example.Com ' }, ['email']],
-    ['the e-mail beside a new phone', { email: EMAIL, phone: OTHER_PHONE }, ['email']],
+    ['the e-mail in another case', { email: ' ADA@Example.Com ' }, ['email']],
+    ['the e-mail with a new phone', { email: EMAIL, phone: OTHER_PHONE }, ['email']],
     ['the phone', { phone: PHONE }, ['phone']],
     ['the phone with 00', { phone: '0049 30 90182000' }, ['phone']],
-    ['the phone as it is dialled here', { phone: '(030) 901 820 00' }, ['phone']],
+    ['the phone in national format', { phone: '(030) 901 820 00' }, ['phone']],
     [
       'the phone with separators of every kind',
       { phone: '\u202atel:030/901\u00a0820\u201100' },
       ['phone'],
     ],
-    ['the phone beside a new e-mail', { email: 'eve@example.com', phone: PHONE }, ['phone']],
+    ['the phone with a new e-mail', { email: 'eve@example.com', phone: PHONE }, ['phone']],
     ['both', { email: 'ADA@example.com', phone: '+49 (30) 901-820-00' }, ['email', 'phone']],
-  ])('names %s', async (_name, contact, fields) => {
+  ])('reports %s', async (_name, contact, fields) => {
     await createCustomer(team, { email: EMAIL, phone: PHONE });
 
     expectError(
@@ -81,14 +81,14 @@ describe('POST /v1/customer with existing contacts', () => {
     ['LONG S', '\u017fam@example.com', 'sam@example.com'],
     ['DOTLESS I', 'al\u0131@example.com', 'ali@example.com'],
     ['I WITH DOT ABOVE', 'al\u0130@example.com', 'ali@example.com'],
-  ])('distinguishes %s from the letter that it resembles', async (_name, first, second) => {
+  ])('distinguishes %s from its homoglyph', async (_name, first, second) => {
     await createCustomer(team, { email: first });
     await createCustomer(team, { email: second });
 
     expect(await countCustomers()).toBe(2);
   });
 
-  it('names both when they belong to two customers', async () => {
+  it('reports both when they belong to two customers', async () => {
     await createCustomer(team, { email: EMAIL });
     await createCustomer(team, { email: null, phone: PHONE });
 
@@ -130,7 +130,7 @@ describe('POST /v1/customer with existing contacts', () => {
   it.each([
     ['e-mail', (index: number) => ({ email: index % 2 ? EMAIL : EMAIL.toUpperCase() }), ['email']],
     ['phone', () => ({ email: null, phone: PHONE }), ['phone']],
-  ])('lets one of 50 concurrent requests have the %s', async (_name, contact, fields) => {
+  ])('accepts the %s in one of 50 concurrent requests', async (_name, contact, fields) => {
     const responses = await Promise.all(
       times(50, (index) =>
         team.post('/customer', customerBody({ username: randomUUID(), ...contact(index) })),

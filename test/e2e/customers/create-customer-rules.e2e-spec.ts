@@ -118,7 +118,7 @@ describe('POST /v1/customer rejects', () => {
     ]);
   });
 
-  it('several properties, and names all violations', async () => {
+  it('several properties, and reports all violations', async () => {
     await expectRejected({ lastName: ' ', phone: '1', email: 'ada', username: 5 }, [
       'firstName: is required',
       `lastName: ${TOO_LONG}`,
@@ -160,7 +160,7 @@ describe('POST /v1/customer accepts', () => {
     ['1 character', 'x'],
     ['255 characters', 'x'.repeat(255)],
     ['255 code points', '😀'.repeat(255)],
-    ['255 within white space', `${' '.repeat(9)}${'😀'.repeat(255)} `],
+    ['255 characters in white space', `${' '.repeat(9)}${'😀'.repeat(255)} `],
   ])('names of %s', async (_name, name) => {
     const response = await team.post(
       '/customer',

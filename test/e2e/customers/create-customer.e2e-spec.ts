@@ -68,7 +68,7 @@ describe('POST /v1/customer', () => {
 
   it.each([
     ['e-mail', { email: 'ada@example.com' }],
-    ['e-mail, the rest null', { email: 'ada@example.com', phone: null, username: null }],
+    ['e-mail, and null for the others', { email: 'ada@example.com', phone: null, username: null }],
   ])('needs no phone with the %s', async (_name, contact) => {
     const response = await team.post('/customer', {
       firstName: 'Ada',
@@ -90,7 +90,7 @@ describe('POST /v1/customer', () => {
   });
 
   it.each([{ phone: '+4930901820' }, { phone: '+4930901820', email: null }])(
-    'needs no e-mail beside the phone: %j',
+    'needs no e-mail with a phone: %j',
     async (contact) => {
       const { id } = await create({ firstName: 'Ada', lastName: 'Lovelace', ...contact });
 

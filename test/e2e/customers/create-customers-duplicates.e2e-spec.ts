@@ -38,14 +38,14 @@ describe('POST /v1/customers, duplicates', () => {
   const row = customerBody;
   const phoneOnly = (phone: string): CustomerBody => row({ email: null, phone });
 
-  it('counts a repeated e-mail as existing, whatever its case', async () => {
+  it('rejects a repeated e-mail, ignoring its case', async () => {
     await expectTaken(
       [row({ email: 'Ada@example.com' }), row(), row(), row({ email: ' aDA@EXAMPLE.com' })],
       ['[3].email'],
     );
   });
 
-  it('counts a repeated e-mail as existing, whatever its Unicode form', async () => {
+  it('rejects a repeated e-mail, ignoring its Unicode form', async () => {
     await expectTaken(
       [
         row({ email: 'jos\u00e9@exämple.de' }),
@@ -57,11 +57,11 @@ describe('POST /v1/customers, duplicates', () => {
     );
   });
 
-  it('counts a repeated phone as existing, whatever its spelling', async () => {
+  it('rejects a repeated phone, ignoring its spelling', async () => {
     await expectTaken([phoneOnly(PHONE), row(), row({ phone: OTHER_SPELLING })], ['[2].phone']);
   });
 
-  it('names every repetition', async () => {
+  it('reports every repetition', async () => {
     await expectTaken(
       [
         row({ email: 'a@example.com', phone: PHONE }),
@@ -74,7 +74,7 @@ describe('POST /v1/customers, duplicates', () => {
     );
   });
 
-  it('names the rows whose contacts exist', async () => {
+  it('reports the rows whose contacts exist', async () => {
     await createCustomer(team, { email: 'Ada@example.com', phone: PHONE });
 
     await expectTaken(
@@ -93,7 +93,7 @@ describe('POST /v1/customers, duplicates', () => {
     );
   });
 
-  it('names repeated and existing contacts in the order of the rows', async () => {
+  it('reports repeated and existing contacts in the order of the rows', async () => {
     await createCustomer(team, { email: 'ada@example.com' });
 
     await expectTaken(
@@ -107,7 +107,7 @@ describe('POST /v1/customers, duplicates', () => {
     );
   });
 
-  it('names at most 100', async () => {
+  it('reports at most 100 rows', async () => {
     const rows = Array.from({ length: 150 }, () => row());
     await team.post('/customers', rows).expect(201);
 
@@ -120,7 +120,7 @@ describe('POST /v1/customers, duplicates', () => {
     );
   });
 
-  it('creates none of 10,000 when the last one exists', async () => {
+  it('creates none of 10,000 customers when the last one exists', async () => {
     await createCustomer(team, { email: 'last@example.com' });
     const rows = Array.from({ length: 9_999 }, () => row());
 
@@ -151,7 +151,7 @@ describe('POST /v1/customers, duplicates', () => {
     expect(await storedEmails()).toEqual(rows.map(({ email }) => email));
   });
 
-  it('does not name contacts that only another team has', async () => {
+  it('does not report contacts that only another team has', async () => {
     const other = await createTeam(testApp, { phoneRegion: 'DE' });
     const theirs = row({ phone: PHONE });
     await other.post('/customers', [theirs]).expect(201);

@@ -12,7 +12,7 @@ const EXTENSION = 'must not contain an extension';
 const HINT = 'leave it out or send null for none';
 const CHARACTERS = 'may contain only digits, spaces, hyphens and + ( ) . /';
 
-const sound = (count: number): unknown[] => Array.from({ length: count }, () => customerBody());
+const valid = (count: number): unknown[] => Array.from({ length: count }, () => customerBody());
 
 describe('POST /v1/customers, validation of each row', () => {
   let testApp: TestApp;
@@ -62,17 +62,17 @@ describe('POST /v1/customers, validation of each row', () => {
     ['username', '', `${NAME_LENGTH}; ${HINT}`],
     ['username', 'x'.repeat(256), NAME_LENGTH],
     ['username', false, 'must be a string'],
-  ])('names row 17 by its path for %s: %j', async (member, value, reason) => {
-    const rows = [...sound(17), { ...customerBody(), [member]: value }, ...sound(2)];
+  ])('reports row 17 with its path for %s: %j', async (member, value, reason) => {
+    const rows = [...valid(17), { ...customerBody(), [member]: value }, ...valid(2)];
 
     await expectRejected(rows, [`[17].${member}: ${reason}`]);
   });
 
-  it('names all violations of a row', async () => {
+  it('reports all violations of a row', async () => {
     const rows = [
-      ...sound(1),
+      ...valid(1),
       { firstName: ' ', phone: '1', email: 'ada', username: 5 },
-      ...sound(1),
+      ...valid(1),
       {},
     ];
 
@@ -89,7 +89,7 @@ describe('POST /v1/customers, validation of each row', () => {
   });
 
   it('rejects rows that are not objects', async () => {
-    const rows = [...sound(1), null, 'Ada', 5, true, [customerBody()], []];
+    const rows = [...valid(1), null, 'Ada', 5, true, [customerBody()], []];
 
     await expectRejected(
       rows,
@@ -97,9 +97,9 @@ describe('POST /v1/customers, validation of each row', () => {
     );
   });
 
-  it('names all violations of the first 100 of 150 invalid rows', async () => {
+  it('reports all violations of the first 100 of 150 invalid rows', async () => {
     const invalid = Array.from({ length: 150 }, () => customerBody({ email: 'ada', phone: '1' }));
-    const rows = [...sound(5), ...invalid];
+    const rows = [...valid(5), ...invalid];
 
     const expected = Array.from({ length: 100 }, (_, index) => [
       `[${index + 5}].phone: ${DIGITS}`,
@@ -108,15 +108,15 @@ describe('POST /v1/customers, validation of each row', () => {
     await expectRejected(rows, expected);
   });
 
-  it('finds one invalid row at the end of 10,000', async () => {
-    const rows = [...sound(9_999), customerBody({ firstName: '' })];
+  it('reports one invalid row at the end of 10,000', async () => {
+    const rows = [...valid(9_999), customerBody({ firstName: '' })];
 
     await expectRejected(rows, [`[9999].firstName: ${NAME_LENGTH}`]);
   });
 
-  it('validates before it looks for duplicates', async () => {
-    const twin = customerBody();
-    const rows = [twin, twin, customerBody({ lastName: '' })];
+  it('validates all rows before it checks for duplicates', async () => {
+    const row = customerBody();
+    const rows = [row, row, customerBody({ lastName: '' })];
 
     await expectRejected(rows, [`[2].lastName: ${NAME_LENGTH}`]);
   });

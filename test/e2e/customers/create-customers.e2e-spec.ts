@@ -73,7 +73,7 @@ describe('POST /v1/customers', () => {
     ]);
   });
 
-  it('stores what it returns', async () => {
+  it('stores the returned values', async () => {
     const created = await team
       .post('/customers', [
         { firstName: 'Zoe', lastName: 'Young', phone: '030 9018200', username: 'zoe' },
@@ -95,7 +95,7 @@ describe('POST /v1/customers', () => {
     expect(listed.body).toMatchObject({ data: [{ id, username: 'zoe' }] });
   });
 
-  it('creates one', async () => {
+  it('creates one customer', async () => {
     const body = customerBody();
 
     const response = await team.post('/customers', [body]).expect(201);
@@ -105,7 +105,7 @@ describe('POST /v1/customers', () => {
     ]);
   });
 
-  it('creates 10,000 in request order', async () => {
+  it('creates 10,000 customers in request order', async () => {
     const sent = bodies(10_000).map((body, index) => ({
       ...body,
       phone: `+4930${2_000_000 + index}`,
@@ -145,7 +145,7 @@ describe('POST /v1/customers', () => {
     ['no rows', [], 'must be a JSON array of 1 to 10000 customers'],
     ['an object', customerBody(), 'must be a JSON array of 1 to 10000 customers'],
     [
-      'an object like an array',
+      'an array-like object',
       { 0: customerBody(), length: 1 },
       'must be a JSON array of 1 to 10000 customers',
     ],

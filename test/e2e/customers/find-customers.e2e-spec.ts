@@ -131,11 +131,11 @@ describe('GET /v1/customers', () => {
     });
 
     it('ignores empty and unknown parameters', async () => {
-      const query = { email: '', phone: '', search: '', name: 'nobody', 'email[ne]': 'x' };
+      const query = { email: '', phone: '', search: '', name: 'unknown', 'email[ne]': 'x' };
       expect((await find(team, query)).pagination.total).toBe(2);
     });
 
-    it('reads a number without a region when the team has none', async () => {
+    it('does not normalize a national number when the team has no region', async () => {
       const plain = await createTeam(testApp);
       const { id } = await createCustomer(plain, { phone: '030 9018200' });
 
@@ -156,7 +156,7 @@ describe('GET /v1/customers', () => {
 
   describe('in pages', () => {
     let team: TeamClient;
-    /** Newest first. */
+    /** The ids, newest first. */
     const all: string[] = [];
 
     beforeAll(async () => {
@@ -164,7 +164,7 @@ describe('GET /v1/customers', () => {
       for (let index = 0; index < 3; index += 1) {
         const { id } = await createCustomer(team);
         all.unshift(id);
-        // One statement gives all rows the same time, so the order depends on the id, too.
+        // The rows of a statement have the same time, so their order depends on their ids.
         const bulk = await team
           .post(
             '/customers',
@@ -181,7 +181,7 @@ describe('GET /v1/customers', () => {
       [20, 3],
       [44, 2],
       [100, 1],
-    ])('returns everyone once, newest first, with a limit of %i', async (limit) => {
+    ])('returns each customer once, newest first, with a limit of %i', async (limit) => {
       const seen: string[] = [];
       const totalPages = Math.ceil(45 / limit);
       for (let page = 1; page <= totalPages; page += 1) {
@@ -237,7 +237,7 @@ describe('GET /v1/customers', () => {
     expectError(await team.get(`/customers?${query}`), 'VALIDATION_FAILED', [violation]);
   });
 
-  it('names every invalid parameter', async () => {
+  it('reports every invalid parameter', async () => {
     const team = await createTeam(testApp);
     expectError(
       await team.get('/customers?page=0&limit=0&email=x&phone=1&search=%00'),

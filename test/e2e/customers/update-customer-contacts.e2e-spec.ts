@@ -48,7 +48,7 @@ describe('PUT /v1/customer/:customerId, e-mail and phone', () => {
       ['the phone in national spelling', { phone: '(030) 901-82.00' }, ['phone']],
       ['the phone with 00', { phone: '0049 30 9018200' }, ['phone']],
       ['both', { phone: '030 9018200', email: 'taken@example.com' }, ['email', 'phone']],
-      ['the e-mail, with a phone of its own', { email, phone: newPhone() }, ['email']],
+      ['the e-mail, with a new phone', { email, phone: newPhone() }, ['email']],
       ['the phone, without an e-mail', { email: null, phone }, ['phone']],
     ])('rejects %s and changes nothing', async (_name, contacts, fields) => {
       const response = await team.put(`/customer/${id}`, { firstName: 'Eve', ...contacts });
@@ -58,7 +58,7 @@ describe('PUT /v1/customer/:customerId, e-mail and phone', () => {
       expect(shown.body).toEqual({ id, firstName: 'Ada', lastName: 'Lovelace', points: 0, ...own });
     });
 
-    it('does not name contacts that only another team has', async () => {
+    it('does not report contacts that only another team has', async () => {
       const theirs = newPhone();
       await createCustomer(otherTeam, { phone: theirs });
 
@@ -68,14 +68,12 @@ describe('PUT /v1/customer/:customerId, e-mail and phone', () => {
     });
 
     it('allows the contacts of another team', async () => {
-      const stranger = await createCustomer(otherTeam);
+      const other = await createCustomer(otherTeam);
 
-      const response = await otherTeam
-        .put(`/customer/${stranger.id}`, { email, phone })
-        .expect(200);
+      const response = await otherTeam.put(`/customer/${other.id}`, { email, phone }).expect(200);
 
-      const { id: strangerId, firstName, lastName } = stranger;
-      expect(response.body).toEqual({ id: strangerId, firstName, lastName, phone });
+      const { id: otherId, firstName, lastName } = other;
+      expect(response.body).toEqual({ id: otherId, firstName, lastName, phone });
     });
   });
 
@@ -104,13 +102,18 @@ describe('PUT /v1/customer/:customerId, e-mail and phone', () => {
   });
 
   describe('the last contact', () => {
-    const EMAIL_STAYS = 'email: must stay as long as there is no phone';
-    const PHONE_STAYS = 'phone: must stay as long as there is no email';
+    const EMAIL_REQUIRED = 'email: must stay as long as there is no phone';
+    const PHONE_REQUIRED = 'phone: must stay as long as there is no email';
 
     it.each([
-      ['an e-mail alone', { phone: null }, { email: null }, EMAIL_STAYS],
-      ['a phone alone', { email: null, phone: '+49309017000' }, { phone: null }, PHONE_STAYS],
-      ['both at once', { phone: '+49309017001' }, { email: null, phone: null }, EMAIL_STAYS],
+      ['an e-mail alone', { phone: null }, { email: null }, EMAIL_REQUIRED],
+      ['a phone alone', { email: null, phone: '+49309017000' }, { phone: null }, PHONE_REQUIRED],
+      [
+        'both in one request',
+        { phone: '+49309017001' },
+        { email: null, phone: null },
+        EMAIL_REQUIRED,
+      ],
     ])('cannot be cleared: %s', async (_name, had, body, violation) => {
       const sent = customerBody(had);
       const { id } = await createCustomer(team, sent);
@@ -150,17 +153,17 @@ describe('PUT /v1/customer/:customerId, e-mail and phone', () => {
     }
   });
 
-  it('gives an e-mail to one of 20 concurrent updates', async () => {
+  it('accepts an e-mail in one of 20 concurrent updates', async () => {
     const customers = await Promise.all(Array.from({ length: 20 }, () => createCustomer(team)));
 
     const responses: Response[] = await Promise.all(
-      customers.map(({ id }) => team.put(`/customer/${id}`, { email: 'prize@example.com' })),
+      customers.map(({ id }) => team.put(`/customer/${id}`, { email: 'shared@example.com' })),
     );
 
-    const losers = responses.filter(({ status }) => status !== 200);
-    expect(losers).toHaveLength(19);
-    for (const loser of losers) expectError(loser, 'CUSTOMER_ALREADY_EXISTS', ['email']);
-    const found = await team.get('/customers?email=prize@example.com').expect(200);
+    const rejected = responses.filter(({ status }) => status !== 200);
+    expect(rejected).toHaveLength(19);
+    for (const response of rejected) expectError(response, 'CUSTOMER_ALREADY_EXISTS', ['email']);
+    const found = await team.get('/customers?email=shared@example.com').expect(200);
     expect((found.body as { data: unknown[] }).data).toHaveLength(1);
   });
 });

@@ -65,7 +65,7 @@ describe('PUT /v1/customer/:customerId, validation', () => {
     expect((await team.get(`/customer/${id}`)).body).toEqual(before.body);
   });
 
-  it('names every violation', async () => {
+  it('reports every violation', async () => {
     const { id } = await createCustomer(team);
 
     const response = await team.put(`/customer/${id}`, {

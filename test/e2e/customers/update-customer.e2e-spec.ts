@@ -51,11 +51,11 @@ describe('PUT /v1/customer/:customerId', () => {
   }
 
   /** Creates a customer with a value in every property. */
-  const createWhole = () =>
+  const createComplete = () =>
     createCustomer(team, { phone: newNumber().phone, username: 'countess' });
 
   it('changes every property and returns the customer without an envelope', async () => {
-    const { id } = await createWhole();
+    const { id } = await createComplete();
     const { national, phone } = newNumber();
 
     const response = await team
@@ -87,7 +87,7 @@ describe('PUT /v1/customer/:customerId', () => {
   });
 
   it('changes nothing for {} and returns the customer', async () => {
-    const { id, phone } = await createWhole();
+    const { id, phone } = await createComplete();
     const before = await stored(id);
 
     const response = await team.put(`/customer/${id}`, {}).expect(200);
@@ -105,8 +105,8 @@ describe('PUT /v1/customer/:customerId', () => {
     [{ phone: null }, { phone: null }],
     [{ email: 'New@Example.com' }, { email: 'New@Example.com', emailKey: 'new@example.com' }],
     [{ email: null }, { email: null, emailKey: null }],
-  ])('%j changes this property only', async (body, changed) => {
-    const { id } = await createWhole();
+  ])('%j changes only this property', async (body, changed) => {
+    const { id } = await createComplete();
     const before = await stored(id);
 
     await team.put(`/customer/${id}`, body).expect(200);
