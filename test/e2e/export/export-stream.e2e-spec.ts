@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { ResponseExportRepository } from '../../../src/responses/export/response-export.repository';
@@ -11,7 +10,10 @@ import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { runWithoutTimeout } from '../../support/test-database';
+import { eventually } from '../webhooks/webhook-app';
 import { columnOf, download } from './download';
+
+const BATCHES_OF_LARGE = 12;
 
 type ListBatch = ResponseExportRepository['listBatch'];
 
@@ -134,16 +136,11 @@ describe('An export of many responses', () => {
   it('reads no faster than its client', async () => {
     const batches = watchBatches();
     const response = await open(large);
-    let batchCount = 0;
-    while (batchCount === 0 || batchCount < batches.mock.calls.length) {
-      batchCount = batches.mock.calls.length;
-      await sleep(300);
-    }
-    expect(batchCount).toBeLessThan(12);
+    await readWhole(await open(large));
+    expect(batches.mock.calls.length).toBeLessThan(2 * BATCHES_OF_LARGE);
 
-    response.resume();
-    await once(response, 'end');
-    expect(batches).toHaveBeenCalledTimes(12);
+    await readWhole(response);
+    expect(batches).toHaveBeenCalledTimes(2 * BATCHES_OF_LARGE);
     expect(response.complete).toBe(true);
   });
 
@@ -151,12 +148,12 @@ describe('An export of many responses', () => {
     const batches = watchBatches();
     const response = await open(large);
     response.destroy();
-    await until(() => logged(response).length > 0);
+    await eventually(() => logged(response).length > 0);
     const batchCount = batches.mock.calls.length;
-    await sleep(200);
+    await readWhole(await open(large));
 
-    expect(batches).toHaveBeenCalledTimes(batchCount);
-    expect(batchCount).toBeLessThan(12);
+    expect(batches).toHaveBeenCalledTimes(batchCount + BATCHES_OF_LARGE);
+    expect(batchCount).toBeLessThan(BATCHES_OF_LARGE);
     expect(logged(response)).toEqual([expect.objectContaining({ status: 200, aborted: true })]);
     const { master } = testApp.app.get(DataSource).driver as unknown as { master: Pool };
     expect(master.idleCount).toBe(master.totalCount);
@@ -185,7 +182,7 @@ describe('An export of many responses', () => {
 
     expect(error.code).toBe('ECONNRESET');
     expect(response.complete).toBe(false);
-    await until(() => logged(response).length === 2);
+    await eventually(() => logged(response).length === 2);
     expect(logged(response)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ status: 200, aborted: true }),
@@ -206,6 +203,7 @@ describe('An export of many responses', () => {
   });
 });
 
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await sleep(20);
+async function readWhole(response: IncomingMessage): Promise<void> {
+  response.resume();
+  await once(response, 'end');
 }

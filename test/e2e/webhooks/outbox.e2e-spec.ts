@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import { Client } from 'pg';
 import { CliModule } from '../../../src/cli/cli.module';
@@ -187,7 +186,10 @@ describe('The outbox', () => {
     const claim = jest.spyOn(queue, 'claimDue');
     const clean = jest.spyOn(queue, 'deleteOlderThan');
     command.get(WebhookDispatcher, { strict: false }).wake();
-    await sleep(100);
+    // Meanwhile the dispatcher of the service, which runs in the same process, searches at least twice.
+    const service = jest.spyOn(testApp.app.get(DeliveryQueueRepository), 'claimDue');
+    await waitForSearches(service, 0);
+    service.mockRestore();
     await command.close();
 
     expect(claim).not.toHaveBeenCalled();

@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { DeliveryQueueRepository } from '../../../src/responses/webhooks/delivery-queue.repository';
+import { WebhookDispatcher } from '../../../src/responses/webhooks/webhook-dispatcher.service';
 import { WEBHOOK_TIMING, type WebhookTiming } from '../../../src/responses/webhooks/webhook-timing';
 import { submissionBody } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -136,25 +137,39 @@ describe('A webhook', () => {
 
   it('is sent when the submission is committed, not at the next poll', async () => {
     const slowPolling = await startWebhookApp();
-    // The first poll is at the start, the second an hour later.
     slowPolling.app.get<WebhookTiming>(WEBHOOK_TIMING).pace.intervalMs = 3_600_000;
-    await sleep(150);
+    const dispatcher = slowPolling.app.get(WebhookDispatcher);
+    const queue = slowPolling.app.get(DeliveryQueueRepository);
+    const [wake, claimDue] = [dispatcher.wake.bind(dispatcher), queue.claimDue.bind(queue)];
+    // Searches that no submission caused find nothing: the first poll, and those after the end of an attempt.
+    let isWoken = false;
+    jest.spyOn(dispatcher, 'wake').mockImplementation(() => {
+      isWoken = true;
+      wake();
+    });
+    jest
+      .spyOn(queue, 'claimDue')
+      .mockImplementation(async (...args) => (isWoken ? claimDue(...args) : []));
+    const arrived = async (count: number): Promise<void> => {
+      await eventually(() => receiver.calls.length === count);
+      isWoken = false;
+    };
     const owner = await createTeam(slowPolling);
     const form = await createHookedForm(owner, receiver);
 
     await remark(owner, form.id);
-    await eventually(() => receiver.calls.length === 1);
+    await arrived(1);
     await owner
       .post(`/forms/${form.id}/responses`, submissionBody({ remark: 'With a key' }))
       .set('Idempotency-Key', 'in-a-transaction')
       .expect(201);
-    await eventually(() => receiver.calls.length === 2);
+    await arrived(2);
     const [delivery] = await settled(owner, form.id);
     await owner
       .post(`/forms/${form.id}/webhook-deliveries/${delivery?.id}/redeliver`)
       .set('Idempotency-Key', 'also-in-a-transaction')
       .expect(202);
-    await eventually(() => receiver.calls.length === 3);
+    await arrived(3);
     await slowPolling.close();
   });
 });

@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Readiness } from '../../../src/core/observability/readiness';
 import { DeliveryQueueRepository } from '../../../src/responses/webhooks/delivery-queue.repository';
 import { createTeam } from '../../factories/team.factory';
@@ -69,16 +68,20 @@ describe('A shutdown', () => {
     const form = await createHookedForm(team, receiver);
     await Promise.all(times(5, () => remark(team, form.id)));
     const environment = { WEBHOOK_CONCURRENCY: '8' };
-    const app = await startAnother(testApp, environment, { attemptMs: HOUR_MS, shutdownMs: 300 });
+    const shutdownMs = 2 * HOUR_MS;
+    const app = await startAnother(testApp, environment, { attemptMs: HOUR_MS, shutdownMs });
     await eventually(() => receiver.calls.length === 2);
 
-    // Timers of a process fire in the order of their times, however late.
-    const order: string[] = [];
-    const almost = sleep(250).then(() => order.push('250 ms'));
-    await app.close();
-    order.push('closed');
-    await almost;
-    expect(order).toEqual(['250 ms', 'closed']);
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    const claims = jest.spyOn(app.get(DeliveryQueueRepository), 'claimDue');
+    const closed = app.close();
+    const abandon = await eventually(() => timers.mock.calls.find(([, ms]) => ms === shutdownMs));
+    timers.mockRestore();
+    // The shutdown continues to search for due deliveries until it abandons the attempts.
+    await eventually(() => claims.mock.calls.length > 0);
+    expect(await receiver.connections()).toBe(2);
+    abandon[0]();
+    await closed;
     await eventually(async () => (await receiver.connections()) === 0);
     const rows = await testApp.database.query(
       `SELECT DISTINCT status, attempts, last_error AS "lastError", claimed_until AS "claimedUntil"
