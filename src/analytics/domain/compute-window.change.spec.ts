@@ -19,7 +19,7 @@ const twoWeeks = (before: Partial<Kpis>, now: Partial<Kpis>): ProfileDay[] => [
   ...profileDays('2026-11-14', 7, now),
 ];
 
-describe('the change from the window before', () => {
+describe('the change since the previous window', () => {
   it.each([
     ['growth', 10, 15, 0.5],
     ['loss', 10, 4, -0.6],
@@ -48,7 +48,7 @@ describe('the change from the window before', () => {
     expect(changeOf(twoWeeks({ likes: 5e-324 }, { likes: 1e300 }))).toStrictEqual({});
   });
 
-  it('needs all days of the window before', () => {
+  it('needs all days of the previous window', () => {
     const days = twoWeeks({ likes: 1 }, { likes: 2 });
     expect(changeOf(days)).toStrictEqual({ likes: 1 });
     for (let missing = 0; missing < 7; missing += 1) {
@@ -59,7 +59,7 @@ describe('the change from the window before', () => {
     }
   });
 
-  it('needs all values of a metric before, and of that metric only', () => {
+  it('needs all previous values of a metric, but not of other metrics', () => {
     const days = twoWeeks({ likes: 1, shares: 1 }, { likes: 2, shares: 2 });
     const gap = profileDay('2026-11-10', { likes: 1 });
     expect(changeOf(days.toSpliced(3, 1, gap))).toStrictEqual({ likes: 1 });

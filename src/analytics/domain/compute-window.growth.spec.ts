@@ -134,7 +134,7 @@ describe('the growth of a lifetime counter', () => {
     expect(valuesOf(timeSeries.engagementRate)).toEqual([0.01, 0.52, 0.033333]);
   });
 
-  describe('against the window before', () => {
+  describe('compared with the previous window', () => {
     /** The 6th, then two weeks that grow by 10 and 15 a day. */
     const counts = [0, ...gains(7, 10, 0), ...gains(7, 15, 70)];
     const days = daysFrom('youtube', '2026-11-06', viewCounts(...counts));

@@ -18,7 +18,7 @@ const kpisOfWeek = (
 describe('a count of a window', () => {
   const COUNTS = ['impressions', 'likes', 'comments', 'shares', 'clicks', 'videoViews'] as const;
 
-  it.each(COUNTS)('%s: is the sum of the days that know it', (name) => {
+  it.each(COUNTS)('%s: is the sum of the known days', (name) => {
     const days = [
       profileDay('2026-11-13', { [name]: 1000 }),
       profileDay('2026-11-14', { [name]: 1 }),
@@ -37,7 +37,7 @@ describe('a count of a window', () => {
     },
   );
 
-  it.each(COUNTS)('%s: is what the platform says of the window, be it 0', (name) => {
+  it.each(COUNTS)('%s: is the value that the platform reports for the window, also 0', (name) => {
     const days = profileDays('2026-11-14', 7, { [name]: 10 });
     expect(kpisOfWeek('facebook', days, profileWindow('7d', { [name]: 0 }))[name]).toBe(0);
     expect(kpisOfWeek('facebook', days, profileWindow('7d', { [name]: 65 }))[name]).toBe(65);
@@ -77,7 +77,7 @@ describe('the reach of a window', () => {
     expect(kpisOfWeek(platform, days).reach).toBe(expected);
   });
 
-  it.each([0, 42])('is %i when the platform says so of the window', (reach) => {
+  it.each([0, 42])('is %i when the platform reports it for the window', (reach) => {
     expect(kpisOfWeek('facebook', days, profileWindow('7d', { reach })).reach).toBe(reach);
     expect(kpisOfWeek('tiktok', days, profileWindow('7d', { reach })).reach).toBe(reach);
   });

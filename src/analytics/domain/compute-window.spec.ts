@@ -23,7 +23,7 @@ const kpisOfWeek = (
 ): Kpis => computeWindow(platform, '7d', days, line).kpis;
 
 describe('the days of a window', () => {
-  it.each(WINDOWS)('knows nothing of %s without days and without a line', (window) => {
+  it.each(WINDOWS)('has no known metric for %s without days and without a line', (window) => {
     expect(computeWindow('facebook', window, [], null)).toEqual({
       kpis: kpisOf({}),
       rawKpis: {},

@@ -43,7 +43,7 @@ describe('inBatches', () => {
     expect(batches.flat()).toEqual(items);
   });
 
-  it('hands a batch on before the next one is read', async () => {
+  it('yields a batch before the next one is read', async () => {
     let read = 0;
     async function* counted(): AsyncGenerator<number> {
       for (; read < 5_000; read += 1) yield read;

@@ -13,11 +13,11 @@ function violationsOf<T extends object>(type: ClassConstructor<T>, body: object)
 }
 
 describe('the content of the demo', () => {
-  it.each([SIGN_UP_FORM, FEEDBACK_FORM])('has a form that the API would take: $name', (form) => {
+  it.each([SIGN_UP_FORM, FEEDBACK_FORM])('has a form that the API accepts: $name', (form) => {
     expect(violationsOf(CreateFormDto, form)).toEqual([]);
   });
 
-  it.each(CUSTOMERS)('has a customer that the API would take: $firstName', (customer) => {
+  it.each(CUSTOMERS)('has a customer that the API accepts: $firstName', (customer) => {
     expect(violationsOf(CreateCustomerDto, customer)).toEqual([]);
   });
 

@@ -55,7 +55,7 @@ describe('Variables that look like settings', () => {
     expect(violationsOf({ ...URLS, ...others })).toEqual([]);
   });
 
-  it('are left alone when they are addresses that Kubernetes or Docker set', () => {
+  it('are ignored when they are addresses that Kubernetes or Docker set', () => {
     const port = 'tcp://10.0.0.1:6379';
     expect(
       violationsOf({ REDIS_PORT: port, DATABASE_PORT: port, WEBHOOK_NAME: '/app/hook' }),
@@ -63,7 +63,7 @@ describe('Variables that look like settings', () => {
     expect(violationsOf({ REDIS_PORT: '6379' })).toHaveLength(1);
   });
 
-  it('are left alone when they are empty', () => {
+  it('are ignored when they are empty', () => {
     expect(violationsOf({ DATABSE_URL: '', WEBHOOK_RETRIES: '' })).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from './app-config';
 const EXTERNAL = { DATABASE_URL: 'postgres://localhost/rapport' };
 
 describe('The settings of webhooks', () => {
-  it('have defaults, of which one depends on the database', () => {
+  it('have defaults; that of WEBHOOK_ALLOW_PRIVATE depends on the database', () => {
     const webhooks = { maxAttempts: 1, concurrency: 32, allowPrivate: true };
     expect(readConfig({}).webhooks).toEqual(webhooks);
     expect(readConfig(EXTERNAL).webhooks).toEqual({ ...webhooks, allowPrivate: false });

@@ -63,7 +63,7 @@ describe('SharedPool', () => {
     expect(released).toBe(1);
   });
 
-  it('queues 500 statements of a team, rejects the next one, and none of another team', async () => {
+  it('queues 500 statements of a team and rejects the next one, but no statement of another team', async () => {
     for (let count = 0; count < LIMITS.perTeam + MAX_QUEUED; count += 1) use(teamOf('one'));
     expect(await use(teamOf('one')).code).toBe('RATE_LIMITED');
     expect(requested).toHaveLength(LIMITS.perTeam);

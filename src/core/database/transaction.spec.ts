@@ -82,7 +82,7 @@ describe('PooledTransaction', () => {
     expect(client.takeSent()).toEqual([['ROLLBACK', 500]]);
   });
 
-  it('rolls back only the failed statement, at least 500 ms being left for that', async () => {
+  it('rolls back only the failed statement, for which at least 500 ms are left', async () => {
     const transaction = begin(new Deadline(100));
     client.failing = 'SELECT 1';
     await expect(transaction.query('SELECT 1')).rejects.toThrow('rejected');

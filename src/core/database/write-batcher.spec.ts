@@ -127,7 +127,7 @@ describe('WriteBatcher', () => {
     ]);
   });
 
-  it('retries no call after a lost connection, since the batch may have been committed', async () => {
+  it('retries no call after a lost connection, because the batch may be committed', async () => {
     const outcomes = Promise.allSettled([batcher.add('key', 1), batcher.add('key', 2)]);
     await endIteration();
     const error = new Error('Connection terminated unexpectedly');
@@ -149,7 +149,7 @@ describe('WriteBatcher', () => {
     expect(writes.calls).toEqual([[1, 2]]);
   });
 
-  it('does not write a call by itself that the batch left out after more than 2 s', async () => {
+  it('does not retry a call that the batch left out after more than 2 s', async () => {
     writes.leftOut = new Set([2]);
     const outcomes = Promise.allSettled([batcher.add('key', 1), batcher.add('key', 2)]);
     await endIteration();

@@ -36,7 +36,7 @@ describe('RejectionQueue', () => {
     expect(sent).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('goes on after a pause', async () => {
+  it('continues after a pause', async () => {
     add(1);
     await iteration();
     await iteration();
@@ -45,7 +45,7 @@ describe('RejectionQueue', () => {
     expect(sent).toEqual([1, 2]);
   });
 
-  it('takes no more than 10,000, and more once some are sent', async () => {
+  it('queues at most 10,000 rejections, and more after some are sent', async () => {
     const numbers = Array.from({ length: 10_001 }, (_, index) => index);
     expect(add(...numbers).indexOf(false)).toBe(10_000);
     await iteration();
@@ -62,7 +62,7 @@ describe('RejectionQueue', () => {
     expect(rejected).toEqual([2]);
   });
 
-  it('has room again for what has left it', () => {
+  it('has room again after responses have closed', () => {
     const responses = Array.from({ length: 10_000 }, () => new FakeResponse());
     for (const response of responses) queue.add(response, () => undefined);
     expect(add(1)).toEqual([false]);

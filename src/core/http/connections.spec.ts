@@ -109,7 +109,7 @@ describe('Connections', () => {
     expect(arrived.every(({ destroyed }) => destroyed)).toBe(true);
   });
 
-  it('destroys a connection that brings more than all may queue, and frees what it held', async () => {
+  it('destroys the connection that exceeds the limit of all queued requests, and releases its requests', async () => {
     const others = 6;
     for (let index = 0; index < others; index += 1) {
       await send(REQUEST.repeat(20_000));
@@ -125,7 +125,7 @@ describe('Connections', () => {
     await until(() => served.length === before + MAX_IN_FLIGHT);
   });
 
-  it('serves complete requests before bytes that are not HTTP, and nothing after them', async () => {
+  it('serves only the complete requests before bytes that are not HTTP', async () => {
     const state = await send(`${REQUEST.repeat(20)}GARBAGE\0`);
     for (let index = 0; index < 20; index += 1) {
       await until(() => served.length > index);
@@ -136,7 +136,7 @@ describe('Connections', () => {
     expect(state.received).not.toContain('Bad');
   });
 
-  it('rejects bytes that are not HTTP where nothing is in flight', async () => {
+  it('rejects bytes that are not HTTP on an idle connection', async () => {
     const state = await send(REQUEST);
     await until(() => served.length === 1);
     served[0]?.end('<0>');
@@ -148,7 +148,7 @@ describe('Connections', () => {
 
   const BAD_CHUNKS = 'POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n';
 
-  it('rejects a request whose body is no HTTP in the place of its response', async () => {
+  it('sends the rejection of an invalid body in place of the response', async () => {
     const state = await send(`${REQUEST}${BAD_CHUNKS}xyz\r\n`);
     await until(() => served.length === 2);
     served[0]?.end('<0>');
@@ -158,7 +158,7 @@ describe('Connections', () => {
     await until(() => closed.length === 2);
   });
 
-  it('adds nothing to a response that was sent before the body turned out to be no HTTP', async () => {
+  it('sends no rejection after a response that was sent before the invalid part of the body', async () => {
     const state = await send(BAD_CHUNKS);
     await until(() => served.length === 1);
     served[0]?.end('<0>');
@@ -168,7 +168,7 @@ describe('Connections', () => {
     expect(state.received).not.toContain('Bad');
   });
 
-  it('closes a connection with a request that cannot be processed, which it does not hand on', async () => {
+  it('closes the connection of a request with invalid framing, and does not process the request', async () => {
     const bad = 'GET /bad HTTP/1.1\r\n\r\n';
     const alone = await send(bad + REQUEST);
     await once(alone.client, 'close');
@@ -196,7 +196,7 @@ describe('Connections', () => {
     expect(served).toHaveLength(1);
   });
 
-  it('destroys a connection whose client takes nothing for 7.5 s, and none before', async () => {
+  it('destroys a connection whose client receives nothing for 7.5 s, not earlier', async () => {
     const { client, socket } = await send(REQUEST);
     await until(() => served.length === 1);
     client.pause();
@@ -217,7 +217,7 @@ describe('Connections', () => {
     await until(() => closed.length === 1);
   });
 
-  it('waits for a client that takes something now and then', async () => {
+  it('keeps the connection of a client that reads slowly', async () => {
     const state = await send(REQUEST);
     await until(() => served.length === 1);
     state.client.pause();

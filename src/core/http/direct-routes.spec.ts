@@ -74,7 +74,7 @@ describe('DirectRoutes', () => {
     expect(routes.find(method, url)).toBeNull();
   });
 
-  it('takes the first of two that match, as Express does', () => {
+  it('finds the first of two matching routes, as Express does', () => {
     const [first, second] = [jest.fn(), jest.fn()];
     const ordered = new DirectRoutes();
     ordered.addAll([

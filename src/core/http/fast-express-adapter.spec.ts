@@ -212,7 +212,7 @@ describe('FastExpressAdapter', () => {
     });
   });
 
-  it('leads through a middleware to the routes behind it', async () => {
+  it('runs a middleware before the routes behind it', async () => {
     const seen = jest.fn();
     const server = await startFast((app) => {
       app.use((request: Request, _response: Response, next: NextFunction) => {
@@ -261,7 +261,7 @@ describe('FastExpressAdapter', () => {
     expect(stages.failed).toEqual([expect.any(Error)]);
   });
 
-  it('prepares requests where Node makes them as usual, too', async () => {
+  it('prepares requests that Node creates without the prototypes, too', async () => {
     const adapter = new FastExpressAdapter();
     adapter.initHttpServer({ forceCloseConnections: true });
     adapter.setStages(stages);

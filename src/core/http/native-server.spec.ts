@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { canCallConstructors, createNativeServer } from './native-server';
 
 describe('createNativeServer', () => {
-  it('finds that the constructors of this Node can be called', () => {
+  it('can call the constructors of this version of Node.js', () => {
     expect(canCallConstructors()).toBe(true);
   });
 
-  it("hands on objects that have the given prototypes from the start, with all of Node's own state", async () => {
+  it('creates objects with the given prototypes and with the state of Node.js', async () => {
     const request = Object.create(http.IncomingMessage.prototype) as IncomingMessage;
     const response = Object.create(http.ServerResponse.prototype) as ServerResponse;
     const prototypes = { request, response };

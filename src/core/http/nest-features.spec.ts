@@ -320,7 +320,7 @@ describe.each<[string, Variant]>([
     },
   );
 
-  it('had routes that were found directly and passed their request on', () => {
+  it('covers direct routes that pass their request on', () => {
     expect(direct).toHaveBeenCalled();
   });
 });

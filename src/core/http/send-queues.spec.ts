@@ -37,7 +37,7 @@ onLinux.each(loopback)('readSendQueues of sockets on %s', (host) => {
     while (!isReached(await queueOf())) await new Promise((resolve) => setImmediate(resolve));
   };
 
-  it('counts what the client has not acknowledged', async () => {
+  it('counts the bytes that the client has not acknowledged', async () => {
     expect(await queueOf()).toBe(0);
     socket.write(Buffer.alloc(BYTES));
     await until((queue) => Number(queue) > 0 && Number(queue) < BYTES);
@@ -45,7 +45,7 @@ onLinux.each(loopback)('readSendQueues of sockets on %s', (host) => {
     await until((queue) => queue === 0);
   });
 
-  it('is 0 for a socket that is closed', async () => {
+  it('is 0 for a closed socket', async () => {
     socket.destroy();
     expect(await queueOf()).toBe(0);
   });

@@ -15,7 +15,7 @@ describe('UnsentBytes', () => {
 
   const codeFor = (teamId: string) => unsent.rejectionFor(teamId)?.code ?? null;
 
-  it('rejects further responses of a team from 16 MiB on, and of all from 64 MiB on, until some are sent', () => {
+  it('rejects large responses of a team from 16 MiB of unsent bytes, and of all teams from 64 MiB', () => {
     const first = hold('one', 15 * MIB);
     hold('one', 60 * 1024);
     expect(codeFor('one')).toBeNull();

@@ -86,7 +86,7 @@ describe('Scheduler', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('tells a running step of the shutdown, drains the job and waits for it', async () => {
+  it('aborts the signal of a running step at the shutdown, drains the job and waits for it', async () => {
     const events: string[] = [];
     const run = (signal: AbortSignal): Promise<boolean> =>
       new Promise((resolve) => {

@@ -45,12 +45,12 @@ describe('ConcurrencyGuard', () => {
   const entersTimes = (count: number, teamId: string | null) =>
     Array.from({ length: count }, () => enters(teamId));
 
-  it('rejects requests of a team beyond its limit, and of no other team', () => {
+  it('rejects requests of a team beyond its limit, but not those of another team', () => {
     expect(entersTimes(4, 'one')).toEqual([true, true, REJECTED, REJECTED]);
     expect(enters('another')).toBe(true);
   });
 
-  it('lets one in for each that is closed', () => {
+  it('accepts a request for each closed response', () => {
     const [first, second] = [new FakeResponse(), new FakeResponse()];
     expect([enters('one', first), enters('one', second)]).toEqual([true, true]);
     first.end();
@@ -59,7 +59,7 @@ describe('ConcurrencyGuard', () => {
     expect(entersTimes(2, 'one')).toEqual([true, REJECTED]);
   });
 
-  it('is as strict after an idle time as before', () => {
+  it('has the same limit after an idle time', () => {
     for (let round = 0; round < 3; round += 1) {
       const responses = [new FakeResponse(), new FakeResponse()];
       expect(responses.map((response) => enters('one', response))).toEqual([true, true]);

@@ -21,7 +21,7 @@ describe('connectRedis', () => {
     jest.useRealTimers();
   });
 
-  it('tries again and again, until it is disconnected: then nothing keeps the process', async () => {
+  it('reconnects until it is disconnected, and then does not keep the process alive', async () => {
     const url = `redis://127.0.0.1:${await closedPort()}`;
     const failed = jest.fn();
     const redis = await connectRedis(url, { failed, ready: jest.fn() });

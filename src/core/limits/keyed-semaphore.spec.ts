@@ -4,7 +4,7 @@ import { KeyedSemaphore } from './keyed-semaphore';
 const LONG_MS = 60_000;
 
 describe('KeyedSemaphore', () => {
-  it('runs work of one key in order, one at a time, and other keys beside it', async () => {
+  it('runs tasks of one key in order, one at a time, and tasks of other keys concurrently', async () => {
     const semaphore = new KeyedSemaphore({ maxActive: 1, maxQueued: 10 });
     const events: string[] = [];
     const work = (name: string) => async () => {
@@ -30,7 +30,7 @@ describe('KeyedSemaphore', () => {
     expect(events.indexOf('b1 starts')).toBeLessThan(events.indexOf('a2 starts'));
   });
 
-  it('never runs more than `maxActive` pieces of one key', async () => {
+  it('never runs more than `maxActive` tasks of one key', async () => {
     const semaphore = new KeyedSemaphore({ maxActive: 3, maxQueued: 100 });
     let active = 0;
     let most = 0;
@@ -44,7 +44,7 @@ describe('KeyedSemaphore', () => {
     expect(most).toBe(3);
   });
 
-  it('goes on after work that fails', async () => {
+  it('continues after a failed task', async () => {
     const semaphore = new KeyedSemaphore({ maxActive: 1, maxQueued: 10 });
     const failing = semaphore.run('a', () => Promise.reject(new Error('no')), LONG_MS);
     const next = semaphore.run('a', () => Promise.resolve('yes'), LONG_MS);
@@ -53,7 +53,7 @@ describe('KeyedSemaphore', () => {
     expect(semaphore.countOf('a')).toEqual({ active: 0, queued: 0 });
   });
 
-  it('rejects with RATE_LIMITED what its queue has no room for', async () => {
+  it('rejects a task with RATE_LIMITED when the queue is full', async () => {
     const semaphore = new KeyedSemaphore({ maxActive: 1, maxQueued: 1 });
     expect(semaphore.acquire('a', LONG_MS)).toBeUndefined();
     const queued = semaphore.run('a', () => Promise.resolve('queued'), LONG_MS);
@@ -64,7 +64,7 @@ describe('KeyedSemaphore', () => {
     await expect(queued).resolves.toBe('queued');
   });
 
-  it('rejects with SERVICE_UNAVAILABLE what has queued too long, and does not count it any more', async () => {
+  it('rejects a task with SERVICE_UNAVAILABLE after its maximum wait, and removes it from the queue', async () => {
     const semaphore = new KeyedSemaphore({ maxActive: 1, maxQueued: 1 });
     expect(semaphore.acquire('a', LONG_MS)).toBeUndefined();
     await expect(semaphore.run('a', () => Promise.resolve(), 1)).rejects.toMatchObject({

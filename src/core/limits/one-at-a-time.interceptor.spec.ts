@@ -52,7 +52,7 @@ describe('OneAtATimeInterceptor', () => {
     return { handle, code, end, fail: () => handler.error(new Error('no')) };
   }
 
-  it('runs the requests of a team one at a time, and those of another beside them', async () => {
+  it('runs the requests of a team one at a time, and those of other teams concurrently', async () => {
     const [first, second, third] = [send(), send({ key: 'a' }), send()];
     const other = send({ teamId: 'two' });
     await settle();
@@ -75,7 +75,7 @@ describe('OneAtATimeInterceptor', () => {
     expect(other.handle).toHaveBeenCalledTimes(1);
   });
 
-  it('rejects what queues until its deadline', async () => {
+  it('rejects a request that is queued until its deadline', async () => {
     send();
     const late = send({ deadlineMs: 1_200 });
     const settled = jest.fn();
@@ -110,7 +110,7 @@ describe('OneAtATimeInterceptor', () => {
     }
   });
 
-  it('takes a key again that was rejected in the queue', async () => {
+  it('accepts a key again that was rejected in the queue', async () => {
     const first = send();
     const late = send({ key: 'a', deadlineMs: 10 });
     await jest.advanceTimersByTimeAsync(10);

@@ -41,7 +41,7 @@ describe('RateLimiter in memory', () => {
     expect(await limiter.count('a')).toEqual(state(0, 60, true));
   });
 
-  it('gives each key its own', async () => {
+  it('counts each key separately', async () => {
     await spend();
     expect(await limiter.count('a')).toMatchObject({ isExceeded: true });
     expect(await limiter.count('b')).toEqual(state(2, 60));
@@ -60,7 +60,7 @@ describe('RateLimiter in memory', () => {
     expect(await limiter.count('a')).toEqual(state(0, seconds, true));
   });
 
-  it('starts a new window a minute after the first request, whatever was rejected', async () => {
+  it('starts a new window a minute after the first request, regardless of rejections', async () => {
     await spend();
     await jest.advanceTimersByTimeAsync(30_000);
     expect(await limiter.count('a')).toEqual(state(0, 30, true));
@@ -68,7 +68,7 @@ describe('RateLimiter in memory', () => {
     expect(await limiter.count('a')).toEqual(state(2, 60));
   });
 
-  it('counts nothing when it is switched off', async () => {
+  it('counts nothing when it is disabled', async () => {
     const off = limiterOf(0);
     for (let count = 0; count < 5; count += 1) expect(await off.count('a')).toBeNull();
   });

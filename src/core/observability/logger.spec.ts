@@ -27,7 +27,7 @@ describe('bufferedDestination', () => {
 
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('writes lines together, at the latest after 100 ms', async () => {
+  it('writes buffered lines after at most 100 ms', async () => {
     destination.write('a\n');
     jest.advanceTimersByTime(60);
     destination.write('b\n');
@@ -39,7 +39,7 @@ describe('bufferedDestination', () => {
     expect(written()).toBe('a\nb\n');
   });
 
-  it('writes 4 KiB without waiting', async () => {
+  it('writes at once when the buffer has 4 KiB', async () => {
     const line = `${'x'.repeat(2_047)}\n`;
     destination.write(line);
     expect(written()).toBe('');
@@ -49,7 +49,7 @@ describe('bufferedDestination', () => {
     expect(written()).toBe(line + line);
   });
 
-  it('writes everything in order when it is flushed', async () => {
+  it('writes all lines in order when it is flushed', async () => {
     destination.write('a\n');
     await new Promise<void>((resolve) => destination.flush(() => resolve()));
     expect(written()).toBe('a\n');

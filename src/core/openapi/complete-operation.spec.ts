@@ -20,7 +20,7 @@ const READING = { isPublic: false, takesIdempotencyKey: false };
 const POSTING = { isPublic: false, takesIdempotencyKey: true };
 
 describe('completeOperation', () => {
-  it('describes ids in the path, and lets every caller send a request id', () => {
+  it('describes ids in the path and the X-Request-Id header', () => {
     expect(completeOperation(OPERATION, [], READING, {}).parameters).toEqual([
       expect.objectContaining({ name: 'formId', description: expect.stringContaining('opaque') }),
       OPERATION.parameters?.[1],

@@ -36,7 +36,7 @@ describe('describeErrors', () => {
     });
   });
 
-  it('takes the closer example of a code that is given twice, and lists it once', () => {
+  it('lists a duplicate code once, with the example of the endpoint', () => {
     const closer = { code: 'VALIDATION_FAILED', fields: ['page: must be a whole number'] } as const;
     for (const errors of [
       ['VALIDATION_FAILED', closer] as const,
@@ -49,7 +49,7 @@ describe('describeErrors', () => {
     }
   });
 
-  it('promises the request id always, and Retry-After where waiting helps', () => {
+  it('documents X-Request-Id for every error, and Retry-After for temporary ones', () => {
     const responses = describeErrors(['SERVICE_UNAVAILABLE', 'INTERNAL_ERROR'], PUBLIC);
     expect(Object.keys(responses['503']?.headers ?? {})).toEqual(['X-Request-Id', 'Retry-After']);
     expect(Object.keys(responses['500']?.headers ?? {})).toEqual(['X-Request-Id']);

@@ -23,7 +23,7 @@ describe('moderniseSchema', () => {
     });
   });
 
-  it('leaves a property that is called "example" where it is', () => {
+  it('does not convert a property with the name "example"', () => {
     const schema = { type: 'object', properties: { example: { type: 'string' } } };
     expect(moderniseSchema(schema)).toEqual(schema);
   });

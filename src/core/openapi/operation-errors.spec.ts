@@ -51,13 +51,13 @@ describe('errorResponses', () => {
     expect(errorResponses(['INVALID_CLIENT'], READING)['401']).toHaveProperty('content');
   });
 
-  it('promises no rate limit to a public operation', () => {
+  it('documents no rate limit headers for a public operation', () => {
     const responses = errorResponses(['SERVICE_UNAVAILABLE'], { ...READING, isPublic: true });
     expect(responses['503']).toHaveProperty(['headers', 'Retry-After']);
     expect(responses['503']).not.toHaveProperty(['headers', 'RateLimit-Limit']);
   });
 
-  it('refers to responses that the document has', () => {
+  it('references only responses of the document', () => {
     expect(Object.keys(sharedResponses())).toEqual(
       expect.arrayContaining(['Unauthorized', 'PayloadTooLarge', 'InternalError']),
     );

@@ -63,14 +63,17 @@ describe('RequestValidationPipe', () => {
     });
   });
 
-  it.each([[[]], ['x'], [5], [null], [undefined]])('wants a JSON object, not %j', (body) => {
-    expect(errorOf(body)).toMatchObject({
-      code: 'VALIDATION_FAILED',
-      fields: ['body: must be a JSON object'],
-    });
-  });
+  it.each([[[]], ['x'], [5], [null], [undefined]])(
+    'rejects %j instead of a JSON object',
+    (body) => {
+      expect(errorOf(body)).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        fields: ['body: must be a JSON object'],
+      });
+    },
+  );
 
-  it('makes instances of the classes, without what they have no rules for', () => {
+  it('creates instances of the classes, without properties that have no rules', () => {
     const dto = check({ leaf: { name: 'x' }, leaves: [{ name: 'y' }], more: 1, __proto: 2 });
     expect(dto).toBeInstanceOf(Branch);
     expect(dto).toEqual({ leaf: { name: 'x' }, leaves: [{ name: 'y' }] });
@@ -96,7 +99,7 @@ describe('RequestValidationPipe', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  it('takes an empty parameter of a query, and nothing else, for one that was not sent', () => {
+  it('treats only an empty query parameter as absent', () => {
     for (const order of ['', ['', '']]) {
       expect(sorted({ order }, 'query')).toEqual({ order: 'desc' });
     }
@@ -109,7 +112,7 @@ describe('RequestValidationPipe', () => {
     expect(() => sorted({ order: '' }, 'body')).toThrow(ApiError);
   });
 
-  it('lets through what has no class, or one without rules', () => {
+  it('passes values without a class, or with a class without rules, unchanged', () => {
     const value = ['x'];
     expect(pipe.transform(value, { type: 'body' })).toBe(value);
     expect(check(value, Object as unknown as Class)).toBe(value);

@@ -121,7 +121,7 @@ describe('validateParameters', () => {
     ]);
   });
 
-  it('leaves members, headers and custom parameters to their own pipes', async () => {
+  it('does not validate single properties, headers and custom parameters', async () => {
     const { body } = await post('/others/7?search=a', { name: 'n' });
 
     expect(body).toEqual({ id: 7, own: { own: true }, host: true, name: 'n', search: 'a' });

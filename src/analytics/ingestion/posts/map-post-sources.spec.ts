@@ -68,7 +68,7 @@ function read(platform: Platform, metric: MetricName, raw: RawMetrics): number |
 }
 
 describe('a metric of a post', () => {
-  it.each(SOURCES)('%s %s stands at %s', (platform, metric, _name, source) => {
+  it.each(SOURCES)('%s %s is read from %s', (platform, metric, _name, source) => {
     expect(read(platform, metric, source.put({}, 0))).toBe(0);
     expect(read(platform, metric, source.put({}, '0'))).toBe(0);
     expect(read(platform, metric, source.put({}, 7))).toBe(7);

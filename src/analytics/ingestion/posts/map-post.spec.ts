@@ -75,7 +75,7 @@ describe.each(PLATFORMS)('mapPost of %s', (platform) => {
 });
 
 describe('mapPost', () => {
-  it.each(TIMES)('wants from %s a readable %s', (platform, path, form) => {
+  it.each(TIMES)('requires for %s that %s is valid', (platform, path, form) => {
     const withTime = (time: unknown) =>
       violationsOf(platform, { ...BARE_LINES[platform], [path]: time });
 

@@ -62,7 +62,7 @@ describe('the sample posts', () => {
     expect(METRIC_NAMES.filter((name) => !told(name))).toEqual(untold);
   });
 
-  it('are mapped: one of them', () => {
+  it('are mapped, as one example shows', () => {
     expect(samplesOf('facebook')[0]).toStrictEqual({
       post: {
         postId: '104857600142_7100213388',

@@ -121,7 +121,7 @@ describe('mapProfileLine', () => {
     });
   });
 
-  it.each(PLATFORMS)('of %s, hands the metrics on as they were sent', (platform) => {
+  it.each(PLATFORMS)('of %s, returns the metrics as they were sent', (platform) => {
     const text =
       '{"__proto__":{"views":1},"constructor":"3","views":{"paid":"x"},"list":[1,null,{"a":"😀"}],"reach":-1}';
     const metrics = JSON.parse(text) as unknown;
@@ -131,22 +131,25 @@ describe('mapProfileLine', () => {
     expect('window' in window && JSON.stringify(window.window.rawMetrics)).toBe(text);
   });
 
-  it.each(PLATFORMS)('of %s, knows nothing of a day without readable metrics', (platform) => {
-    const unreadable = [null, true, '', 'many', '0x10', '1,000', -1, '-1', [5], { a: 'b' }, NaN];
-    const names = Object.values(PROFILE_ALIASES)
-      .flatMap((aliases) => Object.values(aliases).flat())
-      .flatMap((alias) => (typeof alias === 'string' ? alias : Object.values(alias).flat(2)));
-    for (const value of unreadable) {
-      const rawMetrics = Object.fromEntries(names.map((name) => [name, value]));
-      expect(mapProfileLine(platform, { date: '2026-11-20', metrics: rawMetrics })).toEqual({
-        day: {
-          date: '2026-11-20',
-          kpis: kpisOf({}),
-          rawMetrics,
-          counters: {},
-          reportsEngagement: false,
-        },
-      });
-    }
-  });
+  it.each(PLATFORMS)(
+    'of %s, has no known metric for a day without readable metrics',
+    (platform) => {
+      const unreadable = [null, true, '', 'many', '0x10', '1,000', -1, '-1', [5], { a: 'b' }, NaN];
+      const names = Object.values(PROFILE_ALIASES)
+        .flatMap((aliases) => Object.values(aliases).flat())
+        .flatMap((alias) => (typeof alias === 'string' ? alias : Object.values(alias).flat(2)));
+      for (const value of unreadable) {
+        const rawMetrics = Object.fromEntries(names.map((name) => [name, value]));
+        expect(mapProfileLine(platform, { date: '2026-11-20', metrics: rawMetrics })).toEqual({
+          day: {
+            date: '2026-11-20',
+            kpis: kpisOf({}),
+            rawMetrics,
+            counters: {},
+            reportsEngagement: false,
+          },
+        });
+      }
+    },
+  );
 });

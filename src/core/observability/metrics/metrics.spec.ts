@@ -21,7 +21,7 @@ describe('Metrics', () => {
     metrics.onApplicationShutdown();
   });
 
-  it('counts requests by method, route and status, and how long they took', async () => {
+  it('counts requests and their durations by method, route and status', async () => {
     const request = { method: 'GET', route: '/v1/forms/:formId/schema', status: 200 };
     metrics.observe({ ...request, seconds: 0.004 });
     metrics.observe({ ...request, seconds: 0.2 });
@@ -45,7 +45,7 @@ describe('Metrics', () => {
     );
   });
 
-  it('puts requests for nothing that is known under one label', async () => {
+  it('counts requests without a route under one label', async () => {
     metrics.observe({ method: 'GET', route: undefined, status: 404, seconds: 0.001 });
     metrics.observe({ method: 'GET', route: undefined, status: 404, seconds: 0.001 });
     expect(await samplesOf(metrics, 'rapport_http_request_duration_seconds_count')).toEqual([
@@ -61,7 +61,7 @@ describe('Metrics', () => {
     expect(await samplesOf(metrics, 'queue_depth')).toEqual(['queue_depth 0']);
   });
 
-  it('leaves out a gauge that cannot be looked up, and nothing else', async () => {
+  it('leaves out only a gauge that cannot be read', async () => {
     let isAway = false;
     metrics.addGauge('queue_depth', 'How deep it is.', () =>
       isAway ? Promise.reject(new Error('away')) : 3,
@@ -86,7 +86,7 @@ describe('Metrics', () => {
     }
   });
 
-  it('does nothing unless it is wanted', async () => {
+  it('measures nothing unless METRICS is true', async () => {
     const off = new Metrics(readConfig({}));
     off.observe({ method: 'GET', route: '/v1/forms', status: 200, seconds: 1 });
     off.addGauge('queue_depth', 'How deep it is.', () => 1);
