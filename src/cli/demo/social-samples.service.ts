@@ -5,8 +5,8 @@ import type { Platform } from '../../analytics/domain/platform';
 import { SocialImportService } from '../../analytics/ingestion/social-import.service';
 import type { TeamScope } from '../../core/http/team-context';
 import { LOGGER } from '../../core/observability/logger';
-import { bringUpToDate } from './bring-up-to-date';
 import { readSocialSamples, SAMPLES_FOLDER, type SocialSample } from './read-social-samples';
+import { shiftSample } from './shift-sample';
 
 /** The platforms with data; youtube is not connected. */
 const READY: readonly Platform[] = ['facebook', 'instagram', 'tiktok'];
@@ -32,7 +32,7 @@ export class SocialSamples {
     await this.connections.connect(team, 'twitter', 'organization');
     await this.connections.connect(team, 'linkedin', 'personal');
     const today = now.toISOString().slice(0, 10);
-    for (const sample of samples) await this.fill(team, bringUpToDate(sample, today));
+    for (const sample of samples) await this.fill(team, shiftSample(sample, today));
   }
 
   private async fill(team: TeamScope, { platform, posts, profile }: SocialSample): Promise<void> {

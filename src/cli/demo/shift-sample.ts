@@ -1,12 +1,28 @@
 import { isJsonObject, type JsonObject } from '../../analytics/domain/json-object';
 import type { Platform } from '../../analytics/domain/platform';
-import { shiftDate } from '../../analytics/domain/window';
+import { daysBetween, shiftDate } from '../../analytics/domain/window';
 import { POST_MAPPINGS } from '../../analytics/ingestion/posts/post-mappings';
 import { EPOCH_SECONDS } from '../../analytics/ingestion/posts/time-formats';
+import type { SocialSample } from './read-social-samples';
 
 const DATE_LENGTH = 'YYYY-MM-DD'.length;
 const DAY_SECONDS = 86_400;
 const DAY_MILLISECONDS = DAY_SECONDS * 1000;
+
+/** Shifts all times of a sample by the same number of days, so that its profile ends on the day before `today`. */
+export function shiftSample(sample: SocialSample, today: string): SocialSample {
+  const dates = sample.profile.flatMap(({ date }) => (typeof date === 'string' ? [date] : []));
+  const last = dates.toSorted().at(-1);
+  if (last === undefined) return sample;
+
+  const days = daysBetween(last, shiftDate(today, -1));
+  const { platform, posts, profile } = sample;
+  return {
+    platform,
+    posts: posts.map((line) => shiftLine(platform, line, days)),
+    profile: profile.map((line) => shiftLine(platform, line, days)),
+  };
+}
 
 /**
  * Shifts a post or a day of a profile by days, at the same time of day. The line of a whole window has no date and stays
