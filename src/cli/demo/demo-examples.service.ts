@@ -85,6 +85,7 @@ function toExamples(row: ExampleRow): TryItExamples {
     },
     changePoints: { parameters: customer },
     listPointsTransactions: { parameters: customer },
+    listCustomerResponses: { parameters: customer },
     redeemCoupon: {
       parameters: customer,
       ...(row.code !== null && { body: { code: row.code, couponId: row.couponId } }),
