@@ -27,7 +27,7 @@ Runs the acceptance tests, which read and write, against a running service.
 
 Topics: ${TOPICS.join(', ')}
 
-The tests are repeatable and work with existing data of the team. They delete nothing, so their data stay: use a
+The tests are repeatable and work with existing data of the team. They delete nothing, so their data remain: use a
 separate team. When a rate limit rejects a request, they wait for Retry-After and try again.
 Exit status: 0 if all tests pass, 1 if a test fails or the service cannot be tested, 2 for wrong usage.
 `;

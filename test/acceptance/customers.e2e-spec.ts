@@ -50,7 +50,7 @@ describe('Customers', () => {
       ['no last name', { lastName: null }, ['lastName']],
       ['a blank name', { firstName: ' ' }, ['firstName']],
       ['a name of 256 characters', { lastName: 'x'.repeat(256) }, ['lastName']],
-      ['a name that is no text', { firstName: 5 }, ['firstName']],
+      ['a name that is not a string', { firstName: 5 }, ['firstName']],
       ['U+0000 in a name', { firstName: 'A\0da' }, ['firstName']],
       ['a malformed e-mail', { email: 'ada@' }, ['email']],
       ['9 digits', { phone: '+49 30 12345' }, ['phone']],
@@ -110,7 +110,7 @@ describe('Customers', () => {
       expectResponse(await target.get(`/customer/${id}`), 200, { id, ...body, points: 0 });
     });
 
-    it('to have no phone, unless no contact would be left', async () => {
+    it('to have no phone, but not to have no contact', async () => {
       const { id, firstName, lastName, email } = await newCustomer(target);
 
       const cleared = await target.put(`/customer/${id}`, { phone: null });
@@ -134,7 +134,7 @@ describe('Customers', () => {
     it.each([
       ['firstName', null],
       ['lastName', ' '],
-      ['email', 'nobody'],
+      ['email', 'unknown'],
       ['phone', '123'],
       ['username', 5],
     ])('not to the %s %j', async (member, value) => {
@@ -147,7 +147,7 @@ describe('Customers', () => {
   });
 
   it('that do not exist are neither read nor changed', async () => {
-    for (const id of [unknownId(), 'nobody', '1']) {
+    for (const id of [unknownId(), 'unknown', '1']) {
       expectRejection(await target.get(`/customer/${id}`), 404, 'CUSTOMER_NOT_FOUND');
       expectRejection(await target.put(`/customer/${id}`, {}), 404, 'CUSTOMER_NOT_FOUND');
     }

@@ -5,7 +5,7 @@ import { openTarget, type Target } from './target';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** Valid JSON of this size in bytes that violates a rule, so that it is rejected only after it has been read. */
+/** Valid JSON of this size in bytes with a validation error, so that it is rejected after it has been parsed. */
 const bodyOf = (bytes: number): string => `{"firstName":"${'x'.repeat(bytes - 16)}"}`;
 
 describe('A request', () => {
@@ -25,7 +25,7 @@ describe('A request', () => {
   it.each([
     ['half an object', '{'],
     ['single quotes', "{'firstName':'Ada'}"],
-    ['nothing but white space', ' '],
+    ['white space', ' '],
     ['bytes that are not UTF-8', Buffer.from('{"firstName":"é"}', 'latin1')],
   ])('with %s is rejected as invalid JSON', async (_name, body) => {
     expectRejection(await post(body), 400, 'MALFORMED_JSON');

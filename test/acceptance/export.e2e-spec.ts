@@ -14,7 +14,7 @@ describe('An export of responses', () => {
   let target: Target;
   let form: Form;
   const name = `${uniqueWord()} Café`;
-  /** Oldest first. */
+  /** The responses, oldest first. */
   const responses: Exported[] = [];
 
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('An export of responses', () => {
 
   const download = (query = '') => target.get(`/forms/${form.id}/responses/export${query}`);
 
-  it('is CSV, byte for byte, with formulas escaped', async () => {
+  it('is exactly the expected CSV, with formulas escaped', async () => {
     const { status, headers, text } = await download('?order=asc');
 
     expect(status).toBe(200);

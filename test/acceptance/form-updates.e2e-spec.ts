@@ -36,7 +36,7 @@ describe('An update of a form', () => {
     return Object.fromEntries(fields.map(({ key, value }) => [key, value]));
   }
 
-  it('changes the properties of the body only', async () => {
+  it('changes only the properties of the body', async () => {
     const name = `${form.name} renamed`;
 
     const response = await patch({ name, status: 'published', createCustomerOnSubmit: false });
@@ -103,13 +103,13 @@ describe('An update of a form', () => {
     expect(await answersOf(submitted)).toEqual({ name: 'Ada', size: null, age: null, city: null });
   });
 
-  it('changes nothing when it would remove fields without permission', async () => {
+  it('changes nothing when fields are missing without removeMissingFields', async () => {
     const before = await schema();
 
-    const left = await patch({ name: `${form.name} no`, fields: [SIZE] });
+    const omitted = await patch({ name: `${form.name} no`, fields: [SIZE] });
     const renamed = await patch({ fields: [{ ...NAME, label: 'Full name' }, SIZE, AGE] });
 
-    expectRejection(left, 409, 'FIELDS_WOULD_BE_REMOVED', ['name', 'age']);
+    expectRejection(omitted, 409, 'FIELDS_WOULD_BE_REMOVED', ['name', 'age']);
     expectRejection(renamed, 409, 'FIELDS_WOULD_BE_REMOVED', ['name']);
     expect(await schema()).toEqual(before);
   });
@@ -143,10 +143,10 @@ describe('An update of a form', () => {
     ['a blank name', { name: '' }, ['name']],
     ['no name', { name: null }, ['name']],
     ['another status', { status: 'closed' }, ['status']],
-    ['no fields at all', { fields: [] }, ['fields']],
+    ['no fields', { fields: [] }, ['fields']],
     ['a label twice', { fields: [NAME, NAME] }, ['fields[1].label']],
     ['a word for a boolean', { removeMissingFields: 'yes' }, ['removeMissingFields']],
-    ['a webhook that is no URL', { webhookUrl: 'x' }, ['webhookUrl']],
+    ['an invalid webhook URL', { webhookUrl: 'x' }, ['webhookUrl']],
   ])('is rejected with %s', async (_name, body, fields) => {
     expectRejection(await patch(body), 400, 'VALIDATION_FAILED', fields);
   });
@@ -161,6 +161,6 @@ describe('An update of a form', () => {
 
   it('returns 404 for an unknown form', async () => {
     expectRejection(await patch({ name: 'x' }, unknownId()), 404, 'FORM_NOT_FOUND');
-    expectRejection(await patch({ name: 'x' }, 'nobody'), 404, 'FORM_NOT_FOUND');
+    expectRejection(await patch({ name: 'x' }, 'unknown'), 404, 'FORM_NOT_FOUND');
   });
 });

@@ -167,8 +167,8 @@ describe('Forms', () => {
     ['an empty list of fields', { fields: [] }, ['fields']],
     ['another status', { status: 'archived' }, ['status']],
     ['a word for a boolean', { isPublic: 'yes' }, ['isPublic']],
-    ['a webhook that is no URL', { webhookUrl: 'hooks.invalid' }, ['webhookUrl']],
-    ['a field of no type', { fields: [{ label: 'A' }] }, ['fields[0].fieldType']],
+    ['an invalid webhook URL', { webhookUrl: 'hooks.invalid' }, ['webhookUrl']],
+    ['a field without a type', { fields: [{ label: 'A' }] }, ['fields[0].fieldType']],
     [
       'an unknown type',
       { fields: [REMARK, { fieldType: 'X', label: 'A' }] },
@@ -192,7 +192,7 @@ describe('Forms', () => {
   });
 
   it('that do not exist return 404', async () => {
-    for (const id of [unknownId(), 'nobody']) {
+    for (const id of [unknownId(), 'unknown']) {
       expectRejection(await target.get(`/forms/${id}/schema`), 404, 'FORM_NOT_FOUND');
     }
   });

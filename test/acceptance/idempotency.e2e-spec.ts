@@ -75,13 +75,13 @@ describe('A POST with an Idempotency-Key', () => {
     const [key, { id }] = [randomUUID(), await newCustomer(target)];
     const body = { points: 5, type: 'increment' };
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => post(`/customer/${id}/loyalty`, body, key)),
     );
 
-    const served = answers.filter(({ status }) => status === 200);
+    const served = responses.filter(({ status }) => status === 200);
     expect(new Set(served.map(({ text }) => text)).size).toBe(1);
-    for (const response of answers) {
+    for (const response of responses) {
       if (!served.includes(response)) expectRejection(response, 409, 'IDEMPOTENCY_IN_PROGRESS');
     }
     expect((await target.get(`/customer/${id}`)).body).toMatchObject({ points: 5 });
@@ -111,7 +111,7 @@ describe('A POST with an Idempotency-Key', () => {
     expectReplay(await post(path, body, key), first);
   });
 
-  it('replays a rejection even when it could succeed meanwhile', async () => {
+  it('replays a rejection, although the request would succeed now', async () => {
     const [key, { id }] = [randomUUID(), await newCustomer(target)];
     const path = `/customer/${id}/loyalty`;
     const body = { points: 5, type: 'decrement' };
@@ -128,10 +128,10 @@ describe('A POST with an Idempotency-Key', () => {
     const body = customerBody();
 
     const invalid = await post('/customer', { ...body, firstName: '' }, key);
-    const mended = await post('/customer', body, key);
+    const corrected = await post('/customer', body, key);
 
     expectRejection(invalid, 400, 'VALIDATION_FAILED', ['firstName']);
-    expect({ status: mended.status, replayed: isReplay(mended) }).toEqual({
+    expect({ status: corrected.status, replayed: isReplay(corrected) }).toEqual({
       status: 201,
       replayed: false,
     });

@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { dataOf } from './expect-response';
 import type { Target } from './target';
 
-/** Unique to this file and run, so that data of earlier runs and other users do not interfere. */
+/** Unique in each run of a file, so that the data of other runs does not interfere. */
 const RUN = randomBytes(6).toString('hex');
 let count = 0;
 

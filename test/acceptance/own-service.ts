@@ -8,7 +8,7 @@ export interface OwnService {
   close: () => Promise<void>;
 }
 
-/** Starts a service with a team whose social platforms are in every state. */
+/** Starts a service with a team whose social platforms have all statuses. */
 export async function startOwnService(): Promise<OwnService> {
   const testApp = await startTestApp();
   const team = await createTeam(testApp);

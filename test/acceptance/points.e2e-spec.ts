@@ -63,10 +63,10 @@ describe('Points', () => {
 
   it('stay consistent under concurrent changes', async () => {
     await change(10);
-    const takes = Array.from({ length: 8 }, () => change(2, 'decrement'));
-    const answers = await Promise.all(takes);
+    const decrements = Array.from({ length: 8 }, () => change(2, 'decrement'));
+    const responses = await Promise.all(decrements);
 
-    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 422, 422, 422]);
     expect((await target.get(`/customer/${customer.id}`)).body).toMatchObject({ points: 0 });
     const { body } = await transactions();
@@ -115,7 +115,7 @@ describe('Points', () => {
   });
 
   it('of an unknown customer are neither changed nor listed', async () => {
-    for (const id of [unknownId(), 'nobody']) {
+    for (const id of [unknownId(), 'unknown']) {
       expectRejection(await change(5, 'increment', id), 404, 'CUSTOMER_NOT_FOUND');
       const listed = await target.get(`/customer/${id}/loyalty/transactions`);
       expectRejection(listed, 404, 'CUSTOMER_NOT_FOUND');

@@ -58,11 +58,19 @@ describe('A response is linked to', () => {
   });
 
   it('no customer without a contact, or when the form creates no customers', async () => {
-    const quiet = await newForm(target, { fields: FIELDS, createCustomerOnSubmit: false });
+    const withoutCustomers = await newForm(target, {
+      fields: FIELDS,
+      createCustomerOnSubmit: false,
+    });
 
     const without = await submit(target, form.id, { email: 'not an address' });
-    const unwanted = await submit(target, quiet.id, { email: uniqueEmail() }, customerBody());
+    const notCreated = await submit(
+      target,
+      withoutCustomers.id,
+      { email: uniqueEmail() },
+      customerBody(),
+    );
 
-    expect([without.subscriberId, unwanted.subscriberId]).toEqual([null, null]);
+    expect([without.subscriberId, notCreated.subscriberId]).toEqual([null, null]);
   });
 });

@@ -9,7 +9,7 @@ const FIELDS = [
   { fieldType: 'Checkbox', label: 'Days', isGroup: true, options: ['Mon', 'Tue'] },
 ];
 
-/** In the order of submission. */
+/** The answers of the responses, in the order of submission. */
 const ANSWERS = [
   { name: 'Alpha', age: 42, agreed: true },
   { name: 'Beta 100%', age: 7 },
@@ -33,7 +33,7 @@ describe('The responses of a form', () => {
   let target: Target;
   let form: Form;
   let empty: Form;
-  /** Oldest first. */
+  /** The ids of the responses, oldest first. */
   const ids: string[] = [];
   const times: string[] = [];
 
@@ -149,7 +149,7 @@ describe('The responses of a form', () => {
   });
 
   it('are not listed for an unknown form', async () => {
-    for (const id of [unknownId(), 'nobody']) {
+    for (const id of [unknownId(), 'unknown']) {
       expectRejection(await target.get(path('', { ...form, id })), 404, 'FORM_NOT_FOUND');
     }
   });

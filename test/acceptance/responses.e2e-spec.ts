@@ -64,7 +64,7 @@ describe('A response', () => {
   const read = (responseId: string, { id } = form) =>
     target.get(`/forms/${id}/responses/${responseId}`);
 
-  it('is stored with its customer and returned whole', async () => {
+  it('is stored with its customer and returned completely', async () => {
     const [email, phone] = [uniqueEmail(), uniquePhone()];
     const names = { first_name: 'Ada', last_name: 'Lovelace' };
     const answers = { ...names, email, phone, number: 36.5, agreed: true };
@@ -167,17 +167,17 @@ describe('A response', () => {
     ['a list', 'story', ['a']],
     ['hexadecimal', 'number', '0x10'],
     ['a word', 'number', 'ten'],
-    ['no finite number', 'number', '1e400'],
+    ['a number that overflows', 'number', '1e400'],
     ['an infinite number', 'number', 'Infinity'],
-    ['a day that is none', 'day', '2026-02-30'],
-    ['a week that is none', 'day', '2027-W53-1'],
-    ['a day of the year that is none', 'day', '2026-366'],
+    ['an invalid day', 'day', '2026-02-30'],
+    ['an invalid week', 'day', '2027-W53-1'],
+    ['an invalid day of the year', 'day', '2026-366'],
     ['a word', 'day', 'tomorrow'],
-    ['no option', 'roast', 'Medium'],
+    ['a value that is not an option', 'roast', 'Medium'],
     ['a list', 'size', ['S', 'M']],
     ['a word', 'agreed', 'yes'],
     ['a number', 'agreed', 1],
-    ['no option among them', 'days', ['Mon', 'Sun']],
+    ['one value that is not an option', 'days', ['Mon', 'Sun']],
   ])('is rejected with %s for %s', async (_name, key, value) => {
     expectRejection(await post({ [key]: value }), 400, 'INVALID_FIELD_VALUES', [key]);
   });
@@ -190,7 +190,7 @@ describe('A response', () => {
     expect((await post({ name: 'Ada', agreed: false }, strict)).status).toBe(201);
   });
 
-  it('is stored without unknown keys, which it returns', async () => {
+  it('is stored without unknown keys, which the response lists', async () => {
     const response = await post({ other: 'x', word: 'Hello', another: 1 });
 
     const data = { formResponseId: ANY_ID, subscriberId: null, ignoredKeys: ['other', 'another'] };
@@ -214,7 +214,7 @@ describe('A response', () => {
   });
 
   it('that does not exist returns 404, and so does its form', async () => {
-    for (const id of [unknownId(), 'nobody']) {
+    for (const id of [unknownId(), 'unknown']) {
       expectRejection(await read(id), 404, 'RESPONSE_NOT_FOUND');
       expectRejection(await read(unknownId(), { ...form, id }), 404, 'FORM_NOT_FOUND');
       expectRejection(await post({ word: 'x' }, { ...form, id }), 404, 'FORM_NOT_FOUND');

@@ -50,23 +50,23 @@ describe('The service', () => {
     ['a page', 200, (headers) => target.get('/customers?limit=1', { headers })],
     ['a creation', 201, (headers) => target.post('/customer', customerBody(), { headers })],
     ['a validation error', 400, (headers) => target.post('/customer', {}, { headers })],
-    ['no JSON', 400, (headers) => target.post('/customer', '{', { headers })],
+    ['invalid JSON', 400, (headers) => target.post('/customer', '{', { headers })],
     ['no key', 401, (headers) => target.callRoot('GET', '/v1/forms', undefined, { headers })],
-    ['no customer', 404, (headers) => target.get('/customer/1', { headers })],
-    ['no route', 404, (headers) => target.get('/nowhere', { headers })],
+    ['an unknown customer', 404, (headers) => target.get('/customer/1', { headers })],
+    ['an unknown route', 404, (headers) => target.get('/nowhere', { headers })],
     ['a HEAD', 200, (headers) => target.call('HEAD', '/forms', undefined, { headers })],
     ['health', 200, (headers) => target.callRoot('GET', '/health/live', undefined, { headers })],
   ];
 
   describe.each(calls)('in the response to %s', (_name, status, call) => {
-    it('returns the request id of the caller', async () => {
+    it('returns the request id of the client', async () => {
       const response = await call({ 'X-Request-Id': 'acceptance-4711' });
 
       expect(response.status).toBe(status);
       expect(response.headers.get('X-Request-Id')).toBe('acceptance-4711');
     });
 
-    it('generates a request id when the caller sends an invalid one', async () => {
+    it('generates a request id when the client sends none or an invalid one', async () => {
       const ids = [await call({}), await call({ 'X-Request-Id': '<script>' })].map(({ headers }) =>
         headers.get('X-Request-Id'),
       );
@@ -84,9 +84,9 @@ describe('The service', () => {
   it('sends all headers of its rate limit, or none without a limit', async () => {
     const { headers } = await target.get('/auth/key');
 
-    const told = LIMIT_HEADERS.filter((name) => headers.has(name));
-    expect([[], LIMIT_HEADERS]).toContainEqual(told);
-    for (const name of told) expect(headers.get(name)).toMatch(/^\d+$/);
+    const present = LIMIT_HEADERS.filter((name) => headers.has(name));
+    expect([[], LIMIT_HEADERS]).toContainEqual(present);
+    for (const name of present) expect(headers.get(name)).toMatch(/^\d+$/);
   });
 
   it.each(['/health/live', '/health/ready'])('is healthy at %s', async (path) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Set by `npm run e2e`. Without them, the suite starts and tests its own service. */
+/** Set by `npm run e2e`. By default, the tests start their own service. */
 const BASE_URL = process.env.RAPPORT_E2E_BASE_URL;
 const API_KEY = process.env.RAPPORT_E2E_API_KEY;
 
@@ -26,7 +26,7 @@ export interface CallOptions {
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A client of a running service for one team; knows only HTTP and an API key. */
+/** A client of a running service for one team; uses only HTTP and an API key. */
 export class Target {
   /** `root` is the base URL without version and trailing slash. */
   constructor(
@@ -101,7 +101,7 @@ export class Target {
   }
 }
 
-/** The service that `npm run e2e` names; otherwise a service started for the test file. */
+/** Returns the service of `npm run e2e`; by default, starts a service for the test file. */
 export async function openTarget(): Promise<Target> {
   if (BASE_URL !== undefined && API_KEY !== undefined) return new Target(BASE_URL, API_KEY);
   // Loaded lazily: tests of a remote service must not load the sources.
@@ -127,12 +127,12 @@ async function readResponse(target: string, response: Response): Promise<ApiResp
   return { request, status, headers, text, body: isJson ? (JSON.parse(text) as unknown) : text };
 }
 
-/** Waits as long as `Retry-After` says. @throws Error without a valid one */
+/** Waits for the seconds in `Retry-After`. @throws Error for a missing or invalid header */
 async function waitForLimit(response: Response): Promise<void> {
   await response.arrayBuffer();
   const seconds = response.headers.get('Retry-After');
   if (seconds === null || !/^\d+$/.test(seconds)) {
-    throw new Error(`A 429 must name the seconds to wait, but its Retry-After is ${seconds}.`);
+    throw new Error(`A 429 must have a Retry-After in seconds; this one is ${seconds}.`);
   }
   await sleep(Number(seconds) * 1_000);
 }

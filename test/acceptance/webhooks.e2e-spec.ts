@@ -97,7 +97,7 @@ describe('The webhook of a form', () => {
     expectRejection(await log('', unknownId()), 404, 'FORM_NOT_FOUND');
     expectRejection(await log('?limit=0'), 400, 'VALIDATION_FAILED', ['limit']);
     expectRejection(await redeliver(unknownId()), 404, 'DELIVERY_NOT_FOUND');
-    expectRejection(await redeliver('nobody'), 404, 'DELIVERY_NOT_FOUND');
-    expectRejection(await redeliver(unknownId(), 'nobody'), 404, 'FORM_NOT_FOUND');
+    expectRejection(await redeliver('unknown'), 404, 'DELIVERY_NOT_FOUND');
+    expectRejection(await redeliver(unknownId(), 'unknown'), 404, 'FORM_NOT_FOUND');
   });
 });

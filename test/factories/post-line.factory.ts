@@ -41,20 +41,20 @@ export function insights(metrics: RawMetrics) {
 }
 
 const METRIC_LOCATIONS: Record<Platform, (raw: RawMetrics) => Line> = {
-  facebook: (raw) => besideInsights(raw, ['shares', 'comments', 'reactions', 'likes']),
-  instagram: (raw) => besideInsights(raw, ['like_count', 'comments_count']),
+  facebook: (raw) => withInsights(raw, ['shares', 'comments', 'reactions', 'likes']),
+  instagram: (raw) => withInsights(raw, ['like_count', 'comments_count']),
   twitter: (raw) => ({ public_metrics: raw }),
   linkedin: (raw) => ({ totalShareStatistics: raw }),
   tiktok: (raw) => raw,
   youtube: (raw) => ({ statistics: raw }),
 };
 
-/** A post object with exactly these raw metrics, located where the platform reports them. */
+/** A post object of the platform with exactly these raw metrics. */
 export function lineWith(platform: Platform, raw: RawMetrics): Line {
   return { ...BARE_LINES[platform], ...METRIC_LOCATIONS[platform](raw) };
 }
 
-function besideInsights(raw: RawMetrics, fields: readonly string[]): Line {
+function withInsights(raw: RawMetrics, fields: readonly string[]): Line {
   const entries = Object.entries(raw);
   const isField = ([name]: [string, unknown]): boolean => fields.includes(name);
   return {

@@ -3,20 +3,20 @@ import { KPI_NAMES, type Kpis, type RawMetrics } from '../../src/analytics/domai
 import type { ProfileDay, ProfileWindow } from '../../src/analytics/domain/profile';
 
 /** All KPIs; unknown ones are null. */
-export function kpisOf(known: Partial<Kpis>): Kpis {
+export function kpisOf(values: Partial<Kpis>): Kpis {
   const none = Object.fromEntries(KPI_NAMES.map((name) => [name, null])) as Kpis;
-  return { ...none, ...known };
+  return { ...none, ...values };
 }
 
-/** A day with exactly these KPIs, and none derived. */
+/** A day with exactly these KPIs, without derived ones. */
 export function profileDay(
   date: string,
-  known: Partial<Kpis>,
+  values: Partial<Kpis>,
   overrides: Partial<ProfileDay> = {},
 ): ProfileDay {
   return {
     date,
-    kpis: kpisOf(known),
+    kpis: kpisOf(values),
     rawMetrics: {},
     counters: {},
     reportsEngagement: false,
@@ -28,19 +28,19 @@ export function profileDay(
 export function profileDays(
   first: string,
   count: number,
-  known: Partial<Kpis>,
+  values: Partial<Kpis>,
   overrides: Partial<ProfileDay> = {},
 ): ProfileDay[] {
   return Array.from({ length: count }, (_, index) =>
-    profileDay(shiftDate(first, index), known, overrides),
+    profileDay(shiftDate(first, index), values, overrides),
   );
 }
 
 /** The window of a platform with exactly these KPIs. */
 export function profileWindow(
   window: Window,
-  known: Partial<Kpis>,
+  values: Partial<Kpis>,
   rawMetrics: RawMetrics = {},
 ): ProfileWindow {
-  return { window, kpis: kpisOf(known), rawMetrics };
+  return { window, kpis: kpisOf(values), rawMetrics };
 }

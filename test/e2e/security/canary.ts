@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Every address of loopback that a test may mean, the first of which each machine has. */
+/** The loopback addresses of the tests. The first one exists on every machine. */
 const ADDRESSES = ['127.0.0.1', '127.8.9.10', '::1'] as const;
 
 export type Loopback = (typeof ADDRESSES)[number];
 
-/** A server that nobody is to reach; a connection is enough to tell that somebody did. */
+/** A server on loopback that records its connections and requests. A blocked webhook must not connect to it. */
 export class Canary {
   connections = 0;
-  /** The paths that were asked for. */
+  /** The paths of the received requests. */
   readonly paths = new Set<string>();
-  /** Where it listens: some machines have no IPv6, and some only one address of loopback. */
+  /** The addresses on which it listens: some machines lack IPv6 or further loopback addresses. */
   readonly addresses: Loopback[] = [];
   port = 0;
   private readonly servers: http.Server[] = [];
-  private answer: [status: number, headers: http.OutgoingHttpHeaders] = [200, {}];
+  private response: [status: number, headers: http.OutgoingHttpHeaders] = [200, {}];
 
   private constructor() {}
 
@@ -30,12 +30,12 @@ export class Canary {
     return `http://127.0.0.1:${this.port}/`;
   }
 
-  /** Answers everything with a redirect from now on. */
+  /** Responds to all later requests with a redirect. */
   redirectTo(status: number, location: string): void {
-    this.answer = [status, { Location: location }];
+    this.response = [status, { Location: location }];
   }
 
-  forget(): void {
+  reset(): void {
     this.connections = 0;
     this.paths.clear();
   }
@@ -52,7 +52,7 @@ export class Canary {
     const server = http.createServer((request, response) => {
       this.paths.add(request.url ?? '');
       request.resume();
-      response.writeHead(...this.answer).end();
+      response.writeHead(...this.response).end();
     });
     server.on('connection', () => (this.connections += 1));
     server.listen(this.port, address);

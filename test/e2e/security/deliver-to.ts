@@ -3,14 +3,14 @@ import { createHookedForm, type ListedDelivery, remark, settledOne } from '../we
 
 export const NOT_PUBLIC = 'Nothing was sent: the address of the webhook is not public.';
 
-/** Submits to a form with this webhook, whose id is returned. That must succeed, wherever the webhook leads. */
+/** Submits to a form with this webhook, which must succeed for any URL; returns the id of the form. */
 export async function submitFor(team: TeamClient, url: string): Promise<string> {
   const { id } = await createHookedForm(team, { url });
   await remark(team, id);
   return id;
 }
 
-/** What became of a webhook with this address. */
+/** Submits to a form with this webhook; returns the delivery when it is not pending. */
 export async function deliverTo(team: TeamClient, url: string): Promise<ListedDelivery> {
   return settledOne(team, await submitFor(team, url));
 }

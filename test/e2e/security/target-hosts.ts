@@ -1,22 +1,26 @@
 import type { Loopback } from './canary';
 
 export interface TargetHost {
-  /** As it stands in an address, before the port. */
+  /** The host part of the URL. */
   host: string;
-  what: string;
-  /** Where a client without a filter ends up, when that is on loopback. */
+  description: string;
+  /** The loopback address to which a client without a filter connects. */
   reaches?: Loopback;
 }
 
-const loopback = (host: string, what: string, reaches: Loopback = '127.0.0.1'): TargetHost => ({
+const loopback = (
+  host: string,
+  description: string,
+  reaches: Loopback = '127.0.0.1',
+): TargetHost => ({
   host,
-  what,
+  description,
   reaches,
 });
 
-const other = (host: string, what: string): TargetHost => ({ host, what });
+const other = (host: string, description: string): TargetHost => ({ host, description });
 
-/** Ways to write addresses that are not public. */
+/** Notations of addresses that are not public. */
 export const TARGET_HOSTS: readonly TargetHost[] = [
   loopback('127.0.0.1', 'loopback'),
   loopback('127.1', 'loopback, short'),
@@ -27,9 +31,9 @@ export const TARGET_HOSTS: readonly TargetHost[] = [
   loopback('0177.0.0.1', 'loopback in octal'),
   loopback('017700000001', 'loopback as one octal number'),
   loopback('2130706433', 'loopback as one number'),
-  loopback('127.0.0.1.', 'loopback with a dot at the end'),
-  loopback('%31%32%37.0.0.1', 'loopback, escaped'),
-  loopback('１２７.0.0.1', 'loopback in wide digits'),
+  loopback('127.0.0.1.', 'loopback with a trailing dot'),
+  loopback('%31%32%37.0.0.1', 'loopback, percent-encoded'),
+  loopback('１２７.0.0.1', 'loopback in full-width digits'),
   loopback('127。0。0。1', 'loopback with ideographic dots'),
   loopback('hook.example@127.0.0.1', 'loopback behind a user name'),
   loopback('hook.example:443@127.0.0.1', 'loopback behind credentials'),
@@ -45,7 +49,7 @@ export const TARGET_HOSTS: readonly TargetHost[] = [
   loopback('[::ffff:7f00:1]', 'IPv4 in IPv6 in hexadecimal'),
   other('[::ffff:169.254.169.254]', 'metadata in IPv6'),
   other('[::ffff:0:127.0.0.1]', 'IPv4 in IPv6, translated'),
-  other('[::127.0.0.1]', 'IPv4 in IPv6, the old way'),
+  other('[::127.0.0.1]', 'IPv4 in IPv6, deprecated form'),
   other('[64:ff9b::a9fe:a9fe]', 'metadata through NAT64'),
   other('[64:ff9b::7f00:1]', 'loopback through NAT64'),
   other('[64:ff9b:1::7f00:1]', 'loopback through a local NAT64'),
@@ -55,11 +59,11 @@ export const TARGET_HOSTS: readonly TargetHost[] = [
   other('[febf::1]', 'link-local of IPv6, the last'),
   other('[fec0::1]', 'site-local of IPv6'),
   other('[fc00::1]', 'unique-local'),
-  other('[fd00::1]', 'unique-local, given out at random'),
+  other('[fd00::1]', 'unique-local, randomly assigned'),
   other('[fd00:ec2::254]', 'metadata of IPv6'),
   other('[fd20:ce::254]', 'metadata of IPv6, another'),
-  other('[100::1]', 'IPv6 that is discarded'),
-  other('[4000::1]', 'IPv6 that nobody has'),
+  other('[100::1]', 'IPv6 discard prefix'),
+  other('[4000::1]', 'IPv6, unassigned'),
   other('[ff02::1]', 'multicast of IPv6'),
   other('10.0.0.1', 'private, class A'),
   other('10.255.255.255', 'private, class A, the last'),

@@ -10,8 +10,8 @@ import type { TestApp } from '../../support/test-app';
 type Settings = Pick<AxiosRequestConfig, 'httpAgent' | 'httpsAgent' | 'maxRedirects'>;
 type Listener = (error: Error | null, socket: Duplex) => void;
 
-/** Has the service send webhooks in another way while `work` is under way. */
-export async function sendingWith<T>(
+/** Changes the HTTP settings for webhooks while `work` runs. */
+export async function withSettings<T>(
   { app }: TestApp,
   settings: Settings,
   work: () => Promise<T>,
@@ -26,18 +26,18 @@ export async function sendingWith<T>(
   }
 }
 
-/** Weak: connects to whatever it is told. */
+/** Vulnerable: connects to any address. */
 export const unfiltered = (): Settings => ({
   httpAgent: new http.Agent(),
   httpsAgent: new https.Agent(),
 });
 
-/** Weak: resolves the name, finds it harmless, and has it resolved again to connect. */
-export class CheckingThenResolvingAgent extends http.Agent {
+/** Vulnerable: checks the addresses of a name, and resolves the name again for the connection (DNS rebinding). */
+export class DoubleLookupAgent extends http.Agent {
   override createConnection(options: TcpNetConnectOpts, listener?: Listener): Duplex | undefined {
     dns.lookup(options.host ?? '', { all: true }, (error, addresses) => {
       if (error !== null || addresses.some(isLoopback)) {
-        listener?.(error ?? new Error('Refused.'), undefined as never);
+        listener?.(error ?? new Error('Rejected.'), undefined as never);
         return;
       }
       const socket = super.createConnection(options, undefined);
@@ -51,12 +51,12 @@ const isLoopback = ({ address }: dns.LookupAddress): boolean => address === '127
 
 const checkFirst: LookupFunction = (hostname, _options, callback) => {
   dns.lookup(hostname, { all: true }, (error, addresses) => {
-    const isRefused = addresses.slice(0, 1).some(isLoopback);
-    callback(isRefused ? new Error('Refused.') : error, addresses);
+    const isRejected = addresses.slice(0, 1).some(isLoopback);
+    callback(isRejected ? new Error('Rejected.') : error, addresses);
   });
 };
 
-/** Weak: looks at the first address of a name, and connects to any of them. */
+/** Vulnerable: checks only the first address of a name, and connects to any of them. */
 export class FirstAddressAgent extends http.Agent {
   override createConnection(options: TcpNetConnectOpts, listener?: Listener) {
     return super.createConnection({ ...options, lookup: checkFirst }, listener);

@@ -5,7 +5,7 @@ import type { TestApp } from '../../support/test-app';
 import { setTiming, startWebhookApp } from '../webhooks/webhook-app';
 import { Canary } from './canary';
 import { deliverTo, NOT_PUBLIC } from './deliver-to';
-import { CheckingThenResolvingAgent, FirstAddressAgent, sendingWith } from './webhook-agents';
+import { DoubleLookupAgent, FirstAddressAgent, withSettings } from './webhook-agents';
 
 type Lookup = (
   name: string,
@@ -14,7 +14,7 @@ type Lookup = (
 ) => void;
 
 const NAME = 'hook.example';
-/** Counts as public and is nobody's. */
+/** A public but unassigned address. */
 const PUBLIC = '2000::1';
 const PRIVATE = '127.0.0.1';
 
@@ -34,7 +34,7 @@ describe('The name of a webhook', () => {
   });
 
   beforeEach(() => {
-    canary.forget();
+    canary.reset();
     lookups = [];
   });
 
@@ -47,13 +47,13 @@ describe('The name of a webhook', () => {
     await canary.close();
   });
 
-  /** What the name resolves to: one list after the other, and the last for ever. Others resolve as they do. */
-  function resolve(name: string, ...answers: string[][]): void {
+  /** Mocks DNS: each lookup of `name` returns the next list, and after the last list the last one again. */
+  function resolve(name: string, ...results: string[][]): void {
     const real = dns.lookup as unknown as Lookup;
-    const fake: Lookup = (asked, options, callback) => {
-      if (asked !== name) return real(asked, options, callback);
-      lookups.push(asked);
-      const addresses = (answers.length > 1 ? answers.shift() : answers[0]) ?? [];
+    const fake: Lookup = (hostname, options, callback) => {
+      if (hostname !== name) return real(hostname, options, callback);
+      lookups.push(hostname);
+      const addresses = (results.length > 1 ? results.shift() : results[0]) ?? [];
       const found = addresses.map((address) => ({
         address,
         family: address.includes(':') ? 6 : 4,
@@ -67,20 +67,20 @@ describe('The name of a webhook', () => {
 
   it.each([
     ['loopback', NAME, [PRIVATE]],
-    ['loopback under its own name with a dot at the end', 'localhost.', [PRIVATE]],
-    ['loopback under a name below its own', 'hook.localhost', [PRIVATE]],
-    ['something private after something public', NAME, [PUBLIC, '10.0.0.1']],
-    ['loopback after something public', NAME, [PUBLIC, PRIVATE]],
-    ['loopback before something public', NAME, [PRIVATE, PUBLIC]],
+    ['localhost with a trailing dot', 'localhost.', [PRIVATE]],
+    ['a subdomain of localhost', 'hook.localhost', [PRIVATE]],
+    ['a private address after a public one', NAME, [PUBLIC, '10.0.0.1']],
+    ['loopback after a public address', NAME, [PUBLIC, PRIVATE]],
+    ['loopback before a public address', NAME, [PRIVATE, PUBLIC]],
     ['IPv6 loopback', NAME, ['::1']],
     ['IPv4 in IPv6', NAME, ['::ffff:127.0.0.1']],
-    ['IPv4 in IPv6, the old way', NAME, ['::127.0.0.1']],
+    ['IPv4 in IPv6, deprecated form', NAME, ['::127.0.0.1']],
     ['metadata', NAME, ['169.254.169.254']],
     ['metadata through NAT64', NAME, ['64:ff9b::a9fe:a9fe']],
     ['metadata of IPv6', NAME, ['fd00:ec2::254']],
     ['metadata behind a public address', NAME, ['168.63.129.16']],
     ['carrier-grade NAT', NAME, ['100.64.0.1']],
-  ])('is refused for %s', async (_what, name, addresses) => {
+  ])('is blocked when it resolves to %s', async (_description, name, addresses) => {
     resolve(name, addresses);
 
     expect(await deliver(name)).toMatchObject({ status: 'blocked', lastError: NOT_PUBLIC });
@@ -88,38 +88,38 @@ describe('The name of a webhook', () => {
     expect(lookups).toEqual([name]);
   });
 
-  it('is found to lead to the canary where only its first address is looked at', async () => {
+  it('leads to the canary when only its first address is checked', async () => {
     resolve(NAME, [PUBLIC, PRIVATE]);
-    const weak = { httpAgent: new FirstAddressAgent() };
+    const settings = { httpAgent: new FirstAddressAgent() };
 
-    expect(await sendingWith(testApp, weak, () => deliver())).toMatchObject({
+    expect(await withSettings(testApp, settings, () => deliver())).toMatchObject({
       status: 'delivered',
     });
     expect(canary.connections).toBe(1);
   });
 
-  /** Public when it is looked at, private from then on. */
+  /** The first lookup returns a public address, later lookups a private one. */
   function rebind() {
     resolve(NAME, [PUBLIC], [PRIVATE]);
     return deliver();
   }
 
-  it('is found to lead to the canary where it is resolved again to connect', async () => {
-    const weak = { httpAgent: new CheckingThenResolvingAgent() };
+  it('leads to the canary when it is resolved again for the connection', async () => {
+    const settings = { httpAgent: new DoubleLookupAgent() };
 
-    expect(await sendingWith(testApp, weak, rebind)).toMatchObject({
+    expect(await withSettings(testApp, settings, rebind)).toMatchObject({
       status: 'delivered',
       attempts: 1,
     });
     expect(canary.connections).toBe(1);
   });
 
-  it('that is bound again after it was looked at leads nowhere else', async () => {
+  it('does not lead to the canary by DNS rebinding', async () => {
     setTiming(testApp.app, { attemptMs: 500 });
 
     const { status, attempts, lastError } = await rebind();
 
-    // The first attempt goes to the public address and fails; only the second asks again, and is refused.
+    // The first attempt connects to the public address and fails; the second one resolves the name again, and is blocked.
     expect([status, attempts, lastError]).toEqual(['blocked', 2, NOT_PUBLIC]);
     expect(lookups).toEqual([NAME, NAME]);
     expect(canary.connections).toBe(0);

@@ -83,7 +83,7 @@ describe('GET /metrics', () => {
     expect(valuesOf(busy, PENDING)).toEqual([2]);
     expect(valuesOf(busy, 'rapport_webhook_deliveries_in_flight')).toEqual([2]);
 
-    receiver.cutConnections();
+    receiver.closeConnections();
     await eventually(async () => valuesOf(await readMetrics(testApp), PENDING)[0] === 0);
     const idle = await readMetrics(testApp);
     expect(valuesOf(idle, 'rapport_webhook_deliveries_in_flight')).toEqual([0]);

@@ -29,7 +29,7 @@ const drip: Reply = (response) => {
   response.on('close', () => clearInterval(timer));
 };
 
-const breakOff: Reply = (response) => {
+const resetMidway: Reply = (response) => {
   response.writeHead(200, { 'Content-Length': '100' }).write('x');
   setTimeout(() => response.socket?.resetAndDestroy(), 50);
 };
@@ -84,16 +84,19 @@ describe('An attempt', () => {
     expect(receiver.calls).toHaveLength(1);
   });
 
-  /** Delivers to two receivers: from a service with one attempt and from a service with three. */
+  /** Delivers to two receivers: from a service that makes one attempt, and from a service that makes three. */
   async function deliverToBoth(reply: Reply) {
-    const [once, again] = await Promise.all([Receiver.start(), Receiver.start()]);
-    const outcomes = [await deliver(team, reply, once), await deliver(retryingTeam, reply, again)];
-    await Promise.all([once.close(), again.close()]);
-    return { outcomes, calls: [once.calls, again.calls] };
+    const [single, retried] = await Promise.all([Receiver.start(), Receiver.start()]);
+    const outcomes = [
+      await deliver(team, reply, single),
+      await deliver(retryingTeam, reply, retried),
+    ];
+    await Promise.all([single.close(), retried.close()]);
+    return { outcomes, calls: [single.calls, retried.calls] };
   }
 
-  function expectRepeated(
-    { outcomes, calls: [once, again] }: Awaited<ReturnType<typeof deliverToBoth>>,
+  function expectRetried(
+    { outcomes, calls: [single, retried] }: Awaited<ReturnType<typeof deliverToBoth>>,
     code: number | null,
     error: string,
   ): void {
@@ -102,9 +105,9 @@ describe('An attempt', () => {
       { ...expected, attempts: 1, isDelivered: false },
       { ...expected, attempts: 3, isDelivered: false },
     ]);
-    expect(once).toHaveLength(1);
-    expect(again).toHaveLength(3);
-    expect(new Set(again?.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(single).toHaveLength(1);
+    expect(retried).toHaveLength(3);
+    expect(new Set(retried?.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   }
 
   it.each<[string, Reply, number | null, string]>([
@@ -113,9 +116,9 @@ describe('An attempt', () => {
     ['gets a 500', replyWith(500), 500, 'The receiver responded with 500.'],
     ['gets a 503', replyWith(503), 503, 'The receiver responded with 503.'],
     ['is reset', reset, null, RESET],
-    ['is reset during the response', breakOff, 200, RESET],
+    ['is reset during the response', resetMidway, 200, RESET],
   ])('that %s fails, and is retried if attempts are left', async (_name, reply, code, error) => {
-    expectRepeated(await deliverToBoth(reply), code, error);
+    expectRetried(await deliverToBoth(reply), code, error);
   });
 
   it.each([400, 401, 404, 410])('with a %d response is the last one', async (status) => {
@@ -125,7 +128,7 @@ describe('An attempt', () => {
     await remark(retryingTeam, form.id);
     expect(await settledOne(retryingTeam, form.id)).toMatchObject(failed);
 
-    // The search that finds a later delivery of the form would also find a retry.
+    // A retry would be claimed together with a later delivery of the form.
     await remark(retryingTeam, form.id, 'Later');
     expect(await settled(retryingTeam, form.id)).toMatchObject([failed, failed]);
     expect(receiver.calls).toHaveLength(2);
@@ -173,7 +176,7 @@ describe('An attempt', () => {
     );
     expect(waits).toEqual({ isLongEnough: true, isNotTooLong: true });
 
-    // The next search finds another delivery of the form, and not this one.
+    // Another delivery of the form is claimed, and not this one.
     receiver.reply = replyWith(200);
     const other = await remark(retryingTeam, form.id, 'Other');
     await eventually(() => receiver.calls.some(({ body }) => body.includes(other)));
@@ -219,10 +222,10 @@ describe('An attempt', () => {
 
     it.each<[string, Reply, number | null]>([
       ['no response', () => timeOut(), null],
-      ['a response that stops half-way', stall, 200],
+      ['an incomplete response', stall, 200],
       ['a response in single bytes', drip, 200],
     ])('fails, and is retried if attempts are left: %s', async (_name, reply, code) => {
-      expectRepeated(await deliverToBoth(reply), code, TIMED_OUT);
+      expectRetried(await deliverToBoth(reply), code, TIMED_OUT);
       expect(timeouts()).toHaveLength(4);
     });
 

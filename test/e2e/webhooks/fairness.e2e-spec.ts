@@ -44,8 +44,8 @@ async function queueDeliveries(testApp: TestApp, forms: string[], each: number):
   );
 }
 
-/** Inserts the state of receivers whose last three attempts timed out. */
-async function tripReceivers(testApp: TestApp, forms: string[]): Promise<void> {
+/** Inserts the state of receivers whose last three attempts have timed out. */
+async function setTimeouts(testApp: TestApp, forms: string[]): Promise<void> {
   await testApp.database.query(
     `INSERT INTO webhook_receivers (team_id, form_id, url, is_quick, timeouts)
      SELECT team_id, id, webhook_url, false, 3 FROM forms WHERE id = ANY ($1)`,
@@ -78,7 +78,7 @@ describe('Receivers that hang', () => {
   let healthy: Receiver;
 
   async function start(slots: number): Promise<void> {
-    // No attempt times out during a test, and the shutdown waits for none.
+    // No attempt times out during a test, and the shutdown does not wait for attempts.
     const timing = { attemptMs: HOUR_MS, shutdownMs: 0 };
     testApp = await startWebhookApp({ WEBHOOK_CONCURRENCY: String(slots) }, timing);
     team = await createTeam(testApp);
@@ -96,14 +96,14 @@ describe('Receivers that hang', () => {
     await healthy.close();
   });
 
-  /** Submits to a form of the team with a healthy receiver; resolves when the delivery has arrived. */
+  /** Submits to a form of the team with a healthy receiver; resolves when the receiver has the delivery. */
   async function deliverTo(client: TeamClient): Promise<void> {
     const form = await createHookedForm(client, healthy);
     await remark(client, form.id);
     expect(await settledOne(client, form.id)).toMatchObject({ status: 'delivered' });
   }
 
-  it('hold no more than their share of slots, however many deliveries are queued', async () => {
+  it('occupy at most their share of slots, for any number of queued deliveries', async () => {
     await start(SLOTS);
     const form = await createHookedForm(team, hanging);
     await Promise.all(times(20, () => remark(team, form.id)));
@@ -114,7 +114,7 @@ describe('Receivers that hang', () => {
     expect(await hanging.connections()).toBe(MAX_SHARE);
   });
 
-  it('delay no other team, even if one team has a hundred of them', async () => {
+  it('do not delay other teams when one team has 100 of them', async () => {
     await start(32);
     const forms = await createForms(team, hanging, 100);
     await queueDeliveries(testApp, forms, 4);
@@ -123,12 +123,12 @@ describe('Receivers that hang', () => {
     await deliverTo(other);
     await deliverTo(other);
 
-    // The attempts under way are still the first ones: none timed out.
+    // The first attempts are still in progress: none has timed out.
     expect(hanging.calls).toHaveLength(8);
     expect(await hanging.connections()).toBe(8);
   });
 
-  it('delay no healthy receiver of their own team', async () => {
+  it('do not delay healthy receivers of their team', async () => {
     await start(SLOTS);
     const healthyForm = await createHookedForm(team, healthy);
     await eventually(async () => {
@@ -146,25 +146,25 @@ describe('Receivers that hang', () => {
     expect(await hanging.connections()).toBe(MAX_SHARE);
   });
 
-  it('delay no submission', async () => {
+  it('do not delay submissions', async () => {
     await start(SLOTS);
-    const hung = await createHookedForm(team, hanging);
-    await Promise.all(times(20, () => remark(team, hung.id)));
+    const hangingForm = await createHookedForm(team, hanging);
+    await Promise.all(times(20, () => remark(team, hangingForm.id)));
     await eventually(() => hanging.calls.length > 0);
 
-    await Promise.all(times(10, () => remark(team, hung.id)));
+    await Promise.all(times(10, () => remark(team, hangingForm.id)));
 
     expect(await hanging.connections()).toBe(hanging.calls.length);
   });
 
-  it('get the due deliveries as soon as they respond again', async () => {
+  it('get the due deliveries when they respond again', async () => {
     await start(SLOTS);
     const form = await createHookedForm(team, hanging);
     await Promise.all(times(10, () => remark(team, form.id)));
     await eventually(() => hanging.calls.length === MAX_SHARE);
     hanging.reply = replyWith(200);
-    // Closes the two hanging connections, as a restart of the receiver would.
-    hanging.cutConnections();
+    // Closes the two hanging connections, like a restart of the receiver.
+    hanging.closeConnections();
 
     const statuses = await eventually(async () => {
       const deliveries = await deliveriesOf(team, form.id);
@@ -178,10 +178,10 @@ describe('Receivers that hang', () => {
   });
 
   describe('and have timed out three times in a row', () => {
-    it('share one slot of their team until one of them responds', async () => {
+    it('share one slot of their team until one responds', async () => {
       await start(32);
       const forms = await createForms(team, hanging, 5);
-      await tripReceivers(testApp, forms);
+      await setTimeouts(testApp, forms);
       await queueDeliveries(testApp, forms, 4);
       await eventually(() => hanging.calls.length === 1);
       await deliverTo(team);
@@ -189,7 +189,7 @@ describe('Receivers that hang', () => {
       expect(hanging.calls).toHaveLength(1);
 
       hanging.reply = replyWith(200);
-      hanging.cutConnections();
+      hanging.closeConnections();
 
       await eventually(() => hanging.calls.length === 20);
       expect(await Promise.all(forms.map((id) => timeoutsOf(testApp, id)))).toEqual([
@@ -197,11 +197,11 @@ describe('Receivers that hang', () => {
       ]);
     });
 
-    it('leave slots for others, however many teams have such receivers', async () => {
+    it('leave slots for other teams when many teams have such receivers', async () => {
       await start(SLOTS);
       const teams = await Promise.all(times(10, () => createTeam(testApp)));
       const forms = await Promise.all(teams.map((one) => createForms(one, hanging, 2)));
-      await tripReceivers(testApp, forms.flat());
+      await setTimeouts(testApp, forms.flat());
       await queueDeliveries(testApp, forms.flat(), 2);
       await eventually(() => hanging.calls.length === 1);
 
@@ -214,7 +214,7 @@ describe('Receivers that hang', () => {
     it('get more slots with another URL', async () => {
       await start(SLOTS);
       const [form] = await createForms(team, hanging, 1);
-      await tripReceivers(testApp, [form!]);
+      await setTimeouts(testApp, [form!]);
       await team.patch(`/forms/${form}`, { webhookUrl: healthy.url }).expect(200);
       await queueDeliveries(testApp, [form!], 1);
 
@@ -224,7 +224,7 @@ describe('Receivers that hang', () => {
   });
 });
 
-/** Records the forms of the deliveries that are claimed from now on, in order. */
+/** Records the forms of the claimed deliveries, in order. */
 function watchClaims({ app }: TestApp): string[] {
   const order: string[] = [];
   const queue = app.get(DeliveryQueueRepository);
@@ -238,7 +238,7 @@ function watchClaims({ app }: TestApp): string[] {
 }
 
 describe('Attempts that time out', () => {
-  it('are counted until one succeeds, and alternate between the forms of the team', async () => {
+  it('are counted until an attempt succeeds, and alternate between the forms of the team', async () => {
     const testApp = await startWebhookApp({ WEBHOOK_CONCURRENCY: '1' }, { attemptMs: 100 });
     const team = await createTeam(testApp);
     const receiver = await Receiver.start(hang);
@@ -266,7 +266,7 @@ describe('Attempts that time out', () => {
 });
 
 describe('A burst for one receiver', () => {
-  it('is sent in the order of submission, one by one with a single slot', async () => {
+  it('is sent in the order of submission when there is a single slot', async () => {
     const testApp = await startWebhookApp({ WEBHOOK_CONCURRENCY: '1' });
     const team = await createTeam(testApp);
     const receiver = await Receiver.start();

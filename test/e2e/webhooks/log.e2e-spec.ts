@@ -111,7 +111,7 @@ describe('The log of webhook deliveries', () => {
           deliveredAt: null,
         },
       ]);
-      receiver.cutConnections();
+      receiver.closeConnections();
       await settled(team, form.id);
     });
 
@@ -145,7 +145,7 @@ describe('The log of webhook deliveries', () => {
     expect(receiver.calls).toHaveLength(1);
   });
 
-  it('keeps finished deliveries for thirty days', async () => {
+  it('keeps finished deliveries for 30 days', async () => {
     const form = await createHookedForm(team, receiver);
     await Promise.all(times(4, () => remark(team, form.id)));
     const [pending, delivered, failed, recent] = await settled(team, form.id);
@@ -163,11 +163,11 @@ describe('The log of webhook deliveries', () => {
     await age(recent?.id, 29.9, 'blocked');
 
     const next = await startAnother(testApp);
-    const left = await eventually(async () => {
+    const remaining = await eventually(async () => {
       const deliveries = await deliveriesOf(team, form.id);
       return deliveries.length < 4 && deliveries;
     });
-    expect(left.map(({ id }) => id)).toEqual([recent?.id, pending?.id]);
+    expect(remaining.map(({ id }) => id)).toEqual([recent?.id, pending?.id]);
     await next.close();
   });
 });

@@ -39,7 +39,7 @@ describe('The message of a webhook', () => {
 
   const firstCall = (): Promise<ReceivedCall> => eventually(() => receiver.calls[0]);
 
-  it('has the response as the API returns it', async () => {
+  it('contains the response as the API returns it', async () => {
     const form = await createHookedForm(team, receiver, {
       fields: [
         { fieldType: 'EmailInput', label: 'Email' },
@@ -105,7 +105,7 @@ describe('The message of a webhook', () => {
     ['any text', SECRET, new Webhook(SECRET, { format: 'raw' })],
     ['whsec_ and base64', 'whsec_c2VjcmV0cyE=', new Webhook('whsec_c2VjcmV0cyE=')],
   ])(
-    'is signed so that standardwebhooks verifies it: %s',
+    'has a signature that the package standardwebhooks verifies: %s',
     async (_name, webhookSecret, webhook) => {
       const form = await createHookedForm(team, receiver, { webhookSecret });
       await remark(team, form.id);
@@ -152,7 +152,7 @@ describe('The message of a webhook', () => {
     expect((await firstCall()).path).toBe('/hook/deep%20er?token=a%26b&x[]=1');
   });
 
-  it('leaves no secret and no personal data in the log', async () => {
+  it('is logged without secrets and personal data', async () => {
     const secret = 'not-to-be-logged';
     receiver.reply = (response) => response.writeHead(500).end('response-not-to-be-logged');
     const form = await createHookedForm(

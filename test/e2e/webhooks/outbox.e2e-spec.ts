@@ -25,21 +25,21 @@ import {
 
 const OUTAGE = 'Webhooks cannot be sent at present.';
 const LOST = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
-/** Searches in one round of the dispatcher in which nothing is due. */
-const SEARCHES_PER_ROUND = 4;
+/** Number of queries of the dispatcher in one poll without due deliveries. */
+const QUERIES_PER_POLL = 4;
 
 type ClaimSpy = jest.SpiedFunction<DeliveryQueueRepository['claimDue']>;
 
-/** Waits until two rounds of searches for deliveries have succeeded after the search with the index `from`. */
-const waitForSearches = (claims: ClaimSpy, from: number): Promise<boolean> =>
+/** Waits until two polls for due deliveries have succeeded after the query with the index `from`. */
+const waitForPolls = (claims: ClaimSpy, from: number): Promise<boolean> =>
   eventually(async () => {
     const results = await Promise.allSettled(
       claims.mock.results.slice(from).map(({ value }) => value as Promise<unknown>),
     );
-    return results.filter(({ status }) => status === 'fulfilled').length >= 2 * SEARCHES_PER_ROUND;
+    return results.filter(({ status }) => status === 'fulfilled').length >= 2 * QUERIES_PER_POLL;
   });
 
-/** Waits until `count` searches for deliveries have failed. */
+/** Waits until `count` queries for due deliveries have failed. */
 const waitForFailures = (claims: ClaimSpy, count: number): Promise<boolean> =>
   eventually(async () => {
     const results = await Promise.allSettled(
@@ -70,7 +70,7 @@ describe('The outbox', () => {
     await testApp.close();
   });
 
-  /** Inserts a pending delivery, claimed by another process for `claimedFor` if given. */
+  /** Inserts a pending delivery; with `claimedFor`, it is claimed by another process for this interval. */
   async function insertDelivery(formId: string, claimedFor: string | null = null): Promise<string> {
     const id = randomUUID();
     await testApp.database.query(
@@ -86,12 +86,12 @@ describe('The outbox', () => {
     return id;
   }
 
-  it('is sent by the next process if one ends between the commit and the attempt', async () => {
+  it('is sent by the next process when a process ends between commit and attempt', async () => {
     const queue = testApp.app.get(DeliveryQueueRepository);
     const claim = jest.spyOn(queue, 'claimDue').mockResolvedValue([]);
     const form = await createHookedForm(team, receiver);
     await remark(team, form.id);
-    await waitForSearches(claim, claim.mock.results.length);
+    await waitForPolls(claim, claim.mock.results.length);
     expect(receiver.calls).toEqual([]);
 
     const next = await startAnother(testApp);
@@ -102,7 +102,7 @@ describe('The outbox', () => {
     claim.mockRestore();
   });
 
-  it('is taken over when the claim of a crashed process expires', async () => {
+  it('is sent by another process when the claim of a crashed process expires', async () => {
     const form = await createHookedForm(team, receiver);
     const id = await insertDelivery(form.id, '1 minute');
     const other = await insertDelivery(form.id);
@@ -128,7 +128,7 @@ describe('The outbox', () => {
     await insertDelivery(form.id);
     await eventually(() => receiver.calls.length > 0);
     const claims = jest.spyOn(testApp.app.get(DeliveryQueueRepository), 'claimDue');
-    await waitForSearches(claims, 0);
+    await waitForPolls(claims, 0);
     claims.mockRestore();
 
     expect(receiver.calls).toHaveLength(1);
@@ -150,11 +150,11 @@ describe('The outbox', () => {
       [form.id, before?.now],
     );
     expect(claim).toEqual({ isLongEnough: true, isNotTooLong: true });
-    receiver.cutConnections();
+    receiver.closeConnections();
     await settled(team, form.id);
   });
 
-  it('is shared by processes that send nothing twice', async () => {
+  it('is sent by several processes, each delivery once', async () => {
     const another = await startAnother(testApp);
     const third = await startAnother(testApp);
     const forms = await Promise.all(times(5, () => createHookedForm(team, receiver)));
@@ -164,7 +164,7 @@ describe('The outbox', () => {
     const claims = [testApp.app, another, third].map((app) =>
       jest.spyOn(app.get(DeliveryQueueRepository), 'claimDue'),
     );
-    await Promise.all(claims.map((spy) => waitForSearches(spy, 0)));
+    await Promise.all(claims.map((spy) => waitForPolls(spy, 0)));
     for (const spy of claims) spy.mockRestore();
 
     const ids = receiver.calls.map(({ headers }) => headers['webhook-id']);
@@ -174,7 +174,7 @@ describe('The outbox', () => {
     await third.close();
   });
 
-  it('is not sent by the command line, which ends too soon', async () => {
+  it('is not sent by the command line', async () => {
     const { databaseUrl } = testApp;
     const config = readConfig({ DATABASE_URL: databaseUrl });
     const { logger } = captureLog();
@@ -184,36 +184,36 @@ describe('The outbox', () => {
     );
     const queue = command.get(DeliveryQueueRepository, { strict: false });
     const claim = jest.spyOn(queue, 'claimDue');
-    const clean = jest.spyOn(queue, 'deleteOlderThan');
+    const deleteOld = jest.spyOn(queue, 'deleteOlderThan');
     command.get(WebhookDispatcher, { strict: false }).wake();
     // Meanwhile the dispatcher of the service, which runs in the same process, searches at least twice.
     const service = jest.spyOn(testApp.app.get(DeliveryQueueRepository), 'claimDue');
-    await waitForSearches(service, 0);
+    await waitForPolls(service, 0);
     service.mockRestore();
     await command.close();
 
     expect(claim).not.toHaveBeenCalled();
-    expect(clean).not.toHaveBeenCalled();
+    expect(deleteOld).not.toHaveBeenCalled();
   });
 
-  it('is sent once although an outcome could not be written during an outage of the database', async () => {
-    const cuttable = await startTestAppBehindProxy({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+  it('is sent once when the outcome cannot be stored during an outage of the database', async () => {
+    const proxied = await startTestAppBehindProxy({ WEBHOOK_ALLOW_PRIVATE: 'true' });
     const timing = { attemptMs: 500, claimSpareMs: 0, rewriteMs: 20 };
-    setTiming(cuttable.app, timing);
-    const second = await startAnother({ databaseUrl: cuttable.proxy.url }, {}, timing);
-    const direct = new Client({ connectionString: cuttable.databaseUrl });
+    setTiming(proxied.app, timing);
+    const second = await startAnother({ databaseUrl: proxied.proxy.url }, {}, timing);
+    const direct = new Client({ connectionString: proxied.databaseUrl });
     try {
-      const queues = [cuttable.app, second].map((app) => app.get(DeliveryQueueRepository));
-      const owner = await createTeam(cuttable);
+      const queues = [proxied.app, second].map((app) => app.get(DeliveryQueueRepository));
+      const owner = await createTeam(proxied);
       const form = await createHookedForm(owner, receiver);
-      // The first search is for deliveries to healthy receivers.
+      // The first query is for deliveries to healthy receivers.
       await remark(owner, form.id);
       await settled(owner, form.id);
       const claims = queues.map((queue) => jest.spyOn(queue, 'claimDue'));
-      // The outcome is written only after both processes have searched for deliveries again.
+      // The outcome is stored only after both processes have polled again.
       const writes = queues.map((queue) => jest.spyOn(queue, 'finish').mockRejectedValue(LOST));
       receiver.reply = (response, call) => {
-        cuttable.proxy.cut();
+        proxied.proxy.cut();
         replyWith(200)(response, call);
       };
       await remark(owner, form.id);
@@ -228,8 +228,8 @@ describe('The outbox', () => {
       });
       await Promise.all(claims.map((spy) => waitForFailures(spy, 1)));
       const seen = claims.map(({ mock }) => mock.results.length);
-      cuttable.proxy.restore();
-      await Promise.all(claims.map((spy, index) => waitForSearches(spy, seen[index] ?? 0)));
+      proxied.proxy.restore();
+      await Promise.all(claims.map((spy, index) => waitForPolls(spy, seen[index] ?? 0)));
       for (const spy of writes) spy.mockRestore();
 
       const deliveries = await settled(owner, form.id);
@@ -241,14 +241,14 @@ describe('The outbox', () => {
       expect(ids).toHaveLength(3);
       expect(new Set(ids).size).toBe(3);
     } finally {
-      cuttable.proxy.restore();
+      proxied.proxy.restore();
       await direct.end();
       await second.close();
-      await cuttable.close();
+      await proxied.close();
     }
   });
 
-  it('is sent once although its outcome could not be written', async () => {
+  it('is sent once when its outcome cannot be stored at first', async () => {
     const app = await startWebhookApp({}, { attemptMs: 300, claimSpareMs: 0, rewriteMs: 20 });
     try {
       const owner = await createTeam(app);
@@ -262,7 +262,7 @@ describe('The outbox', () => {
         );
         return rows.length === 1;
       });
-      await waitForSearches(jest.spyOn(queue, 'claimDue'), 0);
+      await waitForPolls(jest.spyOn(queue, 'claimDue'), 0);
       finish.mockRestore();
 
       const delivery = await settledOne(owner, form.id);
@@ -274,22 +274,22 @@ describe('The outbox', () => {
   });
 
   it('is sent after an outage of the database, which is logged once', async () => {
-    const cuttable = await startTestAppBehindProxy();
-    setTiming(cuttable.app, {});
-    const owner = await createTeam(cuttable);
+    const proxied = await startTestAppBehindProxy();
+    setTiming(proxied.app, {});
+    const owner = await createTeam(proxied);
     const form = await createHookedForm(owner, receiver);
-    const outages = () => cuttable.logLines.filter(({ msg }) => msg === OUTAGE);
+    const outages = () => proxied.logLines.filter(({ msg }) => msg === OUTAGE);
 
-    const claims = jest.spyOn(cuttable.app.get(DeliveryQueueRepository), 'claimDue');
-    cuttable.proxy.cut();
+    const claims = jest.spyOn(proxied.app.get(DeliveryQueueRepository), 'claimDue');
+    proxied.proxy.cut();
     await waitForFailures(claims, 3);
     expect(outages()).toHaveLength(1);
-    cuttable.proxy.restore();
+    proxied.proxy.restore();
 
     await eventually(async () => (await owner.get('/forms')).status === 200);
     await remark(owner, form.id);
-    // The attempt finds that the address is not allowed.
+    // The delivery is blocked because the address is not public.
     expect(await settledOne(owner, form.id)).toMatchObject({ status: 'blocked' });
-    await cuttable.close();
+    await proxied.close();
   });
 });

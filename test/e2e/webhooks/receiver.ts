@@ -51,7 +51,7 @@ export class Receiver {
     });
   }
 
-  cutConnections(): void {
+  closeConnections(): void {
     this.server.closeAllConnections();
   }
 

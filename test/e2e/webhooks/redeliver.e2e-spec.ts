@@ -106,14 +106,14 @@ describe('POST /v1/forms/:formId/webhook-deliveries/:deliveryId/redeliver', () =
     await retrying.close();
   });
 
-  it('sends nothing while an attempt is under way', async () => {
+  it('sends nothing while an attempt is in progress', async () => {
     receiver.reply = hang;
     const form = await createHookedForm(team, receiver);
     await remark(team, form.id);
     await eventually(() => receiver.calls.length === 1);
     const [delivery] = await deliveriesOf(team, form.id);
     await redeliver(form.id, delivery?.id ?? '').expect(202);
-    receiver.cutConnections();
+    receiver.closeConnections();
 
     expect(await settledOne(team, form.id)).toMatchObject({ status: 'failed', attempts: 1 });
     expect(receiver.calls).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('POST /v1/forms/:formId/webhook-deliveries/:deliveryId/redeliver', () =
   });
 
   it.each(['nobody', randomUUID(), '%00', 'a'.repeat(10_240)])(
-    'finds no delivery with id %$ of these',
+    'returns 404 for an unknown delivery: id %$',
     async (id) => {
       const form = await createForm(team);
       expectError(await redeliver(form.id, id), 'DELIVERY_NOT_FOUND');

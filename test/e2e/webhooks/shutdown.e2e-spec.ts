@@ -16,11 +16,11 @@ import {
   startWebhookApp,
 } from './webhook-app';
 
-/** Longer than the timeout of a test, which fails if a shutdown waits for so long. */
+/** Longer than the timeout of a test, so that a shutdown that waits for it fails the test. */
 const HOUR_MS = 3_600_000;
 
 describe('A shutdown', () => {
-  /** Sends no webhooks: it accepts submissions and lists deliveries. */
+  /** An application that accepts submissions and lists deliveries, but sends no webhooks. */
   let testApp: TestApp;
   let team: TeamClient;
   let receiver: Receiver;
@@ -45,8 +45,8 @@ describe('A shutdown', () => {
   });
 
   it('sends all due deliveries', async () => {
-    const held: ServerResponse[] = [];
-    receiver.reply = (response) => held.push(response);
+    const pending: ServerResponse[] = [];
+    receiver.reply = (response) => pending.push(response);
     const form = await createHookedForm(team, receiver);
     await Promise.all(times(12, () => remark(team, form.id)));
     const app = await startAnother(testApp, { WEBHOOK_CONCURRENCY: '8' });
@@ -55,7 +55,7 @@ describe('A shutdown', () => {
 
     const closed = app.close();
     receiver.reply = replyWith(200);
-    for (const response of held) response.writeHead(200).end();
+    for (const response of pending) response.writeHead(200).end();
     await closed;
 
     expect(receiver.calls).toHaveLength(12);
@@ -63,7 +63,7 @@ describe('A shutdown', () => {
     expect(statuses).toEqual(times(12, () => 'delivered'));
   });
 
-  it('abandons attempts in time, and the next process sends the remaining deliveries at once', async () => {
+  it('aborts attempts after a time limit, and the next process sends the remaining deliveries immediately', async () => {
     receiver.reply = hang;
     const form = await createHookedForm(team, receiver);
     await Promise.all(times(5, () => remark(team, form.id)));
@@ -96,7 +96,7 @@ describe('A shutdown', () => {
     await next.close();
   });
 
-  it('counts the time of the requests in flight', async () => {
+  it('includes the time for requests in flight in its time limit', async () => {
     receiver.reply = hang;
     const form = await createHookedForm(team, receiver);
     await remark(team, form.id);

@@ -36,7 +36,7 @@ describe('The submissions that a webhook sends', () => {
     await testApp.close();
   });
 
-  it('are the stored ones, not the rejected ones', async () => {
+  it('are only the stored submissions', async () => {
     const { id } = await createHookedForm(team, receiver, {
       fields: [
         { fieldType: 'TextInput', label: 'Name', isRequired: true },
@@ -51,9 +51,9 @@ describe('The submissions that a webhook sends', () => {
     ]);
     expectError(await post({}), 'VALIDATION_FAILED', ['responses: is required']);
     expectError(await post('{'), 'MALFORMED_JSON');
-    const stranger = await createTeam(testApp);
+    const otherTeam = await createTeam(testApp);
     expectError(
-      await stranger.post(`/forms/${id}/responses`, submissionBody({ name: 'Eve' })),
+      await otherTeam.post(`/forms/${id}/responses`, submissionBody({ name: 'Eve' })),
       'FORM_NOT_FOUND',
     );
     expect(await deliveriesOf(team, id)).toEqual([]);
@@ -64,8 +64,8 @@ describe('The submissions that a webhook sends', () => {
     expect(receiver.calls).toHaveLength(1);
   });
 
-  it('go to the URL of the form, never to a URL in the request', async () => {
-    const hooked = await createHookedForm(team, receiver, { webhookSecret: 'its own' });
+  it('are sent to the URL of the form, not to a URL in the request', async () => {
+    const hooked = await createHookedForm(team, receiver, { webhookSecret: 'form-secret' });
     const plain = await createForm(team);
     const body = {
       ...submissionBody({ remark: 'Hello' }, { webhookUrl: other.url }),
@@ -80,7 +80,9 @@ describe('The submissions that a webhook sends', () => {
     await settled(team, hooked.id);
     expect(await deliveriesOf(team, plain.id)).toEqual([]);
     expect(other.calls).toEqual([]);
-    expect(receiver.calls.map(({ headers }) => headers.authorization)).toEqual(['Bearer its own']);
+    expect(receiver.calls.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer form-secret',
+    ]);
   });
 
   it.each([
@@ -97,7 +99,7 @@ describe('The submissions that a webhook sends', () => {
     expect(JSON.parse(receiver.calls[0]?.body ?? '')).toMatchObject({ id: responseId, formId: id });
   });
 
-  it('are those while the form has a webhook', async () => {
+  it('are only the submissions while the form has a webhook', async () => {
     const { id } = await createForm(team);
     await remark(team, id, 'Before');
     await team.patch(`/forms/${id}`, { webhookUrl: receiver.url }).expect(200);
@@ -112,7 +114,7 @@ describe('The submissions that a webhook sends', () => {
     ]);
   });
 
-  it('have every type of value as the API returns it', async () => {
+  it('contain all types of values as the API returns them', async () => {
     const { id } = await createHookedForm(team, receiver, {
       fields: [
         { fieldType: 'TextInput', label: '__proto__' },
@@ -161,10 +163,10 @@ describe('The submissions that a webhook sends', () => {
   });
 
   it.each([
-    ['all that is printable', PRINTABLE],
+    ['all printable ASCII characters', PRINTABLE],
     ['255 characters', '~'.repeat(255)],
     ['a space within', 'a b'],
-  ])('have the secret unchanged: %s', async (_name, webhookSecret) => {
+  ])('contain the unchanged secret: %s', async (_name, webhookSecret) => {
     const { id } = await createHookedForm(team, receiver, { webhookSecret });
 
     await remark(team, id);

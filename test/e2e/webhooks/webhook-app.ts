@@ -16,7 +16,7 @@ export type ListedDelivery = Pick<DeliveryView, keyof DeliveryView>;
 type Environment = NodeJS.ProcessEnv;
 type Timing = Partial<Omit<WebhookTiming, 'pace'>>;
 
-/** A retry starts when it is due, not up to a second later. */
+/** Short, so that a retry starts when it is due. */
 const POLL_MS = 50;
 
 /** Starts an application that may send to loopback, with a short poll interval. */
@@ -89,10 +89,10 @@ export async function settledOne(team: TeamClient, formId: string): Promise<List
   return delivery;
 }
 
-/** Less than a test may take, so that the failure names the line that waited; far more than it takes under load. */
+/** Less than the time limit of a test, so that the error has the stack of the waiting line. */
 const WAIT_TIMEOUT_MS = 60_000;
 
-/** Repeats `look` until it finds something; returns what it finds. */
+/** Calls `look` until it returns a truthy value, and returns this value. @throws Error after `withinMs` */
 export async function eventually<T>(
   look: () => T | null | undefined | false | Promise<T | null | undefined | false>,
   withinMs = WAIT_TIMEOUT_MS,

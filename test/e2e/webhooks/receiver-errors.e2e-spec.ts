@@ -49,19 +49,20 @@ describe('A receiver', () => {
   it.each([
     ['ten megabytes', 10_485_760],
     ['endless data', Infinity],
-  ])('that sends %s is disconnected, and its status counts', async (_name, length) => {
+  ])('that sends %s is disconnected, and the delivery succeeds', async (_name, length) => {
     let isEnded = false;
-    const pour: Reply = (response) => {
+    const sendChunks: Reply = (response) => {
       response.writeHead(200);
-      let left = length;
+      let remaining = length;
       const send = (): void => {
-        while (left > 0 && !response.destroyed && response.write(CHUNK)) left -= CHUNK.length;
-        if (left <= 0) response.end(() => (isEnded = true));
+        while (remaining > 0 && !response.destroyed && response.write(CHUNK))
+          remaining -= CHUNK.length;
+        if (remaining <= 0) response.end(() => (isEnded = true));
       };
       response.on('drain', send);
       send();
     };
-    expect(await deliverTo(receiver.url, pour)).toMatchObject({
+    expect(await deliverTo(receiver.url, sendChunks)).toMatchObject({
       status: 'delivered',
       lastStatusCode: 200,
     });
