@@ -7,6 +7,7 @@ import { SocialPostCount } from './entities/social-post-count.entity';
 import { SocialPost } from './entities/social-post.entity';
 import { SocialProfileDay } from './entities/social-profile-day.entity';
 import { SocialProfileWindow } from './entities/social-profile-window.entity';
+import { PostCampaignsService } from './ingestion/post-campaigns.service';
 import { PostImportRepository } from './ingestion/post-import.repository';
 import { ProfileImportRepository } from './ingestion/profile-import.repository';
 import { SocialImportService } from './ingestion/social-import.service';
@@ -37,10 +38,11 @@ import { ProfilesService } from './profiles/profiles.service';
     ConnectionsService,
     ConnectionsRepository,
     SocialImportService,
+    PostCampaignsService,
     PostImportRepository,
     ProfileImportRepository,
     WindowRecomputeJob,
   ],
-  exports: [ConnectionsService, SocialImportService],
+  exports: [ConnectionsService, SocialImportService, PostCampaignsService],
 })
 export class AnalyticsModule {}

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import {
+  readCampaignId,
   readCountUpTo,
   readDate,
   readEmail,
@@ -14,6 +15,8 @@ describe('option values', () => {
     ['a text', readText, '  Kaffeewerk  ', 'Kaffeewerk'],
     ['a text of 255 code points', readText, '☕️'.repeat(127), '☕️'.repeat(127)],
     ['a text of 255 astral code points', readText, '🎂'.repeat(255), '🎂'.repeat(255)],
+    ['a campaign', readCampaignId, ' spring 26 ', ' spring 26 '],
+    ['no campaign', readCampaignId, '', ''],
     ['an e-mail address', readEmail, ' ada@example.com ', 'ada@example.com'],
     ['a region', readPhoneRegion, 'de', 'DE'],
     ['a date', readDate, '2030-12-31', new Date('2030-12-31T00:00:00.000Z')],
@@ -31,6 +34,8 @@ describe('option values', () => {
     ['a blank text', readText, '   '],
     ['a text of 256 characters', readText, 'x'.repeat(256)],
     ['a text that PostgreSQL cannot store', readText, 'a\0b'],
+    ['a blank campaign', readCampaignId, ' '],
+    ['a campaign of 256 characters', readCampaignId, 'x'.repeat(256)],
     ['a malformed e-mail address', readEmail, 'ada@'],
     ['an unknown region', readPhoneRegion, 'XX'],
     ['a region of three letters', readPhoneRegion, 'DEU'],

@@ -16,6 +16,13 @@ export function readText(value: string): string {
   return text;
 }
 
+/** Reads the id of a campaign, exactly as given; it may be empty. */
+export function readCampaignId(value: string): string {
+  const reason = value === '' ? null : checkText(value, { min: 1, max: MAX_TEXT_LENGTH });
+  if (reason !== null) throw new InvalidArgumentError(`It ${reason}.`);
+  return value;
+}
+
 export function readEmail(value: string): string {
   if (isEmailAddress(value)) return value.trim();
   throw new InvalidArgumentError('It must be a valid e-mail address.');

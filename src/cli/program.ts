@@ -32,7 +32,8 @@ const GROUPS: readonly CommandGroup[] = [
   },
   {
     name: 'social',
-    description: 'social platforms: connect, disconnect, import their data',
+    description:
+      'social platforms: connect, disconnect, import their data, assign posts to campaigns',
     load: async () => (await import('./social.commands.js')).addSocialCommands,
   },
   {

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { ConnectionsService } from '../analytics/connections/connections.service';
 import { ACCOUNT_TYPES, type AccountType } from '../analytics/domain/connection-status';
 import { type Platform, PLATFORMS } from '../analytics/domain/platform';
+import { PostCampaignsService } from '../analytics/ingestion/post-campaigns.service';
 import { readNdjson } from '../analytics/ingestion/source-items';
 import { SocialImportService } from '../analytics/ingestion/social-import.service';
 import { TeamsService } from '../auth/teams.service';
@@ -9,6 +10,7 @@ import { readLines } from '../core/files/read-lines';
 import { MAX_BODY_BYTES } from '../core/http/read-json-body';
 import type { CommandRunner } from './command-runner';
 import { formatDetails } from './format';
+import { readCampaignId } from './option-values';
 import { withFile } from './with-file';
 
 interface PlatformOptions {
@@ -23,6 +25,11 @@ interface ConnectOptions extends PlatformOptions {
 interface ImportOptions extends PlatformOptions {
   posts?: string;
   profile?: string;
+}
+
+interface CampaignOptions extends PlatformOptions {
+  post: string;
+  campaign: string;
 }
 
 type Source = AsyncIterable<Buffer>;
@@ -89,6 +96,25 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
           'Refreshed at': json.lastRefreshedAt?.toISOString() ?? '-',
         });
         return { json, text };
+      }),
+    );
+
+  platformCommand('campaign', 'assign a post to a campaign')
+    .requiredOption('--post <id>', 'the post: its postId or id in the API')
+    .requiredOption(
+      '--campaign <id>',
+      "the campaign, by any id you choose; '' for none",
+      readCampaignId,
+    )
+    .action(
+      runner.withServices(async (services, options: CampaignOptions) => {
+        const { team, platform, post } = options;
+        const campaignId = options.campaign === '' ? null : options.campaign;
+        const { id: teamId } = await services.get(TeamsService).get(team);
+        const campaigns = services.get(PostCampaignsService);
+        const postId = await campaigns.setCampaign({ teamId }, platform, post, campaignId);
+        const place = campaignId === null ? 'no campaign' : `campaign ${campaignId}`;
+        return { json: { postId, campaignId }, text: `Post ${postId} belongs to ${place}.` };
       }),
     );
 }

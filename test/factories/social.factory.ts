@@ -5,6 +5,7 @@ import type { AccountType } from '../../src/analytics/domain/connection-status';
 import type { Platform } from '../../src/analytics/domain/platform';
 import { readNdjson } from '../../src/analytics/ingestion/source-items';
 import {
+  type ImportOptions,
   type ImportResult,
   type PlatformObjects,
   SocialImportService,
@@ -47,8 +48,9 @@ export function importObjects(
   team: TeamClient,
   platform: Platform,
   objects: PlatformObjects<unknown>,
+  options: ImportOptions = {},
 ): Promise<ImportResult> {
-  return app.get(SocialImportService).importObjects(team, platform, objects);
+  return app.get(SocialImportService).importObjects(team, platform, objects, options);
 }
 
 /** Connects the platform and imports its sample files. */

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { TransactionScope } from '../../core/http/team-context';
 import { toTimestamp } from '../../core/http/date-range';
-import { newId } from '../../core/identifiers';
+import { isId, newId } from '../../core/identifiers';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import { METRIC_NAMES } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
 import type { MeasuredPost } from '../domain/post';
+import { SocialPost } from '../entities/social-post.entity';
 import { metricColumns } from '../metric-columns.sql';
 
 const COLUMNS = [
@@ -21,39 +22,14 @@ const COLUMNS = [
 
 const SENT = METRIC_NAMES.map((name) => `"${name}" double precision`).join(', ');
 
-/**
- * Upserts posts and updates the counts of their days by the difference. Unchanged posts are not written.
- * OFFSET 0 makes the planner look up each known post by the index; as a join it may read all posts of the platform.
- */
-const UPSERT_POSTS: Statement = {
-  name: 'upsert_social_posts',
-  text: `
-    WITH sent AS MATERIALIZED (
-      SELECT * FROM json_to_recordset($3::json) AS s(
-        id uuid, "postId" text, "postType" text, "campaignId" text, content text,
-        "permalinkUrl" text, "publishedAt" timestamptz, ${SENT}, "rawMetrics" jsonb)
-    ), known AS MATERIALIZED (
-      SELECT p.post_type, p.campaign_id, p.published_at
-        FROM sent CROSS JOIN LATERAL (
-             SELECT post_type, campaign_id, published_at FROM social_posts
-              WHERE team_id = $1 AND platform = $2 AND post_id = sent."postId"
-             OFFSET 0) p
-    ), upserted AS (
-      INSERT INTO social_posts AS p (team_id, platform, id, post_id, ${COLUMNS.join(', ')})
-      SELECT $1, $2, id, "postId", "postType", "campaignId", content, "permalinkUrl",
-             "publishedAt", ${METRIC_NAMES.map((name) => `"${name}"`).join(', ')}, "rawMetrics"
-        FROM sent
-      ON CONFLICT (team_id, platform, post_id) DO UPDATE
-        SET (${COLUMNS.join(', ')}) = ROW (${COLUMNS.map((column) => `excluded.${column}`).join(', ')})
-      WHERE (${COLUMNS.map((column) => `p.${column}`).join(', ')})
-            IS DISTINCT FROM (${COLUMNS.map((column) => `excluded.${column}`).join(', ')})
-    ), change AS (
+/** SQL: updates the counts by the difference between posts before and after a change; the arguments name the relations. */
+const changeCounts = (before: string, after: string): string => `
+    change AS (
       SELECT campaign.id, (moved.published_at AT TIME ZONE 'UTC')::date AS day, moved.post_type,
              sum(moved.posts)::integer AS posts
-        FROM (SELECT "postType" AS post_type, "campaignId" AS campaign_id,
-                     "publishedAt" AS published_at, 1 AS posts FROM sent
+        FROM (SELECT post_type, campaign_id, published_at, 1 AS posts FROM ${after}
               UNION ALL
-              SELECT post_type, campaign_id, published_at, -1 FROM known) moved,
+              SELECT post_type, campaign_id, published_at, -1 FROM ${before}) moved,
              LATERAL (SELECT '' AS id
                       UNION ALL
                       SELECT moved.campaign_id WHERE moved.campaign_id IS NOT NULL) campaign
@@ -69,19 +45,67 @@ const UPSERT_POSTS: Statement = {
            ), 0)
       FROM change
     ON CONFLICT (team_id, platform, campaign_id, day, post_type)
-    DO UPDATE SET posts = excluded.posts`,
+    DO UPDATE SET posts = excluded.posts`;
+
+/**
+ * Upserts posts and updates the counts of their days by the difference. Unchanged posts are not written.
+ * OFFSET 0 makes the planner look up each known post by the index; as a join it may read all posts of the platform.
+ */
+const UPSERT_POSTS: Statement = {
+  name: 'upsert_social_posts',
+  text: `
+    WITH received AS MATERIALIZED (
+      SELECT * FROM json_to_recordset($3::json) AS s(
+        id uuid, "postId" text, "postType" text, "campaignId" text, content text,
+        "permalinkUrl" text, "publishedAt" timestamptz, ${SENT}, "rawMetrics" jsonb)
+    ), known AS MATERIALIZED (
+      SELECT received.id, p.post_type, p.campaign_id, p.published_at
+        FROM received CROSS JOIN LATERAL (
+             SELECT post_type, campaign_id, published_at FROM social_posts
+              WHERE team_id = $1 AND platform = $2 AND post_id = received."postId"
+             OFFSET 0) p
+    ), sent AS MATERIALIZED (
+      SELECT received.*, received."postType" AS post_type, received."publishedAt" AS published_at,
+             coalesce(received."campaignId", CASE WHEN $4::boolean THEN known.campaign_id END)
+               AS campaign_id
+        FROM received LEFT JOIN known ON known.id = received.id
+    ), upserted AS (
+      INSERT INTO social_posts AS p (team_id, platform, id, post_id, ${COLUMNS.join(', ')})
+      SELECT $1, $2, id, "postId", post_type, campaign_id, content, "permalinkUrl",
+             published_at, ${METRIC_NAMES.map((name) => `"${name}"`).join(', ')}, "rawMetrics"
+        FROM sent
+      ON CONFLICT (team_id, platform, post_id) DO UPDATE
+        SET (${COLUMNS.join(', ')}) = ROW (${COLUMNS.map((column) => `excluded.${column}`).join(', ')})
+      WHERE (${COLUMNS.map((column) => `p.${column}`).join(', ')})
+            IS DISTINCT FROM (${COLUMNS.map((column) => `excluded.${column}`).join(', ')})
+    ), ${changeCounts('known', 'sent')}`,
 };
+
+/** Sets the campaign of a post and updates the counts of its day. */
+const SET_CAMPAIGN = `
+    WITH known AS MATERIALIZED (
+      SELECT post_type, campaign_id, published_at FROM social_posts
+       WHERE team_id = $1 AND platform = $2 AND post_id = $3
+    ), changed AS (
+      SELECT post_type, $4::text AS campaign_id, published_at FROM known
+    ), updated AS (
+      UPDATE social_posts SET campaign_id = $4 WHERE team_id = $1 AND platform = $2 AND post_id = $3
+    ), ${changeCounts('known', 'changed')}`;
 
 /** Writes posts. The caller holds the import lock of the platform: concurrent imports would corrupt the counts. */
 @Injectable()
 export class PostImportRepository {
   constructor(private readonly database: Database) {}
 
-  /** Inserts or updates posts; of two posts with the same id, the later one is stored. */
+  /**
+   * Inserts or updates posts; of two posts with the same id, the later one is stored. `keepCampaigns`: a post without a
+   * campaign keeps the stored one.
+   */
   async upsertPosts(
     team: TransactionScope,
     platform: Platform,
     posts: readonly MeasuredPost[],
+    keepCampaigns: boolean,
   ): Promise<void> {
     const latest = new Map(posts.map((measured) => [measured.post.postId, measured]));
     const rows = Array.from(latest.values(), ({ post, metrics, rawMetrics }) => ({
@@ -93,6 +117,32 @@ export class PostImportRepository {
     }));
     await this.database
       .primary(team)
-      .query(UPSERT_POSTS, [team.teamId, platform, JSON.stringify(rows)]);
+      .query(UPSERT_POSTS, [team.teamId, platform, JSON.stringify(rows), keepCampaigns]);
+  }
+
+  /** Finds the platform's own id of a post by that id or by ours; null: there is no such post. */
+  async findPostId(
+    team: TransactionScope,
+    platform: Platform,
+    post: string,
+  ): Promise<string | null> {
+    const posts = this.database.primary(team).manager.getRepository(SocialPost);
+    const { teamId } = team;
+    const found =
+      (await posts.findOneBy({ teamId, platform, postId: post })) ??
+      (isId(post) ? await posts.findOneBy({ teamId, id: post }) : null);
+    return found?.platform === platform ? found.postId : null;
+  }
+
+  /** Sets the campaign of a post; null: none. */
+  async setCampaign(
+    team: TransactionScope,
+    platform: Platform,
+    postId: string,
+    campaignId: string | null,
+  ): Promise<void> {
+    await this.database
+      .primary(team)
+      .query(SET_CAMPAIGN, [team.teamId, platform, postId, campaignId]);
   }
 }

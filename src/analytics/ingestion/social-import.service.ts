@@ -21,6 +21,11 @@ export interface PlatformObjects<Item> {
   profile?: Iterable<Item> | AsyncIterable<Item>;
 }
 
+export interface ImportOptions {
+  /** A post without a campaign keeps its stored campaign: platforms send none. Otherwise it loses the campaign. */
+  keepCampaigns?: boolean;
+}
+
 export interface ImportResult {
   /** The number of imported posts, new or not. */
   posts: number;
@@ -48,11 +53,13 @@ export class SocialImportService {
     team: TeamScope,
     platform: Platform,
     { posts, profile }: PlatformObjects<unknown>,
+    options: ImportOptions = {},
   ): Promise<ImportResult> {
-    return this.importItems(team, platform, {
+    const items = {
       ...(posts !== undefined && { posts: numbered(posts) }),
       ...(profile !== undefined && { profile: numbered(profile) }),
-    });
+    };
+    return this.importItems(team, platform, items, options);
   }
 
   /** Imports numbered items. Imports of one platform of a team run one at a time. @throws ApiError VALIDATION_FAILED with the violations */
@@ -60,6 +67,7 @@ export class SocialImportService {
     team: TeamScope,
     platform: Platform,
     { posts = [], profile = [] }: PlatformObjects<SourceItem>,
+    { keepCampaigns = false }: ImportOptions = {},
   ): Promise<ImportResult> {
     await this.connections.ensureConnection(team, platform);
     return this.database.transaction(team, async (transaction) => {
@@ -67,7 +75,7 @@ export class SocialImportService {
       await this.connections.lockImport(scope, platform);
       const violations = new ViolationList();
       const counts = {
-        posts: await this.storePosts(scope, platform, posts, violations),
+        posts: await this.storePosts(scope, platform, posts, violations, keepCampaigns),
         profileDays: await this.storeProfile(scope, platform, profile, violations),
       };
       violations.throwIfAny();
@@ -96,6 +104,7 @@ export class SocialImportService {
     platform: Platform,
     items: NonNullable<PlatformObjects<SourceItem>['posts']>,
     violations: ViolationList,
+    keepCampaigns: boolean,
   ): Promise<number> {
     let count = 0;
     const readings = violations.readItems(items, 'posts', (value) => {
@@ -104,7 +113,7 @@ export class SocialImportService {
     });
     for await (const batch of inBatches<MeasuredPost>(readings)) {
       count += batch.length;
-      if (violations.isEmpty) await this.posts.upsertPosts(team, platform, batch);
+      if (violations.isEmpty) await this.posts.upsertPosts(team, platform, batch, keepCampaigns);
     }
     return count;
   }

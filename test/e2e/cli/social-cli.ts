@@ -9,7 +9,7 @@ import { inProcessCli } from './in-process-cli';
 
 const SAMPLES = path.join(__dirname, '../../../src/cli/demo/social-samples');
 
-type Verb = 'connect' | 'disconnect' | 'import';
+type Verb = 'connect' | 'disconnect' | 'import' | 'campaign';
 
 /** Runs `social` commands in this process on a database of their own. */
 export interface SocialCli {

@@ -2,7 +2,7 @@ import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { sampleFiles, type SocialCli, startSocialCli } from './social-cli';
 
-const VERBS = ['connect', 'disconnect', 'import'] as const;
+const VERBS = ['connect', 'disconnect', 'import', 'campaign'] as const;
 
 const NO_PLATFORM = "error: required option '--platform <name>' not specified";
 const NO_TEAM = "error: required option '--team <id>' not specified";
@@ -38,6 +38,10 @@ describe('wrong usage of social', () => {
     ['connect --team T --platform tiktok --account-type bot', `error: option '--account-type <type>' argument 'bot' ${UNKNOWN_TYPE}`], // oxfmt-ignore
     ['disconnect --team T --platform tiktok --account-type personal', "error: unknown option '--account-type'"], // oxfmt-ignore
     ['import --team T --platform tiktok --posts', "error: option '--posts <path>' argument missing"], // oxfmt-ignore
+    ['campaign --team T --platform tiktok --campaign c', "error: required option '--post <id>' not specified"], // oxfmt-ignore
+    ['campaign --team T --platform tiktok --post 1', "error: required option '--campaign <id>' not specified"], // oxfmt-ignore
+    ['campaign --team T --platform tiktok --post 1 --campaign', "error: option '--campaign <id>' argument missing"], // oxfmt-ignore
+    [`campaign --team T --platform tiktok --post 1 --campaign ${'x'.repeat(256)}`, `error: option '--campaign <id>' argument '${'x'.repeat(256)}' is invalid. It must contain 1 to 255 characters.`], // oxfmt-ignore
     ['connect --team T --platform tiktok youtube', "error: too many arguments for 'connect'. Expected 0 arguments but got 1."], // oxfmt-ignore
   ])('exits with status 2: %j', async (line, stderr) => {
     const args = line.split(' ').map((arg) => (arg === 'T' ? team.teamId : arg));
@@ -59,8 +63,13 @@ describe('wrong usage of social', () => {
   });
 
   it.each(VERBS)('rejects %s for an unknown team', async (verb) => {
-    const files = verb === 'import' ? sampleFiles('linkedin') : [];
-    const args = [verb, '--platform', 'linkedin', '--team', 'unknown', ...files];
+    const options = {
+      connect: [],
+      disconnect: [],
+      import: sampleFiles('linkedin'),
+      campaign: ['--post', '1', '--campaign', 'spring'],
+    };
+    const args = [verb, '--platform', 'linkedin', '--team', 'unknown', ...options[verb]];
 
     const stderr = 'team: there is no team with this id\n';
     expect(await cli.runBare(...args)).toEqual({ status: 1, stdout: '', stderr });

@@ -1,4 +1,5 @@
 import request from 'supertest';
+import { PostCampaignsService } from '../../../src/analytics/ingestion/post-campaigns.service';
 import { SocialImportService } from '../../../src/analytics/ingestion/social-import.service';
 import { KeysService } from '../../../src/auth/keys.service';
 import { TeamsService } from '../../../src/auth/teams.service';
@@ -11,7 +12,7 @@ import { DeliveryQueueRepository } from '../../../src/responses/webhooks/deliver
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm, type FieldBody, formBody } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
-import { disconnectPlatform, importSamples } from '../../factories/social.factory';
+import { disconnectPlatform, importSamples, listPosts } from '../../factories/social.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
 import { PRIVATE_DATA, sendEveryRequest } from '../../support/request-tour';
@@ -162,6 +163,8 @@ async function tourSmallForm(team: TeamClient): Promise<void> {
 async function tourAnalytics(testApp: TestApp, team: TeamClient): Promise<void> {
   await importSamples(testApp, team, 'facebook');
   await testApp.app.get(SocialImportService).recompute(team, 'facebook');
+  const { data } = await listPosts(team, 'facebook', { limit: '1' });
+  await testApp.app.get(PostCampaignsService).setCampaign(team, 'facebook', data[0]!.id, 'spring');
   await disconnectPlatform(testApp, team, 'facebook');
   for (const query of POST_QUERIES) {
     await team.get(`/analytics/social/instagram/posts?${query}`).expect(200);
