@@ -13,7 +13,7 @@ describe('The list of customers', () => {
     await target.close();
   });
 
-  it('finds by e-mail, phone and part of a name, and returns whole customers', async () => {
+  it('finds by e-mail, phone and part of a name, and returns all properties of the customers', async () => {
     const lastName = uniqueWord();
     const { id, ...body } = await newCustomer(target, { lastName, username: 'ada' });
     const email = encodeURIComponent(body.email?.toUpperCase() ?? '');

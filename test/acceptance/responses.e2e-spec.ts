@@ -147,7 +147,7 @@ describe('A response', () => {
     ['the word false', 'agreed', 'false', false],
     ['true', 'agreed', true, true],
     ['choices in another order', 'days', ['Wed', 'Mon', 'Wed'], 'Mon|Wed'],
-    ['a choice without its list', 'days', 'Tue', 'Tue'],
+    ['a choice instead of a list', 'days', 'Tue', 'Tue'],
     ['white space', 'word', ' ', null],
     ['no choice', 'days', [], null],
     ['null', 'number', null, null],

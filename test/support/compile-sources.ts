@@ -28,7 +28,7 @@ export async function sharedProgram(): Promise<string> {
   return target;
 }
 
-/** Compiles the program into a folder of its own, without a check of types, and returns the folder. */
+/** Compiles the program into a new folder without type checks, and returns the folder. */
 export async function compileSources(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-compiled-'));
   const launcher = path.join(folder, 'src/node_modules', LAUNCHER);

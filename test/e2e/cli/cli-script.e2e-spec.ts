@@ -67,11 +67,11 @@ describe('scripts/cli.mjs', () => {
     });
     expect(await run('b')).toEqual({ status: 3, stdout: 'b', stderr: '' });
 
-    await rename(path.join(folder, 'node_modules'), path.join(folder, 'away'));
+    await rename(path.join(folder, 'node_modules'), path.join(folder, 'moved'));
     await write(`process.stdout.write('new');`);
     expect(await run('without a compiler')).toMatchObject({ status: 3 });
 
-    await rename(path.join(folder, 'away'), path.join(folder, 'node_modules'));
+    await rename(path.join(folder, 'moved'), path.join(folder, 'node_modules'));
     expect(await run()).toEqual({ status: 0, stdout: 'new', stderr: COMPILING });
 
     await rm(path.join(folder, 'dist/src'), { recursive: true });

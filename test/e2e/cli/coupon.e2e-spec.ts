@@ -129,9 +129,9 @@ describe('coupon', () => {
     const noTeam = rejected('team: there is no team with this id\n');
 
     const runs = await Promise.all([
-      cli.run('list', '--team', 'nobody'),
-      cli.run('create', '--team', 'nobody', '--name', 'A', '--points', '1'),
-      qr('nobody', mine.couponId, folder),
+      cli.run('list', '--team', 'unknown'),
+      cli.run('create', '--team', 'unknown', '--name', 'A', '--points', '1'),
+      qr('unknown', mine.couponId, folder),
       qr(team.teamId, theirs.couponId, folder),
       qr(team.teamId, 'none', folder),
       qr(team.teamId, mine.couponId, file),

@@ -70,7 +70,7 @@ describe('doctor', () => {
 
   it.each([
     ['configuration', { PORT: 'high', DATABASE_URL: 'postgres://localhost/x' }],
-    ['database', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }],
+    ['database', { DATABASE_URL: 'postgres://unknown@127.0.0.1:1/none' }],
   ])('reports a broken %s', async (name, environment) => {
     const report = await check(environment);
 

@@ -71,7 +71,7 @@ describe('response import', () => {
       '   \t ',
       line(answer('name', 'x'.repeat(256)), answer('age', 'ten')),
       '[]',
-      '{"responses":[{"key":"name"}],"customer":{"email":"nobody"}}\r',
+      '{"responses":[{"key":"name"}],"customer":{"email":"malformed"}}\r',
       Buffer.from([0x22, 0xff, 0x22]),
       'x'.repeat(5 * 1024 * 1024 + 1),
       `${line(answer('name', 'Third')).slice(0, -1)},"customer":{"firstName":"Ada","phone":"0151 23456789"}}`,
@@ -149,7 +149,7 @@ describe('response import', () => {
     const others = await createForm(await createTeam(testApp));
     const file = await fileOf('{}');
     const runs = await Promise.all([
-      cli.run('import', '--team', 'nobody', '--form', form.id, '--file', file),
+      cli.run('import', '--team', 'unknown', '--form', form.id, '--file', file),
       cli.run(...importArgs(others.id, file)),
       cli.run(...importArgs(team.starterFormId!, file)),
       cli.run(...importArgs(form.id, `${file}.gz`)),

@@ -11,7 +11,7 @@ const SAMPLES = path.join(__dirname, '../../../src/cli/demo/social-samples');
 
 type Verb = 'connect' | 'disconnect' | 'import' | 'campaign';
 
-/** Runs `social` commands in this process on a database of their own. */
+/** Runs `social` commands in this process on a new database. */
 export interface SocialCli {
   testApp: TestApp;
   /** Runs a command without the options for team and platform. */

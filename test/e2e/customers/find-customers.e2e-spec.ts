@@ -107,7 +107,7 @@ describe('GET /v1/customers', () => {
       [{ email: 'ada.l@example.com', phone: '030 9018200', search: 'ADA LOVE' }],
       [{ email: 'ada.l@example.com', phone: '', search: '' }],
       [{ email: '', phone: '030 9018200', search: '' }],
-    ])('%j finds the one customer', async (query) => {
+    ])('%j finds the customer', async (query) => {
       expect(await find(team, query)).toMatchObject({
         data: [{ id: adaId }],
         pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },

@@ -49,7 +49,7 @@ describe('The fields of POST /v1/forms, validation', () => {
     ['null', null, 'is required'],
     ['[]', [], NOT_A_LIST],
     ['an object', {}, NOT_A_LIST],
-    ['one field without its list', FIELD, NOT_A_LIST],
+    ['one field instead of a list', FIELD, NOT_A_LIST],
     ['an array-like object', { 0: FIELD, length: 1 }, NOT_A_LIST],
     ['a string', 'Remark', NOT_A_LIST],
     ['a number', 5, NOT_A_LIST],

@@ -241,7 +241,7 @@ describe('An Idempotency-Key', () => {
       await team.put(`/customer/${id}`, {}).set('Idempotency-Key', invalid).expect(200);
     });
 
-    it('leaves the key free for a POST', async () => {
+    it('does not claim the key', async () => {
       const key = newKey();
       const { id } = await createCustomer(team);
       await team.put(`/customer/${id}`, {}).set('Idempotency-Key', key).expect(200);

@@ -92,7 +92,7 @@ describe('An error response, replayed with its Idempotency-Key', () => {
     expectReplay(second, first);
   });
 
-  it('of an unknown route leaves the key free for another request', async () => {
+  it('of an unknown route does not claim the key', async () => {
     const key = newKey();
     for (const _ of [1, 2]) {
       const rejected = await postKeyed(team, key, '/nothing', {});

@@ -117,7 +117,7 @@ describe('POST /v1/customer/:customerId/loyalty', () => {
       await expectConsistentLedger(testApp.database, id, balance);
     });
 
-    it('of the whole balance leaves 0', async () => {
+    it('of the whole balance results in 0', async () => {
       await increment(10.01).expect(200);
       expect(await pointsAfter(decrement(10.01))).toBe(0);
       await expectConsistentLedger(testApp.database, id, 0);

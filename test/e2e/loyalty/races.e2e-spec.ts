@@ -170,7 +170,7 @@ describe('Concurrent requests of customers', () => {
     for (const response of rejected) expectError(response, 'CUSTOMER_ALREADY_EXISTS', [field]);
   });
 
-  it('creates bulks whole or not at all during single creations', async () => {
+  it('creates bulks completely or not at all during single creations', async () => {
     const bodies = times(200, () => customerBody());
 
     const [bulk, ...singles] = await Promise.all([
@@ -189,7 +189,7 @@ describe('Concurrent requests of customers', () => {
     );
   });
 
-  it('creates one whole bulk of four that share a customer', async () => {
+  it('creates exactly one of four bulks that share a customer', async () => {
     const shared = customerBody();
     const bulks = times(4, (index) =>
       times(50, (row) => (row === index * 10 ? shared : customerBody())),

@@ -129,7 +129,7 @@ describe('GET /v1/customer/:customerId/responses', () => {
     expect((await list()).data).toHaveLength(5);
   });
 
-  it('takes three round trips, whatever the number of forms', async () => {
+  it('needs three round trips for any number of forms', async () => {
     const roundTrips = await countRoundTrips(() => list());
     expect(roundTrips).toBe(3);
   });
@@ -151,7 +151,7 @@ describe('GET /v1/customer/:customerId/responses', () => {
     ]);
   });
 
-  it('returns a page of very large responses whole, reading the last ones one by one', async () => {
+  it('returns a complete page of very large responses, and reads the later ones one at a time', async () => {
     const { id } = await createCustomer(team);
     const text = { fieldType: 'Textarea', label: 'Text' };
     const forms = [

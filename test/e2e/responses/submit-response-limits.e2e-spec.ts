@@ -14,7 +14,7 @@ import { download } from '../export/download';
 
 const A = '😀'.repeat(127);
 const B = '🎂'.repeat(127);
-const WHOLE = '𝒳'.repeat(255);
+const MAX_TEXT = '𝒳'.repeat(255);
 const FIELDS = [
   { fieldType: 'TextInput', label: 'Text' },
   { fieldType: 'EmailInput', label: 'Email' },
@@ -23,8 +23,8 @@ const FIELDS = [
   { fieldType: 'NumberInput', label: 'Number' },
   { fieldType: 'DatePicker', label: 'Date' },
   { fieldType: 'Checkbox', label: 'Box' },
-  { fieldType: 'Select', label: 'Select', options: [WHOLE, 'é', 'n\u0303'] },
-  { fieldType: 'Radio', label: 'Radio', options: [WHOLE, 'true', '1'] },
+  { fieldType: 'Select', label: 'Select', options: [MAX_TEXT, 'é', 'n\u0303'] },
+  { fieldType: 'Radio', label: 'Radio', options: [MAX_TEXT, 'true', '1'] },
   { fieldType: 'Checkbox', label: 'Group', isGroup: true, options: [A, B, '!'] },
 ];
 
@@ -53,11 +53,11 @@ describe('A submission at its limits', () => {
   const post = (body: unknown) => team.post(`/forms/${formId}/responses`, body);
 
   it.each<[string, string, unknown, unknown]>([
-    ['255 code points of two units', 'text', WHOLE, WHOLE],
-    ['255 code points of two units', 'email', WHOLE, WHOLE],
-    ['255 code points of two units', 'phone', WHOLE, WHOLE],
-    ['an option of 255 code points', 'select', WHOLE, WHOLE],
-    ['an option of 255 code points', 'radio', WHOLE, WHOLE],
+    ['255 code points of two units', 'text', MAX_TEXT, MAX_TEXT],
+    ['255 code points of two units', 'email', MAX_TEXT, MAX_TEXT],
+    ['255 code points of two units', 'phone', MAX_TEXT, MAX_TEXT],
+    ['an option of 255 code points', 'select', MAX_TEXT, MAX_TEXT],
+    ['an option of 255 code points', 'radio', MAX_TEXT, MAX_TEXT],
     ['an option with a combining accent', 'select', 'n\u0303', 'ñ'],
     ['an option decomposed', 'select', 'e\u0301', 'é'],
     ['an option composed', 'select', 'ñ', 'ñ'],
@@ -79,9 +79,9 @@ describe('A submission at its limits', () => {
   });
 
   it.each<[string, string, unknown, string]>([
-    ['256 code points of two units', 'text', `${WHOLE}x`, TOO_LONG],
-    ['256 code points of two units', 'email', `${WHOLE}x`, TOO_LONG],
-    ['256 code points of two units', 'phone', `${WHOLE}x`, TOO_LONG],
+    ['256 code points of two units', 'text', `${MAX_TEXT}x`, TOO_LONG],
+    ['256 code points of two units', 'email', `${MAX_TEXT}x`, TOO_LONG],
+    ['256 code points of two units', 'phone', `${MAX_TEXT}x`, TOO_LONG],
     ['a megabyte', 'text', 'x'.repeat(1_048_576), TOO_LONG],
     ['an option with extra white space', 'select', 'é ', NOT_OPTION],
     ['true, with an option "true"', 'radio', true, NOT_OPTION],

@@ -140,7 +140,7 @@ describe('The rules of a submission', () => {
     ['null', null, [': is required']],
     ['[]', [], [`: ${NOT_A_LIST}`]],
     ['an object', {}, [`: ${NOT_A_LIST}`]],
-    ['one answer without its list', ANSWER, [`: ${NOT_A_LIST}`]],
+    ['one answer instead of a list', ANSWER, [`: ${NOT_A_LIST}`]],
     ['an array-like object', { 0: ANSWER, length: 1 }, [`: ${NOT_A_LIST}`]],
     ['a string', 'remark=x', [`: ${NOT_A_LIST}`]],
     ['501 answers', times(501, (index) => ({ key: `k${index}`, value: 1 })), [`: ${NOT_A_LIST}`]],

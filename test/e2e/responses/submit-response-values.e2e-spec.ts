@@ -125,7 +125,7 @@ describe('A value submitted to a form', () => {
     ['an option', 'radio', 'No', 'No'],
     ['an option by its number', 'radio', 0.5, '0.5'],
     ['one choice', 'group', ['Tue'], 'Tue'],
-    ['a choice without its list', 'group', 'Tue', 'Tue'],
+    ['a choice instead of a list', 'group', 'Tue', 'Tue'],
     ['choices in another order', 'group', ['Wed', 'Mon'], 'Mon|Wed'],
     ['a choice twice', 'group', ['Wed', 'Mon', 'Wed'], 'Mon|Wed'],
     ['255 characters of choices', 'group', [B, A], `${A}|${B}`],

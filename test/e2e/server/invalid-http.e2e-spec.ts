@@ -2,7 +2,7 @@ import net from 'node:net';
 import { createTeam } from '../../factories/team.factory';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
-describe('Invalid HTTP requests', () => {
+describe('The HTTP parser', () => {
   let testApp: TestApp;
 
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('Invalid HTTP requests', () => {
       `GET /v1/forms HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(70_000)}\r\n\r\n`,
       'request: has too many bytes of headers',
     ],
-  ])('get the error body: %s', async (_name, bytes, reason) => {
+  ])('responds with the error body to %s', async (_name, bytes, reason) => {
     const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(head).toMatch(/\r\nX-Request-Id: [\w-]{36}/);
@@ -51,7 +51,7 @@ describe('Invalid HTTP requests', () => {
     });
   });
 
-  it('are not those without a Host, or with an unknown Expect', async () => {
+  it('accepts a request without a Host, and one with an unknown Expect', async () => {
     expect(await send('GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 200 OK/,
     );
@@ -62,7 +62,7 @@ describe('Invalid HTTP requests', () => {
     ).toMatch(/^HTTP\/1\.1 200 OK/);
   });
 
-  it('are not those with a long search, which its own rule rejects', async () => {
+  it('accepts the headers of a long search, which the service rejects', async () => {
     const team = await createTeam(testApp);
     const response = await team.get(`/customers?search=${'%C3%A4'.repeat(5_000)}`);
     expect(response.body).toMatchObject({

@@ -141,7 +141,7 @@ describe('A webhook', () => {
     const dispatcher = slowPolling.app.get(WebhookDispatcher);
     const queue = slowPolling.app.get(DeliveryQueueRepository);
     const [wake, claimDue] = [dispatcher.wake.bind(dispatcher), queue.claimDue.bind(queue)];
-    // Searches that no submission caused find nothing: the first poll, and those after the end of an attempt.
+    // Only a submission makes the dispatcher claim deliveries, not the first poll and not the end of an attempt.
     let isWoken = false;
     jest.spyOn(dispatcher, 'wake').mockImplementation(() => {
       isWoken = true;

@@ -90,7 +90,7 @@ describe('The submissions that a webhook sends', () => {
     ['a published form', { status: 'published' }],
     ['a form that is not public', { isPublic: false }],
     ['a form that creates no customers', { createCustomerOnSubmit: false }],
-  ])('include those of %s', async (_name, settings) => {
+  ])('include submissions to %s', async (_name, settings) => {
     const { id } = await createHookedForm(team, receiver, settings);
 
     const responseId = await remark(team, id);

@@ -17,13 +17,13 @@ export class Service {
 
   static async create(folder: string, environment: NodeJS.ProcessEnv): Promise<Service> {
     const port = await freePort();
-    const whole = {
+    const allVariables = {
       LOG_LEVEL: 'warn',
       RATE_LIMIT_PER_MINUTE: '0',
       ...environment,
       PORT: `${port}`,
     };
-    return new Service(folder, whole, `http://127.0.0.1:${port}`);
+    return new Service(folder, allVariables, `http://127.0.0.1:${port}`);
   }
 
   /** Starts the process; returns the milliseconds until it is ready. */

@@ -48,7 +48,7 @@ export function allValues(seed: number): Choose {
   };
 }
 
-/** Further items of a list are checked only for answers, where each item has rules of its own. */
+/** Only the items of the list of answers have different rules. */
 function isForText({ in: where, acceptsText, steps, name }: Place): boolean {
   const isFurtherItem = steps.some((step) => typeof step === 'number' && step > 0);
   if (isFurtherItem && !name.endsWith('.value')) return false;
