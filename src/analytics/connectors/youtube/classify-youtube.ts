@@ -1,0 +1,97 @@
+import { DateTime } from 'luxon';
+import { isJsonObject, memberAt } from '../../domain/json-object';
+import type { PlatformErrorKind } from '../platform-error';
+import type { Classify, PlatformResponse } from '../platform-http.service';
+
+const PACIFIC_ZONE = 'America/Los_Angeles';
+const RATE_LIMIT_WAIT_MS = 30_000;
+
+/**
+ * Kinds by the reason of an error, which says more than the status.
+ * https://developers.google.com/youtube/v3/docs/errors
+ */
+const KINDS_BY_REASON: Readonly<Record<string, PlatformErrorKind>> = {
+  quotaExceeded: 'quota',
+  dailyLimitExceeded: 'quota',
+  rateLimitExceeded: 'rate_limited',
+  userRateLimitExceeded: 'rate_limited',
+  RATE_LIMIT_EXCEEDED: 'rate_limited',
+  authError: 'token',
+  forbidden: 'permission',
+  insufficientPermissions: 'permission',
+  youtubeSignupRequired: 'permission',
+  authenticatedUserAccountClosed: 'permission',
+  authenticatedUserAccountSuspended: 'permission',
+  invalidPageToken: 'cursor',
+  backendError: 'transient',
+  // OAuth. An invalid client is an error of the operator's settings, not of the account.
+  invalid_grant: 'token',
+  invalid_token: 'token',
+  invalid_client: 'request',
+  unauthorized_client: 'request',
+};
+
+const KINDS_BY_STATUS: Readonly<Record<number, PlatformErrorKind>> = {
+  401: 'token',
+  403: 'permission',
+  404: 'gone',
+  408: 'transient',
+  410: 'gone',
+  429: 'rate_limited',
+};
+
+/** Reads the errors of Google's APIs, `{ error: { errors, details } }`, and of its OAuth, `{ error: "invalid_grant" }`. */
+export const classifyYoutube: Classify = (response, now) => {
+  const { status, body } = response;
+  const error = memberAt(body, 'error');
+  if (status >= 200 && status < 300 && error === undefined) return null;
+  const reason = reasonOf(error);
+  const code = reason ?? `http_${status}`;
+  const kind = isDayQuota(error) ? 'quota' : kindOf(response, reason);
+  if (kind === 'quota') return { kind, code, scope: 'app', retryAt: nextPacificMidnight(now) };
+  if (kind === 'rate_limited') {
+    const scope = reason === 'userRateLimitExceeded' ? 'account' : 'app';
+    return { kind, code, scope, retryAt: retryTime(response, now) };
+  }
+  return code.endsWith('_client') ? { kind, code, scope: 'app' } : { kind, code };
+};
+
+/** The next midnight in the Pacific time zone, at which quotas are reset: 07:00 or 08:00 UTC. */
+export function nextPacificMidnight(now: Date): Date {
+  const today = DateTime.fromJSDate(now, { zone: PACIFIC_ZONE });
+  return today.plus({ days: 1 }).startOf('day').toJSDate();
+}
+
+function kindOf({ status, body }: PlatformResponse, reason: string | null): PlatformErrorKind {
+  const known = reason === null ? undefined : KINDS_BY_REASON[reason];
+  if (known !== undefined) return known;
+  if (status >= 500) return 'transient';
+  // The APIs always send JSON: an HTML page comes from a proxy in between.
+  if (!isJsonObject(body) && status !== 429) return 'transient';
+  return KINDS_BY_STATUS[status] ?? 'request';
+}
+
+/** `errors[0].reason`, then `details[].reason`; of OAuth the error itself. null: none that is safe to log. */
+function reasonOf(error: unknown): string | null {
+  const reasons = [
+    error,
+    ...['errors', 'details'].flatMap((list) => {
+      const entries = memberAt(error, list);
+      return Array.isArray(entries) ? entries.map((entry) => memberAt(entry, 'reason')) : [];
+    }),
+  ];
+  const reason = reasons.find((value) => typeof value === 'string' && /^\w{1,64}$/.test(value));
+  return (reason as string | undefined) ?? null;
+}
+
+/** A 429 for the quota of a day differs from one for a minute only in the name of the limit. */
+function isDayQuota(error: unknown): boolean {
+  return JSON.stringify(error ?? null).includes('PerDayPerProject');
+}
+
+/** Google rarely sends `Retry-After`, in seconds. */
+function retryTime({ headers }: PlatformResponse, now: Date): Date {
+  const seconds = Number(headers['retry-after'] ?? Number.NaN);
+  const wait = Number.isFinite(seconds) ? seconds * 1_000 : RATE_LIMIT_WAIT_MS;
+  return new Date(now.getTime() + wait);
+}

@@ -1,0 +1,338 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
+import { type JsonObject, memberAt } from '../../domain/json-object';
+import { daysBetween } from '../../domain/window';
+import type {
+  ConnectorTraits,
+  DayRange,
+  PostCursor,
+  PostPage,
+  PostReading,
+  ProfileReading,
+  Session,
+  SocialAccount,
+  SocialConnector,
+  Tokens,
+} from '../connector';
+import { type ConnectorSettings, connectorSettings } from '../connector-settings';
+import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
+import { PlatformError, type PlatformErrorKind } from '../platform-error';
+import { PlatformHttp, type PlatformRequest } from '../platform-http.service';
+import { classifyYoutube } from './classify-youtube';
+import { objectsAt, pick, readTable, toItem } from './youtube-payloads';
+
+const URLS = {
+  apiUrl: 'https://www.googleapis.com/youtube/v3',
+  authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+  tokenUrl: 'https://oauth2.googleapis.com/token',
+};
+const ANALYTICS_URL = 'https://youtubeanalytics.googleapis.com/v2';
+
+const READ_SCOPE = 'https://www.googleapis.com/auth/youtube.readonly';
+const ANALYTICS_SCOPE = 'https://www.googleapis.com/auth/yt-analytics.readonly';
+
+/** Limit of `playlistItems` per page and of `videos` per request. */
+const PAGE_SIZE = 50;
+const DAY_METRICS = [
+  'views',
+  // Views as counted before August 2026, when a view began to count from the first frame.
+  'engagedViews',
+  'likes',
+  'comments',
+  'shares',
+  'subscribersGained',
+  'subscribersLost',
+];
+/** Before the first video on YouTube: the report of a video counts all its days. */
+const FIRST_DAY = '2005-02-14';
+/** Subscribers of now are stored with the last complete day, unless it is older: analytics lag 3 days, rarely more. */
+const MAX_SUBSCRIBERS_DAY_AGE = 7;
+
+type Query = Readonly<Record<string, string>>;
+
+/**
+ * Reads a channel with the YouTube Data API and YouTube Analytics. A day is a calendar day in the Pacific time zone.
+ * https://developers.google.com/youtube/v3/docs, https://developers.google.com/youtube/analytics/reference
+ */
+@Injectable()
+export class YoutubeConnector implements SocialConnector {
+  readonly platform = 'youtube';
+  readonly traits: ConnectorTraits = {
+    scopes: [READ_SCOPE, ANALYTICS_SCOPE],
+    usesPkce: false,
+    refreshLeadMs: 10 * 60_000,
+    postsPerRead: PAGE_SIZE,
+    hasDays: true,
+    maxDayAge: 730,
+    rereadDays: 7,
+  };
+  private readonly settings: ConnectorSettings;
+  private readonly analyticsUrl: string;
+
+  constructor(
+    private readonly http: PlatformHttp,
+    @Inject(APP_CONFIG) config: AppConfig,
+  ) {
+    this.settings = connectorSettings(config.social.platforms.youtube, URLS);
+    this.analyticsUrl = config.social.youtubeAnalyticsUrl ?? ANALYTICS_URL;
+  }
+
+  authorizeUrl({ redirectUri, state }: { redirectUri: string; state: string }): string {
+    const query = new URLSearchParams({
+      response_type: 'code',
+      // Google issues a refresh token with these two only.
+      access_type: 'offline',
+      prompt: 'consent',
+      include_granted_scopes: 'true',
+      client_id: credentialsOf(this.settings).clientId,
+      redirect_uri: redirectUri,
+      state,
+      scope: this.traits.scopes.join(' '),
+    });
+    return `${this.settings.authorizeUrl}?${query.toString()}`;
+  }
+
+  exchangeCode({ code, redirectUri }: { code: string; redirectUri: string }): Promise<Tokens> {
+    return this.requestTokens({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirectUri,
+    });
+  }
+
+  async refreshTokens(tokens: Tokens): Promise<Tokens | null> {
+    if (tokens.refreshToken === null) return null;
+    return this.requestTokens(
+      { grant_type: 'refresh_token', refresh_token: tokens.refreshToken },
+      tokens,
+    );
+  }
+
+  /** Revokes the whole grant: the access token and the refresh token. */
+  async revokeTokens(tokens: Tokens): Promise<void> {
+    const url = new URL('revoke', this.settings.tokenUrl).href;
+    const form = { token: tokens.refreshToken ?? tokens.accessToken };
+    try {
+      await this.http.send({ method: 'POST', url, form }, classifyYoutube);
+    } catch (error) {
+      // The grant has been revoked before.
+      if (!isOfKind(error, 'token')) throw error;
+    }
+  }
+
+  /** Returns the channel that the person chose when granting access; none: a Google account without a channel. */
+  async listAccounts(tokens: Tokens): Promise<SocialAccount[]> {
+    const channels = await this.readData(tokens, 'channels', { part: 'snippet', mine: 'true' });
+    return channels.map((channel) => ({
+      id: String(channel.id),
+      name: String(memberAt(channel, 'snippet.title') ?? channel.id),
+      type: 'organization',
+      missingScopes: missingScopes(this.traits.scopes, tokens.scopes),
+    }));
+  }
+
+  /**
+   * Lists the public videos of the playlist of uploads. Not verified: this playlist is in order of upload, so a video that
+   * became public later may be further down than its time of publication.
+   */
+  async listPosts(session: Session, from: PostCursor | null): Promise<PostPage> {
+    const { playlistId, pageToken } = await this.locatePage(session, from);
+    const body = await this.readUploads(session, {
+      part: 'contentDetails',
+      playlistId,
+      maxResults: String(PAGE_SIZE),
+      ...(pageToken !== '' && { pageToken }),
+    });
+    const entries = objectsAt(body, 'items');
+    const ids = entries.map((entry) => String(memberAt(entry, 'contentDetails.videoId')));
+    const { items, unread } = await this.readPosts(session, ids);
+    const times = entries
+      .map((entry) => Date.parse(String(memberAt(entry, 'contentDetails.videoPublishedAt'))))
+      .filter((time) => !Number.isNaN(time));
+    const next = memberAt(body, 'nextPageToken');
+    return {
+      items,
+      unread,
+      next: typeof next === 'string' ? `${playlistId}/${next}` : null,
+      oldestAt: times.length === 0 ? null : new Date(Math.min(...times)),
+    };
+  }
+
+  /** Reads public videos; a video that is private, unlisted or deleted is gone. */
+  async readPosts(session: Session, ids: readonly string[]): Promise<PostReading> {
+    if (ids.length === 0) return { items: [], unread: [], gone: [] };
+    const part = 'snippet,statistics,status';
+    const videos = await this.readData(session, 'videos', { part, id: ids.join(',') });
+    const visible = new Map(
+      videos
+        .filter((video) => memberAt(video, 'status.privacyStatus') === 'public')
+        .map((video) => [String(video.id), video]),
+    );
+    const shares = visible.size === 0 ? null : await this.readShares(session, [...visible.keys()]);
+    const items = new Map<string, object>();
+    for (const [id, video] of visible) {
+      const item = toItem(video, memberAt(shares?.get(id), 'shares'));
+      if (item !== null) items.set(id, item);
+    }
+    return {
+      items: [...items.values()],
+      unread: [...visible.keys()].filter((id) => !items.has(id)),
+      gone: ids.filter((id) => !visible.has(id)),
+    };
+  }
+
+  async readProfile(session: Session, { first, last }: DayRange): Promise<ProfileReading> {
+    const query = { dimensions: 'day', sort: 'day', startDate: first, endDate: last };
+    const { days, droppedMetrics } = await this.readDays(session, query);
+    // The report ends with the last day on which all metrics are complete.
+    const completeThrough = [...days.keys()].sort().at(-1) ?? null;
+    if (completeThrough !== null && isRecent(completeThrough)) {
+      const metrics = days.get(completeThrough) ?? {};
+      days.set(completeThrough, { ...metrics, ...(await this.readSubscribers(session)) });
+    }
+    const lines = Array.from(days, ([date, metrics]) => ({ date, metrics }));
+    return { lines, completeThrough, droppedMetrics };
+  }
+
+  /** Not the account's `viewCount` and `videoCount`: they are of all time. YouTube rounds the count to three digits. */
+  private async readSubscribers(session: Session): Promise<JsonObject> {
+    const channel = await this.readChannel(session, 'statistics');
+    return pick(channel.statistics, ['subscriberCount', 'hiddenSubscriberCount']);
+  }
+
+  /** One report for all metrics; if YouTube rejects it, one for each metric, to find which one it rejects. */
+  private async readDays(
+    session: Session,
+    query: Query,
+  ): Promise<{ days: Map<string, JsonObject>; droppedMetrics: string[] }> {
+    const read = async (metrics: string): Promise<Map<string, JsonObject>> =>
+      readTable(await this.readReport(session, { ...query, metrics }), 'day');
+    try {
+      return { days: await read(DAY_METRICS.join(',')), droppedMetrics: [] };
+    } catch (error) {
+      if (!isOfKind(error, 'request')) throw error;
+    }
+    const tables: Map<string, JsonObject>[] = [];
+    const droppedMetrics: string[] = [];
+    let rejection: unknown;
+    for (const metric of DAY_METRICS) {
+      try {
+        tables.push(await read(metric));
+      } catch (error) {
+        if (!isOfKind(error, 'request')) throw error;
+        rejection = error;
+        droppedMetrics.push(metric);
+      }
+    }
+    if (tables.length === 0) throw rejection;
+    return { days: joinTables(tables), droppedMetrics };
+  }
+
+  /**
+   * Only Analytics knows the shares of a video, 2 to 3 days late. null: not permitted. Not verified: that a report of videos
+   * takes a filter of 50 ids; `sort` and `maxResults` are what YouTube requires of its report of top videos.
+   */
+  private async readShares(
+    session: Session,
+    ids: readonly string[],
+  ): Promise<Map<string, JsonObject> | null> {
+    const query = {
+      dimensions: 'video',
+      filters: `video==${ids.join(',')}`,
+      metrics: 'views,shares',
+      sort: '-views',
+      maxResults: String(PAGE_SIZE),
+      startDate: FIRST_DAY,
+      endDate: new Date().toISOString().slice(0, FIRST_DAY.length),
+    };
+    try {
+      return readTable(await this.readReport(session, query), 'video');
+    } catch (error) {
+      if (isOfKind(error, 'permission') || isOfKind(error, 'request')) return null;
+      throw error;
+    }
+  }
+
+  /** The playlist and page of a cursor; the first page takes a request for the playlist of uploads. */
+  private async locatePage(
+    session: Session,
+    from: PostCursor | null,
+  ): Promise<{ playlistId: string; pageToken: string }> {
+    if (from !== null) {
+      const [playlistId = '', pageToken = ''] = from.split('/');
+      return { playlistId, pageToken };
+    }
+    const channel = await this.readChannel(session, 'contentDetails');
+    const playlistId = String(memberAt(channel, 'contentDetails.relatedPlaylists.uploads'));
+    return { playlistId, pageToken: '' };
+  }
+
+  private async readUploads(session: Session, query: Query): Promise<unknown> {
+    try {
+      return await this.get(session, `${this.settings.apiUrl}/playlistItems`, query);
+    } catch (error) {
+      // Not verified: a channel without an upload has no playlist.
+      if (isOfKind(error, 'gone')) return null;
+      throw error;
+    }
+  }
+
+  private async readChannel(session: Session, part: string): Promise<JsonObject> {
+    const query = { part, id: session.accountId };
+    const [channel] = await this.readData(session, 'channels', query);
+    if (channel === undefined) throw new PlatformError({ kind: 'gone', code: 'no_channel' });
+    return channel;
+  }
+
+  private async readData(
+    bearer: Bearer,
+    resource: 'channels' | 'videos',
+    query: Query,
+  ): Promise<JsonObject[]> {
+    return objectsAt(await this.get(bearer, `${this.settings.apiUrl}/${resource}`, query), 'items');
+  }
+
+  private readReport(session: Session, query: Query): Promise<unknown> {
+    const ids = `channel==${session.accountId}`;
+    return this.get(session, `${this.analyticsUrl}/reports`, { ids, ...query });
+  }
+
+  private async get({ accessToken }: Bearer, url: string, query: Query): Promise<unknown> {
+    const request: PlatformRequest = {
+      url: `${url}?${new URLSearchParams(query).toString()}`,
+      headers: { Authorization: `Bearer ${accessToken}` },
+    };
+    return (await this.http.send(request, classifyYoutube)).body;
+  }
+
+  private async requestTokens(grant: Query, previous?: Tokens): Promise<Tokens> {
+    const { clientId, clientSecret } = credentialsOf(this.settings);
+    const form = { ...grant, client_id: clientId, client_secret: clientSecret };
+    const request = { method: 'POST', url: this.settings.tokenUrl, form } as const;
+    const { body } = await this.http.send(request, classifyYoutube);
+    // A refresh returns no new refresh token.
+    return readTokens(body, new Date(), previous);
+  }
+}
+
+type Bearer = Pick<Session, 'accessToken'>;
+
+/** Joins tables of one metric each; only the days that all tables have are complete. */
+function joinTables(tables: readonly Map<string, JsonObject>[]): Map<string, JsonObject> {
+  const ends = tables.map((table) => [...table.keys()].sort().at(-1) ?? '');
+  const end = ends.sort()[0] ?? '';
+  const days = new Map<string, JsonObject>();
+  for (const [day, metrics] of tables.flatMap((table) => [...table])) {
+    if (day <= end) days.set(day, { ...days.get(day), ...metrics });
+  }
+  return days;
+}
+
+function isRecent(day: string): boolean {
+  const today = new Date().toISOString().slice(0, day.length);
+  return daysBetween(day, today) <= MAX_SUBSCRIBERS_DAY_AGE;
+}
+
+function isOfKind(error: unknown, kind: PlatformErrorKind): boolean {
+  return error instanceof PlatformError && error.kind === kind;
+}
