@@ -1,39 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import type { Platform } from '../../../src/analytics/domain/platform';
 import { shiftDate } from '../../../src/analytics/domain/window';
-import { prepareDemo } from '../../../src/cli/demo/prepare-demo';
 import { getProfile, getSummary, listPosts } from '../../factories/social.factory';
-import { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { DemoApp } from './demo-app';
 
 const READY: Platform[] = ['facebook', 'instagram', 'tiktok'];
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown;
 
 describe('the social platforms of the demo team', () => {
-  let testApp: TestApp;
-  let dataDir: string;
+  let demoApp: DemoApp;
 
   beforeEach(async () => {
-    [testApp, dataDir] = await Promise.all([
-      startTestApp(),
-      mkdtemp(path.join(os.tmpdir(), 'rapport-demo-')),
-    ]);
+    demoApp = await DemoApp.start();
   });
 
   afterEach(async () => {
-    await testApp.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await demoApp.close();
   });
 
-  async function prepare(): Promise<TeamClient> {
-    const demo = await prepareDemo(testApp.app, dataDir);
-    return new TeamClient(testApp.url, demo?.teamId ?? '', demo?.apiKey ?? '', null);
-  }
-
   it('have every status', async () => {
-    const team = await prepare();
+    const { team } = await demoApp.prepareTeam();
     const { platforms } = await getSummary(team, '?window=90d');
 
     const kpis = expect.objectContaining({ followers: expect.any(Number) as unknown }) as unknown;
@@ -53,7 +38,7 @@ describe('the social platforms of the demo team', () => {
     'have a profile of %s up to yesterday, and posts of the last weeks',
     async (name) => {
       const before = Date.now();
-      const team = await prepare();
+      const { team } = await demoApp.prepareTeam();
       const { timeSeries, percentageChange } = await getProfile(team, name, '?window=30d');
       const { data: posts } = await listPosts(team, name, { limit: '100' });
 
@@ -70,19 +55,19 @@ describe('the social platforms of the demo team', () => {
   );
 
   it('are completed by the next start after a crash', async () => {
-    await testApp.database.query(`
+    await demoApp.testApp.database.query(`
       CREATE FUNCTION crash() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
           IF NEW.platform = 'tiktok' THEN RAISE 'crash'; END IF;
           RETURN NEW;
         END $$`);
-    await testApp.database.query(
+    await demoApp.testApp.database.query(
       'CREATE TRIGGER crash BEFORE INSERT ON social_profile_days FOR EACH ROW EXECUTE FUNCTION crash()',
     );
-    await expect(prepare()).rejects.toThrow('crash');
-    await testApp.database.query('DROP TRIGGER crash ON social_profile_days');
+    await expect(demoApp.prepare()).rejects.toThrow('crash');
+    await demoApp.testApp.database.query('DROP TRIGGER crash ON social_profile_days');
 
-    const team = await prepare();
+    const { team } = await demoApp.prepareTeam();
 
     for (const name of READY) {
       expect(await getProfile(team, name)).toMatchObject({ status: 'ready' });
@@ -90,13 +75,13 @@ describe('the social platforms of the demo team', () => {
   });
 
   it('are not changed by later starts', async () => {
-    const team = await prepare();
-    await testApp.database.query(
+    const { team } = await demoApp.prepareTeam();
+    await demoApp.testApp.database.query(
       `UPDATE social_connections SET is_connected = false WHERE platform = 'tiktok'`,
     );
     const summary = await getSummary(team);
 
-    await prepare();
+    await demoApp.prepare();
 
     expect(await getSummary(team)).toEqual(summary);
   });

@@ -1,0 +1,115 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import pino from 'pino';
+import { KeysService } from '../../../src/auth/keys.service';
+import { prepareDemo } from '../../../src/cli/demo/prepare-demo';
+import { readConfig } from '../../../src/core/config/app-config';
+import { createApp } from '../../../src/create-app';
+import { createTeam } from '../../factories/team.factory';
+import { COMPLETE, DemoApp } from './demo-app';
+
+describe('the creation of the demo team', () => {
+  let demoApp: DemoApp;
+
+  beforeEach(async () => {
+    demoApp = await DemoApp.start();
+  });
+
+  afterEach(async () => {
+    await demoApp.close();
+  });
+
+  it('is created once, and a later start shows the same key', async () => {
+    const first = await demoApp.prepare();
+    const second = await demoApp.prepare();
+
+    expect(second).toEqual(first);
+    expect(await demoApp.countRows()).toEqual(COMPLETE);
+    expect(await readdir(demoApp.dataDir)).toEqual(['demo.json']);
+    const file = path.join(demoApp.dataDir, 'demo.json');
+    expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
+      teamId: first?.teamId,
+      apiKey: first?.apiKey,
+      formId: first?.form.id,
+    });
+  });
+
+  it('is created once by processes that start at the same time', async () => {
+    const others: NestExpressApplication[] = await Promise.all(
+      [1, 2].map(() =>
+        createApp({
+          config: readConfig({ DATABASE_URL: demoApp.testApp.databaseUrl }),
+          databaseUrl: demoApp.testApp.databaseUrl,
+          logger: pino({ level: 'silent' }),
+        }),
+      ),
+    );
+    const demos = await Promise.all(
+      [demoApp.testApp.app, ...others].map((app) => prepareDemo(app, demoApp.dataDir)),
+    );
+    await Promise.all(others.map((app) => app.close()));
+
+    expect(demos[0]?.apiKey).toMatch(/^rap_/);
+    expect(demos).toEqual(demos.map(() => demos[0]));
+    expect(await demoApp.countRows()).toEqual(COMPLETE);
+  });
+
+  it('is completed by the next start after a crash', async () => {
+    await demoApp.testApp.database.query(`
+      CREATE FUNCTION crash() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          IF (SELECT count(*) FROM form_responses) >= 10 THEN RAISE 'crash'; END IF;
+          RETURN NEW;
+        END $$`);
+    await demoApp.testApp.database.query(
+      'CREATE TRIGGER crash BEFORE INSERT ON form_responses FOR EACH ROW EXECUTE FUNCTION crash()',
+    );
+    await expect(demoApp.prepare()).rejects.toThrow('crash');
+    expect(await demoApp.countRows()).toMatchObject({ teams: 1, forms: 2, responses: 10 });
+    await demoApp.testApp.database.query('DROP TRIGGER crash ON form_responses');
+
+    const { demo, team } = await demoApp.prepareTeam();
+
+    expect(await demoApp.countRows()).toEqual(COMPLETE);
+    await team.get(`/forms/${demo.form.id}/schema`).expect(200);
+  });
+
+  it('is created again when the record is from a deleted database', async () => {
+    const stale = { teamId: '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11', apiKey: 'rap_x', formId: 'x' };
+    await writeFile(path.join(demoApp.dataDir, 'demo.json'), JSON.stringify(stale));
+
+    const { team } = await demoApp.prepareTeam();
+
+    await team.get('/auth/key').expect(200);
+    expect(await demoApp.countRows()).toEqual(COMPLETE);
+  });
+
+  it('shows no revoked key', async () => {
+    const { team } = await demoApp.prepareTeam();
+    const keys = demoApp.testApp.app.get(KeysService);
+    const [key] = await keys.list(team.teamId);
+    await keys.revoke(key?.id ?? '');
+
+    expect(await demoApp.prepare()).toMatchObject({ teamId: team.teamId, apiKey: null });
+  });
+
+  it.each([
+    ['no record', null],
+    ['an unreadable record', '{"teamId":'],
+  ])('is not created when there are other teams, with %s', async (_name, record) => {
+    await createTeam(demoApp.testApp, { name: 'Kaffeewerk Berlin' });
+    if (record !== null) await writeFile(path.join(demoApp.dataDir, 'demo.json'), record);
+
+    expect(await demoApp.prepare()).toBeNull();
+    expect(await demoApp.countRows()).toEqual({
+      teams: 1,
+      forms: 1,
+      customers: 0,
+      responses: 0,
+      posts: 0,
+      profileDays: 0,
+    });
+  });
+});
