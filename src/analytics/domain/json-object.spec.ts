@@ -1,4 +1,4 @@
-import { isJsonObject, memberAt } from './json-object';
+import { isJsonObject, memberAt, textAt } from './json-object';
 
 describe('isJsonObject', () => {
   it.each<[unknown, boolean]>([
@@ -33,5 +33,20 @@ describe('memberAt', () => {
     ['no object', null, 'a', undefined],
   ])('%s', (_name, source, path, expected) => {
     expect(memberAt(source, path)).toBe(expected);
+  });
+});
+
+describe('textAt', () => {
+  it.each<[unknown, string | null]>([
+    ['text', 'text'],
+    [' text ', ' text '],
+    ['', null],
+    [' ', null],
+    [1, null],
+    [null, null],
+    [undefined, null],
+    [{}, null],
+  ])('%j: %j', (value, expected) => {
+    expect(textAt({ a: { b: value } }, 'a.b')).toBe(expected);
   });
 });

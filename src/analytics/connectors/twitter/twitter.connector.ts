@@ -1,0 +1,228 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
+import { isJsonObject, memberAt, textAt } from '../../domain/json-object';
+import type {
+  DayRange,
+  PostCursor,
+  PostPage,
+  PostReading,
+  ProfileReading,
+  Session,
+  SocialAccount,
+  SocialConnector,
+  Tokens,
+} from '../connector';
+import { connectorSettings } from '../connector-settings';
+import { revocationUrl, withQuery } from '../oauth-requests';
+import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
+import { PlatformError } from '../platform-error';
+import { type Classify, PlatformHttp } from '../platform-http.service';
+import {
+  classifyTwitter,
+  classifyTwitterLookup,
+  classifyTwitterOAuth,
+  problemsIn,
+  problemType,
+} from './classify-twitter';
+
+const URLS = {
+  apiUrl: 'https://api.x.com/2',
+  authorizeUrl: 'https://x.com/i/oauth2/authorize',
+  tokenUrl: 'https://api.x.com/2/oauth2/token',
+};
+const MAX_POSTS = 100;
+
+/** X (Twitter). Source: github.com/xdevplatform/docs at 28713281; nothing was tried with a real account. */
+@Injectable()
+export class TwitterConnector implements SocialConnector {
+  readonly platform = 'twitter';
+  readonly traits = {
+    scopes: ['tweet.read', 'users.read', 'offline.access'],
+    usesPkce: true,
+    refreshLeadMs: 10 * 60_000,
+    postsPerRead: MAX_POSTS,
+    hasDays: false,
+    maxDayAge: 0,
+    rereadDays: 0,
+  };
+  private readonly settings;
+  /** X is renaming `tweet.fields`: the name that the API accepted last. Not verified: which name it accepts. */
+  private fieldsParameter = 'tweet.fields';
+
+  constructor(
+    private readonly http: PlatformHttp,
+    @Inject(APP_CONFIG) config: AppConfig,
+  ) {
+    this.settings = connectorSettings(config.social.platforms.twitter, URLS);
+  }
+
+  authorizeUrl(request: { redirectUri: string; state: string; codeChallenge: string }): string {
+    return withQuery(this.settings.authorizeUrl, {
+      response_type: 'code',
+      client_id: credentialsOf(this.settings).clientId,
+      redirect_uri: request.redirectUri,
+      scope: this.traits.scopes.join(' '),
+      state: request.state,
+      code_challenge: request.codeChallenge,
+      code_challenge_method: 'S256',
+    });
+  }
+
+  /** The code is valid for 30 seconds. */
+  async exchangeCode(grant: {
+    code: string;
+    redirectUri: string;
+    codeVerifier: string;
+  }): Promise<Tokens> {
+    const body = await this.postForm(this.settings.tokenUrl, {
+      grant_type: 'authorization_code',
+      code: grant.code,
+      redirect_uri: grant.redirectUri,
+      code_verifier: grant.codeVerifier,
+    });
+    return readTokens(body, new Date());
+  }
+
+  /** A refresh token is valid once. Not verified: how long it is valid. */
+  async refreshTokens(tokens: Tokens): Promise<Tokens | null> {
+    if (tokens.refreshToken === null) return null;
+    const body = await this.postForm(this.settings.tokenUrl, {
+      grant_type: 'refresh_token',
+      refresh_token: tokens.refreshToken,
+    });
+    return readTokens(body, new Date(), tokens);
+  }
+
+  /** Revokes both tokens. Not verified: whether revoking one revokes the other. */
+  async revokeTokens({ accessToken, refreshToken }: Tokens): Promise<void> {
+    const url = revocationUrl(this.settings.tokenUrl);
+    for (const token of [refreshToken, accessToken]) {
+      if (token === null) continue;
+      try {
+        await this.postForm(url, { token });
+      } catch (error) {
+        // The token has been revoked before.
+        if ((error as PlatformError).kind !== 'token') throw error;
+      }
+    }
+  }
+
+  async listAccounts(tokens: Tokens): Promise<SocialAccount[]> {
+    const { data } = await this.readMe(tokens.accessToken);
+    const id = textAt(data, 'id');
+    if (id === null) throw new PlatformError({ kind: 'transient', code: 'no_account' });
+    const name = textAt(data, 'username') ?? textAt(data, 'name') ?? id;
+    const missing = missingScopes(this.traits.scopes, tokens.scopes);
+    return [{ id, name, type: 'organization', missingScopes: missing }];
+  }
+
+  /** X returns the last 800 posts at most, since replies are excluded. */
+  async listPosts(session: Session, from: PostCursor | null): Promise<PostPage> {
+    const path = `/users/${encodeURIComponent(session.accountId)}/tweets`;
+    const body = await this.readPostFields(session, path, classifyTwitter, {
+      max_results: String(MAX_POSTS),
+      exclude: 'retweets,replies',
+      ...(from !== null && { pagination_token: from }),
+    });
+    return { ...toPosts(body), next: textAt(body, 'meta.next_token') };
+  }
+
+  async readPosts(session: Session, ids: readonly string[]): Promise<PostReading> {
+    const query = { ids: ids.join(',') };
+    const body = await this.readPostFields(session, '/tweets', classifyTwitterLookup, query);
+    const { items } = toPosts(body);
+    const gone = problemsIn(body)
+      .filter((problem) => problemType(problem) === 'resource-not-found')
+      .map((problem) => textAt(problem, 'resource_id') ?? textAt(problem, 'value'))
+      .filter((id): id is string => id !== null && ids.includes(id));
+    const read = new Set([...items.map(({ id }) => id), ...gone]);
+    return { items, gone, unread: ids.filter((id) => !read.has(id)) };
+  }
+
+  /**
+   * The followers of now. X reports no days: the caller computes them. All other counters of the account are left out, because
+   * its `like_count` are the likes that it gave.
+   */
+  async readProfile({ accessToken }: Session, { last }: DayRange): Promise<ProfileReading> {
+    const { data } = await this.readMe(accessToken);
+    const followers = memberAt(data, 'public_metrics.followers_count');
+    const metrics = { followers_count: followers };
+    const lines = typeof followers === 'number' ? [{ date: last, metrics }] : [];
+    return { lines, completeThrough: null, droppedMetrics: [] };
+  }
+
+  private readMe(accessToken: string): Promise<{ data?: unknown }> {
+    const fields = { 'user.fields': 'public_metrics,username,name' };
+    return this.get(accessToken, '/users/me', fields, classifyTwitter);
+  }
+
+  /** Reads posts with their numbers, once more under the other name of the parameter if X rejects its name. */
+  private async readPostFields(
+    { accessToken }: Session,
+    path: string,
+    classify: Classify,
+    query: Readonly<Record<string, string>>,
+  ): Promise<object> {
+    const read = (name: string): Promise<object> =>
+      this.get(accessToken, path, { ...query, [name]: 'created_at,public_metrics' }, classify);
+    const name = this.fieldsParameter;
+    try {
+      return await read(name);
+    } catch (error) {
+      if ((error as PlatformError).code !== `invalid-request/${name}`) throw error;
+      const other = name === 'tweet.fields' ? 'post.fields' : 'tweet.fields';
+      const body = await read(other);
+      this.fieldsParameter = other;
+      return body;
+    }
+  }
+
+  private async get(
+    accessToken: string,
+    path: string,
+    query: Readonly<Record<string, string>>,
+    classify: Classify,
+  ): Promise<object> {
+    const url = withQuery(`${this.settings.apiUrl}${path}`, query);
+    const headers = { Authorization: `Bearer ${accessToken}` };
+    const { body } = await this.http.send({ url, headers }, classify);
+    return isJsonObject(body) ? body : {};
+  }
+
+  private async postForm(url: string, form: Readonly<Record<string, string>>): Promise<unknown> {
+    const { clientId, clientSecret } = credentialsOf(this.settings);
+    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+    const headers = { Authorization: `Basic ${basic}` };
+    const request = { method: 'POST', url, form, headers } as const;
+    return (await this.http.send(request, classifyTwitterOAuth)).body;
+  }
+}
+
+interface TwitterPost {
+  readonly id: string;
+  readonly text: unknown;
+  readonly created_at: unknown;
+  readonly public_metrics: unknown;
+}
+
+/** The posts of a response. A post without metrics is unread: X leaves out fields that it could not load. */
+function toPosts(body: unknown): { items: TwitterPost[]; unread: string[]; oldestAt: Date | null } {
+  const data = memberAt(body, 'data');
+  const posts = (Array.isArray(data) ? data : [])
+    .filter((post): post is TwitterPost => textAt(post, 'id') !== null)
+    .map(({ id, text, created_at, public_metrics }) => ({ id, text, created_at, public_metrics }));
+  const times = posts.map(publishedAt).filter((time) => !Number.isNaN(time));
+  return {
+    items: posts.filter(isRead),
+    unread: posts.filter((post) => !isRead(post)).map(({ id }) => id),
+    oldestAt: times.length === 0 ? null : new Date(Math.min(...times)),
+  };
+}
+
+const publishedAt = ({ created_at: time }: TwitterPost): number =>
+  typeof time === 'string' ? Date.parse(time) : NaN;
+
+function isRead(post: TwitterPost): boolean {
+  const metrics = isJsonObject(post.public_metrics) ? Object.values(post.public_metrics) : [];
+  return metrics.some((value) => typeof value === 'number') && !Number.isNaN(publishedAt(post));
+}

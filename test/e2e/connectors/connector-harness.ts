@@ -1,0 +1,66 @@
+import { HttpService } from '@nestjs/axios';
+import { PlatformError } from '../../../src/analytics/connectors/platform-error';
+import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.service';
+import type {
+  PostPage,
+  Session,
+  SocialConnector,
+} from '../../../src/analytics/connectors/connector';
+import type { Platform } from '../../../src/analytics/domain/platform';
+import type { MeasuredPost } from '../../../src/analytics/domain/post';
+import { mapPost } from '../../../src/analytics/ingestion/posts/map-post';
+import type { EmulatedGrants } from '../../emulators/emulated-grants';
+import { exposedText } from '../../support/exposed-text';
+
+export function platformHttp(): PlatformHttp {
+  return new PlatformHttp(new HttpService());
+}
+
+/** Every error that {@link rejection} saw, to be searched for tokens. */
+const rejections: PlatformError[] = [];
+
+/** The error of a call that must fail. */
+export async function rejection(call: Promise<unknown>): Promise<PlatformError> {
+  const error: unknown = await call.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(error instanceof PlatformError)) throw new Error(`Not a PlatformError: ${String(error)}`);
+  rejections.push(error);
+  return error;
+}
+
+/** Fails if the emulator saw a request that breaks a rule, or if an error contains a secret. */
+export function expectNoTrace(
+  emulator: { violations: readonly string[]; clientSecret: string; grants: EmulatedGrants },
+  ...more: string[]
+): void {
+  const text = rejections.map(exposedText).join('\n');
+  const secrets = [emulator.clientSecret, ...emulator.grants.secrets(), ...more];
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  expect(emulator.violations).toEqual([]);
+}
+
+/** All pages of posts, from the newest. */
+export async function listAllPosts(
+  connector: SocialConnector,
+  session: Session,
+): Promise<PostPage[]> {
+  const pages: PostPage[] = [];
+  let from: string | null = null;
+  do {
+    const page: PostPage = await connector.listPosts(session, from);
+    pages.push(page);
+    from = page.next;
+  } while (from !== null);
+  return pages;
+}
+
+/** Posts as the service would store them. */
+export function mapPosts(platform: Platform, items: readonly object[]): MeasuredPost[] {
+  return items.map((item) => {
+    const reading = mapPost(platform, item);
+    if ('violations' in reading) throw new Error(reading.violations.join('; '));
+    return reading.mapped;
+  });
+}

@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** The tokens of one grant of a person. */
+export interface Grant {
+  readonly scopes: readonly string[];
+  accessToken: string;
+  accessExpiresAt: Date;
+  refreshToken: string;
+  isRevoked: boolean;
+}
+
+interface Code {
+  readonly value: string;
+  readonly issuedAt: Date;
+  readonly redirectUri: string;
+  readonly codeChallenge: string | null;
+  readonly scopes: readonly string[];
+  isUsed: boolean;
+}
+
+/** Authorization codes and tokens of an emulator: codes are valid once, and a refresh replaces both tokens. */
+export class EmulatedGrants {
+  readonly all: Grant[] = [];
+  private readonly codes: Code[] = [];
+  private readonly issued: string[] = [];
+
+  constructor(
+    private readonly now: () => Date,
+    private readonly life: { accessMs: number; codeMs: number },
+  ) {}
+
+  /** Everything that must not be in a URL. */
+  secrets(): readonly string[] {
+    return this.issued;
+  }
+
+  issueCode(request: {
+    redirectUri: string;
+    codeChallenge: string | null;
+    scopes: readonly string[];
+  }): string {
+    const value = this.random('code');
+    this.codes.push({ ...request, value, issuedAt: this.now(), isUsed: false });
+    return value;
+  }
+
+  issueTokens(scopes: readonly string[]): Grant {
+    const grant = { ...this.newTokens(), scopes, isRevoked: false };
+    this.all.push(grant);
+    return grant;
+  }
+
+  /** The tokens for a code; null: used, expired, or issued for another redirect URI or code challenge. */
+  redeem(value: string, redirectUri: string, codeVerifier: string | null): Grant | null {
+    const code = this.codes.find((code) => code.value === value && !code.isUsed);
+    if (code === undefined) return null;
+    code.isUsed = true;
+    const age = this.now().getTime() - code.issuedAt.getTime();
+    if (age > this.life.codeMs || code.redirectUri !== redirectUri) return null;
+    const challenge =
+      codeVerifier === null
+        ? null
+        : createHash('sha256').update(codeVerifier, 'ascii').digest('base64url');
+    return challenge === code.codeChallenge ? this.issueTokens(code.scopes) : null;
+  }
+
+  /**
+   * Replaces the tokens of a grant; null: the refresh token was used before, or the grant is revoked. That the old access token
+   * ends with it is a guess, the strictest one.
+   */
+  refresh(refreshToken: string): Grant | null {
+    const grant = this.all.find((grant) => grant.refreshToken === refreshToken);
+    if (grant === undefined || grant.isRevoked) return null;
+    return Object.assign(grant, this.newTokens());
+  }
+
+  revoke(token: string): void {
+    for (const grant of this.all) {
+      if (grant.accessToken === token || grant.refreshToken === token) grant.isRevoked = true;
+    }
+  }
+
+  /** The grant of `Authorization: Bearer …`; null: none, expired or revoked. */
+  find(authorization = ''): Grant | null {
+    const token = authorization.replace(/^Bearer /, '');
+    const grant = this.all.find(({ accessToken }) => accessToken === token);
+    const isValid = grant !== undefined && !grant.isRevoked && grant.accessExpiresAt > this.now();
+    return isValid ? grant : null;
+  }
+
+  private newTokens(): Pick<Grant, 'accessToken' | 'accessExpiresAt' | 'refreshToken'> {
+    return {
+      accessToken: this.random('access'),
+      accessExpiresAt: new Date(this.now().getTime() + this.life.accessMs),
+      refreshToken: this.random('refresh'),
+    };
+  }
+
+  private random(name: string): string {
+    const value = `marked-${name}-${randomBytes(18).toString('base64url')}`;
+    this.issued.push(value);
+    return value;
+  }
+}
