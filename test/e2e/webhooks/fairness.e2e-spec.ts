@@ -1,16 +1,14 @@
-import { DeliveryQueueRepository } from '../../../src/responses/webhooks/delivery-queue.repository';
-import { defaultTiming } from '../../../src/responses/webhooks/webhook-timing';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
+import { isQuick, queueDeliveries, setTimeouts, timeoutsOf } from './queued-deliveries';
 import { replyWith, hang, Receiver } from './receiver';
 import {
   createHookedForm,
   deliveriesOf,
   eventually,
   remark,
-  setTiming,
   settled,
   settledOne,
   startWebhookApp,
@@ -27,47 +25,6 @@ async function createForms(
 ): Promise<string[]> {
   const forms = await Promise.all(times(count, () => createHookedForm(client, receiver)));
   return forms.map(({ id }) => id);
-}
-
-/** Inserts `each` responses with pending deliveries for each form, as submissions do. */
-async function queueDeliveries(testApp: TestApp, forms: string[], each: number): Promise<void> {
-  await testApp.database.query(
-    `WITH response AS (
-       INSERT INTO form_responses (team_id, id, form_id, source, answers)
-       SELECT f.team_id, gen_random_uuid(), f.id, 'public', '{}'
-         FROM forms f, generate_series(1, $2) WHERE f.id = ANY ($1)
-       RETURNING team_id, id, form_id
-     )
-     INSERT INTO webhook_deliveries (team_id, id, form_id, response_id)
-     SELECT team_id, gen_random_uuid(), form_id, id FROM response`,
-    [forms, each],
-  );
-}
-
-/** Inserts the state of receivers whose last three attempts have timed out. */
-async function setTimeouts(testApp: TestApp, forms: string[]): Promise<void> {
-  await testApp.database.query(
-    `INSERT INTO webhook_receivers (team_id, form_id, url, is_quick, timeouts)
-     SELECT team_id, id, webhook_url, false, 3 FROM forms WHERE id = ANY ($1)`,
-    [forms],
-  );
-}
-
-/** Returns whether the last attempt was quick; on a busy machine it may be slow. */
-async function isQuick(testApp: TestApp, formId: string): Promise<boolean> {
-  const [row] = await testApp.database.query<{ isQuick: boolean }>(
-    'SELECT is_quick AS "isQuick" FROM webhook_receivers WHERE form_id = $1',
-    [formId],
-  );
-  return row?.isQuick ?? false;
-}
-
-async function timeoutsOf(testApp: TestApp, formId: string): Promise<number> {
-  const [row] = await testApp.database.query<{ timeouts: number }>(
-    'SELECT timeouts FROM webhook_receivers WHERE form_id = $1',
-    [formId],
-  );
-  return row?.timeouts ?? 0;
 }
 
 describe('Receivers that hang', () => {
@@ -221,63 +178,5 @@ describe('Receivers that hang', () => {
       await eventually(async () => (await timeoutsOf(testApp, form!)) === 0);
       expect(healthy.calls).toHaveLength(1);
     });
-  });
-});
-
-/** Records the forms of the claimed deliveries, in order. */
-function watchClaims({ app }: TestApp): string[] {
-  const order: string[] = [];
-  const queue = app.get(DeliveryQueueRepository);
-  const claimDue = queue.claimDue.bind(queue);
-  jest.spyOn(queue, 'claimDue').mockImplementation(async (...args) => {
-    const claims = await claimDue(...args);
-    order.push(...claims.map(({ formId }) => formId));
-    return claims;
-  });
-  return order;
-}
-
-describe('Attempts that time out', () => {
-  it('are counted until an attempt succeeds, and alternate between the forms of the team', async () => {
-    const testApp = await startWebhookApp({ WEBHOOK_CONCURRENCY: '1' }, { attemptMs: 100 });
-    const team = await createTeam(testApp);
-    const receiver = await Receiver.start(hang);
-    const forms = await Promise.all(times(3, () => createHookedForm(team, receiver)));
-    const ids = forms.map(({ id }) => id);
-    const order = watchClaims(testApp);
-    await queueDeliveries(testApp, ids, 30);
-
-    await eventually(async () => {
-      const timeouts = await Promise.all(ids.map((id) => timeoutsOf(testApp, id)));
-      return timeouts.every((count) => count >= 3);
-    });
-    expect(new Set(order.slice(0, 3))).toEqual(new Set(ids));
-    expect(order.slice(3, 6)).toEqual(order.slice(0, 3));
-
-    setTiming(testApp.app, defaultTiming());
-    receiver.reply = replyWith(200);
-    await eventually(async () => {
-      const timeouts = await Promise.all(ids.map((id) => timeoutsOf(testApp, id)));
-      return timeouts.every((count) => count === 0);
-    });
-    await testApp.close();
-    await receiver.close();
-  });
-});
-
-describe('A burst for one receiver', () => {
-  it('is sent in the order of submission when there is a single slot', async () => {
-    const testApp = await startWebhookApp({ WEBHOOK_CONCURRENCY: '1' });
-    const team = await createTeam(testApp);
-    const receiver = await Receiver.start();
-    const form = await createHookedForm(team, receiver);
-    const ids: string[] = [];
-    for (let index = 0; index < 10; index += 1) ids.push(await remark(team, form.id));
-
-    await eventually(() => receiver.calls.length === ids.length);
-    const received = receiver.calls.map(({ body }) => (JSON.parse(body) as { id: string }).id);
-    expect(received).toEqual(ids);
-    await testApp.close();
-    await receiver.close();
   });
 });
