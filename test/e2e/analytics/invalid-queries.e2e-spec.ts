@@ -3,7 +3,7 @@ import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 /** Unknown parameters, some with names that resemble known ones. */
 const UNKNOWN = [
@@ -35,7 +35,7 @@ describe('An invalid query of social analytics', () => {
   };
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     await importSamples(testApp, team, 'instagram');
     paths.post = `${paths.list}/${(await listPosts(team, 'instagram')).data[0]?.id}`;

@@ -5,7 +5,7 @@ import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 describe('GET /v1/forms/:formId/responses/:responseId', () => {
   let testApp: TestApp;
@@ -14,7 +14,7 @@ describe('GET /v1/forms/:formId/responses/:responseId', () => {
   let responseId: string;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     formId = (await createForm(team, { name: 'Remarks' })).id;
     responseId = (await submitResponse(team, formId, { remark: 'Hello' })).formResponseId;

@@ -5,7 +5,7 @@ import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const PAGE = 'must be a whole number from 1';
 const LIMIT = 'must be a whole number from 1 to 100';
@@ -19,7 +19,7 @@ describe('GET /v1/forms/:formId/responses', () => {
   const ids: string[] = [];
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     formId = (await createForm(team)).id;
     for (let number = 1; number <= 25; number += 1) {

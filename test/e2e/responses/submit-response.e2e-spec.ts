@@ -5,7 +5,7 @@ import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import { TeamClient } from '../../support/team-client';
-import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
+import { startSecondApp, shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 
 const EMAIL_FORM = {
@@ -20,7 +20,7 @@ describe('POST /v1/forms/:formId/responses', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
   });
 
