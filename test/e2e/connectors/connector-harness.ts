@@ -16,6 +16,18 @@ export function platformHttp(): PlatformHttp {
   return new PlatformHttp(new HttpService());
 }
 
+/** Fakes the date only: requests need real timers. */
+export function fakeDate(now: string): void {
+  jest.useFakeTimers({
+    now: new Date(now),
+    doNotFake: [
+      ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'] as const),
+      ...(['clearImmediate', 'setInterval', 'clearInterval', 'setTimeout'] as const),
+      'clearTimeout',
+    ],
+  });
+}
+
 /** Every error that {@link rejection} saw, to be searched for tokens. */
 const rejections: PlatformError[] = [];
 
@@ -32,7 +44,11 @@ export async function rejection(call: Promise<unknown>): Promise<PlatformError> 
 
 /** Fails if the emulator saw a request that breaks a rule, or if an error contains a secret. */
 export function expectNoTrace(
-  emulator: { violations: readonly string[]; clientSecret: string; grants: EmulatedGrants },
+  emulator: {
+    violations: readonly string[];
+    clientSecret: string;
+    grants: Pick<EmulatedGrants, 'secrets'>;
+  },
   ...more: string[]
 ): void {
   const text = rejections.map(exposedText).join('\n');

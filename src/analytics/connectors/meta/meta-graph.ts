@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto';
+import { isJsonObject, type JsonObject } from '../../domain/json-object';
+import type { Session } from '../connector';
+import { withQuery } from '../oauth-requests';
+import { PlatformError, type PlatformErrorDetails } from '../platform-error';
+import type { PlatformHttp } from '../platform-http.service';
+import { classifyMeta, usagePause } from './classify-meta';
+
+/** Requests to a Graph API of Meta. Pauses an account, or the app, shortly before its rate limit is reached. */
+export class MetaGraph {
+  /** Until when requests are paused, by account id; the empty string stands for the app. */
+  private readonly pauses = new Map<string, PlatformErrorDetails>();
+
+  /** @param appSecret signs requests; null: they are not signed */
+  constructor(
+    private readonly http: PlatformHttp,
+    private readonly apiUrl: string,
+    private readonly appSecret: string | null,
+  ) {}
+
+  /**
+   * Reads an object or a list. Follows no URL of a response: `paging.next` contains the token.
+   * @param metrics the metrics that the parameters ask for
+   */
+  async get(
+    { accountId, accessToken }: Session,
+    path: string,
+    parameters: Readonly<Record<string, string>>,
+    metrics: readonly string[] = [],
+  ): Promise<JsonObject> {
+    this.checkPause(accountId);
+    const response = await this.http.send(
+      {
+        url: withQuery(`${this.apiUrl}${path}`, { ...parameters, ...this.proof(accessToken) }),
+        headers: { Authorization: `Bearer ${accessToken}` },
+      },
+      classifyMeta(metrics),
+    );
+    const pause = usagePause(response, new Date());
+    if (pause !== null) this.pauses.set(pause.scope === 'app' ? '' : accountId, pause);
+    return isJsonObject(response.body) ? response.body : {};
+  }
+
+  /** Reads all pages of a list. */
+  async list(
+    session: Session,
+    path: string,
+    parameters: Readonly<Record<string, string>>,
+  ): Promise<JsonObject[]> {
+    const items: JsonObject[] = [];
+    let after: string | null = null;
+    do {
+      const body = await this.get(session, path, {
+        ...parameters,
+        limit: '100',
+        ...(after !== null && { after }),
+      });
+      items.push(...objectsIn(body));
+      after = cursorAfter(body);
+    } while (after !== null);
+    return items;
+  }
+
+  /** The signature of a request, a hash from which neither the token nor the secret can be computed. */
+  proof(accessToken: string): Record<string, string> {
+    if (this.appSecret === null) return {};
+    const hmac = createHmac('sha256', this.appSecret).update(accessToken);
+    return { appsecret_proof: hmac.digest('hex') };
+  }
+
+  private checkPause(accountId: string): void {
+    for (const key of ['', accountId]) {
+      const pause = this.pauses.get(key);
+      if (pause === undefined) continue;
+      if ((pause.retryAt?.getTime() ?? 0) > Date.now()) throw new PlatformError(pause);
+      this.pauses.delete(key);
+    }
+  }
+}
+
+/** The objects of a list. */
+export const objectsIn = ({ data }: JsonObject): JsonObject[] =>
+  Array.isArray(data) ? data.filter(isJsonObject) : [];
+
+/** The position after a page; null: the last page, which has no `paging.next`. */
+export function cursorAfter({ paging }: JsonObject): string | null {
+  if (!isJsonObject(paging) || paging.next === undefined || !isJsonObject(paging.cursors)) {
+    return null;
+  }
+  return typeof paging.cursors.after === 'string' ? paging.cursors.after : null;
+}

@@ -1,0 +1,71 @@
+import { isJsonObject, type JsonObject, memberAt } from '../../domain/json-object';
+import { shiftDate } from '../../domain/window';
+import type { DayRange } from '../connector';
+import { objectsIn } from './meta-graph';
+
+const HALF_DAY_MS = 12 * 60 * 60 * 1000;
+
+/** The value of a metric on a day. */
+export interface DayValue {
+  readonly metric: string;
+  readonly date: string;
+  /** The end of the day, in milliseconds since 1970. */
+  readonly endTime: number;
+  readonly value: unknown;
+}
+
+/**
+ * The calendar day that ends at a time. `end_time` is midnight of Pacific time (07:00 or 08:00 UTC) or of the account's
+ * zone: 12 hours before it is the middle of the day in every zone from UTC-11 to UTC+12.
+ */
+export function dayEndingAt(endTime: number): string {
+  return new Date(endTime - HALF_DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Reads the series of metrics in a response: `[{ name, values: [{ value, end_time }] }]`. */
+export function dayValues(body: JsonObject): DayValue[] {
+  return objectsIn(body).flatMap(({ name, values }) =>
+    (Array.isArray(values) ? values : []).flatMap((point: unknown) => {
+      const endTime = Date.parse(String(memberAt(point, 'end_time')));
+      const value = memberAt(point, 'value') ?? null;
+      if (typeof name !== 'string' || Number.isNaN(endTime) || value === null) return [];
+      return [{ metric: name, date: dayEndingAt(endTime), endTime, value }];
+    }),
+  );
+}
+
+/** Reads the totals of a response: `[{ name, total_value: { value } }]`. Metrics without data are absent. */
+export function totalValues(body: JsonObject): Record<string, unknown> {
+  return Object.fromEntries(
+    objectsIn(body).flatMap(({ name, total_value: total }) =>
+      typeof name === 'string' && isJsonObject(total) && (total.value ?? null) !== null
+        ? [[name, total.value]]
+        : [],
+    ),
+  );
+}
+
+/** Splits a range into ranges of at most `maxDays` days, the oldest first. */
+export function splitDays({ first, last }: DayRange, maxDays: number): DayRange[] {
+  const ranges: DayRange[] = [];
+  for (let start = first; start <= last; start = shiftDate(start, maxDays)) {
+    const end = shiftDate(start, maxDays - 1);
+    ranges.push({ first: start, last: end < last ? end : last });
+  }
+  return ranges;
+}
+
+/** Metrics of which the newest day is older than this are no longer waited for. */
+const MAX_LAG_DAYS = 3;
+
+/** The last day for which all metrics have a value; null: none. */
+export function lastCompleteDay(values: readonly DayValue[]): string | null {
+  const last = new Map<string, string>();
+  for (const { metric, date } of values) {
+    if (date > (last.get(metric) ?? '')) last.set(metric, date);
+  }
+  const newest = [...last.values()].sort().at(-1);
+  if (newest === undefined) return null;
+  const current = [...last.values()].filter((date) => date >= shiftDate(newest, -MAX_LAG_DAYS));
+  return current.sort()[0] ?? null;
+}
