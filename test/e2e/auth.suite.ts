@@ -1,3 +1,8 @@
 import { loadSpecs } from '../support/load-specs';
 
-loadSpecs(`${__dirname}/auth`, `${__dirname}/health`, `${__dirname}/idempotency`);
+loadSpecs(
+  `${__dirname}/auth`,
+  `${__dirname}/errors`,
+  `${__dirname}/health`,
+  `${__dirname}/idempotency`,
+);

@@ -1,3 +1,3 @@
 import { loadSpecs } from '../support/load-specs';
 
-loadSpecs(`${__dirname}/responses`, `${__dirname}/export`);
+loadSpecs(`${__dirname}/responses`, `${__dirname}/export`, `${__dirname}/webhooks`);
