@@ -7,6 +7,9 @@ describe('oauthClassifier', () => {
 
   it.each([
     [200, { access_token: 'x' }, null],
+    [200, { error: 'invalid_grant' }, { kind: 'token', code: 'invalid_grant' }],
+    [200, { error: 'invalid_client' }, { kind: 'request', code: 'invalid_client' }],
+    [200, { error: 'Text with a token' }, { kind: 'request', code: 'unknown_error' }],
     [400, { error: 'invalid_grant' }, { kind: 'token', code: 'invalid_grant' }],
     [401, { error: 'invalid_grant' }, { kind: 'token', code: 'invalid_grant' }],
     [400, { error: 'invalid_client' }, { kind: 'request', code: 'invalid_client' }],

@@ -19,10 +19,14 @@ export function withQuery(url: string, parameters: Readonly<Record<string, strin
 export function oauthClassifier(deadGrant: readonly string[]): Classify {
   return (response, now) => {
     const details = classifyStatus(response, now);
-    if (details === null) return null;
-    if (['transient', 'rate_limited'].includes(details.kind)) return { ...details, scope: 'app' };
+    if (details !== null && ['transient', 'rate_limited'].includes(details.kind)) {
+      return { ...details, scope: 'app' };
+    }
+    // Also in a 200: a success has no `error`.
     const error = textAt(response.body, 'error');
-    const code = error !== null && /^[a-z_]{1,64}$/.test(error) ? error : details.code;
+    if (details === null && error === null) return null;
+    const isCode = error !== null && /^[a-z_]{1,64}$/.test(error);
+    const code = isCode ? error : (details?.code ?? 'unknown_error');
     return deadGrant.includes(code) ? { kind: 'token', code } : { kind: 'request', code };
   };
 }

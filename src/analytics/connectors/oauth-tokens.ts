@@ -1,4 +1,4 @@
-import { memberAt } from '../domain/json-object';
+import { memberAt, textAt } from '../domain/json-object';
 import type { Tokens } from './connector';
 import type { AppCredentials, ConnectorSettings } from './connector-settings';
 import { PlatformError } from './platform-error';
@@ -16,22 +16,23 @@ export function credentialsOf({ credentials }: ConnectorSettings): AppCredential
  * scopes: those of `previous` still apply. @throws PlatformError without an access token
  */
 export function readTokens(body: unknown, now: Date, previous?: Tokens): Tokens {
-  const textAt = (name: string): string | null => {
-    const value = memberAt(body, name);
-    return typeof value === 'string' && value !== '' ? value : null;
-  };
   const timeAt = (name: string): Date | null => {
     const seconds = Number(memberAt(body, name) ?? Number.NaN);
     return Number.isFinite(seconds) ? new Date(now.getTime() + seconds * 1_000) : null;
   };
-  const accessToken = textAt('access_token');
+  const accessToken = textAt(body, 'access_token');
   if (accessToken === null) throw new PlatformError({ kind: 'transient', code: 'no_access_token' });
   return {
     accessToken,
     accessExpiresAt: timeAt('expires_in'),
-    refreshToken: textAt('refresh_token') ?? previous?.refreshToken ?? null,
-    refreshExpiresAt: timeAt('refresh_token_expires_in') ?? previous?.refreshExpiresAt ?? null,
-    scopes: textAt('scope')?.split(/[\s,]+/) ?? previous?.scopes ?? [],
+    refreshToken: textAt(body, 'refresh_token') ?? previous?.refreshToken ?? null,
+    // Google and LinkedIn have the first name, TikTok has the second one and separates scopes by commas.
+    refreshExpiresAt:
+      timeAt('refresh_token_expires_in') ??
+      timeAt('refresh_expires_in') ??
+      previous?.refreshExpiresAt ??
+      null,
+    scopes: textAt(body, 'scope')?.split(/[\s,]+/) ?? previous?.scopes ?? [],
   };
 }
 
