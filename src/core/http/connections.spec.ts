@@ -5,12 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_IN_FLIGHT } from './connection';
 import { Connections } from './connections';
 
-jest.setTimeout(20_000);
-
 const REQUEST = 'GET / HTTP/1.1\r\n\r\n';
 const REJECTION = 'HTTP/1.1 400 Bad Request\r\nContent-Length: 3\r\n\r\nBad';
 
-const MAX_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 60_000;
 
 /** Waits for a state that no event announces. */
 async function until(isReached: () => boolean): Promise<void> {
@@ -74,7 +72,9 @@ describe('Connections', () => {
     const count = 20_000;
     const { client, socket } = await send(REQUEST.repeat(count));
     await until(() => served.length === MAX_IN_FLIGHT && arrived.length > MAX_IN_FLIGHT);
-    await once(server, 'connection', { signal: AbortSignal.timeout(100) }).catch(() => undefined);
+    // Each iteration of the event loop would read more.
+    for (let iteration = 0; iteration < 20; iteration += 1)
+      await new Promise((resolve) => setImmediate(resolve));
 
     // One read of 64 KiB.
     expect(arrived.length).toBeLessThan(4_000);

@@ -93,7 +93,6 @@ describe('A large response', () => {
       () =>
         Number(download?.received) > EXPORTED * LARGE_ANSWER_LENGTH &&
         Number(pages?.received) > 2 * LISTED * LARGE_ANSWER_LENGTH,
-      15_000,
     );
     await eventually(() => testApp.app.get(Readiness).requestsInFlight === 0);
     const exports = testApp.logLines.filter(({ route }) => String(route).endsWith('/export'));
