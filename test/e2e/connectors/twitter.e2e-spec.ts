@@ -29,7 +29,8 @@ describe('The connector of X', () => {
 
   afterEach(async () => {
     await x.close();
-    expectNoTrace(x, VERIFIER);
+    const basic = Buffer.from(`${x.clientId}:${x.clientSecret}`).toString('base64');
+    expectNoTrace(x, VERIFIER, basic);
   });
 
   function newConnector(more: NodeJS.ProcessEnv = {}): TwitterConnector {
@@ -288,6 +289,19 @@ describe('The connector of X', () => {
       const { items, gone, unread } = await connector.readPosts(session, ids);
       expect({ gone, unread }).toEqual({ gone: [first.id], unread: [third.id] });
       expectPosts(items, [second, ...x.posts.slice(3)]);
+    });
+
+    it('takes only a post that X does not find for gone', async () => {
+      const errors = ['resource-not-found', 'not-authorized-for-resource'].map((type, index) => ({
+        type: `https://api.x.com/2/problems/${type}`,
+        resource_id: String(index),
+      }));
+      x.failNext({ status: 200, body: { errors } });
+      expect(await connector.readPosts(signIn(), ['0', '1', '2'])).toEqual({
+        items: [],
+        unread: ['1', '2'],
+        gone: ['0'],
+      });
     });
 
     it('reads posts none of which exists any more', async () => {

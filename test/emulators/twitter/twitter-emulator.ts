@@ -22,7 +22,7 @@ export class TwitterEmulator extends PlatformEmulator {
   readonly account = { id: '2244994945', username: 'exampleshop', name: 'Example Shop' };
   posts: GrowingPost[] = [];
   /** Replies and reposts, which the connector leaves out. */
-  readonly otherPosts: GrowingPost[] = [];
+  otherPosts: GrowingPost[] = [];
   /** [D] 2 hours; a code is valid for 30 seconds. */
   readonly grants = new EmulatedGrants(() => this.now(), { accessMs: 7_200_000, codeMs: 30_000 });
   /** [D] The OpenAPI document has `post.fields` and `repost_count`, the guides `tweet.fields` and `retweet_count`. */
@@ -40,6 +40,8 @@ export class TwitterEmulator extends PlatformEmulator {
   populate(count: number, intervalHours = 12): this {
     const plan = { count, intervalHours, until: this.now(), seed: 'twitter', idOf: snowflake };
     this.posts = growingPosts(plan);
+    const anHourAgo = new Date(plan.until.getTime() - 3_600_000);
+    this.otherPosts = growingPosts({ ...plan, seed: 'reply', until: anHourAgo });
     return this;
   }
 

@@ -65,6 +65,7 @@ const CASES: Record<string, Case> = {
     body: { title: 'CreditsDepleted', type: 'https://api.twitter.com/2/problems/credits' },
     is: { kind: 'quota', code: 'credits', scope: 'app', retryAt: TOMORROW },
   },
+  '402 without JSON': { status: 402, body: null, is: { kind: 'quota', code: 'credits' } },
   'no credits, 403': {
     status: 403,
     body: { title: 'CreditsDepleted', detail: 'Your enrolled account does not have any credits' },
