@@ -12,6 +12,24 @@ const EXTENSIONS = `
   CREATE EXTENSION IF NOT EXISTS pg_trgm;
   CREATE EXTENSION IF NOT EXISTS btree_gin;`;
 
+/**
+ * TypeORM compares the expressions of generated columns with rows of `typeorm_metadata`. A view over the catalogue replaces
+ * its table: no migration needs to keep such rows, and they are right in a copy of the database under another name too.
+ * The TypeORM command line creates the table before it runs the first migration. TypeORM adds a row with each generated
+ * column that it creates, and deletes it with the column.
+ */
+const GENERATED_COLUMNS = `
+  DROP TABLE IF EXISTS typeorm_metadata;
+  CREATE VIEW typeorm_metadata AS
+    SELECT 'GENERATED_COLUMN' AS type, table_catalog::text AS database,
+           table_schema::text AS schema, table_name::text AS "table",
+           column_name::text AS name, generation_expression::text AS value
+      FROM information_schema.columns
+     WHERE is_generated = 'ALWAYS';
+  COMMENT ON VIEW typeorm_metadata IS 'Generated columns, as TypeORM reads them to compare the entities with the database.';
+  CREATE RULE ignore_insert AS ON INSERT TO typeorm_metadata DO INSTEAD NOTHING;
+  CREATE RULE ignore_delete AS ON DELETE TO typeorm_metadata DO INSTEAD NOTHING;`;
+
 const TEAMS = `
   CREATE TABLE teams (
     id uuid NOT NULL,
@@ -570,6 +588,7 @@ export class CreateInitialSchema1795330000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statements of [
       EXTENSIONS,
+      GENERATED_COLUMNS,
       TEAMS,
       CUSTOMERS,
       COUPONS,
@@ -586,6 +605,7 @@ export class CreateInitialSchema1795330000000 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('DROP VIEW typeorm_metadata');
     for (const table of TABLES) await queryRunner.query(`DROP TABLE ${table}`);
     for (const name of FUNCTIONS) await queryRunner.query(`DROP FUNCTION ${name}`);
   }

@@ -2,12 +2,19 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ConnectionsRepository } from './connections/connections.repository';
 import { ConnectionsService } from './connections/connections.service';
+import { SocialAccountsService } from './connectors/credentials/social-accounts.service';
+import { CONNECTOR_PROVIDERS, connectorHttpModule } from './connectors/connector.providers';
+import { SocialRefreshService } from './connectors/refresh/social-refresh.service';
+import { SocialAppLimit } from './entities/social-app-limit.entity';
 import { SocialConnection } from './entities/social-connection.entity';
+import { SocialCredential } from './entities/social-credential.entity';
 import { SocialPostCount } from './entities/social-post-count.entity';
+import { SocialPostRead } from './entities/social-post-read.entity';
 import { SocialPost } from './entities/social-post.entity';
 import { SocialProfileDay } from './entities/social-profile-day.entity';
 import { SocialProfileWindow } from './entities/social-profile-window.entity';
 import { PostCampaignsService } from './ingestion/post-campaigns.service';
+import { SocialSyncJob } from './entities/social-sync-job.entity';
 import { PostImportRepository } from './ingestion/post-import.repository';
 import { ProfileImportRepository } from './ingestion/profile-import.repository';
 import { SocialImportService } from './ingestion/social-import.service';
@@ -27,7 +34,12 @@ import { ProfilesService } from './profiles/profiles.service';
       SocialPostCount,
       SocialProfileDay,
       SocialProfileWindow,
+      SocialCredential,
+      SocialSyncJob,
+      SocialPostRead,
+      SocialAppLimit,
     ]),
+    connectorHttpModule(),
   ],
   controllers: [PostsController, ProfilesController],
   providers: [
@@ -42,7 +54,14 @@ import { ProfilesService } from './profiles/profiles.service';
     PostImportRepository,
     ProfileImportRepository,
     WindowRecomputeJob,
+    ...CONNECTOR_PROVIDERS,
   ],
-  exports: [ConnectionsService, SocialImportService, PostCampaignsService],
+  exports: [
+    ConnectionsService,
+    SocialImportService,
+    PostCampaignsService,
+    SocialAccountsService,
+    SocialRefreshService,
+  ],
 })
 export class AnalyticsModule {}

@@ -1,4 +1,9 @@
 import { type Command, Option } from 'commander';
+import { SocialAccountsService } from '../analytics/connectors/credentials/social-accounts.service';
+import {
+  REFRESHED_KINDS,
+  SocialRefreshService,
+} from '../analytics/connectors/refresh/social-refresh.service';
 import { ConnectionsService } from '../analytics/connections/connections.service';
 import { ACCOUNT_TYPES, type AccountType } from '../analytics/domain/connection-status';
 import { type Platform, PLATFORMS } from '../analytics/domain/platform';
@@ -9,9 +14,12 @@ import { TeamsService } from '../auth/teams.service';
 import { readLines } from '../core/files/read-lines';
 import { MAX_BODY_BYTES } from '../core/http/read-json-body';
 import type { CommandRunner } from './command-runner';
-import { formatDetails } from './format';
-import { readCampaignId } from './option-values';
+import { formatDetails, formatTable } from './format';
+import { readCampaignId, readCountUpTo } from './option-values';
 import { withFile } from './with-file';
+
+/** Ten years. */
+const MAX_TOKEN_SECONDS = 315_360_000;
 
 interface PlatformOptions {
   team: string;
@@ -20,6 +28,14 @@ interface PlatformOptions {
 
 interface ConnectOptions extends PlatformOptions {
   accountType: AccountType;
+  accessToken?: string;
+  refreshToken?: string;
+  expiresIn?: number;
+  account?: string;
+}
+
+interface RefreshOptions extends PlatformOptions {
+  wait?: true;
 }
 
 interface ImportOptions extends PlatformOptions {
@@ -44,31 +60,113 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
         new Option('--platform <name>', 'the platform').choices(PLATFORMS).makeOptionMandatory(),
       );
 
-  platformCommand('connect', 'connect a platform')
+  platformCommand('connect', 'connect a platform, or an account whose data the service refreshes')
     .addOption(
       new Option(
         '--account-type <type>',
-        'the type of the account; linkedin has no metrics of personal accounts',
+        'the type of the account without tokens; linkedin has no metrics of personal accounts',
       )
         .choices(ACCOUNT_TYPES)
         .default('organization'),
     )
+    .option('--access-token <token>', 'a token of the account; without it, data are imported')
+    .option('--refresh-token <token>', 'the refresh token that belongs to it')
+    .option(
+      '--expires-in <seconds>',
+      'remaining life of the access token',
+      readCountUpTo(MAX_TOKEN_SECONDS),
+    )
+    .option('--account <id>', 'the account to connect, if the token gives access to several')
     .action(
-      runner.withServices(async (services, { team, platform, accountType }: ConnectOptions) => {
+      runner.withServices(async (services, { team, platform, ...options }: ConnectOptions) => {
         const { id: teamId } = await services.get(TeamsService).get(team);
-        const connections = services.get(ConnectionsService);
-        const status = await connections.connect({ teamId }, platform, accountType);
-        return { json: { platform, status }, text: `${platform} is ${status}.` };
+        const { accountType, accessToken, refreshToken, expiresIn, account } = options;
+        if (accessToken === undefined) {
+          const connections = services.get(ConnectionsService);
+          const status = await connections.connect({ teamId }, platform, accountType);
+          return { json: { platform, status }, text: `${platform} is ${status}.` };
+        }
+        const json = await services
+          .get(SocialAccountsService)
+          .connectWithTokens({ teamId }, platform, {
+            accessToken,
+            ...(refreshToken !== undefined && { refreshToken }),
+            ...(expiresIn !== undefined && { expiresInSeconds: expiresIn }),
+            ...(account !== undefined && { accountId: account }),
+          });
+        const text = formatDetails(`${platform} is ${json.status}.`, {
+          Account: `${json.account.name} (${json.account.id})`,
+          'Missing scopes': json.missingScopes.join(', ') || '-',
+        });
+        return { json, text };
       }),
     );
 
   platformCommand('disconnect', 'disconnect a platform; its data are kept but not returned').action(
     runner.withServices(async (services, { team, platform }: PlatformOptions) => {
       const { id: teamId } = await services.get(TeamsService).get(team);
-      const status = await services.get(ConnectionsService).disconnect({ teamId }, platform);
+      const status = await services.get(SocialAccountsService).disconnect({ teamId }, platform);
       return { json: { platform, status }, text: `${platform} is disconnected.` };
     }),
   );
+
+  platformCommand('refresh', 'refresh a connected account now')
+    .option('--wait', 'wait until the account is refreshed')
+    .action(
+      runner.withServices(async (services, { team, platform, wait }: RefreshOptions) => {
+        const { id: teamId } = await services.get(TeamsService).get(team);
+        const refresh = services.get(SocialRefreshService);
+        const json =
+          wait === true
+            ? await runner.withProgress(REFRESHED_KINDS.length, (update) =>
+                refresh.run({ teamId }, platform, update),
+              )
+            : await refresh.request({ teamId }, platform);
+        const text = formatDetails(`${platform} is ${json.status} (${json.state}).`, {
+          Posts: String(json.posts),
+          'Profile days': String(json.profileDays),
+          'Refreshed at': json.lastRefreshedAt?.toISOString() ?? '-',
+          'Next run at': json.nextRunAt?.toISOString() ?? '-',
+        });
+        const { lastError, ...result } = json;
+        return { json: result, text, failed: wait === true && lastError !== null };
+      }),
+    );
+
+  social
+    .command('list')
+    .description('list the connections of a team')
+    .requiredOption('--team <id>', 'the team')
+    .action(
+      runner.withServices(async (services, { team }: { team: string }) => {
+        const { id: teamId } = await services.get(TeamsService).get(team);
+        const connections = await services.get(SocialAccountsService).list({ teamId });
+        const text = formatTable(
+          ['platform', 'status', 'state', 'account', 'refreshed at', 'next run at', 'last error'],
+          connections.map((one) => [
+            one.platform,
+            one.status,
+            one.state,
+            one.account?.name ?? '-',
+            one.lastRefreshedAt?.toISOString() ?? '-',
+            one.nextRunAt?.toISOString() ?? '-',
+            one.lastError ?? '-',
+          ]),
+        );
+        return { json: { connections }, text };
+      }),
+    );
+
+  social
+    .command('rekey')
+    .description('encrypt all tokens with the first key of SOCIAL_TOKEN_KEYS')
+    .action(
+      runner.withServices(async (services) => {
+        const json = await services.get(SocialAccountsService).rekey();
+        const text = `${json.rekeyed} rekeyed, ${json.remaining} remaining.`;
+        return { json, text, failed: json.remaining > 0 };
+      }),
+    );
 
   platformCommand('import', "import a platform's posts and profile, all lines or none")
     .option('--posts <path>', "NDJSON: on each line a post as the platform's API returns it")

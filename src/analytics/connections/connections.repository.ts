@@ -36,6 +36,10 @@ export class ConnectionsRepository {
     return connections.findOneByOrFail(key);
   }
 
+  list(team: TeamScope): Promise<SocialConnection[]> {
+    return this.connectionsOf(team).findBy({ teamId: team.teamId });
+  }
+
   /** Disconnects a platform and keeps its data. */
   async disconnect(team: TeamScope, platform: Platform): Promise<void> {
     const key = { teamId: team.teamId, platform };

@@ -32,6 +32,7 @@ export const BOUNDED_READS: readonly AllowedRead[] = [
     reason: 'A value has 16 counters at most.',
   },
   { table: 'social_connections', by: ['team_id'], reason: 'There are six platforms.' },
+  { table: 'social_sync_jobs', by: OF_PLATFORM, reason: 'An account has four jobs.' },
   { table: 'social_profile_windows', by: ['team_id'], reason: 'A platform has four windows.' },
 ];
 
@@ -193,6 +194,12 @@ export const ALLOWED_READS: readonly AllowedRead[] = [
   },
 
   // Background jobs, which work for all teams.
+  {
+    statement: /^WITH due AS MATERIALIZED .* FROM social_sync_jobs j/,
+    table: 'social_sync_jobs',
+    by: ['next_run_at'],
+    reason: 'The jobs that are due longest, up to a limit.',
+  },
   {
     statement: 'claim_webhook_deliveries',
     table: 'webhook_deliveries',

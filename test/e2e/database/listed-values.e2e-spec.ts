@@ -2,6 +2,8 @@ import { ACCOUNT_TYPES } from '../../../src/analytics/domain/connection-status';
 import { PLATFORMS } from '../../../src/analytics/domain/platform';
 import { POST_TYPES } from '../../../src/analytics/domain/post';
 import { WINDOWS } from '../../../src/analytics/domain/window';
+import { CREDENTIAL_STATES } from '../../../src/analytics/entities/social-credential.entity';
+import { SYNC_KINDS } from '../../../src/analytics/entities/social-sync-job.entity';
 import { TRANSACTION_REASONS } from '../../../src/customers/loyalty/domain/points';
 import { FIELD_TYPES } from '../../../src/forms/domain/field-types';
 import { FORM_STATUSES } from '../../../src/forms/form-definition';
@@ -17,8 +19,10 @@ const LISTED: Record<string, readonly string[]> = {
   ck_points_transactions_reason: TRANSACTION_REASONS,
   ck_social_connections_account_type: ACCOUNT_TYPES,
   ck_social_connections_platform: PLATFORMS,
+  ck_social_credentials_state: CREDENTIAL_STATES,
   ck_social_posts_post_type: POST_TYPES,
   ck_social_profile_windows_name: WINDOWS,
+  ck_social_sync_jobs_kind: SYNC_KINDS,
   ck_webhook_deliveries_status: DELIVERY_STATUSES,
 };
 

@@ -9,6 +9,8 @@ const SOURCES = path.resolve(__dirname, '../../../src');
 const INDEXES_ACROSS_TEAMS = {
   pk_teams: 'teams are what everything else belongs to',
   pk_schema_migrations: 'the migrations of the whole database',
+  pk_social_app_limits: 'the app of the operator serves all teams',
+  ix_social_sync_jobs_due: 'the scheduler claims the due jobs of all teams',
   uq_api_keys_key_hash: 'a key is what tells the team',
   uq_api_keys_id: 'an operator names a key without its team',
   ix_idempotency_keys_expires: 'stored responses expire after 24 hours, whosever they are',
@@ -153,7 +155,7 @@ describe('The schema', () => {
 
     const tied = new Set(keys.map(({ table }) => table));
     const loose = tables.filter((table) => !tied.has(table));
-    expect(loose).toEqual(['schema_migrations', 'teams']);
+    expect(loose).toEqual(['schema_migrations', 'social_app_limits', 'teams']);
   });
 
   it('describes every table in a comment', async () => {

@@ -121,6 +121,13 @@ const ROWS = [
      FROM team, unnest(ARRAY['twitter','linkedin','tiktok','youtube']) platform
     WHERE number = 0
    ON CONFLICT DO NOTHING`,
+  `INSERT INTO social_credentials (team_id, platform, account_id, account_name, secret, key_id)
+   SELECT team_id, platform, 'account', 'Account', '', '' FROM social_connections
+   ON CONFLICT DO NOTHING`,
+  `INSERT INTO social_sync_jobs (team_id, platform, kind, next_run_at)
+   SELECT team_id, platform, kind, now() + random() * interval '1 day'
+     FROM social_credentials, unnest(ARRAY['posts', 'rereads', 'profile', 'backfill']) kind
+   ON CONFLICT DO NOTHING`,
   `INSERT INTO social_posts (team_id, platform, id, post_id, post_type, campaign_id, content, permalink_url,
                              published_at, raw_metrics)
    SELECT team.id, (ARRAY['instagram','facebook'])[1 + n % 2], pg_temp.id(27, number, n), 'post-' || n, (ARRAY['post','reel','story'])[1 + n % 3],
@@ -130,6 +137,10 @@ const ROWS = [
   `INSERT INTO social_post_counts (team_id, platform, campaign_id, day, post_type, posts)
    SELECT team_id, platform, coalesce(campaign_id, ''), (published_at AT TIME ZONE 'UTC')::date, post_type, count(*)
      FROM social_posts GROUP BY 1, 2, 3, 4, 5
+   ON CONFLICT DO NOTHING`,
+  `INSERT INTO social_post_reads (team_id, platform, post_id, published_at, next_read_at)
+   SELECT team_id, platform, post_id, published_at, now() + random() * interval '1 day'
+     FROM social_posts
    ON CONFLICT DO NOTHING`,
   `INSERT INTO social_profile_days (team_id, platform, day, raw_metrics)
    SELECT team.id, platform, current_date - n, '{}'

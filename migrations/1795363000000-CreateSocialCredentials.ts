@@ -1,0 +1,87 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const CREDENTIALS = `
+  CREATE TABLE social_credentials (
+    team_id uuid NOT NULL,
+    platform text NOT NULL,
+    account_id text NOT NULL,
+    account_name text NOT NULL,
+    secret bytea NOT NULL,
+    key_id bytea NOT NULL,
+    access_expires_at timestamptz(3),
+    refresh_expires_at timestamptz(3),
+    can_refresh boolean NOT NULL DEFAULT false,
+    scopes text[] NOT NULL DEFAULT '{}',
+    missing_scopes text[] NOT NULL DEFAULT '{}',
+    state text NOT NULL DEFAULT 'active',
+    version integer NOT NULL DEFAULT 1,
+    refresh_claimed_until timestamptz(3),
+    last_error_code text,
+    refreshed_at timestamptz(3) NOT NULL DEFAULT now(),
+    CONSTRAINT pk_social_credentials PRIMARY KEY (team_id, platform),
+    CONSTRAINT fk_social_credentials_connection FOREIGN KEY (team_id, platform)
+      REFERENCES social_connections (team_id, platform),
+    CONSTRAINT ck_social_credentials_state CHECK (state IN ('active', 'needs_reauth')),
+    CONSTRAINT ck_social_credentials_version CHECK (version >= 1)
+  );
+  COMMENT ON TABLE social_credentials IS 'Tokens of connected accounts, encrypted. version rises with each change of secret, which is compared and swapped.';
+
+  CREATE TABLE social_sync_jobs (
+    team_id uuid NOT NULL,
+    platform text NOT NULL,
+    kind text NOT NULL,
+    next_run_at timestamptz(3) NOT NULL DEFAULT now(),
+    claimed_until timestamptz(3),
+    attempts integer NOT NULL DEFAULT 0,
+    cursor text,
+    watermark timestamptz(3),
+    complete_through date,
+    last_success_at timestamptz(3),
+    last_error_code text,
+    dropped_metrics text[] NOT NULL DEFAULT '{}',
+    CONSTRAINT pk_social_sync_jobs PRIMARY KEY (team_id, platform, kind),
+    CONSTRAINT fk_social_sync_jobs_credential FOREIGN KEY (team_id, platform)
+      REFERENCES social_credentials (team_id, platform) ON DELETE CASCADE,
+    CONSTRAINT ck_social_sync_jobs_kind CHECK (kind IN ('posts', 'rereads', 'profile', 'backfill')),
+    CONSTRAINT ck_social_sync_jobs_attempts CHECK (attempts >= 0)
+  );
+  COMMENT ON TABLE social_sync_jobs IS 'What is refreshed of a connected account, and when; claimed_until is the lease of the process that runs the job.';
+  -- The scheduler claims the jobs of all teams.
+  CREATE INDEX ix_social_sync_jobs_due ON social_sync_jobs (next_run_at);
+
+  CREATE TABLE social_post_reads (
+    team_id uuid NOT NULL,
+    platform text NOT NULL,
+    post_id text NOT NULL,
+    published_at timestamptz(3) NOT NULL,
+    next_read_at timestamptz(3),
+    reads integer NOT NULL DEFAULT 0,
+    gone_at timestamptz(3),
+    CONSTRAINT pk_social_post_reads PRIMARY KEY (team_id, platform, post_id),
+    CONSTRAINT fk_social_post_reads_credential FOREIGN KEY (team_id, platform)
+      REFERENCES social_credentials (team_id, platform) ON DELETE CASCADE
+  );
+  COMMENT ON TABLE social_post_reads IS 'When the numbers of a known post are read again; next_read_at is null once a post is not read any more.';
+  CREATE INDEX ix_social_post_reads_due ON social_post_reads (team_id, platform, next_read_at)
+    WHERE next_read_at IS NOT NULL;`;
+
+const APP_LIMITS = `
+  CREATE TABLE social_app_limits (
+    platform text NOT NULL,
+    blocked_until timestamptz(3) NOT NULL,
+    code text NOT NULL,
+    CONSTRAINT pk_social_app_limits PRIMARY KEY (platform)
+  );
+  COMMENT ON TABLE social_app_limits IS 'Platforms that reject the app of the operator for all teams, and until when.';`;
+
+export class CreateSocialCredentials1795363000000 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(CREDENTIALS);
+    await queryRunner.query(APP_LIMITS);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`DROP TABLE social_app_limits, social_post_reads, social_sync_jobs,
+                                    social_credentials`);
+  }
+}

@@ -1,0 +1,39 @@
+import { HttpModule } from '@nestjs/axios';
+import type { DynamicModule, Provider, Type } from '@nestjs/common';
+import { CredentialsRepository } from './credentials/credentials.repository';
+import { SocialAccountsService } from './credentials/social-accounts.service';
+import type { SocialConnector } from './connector';
+import { Connectors, CONNECTORS } from './connectors';
+import { PlatformHttp } from './platform-http.service';
+import { SocialRefreshService } from './refresh/social-refresh.service';
+import { SyncDispatcher } from './refresh/sync-dispatcher.service';
+import { SyncJobsRepository } from './refresh/sync-jobs.repository';
+import { SyncWorker } from './refresh/sync-worker.service';
+import { TokenSessions } from './tokens/token-sessions.service';
+import { TokenVault } from './tokens/token-vault.service';
+import { TwitterConnector } from './twitter/twitter.connector';
+import { YoutubeConnector } from './youtube/youtube.connector';
+
+const CONNECTOR_CLASSES: Type<SocialConnector>[] = [TwitterConnector, YoutubeConnector];
+
+/** The HTTP client of the connectors: uses no proxy; `PlatformHttp` sets the rest per request. */
+export const connectorHttpModule = (): DynamicModule => HttpModule.register({ proxy: false });
+
+export const CONNECTOR_PROVIDERS: Provider[] = [
+  PlatformHttp,
+  Connectors,
+  ...CONNECTOR_CLASSES,
+  {
+    provide: CONNECTORS,
+    inject: CONNECTOR_CLASSES,
+    useFactory: (...connectors: SocialConnector[]) => connectors,
+  },
+  TokenVault,
+  TokenSessions,
+  CredentialsRepository,
+  SocialAccountsService,
+  SyncJobsRepository,
+  SyncWorker,
+  SyncDispatcher,
+  SocialRefreshService,
+];

@@ -1,0 +1,69 @@
+import {
+  type AccountType,
+  type ConnectionStatus,
+  connectionStatus,
+} from '../../domain/connection-status';
+import type { Platform } from '../../domain/platform';
+import type { SocialConnection } from '../../entities/social-connection.entity';
+import type { SocialCredential } from '../../entities/social-credential.entity';
+import type { SocialSyncJob } from '../../entities/social-sync-job.entity';
+
+/** A connection whose tokens end within this time without a new sign-in is `expiring`. */
+const EXPIRING_MS = 14 * 86_400_000;
+
+/** `imported`: without tokens; the data come in by `social import`. */
+export type ConnectionState = 'active' | 'expiring' | 'needs_reauth' | 'imported';
+
+export interface ConnectedAccountView {
+  platform: Platform;
+  status: ConnectionStatus;
+  account: { id: string; name: string; type: AccountType };
+  missingScopes: string[];
+}
+
+export interface ConnectionView {
+  platform: Platform;
+  status: ConnectionStatus;
+  state: ConnectionState;
+  account: { id: string; name: string; type: AccountType } | null;
+  lastRefreshedAt: Date | null;
+  nextRunAt: Date | null;
+  tokenExpiresAt: Date | null;
+  missingScopes: string[];
+  lastError: string | null;
+}
+
+export function toConnectionView(
+  connection: SocialConnection,
+  credential: SocialCredential | null,
+  jobs: readonly SocialSyncJob[],
+): ConnectionView {
+  const { platform, accountType, lastRefreshedAt } = connection;
+  const times = jobs.map(({ nextRunAt }) => nextRunAt.getTime());
+  const failed = jobs.find(({ lastErrorCode }) => lastErrorCode !== null);
+  return {
+    platform,
+    status: connectionStatus(platform, connection),
+    state: credential === null ? 'imported' : connectionState(credential, new Date()),
+    account:
+      credential === null
+        ? null
+        : { id: credential.accountId, name: credential.accountName, type: accountType },
+    lastRefreshedAt,
+    nextRunAt: times.length === 0 ? null : new Date(Math.min(...times)),
+    tokenExpiresAt: credential?.accessExpiresAt ?? null,
+    missingScopes: credential?.missingScopes ?? [],
+    lastError: credential?.lastErrorCode ?? failed?.lastErrorCode ?? null,
+  };
+}
+
+/** The state of a connection with tokens: an access token that can be refreshed does not expire. */
+export function connectionState(
+  { state, canRefresh, accessExpiresAt, refreshExpiresAt }: SocialCredential,
+  now: Date,
+): ConnectionState {
+  if (state === 'needs_reauth') return state;
+  const endsAt = canRefresh ? refreshExpiresAt : accessExpiresAt;
+  const isExpiring = endsAt !== null && endsAt.getTime() - now.getTime() < EXPIRING_MS;
+  return isExpiring ? 'expiring' : 'active';
+}

@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Not, Repository } from 'typeorm';
+import { Database } from '../../../core/database/database';
+import type { TeamScope } from '../../../core/http/team-context';
+import type { Platform } from '../../domain/platform';
+import { SocialCredential } from '../../entities/social-credential.entity';
+
+export type NewCredential = Pick<
+  SocialCredential,
+  | 'accountId'
+  | 'accountName'
+  | 'secret'
+  | 'keyId'
+  | 'accessExpiresAt'
+  | 'refreshExpiresAt'
+  | 'canRefresh'
+  | 'scopes'
+  | 'missingScopes'
+>;
+
+/** The changed columns of a credential whose tokens change. */
+export type CredentialChange = Partial<
+  Pick<
+    SocialCredential,
+    'secret' | 'keyId' | 'accessExpiresAt' | 'refreshExpiresAt' | 'state' | 'lastErrorCode'
+  >
+>;
+
+type CredentialKey = Pick<SocialCredential, 'teamId' | 'platform'>;
+
+@Injectable()
+export class CredentialsRepository {
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(SocialCredential)
+    private readonly credentialsOfAllTeams: Repository<SocialCredential>,
+  ) {}
+
+  /** Stores the credential of a platform, or replaces it. */
+  async put(team: TeamScope, platform: Platform, credential: NewCredential): Promise<void> {
+    const key = { teamId: team.teamId, platform };
+    await this.of(team).delete(key);
+    await this.of(team).insert({ ...key, ...credential });
+  }
+
+  async delete(team: TeamScope, platform: Platform): Promise<SocialCredential | null> {
+    const credential = await this.find(team, platform);
+    if (credential !== null) await this.of(team).delete({ teamId: team.teamId, platform });
+    return credential;
+  }
+
+  find(team: TeamScope, platform: Platform): Promise<SocialCredential | null> {
+    return this.of(team).findOneBy({ teamId: team.teamId, platform });
+  }
+
+  list(team: TeamScope): Promise<SocialCredential[]> {
+    return this.of(team).findBy({ teamId: team.teamId });
+  }
+
+  /**
+   * Claims the refresh of the tokens for `leaseMs`; false: another process refreshes them, or the version has changed.
+   * Hand-written SQL: the database decides the race by its own clock.
+   */
+  async claimRefresh(key: CredentialKey, version: number, leaseMs: number): Promise<boolean> {
+    const rows = await this.database.query(
+      `UPDATE social_credentials
+          SET refresh_claimed_until = clock_timestamp() + $4 * interval '1 ms'
+        WHERE team_id = $1 AND platform = $2 AND version = $3
+          AND coalesce(refresh_claimed_until, '-infinity') < clock_timestamp()
+       RETURNING version`,
+      [key.teamId, key.platform, version, leaseMs],
+    );
+    return rows.length > 0;
+  }
+
+  /** Changes a credential of this version and ends the claim; false: another process has changed it. */
+  async change(
+    { teamId, platform }: CredentialKey,
+    version: number,
+    change: CredentialChange,
+  ): Promise<boolean> {
+    const { affected } = await this.credentialsOfAllTeams.update(
+      { teamId, platform, version },
+      {
+        ...change,
+        ...(change.secret !== undefined && { version: version + 1, refreshedAt: new Date() }),
+        refreshClaimedUntil: null,
+      },
+    );
+    return affected === 1;
+  }
+
+  /** Lists credentials of all teams, by key, that another encryption key than this encrypted. */
+  listOfOtherKeys(
+    keyId: Buffer,
+    after: CredentialKey | null,
+    limit: number,
+  ): Promise<SocialCredential[]> {
+    const query = this.credentialsOfAllTeams
+      .createQueryBuilder('credential')
+      .where({ keyId: Not(keyId) })
+      .orderBy({ 'credential.teamId': 'ASC', 'credential.platform': 'ASC' })
+      .limit(limit);
+    if (after !== null) {
+      const { teamId, platform } = after;
+      const key = '(credential.teamId, credential.platform) > (:teamId, :platform)';
+      query.andWhere(key, { teamId, platform });
+    }
+    return query.getMany();
+  }
+
+  countOfOtherKeys(keyId: Buffer): Promise<number> {
+    return this.credentialsOfAllTeams.countBy({ keyId: Not(keyId) });
+  }
+
+  private of(team: TeamScope): Repository<SocialCredential> {
+    return this.database.primary(team).manager.getRepository(SocialCredential);
+  }
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '../../../core/errors/api-error';
+import type { TeamScope } from '../../../core/http/team-context';
+import type { Platform } from '../../domain/platform';
+import type { SyncKind } from '../../entities/social-sync-job.entity';
+import type { ConnectionView } from '../credentials/account.views';
+import { SocialAccountsService } from '../credentials/social-accounts.service';
+import { JOB_LEASE_MS } from './sync-dispatcher.service';
+import { SyncJobsRepository } from './sync-jobs.repository';
+import { SyncWorker } from './sync-worker.service';
+
+const POLL_MS = 200;
+/** The jobs that a refresh runs, one after the other. The backfill goes on by itself. */
+export const REFRESHED_KINDS: readonly SyncKind[] = ['posts', 'profile', 'rereads'];
+
+/** The result of a refresh; `posts` and `profileDays` are 0 if the service does the work later. */
+export interface RefreshView extends Pick<
+  ConnectionView,
+  'platform' | 'status' | 'state' | 'lastRefreshedAt' | 'nextRunAt' | 'lastError'
+> {
+  posts: number;
+  profileDays: number;
+  droppedMetrics: string[];
+}
+
+/** Refreshes a connected account at once. */
+@Injectable()
+export class SocialRefreshService {
+  constructor(
+    private readonly accounts: SocialAccountsService,
+    private readonly jobs: SyncJobsRepository,
+    private readonly worker: SyncWorker,
+  ) {}
+
+  /** Makes all jobs of an account due, for the service to run. @throws ApiError VALIDATION_FAILED without tokens */
+  async request(team: TeamScope, platform: Platform): Promise<RefreshView> {
+    await this.connectionOf(team, platform);
+    await this.jobs.makeDue(team, platform, REFRESHED_KINDS);
+    return this.viewOf(team, platform, { posts: 0, profileDays: 0, droppedMetrics: [] });
+  }
+
+  /** Runs all jobs of an account and waits for them. @param update called with the number of jobs that are done */
+  async run(
+    team: TeamScope,
+    platform: Platform,
+    update: (jobsDone: number) => void,
+  ): Promise<RefreshView> {
+    await this.connectionOf(team, platform);
+    await this.jobs.makeDue(team, platform, REFRESHED_KINDS);
+    const totals = { posts: 0, profileDays: 0, droppedMetrics: [] as string[] };
+    for (const [index, kind] of REFRESHED_KINDS.entries()) {
+      for (let isDone = false; !isDone;) {
+        const job = await this.jobs.claim(team.teamId, platform, kind, JOB_LEASE_MS);
+        if (job === null) {
+          // The service runs the job at this moment.
+          await sleep(POLL_MS);
+          continue;
+        }
+        const result = await this.worker.run(job);
+        totals.posts += result.posts;
+        totals.profileDays += result.profileDays;
+        totals.droppedMetrics.push(...result.droppedMetrics);
+        isDone = result.isDone;
+      }
+      update(index + 1);
+    }
+    return this.viewOf(team, platform, totals);
+  }
+
+  private async viewOf(
+    team: TeamScope,
+    platform: Platform,
+    totals: Pick<RefreshView, 'posts' | 'profileDays' | 'droppedMetrics'>,
+  ): Promise<RefreshView> {
+    const { status, state, lastRefreshedAt, nextRunAt, lastError } = await this.connectionOf(
+      team,
+      platform,
+    );
+    return { platform, status, state, ...totals, lastRefreshedAt, nextRunAt, lastError };
+  }
+
+  private async connectionOf(team: TeamScope, platform: Platform): Promise<ConnectionView> {
+    const connections = await this.accounts.list(team);
+    const connection = connections.find((one) => one.platform === platform);
+    if (connection === undefined || connection.state === 'imported') {
+      throw new ApiError('VALIDATION_FAILED', [`platform: ${platform} has no connected account`]);
+    }
+    return connection;
+  }
+}

@@ -1,0 +1,191 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository } from 'typeorm';
+import { Database } from '../../../core/database/database';
+import type { TeamScope } from '../../../core/http/team-context';
+import type { Platform } from '../../domain/platform';
+import { SocialAppLimit } from '../../entities/social-app-limit.entity';
+import { SocialPostRead } from '../../entities/social-post-read.entity';
+import { SocialSyncJob, SYNC_KINDS, type SyncKind } from '../../entities/social-sync-job.entity';
+
+/** A job that this process may run until `claimedUntil`. */
+export interface ClaimedJob {
+  readonly teamId: string;
+  readonly platform: Platform;
+  readonly kind: SyncKind;
+  readonly attempts: number;
+  readonly cursor: string | null;
+  readonly watermark: Date | null;
+  readonly completeThrough: string | null;
+  readonly claimedUntil: Date;
+}
+
+/** The state of a job after a run. */
+export type JobOutcome = Pick<SocialSyncJob, 'nextRunAt'> &
+  Partial<
+    Pick<
+      SocialSyncJob,
+      | 'attempts'
+      | 'cursor'
+      | 'watermark'
+      | 'completeThrough'
+      | 'lastSuccessAt'
+      | 'lastErrorCode'
+      | 'droppedMetrics'
+    >
+  >;
+
+export interface SyncedPost {
+  readonly postId: string;
+  readonly publishedAt: Date;
+  readonly nextReadAt: Date | null;
+}
+
+const CLAIMED_COLUMNS = `
+  j.team_id AS "teamId", j.platform, j.kind, j.attempts, j.cursor, j.watermark,
+  j.complete_through::text AS "completeThrough", j.claimed_until AS "claimedUntil"`;
+
+/**
+ * Claims due jobs of accounts that no other job works on, the longest due first and at most one of a team per statement.
+ * Skips accounts that need a new sign-in, and platforms that reject the app of the operator.
+ */
+const CLAIM_DUE = `
+  WITH due AS MATERIALIZED (
+    SELECT j.team_id, j.platform, j.kind
+      FROM social_sync_jobs j
+     WHERE j.next_run_at <= now()
+       AND coalesce(j.claimed_until, '-infinity') <= now()
+       AND (SELECT c.state = 'active' FROM social_credentials c
+             WHERE c.team_id = j.team_id AND c.platform = j.platform)
+       AND j.platform <> ALL ($3::text[])
+       AND NOT EXISTS (SELECT FROM social_app_limits l
+                        WHERE l.platform = j.platform AND l.blocked_until > now())
+       AND NOT EXISTS (SELECT FROM social_sync_jobs o
+                        WHERE o.team_id = j.team_id AND o.platform = j.platform
+                          AND o.kind <> j.kind AND o.claimed_until > now())
+     ORDER BY j.next_run_at LIMIT $1
+       FOR UPDATE OF j SKIP LOCKED
+  )
+  UPDATE social_sync_jobs j SET claimed_until = now() + $2 * interval '1 ms'
+    FROM due WHERE (j.team_id, j.platform, j.kind) = (due.team_id, due.platform, due.kind)
+  RETURNING ${CLAIMED_COLUMNS}`;
+
+const CLAIM_ONE = `
+  UPDATE social_sync_jobs j SET claimed_until = now() + $4 * interval '1 ms'
+   WHERE j.team_id = $1 AND j.platform = $2 AND j.kind = $3
+     AND coalesce(j.claimed_until, '-infinity') <= now()
+  RETURNING ${CLAIMED_COLUMNS}`;
+
+/** The jobs that refresh connected accounts, and the posts whose numbers they read again. */
+@Injectable()
+export class SyncJobsRepository {
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(SocialSyncJob) private readonly jobs: Repository<SocialSyncJob>,
+    @InjectRepository(SocialAppLimit) private readonly limits: Repository<SocialAppLimit>,
+  ) {}
+
+  /** Creates the jobs of an account, all due now. */
+  async create(team: TeamScope, platform: Platform): Promise<void> {
+    const { manager } = this.database.primary(team);
+    const key = { teamId: team.teamId, platform };
+    await manager.insert(
+      SocialSyncJob,
+      SYNC_KINDS.map((kind) => ({ ...key, kind })),
+    );
+  }
+
+  list(team: TeamScope, platform?: Platform): Promise<SocialSyncJob[]> {
+    const where = { teamId: team.teamId, ...(platform !== undefined && { platform }) };
+    return this.database.primary(team).manager.findBy(SocialSyncJob, where);
+  }
+
+  /** Makes jobs due now, unless they run at this moment. */
+  async makeDue(team: TeamScope, platform: Platform, kinds: readonly SyncKind[]): Promise<void> {
+    const key = { teamId: team.teamId, platform, kind: In([...kinds]) };
+    await this.database.primary(team).manager.update(SocialSyncJob, key, { nextRunAt: new Date() });
+  }
+
+  claimDue(limit: number, leaseMs: number, busy: readonly Platform[]): Promise<ClaimedJob[]> {
+    return this.database.query<ClaimedJob>(CLAIM_DUE, [limit, leaseMs, busy]);
+  }
+
+  /** Claims a job whether it is due or not; null: another process runs it. */
+  async claim(
+    teamId: string,
+    platform: Platform,
+    kind: SyncKind,
+    leaseMs: number,
+  ): Promise<ClaimedJob | null> {
+    const values = [teamId, platform, kind, leaseMs];
+    const [job] = await this.database.query<ClaimedJob>(CLAIM_ONE, values);
+    return job ?? null;
+  }
+
+  /** Writes the outcome of a run and ends the claim; false: the claim has expired and belongs to another process. */
+  async finish(job: ClaimedJob, outcome: JobOutcome): Promise<boolean> {
+    const { teamId, platform, kind, claimedUntil } = job;
+    const claim = { teamId, platform, kind, claimedUntil };
+    const { affected } = await this.jobs.update(claim, { ...outcome, claimedUntil: null });
+    return affected === 1;
+  }
+
+  /** Stops all jobs of a platform until a time, because the platform rejects the app of the operator. */
+  async blockApp(platform: Platform, blockedUntil: Date, code: string): Promise<void> {
+    await this.limits.upsert({ platform, blockedUntil, code }, ['platform']);
+  }
+
+  /** Notes posts that were read, and when to read them again. */
+  async notePosts(
+    team: TeamScope,
+    platform: Platform,
+    posts: readonly SyncedPost[],
+  ): Promise<void> {
+    await this.database.primary(team).query(
+      `INSERT INTO social_post_reads (team_id, platform, post_id, published_at, next_read_at, reads)
+       SELECT $1, $2, post.id, post.published_at, post.next_read_at, 1
+         FROM unnest($3::text[], $4::timestamptz[], $5::timestamptz[])
+           AS post (id, published_at, next_read_at)
+       ON CONFLICT (team_id, platform, post_id) DO UPDATE
+          SET next_read_at = excluded.next_read_at, reads = social_post_reads.reads + 1,
+              gone_at = NULL`,
+      [
+        team.teamId,
+        platform,
+        posts.map(({ postId }) => postId),
+        posts.map(({ publishedAt }) => publishedAt),
+        posts.map(({ nextReadAt }) => nextReadAt),
+      ],
+    );
+  }
+
+  /** The posts whose numbers are due, the longest due first. */
+  async listDuePosts(
+    team: TeamScope,
+    platform: Platform,
+    limit: number,
+  ): Promise<SocialPostRead[]> {
+    return this.database.primary(team).query<SocialPostRead>(
+      `SELECT post_id AS "postId", published_at AS "publishedAt" FROM social_post_reads
+        WHERE team_id = $1 AND platform = $2 AND next_read_at <= now()
+        ORDER BY next_read_at LIMIT $3`,
+      [team.teamId, platform, limit],
+    );
+  }
+
+  /** Postpones the next read of posts; `isGone`: the platform does not have them any more. */
+  async postponePosts(
+    team: TeamScope,
+    platform: Platform,
+    ids: readonly string[],
+    nextReadAt: Date | null,
+    isGone: boolean,
+  ): Promise<void> {
+    await this.database.primary(team).query(
+      `UPDATE social_post_reads
+          SET next_read_at = $4, gone_at = CASE WHEN $5 THEN now() ELSE gone_at END
+        WHERE team_id = $1 AND platform = $2 AND post_id = ANY ($3)`,
+      [team.teamId, platform, ids, nextReadAt, isGone],
+    );
+  }
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { Platform } from '../../domain/platform';
+import type { SyncKind } from '../../entities/social-sync-job.entity';
+import type { PlatformErrorKind } from '../platform-error';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** New posts are searched this far before the newest known one, since platforms list some late. */
+export const OVERLAP_MS = 48 * HOUR_MS;
+/** Posts of this age at most are read when an account is connected. */
+export const BACKFILL_MS = 365 * DAY_MS;
+
+const POSTS_INTERVAL_MS = 6 * HOUR_MS;
+/** Pacific midnight is 07:00 or 08:00 UTC, and the platforms need time to complete the day. */
+const PROFILE_AT_MS = 10.5 * HOUR_MS;
+/** X bills a post once per UTC day: all its reads are made in one run after midnight. */
+const TWITTER_AT_MS = 20 * MINUTE_MS;
+/** The runs of all accounts are spread over this time. */
+const SPREAD_MS = 4 * HOUR_MS;
+
+const RETRY_AFTER_MS = [5, 15, 60, 240, 720].map((minutes) => minutes * MINUTE_MS);
+const RETRY_JITTER = 0.2;
+const MIN_WAIT_MS = MINUTE_MS;
+
+/** The offset of an account's runs: the same for each run, and spread evenly over accounts. */
+export function offsetOf(teamId: string, platform: Platform): number {
+  const hash = createHash('sha256').update(`${teamId} ${platform}`).digest();
+  return hash.readUInt32BE(0) % SPREAD_MS;
+}
+
+/** The next regular run of a job that has ended successfully. */
+export function nextRun(
+  kind: SyncKind,
+  { teamId, platform }: { teamId: string; platform: Platform },
+  now: Date,
+): Date {
+  const offset = offsetOf(teamId, platform);
+  if (kind === 'posts' && platform !== 'twitter') {
+    const slot = Math.floor((now.getTime() - offset) / POSTS_INTERVAL_MS) + 1;
+    return new Date(slot * POSTS_INTERVAL_MS + offset);
+  }
+  const at = (platform === 'twitter' ? TWITTER_AT_MS : PROFILE_AT_MS) + offset;
+  const day = Math.floor((now.getTime() - at) / DAY_MS) + 1;
+  return new Date(day * DAY_MS + at);
+}
+
+/** The ages in days at which the numbers of a post on X are read again: each read is billed. */
+const TWITTER_READ_AGES = [1, 2, 3, 7, 14, 28];
+const YOUTUBE_OLD_INTERVAL_MS = 28 * DAY_MS;
+
+/** When the numbers of a post are read again; null: never. */
+export function nextRead(platform: Platform, publishedAt: Date, now: Date): Date | null {
+  const ageMs = now.getTime() - publishedAt.getTime();
+  if (platform === 'twitter') {
+    const age = TWITTER_READ_AGES.find((days) => days * DAY_MS > ageMs);
+    return age === undefined ? null : new Date(publishedAt.getTime() + age * DAY_MS);
+  }
+  if (ageMs < 30 * DAY_MS) return new Date(now.getTime() + DAY_MS);
+  if (ageMs < 90 * DAY_MS) return new Date(now.getTime() + 7 * DAY_MS);
+  // YouTube allows to keep numbers for 30 days without a refresh.
+  return platform === 'youtube' ? new Date(now.getTime() + YOUTUBE_OLD_INTERVAL_MS) : null;
+}
+
+/** The outcome of a failed run for its job. */
+export interface FailurePlan {
+  readonly retryAt: Date;
+  /** Whether the failure counts as an attempt. */
+  readonly counts: boolean;
+  /** Whether the position in the list is dropped. */
+  readonly dropsCursor: boolean;
+}
+
+/** How long a job waits after a failure: longer with each attempt, as the platform says, or a day. */
+const WAITS: Readonly<Record<PlatformErrorKind, 'backoff' | 'as stated' | 'a day'>> = {
+  transient: 'backoff',
+  token: 'backoff',
+  cursor: 'backoff',
+  rate_limited: 'as stated',
+  quota: 'as stated',
+  permission: 'a day',
+  gone: 'a day',
+  request: 'a day',
+  version: 'a day',
+};
+
+/**
+ * Plans the run after a failure, never before `retryAt`.
+ * @param attempts failed attempts in a row before this one @param random from 0 to 1, for jitter
+ */
+export function planFailure(
+  kind: PlatformErrorKind,
+  retryAt: Date | null,
+  attempts: number,
+  now: Date,
+  random: number,
+): FailurePlan {
+  const backoff = RETRY_AFTER_MS[Math.min(attempts, RETRY_AFTER_MS.length - 1)] ?? DAY_MS;
+  const waitMs = {
+    backoff: backoff * (1 + RETRY_JITTER * (2 * random - 1)),
+    'as stated': MIN_WAIT_MS,
+    'a day': DAY_MS,
+  };
+  const earliest = new Date(now.getTime() + waitMs[WAITS[kind]]);
+  return {
+    retryAt: retryAt !== null && retryAt > earliest ? retryAt : earliest,
+    counts: WAITS[kind] !== 'as stated',
+    dropsCursor: kind === 'cursor',
+  };
+}

@@ -1,0 +1,273 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { TeamScope } from '../../../core/http/team-context';
+import { LOGGER } from '../../../core/observability/logger';
+import type { Platform } from '../../domain/platform';
+import { shiftDate } from '../../domain/window';
+import type { SyncKind } from '../../entities/social-sync-job.entity';
+import { mapPost } from '../../ingestion/posts/map-post';
+import { SocialImportService } from '../../ingestion/social-import.service';
+import type { Session, SocialConnector } from '../connector';
+import { Connectors } from '../connectors';
+import { PlatformError } from '../platform-error';
+import { ReauthRequired, TokenSessions } from '../tokens/token-sessions.service';
+import {
+  type ClaimedJob,
+  type JobOutcome,
+  type SyncedPost,
+  SyncJobsRepository,
+} from './sync-jobs.repository';
+import { BACKFILL_MS, nextRead, nextRun, OVERLAP_MS, planFailure } from './sync-schedule';
+
+const DAY_MS = 86_400_000;
+/** Days of the profile that one run of a backfill reads. */
+const BACKFILL_DAYS = 90;
+/** A job of an account that needs a new sign-in, or has ended, is not run again by itself. */
+const NEVER = new Date('9999-12-31T00:00:00Z');
+/** A platform that rejects the app of the operator is left alone for this time at least. */
+const MIN_APP_BLOCK_MS = 60_000;
+const VERSION_BLOCK_MS = DAY_MS;
+
+/** What a run has imported, and whether the job has more to do now. */
+export interface RunResult {
+  readonly posts: number;
+  readonly profileDays: number;
+  readonly droppedMetrics: readonly string[];
+  readonly isDone: boolean;
+  /** null: the run succeeded. */
+  readonly errorCode: string | null;
+}
+
+type Progress = Pick<RunResult, 'posts' | 'profileDays'> & { readonly outcome: JobOutcome };
+
+/** The position of a backfill: first the posts, then the days, newest first. */
+type BackfillCursor = { readonly posts: string | null } | { readonly daysUntil: string };
+
+/** Runs claimed jobs: one page of posts, one reading of numbers or one range of days per run. */
+@Injectable()
+export class SyncWorker {
+  constructor(
+    private readonly connectors: Connectors,
+    private readonly sessions: TokenSessions,
+    private readonly imports: SocialImportService,
+    private readonly jobs: SyncJobsRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Runs a job and writes its outcome; never throws for an error of the platform. */
+  async run(job: ClaimedJob): Promise<RunResult> {
+    const now = new Date();
+    try {
+      const { outcome, posts, profileDays } = await this.runInSession(job, now);
+      const state = { attempts: 0, lastErrorCode: null, lastSuccessAt: now, ...outcome };
+      await this.jobs.finish(job, state);
+      const droppedMetrics = outcome.droppedMetrics ?? [];
+      const isDone = outcome.nextRunAt > now;
+      return { posts, profileDays, droppedMetrics, isDone, errorCode: null };
+    } catch (error) {
+      const code = await this.fail(job, error, now);
+      return { posts: 0, profileDays: 0, droppedMetrics: [], isDone: true, errorCode: code };
+    }
+  }
+
+  private async runInSession(job: ClaimedJob, now: Date): Promise<Progress> {
+    const connector = this.connectors.get(job.platform);
+    const session = await this.sessions.open(job);
+    try {
+      return await this.step(connector, session, job, now);
+    } catch (error) {
+      if (!(error instanceof PlatformError) || error.kind !== 'token') throw error;
+      return this.step(connector, await this.sessions.reopen(job, session), job, now);
+    }
+  }
+
+  private step(
+    connector: SocialConnector,
+    session: Session,
+    job: ClaimedJob,
+    now: Date,
+  ): Promise<Progress> {
+    const steps: Record<SyncKind, () => Promise<Progress>> = {
+      posts: () => this.readNewPosts(connector, session, job, now),
+      rereads: () => this.rereadPosts(connector, session, job, now),
+      profile: () => this.readProfile(connector, session, job, now),
+      backfill: () => this.backfill(connector, session, job, now),
+    };
+    return steps[job.kind]();
+  }
+
+  /** Reads a page of posts, from the newest to those of two days before the watermark. */
+  private async readNewPosts(
+    connector: SocialConnector,
+    session: Session,
+    job: ClaimedJob,
+    now: Date,
+  ): Promise<Progress> {
+    const watermark = job.watermark ?? now;
+    const page = await connector.listPosts(session, job.cursor);
+    const posts = await this.importPosts(job, page.items, now);
+    const isOld =
+      page.oldestAt !== null && page.oldestAt.getTime() < watermark.getTime() - OVERLAP_MS;
+    const isDone = page.next === null || isOld;
+    const outcome = isDone
+      ? { nextRunAt: nextRun('posts', job, now), cursor: null, watermark: now }
+      : { nextRunAt: now, cursor: page.next, watermark };
+    return { posts, profileDays: 0, outcome };
+  }
+
+  private async rereadPosts(
+    connector: SocialConnector,
+    session: Session,
+    job: ClaimedJob,
+    now: Date,
+  ): Promise<Progress> {
+    const { postsPerRead } = connector.traits;
+    const due = await this.jobs.listDuePosts(teamOf(job), job.platform, postsPerRead);
+    if (due.length === 0) {
+      return { posts: 0, profileDays: 0, outcome: { nextRunAt: nextRun('rereads', job, now) } };
+    }
+    const ids = due.map(({ postId }) => postId);
+    const { items, unread, gone } = await connector.readPosts(session, ids);
+    const posts = await this.importPosts(job, items, now);
+    const tomorrow = new Date(now.getTime() + DAY_MS);
+    await this.jobs.postponePosts(teamOf(job), job.platform, unread, tomorrow, false);
+    await this.jobs.postponePosts(teamOf(job), job.platform, gone, null, true);
+    // Posts in none of the lists, which must not be due forever.
+    const left = ids.filter((id) => !unread.includes(id) && !gone.includes(id));
+    const imported = new Set(this.mapAll(job.platform, items).map(({ postId }) => postId));
+    const missing = left.filter((id) => !imported.has(id));
+    await this.jobs.postponePosts(teamOf(job), job.platform, missing, tomorrow, false);
+    return { posts, profileDays: 0, outcome: { nextRunAt: now } };
+  }
+
+  private async readProfile(
+    connector: SocialConnector,
+    session: Session,
+    job: ClaimedJob,
+    now: Date,
+  ): Promise<Progress> {
+    const { rereadDays } = connector.traits;
+    const yesterday = shiftDate(dayOf(now), -1);
+    const first = shiftDate(job.completeThrough ?? yesterday, -rereadDays);
+    const reading = await connector.readProfile(session, { first, last: yesterday });
+    const profileDays = await this.importLines(job, reading.lines);
+    return {
+      posts: 0,
+      profileDays,
+      outcome: {
+        nextRunAt: nextRun('profile', job, now),
+        completeThrough: reading.completeThrough ?? job.completeThrough,
+        droppedMetrics: [...reading.droppedMetrics],
+      },
+    };
+  }
+
+  private async backfill(
+    connector: SocialConnector,
+    session: Session,
+    job: ClaimedJob,
+    now: Date,
+  ): Promise<Progress> {
+    const cursor = readBackfillCursor(job.cursor);
+    const next = (value: BackfillCursor): JobOutcome => ({
+      nextRunAt: now,
+      cursor: JSON.stringify(value),
+    });
+    if ('posts' in cursor) {
+      const page = await connector.listPosts(session, cursor.posts);
+      const posts = await this.importPosts(job, page.items, now);
+      const isOld = page.oldestAt !== null && page.oldestAt.getTime() < now.getTime() - BACKFILL_MS;
+      const isDone = page.next === null || isOld;
+      const outcome = next(
+        isDone ? { daysUntil: shiftDate(dayOf(now), -1) } : { posts: page.next },
+      );
+      return { posts, profileDays: 0, outcome };
+    }
+    const { hasDays, maxDayAge } = connector.traits;
+    const oldest = shiftDate(dayOf(now), -maxDayAge);
+    const end = { nextRunAt: NEVER, cursor: null };
+    if (!hasDays || cursor.daysUntil < oldest) return { posts: 0, profileDays: 0, outcome: end };
+    const start = shiftDate(cursor.daysUntil, 1 - BACKFILL_DAYS);
+    const first = start < oldest ? oldest : start;
+    const reading = await connector.readProfile(session, { first, last: cursor.daysUntil });
+    const profileDays = await this.importLines(job, reading.lines);
+    return { posts: 0, profileDays, outcome: next({ daysUntil: shiftDate(first, -1) }) };
+  }
+
+  /** Imports posts and notes when their numbers are read again. A post that cannot be mapped is left out. */
+  private async importPosts(job: ClaimedJob, items: readonly object[], now: Date): Promise<number> {
+    const mapped = this.mapAll(job.platform, items);
+    if (mapped.length < items.length) {
+      const { teamId: team, platform } = job;
+      const count = items.length - mapped.length;
+      this.logger.warn({ team, platform, count }, 'Posts of a platform could not be read.');
+    }
+    if (mapped.length === 0) return 0;
+    const posts = mapped.map(({ item }) => item);
+    await this.imports.importObjects(teamOf(job), job.platform, { posts }, { keepCampaigns: true });
+    const notes = mapped.map(({ postId, publishedAt }): SyncedPost => ({
+      postId,
+      publishedAt,
+      nextReadAt: nextRead(job.platform, publishedAt, now),
+    }));
+    await this.jobs.notePosts(teamOf(job), job.platform, notes);
+    return mapped.length;
+  }
+
+  private mapAll(
+    platform: Platform,
+    items: readonly object[],
+  ): { item: object; postId: string; publishedAt: Date }[] {
+    return items.flatMap((item) => {
+      const reading = mapPost(platform, item);
+      if (!('mapped' in reading)) return [];
+      const { postId, publishedAt } = reading.mapped.post;
+      return [{ item, postId, publishedAt: new Date(publishedAt) }];
+    });
+  }
+
+  private async importLines(job: ClaimedJob, lines: readonly object[]): Promise<number> {
+    if (lines.length === 0) return 0;
+    const result = await this.imports.importObjects(teamOf(job), job.platform, { profile: lines });
+    return result.profileDays;
+  }
+
+  /** Writes the outcome of a failed run; returns its code. */
+  private async fail(job: ClaimedJob, error: unknown, now: Date): Promise<string> {
+    const { teamId: team, platform, kind, attempts } = job;
+    if (error instanceof ReauthRequired) {
+      await this.jobs.finish(job, { nextRunAt: now, lastErrorCode: error.code });
+      return error.code;
+    }
+    const failure =
+      error instanceof PlatformError
+        ? error
+        : new PlatformError({ kind: 'transient', code: 'internal' });
+    if (failure !== error)
+      this.logger.error({ err: error, team, platform, kind }, 'A refresh failed.');
+    const plan = planFailure(failure.kind, failure.retryAt, attempts, now, Math.random());
+    if (failure.kind === 'version' || failure.scope === 'app') {
+      const minMs = failure.kind === 'version' ? VERSION_BLOCK_MS : MIN_APP_BLOCK_MS;
+      const least = new Date(now.getTime() + minMs);
+      const until = failure.retryAt !== null && failure.retryAt > least ? failure.retryAt : least;
+      await this.jobs.blockApp(platform, until, failure.code);
+      this.logger.error({ platform, code: failure.code, until }, 'A platform rejects the app.');
+    }
+    await this.jobs.finish(job, {
+      nextRunAt: plan.retryAt,
+      attempts: plan.counts ? attempts + 1 : attempts,
+      lastErrorCode: failure.code,
+      ...(plan.dropsCursor && { cursor: null }),
+    });
+    return failure.code;
+  }
+}
+
+/** The UTC day of a time, `YYYY-MM-DD`. */
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+const teamOf = ({ teamId }: ClaimedJob): TeamScope => ({ teamId });
+
+function readBackfillCursor(cursor: string | null): BackfillCursor {
+  return cursor === null ? { posts: null } : (JSON.parse(cursor) as BackfillCursor);
+}

@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOGGER } from '../../../core/observability/logger';
+import type { Platform } from '../../domain/platform';
+import type { SocialCredential } from '../../entities/social-credential.entity';
+import { CredentialsRepository } from '../credentials/credentials.repository';
+import type { Session, SocialConnector, Tokens } from '../connector';
+import { Connectors } from '../connectors';
+import { PlatformError } from '../platform-error';
+import { TokenVault, UndecryptableError } from './token-vault.service';
+
+/** Longer than the timeout of a request to a platform. */
+const LEASE_MS = 40_000;
+const POLL_MS = 100;
+const MAX_WRITES = 3;
+
+export interface AccountKey {
+  readonly teamId: string;
+  readonly platform: Platform;
+}
+
+interface OpenCredential {
+  readonly credential: SocialCredential;
+  readonly tokens: Tokens;
+}
+
+/** Thrown when only a new sign-in of the person can renew the tokens of an account. */
+export class ReauthRequired extends Error {
+  constructor(readonly code: string) {
+    super(`The account needs a new sign-in (${code}).`);
+  }
+}
+
+/**
+ * Opens sessions with valid tokens. Tokens are refreshed by the process that needs them, one at a time over all processes:
+ * a lease on the row, then a compare-and-swap of its version. No transaction is open during a request to the platform.
+ */
+@Injectable()
+export class TokenSessions {
+  constructor(
+    private readonly credentials: CredentialsRepository,
+    private readonly connectors: Connectors,
+    private readonly vault: TokenVault,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Opens a session; refreshes tokens that expire soon. @throws ReauthRequired, PlatformError */
+  async open(account: AccountKey): Promise<Session> {
+    const opened = await this.load(account);
+    const { refreshLeadMs } = this.connectors.get(account.platform).traits;
+    const { accessExpiresAt } = opened.tokens;
+    const isExpiring =
+      accessExpiresAt !== null && accessExpiresAt.getTime() - Date.now() <= refreshLeadMs;
+    return sessionOf(isExpiring ? await this.refresh(opened) : opened);
+  }
+
+  /**
+   * Opens a session after the platform has rejected the token of another one: with the tokens that another process has
+   * refreshed meanwhile, or refreshes them. @throws ReauthRequired, PlatformError
+   */
+  async reopen(account: AccountKey, rejected: Session): Promise<Session> {
+    const opened = await this.load(account);
+    const isRenewed = opened.tokens.accessToken !== rejected.accessToken;
+    return sessionOf(isRenewed ? opened : await this.refresh(opened));
+  }
+
+  private async load({ teamId, platform }: AccountKey): Promise<OpenCredential> {
+    const credential = await this.credentials.find({ teamId }, platform);
+    if (credential === null) throw new ReauthRequired('disconnected');
+    try {
+      return { credential, tokens: this.vault.open(credential, credential.secret) };
+    } catch (error) {
+      if (!(error instanceof UndecryptableError)) throw error;
+      return this.requireReauth(credential, 'undecryptable');
+    }
+  }
+
+  private async refresh(opened: OpenCredential): Promise<OpenCredential> {
+    const { credential, tokens } = opened;
+    const connector = this.connectors.get(credential.platform);
+    const isClaimed = await this.credentials.claimRefresh(credential, credential.version, LEASE_MS);
+    if (!isClaimed) return this.waitForOther(credential);
+    let renewed: Tokens | null;
+    try {
+      renewed = await connector.refreshTokens(tokens);
+    } catch (error) {
+      return this.keepIfValid(connector, opened, error);
+    }
+    if (renewed === null) return this.keepIfValid(connector, opened, null);
+    // A response without a refresh token leaves the previous one valid.
+    const merged = { ...renewed, refreshToken: renewed.refreshToken ?? tokens.refreshToken };
+    return this.store(credential, merged);
+  }
+
+  /** Writes refreshed tokens; tried several times, since the platform may accept the previous ones no more. */
+  private async store(credential: SocialCredential, tokens: Tokens): Promise<OpenCredential> {
+    const secret = this.vault.seal(credential, tokens);
+    const change = {
+      secret,
+      keyId: this.vault.keyId ?? credential.keyId,
+      accessExpiresAt: tokens.accessExpiresAt,
+      refreshExpiresAt: tokens.refreshExpiresAt,
+      lastErrorCode: null,
+    };
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.credentials.change(credential, credential.version, change);
+        return await this.load(credential);
+      } catch (error) {
+        if (attempt === MAX_WRITES) throw error;
+        await sleep(POLL_MS * attempt);
+      }
+    }
+  }
+
+  /**
+   * Decides after a refresh that failed or is impossible. The failure alone proves nothing: a process may have refreshed the
+   * tokens meanwhile, and the access token may still be valid, which a cheap request shows.
+   */
+  private async keepIfValid(
+    connector: SocialConnector,
+    { credential, tokens }: OpenCredential,
+    failure: unknown,
+  ): Promise<OpenCredential> {
+    const isRejected = failure === null || isTokenError(failure);
+    if (!isRejected) {
+      await this.credentials.change(credential, credential.version, {});
+      throw failure;
+    }
+    const current = await this.load(credential);
+    if (current.credential.version !== credential.version) return current;
+    try {
+      await connector.listAccounts(tokens);
+    } catch (error) {
+      if (isTokenError(error)) {
+        const code = failure instanceof PlatformError ? failure.code : error.code;
+        return this.requireReauth(credential, code);
+      }
+      await this.credentials.change(credential, credential.version, {});
+      throw error;
+    }
+    await this.credentials.change(credential, credential.version, {});
+    return current;
+  }
+
+  private async waitForOther(credential: SocialCredential): Promise<OpenCredential> {
+    const deadline = performance.now() + LEASE_MS;
+    while (performance.now() < deadline) {
+      const current = await this.load(credential);
+      if (current.credential.version !== credential.version) return current;
+      const { refreshClaimedUntil } = current.credential;
+      // The other process has ended the claim without new tokens: the present ones are the best there are.
+      if (refreshClaimedUntil === null) return current;
+      await sleep(POLL_MS);
+    }
+    throw new PlatformError({ kind: 'transient', code: 'refresh_in_progress' });
+  }
+
+  /** @throws ReauthRequired always, after storing it */
+  private async requireReauth(credential: SocialCredential, code: string): Promise<never> {
+    const { teamId, platform } = credential;
+    const change = { state: 'needs_reauth', lastErrorCode: code } as const;
+    if (await this.credentials.change(credential, credential.version, change)) {
+      this.logger.warn({ team: teamId, platform, code }, 'An account needs a new sign-in.');
+    }
+    throw new ReauthRequired(code);
+  }
+}
+
+const isTokenError = (error: unknown): error is PlatformError =>
+  error instanceof PlatformError && error.kind === 'token';
+
+const sessionOf = ({ credential, tokens }: OpenCredential): Session => ({
+  accountId: credential.accountId,
+  accessToken: tokens.accessToken,
+});

@@ -1,0 +1,343 @@
+import { randomBytes } from 'node:crypto';
+import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
+import { SocialRefreshService } from '../../../src/analytics/connectors/refresh/social-refresh.service';
+import { SyncDispatcher } from '../../../src/analytics/connectors/refresh/sync-dispatcher.service';
+import { TokenSessions } from '../../../src/analytics/connectors/tokens/token-sessions.service';
+import { PlatformError } from '../../../src/analytics/connectors/platform-error';
+import type { Platform } from '../../../src/analytics/domain/platform';
+import { createTeam } from '../../factories/team.factory';
+import { getSummary, listPosts } from '../../factories/social.factory';
+import { TwitterEmulator } from '../../emulators/twitter/twitter-emulator';
+import { YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';
+import type { TeamClient } from '../../support/team-client';
+import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
+import { inProcessCli, type InProcessCli } from '../cli/in-process-cli';
+import { eventually } from '../webhooks/webhook-app';
+
+const KEY = `k1:${randomBytes(32).toString('base64')}`;
+const VIDEOS = 120;
+const DAY_MS = 86_400_000;
+const HOUR_S = 3_600;
+
+interface Connection {
+  platform: Platform;
+  status: string;
+  state: string;
+  account: { id: string; name: string; type: string } | null;
+  lastRefreshedAt: string | null;
+  nextRunAt: string | null;
+  lastError: string | null;
+}
+
+describe('A connected account', () => {
+  let youtube: YoutubeEmulator;
+  let twitter: TwitterEmulator;
+  let environment: NodeJS.ProcessEnv;
+  let testApp: TestApp;
+  let cli: InProcessCli;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    youtube = await new YoutubeEmulator({ now: new Date(), videos: VIDEOS }).start();
+    twitter = await new TwitterEmulator().populate(40).start();
+    environment = {
+      ...youtube.variables,
+      SOCIAL_TWITTER_CLIENT_ID: twitter.clientId,
+      SOCIAL_TWITTER_CLIENT_SECRET: twitter.clientSecret,
+      SOCIAL_TWITTER_API_URL: `${twitter.url}/2`,
+      SOCIAL_TWITTER_TOKEN_URL: `${twitter.url}/2/oauth2/token`,
+      SOCIAL_TOKEN_KEYS: KEY,
+    };
+    testApp = await startTestApp(environment);
+    cli = inProcessCli({ ...environment, DATABASE_URL: testApp.databaseUrl }, 'social');
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    cli.restore();
+    await testApp.close();
+    await youtube.close();
+    await twitter.close();
+  });
+
+  const options = (platform: Platform) => ['--team', team.teamId, '--platform', platform];
+
+  const connect = (platform: Platform, expiresIn = HOUR_S): Promise<object> => {
+    const { accessToken, refreshToken } =
+      platform === 'youtube' ? youtube.issueTokens() : twitter.issueTokens();
+    const tokens = ['--access-token', accessToken, '--refresh-token', refreshToken];
+    return cli.json('connect', ...options(platform), ...tokens, '--expires-in', `${expiresIn}`);
+  };
+
+  const connections = async (): Promise<Connection[]> => {
+    const { connections } = await cli.json<{ connections: Connection[] }>(
+      'list',
+      '--team',
+      team.teamId,
+    );
+    return connections;
+  };
+
+  const refreshIn = ({ app }: TestApp, platform: Platform) =>
+    app.get(SocialRefreshService).run({ teamId: team.teamId }, platform, () => undefined);
+
+  const jobsOf = (platform: Platform) =>
+    testApp.database.query<{ kind: string; attempts: number; dueIn: number; code: string | null }>(
+      `SELECT kind, attempts, last_error_code AS code,
+              extract(epoch FROM next_run_at - now())::float8 AS "dueIn"
+         FROM social_sync_jobs WHERE team_id = $1 AND platform = $2 ORDER BY kind`,
+      [team.teamId, platform],
+    );
+
+  /** Waits until the service has read all posts and days of the past. */
+  const backfilled = (platform: Platform) =>
+    eventually(async () => {
+      // The command line runs in another process as a rule, so that its service searches for jobs only every few seconds.
+      testApp.app.get(SyncDispatcher).wake();
+      return (await jobsOf(platform)).every(({ dueIn }) => dueIn > 0);
+    });
+
+  it('is refreshed by the service itself, until its posts and days are those of the platform', async () => {
+    const { channelId, title } = youtube.world;
+    expect(await connect('youtube')).toEqual({
+      platform: 'youtube',
+      status: 'pending',
+      account: { id: channelId, name: title, type: 'organization' },
+      missingScopes: [],
+    });
+    await backfilled('youtube');
+
+    const expected = youtube.world.publicAt(youtube.now());
+    const { data, pagination } = await listPosts(team, 'youtube', { limit: '100' });
+    expect(pagination.total).toBe(expected.length);
+    for (const [index, { postId, metrics, publishedAt }] of data.entries()) {
+      const video = expected[index];
+      if (video === undefined) throw new Error('A post that the platform does not have.');
+      const { views, likes, comments } = youtube.world.countsOf(video, youtube.now());
+      expect([postId, Date.parse(publishedAt)]).toEqual([
+        video.id,
+        Math.floor(video.publishedAt.getTime() / 1_000) * 1_000,
+      ]);
+      expect(metrics).toMatchObject({ impressions: views, likes, comments });
+    }
+    const summary = await getSummary(team, '?window=30d');
+    expect(JSON.stringify(summary)).toContain(`"followers":${youtube.roundedSubscribers}`);
+    const days = await testApp.database.query<{ day: string; views: string }>(
+      `SELECT day::text, raw_metrics ->> 'views' AS views FROM social_profile_days
+        WHERE team_id = $1 AND raw_metrics ? 'views' ORDER BY day`,
+      [team.teamId],
+    );
+    expect(days.at(-1)?.day).toBe(youtube.frontier);
+    expect(days.length).toBeGreaterThan(VIDEOS);
+    for (const { day, views } of days) {
+      expect([day, Number(views)]).toEqual([day, youtube.world.dayOf(day).views]);
+    }
+    expect(await connections()).toEqual([
+      {
+        platform: 'youtube',
+        status: 'ready',
+        state: 'active',
+        account: { id: channelId, name: title, type: 'organization' },
+        lastRefreshedAt: expect.any(String),
+        nextRunAt: expect.any(String),
+        tokenExpiresAt: expect.any(String),
+        missingScopes: [],
+        lastError: null,
+      },
+    ]);
+  });
+
+  it('is refreshed at once by social refresh --wait', async () => {
+    await connect('twitter');
+    const result = await cli.json<{ posts: number; nextRunAt: string; lastRefreshedAt: string }>(
+      'refresh',
+      ...options('twitter'),
+      '--wait',
+    );
+    expect(result).toEqual({
+      platform: 'twitter',
+      status: 'ready',
+      state: 'active',
+      posts: expect.any(Number),
+      profileDays: expect.any(Number),
+      droppedMetrics: [],
+      lastRefreshedAt: expect.any(String),
+      nextRunAt: expect.any(String),
+    });
+    expect(Date.parse(result.lastRefreshedAt)).toBeGreaterThan(Date.now() - DAY_MS);
+    await backfilled('twitter');
+    const { pagination } = await listPosts(team, 'twitter', { limit: '1' });
+    expect(pagination.total).toBe(twitter.posts.length);
+  });
+
+  it('keeps the campaign of a post that is read again', async () => {
+    await connect('twitter');
+    await backfilled('twitter');
+    const { data } = await listPosts(team, 'twitter', { limit: '1' });
+    const post = data[0]?.postId ?? '';
+    await cli.json('campaign', ...options('twitter'), '--post', post, '--campaign', 'spring');
+    await testApp.database.query(
+      `UPDATE social_post_reads SET next_read_at = now() WHERE team_id = $1`,
+      [team.teamId],
+    );
+    await refreshIn(testApp, 'twitter');
+    const { pagination } = await listPosts(team, 'twitter', { campaignId: 'spring' });
+    expect(pagination.total).toBe(1);
+  });
+
+  it('has tokens only in encrypted form, in no log line and no output', async () => {
+    const { accessToken, refreshToken } = youtube.issueTokens();
+    const tokens = ['--access-token', accessToken, '--refresh-token', refreshToken];
+    const { stdout, stderr } = await cli.run('connect', ...options('youtube'), ...tokens);
+    youtube.failNext({ status: 401, body: { error: { errors: [{ reason: 'authError' }] } } });
+    youtube.failNext({ status: 500, body: {} }, /./, 3);
+    await backfilled('youtube');
+    const rows = await testApp.database.query<{ secret: Buffer }>(
+      'SELECT secret FROM social_credentials',
+    );
+    const stored = rows.map(({ secret }) => secret.toString('latin1')).join();
+    const written = [stdout, stderr, stored, JSON.stringify(testApp.logLines)].join('\n');
+    for (const secret of [accessToken, refreshToken, KEY.slice(3)]) {
+      expect(written).not.toContain(secret);
+    }
+    expect(stored.length).toBeGreaterThan(100);
+    await cli.json('disconnect', ...options('youtube'));
+  });
+
+  it('gets new tokens once, although several processes need them at the same time', async () => {
+    const second = await startSecondApp(testApp, environment);
+    try {
+      await connect('twitter', 1);
+      await backfilled('twitter');
+      const exchanged = twitter.calls.filter(({ path }) => path === '/2/oauth2/token').length;
+      const sessions = [testApp, second, testApp, second].map(({ app }) => app.get(TokenSessions));
+      const account = { teamId: team.teamId, platform: 'twitter' } as const;
+      const stale = await testApp.app.get(TokenSessions).open(account);
+      const opened = await Promise.all(sessions.map((one) => one.reopen(account, stale)));
+      const after = twitter.calls.filter(({ path }) => path === '/2/oauth2/token').length;
+      expect(after - exchanged).toBe(1);
+      expect(new Set(opened.map(({ accessToken }) => accessToken)).size).toBe(1);
+      expect(opened[0]?.accessToken).not.toBe(stale.accessToken);
+      await refreshIn(second, 'twitter');
+      expect((await connections())[0]?.state).toBe('active');
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('needs a new sign-in once the platform has confirmed that its tokens are invalid; its data stay', async () => {
+    await connect('twitter');
+    await backfilled('twitter');
+    const { lastRefreshedAt } = (await connections())[0] ?? {};
+    for (const grant of twitter.grants.all) grant.isRevoked = true;
+
+    const { status, stdout } = await cli.run('refresh', ...options('twitter'), '--wait', '--json');
+
+    expect(status).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ status: 'ready', state: 'needs_reauth', posts: 0 });
+    expect(await connections()).toMatchObject([
+      { status: 'ready', state: 'needs_reauth', lastRefreshedAt, lastError: expect.any(String) },
+    ]);
+    const { pagination } = await listPosts(team, 'twitter', { limit: '1' });
+    expect(pagination.total).toBe(twitter.posts.length);
+    await connect('twitter');
+    expect(await connections()).toMatchObject([{ state: 'active', lastError: null }]);
+    await backfilled('twitter');
+  });
+
+  it('keeps its tokens when a refresh of them fails for another reason', async () => {
+    await connect('twitter');
+    await backfilled('twitter');
+    const sessions = testApp.app.get(TokenSessions);
+    const account = { teamId: team.teamId, platform: 'twitter' } as const;
+    const session = await sessions.open(account);
+    twitter.failNext({ status: 503, body: {} }, /oauth2\/token/);
+    await expect(sessions.reopen(account, session)).rejects.toBeInstanceOf(PlatformError);
+    twitter.failNext({ status: 400, body: { error: 'invalid_request' } }, /oauth2\/token/);
+    expect(await sessions.reopen(account, session)).toEqual(session);
+    expect((await connections())[0]?.state).toBe('active');
+  });
+
+  it('is tried again later after a failure, which loses no post', async () => {
+    await connect('twitter');
+    await backfilled('twitter');
+    twitter.failNext({ status: 500, body: {} }, /tweets$/, 1);
+    const { nextRunAt } = await refreshIn(testApp, 'twitter');
+    const posts = (await jobsOf('twitter')).find(({ kind }) => kind === 'posts');
+    expect(posts).toMatchObject({ attempts: 1, code: expect.any(String) });
+    expect(posts?.dueIn).toBeGreaterThan(200);
+    expect(posts?.dueIn).toBeLessThan(400);
+    expect(nextRunAt).not.toBeNull();
+    await refreshIn(testApp, 'twitter');
+    expect(await jobsOf('twitter')).toMatchObject([
+      { kind: 'backfill' },
+      { kind: 'posts', attempts: 0, code: null },
+      { kind: 'profile', attempts: 0, code: null },
+      { kind: 'rereads', attempts: 0, code: null },
+    ]);
+    const { pagination } = await listPosts(team, 'twitter', { limit: '1' });
+    expect(pagination.total).toBe(twitter.posts.length);
+  });
+
+  it('keeps its tokens readable when the key is replaced', async () => {
+    await connect('youtube');
+    await backfilled('youtube');
+    const newKey = `k2:${randomBytes(32).toString('base64')}`;
+    const rotating = { ...environment, SOCIAL_TOKEN_KEYS: `${newKey},${KEY}` };
+    const second = await startSecondApp(testApp, rotating);
+    const accounts = second.app.get(SocialAccountsService);
+    const { rekeyed, remaining } = await accounts.rekey();
+    expect([rekeyed > 0, remaining]).toEqual([true, 0]);
+    expect(await accounts.rekey()).toEqual({ rekeyed: 0, remaining: 0 });
+    await second.close();
+    const third = await startSecondApp(testApp, { ...environment, SOCIAL_TOKEN_KEYS: newKey });
+    expect((await refreshIn(third, 'youtube')).state).toBe('active');
+    // The first service has only the previous key: it cannot read the tokens, and says so.
+    expect((await refreshIn(testApp, 'youtube')).state).toBe('needs_reauth');
+    const lost = await connections();
+    expect(lost).toMatchObject([{ lastError: 'undecryptable' }]);
+    await third.close();
+  });
+
+  it('is disconnected with its tokens, which are revoked', async () => {
+    await connect('twitter');
+    await backfilled('twitter');
+    const grant = twitter.grants.all.at(-1);
+    expect(await cli.json('disconnect', ...options('twitter'))).toEqual({
+      platform: 'twitter',
+      status: 'not_connected',
+    });
+    expect(grant?.isRevoked).toBe(true);
+    expect(await connections()).toMatchObject([
+      { status: 'not_connected', state: 'imported', account: null },
+    ]);
+    expect(await jobsOf('twitter')).toEqual([]);
+  });
+
+  it.each<[string, string[], string]>([
+    [
+      'an invalid token',
+      ['connect', '--platform', 'youtube', '--access-token', 'no-such-token'],
+      'accessToken: the platform rejected it',
+    ],
+    [
+      'a refresh without an account',
+      ['refresh', '--platform', 'youtube'],
+      'platform: youtube has no connected account',
+    ],
+  ])('is rejected with a reason: %s', async (_what, args, violation) => {
+    const [verb = '', ...rest] = args;
+    const { status, stderr } = await cli.run(verb, '--team', team.teamId, ...rest, '--json');
+    expect(status).toBe(1);
+    const { code, fields } = JSON.parse(stderr) as { code: string; fields: string[] };
+    expect([code, fields[0]]).toEqual(['VALIDATION_FAILED', expect.stringContaining(violation)]);
+  });
+
+  it('is read with requests that the platforms accept', () => {
+    expect([...youtube.violations, ...twitter.violations]).toEqual([]);
+    expect(youtube.calls.length + twitter.calls.length).toBeGreaterThan(50);
+  });
+});
