@@ -1,24 +1,23 @@
-import { HttpService } from '@nestjs/axios';
 import axios from 'axios';
-import { mapPost } from '../../../src/analytics/ingestion/posts/map-post';
 import { mapProfileLine } from '../../../src/analytics/ingestion/profile/map-profile-line';
 import type { MeasuredPost } from '../../../src/analytics/domain/post';
 import type { ProfileDay } from '../../../src/analytics/domain/profile';
-import type {
-  PostPage,
-  Session,
-  SocialConnector,
-  Tokens,
-} from '../../../src/analytics/connectors/connector';
+import type { Session, SocialConnector, Tokens } from '../../../src/analytics/connectors/connector';
 import { PlatformError } from '../../../src/analytics/connectors/platform-error';
-import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.service';
 import { YoutubeConnector } from '../../../src/analytics/connectors/youtube/youtube.connector';
 import { readConfig } from '../../../src/core/config/app-config';
 import type { EmulatedFault } from '../../emulators/platform-emulator';
 import { daysOf } from '../../emulators/seeded';
 import { YOUTUBE_SCOPES, YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';
 import type { EmulatedVideo } from '../../emulators/youtube/youtube-world';
-import { exposedText } from '../../support/exposed-text';
+import {
+  expectNoTrace,
+  fakeDate,
+  listAllPosts,
+  mapPosts,
+  platformHttp,
+  rejection,
+} from './connector-harness';
 
 /** After the end of daylight saving time (1 November) and the end of a year. */
 const NOW = new Date('2027-01-20T11:00:00Z');
@@ -26,13 +25,9 @@ const REDIRECT_URI = 'https://rapport.example.com/oauth/social/youtube/callback'
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 const connect = (variables: Record<string, string>): SocialConnector =>
-  new YoutubeConnector(new PlatformHttp(new HttpService()), readConfig(variables));
+  new YoutubeConnector(platformHttp(), readConfig(variables));
 
-const mapped = (item: object): MeasuredPost => {
-  const reading = mapPost('youtube', item);
-  if (!('mapped' in reading)) throw new Error(reading.violations.join());
-  return reading.mapped;
-};
+const mapped = (item: object): MeasuredPost => mapPosts('youtube', [item])[0] as MeasuredPost;
 
 const apiError = (reason: string) => ({ error: { errors: [{ reason }] } });
 
@@ -51,14 +46,6 @@ describe('The connector of YouTube', () => {
       scopes: scopes ?? YOUTUBE_SCOPES,
     };
     session = { accountId: emulator.world.channelId, accessToken: issued.accessToken };
-  };
-
-  const readAllPosts = async (): Promise<PostPage[]> => {
-    const pages = [await connector.listPosts(session, null)];
-    for (let next = pages[0]?.next ?? null; next !== null; next = pages.at(-1)?.next ?? null) {
-      pages.push(await connector.listPosts(session, next));
-    }
-    return pages;
   };
 
   const days = (lines: readonly object[]): ProfileDay[] =>
@@ -91,29 +78,8 @@ describe('The connector of YouTube', () => {
     };
   };
 
-  const failureOf = async (call: Promise<unknown>): Promise<PlatformError> => {
-    const error = await call.then(
-      () => new Error('The call succeeded.'),
-      (error: unknown) => error,
-    );
-    expect(error).toBeInstanceOf(PlatformError);
-    const text = exposedText(error);
-    for (const secret of [tokens.accessToken, tokens.refreshToken ?? '', 'GOCSPX']) {
-      expect(text).not.toContain(secret);
-    }
-    return error as PlatformError;
-  };
-
   beforeAll(() => {
-    // Only the date: requests need real timers.
-    jest.useFakeTimers({
-      now: NOW,
-      doNotFake: [
-        ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'] as const),
-        ...(['clearImmediate', 'setInterval', 'clearInterval', 'setTimeout'] as const),
-        'clearTimeout',
-      ],
-    });
+    fakeDate(NOW.toISOString());
   });
 
   afterAll(() => {
@@ -128,7 +94,7 @@ describe('The connector of YouTube', () => {
 
   afterEach(async () => {
     await emulator.close();
-    if (emulator.violations.length > 0) throw new Error(emulator.violations.join('\n'));
+    expectNoTrace(emulator);
   });
 
   describe('connecting', () => {
@@ -145,7 +111,7 @@ describe('The connector of YouTube', () => {
           '&include_granted_scopes=true&client_id=id' +
           '&redirect_uri=https%3A%2F%2Frapport.example.com%2Foauth%2Fsocial%2Fyoutube%2Fcallback&state=s%2Bt' +
           '&scope=https%3A%2F%2Fwww.googleapis.com%2Fauth%2Fyoutube.readonly' +
-          '+https%3A%2F%2Fwww.googleapis.com%2Fauth%2Fyt-analytics.readonly',
+          '%20https%3A%2F%2Fwww.googleapis.com%2Fauth%2Fyt-analytics.readonly',
       );
     });
 
@@ -171,7 +137,7 @@ describe('The connector of YouTube', () => {
         refreshExpiresAt: null,
         scopes: YOUTUBE_SCOPES,
       });
-      expect(await failureOf(connector.exchangeCode(grant))).toMatchObject({
+      expect(await rejection(connector.exchangeCode(grant))).toMatchObject({
         kind: 'token',
         code: 'invalid_grant',
       });
@@ -192,8 +158,8 @@ describe('The connector of YouTube', () => {
       await connector.revokeTokens(tokens);
       await connector.revokeTokens(tokens);
 
-      expect(await failureOf(connector.refreshTokens(tokens))).toMatchObject({ kind: 'token' });
-      expect(await failureOf(connector.listPosts(session, null))).toMatchObject({ kind: 'token' });
+      expect(await rejection(connector.refreshTokens(tokens))).toMatchObject({ kind: 'token' });
+      expect(await rejection(connector.listPosts(session, null))).toMatchObject({ kind: 'token' });
     });
 
     it('lists the channel, with the scopes that the person unticked', async () => {
@@ -219,7 +185,7 @@ describe('The connector of YouTube', () => {
       const connector = connect({});
       const expected = { kind: 'request', code: 'not_configured', scope: 'app' };
 
-      expect(await failureOf(connector.refreshTokens(tokens))).toMatchObject(expected);
+      expect(await rejection(connector.refreshTokens(tokens))).toMatchObject(expected);
       expect(() =>
         connector.authorizeUrl({ redirectUri: '', state: '', codeChallenge: '' }),
       ).toThrow(PlatformError);
@@ -228,17 +194,16 @@ describe('The connector of YouTube', () => {
     it('blames the settings, not the account, for an unknown client', async () => {
       const other = connect({ ...emulator.variables, SOCIAL_YOUTUBE_CLIENT_SECRET: 'other' });
 
-      expect(await failureOf(other.refreshTokens(tokens))).toMatchObject({
+      expect(await rejection(other.refreshTokens(tokens))).toMatchObject({
         kind: 'request',
         code: 'invalid_client',
-        scope: 'app',
       });
     });
   });
 
   describe('posts', () => {
     it('are all public videos of all pages, with the numbers of the world', async () => {
-      const pages = await readAllPosts();
+      const pages = await listAllPosts(connector, session);
       const expected = emulator.world.publicAt(NOW);
 
       expect(pages).toHaveLength(3);
@@ -253,7 +218,7 @@ describe('The connector of YouTube', () => {
     });
 
     it('are null where likes are hidden and comments are disabled', async () => {
-      const [page] = await readAllPosts();
+      const [page] = await listAllPosts(connector, session);
       const posts = (page?.items ?? []).map(mapped);
 
       expect(posts.some(({ metrics }) => metrics.likes === null)).toBe(true);
@@ -310,7 +275,7 @@ describe('The connector of YouTube', () => {
     it('reject a cursor that is not valid any more', async () => {
       const { next } = await connector.listPosts(session, null);
 
-      expect(await failureOf(connector.listPosts(session, `${next}x`))).toMatchObject({
+      expect(await rejection(connector.listPosts(session, `${next}x`))).toMatchObject({
         kind: 'cursor',
         code: 'invalidPageToken',
       });
@@ -414,19 +379,25 @@ describe('The connector of YouTube', () => {
         () => connector.readPosts(session, ['video-00000']),
         () => connector.readProfile(session, { first: '2026-12-28', last: '2027-01-04' }),
         () => connector.listAccounts(tokens),
+      ];
+      const oauthCalls = [
         () => connector.refreshTokens(tokens),
         () => connector.revokeTokens(tokens),
       ];
       for (const call of calls) {
         emulator.failNext(fault);
-        expect(await failureOf(call())).toMatchObject(expected);
+        expect(await rejection(call())).toMatchObject(expected);
+      }
+      for (const call of oauthCalls) {
+        emulator.failNext(fault);
+        expect(await rejection(call())).toMatchObject({ kind: expected.kind });
       }
     });
 
     it('of the shares is a failure of the posts', async () => {
       emulator.failNext('reset', /reports$/);
 
-      expect(await failureOf(connector.listPosts(session, null))).toMatchObject({
+      expect(await rejection(connector.listPosts(session, null))).toMatchObject({
         kind: 'transient',
       });
     });
@@ -435,7 +406,7 @@ describe('The connector of YouTube', () => {
       emulator.quota = 1;
       await connector.listAccounts(tokens);
 
-      expect(await failureOf(connector.listAccounts(tokens))).toMatchObject({
+      expect(await rejection(connector.listAccounts(tokens))).toMatchObject({
         kind: 'quota',
         code: 'quotaExceeded',
         scope: 'app',
@@ -450,7 +421,7 @@ describe('The connector of YouTube', () => {
     it('of an expired access token is solved by a refresh', async () => {
       emulator.now = () => new Date(NOW.getTime() + 3_600_000);
 
-      expect(await failureOf(connector.listPosts(session, null))).toMatchObject({
+      expect(await rejection(connector.listPosts(session, null))).toMatchObject({
         kind: 'token',
         code: 'authError',
       });
@@ -462,7 +433,7 @@ describe('The connector of YouTube', () => {
     it('of a grant that the person revoked concerns the token', async () => {
       emulator.revoke();
 
-      expect(await failureOf(connector.refreshTokens(tokens))).toMatchObject({
+      expect(await rejection(connector.refreshTokens(tokens))).toMatchObject({
         kind: 'token',
         code: 'invalid_grant',
       });
@@ -472,7 +443,7 @@ describe('The connector of YouTube', () => {
       signIn(YOUTUBE_SCOPES.slice(0, 1));
       const range = { first: '2026-12-28', last: '2027-01-04' };
 
-      expect(await failureOf(connector.readProfile(session, range))).toMatchObject({
+      expect(await rejection(connector.readProfile(session, range))).toMatchObject({
         kind: 'permission',
         code: 'insufficientPermissions',
       });
@@ -481,7 +452,7 @@ describe('The connector of YouTube', () => {
     it('of a channel that is no more concerns the account', async () => {
       emulator.world.hasChannel = false;
 
-      expect(await failureOf(connector.listPosts(session, null))).toMatchObject({ kind: 'gone' });
+      expect(await rejection(connector.listPosts(session, null))).toMatchObject({ kind: 'gone' });
     });
   });
 });

@@ -38,10 +38,12 @@ interface Code {
  */
 export class YoutubeEmulator extends PlatformEmulator {
   readonly world: YoutubeWorld;
+  readonly clientSecret = CLIENT_SECRET;
   /** Units of the project per Pacific day [D: determine_quota_cost]. */
   quota = 10_000;
   private readonly used = new Map<string, number>();
-  private readonly grants: Grant[] = [];
+  private readonly issuedGrants: Grant[] = [];
+  readonly grants = { secrets: (): readonly string[] => this.secrets() };
   private readonly accessTokens = new Map<string, { grant: Grant; expiresAt: number }>();
   private readonly codes = new Map<string, Code>();
   private readonly retired = new Set<string>();
@@ -77,13 +79,13 @@ export class YoutubeEmulator extends PlatformEmulator {
     refreshToken: string;
   } {
     const grant = { refreshToken: this.nextSecret('1//refresh'), scopes, isRevoked: false };
-    this.grants.push(grant);
+    this.issuedGrants.push(grant);
     return { accessToken: this.issueAccessToken(grant), refreshToken: grant.refreshToken };
   }
 
   /** The person removes the app from the Google account: all tokens stop working. */
   revoke(): void {
-    for (const grant of this.grants) grant.isRevoked = true;
+    for (const grant of this.issuedGrants) grant.isRevoked = true;
   }
 
   /** Analytics rejects queries with this metric from now on. */
@@ -112,7 +114,7 @@ export class YoutubeEmulator extends PlatformEmulator {
     return [
       CLIENT_SECRET,
       ...this.accessTokens.keys(),
-      ...this.grants.map(({ refreshToken }) => refreshToken),
+      ...this.issuedGrants.map(({ refreshToken }) => refreshToken),
     ];
   }
 
@@ -174,7 +176,7 @@ export class YoutubeEmulator extends PlatformEmulator {
       return tokenReply(accessToken, code.scopes, { refresh_token: refreshToken });
     }
     if (body.grant_type !== 'refresh_token') return this.violate(call, 'unknown grant_type');
-    const grant = this.grants.find(({ refreshToken }) => refreshToken === body.refresh_token);
+    const grant = this.issuedGrants.find(({ refreshToken }) => refreshToken === body.refresh_token);
     if (grant === undefined || grant.isRevoked) {
       return oauthError(400, 'invalid_grant', 'Token has been expired or revoked.');
     }
@@ -187,7 +189,7 @@ export class YoutubeEmulator extends PlatformEmulator {
     this.allowQuery(call);
     const token = String(call.body.token);
     const grant =
-      this.grants.find(({ refreshToken }) => refreshToken === token) ??
+      this.issuedGrants.find(({ refreshToken }) => refreshToken === token) ??
       this.accessTokens.get(token)?.grant;
     if (grant === undefined || grant.isRevoked) {
       return oauthError(400, 'invalid_token', 'Token expired or revoked');

@@ -1,5 +1,5 @@
 import type { PlatformErrorDetails } from '../platform-error';
-import { classifyYoutube, nextPacificMidnight } from './classify-youtube';
+import { classifyGoogleOAuth, classifyYoutube, nextPacificMidnight } from './classify-youtube';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const MIDNIGHT = new Date('2026-11-23T08:00:00Z');
@@ -73,16 +73,6 @@ describe('classifyYoutube', () => {
     [502, null, { kind: 'transient', code: 'http_502' }],
     [400, null, { kind: 'transient', code: 'http_400' }],
     [302, null, { kind: 'transient', code: 'http_302' }],
-    [400, oauthError('invalid_grant'), { kind: 'token', code: 'invalid_grant' }],
-    [400, oauthError('invalid_token'), { kind: 'token', code: 'invalid_token' }],
-    [401, oauthError('invalid_client'), { kind: 'request', code: 'invalid_client', scope: 'app' }],
-    [
-      401,
-      oauthError('unauthorized_client'),
-      { kind: 'request', code: 'unauthorized_client', scope: 'app' },
-    ],
-    [400, oauthError('redirect_uri_mismatch'), { kind: 'request', code: 'redirect_uri_mismatch' }],
-    [400, oauthError('text of <the> platform'), { kind: 'request', code: 'http_400' }],
     [200, apiError('backendError'), { kind: 'transient', code: 'backendError' }],
   ])('reads %d with %j', (status, body, expected) => {
     expect(classifyYoutube({ status, headers: {}, body }, NOW)).toEqual(expected);
@@ -124,6 +114,20 @@ describe('classifyYoutube', () => {
       retryAt: after(30),
       ...expected,
     });
+  });
+});
+
+describe('classifyGoogleOAuth', () => {
+  it.each([
+    [200, { access_token: 'x' }, null],
+    [400, oauthError('invalid_grant'), { kind: 'token', code: 'invalid_grant' }],
+    [400, oauthError('invalid_token'), { kind: 'token', code: 'invalid_token' }],
+    [401, oauthError('invalid_client'), { kind: 'request', code: 'invalid_client' }],
+    [401, oauthError('unauthorized_client'), { kind: 'request', code: 'unauthorized_client' }],
+    [400, oauthError('redirect_uri_mismatch'), { kind: 'request', code: 'redirect_uri_mismatch' }],
+    [400, oauthError('text of <the> platform'), { kind: 'request', code: 'http_400' }],
+  ])('reads %d with %j', (status, body, expected) => {
+    expect(classifyGoogleOAuth({ status, headers: {}, body }, NOW)).toEqual(expected);
   });
 });
 

@@ -1,5 +1,8 @@
 import { DateTime } from 'luxon';
-import { isJsonObject, memberAt } from '../../domain/json-object';
+import { isJsonObject, memberAt, textAt } from '../../domain/json-object';
+import { retryAfter } from '../classify-status';
+import { oauthClassifier } from '../oauth-requests';
+import { objectsAt } from '../payload';
 import type { PlatformErrorKind } from '../platform-error';
 import type { Classify, PlatformResponse } from '../platform-http.service';
 
@@ -24,11 +27,6 @@ const KINDS_BY_REASON: Readonly<Record<string, PlatformErrorKind>> = {
   authenticatedUserAccountSuspended: 'permission',
   invalidPageToken: 'cursor',
   backendError: 'transient',
-  // OAuth. An invalid client is an error of the operator's settings, not of the account.
-  invalid_grant: 'token',
-  invalid_token: 'token',
-  invalid_client: 'request',
-  unauthorized_client: 'request',
 };
 
 const KINDS_BY_STATUS: Readonly<Record<number, PlatformErrorKind>> = {
@@ -40,7 +38,10 @@ const KINDS_BY_STATUS: Readonly<Record<number, PlatformErrorKind>> = {
   429: 'rate_limited',
 };
 
-/** Reads the errors of Google's APIs, `{ error: { errors, details } }`, and of its OAuth, `{ error: "invalid_grant" }`. */
+/** `invalid_token`: a token that is revoked already. */
+export const classifyGoogleOAuth = oauthClassifier(['invalid_grant', 'invalid_token']);
+
+/** Reads the errors of Google's APIs: `{ error: { errors, details } }`. */
 export const classifyYoutube: Classify = (response, now) => {
   const { status, body } = response;
   const error = memberAt(body, 'error');
@@ -51,9 +52,10 @@ export const classifyYoutube: Classify = (response, now) => {
   if (kind === 'quota') return { kind, code, scope: 'app', retryAt: nextPacificMidnight(now) };
   if (kind === 'rate_limited') {
     const scope = reason === 'userRateLimitExceeded' ? 'account' : 'app';
-    return { kind, code, scope, retryAt: retryTime(response, now) };
+    const retryAt = retryAfter(response.headers, now);
+    return { kind, code, scope, retryAt: retryAt ?? new Date(now.getTime() + RATE_LIMIT_WAIT_MS) };
   }
-  return code.endsWith('_client') ? { kind, code, scope: 'app' } : { kind, code };
+  return { kind, code };
 };
 
 /** The next midnight in the Pacific time zone, at which quotas are reset: 07:00 or 08:00 UTC. */
@@ -71,27 +73,14 @@ function kindOf({ status, body }: PlatformResponse, reason: string | null): Plat
   return KINDS_BY_STATUS[status] ?? 'request';
 }
 
-/** `errors[0].reason`, then `details[].reason`; of OAuth the error itself. null: none that is safe to log. */
+/** `errors[0].reason`, then `details[].reason`; null: none that is safe to log. */
 function reasonOf(error: unknown): string | null {
-  const reasons = [
-    error,
-    ...['errors', 'details'].flatMap((list) => {
-      const entries = memberAt(error, list);
-      return Array.isArray(entries) ? entries.map((entry) => memberAt(entry, 'reason')) : [];
-    }),
-  ];
-  const reason = reasons.find((value) => typeof value === 'string' && /^\w{1,64}$/.test(value));
-  return (reason as string | undefined) ?? null;
+  const entries = ['errors', 'details'].flatMap((list) => objectsAt(error, list));
+  const reasons = entries.map((entry) => textAt(entry, 'reason') ?? '');
+  return reasons.find((reason) => /^\w{1,64}$/.test(reason)) ?? null;
 }
 
 /** A 429 for the quota of a day differs from one for a minute only in the name of the limit. */
 function isDayQuota(error: unknown): boolean {
   return JSON.stringify(error ?? null).includes('PerDayPerProject');
-}
-
-/** Google rarely sends `Retry-After`, in seconds. */
-function retryTime({ headers }: PlatformResponse, now: Date): Date {
-  const seconds = Number(headers['retry-after'] ?? Number.NaN);
-  const wait = Number.isFinite(seconds) ? seconds * 1_000 : RATE_LIMIT_WAIT_MS;
-  return new Date(now.getTime() + wait);
 }

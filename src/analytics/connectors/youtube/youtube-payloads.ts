@@ -1,21 +1,6 @@
-import { isJsonObject, type JsonObject, memberAt } from '../../domain/json-object';
+import { type JsonObject, memberAt } from '../../domain/json-object';
 import { ISO_TIME } from '../../ingestion/posts/time-formats';
-
-/** The objects of a list; an absent list is empty. */
-export function objectsAt(body: unknown, path: string): JsonObject[] {
-  const list = memberAt(body, path);
-  return Array.isArray(list) ? list.filter(isJsonObject) : [];
-}
-
-/** The members of an object that it has, by name. */
-export function pick(source: unknown, names: readonly string[]): JsonObject {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = memberAt(source, name);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
-}
+import { objectsAt, pick } from '../payload';
 
 /** A video as in docs/analytics.md; null: it has no numbers or no time. Hidden likes and comments are absent. */
 export function toItem(video: JsonObject, shares: unknown): object | null {

@@ -15,11 +15,14 @@ import type {
   Tokens,
 } from '../connector';
 import { type ConnectorSettings, connectorSettings } from '../connector-settings';
+import { MetricLadder } from '../metric-ladder';
+import { revocationUrl, withQuery } from '../oauth-requests';
 import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
+import { objectsAt, pick } from '../payload';
 import { PlatformError, type PlatformErrorKind } from '../platform-error';
 import { PlatformHttp, type PlatformRequest } from '../platform-http.service';
-import { classifyYoutube } from './classify-youtube';
-import { objectsAt, pick, readTable, toItem } from './youtube-payloads';
+import { classifyGoogleOAuth, classifyYoutube } from './classify-youtube';
+import { readTable, toItem } from './youtube-payloads';
 
 const URLS = {
   apiUrl: 'https://www.googleapis.com/youtube/v3',
@@ -66,6 +69,7 @@ export class YoutubeConnector implements SocialConnector {
     maxDayAge: 730,
     rereadDays: 7,
   };
+  private readonly ladder = new MetricLadder(DAY_METRICS.map((name) => [name]));
   private readonly settings: ConnectorSettings;
   private readonly analyticsUrl: string;
 
@@ -78,7 +82,7 @@ export class YoutubeConnector implements SocialConnector {
   }
 
   authorizeUrl({ redirectUri, state }: { redirectUri: string; state: string }): string {
-    const query = new URLSearchParams({
+    return withQuery(this.settings.authorizeUrl, {
       response_type: 'code',
       // Google issues a refresh token with these two only.
       access_type: 'offline',
@@ -89,7 +93,6 @@ export class YoutubeConnector implements SocialConnector {
       state,
       scope: this.traits.scopes.join(' '),
     });
-    return `${this.settings.authorizeUrl}?${query.toString()}`;
   }
 
   exchangeCode({ code, redirectUri }: { code: string; redirectUri: string }): Promise<Tokens> {
@@ -110,10 +113,10 @@ export class YoutubeConnector implements SocialConnector {
 
   /** Revokes the whole grant: the access token and the refresh token. */
   async revokeTokens(tokens: Tokens): Promise<void> {
-    const url = new URL('revoke', this.settings.tokenUrl).href;
+    const url = revocationUrl(this.settings.tokenUrl);
     const form = { token: tokens.refreshToken ?? tokens.accessToken };
     try {
-      await this.http.send({ method: 'POST', url, form }, classifyYoutube);
+      await this.http.send({ method: 'POST', url, form }, classifyGoogleOAuth);
     } catch (error) {
       // The grant has been revoked before.
       if (!isOfKind(error, 'token')) throw error;
@@ -183,7 +186,9 @@ export class YoutubeConnector implements SocialConnector {
 
   async readProfile(session: Session, { first, last }: DayRange): Promise<ProfileReading> {
     const query = { dimensions: 'day', sort: 'day', startDate: first, endDate: last };
-    const { days, droppedMetrics } = await this.readDays(session, query);
+    const days = joinTables(
+      await this.ladder.read((names) => this.readDays(session, query, names)),
+    );
     // The report ends with the last day on which all metrics are complete.
     const completeThrough = [...days.keys()].sort().at(-1) ?? null;
     if (completeThrough !== null && isRecent(completeThrough)) {
@@ -191,7 +196,7 @@ export class YoutubeConnector implements SocialConnector {
       days.set(completeThrough, { ...metrics, ...(await this.readSubscribers(session)) });
     }
     const lines = Array.from(days, ([date, metrics]) => ({ date, metrics }));
-    return { lines, completeThrough, droppedMetrics };
+    return { lines, completeThrough, droppedMetrics: this.ladder.rejected() };
   }
 
   /** Not the account's `viewCount` and `videoCount`: they are of all time. YouTube rounds the count to three digits. */
@@ -200,32 +205,19 @@ export class YoutubeConnector implements SocialConnector {
     return pick(channel.statistics, ['subscriberCount', 'hiddenSubscriberCount']);
   }
 
-  /** One report for all metrics; if YouTube rejects it, one for each metric, to find which one it rejects. */
   private async readDays(
     session: Session,
     query: Query,
-  ): Promise<{ days: Map<string, JsonObject>; droppedMetrics: string[] }> {
-    const read = async (metrics: string): Promise<Map<string, JsonObject>> =>
-      readTable(await this.readReport(session, { ...query, metrics }), 'day');
+    metrics: readonly string[],
+  ): Promise<Map<string, JsonObject>> {
     try {
-      return { days: await read(DAY_METRICS.join(',')), droppedMetrics: [] };
+      const body = await this.readReport(session, { ...query, metrics: metrics.join(',') });
+      return readTable(body, 'day');
     } catch (error) {
-      if (!isOfKind(error, 'request')) throw error;
+      // YouTube does not name the metric that it rejects: only a report of one metric tells.
+      if (!isOfKind(error, 'request') || metrics.length > 1) throw error;
+      throw new PlatformError({ kind: 'request', code: error.code, rejectedMetrics: metrics });
     }
-    const tables: Map<string, JsonObject>[] = [];
-    const droppedMetrics: string[] = [];
-    let rejection: unknown;
-    for (const metric of DAY_METRICS) {
-      try {
-        tables.push(await read(metric));
-      } catch (error) {
-        if (!isOfKind(error, 'request')) throw error;
-        rejection = error;
-        droppedMetrics.push(metric);
-      }
-    }
-    if (tables.length === 0) throw rejection;
-    return { days: joinTables(tables), droppedMetrics };
   }
 
   /**
@@ -299,7 +291,7 @@ export class YoutubeConnector implements SocialConnector {
 
   private async get({ accessToken }: Bearer, url: string, query: Query): Promise<unknown> {
     const request: PlatformRequest = {
-      url: `${url}?${new URLSearchParams(query).toString()}`,
+      url: withQuery(url, query),
       headers: { Authorization: `Bearer ${accessToken}` },
     };
     return (await this.http.send(request, classifyYoutube)).body;
@@ -309,7 +301,7 @@ export class YoutubeConnector implements SocialConnector {
     const { clientId, clientSecret } = credentialsOf(this.settings);
     const form = { ...grant, client_id: clientId, client_secret: clientSecret };
     const request = { method: 'POST', url: this.settings.tokenUrl, form } as const;
-    const { body } = await this.http.send(request, classifyYoutube);
+    const { body } = await this.http.send(request, classifyGoogleOAuth);
     // A refresh returns no new refresh token.
     return readTokens(body, new Date(), previous);
   }
@@ -317,7 +309,7 @@ export class YoutubeConnector implements SocialConnector {
 
 type Bearer = Pick<Session, 'accessToken'>;
 
-/** Joins tables of one metric each; only the days that all tables have are complete. */
+/** Joins tables of different metrics; only the days up to the end of all tables are complete. */
 function joinTables(tables: readonly Map<string, JsonObject>[]): Map<string, JsonObject> {
   const ends = tables.map((table) => [...table.keys()].sort().at(-1) ?? '');
   const end = ends.sort()[0] ?? '';
@@ -333,6 +325,6 @@ function isRecent(day: string): boolean {
   return daysBetween(day, today) <= MAX_SUBSCRIBERS_DAY_AGE;
 }
 
-function isOfKind(error: unknown, kind: PlatformErrorKind): boolean {
+function isOfKind(error: unknown, kind: PlatformErrorKind): error is PlatformError {
   return error instanceof PlatformError && error.kind === kind;
 }
