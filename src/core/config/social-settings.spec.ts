@@ -15,6 +15,7 @@ describe('The settings of social platforms', () => {
       tokenKeys: [],
       publicUrl: null,
       youtubeAnalyticsUrl: null,
+      linkedinVersion: null,
       platforms: {
         facebook: none,
         instagram: none,
@@ -60,6 +61,7 @@ describe('The settings of social platforms', () => {
     ['SOCIAL_TWITTER_CLIENT_SECRET', 'two words', 'must be printable ASCII without spaces'],
     ['SOCIAL_TWITER_CLIENT_ID', 'x', 'did you mean SOCIAL_TWITTER_CLIENT_ID?'],
     ['PUBLIC_URL', 'ftp://example.com', 'must be a URL'],
+    ['SOCIAL_LINKEDIN_VERSION', '202613', 'must be a year and a month'],
   ])('reject %s=%s', (name, value, violation) => {
     let thrown: unknown;
     try {

@@ -26,6 +26,8 @@ export interface SocialSettings {
   /** Base URL of the service, for redirects of platforms; null: not set. */
   readonly publicUrl: string | null;
   readonly youtubeAnalyticsUrl: string | null;
+  /** `YYYYMM` in place of the built-in version, which LinkedIn ends after 12 months. */
+  readonly linkedinVersion: string | null;
   readonly platforms: Readonly<Record<SocialPlatform, SocialPlatformSettings>>;
 }
 
@@ -88,6 +90,7 @@ export function readSocialSettings(variables: Variables): SocialSettings {
     tokenKeys: readTokenKeys(variables.SOCIAL_TOKEN_KEYS ?? '') ?? [],
     publicUrl: url('PUBLIC_URL'),
     youtubeAnalyticsUrl: url('SOCIAL_YOUTUBE_ANALYTICS_URL'),
+    linkedinVersion: variables.SOCIAL_LINKEDIN_VERSION ?? null,
     platforms,
   };
 }

@@ -1,0 +1,82 @@
+import { type JsonObject, memberAt } from '../../domain/json-object';
+import { objectsAt, pick } from '../payload';
+
+const STATISTICS = [
+  'impressionCount',
+  'uniqueImpressionsCount',
+  'clickCount',
+  'likeCount',
+  'commentCount',
+  'shareCount',
+  'engagement',
+];
+const ZEROS: JsonObject = Object.fromEntries(STATISTICS.map((name) => [name, 0]));
+
+/** Encodes a URN for Rest.li: commas and brackets of a list stay plain, everything in its elements is encoded. */
+export const encodeUrn = (urn: string): string => encodeURIComponent(urn);
+export const toList = (urns: readonly string[]): string => `List(${urns.map(encodeUrn).join(',')})`;
+
+/** Whether a post is published in the feed; dark posts are ads without a place in it. */
+export function isPublished(post: JsonObject): boolean {
+  return (
+    post.lifecycleState === 'PUBLISHED' &&
+    typeof post.publishedAt === 'number' &&
+    memberAt(post, 'adContext.isDsc') !== true &&
+    memberAt(post, 'distribution.feedDistribution') !== 'NONE'
+  );
+}
+
+/** A post as in docs/analytics.md. */
+export function toItem(post: JsonObject, totalShareStatistics: JsonObject): object {
+  return { ...pick(post, ['id', 'author', 'publishedAt', 'commentary']), totalShareStatistics };
+}
+
+/** Whether a list goes on after this page. LinkedIn filters pages, so that a short one need not be the last. */
+export function hasNextPage(body: unknown, start: number, pageSize: number): boolean {
+  const elements = objectsAt(body, 'elements').length;
+  const total = memberAt(body, 'paging.total');
+  if (typeof total === 'number') return start + pageSize < total;
+  return elements >= pageSize || hasNextLink(body);
+}
+
+/**
+ * Reads the statistics of posts. LinkedIn leaves out posts whose numbers are all 0; such posts are missing from the result
+ * only if the response may be a part of the list.
+ */
+export function readStatistics(
+  body: unknown,
+  kind: 'share' | 'ugcPost',
+  ids: readonly string[],
+): Map<string, JsonObject> {
+  const elements = objectsAt(body, 'elements');
+  const statistics = new Map(
+    elements.map((element) => [
+      String(element[kind]),
+      pick(element.totalShareStatistics, STATISTICS),
+    ]),
+  );
+  const isPart =
+    hasNextLink(body) ||
+    (elements.length < ids.length && elements.length === memberAt(body, 'paging.count'));
+  if (!isPart) for (const id of ids) if (!statistics.has(id)) statistics.set(id, ZEROS);
+  return statistics;
+}
+
+/** Reads statistics of days by their date. A day begins at 00:00 UTC. */
+export function readDays(
+  body: unknown,
+  member: string,
+  names: readonly string[] = STATISTICS,
+): Map<string, JsonObject> {
+  const days = new Map<string, JsonObject>();
+  for (const element of objectsAt(body, 'elements')) {
+    const start = memberAt(element, 'timeRange.start');
+    if (typeof start !== 'number') continue;
+    days.set(new Date(start).toISOString().slice(0, 10), pick(element[member], names));
+  }
+  return days;
+}
+
+function hasNextLink(body: unknown): boolean {
+  return objectsAt(body, 'paging.links').some(({ rel }) => rel === 'next');
+}

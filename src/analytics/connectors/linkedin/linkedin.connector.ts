@@ -1,0 +1,317 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
+import { isJsonObject, type JsonObject, memberAt, textAt } from '../../domain/json-object';
+import { daysBetween, shiftDate } from '../../domain/window';
+import type {
+  ConnectorTraits,
+  DayRange,
+  PostCursor,
+  PostPage,
+  PostReading,
+  ProfileReading,
+  Session,
+  SocialAccount,
+  SocialConnector,
+  Tokens,
+} from '../connector';
+import { type ConnectorSettings, connectorSettings } from '../connector-settings';
+import { withQuery } from '../oauth-requests';
+import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
+import { objectsAt } from '../payload';
+import { PlatformError } from '../platform-error';
+import { PlatformHttp } from '../platform-http.service';
+import { classifyLinkedin, classifyLinkedinOAuth } from './classify-linkedin';
+import {
+  encodeUrn,
+  hasNextPage,
+  isPublished,
+  readDays,
+  readStatistics,
+  toItem,
+  toList,
+} from './linkedin-payloads';
+
+const URLS = {
+  apiUrl: 'https://api.linkedin.com/rest',
+  authorizeUrl: 'https://www.linkedin.com/oauth/v2/authorization',
+  tokenUrl: 'https://www.linkedin.com/oauth/v2/accessToken',
+};
+/** LinkedIn ends a version after 12 months; an operator can set a later one. */
+const VERSION = '202608';
+
+const PAGE_SIZE = 100;
+/** Not verified: how many posts a request for statistics takes; 20 to 50 are in use. */
+const POSTS_PER_READ = 50;
+/** Posts of a batch that are left out because LinkedIn denies them, before the whole batch is given up. */
+const MAX_DENIED_POSTS = 5;
+/** Numbers of a day are complete after 1 to 2 days. */
+const LAG_DAYS = 2;
+/** Followers of now are stored with the last complete day, unless it is older. */
+const MAX_FOLLOWERS_DAY_AGE = 4;
+
+type PostKind = 'share' | 'ugcPost';
+
+/**
+ * Reads a page of an organization with the Community Management API. A day is a calendar day in UTC.
+ * https://learn.microsoft.com/en-us/linkedin/marketing/community-management/community-management-overview
+ */
+@Injectable()
+export class LinkedinConnector implements SocialConnector {
+  readonly platform = 'linkedin';
+  readonly traits: ConnectorTraits = {
+    scopes: ['rw_organization_admin', 'r_organization_social'],
+    usesPkce: false,
+    refreshLeadMs: 7 * 24 * 60 * 60_000,
+    postsPerRead: POSTS_PER_READ,
+    hasDays: true,
+    maxDayAge: 365,
+    rereadDays: 4,
+  };
+  private readonly settings: ConnectorSettings;
+  private readonly version: string;
+
+  constructor(
+    private readonly http: PlatformHttp,
+    @Inject(APP_CONFIG) config: AppConfig,
+  ) {
+    this.settings = connectorSettings(config.social.platforms.linkedin, URLS);
+    this.version = config.social.linkedinVersion ?? VERSION;
+  }
+
+  authorizeUrl({ redirectUri, state }: { redirectUri: string; state: string }): string {
+    return withQuery(this.settings.authorizeUrl, {
+      response_type: 'code',
+      client_id: credentialsOf(this.settings).clientId,
+      redirect_uri: redirectUri,
+      state,
+      scope: this.traits.scopes.join(' '),
+    });
+  }
+
+  exchangeCode({ code, redirectUri }: { code: string; redirectUri: string }): Promise<Tokens> {
+    return this.requestTokens({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirectUri,
+    });
+  }
+
+  /** Only approved partners get refresh tokens, whose 365 days a refresh does not extend. */
+  async refreshTokens(tokens: Tokens): Promise<Tokens | null> {
+    if (tokens.refreshToken === null) return null;
+    return this.requestTokens(
+      { grant_type: 'refresh_token', refresh_token: tokens.refreshToken },
+      tokens,
+    );
+  }
+
+  /** Not verified: the URL, and that it responds without a body. */
+  async revokeTokens(tokens: Tokens): Promise<void> {
+    const url = new URL('revoke', this.settings.tokenUrl).href;
+    const { clientId, clientSecret } = credentialsOf(this.settings);
+    const form = { client_id: clientId, client_secret: clientSecret, token: tokens.accessToken };
+    try {
+      await this.http.send({ method: 'POST', url, form }, classifyLinkedinOAuth);
+    } catch (error) {
+      const isRevoked =
+        error instanceof PlatformError && (error.kind === 'token' || error.code === 'not_json');
+      if (!isRevoked) throw error;
+    }
+  }
+
+  /** Lists the organizations whose administrator the person is. */
+  async listAccounts(tokens: Tokens): Promise<SocialAccount[]> {
+    const accounts: SocialAccount[] = [];
+    for (const id of await this.listOrganizationIds(tokens)) {
+      const organization = await this.get(tokens, `/organizations/${id}`);
+      accounts.push({
+        id,
+        name: textAt(organization, 'localizedName') ?? id,
+        type: 'organization',
+        missingScopes: missingScopes(this.traits.scopes, tokens.scopes),
+      });
+    }
+    return accounts;
+  }
+
+  /**
+   * Lists posts in the order of their last change, so `oldestAt` is the earliest change of the page: all posts of later
+   * pages were published before.
+   */
+  async listPosts(session: Session, from: PostCursor | null): Promise<PostPage> {
+    const start = from === null ? 0 : Number(from);
+    if (!Number.isSafeInteger(start)) throw new PlatformError({ kind: 'cursor', code: 'cursor' });
+    const author = encodeUrn(urnOf(session));
+    const query = `author=${author}&q=author&count=${PAGE_SIZE}&start=${start}&sortBy=LAST_MODIFIED`;
+    const body = await this.get(session, `/posts?${query}`, 'FINDER');
+    const posts = objectsAt(body, 'elements');
+    const changes = posts
+      .map(({ lastModifiedAt, publishedAt }) => Number(lastModifiedAt ?? publishedAt))
+      .filter((time) => Number.isFinite(time));
+    return {
+      ...(await this.measure(session, posts.filter(isPublished))),
+      next: hasNextPage(body, start, PAGE_SIZE) ? String(start + PAGE_SIZE) : null,
+      oldestAt: changes.length === 0 ? null : new Date(Math.min(...changes)),
+    };
+  }
+
+  /** Reads posts and their statistics. A post that is not published any more is gone. */
+  async readPosts(session: Session, ids: readonly string[]): Promise<PostReading> {
+    if (ids.length === 0) return { items: [], unread: [], gone: [] };
+    const body = await this.get(session, `/posts?ids=${toList(ids)}`, 'BATCH_GET');
+    const results = memberAt(body, 'results');
+    const errors = memberAt(body, 'errors');
+    const posts: JsonObject[] = [];
+    const unread: string[] = [];
+    const gone: string[] = [];
+    for (const id of ids) {
+      const post = isJsonObject(results) ? results[id] : undefined;
+      const error = isJsonObject(errors) ? errors[id] : undefined;
+      if (isJsonObject(post) && isPublished(post)) posts.push(post);
+      else if (isJsonObject(post) || memberAt(error, 'status') === 404) gone.push(id);
+      else unread.push(id);
+    }
+    const measured = await this.measure(session, posts);
+    return { items: measured.items, unread: [...unread, ...measured.unread], gone };
+  }
+
+  async readProfile(session: Session, { first, last }: DayRange): Promise<ProfileReading> {
+    const today = new Date().toISOString().slice(0, first.length);
+    const lastComplete = shiftDate(today, -LAG_DAYS);
+    const end = last < lastComplete ? last : lastComplete;
+    if (end < first) return { lines: [], completeThrough: null, droppedMetrics: [] };
+
+    const days = readDays(
+      await this.getDays(session, '/organizationalEntityShareStatistics', first, end),
+      'totalShareStatistics',
+    );
+    const gains = readDays(
+      await this.getDays(session, '/organizationalEntityFollowerStatistics', first, end),
+      'followerGains',
+      ['organicFollowerGain', 'paidFollowerGain'],
+    );
+    const completeThrough = [...days.keys()].sort().at(-1) ?? null;
+    const isRecent =
+      completeThrough !== null && daysBetween(completeThrough, today) <= MAX_FOLLOWERS_DAY_AGE;
+    const followers = isRecent ? await this.readFollowers(session) : {};
+    const lines = Array.from(days, ([date, metrics]) => ({
+      date,
+      metrics: { ...metrics, ...gains.get(date), ...(date === completeThrough && followers) },
+    }));
+    return { lines, completeThrough, droppedMetrics: [] };
+  }
+
+  private async readFollowers(session: Session): Promise<JsonObject> {
+    const path = `/networkSizes/${encodeUrn(urnOf(session))}?edgeType=COMPANY_FOLLOWED_BY_MEMBER`;
+    const size = memberAt(await this.get(session, path), 'firstDegreeSize');
+    return size === undefined ? {} : { firstDegreeSize: size };
+  }
+
+  private getDays(session: Session, path: string, first: string, last: string): Promise<unknown> {
+    // The end is exclusive.
+    const range = `(start:${Date.parse(first)},end:${Date.parse(shiftDate(last, 1))})`;
+    return this.get(
+      session,
+      `${path}?q=organizationalEntity&organizationalEntity=${encodeUrn(urnOf(session))}` +
+        `&timeIntervals=(timeRange:${range},timeGranularityType:DAY)`,
+    );
+  }
+
+  /** Adds the statistics to posts. A request takes posts of one kind only. */
+  private async measure(
+    session: Session,
+    posts: readonly JsonObject[],
+  ): Promise<{ items: object[]; unread: string[] }> {
+    const ids = posts.map(({ id }) => String(id));
+    const statistics = new Map<string, JsonObject>();
+    for (const kind of ['share', 'ugcPost'] as const) {
+      const ofKind = ids.filter((id) => id.startsWith(`urn:li:${kind}:`));
+      for (let at = 0; at < ofKind.length; at += POSTS_PER_READ) {
+        const batch = ofKind.slice(at, at + POSTS_PER_READ);
+        for (const entry of await this.readBatch(session, kind, batch)) statistics.set(...entry);
+      }
+    }
+    return {
+      items: posts.flatMap((post) => {
+        const numbers = statistics.get(String(post.id));
+        return numbers === undefined ? [] : [toItem(post, numbers)];
+      }),
+      unread: ids.filter((id) => !statistics.has(id)),
+    };
+  }
+
+  /** A post that is not the organization's fails the whole request; LinkedIn names its position. */
+  private async readBatch(
+    session: Session,
+    kind: PostKind,
+    ids: readonly string[],
+  ): Promise<Map<string, JsonObject>> {
+    const left = [...ids];
+    for (let denied = 0; left.length > 0; denied += 1) {
+      const query =
+        `q=organizationalEntity&organizationalEntity=${encodeUrn(urnOf(session))}` +
+        `&${kind}s=${toList(left)}`;
+      try {
+        const body = await this.get(session, `/organizationalEntityShareStatistics?${query}`);
+        return readStatistics(body, kind, left);
+      } catch (error) {
+        const position = deniedPosition(error);
+        if (position === null || denied === MAX_DENIED_POSTS) throw error;
+        left.splice(position, 1);
+      }
+    }
+    return new Map();
+  }
+
+  private async listOrganizationIds(tokens: Tokens): Promise<string[]> {
+    const ids: string[] = [];
+    for (let start = 0; ; start += PAGE_SIZE) {
+      const query = `q=roleAssignee&role=ADMINISTRATOR&state=APPROVED&count=${PAGE_SIZE}&start=${start}`;
+      const body = await this.get(tokens, `/organizationAcls?${query}`, 'FINDER');
+      for (const { organization } of objectsAt(body, 'elements')) {
+        const [, id] = /^urn:li:organization:(\d+)$/.exec(String(organization)) ?? [];
+        if (id !== undefined) ids.push(id);
+      }
+      if (!hasNextPage(body, start, PAGE_SIZE)) return ids;
+    }
+  }
+
+  /** `path` has its query as LinkedIn demands it: encoded except for the syntax of lists and objects. */
+  private async get(
+    { accessToken }: Pick<Session, 'accessToken'>,
+    path: string,
+    method?: 'FINDER' | 'BATCH_GET',
+  ): Promise<unknown> {
+    const request = {
+      url: `${this.settings.apiUrl}${path}`,
+      headers: {
+        Authorization: `Bearer ${accessToken}`,
+        'LinkedIn-Version': this.version,
+        'X-Restli-Protocol-Version': '2.0.0',
+        ...(method !== undefined && { 'X-RestLi-Method': method }),
+      },
+    };
+    return (await this.http.send(request, classifyLinkedin)).body;
+  }
+
+  private async requestTokens(
+    grant: Readonly<Record<string, string>>,
+    previous?: Tokens,
+  ): Promise<Tokens> {
+    const { clientId, clientSecret } = credentialsOf(this.settings);
+    const form = { ...grant, client_id: clientId, client_secret: clientSecret };
+    const request = { method: 'POST', url: this.settings.tokenUrl, form } as const;
+    const { body } = await this.http.send(request, classifyLinkedinOAuth);
+    return readTokens(body, new Date(), previous);
+  }
+}
+
+/** Accounts are identified by the number of their organization. */
+const urnOf = ({ accountId }: Session): string => `urn:li:organization:${accountId}`;
+
+/** The position of the post that LinkedIn denies, from `ACCESS_DENIED/100/shares[0]`; null: another error. */
+function deniedPosition(error: unknown): number | null {
+  if (!(error instanceof PlatformError) || error.kind !== 'permission') return null;
+  const [, position] = /\/(?:shares|ugcPosts)\[(\d+)\]$/.exec(error.code) ?? [];
+  return position === undefined ? null : Number(position);
+}
