@@ -11,10 +11,15 @@ import { SyncJobsRepository } from './refresh/sync-jobs.repository';
 import { SyncWorker } from './refresh/sync-worker.service';
 import { TokenSessions } from './tokens/token-sessions.service';
 import { TokenVault } from './tokens/token-vault.service';
+import { TiktokConnector } from './tiktok/tiktok.connector';
 import { TwitterConnector } from './twitter/twitter.connector';
 import { YoutubeConnector } from './youtube/youtube.connector';
 
-const CONNECTOR_CLASSES: Type<SocialConnector>[] = [TwitterConnector, YoutubeConnector];
+const CONNECTOR_CLASSES: Type<SocialConnector>[] = [
+  TwitterConnector,
+  TiktokConnector,
+  YoutubeConnector,
+];
 
 /** The HTTP client of the connectors: uses no proxy; `PlatformHttp` sets the rest per request. */
 export const connectorHttpModule = (): DynamicModule => HttpModule.register({ proxy: false });
