@@ -5,7 +5,7 @@ import {
   graphError,
   MetaEmulator,
   metaTime,
-  pacificMidnight,
+  midnight,
   shiftDay,
 } from '../meta/meta-emulator';
 
@@ -396,7 +396,7 @@ export class FacebookEmulator extends MetaEmulator {
     const days: string[] = [];
     // [D] The first value includes the data of `since`; [D] two years are kept.
     for (let date = since; date < until; date = shiftDay(date, 1)) {
-      const age = this.now().getTime() - pacificMidnight(shiftDay(date, 1)).getTime();
+      const age = this.now().getTime() - midnight(shiftDay(date, 1)).getTime();
       if (age >= this.lagMs && age < 730 * DAY_MS) days.push(date);
     }
     const data = metrics.map((name) => ({
@@ -407,7 +407,7 @@ export class FacebookEmulator extends MetaEmulator {
           period === 'week'
             ? this.viewersOfWeek(page, date)
             : PAGE_METRICS[name]?.(this.dayOf(page, date)),
-        end_time: metaTime(pacificMidnight(shiftDay(date, 1))),
+        end_time: metaTime(midnight(shiftDay(date, 1))),
       })),
       id: `${page.id}/insights/${name}/${period}`,
     }));

@@ -268,16 +268,20 @@ export function splitFields(text: string): string[] {
   return fields;
 }
 
-const PACIFIC_HOUR = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Los_Angeles',
-  hour: '2-digit',
-  hourCycle: 'h23',
-});
+/** UTC offsets in hours, those of Pacific time first. */
+const OFFSETS = [-7, -8, ...Array.from({ length: 25 }, (_, index) => index - 11)];
 
-/** The time of Pacific midnight (America/Los_Angeles) at the beginning of a date: 07:00 or 08:00 UTC. */
-export function pacificMidnight(date: string): Date {
-  const summer = new Date(`${date}T07:00:00Z`);
-  return PACIFIC_HOUR.format(summer) === '00' ? summer : new Date(`${date}T08:00:00Z`);
+/** The time at which a date begins in a zone: 07:00 or 08:00 UTC in Pacific time. */
+export function midnight(date: string, timeZone = 'America/Los_Angeles'): Date {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  const times = OFFSETS.map((hours) => new Date(Date.parse(date) - hours * 60 * MINUTE_MS));
+  const found = times.find((time) => format.format(time) === `${date} 00:00`);
+  if (found === undefined) throw new Error(`${date} does not begin at a full hour`);
+  return found;
 }
 
 /** A time as Meta writes it: `2026-10-13T07:00:00+0000`. */

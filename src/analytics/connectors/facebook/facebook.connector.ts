@@ -17,7 +17,14 @@ import type {
 } from '../connector';
 import { classifyMeta } from '../meta/classify-meta';
 import { MetaGraph } from '../meta/meta-graph';
-import { type DayValue, dayValues, lastCompleteDay, splitDays } from '../meta/meta-insights';
+import {
+  type DayValue,
+  dayValues,
+  isCurrent,
+  lastCompleteDay,
+  lastEndedDay,
+  splitDays,
+} from '../meta/meta-insights';
 import { MetaPosts } from '../meta/meta-posts';
 import { MetricLadder } from '../metric-ladder';
 import { withQuery } from '../oauth-requests';
@@ -42,10 +49,6 @@ const POST_FIELDS = [
 
 /** Meta accepts at most 90 days between `since` and `until`, and `until` is two days after the last day. */
 const DAYS_PER_REQUEST = 88;
-/** A range that ends earlier than this is a backfill, which says nothing about the current windows. */
-const CURRENT_DAYS = 3;
-/** From the beginning of a date (UTC) to the end of the day of this name in Pacific time. */
-const DAY_END_MS = 32 * 60 * 60 * 1000;
 
 /** Reads pages of Facebook with the token of the page. */
 @Injectable()
@@ -170,13 +173,13 @@ export class FacebookConnector implements SocialConnector {
   }
 
   async readProfile(session: Session, days: DayRange): Promise<ProfileReading> {
-    const now = Date.now();
+    const now = new Date();
     const values: DayValue[] = [];
     for (const range of splitDays(days, DAYS_PER_REQUEST)) {
       const read = await this.readSeries(session, this.dayMetrics, 'day', range);
       values.push(...read.filter(({ date }) => date >= range.first && date <= range.last));
     }
-    const complete = values.filter(({ endTime }) => endTime <= now);
+    const complete = values.filter(({ endTime }) => endTime <= now.getTime());
     const completeThrough = lastCompleteDay(complete);
     const byDate = new Map<string, JsonObject>();
     for (const { date, metric, value } of complete) {
@@ -184,9 +187,8 @@ export class FacebookConnector implements SocialConnector {
       byDate.set(date, { ...byDate.get(date), [metric]: value });
     }
     const windows: object[] = [];
-    if (shiftDate(days.last, CURRENT_DAYS) >= new Date(now).toISOString().slice(0, 10)) {
-      const ended = new Date(now - DAY_END_MS).toISOString().slice(0, 10);
-      const last = completeThrough ?? (days.last < ended ? days.last : ended);
+    if (isCurrent(days, now)) {
+      const last = completeThrough ?? lastEndedDay(days, now);
       byDate.set(last, { ...byDate.get(last), ...(await this.readFollowers(session)) });
       windows.push(...(await this.readWeek(session, last)));
     }

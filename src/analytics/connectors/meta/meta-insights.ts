@@ -3,7 +3,7 @@ import { shiftDate } from '../../domain/window';
 import type { DayRange } from '../connector';
 import { objectsIn } from './meta-graph';
 
-const HALF_DAY_MS = 12 * 60 * 60 * 1000;
+const INTO_DAY_MS = 11 * 60 * 60 * 1000;
 
 /** The value of a metric on a day. */
 export interface DayValue {
@@ -16,10 +16,10 @@ export interface DayValue {
 
 /**
  * The calendar day that ends at a time. `end_time` is midnight of Pacific time (07:00 or 08:00 UTC) or of the account's
- * zone: 12 hours before it is the middle of the day in every zone from UTC-11 to UTC+12.
+ * zone: 11 hours before it, the date in UTC is that of the day in all zones from UTC-10 to UTC+13.
  */
 export function dayEndingAt(endTime: number): string {
-  return new Date(endTime - HALF_DAY_MS).toISOString().slice(0, 10);
+  return new Date(endTime - INTO_DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Reads the series of metrics in a response: `[{ name, values: [{ value, end_time }] }]`. */
@@ -68,4 +68,20 @@ export function lastCompleteDay(values: readonly DayValue[]): string | null {
   if (newest === undefined) return null;
   const current = [...last.values()].filter((date) => date >= shiftDate(newest, -MAX_LAG_DAYS));
   return current.sort()[0] ?? null;
+}
+
+/** A range that ends earlier than this is a backfill, which says nothing about the current followers and windows. */
+const CURRENT_DAYS = 3;
+
+/** Whether the numbers of now belong to a range. */
+export const isCurrent = ({ last }: DayRange, now: Date): boolean =>
+  shiftDate(last, CURRENT_DAYS) >= now.toISOString().slice(0, 10);
+
+/** From the beginning of a date (UTC) to the end of the day of this name in Pacific time. */
+const DAY_END_MS = 32 * 60 * 60 * 1000;
+
+/** The last day of a range that has ended in Pacific time. */
+export function lastEndedDay({ last }: DayRange, now: Date): string {
+  const ended = new Date(now.getTime() - DAY_END_MS).toISOString().slice(0, 10);
+  return last < ended ? last : ended;
 }
