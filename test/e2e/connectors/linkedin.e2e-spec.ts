@@ -270,6 +270,22 @@ describe('The connector of LinkedIn', () => {
       expect({ unread, gone }).toEqual({ unread: [], gone: ids.slice(0, 2) });
     });
 
+    it('with an element without numbers are unread, not 0', async () => {
+      const seen = emulator.world.publishedAt(NOW).filter(({ kind }) => kind === 'share');
+      const [share = ''] = seen.map(({ id }) => id);
+      emulator.failNext({ status: 200, body: { elements: [{ share }] } }, /ShareStatistics$/);
+
+      expect(await connector.readPosts(session, [share])).toEqual({
+        items: [],
+        unread: [share],
+        gone: [],
+      });
+    });
+
+    it('reject a cursor that is no position', async () => {
+      expect(await rejection(connector.listPosts(session, 'x'))).toMatchObject({ kind: 'cursor' });
+    });
+
     it('that LinkedIn denies are unread, and the others are read', async () => {
       const shares = emulator.world.publishedAt(NOW).filter(({ kind }) => kind === 'share');
       const denied = [shares[2], shares[7]];

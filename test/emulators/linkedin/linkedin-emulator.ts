@@ -55,10 +55,15 @@ export class LinkedinEmulator extends PlatformEmulator {
   private readonly codes = new Map<string, Code>();
   private issued = 0;
 
-  constructor({ seed = 'linkedin', now = new Date(), posts = 230 } = {}) {
+  /** `now` stops the clock; without it, the platform has the time of the process. */
+  constructor({
+    seed = 'linkedin',
+    now,
+    posts = 230,
+  }: { seed?: string; now?: Date; posts?: number } = {}) {
     super();
-    this.now = () => now;
-    this.world = new LinkedinWorld(seed, now, { posts });
+    if (now !== undefined) this.now = () => now;
+    this.world = new LinkedinWorld(seed, this.now(), { posts });
   }
 
   /** The settings of a service that uses this server. */

@@ -49,10 +49,15 @@ export class YoutubeEmulator extends PlatformEmulator {
   private readonly retired = new Set<string>();
   private issued = 0;
 
-  constructor({ seed = 'youtube', now = new Date(), videos = 120 } = {}) {
+  /** `now` stops the clock; without it, the platform has the time of the process. */
+  constructor({
+    seed = 'youtube',
+    now,
+    videos = 120,
+  }: { seed?: string; now?: Date; videos?: number } = {}) {
     super();
-    this.now = () => now;
-    this.world = new YoutubeWorld(seed, now, { videos });
+    if (now !== undefined) this.now = () => now;
+    this.world = new YoutubeWorld(seed, this.now(), { videos });
   }
 
   /** The settings of a service that uses this server. */

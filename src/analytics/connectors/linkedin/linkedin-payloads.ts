@@ -41,7 +41,7 @@ export function hasNextPage(body: unknown, start: number, pageSize: number): boo
 
 /**
  * Reads the statistics of posts. LinkedIn leaves out posts whose numbers are all 0; such posts are missing from the result
- * only if the response may be a part of the list.
+ * only if the response may be a part of the list. Not verified: statistics are not paged, although they have a `count`.
  */
 export function readStatistics(
   body: unknown,
@@ -49,16 +49,16 @@ export function readStatistics(
   ids: readonly string[],
 ): Map<string, JsonObject> {
   const elements = objectsAt(body, 'elements');
-  const statistics = new Map(
-    elements.map((element) => [
-      String(element[kind]),
-      pick(element.totalShareStatistics, STATISTICS),
-    ]),
-  );
   const isPart =
     hasNextLink(body) ||
     (elements.length < ids.length && elements.length === memberAt(body, 'paging.count'));
-  if (!isPart) for (const id of ids) if (!statistics.has(id)) statistics.set(id, ZEROS);
+  const statistics = new Map(isPart ? [] : ids.map((id) => [id, ZEROS]));
+  for (const element of elements) {
+    const id = String(element[kind]);
+    const numbers = pick(element.totalShareStatistics, STATISTICS);
+    if (Object.keys(numbers).length > 0) statistics.set(id, numbers);
+    else statistics.delete(id);
+  }
   return statistics;
 }
 
@@ -71,8 +71,9 @@ export function readDays(
   const days = new Map<string, JsonObject>();
   for (const element of objectsAt(body, 'elements')) {
     const start = memberAt(element, 'timeRange.start');
-    if (typeof start !== 'number') continue;
-    days.set(new Date(start).toISOString().slice(0, 10), pick(element[member], names));
+    const metrics = pick(element[member], names);
+    if (typeof start !== 'number' || Object.keys(metrics).length === 0) continue;
+    days.set(new Date(start).toISOString().slice(0, 10), metrics);
   }
   return days;
 }

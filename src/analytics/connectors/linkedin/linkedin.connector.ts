@@ -155,7 +155,10 @@ export class LinkedinConnector implements SocialConnector {
     };
   }
 
-  /** Reads posts and their statistics. A post that is not published any more is gone. */
+  /**
+   * Reads posts and their statistics. A post that is not published any more is gone. Not verified: that a batch of one id is
+   * accepted.
+   */
   async readPosts(session: Session, ids: readonly string[]): Promise<PostReading> {
     if (ids.length === 0) return { items: [], unread: [], gone: [] };
     const body = await this.get(session, `/posts?ids=${toList(ids)}`, 'BATCH_GET');
@@ -240,7 +243,10 @@ export class LinkedinConnector implements SocialConnector {
     };
   }
 
-  /** A post that is not the organization's fails the whole request; LinkedIn names its position. */
+  /**
+   * A post that is not the organization's fails the whole request. Not verified: that the position in LinkedIn's message is
+   * the post's.
+   */
   private async readBatch(
     session: Session,
     kind: PostKind,
