@@ -270,6 +270,16 @@ describe('FacebookConnector', () => {
       );
     });
 
+    it('finds a deleted post that the response leaves out', async () => {
+      emulator.omitsDeleted = true;
+      const { posts } = emulator.mainPage;
+      const ids = posts.slice(0, 5).map(({ id }) => id);
+      const [deleted] = posts.splice(3, 1) as [EmulatedPost];
+      const reading = await connector.readPosts(session, ids);
+      expect(reading).toMatchObject({ gone: [deleted.id], unread: [] });
+      expect(mapped(reading.items)).toEqual(posts.slice(0, 4).map(expected));
+    });
+
     it('reads known posts with one request', async () => {
       const ids = emulator.mainPage.posts.slice(0, 25).map(({ id }) => id);
       const { items } = await connector.readPosts(session, ids);
@@ -312,6 +322,17 @@ describe('FacebookConnector', () => {
         { day: dayLine('2026-11-18') },
         { day: { ...dayLine('2026-11-19'), kpis: { followers } } },
         { window: { window: '7d', kpis: { reach, impressions: null } } },
+      ]);
+    });
+
+    it('ends with the last day that all metrics have', async () => {
+      emulator.slowMetrics.add('page_post_engagements');
+      const { mapped, completeThrough } = await readDays('2026-11-18', '2026-11-20');
+      expect(completeThrough).toBe('2026-11-19');
+      expect(mapped).toMatchObject([
+        { day: dayLine('2026-11-18') },
+        { day: dayLine('2026-11-19') },
+        { window: { window: '7d' } },
       ]);
     });
 

@@ -218,6 +218,8 @@ describe('InstagramConnector', () => {
       ['America/Los_Angeles', '2027-01-20T10:30:00Z', '2026-12-30', 4],
       ['Asia/Tokyo', '2026-11-21T10:30:00Z', '2026-11-10', 3],
       ['Europe/Berlin', '2026-11-21T10:30:00Z', '2026-10-24', 4],
+      ['Europe/Berlin', '2026-11-21T10:30:00Z', '2026-10-25', 2],
+      ['Pacific/Auckland', '2026-10-05T10:30:00Z', '2026-09-27', 2],
       ['Pacific/Auckland', '2026-10-05T10:30:00Z', '2026-09-25', 5],
     ])('reads days of the zone %s, at %s from %s', async (timeZone, now, first, count) => {
       jest.setSystemTime(new Date(now));

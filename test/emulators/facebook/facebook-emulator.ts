@@ -109,6 +109,10 @@ export class FacebookEmulator extends MetaEmulator {
   maxExpandedPosts = 100;
   /** Days after the end of a day until its numbers exist [D: about 24 hours]. */
   lagMs = 0;
+  /** Metrics whose numbers come a day later than those of the others. */
+  readonly slowMetrics = new Set<string>();
+  /** [?] Whether `?ids=` leaves out deleted posts instead of failing. */
+  omitsDeleted = false;
 
   constructor(seed = 'facebook', { posts = 60, until = '2026-11-20T12:00:00Z' } = {}) {
     super(seed);
@@ -325,7 +329,8 @@ export class FacebookEmulator extends MetaEmulator {
     const ids = (call.query.ids ?? '').split(',');
     if (ids.length > 50) throw graphError(100, '(#100) Too many IDs. Maximum: 50.');
     const metrics = this.expandedMetrics(call, token, fields);
-    const posts = ids.map((id) => this.findPost(id));
+    const known = this.omitsDeleted ? ids.filter((id) => this.hasPost(id)) : ids;
+    const posts = known.map((id) => this.findPost(id));
     if (metrics !== null && posts.some(({ insightsAreRejected }) => insightsAreRejected)) {
       throw graphError(100, '(#100) Insights are not available');
     }
@@ -349,6 +354,10 @@ export class FacebookEmulator extends MetaEmulator {
     this.checkMetrics(call, metrics, Object.keys(POST_METRICS));
     if (post.insightsAreRejected) throw graphError(100, '(#100) Insights are not available');
     return this.reply({ data: postInsights(post, metrics) });
+  }
+
+  private hasPost(id: string): boolean {
+    return this.pages.some(({ posts }) => posts.some((post) => post.id === id));
   }
 
   private findPost(id: string): EmulatedPost {
@@ -402,7 +411,7 @@ export class FacebookEmulator extends MetaEmulator {
     const data = metrics.map((name) => ({
       name,
       period,
-      values: days.map((date) => ({
+      values: days.slice(0, this.slowMetrics.has(name) ? -1 : undefined).map((date) => ({
         value:
           period === 'week'
             ? this.viewersOfWeek(page, date)

@@ -367,7 +367,7 @@ export class InstagramEmulator extends MetaEmulator {
     });
   }
 
-  /** Totals of whole days; guess: a part of a day counts for nothing. [D] Without data, an empty list. */
+  /** Totals of whole days, and a part of the running one; guess: other parts count for nothing. [D] No data: an empty list. */
   private totals(metrics: readonly string[], since: number, until: number): EmulatedReply {
     const dates: string[] = [];
     for (let date = dateAt(since - DAY_MS); date <= dateAt(until); date = shiftDay(date, 1)) {
@@ -376,7 +376,8 @@ export class InstagramEmulator extends MetaEmulator {
       if (start >= since && end <= until) dates.push(date);
     }
     const lastDate = dates.at(-1);
-    const isMissing = until + this.lagMs > this.now().getTime();
+    const isRunning = until > this.now().getTime();
+    const isMissing = !isRunning && until + this.lagMs > this.now().getTime();
     // [P] A total of reach over several days counts people once.
     const days = Math.round((until - since) / DAY_MS);
     const data =
@@ -386,8 +387,9 @@ export class InstagramEmulator extends MetaEmulator {
             name,
             period: 'day',
             total_value: {
-              value:
-                name === 'reach'
+              value: isRunning
+                ? 1
+                : name === 'reach'
                   ? this.reachOf(days, lastDate)
                   : dates.reduce(
                       (sum, date) => sum + this.dayOf(date)[name as (typeof TOTALS)[number]],

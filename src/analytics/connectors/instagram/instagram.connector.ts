@@ -40,8 +40,8 @@ const MEDIA_FIELDS =
 /** A medium from before the account became a professional account. */
 const NO_INSIGHTS = '100/2108006';
 
-/** Meta accepts at most 30 days between `since`, half a day before the first day, and `until`, a day after the last one. */
-const DAYS_PER_REQUEST = 28;
+/** Meta accepts at most 30 days between `since` and `until`, which are a day before the range and a day after it. */
+const DAYS_PER_REQUEST = 27;
 /** Numbers of a day are delayed by up to 48 hours; the days that are read again are not older than this. */
 const MAX_DELAY_DAYS = 5;
 /** Windows whose unique people Meta counts. */
@@ -237,7 +237,7 @@ export class InstagramConnector implements SocialConnector {
   ): Promise<{ day: DayValue; start: number }[]> {
     const bodies = await this.reachMetric.read((names) =>
       this.readInsights(session, names, {
-        since: Date.parse(first) - DAY_MS / 2,
+        since: Date.parse(first) - DAY_MS,
         until: Date.parse(last) + 2 * DAY_MS,
       }),
     );
