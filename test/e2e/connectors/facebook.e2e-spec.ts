@@ -29,6 +29,8 @@ describe('FacebookConnector', () => {
   let connector: FacebookConnector;
   let session: Session;
 
+  const world = (): EmulatedPost[] => emulator.postsOf(emulator.mainPage);
+
   beforeEach(async () => {
     fakeDate(NOW);
     emulator = await new FacebookEmulator().start();
@@ -178,9 +180,7 @@ describe('FacebookConnector', () => {
     it('reads all pages with the numbers of the world', async () => {
       const pages = await listAllPosts(connector, session);
       expect(pages.map(({ items }) => items.length)).toEqual([25, 25, 10]);
-      expect(pages.flatMap(({ items }) => mapped(items))).toEqual(
-        emulator.mainPage.posts.map(expected),
-      );
+      expect(pages.flatMap(({ items }) => mapped(items))).toEqual(world().map(expected));
       expect(pages[0]?.oldestAt).toEqual(emulator.mainPage.posts[24]?.createdAt);
       expect(emulator.calls).toHaveLength(3);
     });
@@ -197,9 +197,9 @@ describe('FacebookConnector', () => {
       const { items, unread } = await connector.listPosts(session, null);
       expect(unread).toEqual([bad.id]);
       expect(mapped(items)).toEqual(
-        emulator.mainPage.posts
+        world()
           .slice(0, 25)
-          .filter((post) => post !== bad)
+          .filter(({ id }) => id !== bad.id)
           .map(expected),
       );
     });
@@ -223,14 +223,16 @@ describe('FacebookConnector', () => {
       emulator.retireMetric('post_clicks');
       const { items } = await connector.listPosts(session, null);
       expect(mapped(items)).toEqual(
-        emulator.mainPage.posts.slice(0, 25).map((post) => {
-          const { metrics } = expected(post);
-          const { likes, comments, shares } = metrics;
-          const engagement = likes + comments + (shares ?? 0);
-          return expect.objectContaining({
-            metrics: expect.objectContaining({ clicks: null, engagement }) as unknown,
-          }) as unknown;
-        }),
+        world()
+          .slice(0, 25)
+          .map((post) => {
+            const { metrics } = expected(post);
+            const { likes, comments, shares } = metrics;
+            const engagement = likes + comments + (shares ?? 0);
+            return expect.objectContaining({
+              metrics: expect.objectContaining({ clicks: null, engagement }) as unknown,
+            }) as unknown;
+          }),
       );
       const before = emulator.calls.length;
       await connector.listPosts(session, null);
@@ -266,7 +268,10 @@ describe('FacebookConnector', () => {
       expect(reading.gone).toEqual([deleted.id]);
       expect(reading.unread).toEqual([bad.id]);
       expect(mapped(reading.items)).toEqual(
-        known.filter((post) => post !== deleted && post !== bad).map(expected),
+        world()
+          .slice(0, 20)
+          .filter(({ id }) => id !== bad.id)
+          .map(expected),
       );
     });
 
@@ -277,7 +282,7 @@ describe('FacebookConnector', () => {
       const [deleted] = posts.splice(3, 1) as [EmulatedPost];
       const reading = await connector.readPosts(session, ids);
       expect(reading).toMatchObject({ gone: [deleted.id], unread: [] });
-      expect(mapped(reading.items)).toEqual(posts.slice(0, 4).map(expected));
+      expect(mapped(reading.items)).toEqual(world().slice(0, 4).map(expected));
     });
 
     it('reads known posts with one request', async () => {
@@ -315,7 +320,7 @@ describe('FacebookConnector', () => {
       emulator.lagMs = 26 * 60 * 60 * 1000;
       const { mapped, completeThrough } = await readDays('2026-11-17', '2026-11-20');
       expect(completeThrough).toBe('2026-11-19');
-      const followers = emulator.mainPage.followers;
+      const followers = emulator.followersOf(emulator.mainPage);
       const reach = emulator.viewersOfWeek(emulator.mainPage, '2026-11-19');
       expect(mapped).toMatchObject([
         { day: dayLine('2026-11-17') },
@@ -341,7 +346,12 @@ describe('FacebookConnector', () => {
       const { mapped, completeThrough } = await readDays('2026-11-17', '2026-11-20');
       expect(completeThrough).toBeNull();
       expect(mapped).toMatchObject([
-        { day: { date: '2026-11-20', kpis: { followers: 18_246, impressions: null } } },
+        {
+          day: {
+            date: '2026-11-20',
+            kpis: { followers: emulator.followersOf(emulator.mainPage), impressions: null },
+          },
+        },
       ]);
     });
 

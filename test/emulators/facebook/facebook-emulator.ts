@@ -1,4 +1,5 @@
 import type { EmulatedCall, EmulatedReply } from '../platform-emulator';
+import { grownCount } from '../seeded';
 import {
   DAY_MS,
   type EmulatedToken,
@@ -19,13 +20,14 @@ const ALL_SCOPES = [
 export interface EmulatedPage {
   readonly id: string;
   readonly name: string;
+  /** Followers at the beginning of 2025. */
   readonly followers: number;
   readonly likes: number;
   /** Tasks of the person on the page. */
   tasks: string[];
   /** The business that owns the page; null: the page is listed in `/me/accounts`. */
   readonly business: string | null;
-  /** Posts, newest first. */
+  /** Posts, newest first, with what their numbers approach in the end; `postsOf` has those of now. */
   posts: EmulatedPost[];
 }
 
@@ -151,6 +153,17 @@ export class FacebookEmulator extends MetaEmulator {
     return this.issueToken('page', page.id, scopes, null);
   }
 
+  /** The published posts with their numbers of now. */
+  postsOf(page: EmulatedPage): EmulatedPost[] {
+    return page.posts
+      .filter(({ createdAt }) => createdAt <= this.now())
+      .map((post) => this.grown(post));
+  }
+
+  followersOf(page: EmulatedPage): number {
+    return this.followersAt(page.followers, this.now());
+  }
+
   dayOf(page: EmulatedPage, date: string): EmulatedDay {
     const number = (max: number, name: string): number => this.truth(max, page.id, date, name);
     const viewers = 200 + number(3000, 'viewers');
@@ -162,7 +175,7 @@ export class FacebookEmulator extends MetaEmulator {
       reactions: likes === 0 ? {} : { like: likes, love: number(40, 'loves') },
       actions: number(60, 'actions'),
       videoViews: number(900, 'video'),
-      follows: page.followers - number(50, 'follows'),
+      follows: this.followersAt(page.followers, new Date(date)),
     };
   }
 
@@ -190,7 +203,7 @@ export class FacebookEmulator extends MetaEmulator {
     this.allowQuery(call, 'fields', 'appsecret_proof');
     this.authenticate(call, 'pages_read_engagement');
     const fields = this.readFields(call, ['id', 'name', 'followers_count', 'fan_count']);
-    return this.reply(pick({ ...identity(page), followers_count: page.followers }, fields));
+    return this.reply(pick({ ...identity(page), followers_count: this.followersOf(page) }, fields));
   }
 
   private makePage(
@@ -203,7 +216,7 @@ export class FacebookEmulator extends MetaEmulator {
   ): EmulatedPage {
     const made = Array.from({ length: posts }, (_, index): EmulatedPost => {
       const number = (max: number, metric: string): number => this.truth(max, id, index, metric);
-      const viewers = number(20_000, 'viewers');
+      const viewers = 500 + number(20_000, 'viewers');
       return {
         id: `${id}_${700_000 - index}`,
         createdAt: new Date(Date.parse(until) - index * 1.4 * DAY_MS),
@@ -315,10 +328,11 @@ export class FacebookEmulator extends MetaEmulator {
     if (metrics !== null && Number(call.query.limit) > this.maxExpandedPosts) {
       throw graphError(1, "Please reduce the amount of data you're asking for, then retry", 0, 500);
     }
-    const rejected = page.posts.some(({ insightsAreRejected }) => insightsAreRejected);
+    const posts = this.postsOf(page);
+    const rejected = posts.some(({ insightsAreRejected }) => insightsAreRejected);
     // Guess: one bad post fails an expanded page.
     if (metrics !== null && rejected) throw graphError(100, '(#100) Insights are not available');
-    return this.page(call, page.posts, 100, (post) => renderPost(post, fields, metrics));
+    return this.page(call, posts, 100, (post) => renderPost(post, fields, metrics));
   }
 
   /** [K] `?ids=`: an object by id; one that does not exist fails the request. */
@@ -356,12 +370,28 @@ export class FacebookEmulator extends MetaEmulator {
     return this.reply({ data: postInsights(post, metrics) });
   }
 
+  private grown(post: EmulatedPost): EmulatedPost {
+    const at = (total: number): number => grownCount(total, post.createdAt, this.now());
+    return {
+      ...post,
+      likes: at(post.likes),
+      loves: at(post.loves),
+      comments: at(post.comments),
+      shares: at(post.shares),
+      views: at(post.views),
+      viewers: at(post.viewers),
+      clicks: at(post.clicks),
+    };
+  }
+
   private hasPost(id: string): boolean {
     return this.pages.some(({ posts }) => posts.some((post) => post.id === id));
   }
 
   private findPost(id: string): EmulatedPost {
-    const post = this.pages.flatMap(({ posts }) => posts).find((candidate) => candidate.id === id);
+    const post = this.pages
+      .flatMap((page) => this.postsOf(page))
+      .find((candidate) => candidate.id === id);
     // [D] Subcode 33: deleted or not visible.
     if (post === undefined) {
       throw graphError(100, `Unsupported get request. Object with ID '${id}' does not exist`, 33);

@@ -1,4 +1,5 @@
 import { type EmulatedCall, EmulatedError, type EmulatedReply } from '../platform-emulator';
+import { grownCount } from '../seeded';
 import {
   DAY_MS,
   type EmulatedToken,
@@ -80,7 +81,7 @@ const MEDIUM_FIELDS = [
 export class InstagramEmulator extends MetaEmulator {
   /** Larger than Number.MAX_SAFE_INTEGER. */
   readonly accountId = '17841405793187218';
-  readonly followers = 25_913;
+  /** Media, newest first, with what their numbers approach in the end; `mediaNow` has those of now. */
   media: EmulatedMedium[];
   /** The zone of the account's days: Pacific time or the account's own [?]. */
   timeZone = 'America/Los_Angeles';
@@ -102,6 +103,17 @@ export class InstagramEmulator extends MetaEmulator {
   /** A token of 60 days. */
   issueTokens(scopes = ALL_SCOPES): string {
     return this.issueToken('instagram', this.accountId, scopes, 60 * DAY_MS);
+  }
+
+  /** The published media with their numbers of now. */
+  mediaNow(): EmulatedMedium[] {
+    return this.media
+      .filter(({ publishedAt }) => publishedAt <= this.now())
+      .map((medium) => this.grown(medium));
+  }
+
+  get followers(): number {
+    return this.followersAt(25_913, this.now());
   }
 
   dayOf(date: string): EmulatedDay {
@@ -162,7 +174,7 @@ export class InstagramEmulator extends MetaEmulator {
   private makeMedium(index: number, until: string): EmulatedMedium {
     const number = (name: string, max: number): number => this.truth(max, 'medium', index, name);
     const isReel = index % 3 === 1;
-    const reach = number('reach', 20_000) + 1;
+    const reach = number('reach', 20_000) + 500;
     return {
       id: `179804122${String(99_999_999 - index)}`,
       publishedAt: new Date(Date.parse(until) - index * 0.7 * DAY_MS),
@@ -258,8 +270,9 @@ export class InstagramEmulator extends MetaEmulator {
     const fields = this.readFields(call, MEDIUM_FIELDS);
     const metrics = this.expandedMetrics(call, token, fields);
     // [?] Whether one old medium fails an expanded page: the strictest answer.
-    if (metrics !== null) this.media.forEach(rejectOld);
-    return this.page(call, this.media, 100, (medium) => renderMedium(medium, metrics));
+    const media = this.mediaNow();
+    if (metrics !== null) media.forEach(rejectOld);
+    return this.page(call, media, 100, (medium) => renderMedium(medium, metrics));
   }
 
   private readMany(call: EmulatedCall): EmulatedReply {
@@ -299,8 +312,21 @@ export class InstagramEmulator extends MetaEmulator {
     return this.reply({ data: mediumInsights(medium, metrics) });
   }
 
+  private grown(medium: EmulatedMedium): EmulatedMedium {
+    const at = (total: number): number => grownCount(total, medium.publishedAt, this.now());
+    return {
+      ...medium,
+      views: at(medium.views),
+      reach: at(medium.reach),
+      likes: at(medium.likes),
+      comments: at(medium.comments),
+      shares: at(medium.shares),
+      saved: at(medium.saved),
+    };
+  }
+
   private findMedium(id: string): EmulatedMedium {
-    const medium = this.media.find((candidate) => candidate.id === id);
+    const medium = this.mediaNow().find((candidate) => candidate.id === id);
     if (medium === undefined) {
       throw graphError(100, `Unsupported get request. Object with ID '${id}' does not exist`, 33);
     }

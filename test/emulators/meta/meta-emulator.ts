@@ -227,6 +227,11 @@ export abstract class MetaEmulator extends PlatformEmulator {
     };
   }
 
+  /** Followers at a time: a number that grows every day. */
+  protected followersAt(base: number, time: Date): number {
+    return base + Math.floor(((time.getTime() - Date.UTC(2025, 0, 1)) / DAY_MS) * 2.3);
+  }
+
   /** A number that depends only on the seed and the names: the truth about a post or a day. */
   protected truth(max: number, ...names: (string | number)[]): number {
     return parseInt(digest(this.seed, ...names).slice(0, 8), 16) % max;
