@@ -4,6 +4,8 @@ import { CredentialsRepository } from './credentials/credentials.repository';
 import { SocialAccountsService } from './credentials/social-accounts.service';
 import type { SocialConnector } from './connector';
 import { Connectors, CONNECTORS } from './connectors';
+import { FacebookConnector } from './facebook/facebook.connector';
+import { LinkedinConnector } from './linkedin/linkedin.connector';
 import { PlatformHttp } from './platform-http.service';
 import { SocialRefreshService } from './refresh/social-refresh.service';
 import { SyncDispatcher } from './refresh/sync-dispatcher.service';
@@ -16,7 +18,9 @@ import { TwitterConnector } from './twitter/twitter.connector';
 import { YoutubeConnector } from './youtube/youtube.connector';
 
 const CONNECTOR_CLASSES: Type<SocialConnector>[] = [
+  FacebookConnector,
   TwitterConnector,
+  LinkedinConnector,
   TiktokConnector,
   YoutubeConnector,
 ];

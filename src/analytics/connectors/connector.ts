@@ -100,8 +100,11 @@ export interface SocialConnector {
   /** The accounts that the person of the tokens may connect. */
   listAccounts(tokens: Tokens): Promise<SocialAccount[]>;
 
-  /** A page of posts with their numbers, newest first. `from` null: the first page. */
-  listPosts(session: Session, from: PostCursor | null): Promise<PostPage>;
+  /**
+   * A page of posts with their numbers, newest first. `from` null: the first page. A connector may leave out posts that
+   * were published before `since`.
+   */
+  listPosts(session: Session, from: PostCursor | null, since?: Date): Promise<PostPage>;
   /** The numbers of known posts, at most `traits.postsPerRead`. */
   readPosts(session: Session, ids: readonly string[]): Promise<PostReading>;
   /** Numbers of complete days of the account, and of windows for unique people; followers of now on the last day. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import { SocialRefreshService } from '../../../src/analytics/connectors/refresh/social-refresh.service';
+import { SyncJobsRepository } from '../../../src/analytics/connectors/refresh/sync-jobs.repository';
 import { SyncDispatcher } from '../../../src/analytics/connectors/refresh/sync-dispatcher.service';
 import { TokenSessions } from '../../../src/analytics/connectors/tokens/token-sessions.service';
 import { PlatformError } from '../../../src/analytics/connectors/platform-error';
@@ -280,6 +281,26 @@ describe('A connected account', () => {
     ]);
     const { pagination } = await listPosts(team, 'twitter', { limit: '1' });
     expect(pagination.total).toBe(twitter.posts.length);
+  });
+
+  it('waits until the quota of the app is reset, as all accounts of the platform', async () => {
+    await connect('youtube');
+    await backfilled('youtube');
+    const { quota } = youtube;
+    youtube.quota = 0;
+    await refreshIn(testApp, 'youtube');
+    youtube.quota = quota;
+    const [limit] = await testApp.database.query<{ code: string; isAhead: boolean }>(
+      `SELECT code, blocked_until > now() + interval '1 minute' AS "isAhead" FROM social_app_limits
+        WHERE platform = 'youtube'`,
+    );
+    expect(limit).toEqual({ code: 'quotaExceeded', isAhead: true });
+    await testApp.database.query('UPDATE social_sync_jobs SET next_run_at = now()');
+    expect(await testApp.app.get(SyncJobsRepository).claimDue(1, 1, ['twitter'])).toEqual([]);
+    await testApp.database.query('DELETE FROM social_app_limits');
+    const [claimed] = await testApp.app.get(SyncJobsRepository).claimDue(1, 1, ['twitter']);
+    expect(claimed?.platform).toBe('youtube');
+    await backfilled('youtube');
   });
 
   it('keeps its tokens readable when the key is replaced', async () => {

@@ -176,7 +176,12 @@ export class TwitterEmulator extends PlatformEmulator {
   private readTimeline(call: EmulatedCall): EmulatedReply {
     const headers = this.admit(call, 'timeline');
     const { query } = call;
-    this.requireFields(call, 'max_results', 'exclude', 'pagination_token');
+    this.requireFields(call, 'max_results', 'exclude', 'pagination_token', 'start_time');
+    const since = query.start_time;
+    // [D] YYYY-MM-DDTHH:mm:ssZ
+    if (since !== undefined && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(since)) {
+      throw invalidParameter('start_time', since);
+    }
     const max = Number(query.max_results ?? 10);
     // [D] 5 to 100.
     if (!(max >= 5 && max <= 100)) this.violate(call, 'max_results');
@@ -188,7 +193,8 @@ export class TwitterEmulator extends PlatformEmulator {
     const listed = [...this.posts, ...(isComplete ? this.otherPosts : [])]
       .filter(({ isGone, publishedAt }) => !isGone && publishedAt <= this.now())
       .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
-      .slice(0, MAX_LISTED);
+      .slice(0, MAX_LISTED)
+      .filter(({ publishedAt }) => since === undefined || publishedAt >= new Date(since));
     const token = query.pagination_token ?? '7140d0';
     const start = Number(/^7140d(\d+)$/.exec(token)?.[1] ?? NaN);
     if (Number.isNaN(start)) throw invalidParameter('pagination_token', token);

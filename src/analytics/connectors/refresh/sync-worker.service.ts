@@ -104,10 +104,10 @@ export class SyncWorker {
     now: Date,
   ): Promise<Progress> {
     const watermark = job.watermark ?? now;
-    const page = await connector.listPosts(session, job.cursor);
+    const since = new Date(watermark.getTime() - OVERLAP_MS);
+    const page = await connector.listPosts(session, job.cursor, since);
     const posts = await this.importPosts(job, page.items, now);
-    const isOld =
-      page.oldestAt !== null && page.oldestAt.getTime() < watermark.getTime() - OVERLAP_MS;
+    const isOld = page.oldestAt !== null && page.oldestAt < since;
     const isDone = page.next === null || isOld;
     const outcome = isDone
       ? { nextRunAt: nextRun('posts', job, now), cursor: null, watermark: now }
@@ -246,7 +246,8 @@ export class SyncWorker {
     if (failure !== error)
       this.logger.error({ err: error, team, platform, kind }, 'A refresh failed.');
     const plan = planFailure(failure.kind, failure.retryAt, attempts, now, Math.random());
-    if (failure.kind === 'version' || failure.scope === 'app') {
+    const isOfApp = failure.scope === 'app' && failure.kind !== 'transient';
+    if (failure.kind === 'version' || isOfApp) {
       const minMs = failure.kind === 'version' ? VERSION_BLOCK_MS : MIN_APP_BLOCK_MS;
       const least = new Date(now.getTime() + minMs);
       const until = failure.retryAt !== null && failure.retryAt > least ? failure.retryAt : least;

@@ -117,11 +117,14 @@ export class TwitterConnector implements SocialConnector {
   }
 
   /** X returns the last 800 posts at most, since replies are excluded. */
-  async listPosts(session: Session, from: PostCursor | null): Promise<PostPage> {
+  /** Asks for no posts before `since`: X bills each post that it lists. */
+  async listPosts(session: Session, from: PostCursor | null, since?: Date): Promise<PostPage> {
     const path = `/users/${encodeURIComponent(session.accountId)}/tweets`;
     const body = await this.readPostFields(session, path, classifyTwitter, {
       max_results: String(MAX_POSTS),
       exclude: 'retweets,replies',
+      // X takes no fractions of seconds.
+      ...(since !== undefined && { start_time: since.toISOString().replace(/\.\d+/, '') }),
       ...(from !== null && { pagination_token: from }),
     });
     return { ...toPosts(body), next: textAt(body, 'meta.next_token') };
