@@ -301,6 +301,8 @@ export class FacebookEmulator extends MetaEmulator {
   private businessPages(call: EmulatedCall, business: string, edge: string): EmulatedReply {
     this.allowQuery(call, 'fields', 'limit', 'after', 'appsecret_proof');
     const token = this.authenticate(call, 'business_management');
+    // Guess: the person has no role in the second business.
+    if (business === '5501') throw graphError(200, '(#200) Permissions error', 0, 403);
     // [D] These edges carry no tasks.
     const fields = this.readFields(call, ['id', 'name', 'access_token']);
     const owned = this.pages.filter((page) => page.business === business && edge === 'owned_pages');

@@ -153,15 +153,13 @@ export class FacebookConnector implements SocialConnector {
   /** Lists the pages of a person, or the page itself if the token is that of a page. */
   async listAccounts(tokens: Tokens): Promise<SocialAccount[]> {
     const session: Session = { accountId: 'me', accessToken: tokens.accessToken };
-    const granted = await this.readGrantedScopes(session);
-    if (granted === null) return [await this.readPageOfToken(session, tokens)];
-    const missing = REQUIRED_SCOPES.filter((scope) => !granted.includes(scope));
-    const own = await this.graph.list(session, '/me/accounts', { fields: `${PAGE_FIELDS},tasks` });
-    const others = granted.includes(BUSINESS_SCOPE) ? await this.listBusinessPages(session) : [];
-    const pages = new Map([...others, ...own].map((page) => [String(page.id), page]));
-    return Array.from(pages, ([id, page]) => toAccount(id, page, granted, missing)).filter(
-      (account) => account !== null,
-    );
+    try {
+      return await this.listPages(session);
+    } catch (error) {
+      // Not verified: how Meta rejects the token of a page, which has no permissions and pages.
+      if (!(error instanceof PlatformError) || error.kind !== 'request') throw error;
+      return [await this.readPageOfToken(session, tokens)];
+    }
   }
 
   listPosts(session: Session, from: PostCursor | null): Promise<PostPage> {
@@ -230,18 +228,18 @@ export class FacebookConnector implements SocialConnector {
     return count === undefined ? {} : { followers_count: count };
   }
 
-  /** The scopes that the person granted; null: the token is that of a page. */
-  private async readGrantedScopes(session: Session): Promise<string[] | null> {
-    try {
-      const permissions = await this.graph.list(session, '/me/permissions', {});
-      return permissions.flatMap(({ permission, status }) =>
-        status === 'granted' && typeof permission === 'string' ? [permission] : [],
-      );
-    } catch (error) {
-      // Not verified: the error of `/me/permissions` for the token of a page.
-      if (error instanceof PlatformError && error.kind === 'request') return null;
-      throw error;
-    }
+  private async listPages(session: Session): Promise<SocialAccount[]> {
+    const permissions = await this.graph.list(session, '/me/permissions', {});
+    const granted = permissions.flatMap(({ permission, status }) =>
+      status === 'granted' && typeof permission === 'string' ? [permission] : [],
+    );
+    const missing = REQUIRED_SCOPES.filter((scope) => !granted.includes(scope));
+    const own = await this.graph.list(session, '/me/accounts', { fields: `${PAGE_FIELDS},tasks` });
+    const others = granted.includes(BUSINESS_SCOPE) ? await this.listBusinessPages(session) : [];
+    const pages = new Map([...others, ...own].map((page) => [String(page.id), page]));
+    return Array.from(pages, ([id, page]) => toAccount(id, page, granted, missing)).filter(
+      (account) => account !== null,
+    );
   }
 
   private async readPageOfToken(session: Session, tokens: Tokens): Promise<SocialAccount> {
@@ -255,17 +253,29 @@ export class FacebookConnector implements SocialConnector {
     };
   }
 
-  /** Pages that belong to businesses of the person; `/me/accounts` may lack them. */
+  /** Pages of businesses in which the person has a role; `/me/accounts` may lack them. */
   private async listBusinessPages(session: Session): Promise<JsonObject[]> {
     const pages: JsonObject[] = [];
-    for (const { id } of await this.graph.list(session, '/me/businesses', { fields: 'id' })) {
+    const businesses = await this.listPermitted(session, '/me/businesses', 'id');
+    for (const { id } of businesses) {
       for (const edge of ['owned_pages', 'client_pages']) {
-        pages.push(
-          ...(await this.graph.list(session, `/${String(id)}/${edge}`, { fields: PAGE_FIELDS })),
-        );
+        pages.push(...(await this.listPermitted(session, `/${String(id)}/${edge}`, PAGE_FIELDS)));
       }
     }
     return pages;
+  }
+
+  private async listPermitted(
+    session: Session,
+    path: string,
+    fields: string,
+  ): Promise<JsonObject[]> {
+    try {
+      return await this.graph.list(session, path, { fields });
+    } catch (error) {
+      if (error instanceof PlatformError && error.kind === 'permission') return [];
+      throw error;
+    }
   }
 
   private async requestToken(parameters: Record<string, string>): Promise<Tokens> {
