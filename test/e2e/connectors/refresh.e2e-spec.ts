@@ -283,6 +283,27 @@ describe('A connected account', () => {
     expect(pagination.total).toBe(twitter.posts.length);
   });
 
+  it('is refreshed after an outage of the database during a refresh', async () => {
+    await connect('twitter');
+    await backfilled('twitter');
+    const jobs = testApp.app.get(SyncJobsRepository);
+    const finish = jest.spyOn(jobs, 'finish').mockRejectedValue(new Error('The database is away.'));
+    await testApp.database.query(
+      `UPDATE social_sync_jobs SET next_run_at = now() WHERE team_id = $1 AND kind = 'posts'`,
+      [team.teamId],
+    );
+    testApp.app.get(SyncDispatcher).wake();
+    await eventually(() =>
+      testApp.logLines.some(({ msg }) => msg === 'A refresh was not recorded.'),
+    );
+    finish.mockRestore();
+    // The lease of the failed run ends after five minutes.
+    await testApp.database.query(`UPDATE social_sync_jobs SET claimed_until = now()`);
+    await backfilled('twitter');
+    const { pagination } = await listPosts(team, 'twitter', { limit: '1' });
+    expect(pagination.total).toBe(twitter.posts.length);
+  });
+
   it('waits until the quota of the app is reset, as all accounts of the platform', async () => {
     await connect('youtube');
     await backfilled('youtube');

@@ -15,7 +15,7 @@ import {
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { findDistinguishable, sendRaw } from './find-distinguishable';
 import { rowsOfTeam, type TableState } from './rows-of-team';
-import { startWeakService, WEAKNESSES } from './weak-service';
+import { startLeakyService, LEAKS } from './leaky-service';
 
 const IDEMPOTENCY_KEY = 'order-4711';
 
@@ -123,13 +123,13 @@ describe('Resources of another team', () => {
       }
     });
 
-    it.each(Object.entries(WEAKNESSES))('from %s', async (_name, weakness) => {
-      const weak = await startWeakService(weakness, Object.values(foreign));
-      const requester = { url: weak.url, apiKey: 'x', own, foreign, unknown: unknownResources() };
+    it.each(Object.entries(LEAKS))('from %s', async (_name, leak) => {
+      const leaky = await startLeakyService(leak, Object.values(foreign));
+      const requester = { url: leaky.url, apiKey: 'x', own, foreign, unknown: unknownResources() };
       const paths = (await findDistinguishable(requester, naming)).map(
         (found) => found.split(' with ')[0],
       );
-      await weak.close();
+      await leaky.close();
       expect(new Set(paths)).toEqual(
         new Set(naming.map(({ method, path }) => `${method} ${path}`)),
       );

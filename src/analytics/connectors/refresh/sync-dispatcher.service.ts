@@ -1,5 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { type ScheduledJob, Scheduler } from '../../../core/jobs/scheduler.service';
+import { LOGGER } from '../../../core/observability/logger';
 import type { Platform } from '../../domain/platform';
 import { type ClaimedJob, SyncJobsRepository } from './sync-jobs.repository';
 import { SyncWorker } from './sync-worker.service';
@@ -21,6 +23,7 @@ export class SyncDispatcher {
     scheduler: Scheduler,
     private readonly jobs: SyncJobsRepository,
     private readonly worker: SyncWorker,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.job = scheduler.schedule({
       name: 'social-sync',
@@ -47,10 +50,16 @@ export class SyncDispatcher {
   }
 
   private start(claimed: ClaimedJob): void {
-    const run = this.worker.run(claimed).finally(() => {
-      this.running.delete(run);
-      this.job.wake();
-    });
+    const run = this.worker
+      .run(claimed)
+      .catch((error: unknown) => {
+        const { teamId: team, platform, kind } = claimed;
+        this.logger.error({ err: error, team, platform, kind }, 'A refresh was not recorded.');
+      })
+      .finally(() => {
+        this.running.delete(run);
+        this.job.wake();
+      });
     this.running.set(run, claimed.platform);
   }
 

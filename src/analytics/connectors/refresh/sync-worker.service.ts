@@ -54,7 +54,7 @@ export class SyncWorker {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Runs a job and writes its outcome; never throws for an error of the platform. */
+  /** Runs a job and writes its outcome, also that of a failure. @throws Error if the outcome cannot be written */
   async run(job: ClaimedJob): Promise<RunResult> {
     const now = new Date();
     try {

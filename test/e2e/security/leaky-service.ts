@@ -7,7 +7,7 @@ const NOT_FOUND =
   '{"success":false,"code":"FORM_NOT_FOUND","message":"The team has no such form."}';
 
 /** Ways in which a response can reveal that a resource of another team exists. */
-export const WEAKNESSES: Record<string, (response: ServerResponse) => void> = {
+export const LEAKS: Record<string, (response: ServerResponse) => void> = {
   'another status': (response) => respond(response, 403),
   'another code': (response) =>
     respond(response, 404, NOT_FOUND.replace('FORM_NOT_FOUND', 'FORM_OF_ANOTHER_TEAM')),
@@ -16,16 +16,16 @@ export const WEAKNESSES: Record<string, (response: ServerResponse) => void> = {
   'the case of a header': (response) => respond(response.setHeader('content-LANGUAGE', 'en'), 404),
 };
 
-/** Responds 404 to every request, and with the weakness to a request that names a known resource. */
-export async function startWeakService(
-  weakness: (response: ServerResponse) => void,
+/** Responds 404 to every request, and with the leak to a request that names a known resource. */
+export async function startLeakyService(
+  leak: (response: ServerResponse) => void,
   known: readonly string[],
 ): Promise<{ url: string; close(): Promise<void> }> {
   const server = http.createServer((request, response) => {
     void text(request).then((body) => {
       response.setHeader('X-Request-Id', String(Math.random()));
       const named = `${decodeURIComponent(request.url ?? '')}${body}`;
-      if (known.some((id) => named.includes(id))) return weakness(response);
+      if (known.some((id) => named.includes(id))) return leak(response);
       return respond(response.setHeader('Content-Language', 'en'), 404);
     });
   });
