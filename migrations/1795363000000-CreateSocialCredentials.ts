@@ -17,6 +17,7 @@ const CREDENTIALS = `
     version integer NOT NULL DEFAULT 1,
     refresh_claimed_until timestamptz(3),
     last_error_code text,
+    connected_at timestamptz(3) NOT NULL DEFAULT now(),
     refreshed_at timestamptz(3) NOT NULL DEFAULT now(),
     CONSTRAINT pk_social_credentials PRIMARY KEY (team_id, platform),
     CONSTRAINT fk_social_credentials_connection FOREIGN KEY (team_id, platform)

@@ -43,7 +43,8 @@ const GROUPS: readonly CommandGroup[] = [
   },
   {
     name: 'doctor',
-    description: 'check configuration, database, migrations, clock, replicas and Redis',
+    description:
+      'check configuration, database, migrations, clock, social connections, replicas and Redis',
     load: async () => (await import('./doctor.command.js')).addDoctorCommand,
   },
   {

@@ -7,6 +7,7 @@ import { Connectors, CONNECTORS } from './connectors';
 import { FacebookConnector } from './facebook/facebook.connector';
 import { LinkedinConnector } from './linkedin/linkedin.connector';
 import { PlatformHttp } from './platform-http.service';
+import { ConnectionMetrics } from './refresh/connection-metrics';
 import { SocialRefreshService } from './refresh/social-refresh.service';
 import { SyncDispatcher } from './refresh/sync-dispatcher.service';
 import { SyncJobsRepository } from './refresh/sync-jobs.repository';
@@ -44,5 +45,6 @@ export const CONNECTOR_PROVIDERS: Provider[] = [
   SyncJobsRepository,
   SyncWorker,
   SyncDispatcher,
+  ConnectionMetrics,
   SocialRefreshService,
 ];

@@ -66,6 +66,10 @@ export class SocialCredential {
   @Column({ name: 'last_error_code', type: 'text', nullable: true })
   lastErrorCode: string | null;
 
+  /** The time of the sign-in. */
+  @Column({ name: 'connected_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  connectedAt: Date;
+
   /** The time of the last change of the tokens. */
   @Column({ name: 'refreshed_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   refreshedAt: Date;

@@ -6,6 +6,7 @@ import { waitForDatabase } from '../../core/database/wait-for-database';
 import { describeFailure } from '../describe-failure';
 import { useEmbeddedServer } from '../use-embedded-server';
 import { checkClock } from './check-clock';
+import { checkConnections } from './check-connections';
 import { DATABASE_CHECKS, failAll, type HealthCheck } from './health-check';
 
 /** Short, since the check reports the current state. */
@@ -49,6 +50,8 @@ async function checkServer(url: string): Promise<HealthCheck[]> {
       { name: 'database', ok: true, detail: `PostgreSQL ${version} responds` },
       { name: 'migrations', ok: pending.length === 0, detail },
       await checkClock(() => readTime(dataSource)),
+      // Without its migrations, the database may lack the tables.
+      ...(pending.length === 0 ? await checkConnections(dataSource) : []),
     ];
   } finally {
     await dataSource.destroy();

@@ -3,6 +3,7 @@ export type CheckName =
   | 'database'
   | 'migrations'
   | 'clock'
+  | 'connections'
   | 'replicas'
   | 'redis';
 

@@ -19,6 +19,7 @@ const LIST_POSTS = /^list_posts_(asc|desc)$|^WITH gate AS .* FROM social_posts r
 /** By TypeORM: a page, and the number of all. */
 export const LIST_DELIVERIES =
   /FROM "webhook_deliveries" "WebhookDelivery" WHERE .*"form_id" = \$2\)\)( ORDER BY|$)/;
+const CONNECTION_HEALTH = /FROM social_credentials c\) account$/;
 const LIST_COUPONS = /FROM "coupons" "coupon" WHERE "coupon"\."team_id" = \$1 ORDER BY/;
 
 /** Reads of tables with few rows, by any statement. */
@@ -199,6 +200,18 @@ export const ALLOWED_READS: readonly AllowedRead[] = [
     table: 'social_sync_jobs',
     by: ['next_run_at'],
     reason: 'The jobs that are due longest, up to a limit.',
+  },
+  {
+    statement: CONNECTION_HEALTH,
+    table: 'social_credentials',
+    by: null,
+    reason: 'A metric: the accounts of all teams, six of a team at most.',
+  },
+  {
+    statement: CONNECTION_HEALTH,
+    table: 'social_sync_jobs',
+    by: ['next_run_at'],
+    reason: 'A metric: the overdue jobs.',
   },
   {
     statement: 'claim_webhook_deliveries',

@@ -9,7 +9,7 @@ import type { SocialCredential } from '../../entities/social-credential.entity';
 import type { SocialSyncJob } from '../../entities/social-sync-job.entity';
 
 /** A connection whose tokens end within this time without a new sign-in is `expiring`. */
-const EXPIRING_MS = 14 * 86_400_000;
+export const EXPIRING_MS = 14 * 86_400_000;
 
 /** `imported`: without tokens; the data come in by `social import`. */
 export type ConnectionState = 'active' | 'expiring' | 'needs_reauth' | 'imported';

@@ -45,6 +45,14 @@ const CLAIMED_COLUMNS = `
   j.team_id AS "teamId", j.platform, j.kind, j.attempts, j.cursor, j.watermark,
   j.complete_through::text AS "completeThrough", j.claimed_until AS "claimedUntil"`;
 
+/** Of a job `j`: no process runs it, its account needs no new sign-in, and the platform does not reject the app of the operator. */
+export const IS_RUNNABLE = `
+           coalesce(j.claimed_until, '-infinity') <= now()
+       AND (SELECT c.state = 'active' FROM social_credentials c
+             WHERE c.team_id = j.team_id AND c.platform = j.platform)
+       AND NOT EXISTS (SELECT FROM social_app_limits l
+                        WHERE l.platform = j.platform AND l.blocked_until > now())`;
+
 /**
  * Claims due jobs of accounts that no other job works on, the longest due first and at most one of a team per statement.
  * Skips accounts that need a new sign-in, and platforms that reject the app of the operator.
@@ -54,12 +62,8 @@ const CLAIM_DUE = `
     SELECT j.team_id, j.platform, j.kind
       FROM social_sync_jobs j
      WHERE j.next_run_at <= now()
-       AND coalesce(j.claimed_until, '-infinity') <= now()
-       AND (SELECT c.state = 'active' FROM social_credentials c
-             WHERE c.team_id = j.team_id AND c.platform = j.platform)
+       AND ${IS_RUNNABLE}
        AND j.platform <> ALL ($3::text[])
-       AND NOT EXISTS (SELECT FROM social_app_limits l
-                        WHERE l.platform = j.platform AND l.blocked_until > now())
        AND NOT EXISTS (SELECT FROM social_sync_jobs o
                         WHERE o.team_id = j.team_id AND o.platform = j.platform
                           AND o.kind <> j.kind AND o.claimed_until > now())

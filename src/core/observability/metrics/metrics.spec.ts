@@ -74,6 +74,28 @@ describe('Metrics', () => {
     expect(await samplesOf(metrics, 'queue_')).toEqual(['queue_depth 3', 'queue_width 4']);
   });
 
+  it('reads a labelled gauge for each scrape, and leaves out labels that are gone', async () => {
+    let depths = new Map([
+      ['left', 1],
+      ['right', 2],
+    ]);
+    const read = () => Promise.resolve(depths);
+    metrics.addLabelledGauge('queue_depth', 'How deep they are.', 'queue', read, 'max');
+    expect(await samplesOf(metrics, 'queue_depth')).toEqual([
+      'queue_depth{queue="left"} 1',
+      'queue_depth{queue="right"} 2',
+    ]);
+    depths = new Map([['left', 0]]);
+    expect(await samplesOf(metrics, 'queue_depth')).toEqual(['queue_depth{queue="left"} 0']);
+  });
+
+  it('has no sample of a labelled gauge that cannot be read', async () => {
+    metrics.addLabelledGauge('queue_depth', 'How deep they are.', 'queue', () =>
+      Promise.reject(new Error('away')),
+    );
+    expect(await samplesOf(metrics, 'queue_depth')).toEqual([]);
+  });
+
   it('measures the process', async () => {
     const text = await metrics.text();
     for (const name of [

@@ -79,6 +79,30 @@ export class Metrics implements OnApplicationShutdown {
     this.registry.registerMetric(gauge);
   }
 
+  /** Like {@link addGauge}, with a sample for each value of a label. */
+  addLabelledGauge(
+    name: string,
+    help: string,
+    label: string,
+    read: () => Promise<ReadonlyMap<string, number>>,
+    aggregator: 'sum' | 'max' = 'sum',
+  ): void {
+    if (!this.isEnabled) return;
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      aggregator,
+      registers: [],
+      async collect() {
+        const values = await readSoon(read);
+        this.reset();
+        for (const [value, count] of values ?? []) this.set({ [label]: value }, count);
+      },
+    });
+    this.registry.registerMetric(gauge);
+  }
+
   /** Returns the metrics in the text format of Prometheus, of all workers where there are several. */
   text(): Promise<string> {
     return cluster.isWorker ? clusterMetrics() : this.registry.metrics();

@@ -7,10 +7,10 @@ const READ_TIMEOUT_MS = 1_000;
  * Reads a value; null when reading fails or takes more than 1 s. Without the database, the other metrics are still
  * needed.
  */
-export async function readSoon(
-  read: () => number | Promise<number>,
+export async function readSoon<T>(
+  read: () => T | Promise<T>,
   timeoutMs = READ_TIMEOUT_MS,
-): Promise<number | null> {
+): Promise<T | null> {
   const end = new AbortController();
   try {
     return await Promise.race([read(), sleep(timeoutMs, null, { signal: end.signal })]);

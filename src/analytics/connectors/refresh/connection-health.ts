@@ -1,0 +1,50 @@
+import type { Platform } from '../../domain/platform';
+import type { ConnectionState } from '../credentials/account.views';
+import { EXPIRING_MS } from '../credentials/account.views';
+import { IS_RUNNABLE } from './sync-jobs.repository';
+
+/** The connected accounts of all teams. */
+export interface ConnectionHealth {
+  readonly accounts: Readonly<Record<Exclude<ConnectionState, 'imported'>, number>>;
+  /** Seconds since the last successful job, or since connecting, of the account where it is longest ago; 0 without accounts. */
+  readonly oldestSuccessAgeS: number;
+  /** Jobs that have been due for more than an hour, although nothing keeps them from running. */
+  readonly jobsOverdue: number;
+  /** Platforms that reject the app of the operator, and until when. */
+  readonly blockedApps: readonly { readonly platform: Platform; readonly until: Date }[];
+}
+
+type RunQuery = <Row extends object>(text: string, values: readonly unknown[]) => Promise<Row[]>;
+
+/** The states are those of `connectionState`. */
+const COUNT_ACCOUNTS = `
+  SELECT count(*) FILTER (WHERE state = 'active')::integer AS active,
+         count(*) FILTER (WHERE state = 'expiring')::integer AS expiring,
+         count(*) FILTER (WHERE state = 'needs_reauth')::integer AS needs_reauth,
+         coalesce(extract(epoch FROM now() - min(succeeded_at)
+                                               FILTER (WHERE state <> 'needs_reauth')), 0)::float8
+           AS "oldestSuccessAgeS",
+         (SELECT count(*)::integer FROM social_sync_jobs j
+           WHERE j.next_run_at < now() - interval '1 hour' AND ${IS_RUNNABLE}) AS "jobsOverdue"
+    FROM (SELECT CASE WHEN c.state = 'active'
+                       AND CASE WHEN c.can_refresh THEN c.refresh_expires_at
+                                ELSE c.access_expires_at END < now() + $1 * interval '1 ms'
+                      THEN 'expiring' ELSE c.state END AS state,
+                 coalesce((SELECT max(j.last_success_at) FROM social_sync_jobs j
+                            WHERE j.team_id = c.team_id AND j.platform = c.platform),
+                          c.connected_at) AS succeeded_at
+            FROM social_credentials c) account`;
+
+const LIST_BLOCKED_APPS = `
+  SELECT platform, blocked_until AS until FROM social_app_limits
+   WHERE blocked_until > now() ORDER BY platform`;
+
+export async function readConnectionHealth(query: RunQuery): Promise<ConnectionHealth> {
+  const [row] = await query<
+    ConnectionHealth['accounts'] & Pick<ConnectionHealth, 'oldestSuccessAgeS' | 'jobsOverdue'>
+  >(COUNT_ACCOUNTS, [EXPIRING_MS]);
+  if (row === undefined) throw new Error('The statement returned no row.');
+  const { oldestSuccessAgeS, jobsOverdue, ...accounts } = row;
+  const blockedApps = await query<ConnectionHealth['blockedApps'][number]>(LIST_BLOCKED_APPS, []);
+  return { accounts, oldestSuccessAgeS, jobsOverdue, blockedApps };
+}

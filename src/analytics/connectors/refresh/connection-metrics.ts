@@ -1,0 +1,61 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../../../core/database/database';
+import { Metrics } from '../../../core/observability/metrics/metrics';
+import { PLATFORMS } from '../../domain/platform';
+import { type ConnectionHealth, readConnectionHealth } from './connection-health';
+
+/** Exports the states of connected accounts and of the jobs that refresh them. */
+@Injectable()
+export class ConnectionMetrics implements OnModuleInit {
+  private reading: Promise<ConnectionHealth> | null = null;
+
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly database: Database,
+  ) {}
+
+  onModuleInit(): void {
+    this.metrics.addLabelledGauge(
+      'rapport_social_connections',
+      'Connected accounts of all teams, by state.',
+      'state',
+      async () => new Map(Object.entries((await this.read()).accounts)),
+      'max',
+    );
+    this.metrics.addGauge(
+      'rapport_social_oldest_success_age_seconds',
+      'Age of the last successful refresh, of the account where it is oldest.',
+      async () => (await this.read()).oldestSuccessAgeS,
+      'max',
+    );
+    this.metrics.addGauge(
+      'rapport_social_jobs_overdue',
+      'Refresh jobs of all teams that have been due for more than an hour.',
+      async () => (await this.read()).jobsOverdue,
+      'max',
+    );
+    this.metrics.addLabelledGauge(
+      'rapport_social_app_blocked_until_timestamp_seconds',
+      'Unix time until which a platform rejects the app of the operator; 0 if it does not.',
+      'platform',
+      async () => {
+        const { blockedApps } = await this.read();
+        const untilOf = new Map(blockedApps.map(({ platform, until }) => [platform, until]));
+        return new Map(
+          PLATFORMS.map((platform) => [platform, (untilOf.get(platform)?.getTime() ?? 0) / 1_000]),
+        );
+      },
+      'max',
+    );
+  }
+
+  /** The gauges of a scrape are read at the same time: they share one reading. */
+  private read(): Promise<ConnectionHealth> {
+    this.reading ??= readConnectionHealth((text, values) =>
+      this.database.query(text, values),
+    ).finally(() => {
+      this.reading = null;
+    });
+    return this.reading;
+  }
+}

@@ -1,0 +1,38 @@
+import type { DataSource } from 'typeorm';
+import { readConnectionHealth } from '../../analytics/connectors/refresh/connection-health';
+import type { HealthCheck } from './health-check';
+
+const MAX_LISTED = 10;
+
+/** Checks the connected accounts of social platforms as one check; no check when there is none. Names no account. */
+export async function checkConnections(dataSource: DataSource): Promise<HealthCheck[]> {
+  const { accounts, jobsOverdue, blockedApps, oldestSuccessAgeS } = await readConnectionHealth(
+    (text, values) => dataSource.query(text, [...values]),
+  );
+  const { active, expiring, needs_reauth: invalid } = accounts;
+  const count = active + expiring + invalid;
+  if (count === 0 && blockedApps.length === 0) return [];
+  const hours = Math.floor(oldestSuccessAgeS / 3_600);
+  const findings = [
+    `${count} connected: ${active} active, ${expiring} expiring, ${invalid} with invalid tokens`,
+    `the oldest last success was ${hours} h ago`,
+    ...(jobsOverdue > 0 ? [`${jobsOverdue} jobs are due for more than an hour`] : []),
+    ...blockedApps.map(
+      ({ platform, until }) => `${platform} rejects the app until ${until.toISOString()}`,
+    ),
+    ...(invalid > 0 ? [`a new sign-in is needed: ${await listInvalid(dataSource, invalid)}`] : []),
+  ];
+  const ok = invalid === 0 && jobsOverdue === 0 && blockedApps.length === 0;
+  return [{ name: 'connections', ok, detail: findings.join('; ') }];
+}
+
+async function listInvalid(dataSource: DataSource, count: number): Promise<string> {
+  const accounts = await dataSource.query<{ team: string; platform: string }[]>(
+    `SELECT team_id AS team, platform FROM social_credentials
+      WHERE state = 'needs_reauth' ORDER BY team_id, platform LIMIT $1`,
+    [MAX_LISTED],
+  );
+  const listed = accounts.map(({ team, platform }) => `${platform} of team ${team}`);
+  const others = count - listed.length;
+  return [...listed, ...(others > 0 ? [`${others} more`] : [])].join(', ');
+}
