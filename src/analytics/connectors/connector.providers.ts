@@ -5,6 +5,7 @@ import { SocialAccountsService } from './credentials/social-accounts.service';
 import type { SocialConnector } from './connector';
 import { Connectors, CONNECTORS } from './connectors';
 import { FacebookConnector } from './facebook/facebook.connector';
+import { InstagramConnector } from './instagram/instagram.connector';
 import { LinkedinConnector } from './linkedin/linkedin.connector';
 import { PlatformHttp } from './platform-http.service';
 import { ConnectionMetrics } from './refresh/connection-metrics';
@@ -20,6 +21,7 @@ import { YoutubeConnector } from './youtube/youtube.connector';
 
 const CONNECTOR_CLASSES: Type<SocialConnector>[] = [
   FacebookConnector,
+  InstagramConnector,
   TwitterConnector,
   LinkedinConnector,
   TiktokConnector,
