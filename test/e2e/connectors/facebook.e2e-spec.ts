@@ -275,6 +275,13 @@ describe('FacebookConnector', () => {
       );
     });
 
+    it('reports no deleted posts when the page itself is not visible', async () => {
+      const ids = emulator.mainPage.posts.slice(0, 3).map(({ id }) => id);
+      emulator.pages.shift();
+      const failure = await rejection(connector.readPosts(session, ids));
+      expect(failure).toMatchObject({ kind: 'gone', code: '100/33' });
+    });
+
     it('finds a deleted post that the response leaves out', async () => {
       emulator.omitsDeleted = true;
       const { posts } = emulator.mainPage;

@@ -249,8 +249,9 @@ export class InstagramEmulator extends MetaEmulator {
   private account(call: EmulatedCall): EmulatedReply {
     this.allowQuery(call, 'fields');
     this.authenticate(call, 'instagram_business_basic');
-    const fields = this.readFields(call, ['user_id', 'username', 'name', 'followers_count']);
+    const fields = this.readFields(call, ['id', 'user_id', 'username', 'name', 'followers_count']);
     const account = {
+      id: this.accountId,
       user_id: this.accountId,
       username: 'kaffeewerk',
       name: 'Kaffeewerk',

@@ -41,11 +41,20 @@ export class MetaPosts {
     };
   }
 
+  /** Reads known posts. @throws PlatformError if the account itself is no longer visible, as all its posts then seem deleted */
+  async read(session: Session, ids: readonly string[]): Promise<PostReading> {
+    const reading = await this.readSome(session, ids);
+    if (reading.gone.length > 0) {
+      await this.graph.get(session, `/${session.accountId}`, { fields: 'id' });
+    }
+    return reading;
+  }
+
   /**
    * Reads known posts with one request (`?ids=`), which fails as a whole if one of them is deleted or rejected: then each
    * half of them. Not verified: `ids` with insights, and how a deleted post is reported.
    */
-  async read(session: Session, ids: readonly string[]): Promise<PostReading> {
+  private async readSome(session: Session, ids: readonly string[]): Promise<PostReading> {
     const [only] = ids;
     if (only === undefined) return { items: [], unread: [], gone: [] };
     if (ids.length === 1) return this.readOne(session, only);
@@ -58,8 +67,8 @@ export class MetaPosts {
       if (!isRejection(error) && !isTooMuchData(error)) throw error;
       const half = Math.ceil(ids.length / 2);
       return merge([
-        await this.read(session, ids.slice(0, half)),
-        await this.read(session, ids.slice(half)),
+        await this.readSome(session, ids.slice(0, half)),
+        await this.readSome(session, ids.slice(half)),
       ]);
     }
     const posts = ids.map((id) => body[id]).filter(isJsonObject);
