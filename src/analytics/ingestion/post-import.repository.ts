@@ -98,14 +98,14 @@ export class PostImportRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Inserts or updates posts; of two posts with the same id, the later one is stored. `keepCampaigns`: a post without a
+   * Inserts or updates posts; of two posts with the same id, the later one is stored. `keepMissing`: a post without a
    * campaign keeps the stored one.
    */
   async upsertPosts(
     team: TransactionScope,
     platform: Platform,
     posts: readonly MeasuredPost[],
-    keepCampaigns: boolean,
+    keepMissing: boolean,
   ): Promise<void> {
     const latest = new Map(posts.map((measured) => [measured.post.postId, measured]));
     const rows = Array.from(latest.values(), ({ post, metrics, rawMetrics }) => ({
@@ -117,7 +117,7 @@ export class PostImportRepository {
     }));
     await this.database
       .primary(team)
-      .query(UPSERT_POSTS, [team.teamId, platform, JSON.stringify(rows), keepCampaigns]);
+      .query(UPSERT_POSTS, [team.teamId, platform, JSON.stringify(rows), keepMissing]);
   }
 
   /** Finds the platform's own id of a post by that id or by ours; null: there is no such post. */

@@ -21,11 +21,15 @@ const FIGURE_COLUMNS = [...KPI_COLUMNS, 'raw_kpis', 'time_series', 'percentage_c
 export class ProfileImportRepository {
   constructor(private readonly database: Database) {}
 
-  /** Inserts or updates days; of two days with the same date, the later one is stored. */
+  /**
+   * Inserts or updates days; of two days with the same date, the later one is stored. `keepMissing`: stored metrics that the
+   * new day lacks are kept.
+   */
   async upsertDays(
     team: TransactionScope,
     platform: Platform,
     days: readonly ProfileDay[],
+    keepMissing: boolean,
   ): Promise<void> {
     if (days.length === 0) return;
     const latest = new Map(days.map(({ date, rawMetrics }) => [date, rawMetrics]));
@@ -33,9 +37,10 @@ export class ProfileImportRepository {
     await this.database.primary(team).query(
       `INSERT INTO social_profile_days AS d (team_id, platform, day, raw_metrics)
        SELECT $1, $2, day, metrics FROM json_to_recordset($3::json) AS s(day date, metrics jsonb)
-       ON CONFLICT (team_id, platform, day) DO UPDATE SET raw_metrics = excluded.raw_metrics
+       ON CONFLICT (team_id, platform, day) DO UPDATE
+          SET raw_metrics = CASE WHEN $4 THEN d.raw_metrics ELSE '{}' END || excluded.raw_metrics
        WHERE d.raw_metrics <> excluded.raw_metrics`,
-      [team.teamId, platform, JSON.stringify(rows)],
+      [team.teamId, platform, JSON.stringify(rows), keepMissing],
     );
   }
 

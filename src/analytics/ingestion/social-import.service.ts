@@ -22,8 +22,11 @@ export interface PlatformObjects<Item> {
 }
 
 export interface ImportOptions {
-  /** A post without a campaign keeps its stored campaign: platforms send none. Otherwise it loses the campaign. */
-  keepCampaigns?: boolean;
+  /**
+   * Keeps what is stored and missing in the new object: the campaign of a post, which no platform sends, and metrics of a
+   * day, such as followers, which a platform reports for the present only. Otherwise they are removed.
+   */
+  keepMissing?: boolean;
 }
 
 export interface ImportResult {
@@ -67,7 +70,7 @@ export class SocialImportService {
     team: TeamScope,
     platform: Platform,
     { posts = [], profile = [] }: PlatformObjects<SourceItem>,
-    { keepCampaigns = false }: ImportOptions = {},
+    { keepMissing = false }: ImportOptions = {},
   ): Promise<ImportResult> {
     await this.connections.ensureConnection(team, platform);
     return this.database.transaction(team, async (transaction) => {
@@ -75,8 +78,8 @@ export class SocialImportService {
       await this.connections.lockImport(scope, platform);
       const violations = new ViolationList();
       const counts = {
-        posts: await this.storePosts(scope, platform, posts, violations, keepCampaigns),
-        profileDays: await this.storeProfile(scope, platform, profile, violations),
+        posts: await this.storePosts(scope, platform, posts, violations, keepMissing),
+        profileDays: await this.storeProfile(scope, platform, profile, violations, keepMissing),
       };
       violations.throwIfAny();
       await this.recomputeWindows(scope, platform);
@@ -104,7 +107,7 @@ export class SocialImportService {
     platform: Platform,
     items: NonNullable<PlatformObjects<SourceItem>['posts']>,
     violations: ViolationList,
-    keepCampaigns: boolean,
+    keepMissing: boolean,
   ): Promise<number> {
     let count = 0;
     const readings = violations.readItems(items, 'posts', (value) => {
@@ -113,7 +116,7 @@ export class SocialImportService {
     });
     for await (const batch of inBatches<MeasuredPost>(readings)) {
       count += batch.length;
-      if (violations.isEmpty) await this.posts.upsertPosts(team, platform, batch, keepCampaigns);
+      if (violations.isEmpty) await this.posts.upsertPosts(team, platform, batch, keepMissing);
     }
     return count;
   }
@@ -123,6 +126,7 @@ export class SocialImportService {
     platform: Platform,
     items: NonNullable<PlatformObjects<SourceItem>['profile']>,
     violations: ViolationList,
+    keepMissing: boolean,
   ): Promise<number> {
     let count = 0;
     const readings = violations.readItems(items, 'profile', (value) =>
@@ -135,7 +139,7 @@ export class SocialImportService {
       const windows = batch.flatMap((line) => ('window' in line ? [line.window] : []));
       count += days.length;
       if (!violations.isEmpty) continue;
-      await this.profiles.upsertDays(team, platform, days);
+      await this.profiles.upsertDays(team, platform, days, keepMissing);
       await this.profiles.upsertReportedWindows(team, platform, windows);
     }
     return count;

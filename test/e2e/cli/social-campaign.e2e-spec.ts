@@ -100,7 +100,7 @@ describe('social campaign', () => {
     await setCampaign('1', 'spring');
 
     const objects = { posts: POSTS };
-    await importObjects(cli.testApp, team, 'instagram', objects, { keepCampaigns: true });
+    await importObjects(cli.testApp, team, 'instagram', objects, { keepMissing: true });
     expect(await find({ campaignId: 'spring' })).toEqual(['1']);
 
     const file = await cli.fileOf(JSON.stringify(POSTS[0]));
@@ -118,7 +118,7 @@ describe('social campaign', () => {
         team,
         'instagram',
         { posts: [postLine('instagram', { id: '2', at: '2026-04-01T10:00:00Z', type: 'reel' })] },
-        { keepCampaigns: true },
+        { keepMissing: true },
       ),
       setCampaign('3', 'autumn'),
     ]);

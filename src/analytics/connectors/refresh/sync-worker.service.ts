@@ -204,7 +204,7 @@ export class SyncWorker {
     }
     if (mapped.length === 0) return 0;
     const posts = mapped.map(({ item }) => item);
-    await this.imports.importObjects(teamOf(job), job.platform, { posts }, { keepCampaigns: true });
+    await this.imports.importObjects(teamOf(job), job.platform, { posts }, { keepMissing: true });
     const notes = mapped.map(({ postId, publishedAt }): SyncedPost => ({
       postId,
       publishedAt,
@@ -228,7 +228,12 @@ export class SyncWorker {
 
   private async importLines(job: ClaimedJob, lines: readonly object[]): Promise<number> {
     if (lines.length === 0) return 0;
-    const result = await this.imports.importObjects(teamOf(job), job.platform, { profile: lines });
+    const result = await this.imports.importObjects(
+      teamOf(job),
+      job.platform,
+      { profile: lines },
+      { keepMissing: true },
+    );
     return result.profileDays;
   }
 

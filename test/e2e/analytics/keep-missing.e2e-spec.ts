@@ -8,7 +8,7 @@ import { type PostFacts, postLine } from './post-line';
 
 const AT = '2026-03-01T10:00:00Z';
 
-describe('An import that keeps campaigns', () => {
+describe('An import that keeps what new objects lack', () => {
   let testApp: TestApp;
   let team: TeamClient;
 
@@ -42,7 +42,7 @@ describe('An import that keeps campaigns', () => {
       team,
       'facebook',
       { posts: posts.map((facts) => postLine('facebook', { id: '1', at: AT, ...facts })) },
-      { keepCampaigns: true },
+      { keepMissing: true },
     );
 
   async function campaigns(): Promise<Record<string, string | null>> {
@@ -91,7 +91,7 @@ describe('An import that keeps campaigns', () => {
 
   it('treats the campaign null as none', async () => {
     const posts = [{ ...postLine('facebook', { id: '1', at: AT }), campaignId: null }];
-    await importObjects(testApp, team, 'facebook', { posts }, { keepCampaigns: true });
+    await importObjects(testApp, team, 'facebook', { posts }, { keepMissing: true });
 
     expect(await campaigns()).toMatchObject({ 1: 'spring' });
   });
@@ -111,7 +111,7 @@ describe('An import that keeps campaigns', () => {
     }
     await readAgain({ id: '9' });
     const posts = [postLine('instagram', { id: '9', at: AT, content: 'new' })];
-    await importObjects(testApp, other, 'instagram', { posts }, { keepCampaigns: true });
+    await importObjects(testApp, other, 'instagram', { posts }, { keepMissing: true });
 
     expect(await campaigns()).toMatchObject({ 9: null });
     expect((await listPosts(team, 'instagram')).data).toMatchObject([{ campaignId: team.teamId }]);
@@ -141,5 +141,26 @@ describe('An import that keeps campaigns', () => {
 
     expect(await campaigns()).toEqual({ 1: null, 2: 'spring', 3: null });
     expect(await totalOf({ campaignId: 'spring' })).toBe(1);
+  });
+
+  const importDay = (metrics: object, keepMissing: boolean) => {
+    const profile = [{ date: '2026-03-01', metrics }];
+    return importObjects(testApp, team, 'youtube', { profile }, { keepMissing });
+  };
+
+  async function storedDay(): Promise<object | undefined> {
+    const [row] = await testApp.database.query<{ metrics: object }>(
+      `SELECT raw_metrics AS metrics FROM social_profile_days WHERE team_id = $1`,
+      [team.teamId],
+    );
+    return row?.metrics;
+  }
+
+  it('keeps metrics of a day that the new line lacks, and replaces the others', async () => {
+    await importDay({ views: 10, subscriberCount: 500 }, true);
+    await importDay({ views: 12, likes: 3 }, true);
+    expect(await storedDay()).toEqual({ views: 12, likes: 3, subscriberCount: 500 });
+    await importDay({ views: 13 }, false);
+    expect(await storedDay()).toEqual({ views: 13 });
   });
 });
