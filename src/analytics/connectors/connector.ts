@@ -39,7 +39,7 @@ export interface PostPage {
   readonly unread: readonly string[];
   /** null: the last page. */
   readonly next: PostCursor | null;
-  /** Publication time of the oldest post of the page, read or not; null: no posts. */
+  /** The time by which the platform sorts, of the last post of the page, read or not; null: no posts. */
   readonly oldestAt: Date | null;
 }
 

@@ -145,13 +145,15 @@ export class SyncJobsRepository {
     platform: Platform,
     posts: readonly SyncedPost[],
   ): Promise<void> {
+    if (posts.length === 0) return;
     await this.database.primary(team).query(
       `INSERT INTO social_post_reads (team_id, platform, post_id, published_at, next_read_at, reads)
        SELECT $1, $2, post.id, post.published_at, post.next_read_at, 1
          FROM unnest($3::text[], $4::timestamptz[], $5::timestamptz[])
            AS post (id, published_at, next_read_at)
        ON CONFLICT (team_id, platform, post_id) DO UPDATE
-          SET next_read_at = excluded.next_read_at, reads = social_post_reads.reads + 1,
+          SET published_at = excluded.published_at, next_read_at = excluded.next_read_at,
+              reads = social_post_reads.reads + 1,
               gone_at = NULL`,
       [
         team.teamId,

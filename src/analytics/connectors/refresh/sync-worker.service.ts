@@ -7,7 +7,7 @@ import { shiftDate } from '../../domain/window';
 import type { SyncKind } from '../../entities/social-sync-job.entity';
 import { mapPost } from '../../ingestion/posts/map-post';
 import { SocialImportService } from '../../ingestion/social-import.service';
-import type { Session, SocialConnector } from '../connector';
+import type { PostPage, Session, SocialConnector } from '../connector';
 import { Connectors } from '../connectors';
 import { PlatformError } from '../platform-error';
 import { ReauthRequired, TokenSessions } from '../tokens/token-sessions.service';
@@ -20,8 +20,8 @@ import {
 import { BACKFILL_MS, nextRead, nextRun, OVERLAP_MS, planFailure } from './sync-schedule';
 
 const DAY_MS = 86_400_000;
-/** Days of the profile that one run of a backfill reads. */
-const BACKFILL_DAYS = 90;
+/** Days of the profile that one run of a backfill reads; some platforms need a request per day. */
+const BACKFILL_DAYS = 30;
 /** A job of an account that needs a new sign-in, or has ended, is not run again by itself. */
 const NEVER = new Date('9999-12-31T00:00:00Z');
 /** A platform that rejects the app of the operator is left alone for this time at least. */
@@ -106,7 +106,7 @@ export class SyncWorker {
     const watermark = job.watermark ?? now;
     const since = new Date(watermark.getTime() - OVERLAP_MS);
     const page = await connector.listPosts(session, job.cursor, since);
-    const posts = await this.importPosts(job, page.items, now);
+    const posts = await this.importPage(job, page, now);
     const isOld = page.oldestAt !== null && page.oldestAt < since;
     const isDone = page.next === null || isOld;
     const outcome = isDone
@@ -192,6 +192,19 @@ export class SyncWorker {
     const reading = await connector.readProfile(session, { first, last: cursor.daysUntil });
     const profileDays = await this.importLines(job, reading.lines);
     return { posts: 0, profileDays, outcome: next({ daysUntil: shiftDate(first, -1) }) };
+  }
+
+  /** Imports a page of posts. Posts whose numbers could not be read are read by id tomorrow. */
+  private async importPage(
+    job: ClaimedJob,
+    { items, unread, oldestAt }: PostPage,
+    now: Date,
+  ): Promise<number> {
+    const nextReadAt = new Date(now.getTime() + DAY_MS);
+    const publishedAt = oldestAt ?? now;
+    const notes = unread.map((postId) => ({ postId, publishedAt, nextReadAt }));
+    await this.jobs.notePosts(teamOf(job), job.platform, notes);
+    return this.importPosts(job, items, now);
   }
 
   /** Imports posts and notes when their numbers are read again. A post that cannot be mapped is left out. */
