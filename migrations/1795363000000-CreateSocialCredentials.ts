@@ -66,6 +66,23 @@ const CREDENTIALS = `
   CREATE INDEX ix_social_post_reads_due ON social_post_reads (team_id, platform, next_read_at)
     WHERE next_read_at IS NOT NULL;`;
 
+const OAUTH_STATES = `
+  CREATE TABLE social_oauth_states (
+    team_id uuid NOT NULL,
+    state_hash bytea NOT NULL,
+    platform text NOT NULL,
+    redirect_uri text NOT NULL,
+    secret bytea,
+    expires_at timestamptz(3) NOT NULL,
+    used_at timestamptz(3),
+    outcome jsonb,
+    CONSTRAINT pk_social_oauth_states PRIMARY KEY (team_id, state_hash),
+    CONSTRAINT fk_social_oauth_states_team FOREIGN KEY (team_id) REFERENCES teams (id)
+  );
+  COMMENT ON TABLE social_oauth_states IS 'Sign-ins at platforms until they expire. used_at decides which callback may use the state; secret is encrypted.';
+  -- A callback has no API key: its state tells the team.
+  CREATE UNIQUE INDEX uq_social_oauth_states_state_hash ON social_oauth_states (state_hash);`;
+
 const APP_LIMITS = `
   CREATE TABLE social_app_limits (
     platform text NOT NULL,
@@ -78,11 +95,12 @@ const APP_LIMITS = `
 export class CreateSocialCredentials1795363000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(CREDENTIALS);
+    await queryRunner.query(OAUTH_STATES);
     await queryRunner.query(APP_LIMITS);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`DROP TABLE social_app_limits, social_post_reads, social_sync_jobs,
-                                    social_credentials`);
+    await queryRunner.query(`DROP TABLE social_app_limits, social_oauth_states, social_post_reads,
+                                    social_sync_jobs, social_credentials`);
   }
 }

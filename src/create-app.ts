@@ -60,7 +60,9 @@ async function configureApp(app: NestExpressApplication): Promise<void> {
       app.get(LoadShedding),
     ),
   );
-  app.setGlobalPrefix(API_PREFIX, { exclude: ['health/live', 'health/ready'] });
+  app.setGlobalPrefix(API_PREFIX, {
+    exclude: ['health/live', 'health/ready', 'oauth/social/:platform/callback'],
+  });
   setupDocs(app);
   setupMetrics(app);
   app.getHttpServer().keepAliveTimeout = app.get<AppConfig>(APP_CONFIG).keepAliveTimeoutMs;

@@ -5,9 +5,12 @@ import { ConnectionsService } from './connections/connections.service';
 import { SocialAccountsService } from './connectors/credentials/social-accounts.service';
 import { CONNECTOR_PROVIDERS, connectorHttpModule } from './connectors/connector.providers';
 import { SocialRefreshService } from './connectors/refresh/social-refresh.service';
+import { SignInCallbackController } from './connectors/sign-in/sign-in-callback.controller';
+import { SocialSignIn } from './connectors/sign-in/social-sign-in.service';
 import { SocialAppLimit } from './entities/social-app-limit.entity';
 import { SocialConnection } from './entities/social-connection.entity';
 import { SocialCredential } from './entities/social-credential.entity';
+import { SocialOauthState } from './entities/social-oauth-state.entity';
 import { SocialPostCount } from './entities/social-post-count.entity';
 import { SocialPostRead } from './entities/social-post-read.entity';
 import { SocialPost } from './entities/social-post.entity';
@@ -38,10 +41,11 @@ import { ProfilesService } from './profiles/profiles.service';
       SocialSyncJob,
       SocialPostRead,
       SocialAppLimit,
+      SocialOauthState,
     ]),
     connectorHttpModule(),
   ],
-  controllers: [PostsController, ProfilesController],
+  controllers: [PostsController, ProfilesController, SignInCallbackController],
   providers: [
     PostsService,
     PostsRepository,
@@ -62,6 +66,7 @@ import { ProfilesService } from './profiles/profiles.service';
     PostCampaignsService,
     SocialAccountsService,
     SocialRefreshService,
+    SocialSignIn,
   ],
 })
 export class AnalyticsModule {}

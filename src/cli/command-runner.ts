@@ -50,9 +50,14 @@ export class CommandRunner {
     }
   }
 
+  /** Prints the result of a command that goes on afterwards. */
+  readonly print = ({ json, text }: CommandResult): void => {
+    this.terminal.stdout.write(`${this.isJson ? JSON.stringify(json) : text}\n`);
+  };
+
   /** Returns an action that gets the services of the API, connected to the configured database. */
   withServices<Options>(
-    work: (services: INestApplicationContext, options: Options) => Promise<CommandResult>,
+    work: (services: INestApplicationContext, options: Options) => Promise<CommandResult | null>,
   ): Action<Options> {
     return this.action(async (options) => {
       const { withServices } = await import('./with-services.js');
@@ -60,12 +65,13 @@ export class CommandRunner {
     });
   }
 
-  /** Returns an action that prints the result of `work`. */
-  action<Options>(work: (options: Options) => Promise<CommandResult>): Action<Options> {
+  /** Returns an action that prints the result of `work`; null: `work` has printed it. */
+  action<Options>(work: (options: Options) => Promise<CommandResult | null>): Action<Options> {
     return async (options) => {
-      const { json, text, failed = false } = await work(options);
-      this.terminal.stdout.write(`${this.isJson ? JSON.stringify(json) : text}\n`);
-      this.hasFailed = failed;
+      const result = await work(options);
+      if (result === null) return;
+      this.print(result);
+      this.hasFailed = result.failed ?? false;
     };
   }
 }

@@ -1,9 +1,11 @@
 import { type Command, Option } from 'commander';
+import type { ConnectedAccountView } from '../analytics/connectors/credentials/account.views';
 import { SocialAccountsService } from '../analytics/connectors/credentials/social-accounts.service';
 import {
   REFRESHED_KINDS,
   SocialRefreshService,
 } from '../analytics/connectors/refresh/social-refresh.service';
+import { SocialSignIn } from '../analytics/connectors/sign-in/social-sign-in.service';
 import { ConnectionsService } from '../analytics/connections/connections.service';
 import { ACCOUNT_TYPES, type AccountType } from '../analytics/domain/connection-status';
 import { type Platform, PLATFORMS } from '../analytics/domain/platform';
@@ -32,6 +34,7 @@ interface ConnectOptions extends PlatformOptions {
   refreshToken?: string;
   expiresIn?: number;
   account?: string;
+  authorize?: true;
 }
 
 interface RefreshOptions extends PlatformOptions {
@@ -76,11 +79,34 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
       'remaining life of the access token',
       readCountUpTo(MAX_TOKEN_SECONDS),
     )
-    .option('--account <id>', 'the account to connect, if the token gives access to several')
+    .option('--account <id>', 'the account to connect, if the person manages several')
+    .addOption(
+      new Option('--authorize', 'print the page to sign in on, and wait for the sign-in').conflicts(
+        ['accessToken', 'account', 'accountType'],
+      ),
+    )
     .action(
       runner.withServices(async (services, { team, platform, ...options }: ConnectOptions) => {
         const { id: teamId } = await services.get(TeamsService).get(team);
         const { accountType, accessToken, refreshToken, expiresIn, account } = options;
+        const signIn = services.get(SocialSignIn);
+        if (options.authorize === true) {
+          const started = await signIn.begin({ teamId }, platform);
+          const { authorizeUrl, expiresAt } = started;
+          runner.print({
+            json: { platform, authorizeUrl, expiresAt },
+            text: formatDetails(`Sign in to ${platform}:`, {
+              Page: authorizeUrl,
+              'Expires at': expiresAt.toISOString(),
+            }),
+          });
+          runner.notice(describeAccount(await signIn.wait({ teamId }, started)));
+          return null;
+        }
+        if (accessToken === undefined && account !== undefined) {
+          const json = await signIn.choose({ teamId }, platform, account);
+          return { json, text: describeAccount(json) };
+        }
         if (accessToken === undefined) {
           const connections = services.get(ConnectionsService);
           const status = await connections.connect({ teamId }, platform, accountType);
@@ -94,11 +120,7 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
             ...(expiresIn !== undefined && { expiresInSeconds: expiresIn }),
             ...(account !== undefined && { accountId: account }),
           });
-        const text = formatDetails(`${platform} is ${json.status}.`, {
-          Account: `${json.account.name} (${json.account.id})`,
-          'Missing scopes': json.missingScopes.join(', ') || '-',
-        });
-        return { json, text };
+        return { json, text: describeAccount(json) };
       }),
     );
 
@@ -216,6 +238,12 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
       }),
     );
 }
+
+const describeAccount = (connected: ConnectedAccountView): string =>
+  formatDetails(`${connected.platform} is ${connected.status}.`, {
+    Account: `${connected.account.name} (${connected.account.id})`,
+    'Missing scopes': connected.missingScopes.join(', ') || '-',
+  });
 
 /** Returns a reader of consecutive sources that reports the bytes read of all of them together. */
 function progressOf(update: (bytes: number) => void) {

@@ -13,6 +13,9 @@ import { SocialRefreshService } from './refresh/social-refresh.service';
 import { SyncDispatcher } from './refresh/sync-dispatcher.service';
 import { SyncJobsRepository } from './refresh/sync-jobs.repository';
 import { SyncWorker } from './refresh/sync-worker.service';
+import { ExpiredSignInsJob } from './sign-in/expired-sign-ins.job';
+import { SignInsRepository } from './sign-in/sign-ins.repository';
+import { SocialSignIn } from './sign-in/social-sign-in.service';
 import { TokenSessions } from './tokens/token-sessions.service';
 import { TokenVault } from './tokens/token-vault.service';
 import { TiktokConnector } from './tiktok/tiktok.connector';
@@ -49,4 +52,7 @@ export const CONNECTOR_PROVIDERS: Provider[] = [
   SyncDispatcher,
   ConnectionMetrics,
   SocialRefreshService,
+  SignInsRepository,
+  SocialSignIn,
+  ExpiredSignInsJob,
 ];

@@ -33,6 +33,7 @@ export const BOUNDED_READS: readonly AllowedRead[] = [
     reason: 'A value has 16 counters at most.',
   },
   { table: 'social_connections', by: ['team_id'], reason: 'There are six platforms.' },
+  { table: 'social_oauth_states', by: null, reason: 'Sign-ins are kept for ten minutes.' },
   { table: 'social_sync_jobs', by: OF_PLATFORM, reason: 'An account has four jobs.' },
   { table: 'social_profile_windows', by: ['team_id'], reason: 'A platform has four windows.' },
 ];

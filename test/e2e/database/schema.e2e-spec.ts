@@ -11,6 +11,7 @@ const INDEXES_ACROSS_TEAMS = {
   pk_schema_migrations: 'the migrations of the whole database',
   pk_social_app_limits: 'the app of the operator serves all teams',
   ix_social_sync_jobs_due: 'the scheduler claims the due jobs of all teams',
+  uq_social_oauth_states_state_hash: 'the state of a sign-in is what tells the team',
   uq_api_keys_key_hash: 'a key is what tells the team',
   uq_api_keys_id: 'an operator names a key without its team',
   ix_idempotency_keys_expires: 'stored responses expire after 24 hours, whosever they are',

@@ -98,10 +98,11 @@ describe('Resources of another team', () => {
   it('are unchanged in every table', async () => {
     expect(await rowsOfTeam(testApp.database, theirs.teamId)).toEqual(before);
     const empty = Object.entries(before).filter(([, { rows }]) => rows === 0);
-    // Have rows only while answers to a removed field of a large form are purged, and with an account of a platform.
+    // Have rows only while answers to a removed field of a large form are purged, and with an account of a platform or its sign-in.
     expect(empty.map(([table]) => table)).toEqual([
       'form_field_purges',
       'social_credentials',
+      'social_oauth_states',
       'social_post_reads',
       'social_sync_jobs',
     ]);

@@ -13,7 +13,7 @@ import { Connectors } from '../connectors';
 import { PlatformError } from '../platform-error';
 import { SyncDispatcher } from '../refresh/sync-dispatcher.service';
 import { SyncJobsRepository } from '../refresh/sync-jobs.repository';
-import { TokenVault } from '../tokens/token-vault.service';
+import { MISSING_TOKEN_KEYS, TokenVault } from '../tokens/token-vault.service';
 import { CredentialsRepository } from './credentials.repository';
 import { type ConnectedAccountView, type ConnectionView, toConnectionView } from './account.views';
 
@@ -48,8 +48,6 @@ export class SocialAccountsService {
     platform: Platform,
     { accessToken, refreshToken, expiresInSeconds, accountId }: GivenTokens,
   ): Promise<ConnectedAccountView> {
-    const connector = this.connectors.get(platform);
-    this.requireVault();
     const tokens: Tokens = {
       accessToken,
       accessExpiresAt:
@@ -58,8 +56,23 @@ export class SocialAccountsService {
       refreshExpiresAt: null,
       scopes: [],
     };
+    return this.connectOneOf(team, platform, tokens, accountId);
+  }
+
+  /**
+   * Connects an account that the person of the tokens manages: the one with this id, or the only one.
+   * @throws ApiError VALIDATION_FAILED, SERVICE_UNAVAILABLE
+   */
+  async connectOneOf(
+    team: TeamScope,
+    platform: Platform,
+    tokens: Tokens,
+    accountId: string | undefined,
+  ): Promise<ConnectedAccountView> {
+    const connector = this.connectors.get(platform);
+    this.requireVault();
     const account = await this.chooseAccount(connector, tokens, accountId);
-    return this.connect(team, platform, account, account.tokens ?? tokens);
+    return this.connect(team, platform, account, tokens);
   }
 
   /** Disconnects a platform: deletes its tokens, revokes them if possible, and keeps the data. */
@@ -124,16 +137,17 @@ export class SocialAccountsService {
     if (accountId === undefined && others.length === 0) return first;
     const chosen = accounts.find(({ id }) => id === accountId);
     if (chosen !== undefined) return chosen;
-    const choices = accounts.map(({ id, name }) => `account: can be ${id} (${name})`);
-    throw new ApiError('VALIDATION_FAILED', choices);
+    throw new ApiError('VALIDATION_FAILED', accountChoices(accounts));
   }
 
-  private async connect(
+  /** Connects an account with its own tokens or, if it has none, with those of the person. */
+  async connect(
     team: TeamScope,
     platform: Platform,
     account: SocialAccount,
-    tokens: Tokens,
+    tokensOfPerson: Tokens,
   ): Promise<ConnectedAccountView> {
+    const tokens = account.tokens ?? tokensOfPerson;
     const { keyId } = this.requireVault();
     const owner = { teamId: team.teamId, platform, accountId: account.id };
     const connection = await this.database.transaction(team, async (transaction) => {
@@ -164,11 +178,7 @@ export class SocialAccountsService {
 
   private requireVault(): { keyId: Buffer } {
     const { keyId } = this.vault;
-    if (keyId === null) {
-      throw new ApiError('VALIDATION_FAILED', [
-        'SOCIAL_TOKEN_KEYS: must be set, because tokens are stored encrypted only',
-      ]);
-    }
+    if (keyId === null) throw new ApiError('VALIDATION_FAILED', [MISSING_TOKEN_KEYS]);
     return { keyId };
   }
 
@@ -183,6 +193,10 @@ export class SocialAccountsService {
     }
   }
 }
+
+/** The violations that tell which accounts can be chosen. */
+export const accountChoices = (accounts: readonly Pick<SocialAccount, 'id' | 'name'>[]): string[] =>
+  accounts.map(({ id, name }) => `account: can be ${id} (${name})`);
 
 function toApiError(error: unknown): never {
   if (!(error instanceof PlatformError)) throw error;

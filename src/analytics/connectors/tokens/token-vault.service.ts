@@ -19,6 +19,10 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const HEADER_BYTES = 1 + KEY_ID_BYTES;
 
+/** The violation that is reported when tokens cannot be stored. */
+export const MISSING_TOKEN_KEYS =
+  'SOCIAL_TOKEN_KEYS: must be set, because tokens are stored encrypted only';
+
 /** The file in the folder of the embedded database that holds a key of its own. */
 const KEY_FILE = 'social-token-key';
 
@@ -43,7 +47,7 @@ export class UndecryptableError extends Error {
 
 /**
  * Encrypts tokens at rest with AES-256-GCM. Format of a secret: 0x01, key id (first 4 bytes of the SHA-256 of the key),
- * IV (12), authentication tag (16), ciphertext of the tokens as JSON. The first key encrypts, all keys decrypt.
+ * IV (12), authentication tag (16), ciphertext: tokens are JSON. The first key encrypts, all keys decrypt.
  */
 @Injectable()
 export class TokenVault implements OnApplicationBootstrap {
@@ -83,16 +87,25 @@ export class TokenVault implements OnApplicationBootstrap {
   }
 
   seal(owner: TokenOwner, tokens: Tokens): Buffer {
-    const [key] = this.keys;
-    if (key === undefined) throw new Error('SOCIAL_TOKEN_KEYS has no key.');
-    const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', key.secret, iv).setAAD(aadOf(owner));
-    const ciphertext = Buffer.concat([cipher.update(JSON.stringify(tokens)), cipher.final()]);
-    return Buffer.concat([Buffer.of(FORMAT), key.id, iv, cipher.getAuthTag(), ciphertext]);
+    return this.sealText(owner, JSON.stringify(tokens));
   }
 
   /** @throws UndecryptableError */
   open(owner: TokenOwner, sealed: Buffer): Tokens {
+    return fromJson(this.openText(owner, sealed));
+  }
+
+  sealText(owner: TokenOwner, text: string): Buffer {
+    const [key] = this.keys;
+    if (key === undefined) throw new Error('SOCIAL_TOKEN_KEYS has no key.');
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', key.secret, iv).setAAD(aadOf(owner));
+    const ciphertext = Buffer.concat([cipher.update(text), cipher.final()]);
+    return Buffer.concat([Buffer.of(FORMAT), key.id, iv, cipher.getAuthTag(), ciphertext]);
+  }
+
+  /** @throws UndecryptableError */
+  openText(owner: TokenOwner, sealed: Buffer): string {
     const id = sealed.subarray(1, HEADER_BYTES);
     const key = this.keys.find((one) => id.length === KEY_ID_BYTES && timingSafeEqual(one.id, id));
     const tagAt = HEADER_BYTES + IV_BYTES;
@@ -105,7 +118,7 @@ export class TokenVault implements OnApplicationBootstrap {
     decipher.setAAD(aadOf(owner)).setAuthTag(sealed.subarray(tagAt, textAt));
     try {
       const text = Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()]);
-      return fromJson(text.toString());
+      return text.toString();
     } catch {
       throw new UndecryptableError();
     }

@@ -1,0 +1,48 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { ConnectedAccountView } from '../connectors/credentials/account.views';
+import type { Platform } from '../domain/platform';
+
+/** How a sign-in ended; contains no secret. */
+export type SignInOutcome =
+  | { readonly result: 'connected'; readonly connection: ConnectedAccountView }
+  | {
+      readonly result: 'choose';
+      readonly accounts: readonly { readonly id: string; readonly name: string }[];
+    }
+  | { readonly result: 'failed'; readonly code: string };
+
+/** A sign-in at a platform that a person begins on its authorize page and completes with the callback. */
+@Entity('social_oauth_states', {
+  comment:
+    'Sign-ins at platforms until they expire. used_at decides which callback may use the state; secret is encrypted.',
+})
+@ForeignKey('teams', ['teamId'], ['id'], { name: 'fk_social_oauth_states_team' })
+@Index('uq_social_oauth_states_state_hash', ['stateHash'], { unique: true })
+export class SocialOauthState {
+  @PrimaryColumn({ name: 'team_id', type: 'uuid' })
+  teamId: string;
+
+  /** The SHA-256 of the state. */
+  @PrimaryColumn({ name: 'state_hash', type: 'bytea' })
+  stateHash: Buffer;
+
+  @Column({ type: 'text' })
+  platform: Platform;
+
+  /** The exchange of the code must repeat it exactly. */
+  @Column({ name: 'redirect_uri', type: 'text' })
+  redirectUri: string;
+
+  /** The PKCE verifier, later the tokens of a person who has to choose an account, as `TokenVault` encrypts them. */
+  @Column({ type: 'bytea', nullable: true })
+  secret: Buffer | null;
+
+  @Column({ name: 'expires_at', type: 'timestamptz', precision: 3 })
+  expiresAt: Date;
+
+  @Column({ name: 'used_at', type: 'timestamptz', precision: 3, nullable: true })
+  usedAt: Date | null;
+
+  @Column({ type: 'jsonb', nullable: true })
+  outcome: SignInOutcome | null;
+}
