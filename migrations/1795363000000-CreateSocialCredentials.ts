@@ -58,13 +58,25 @@ const CREDENTIALS = `
     next_read_at timestamptz(3),
     reads integer NOT NULL DEFAULT 0,
     gone_at timestamptz(3),
+    counters jsonb,
     CONSTRAINT pk_social_post_reads PRIMARY KEY (team_id, platform, post_id),
     CONSTRAINT fk_social_post_reads_credential FOREIGN KEY (team_id, platform)
       REFERENCES social_credentials (team_id, platform) ON DELETE CASCADE
   );
   COMMENT ON TABLE social_post_reads IS 'When the numbers of a known post are read again; next_read_at is null once a post is not read any more.';
   CREATE INDEX ix_social_post_reads_due ON social_post_reads (team_id, platform, next_read_at)
-    WHERE next_read_at IS NOT NULL;`;
+    WHERE next_read_at IS NOT NULL;
+
+  CREATE TABLE social_counted_days (
+    team_id uuid NOT NULL,
+    platform text NOT NULL,
+    day date NOT NULL,
+    counts jsonb NOT NULL,
+    CONSTRAINT pk_social_counted_days PRIMARY KEY (team_id, platform, day),
+    CONSTRAINT fk_social_counted_days_connection FOREIGN KEY (team_id, platform)
+      REFERENCES social_connections (team_id, platform)
+  );
+  COMMENT ON TABLE social_counted_days IS 'What posts gained between two readings of their counters, by the day (UTC) of the second one.';`;
 
 const OAUTH_STATES = `
   CREATE TABLE social_oauth_states (
@@ -100,7 +112,7 @@ export class CreateSocialCredentials1795363000000 implements MigrationInterface 
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`DROP TABLE social_app_limits, social_oauth_states, social_post_reads,
-                                    social_sync_jobs, social_credentials`);
+    await queryRunner.query(`DROP TABLE social_app_limits, social_oauth_states, social_counted_days,
+                                    social_post_reads, social_sync_jobs, social_credentials`);
   }
 }

@@ -8,6 +8,7 @@ import { SocialRefreshService } from './connectors/refresh/social-refresh.servic
 import { SignInCallbackController } from './connectors/sign-in/sign-in-callback.controller';
 import { SocialSignIn } from './connectors/sign-in/social-sign-in.service';
 import { SocialAppLimit } from './entities/social-app-limit.entity';
+import { SocialCountedDay } from './entities/social-counted-day.entity';
 import { SocialConnection } from './entities/social-connection.entity';
 import { SocialCredential } from './entities/social-credential.entity';
 import { SocialOauthState } from './entities/social-oauth-state.entity';
@@ -40,6 +41,7 @@ import { ProfilesService } from './profiles/profiles.service';
       SocialCredential,
       SocialSyncJob,
       SocialPostRead,
+      SocialCountedDay,
       SocialAppLimit,
       SocialOauthState,
     ]),

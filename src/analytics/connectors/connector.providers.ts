@@ -9,6 +9,7 @@ import { InstagramConnector } from './instagram/instagram.connector';
 import { LinkedinConnector } from './linkedin/linkedin.connector';
 import { PlatformHttp } from './platform-http.service';
 import { ConnectionMetrics } from './refresh/connection-metrics';
+import { CountedDaysRepository } from './refresh/counted-days.repository';
 import { SocialRefreshService } from './refresh/social-refresh.service';
 import { SyncDispatcher } from './refresh/sync-dispatcher.service';
 import { SyncJobsRepository } from './refresh/sync-jobs.repository';
@@ -48,6 +49,7 @@ export const CONNECTOR_PROVIDERS: Provider[] = [
   CredentialsRepository,
   SocialAccountsService,
   SyncJobsRepository,
+  CountedDaysRepository,
   SyncWorker,
   SyncDispatcher,
   ConnectionMetrics,

@@ -36,4 +36,8 @@ export class SocialPostRead {
   /** When the platform said that it does not have the post any more. */
   @Column({ name: 'gone_at', type: 'timestamptz', precision: 3, nullable: true })
   goneAt: Date | null;
+
+  /** The cumulative numbers of the last reading, on platforms without numbers of days. */
+  @Column({ type: 'jsonb', nullable: true })
+  counters: Record<string, number> | null;
 }

@@ -22,8 +22,8 @@ export class ProfileImportRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Inserts or updates days; of two days with the same date, the later one is stored. `keepMissing`: stored metrics that the
-   * new day lacks are kept.
+   * Inserts or updates days; of two days with the same date, the later one is stored. `keepMissing`: metrics of the stored
+   * or earlier day that the new day lacks are kept.
    */
   async upsertDays(
     team: TransactionScope,
@@ -32,7 +32,10 @@ export class ProfileImportRepository {
     keepMissing: boolean,
   ): Promise<void> {
     if (days.length === 0) return;
-    const latest = new Map(days.map(({ date, rawMetrics }) => [date, rawMetrics]));
+    const latest = new Map<string, RawMetrics>();
+    for (const { date, rawMetrics } of days) {
+      latest.set(date, keepMissing ? { ...latest.get(date), ...rawMetrics } : rawMetrics);
+    }
     const rows = Array.from(latest, ([day, metrics]) => ({ day, metrics }));
     await this.database.primary(team).query(
       `INSERT INTO social_profile_days AS d (team_id, platform, day, raw_metrics)

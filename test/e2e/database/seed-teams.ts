@@ -146,6 +146,8 @@ const ROWS = [
    SELECT team.id, platform, current_date - n, '{}'
      FROM team JOIN social_connections ON team_id = team.id, generate_series(1, least(size, 1000)) n
    ON CONFLICT DO NOTHING`,
+  `INSERT INTO social_counted_days (team_id, platform, day, counts)
+   SELECT team_id, platform, day, '{}' FROM social_profile_days`,
   `INSERT INTO social_profile_windows (team_id, platform, name, raw_kpis, time_series, percentage_change)
    SELECT team_id, platform, name, '{}', '{}', '{}'
      FROM social_connections, unnest(ARRAY['7d', '30d', '90d', '12m']) name

@@ -101,6 +101,7 @@ describe('Resources of another team', () => {
     // Have rows only while answers to a removed field of a large form are purged, and with an account of a platform or its sign-in.
     expect(empty.map(([table]) => table)).toEqual([
       'form_field_purges',
+      'social_counted_days',
       'social_credentials',
       'social_oauth_states',
       'social_post_reads',

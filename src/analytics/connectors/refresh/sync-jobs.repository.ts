@@ -7,6 +7,7 @@ import type { Platform } from '../../domain/platform';
 import { SocialAppLimit } from '../../entities/social-app-limit.entity';
 import { SocialPostRead } from '../../entities/social-post-read.entity';
 import { SocialSyncJob, SYNC_KINDS, type SyncKind } from '../../entities/social-sync-job.entity';
+import type { Counts } from './count-day';
 
 /** A job that this process may run until `claimedUntil`. */
 export interface ClaimedJob {
@@ -139,14 +140,14 @@ export class SyncJobsRepository {
     await this.limits.upsert({ platform, blockedUntil, code }, ['platform']);
   }
 
-  /** Notes posts that were read, and when to read them again. */
+  /** Notes posts that were read, and when to read them again; returns the counters of their previous readings. */
   async notePosts(
     team: TeamScope,
     platform: Platform,
     posts: readonly SyncedPost[],
-  ): Promise<void> {
-    if (posts.length === 0) return;
-    await this.database.primary(team).query(
+  ): Promise<Map<string, Counts>> {
+    if (posts.length === 0) return new Map();
+    const rows = await this.database.primary(team).query<{ id: string; counters: Counts | null }>(
       `INSERT INTO social_post_reads (team_id, platform, post_id, published_at, next_read_at, reads)
        SELECT $1, $2, post.id, post.published_at, post.next_read_at, 1
          FROM unnest($3::text[], $4::timestamptz[], $5::timestamptz[])
@@ -154,7 +155,8 @@ export class SyncJobsRepository {
        ON CONFLICT (team_id, platform, post_id) DO UPDATE
           SET published_at = excluded.published_at, next_read_at = excluded.next_read_at,
               reads = social_post_reads.reads + 1,
-              gone_at = NULL`,
+              gone_at = NULL
+       RETURNING post_id AS id, counters`,
       [
         team.teamId,
         platform,
@@ -162,6 +164,9 @@ export class SyncJobsRepository {
         posts.map(({ publishedAt }) => publishedAt),
         posts.map(({ nextReadAt }) => nextReadAt),
       ],
+    );
+    return new Map(
+      rows.flatMap(({ id, counters }) => (counters === null ? [] : [[id, counters] as const])),
     );
   }
 

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { TeamScope } from '../../../core/http/team-context';
 import { LOGGER } from '../../../core/observability/logger';
+import type { RawMetrics } from '../../domain/metrics';
 import type { Platform } from '../../domain/platform';
 import { shiftDate } from '../../domain/window';
 import type { SyncKind } from '../../entities/social-sync-job.entity';
@@ -11,17 +12,16 @@ import type { PostPage, Session, SocialConnector } from '../connector';
 import { Connectors } from '../connectors';
 import { PlatformError } from '../platform-error';
 import { ReauthRequired, TokenSessions } from '../tokens/token-sessions.service';
-import {
-  type ClaimedJob,
-  type JobOutcome,
-  type SyncedPost,
-  SyncJobsRepository,
-} from './sync-jobs.repository';
+import { readCounters, toDayLine } from './count-day';
+import { CountedDaysRepository } from './counted-days.repository';
+import { type ClaimedJob, type JobOutcome, SyncJobsRepository } from './sync-jobs.repository';
 import { BACKFILL_MS, nextRead, nextRun, OVERLAP_MS, planFailure } from './sync-schedule';
 
 const DAY_MS = 86_400_000;
 /** Days of the profile that one run of a backfill reads; some platforms need a request per day. */
 const BACKFILL_DAYS = 30;
+/** Days before the last imported one whose counted numbers are imported again: the end of a day may be counted late. */
+const COUNTED_DAYS = 30;
 /** A job of an account that needs a new sign-in, or has ended, is not run again by itself. */
 const NEVER = new Date('9999-12-31T00:00:00Z');
 /** A platform that rejects the app of the operator is left alone for this time at least. */
@@ -51,6 +51,7 @@ export class SyncWorker {
     private readonly sessions: TokenSessions,
     private readonly imports: SocialImportService,
     private readonly jobs: SyncJobsRepository,
+    private readonly days: CountedDaysRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -150,13 +151,15 @@ export class SyncWorker {
     const yesterday = shiftDate(dayOf(now), -1);
     const first = shiftDate(job.completeThrough ?? yesterday, -rereadDays);
     const reading = await connector.readProfile(session, { first, last: yesterday });
-    const profileDays = await this.importLines(job, reading.lines);
+    const { hasDays } = connector.traits;
+    const counted = hasDays ? [] : await this.listCountedLines(job, yesterday);
+    const profileDays = await this.importLines(job, [...counted, ...reading.lines]);
     return {
       posts: 0,
       profileDays,
       outcome: {
         nextRunAt: nextRun('profile', job, now),
-        completeThrough: reading.completeThrough ?? job.completeThrough,
+        completeThrough: hasDays ? (reading.completeThrough ?? job.completeThrough) : yesterday,
         droppedMetrics: [...reading.droppedMetrics],
       },
     };
@@ -218,25 +221,36 @@ export class SyncWorker {
     if (mapped.length === 0) return 0;
     const posts = mapped.map(({ item }) => item);
     await this.imports.importObjects(teamOf(job), job.platform, { posts }, { keepMissing: true });
-    const notes = mapped.map(({ postId, publishedAt }): SyncedPost => ({
+    const notes = mapped.map(({ postId, publishedAt, rawMetrics }) => ({
       postId,
       publishedAt,
       nextReadAt: nextRead(job.platform, publishedAt, now),
+      counters: readCounters(job.platform, rawMetrics),
     }));
-    await this.jobs.notePosts(teamOf(job), job.platform, notes);
+    const { hasDays } = this.connectors.get(job.platform).traits;
+    if (hasDays) await this.jobs.notePosts(teamOf(job), job.platform, notes);
+    else await this.days.countPosts(teamOf(job), job.platform, notes, dayOf(now));
     return mapped.length;
   }
 
   private mapAll(
     platform: Platform,
     items: readonly object[],
-  ): { item: object; postId: string; publishedAt: Date }[] {
+  ): { item: object; postId: string; publishedAt: Date; rawMetrics: RawMetrics }[] {
     return items.flatMap((item) => {
       const reading = mapPost(platform, item);
       if (!('mapped' in reading)) return [];
-      const { postId, publishedAt } = reading.mapped.post;
-      return [{ item, postId, publishedAt: new Date(publishedAt) }];
+      const { post, rawMetrics } = reading.mapped;
+      const { postId, publishedAt } = post;
+      return [{ item, postId, publishedAt: new Date(publishedAt), rawMetrics }];
     });
+  }
+
+  /** Lists the lines of counted days that may not have been imported yet. */
+  private async listCountedLines(job: ClaimedJob, last: string): Promise<object[]> {
+    const first = shiftDate(job.completeThrough ?? last, -COUNTED_DAYS);
+    const days = await this.days.list(teamOf(job), job.platform, first, last);
+    return days.map(({ day, counts }) => toDayLine(day, counts));
   }
 
   private async importLines(job: ClaimedJob, lines: readonly object[]): Promise<number> {

@@ -1,0 +1,78 @@
+import { LIFETIME_COUNTERS } from '../../domain/lifetime-counters';
+import type { RawMetrics } from '../../domain/metrics';
+import type { Platform } from '../../domain/platform';
+import { readMetric } from '../../domain/read-metric';
+
+/** Numbers by the platform's own names. */
+export type Counts = Readonly<Record<string, number>>;
+
+/** A reading of a post's cumulative numbers. */
+export interface CounterReading {
+  readonly postId: string;
+  readonly publishedAt: Date;
+  readonly counters: Counts;
+}
+
+export interface DayCount {
+  /** The counters of each post after the readings. */
+  readonly counters: ReadonlyMap<string, Counts>;
+  /** What all posts gained since their previous readings, below 0 if they lost more; without names that have no previous reading. */
+  readonly gained: Counts;
+}
+
+/** The likes of a TikTok account are the exact growth of its `likes_count`. */
+const NOT_COUNTED: Partial<Record<Platform, ReadonlySet<string>>> = {
+  tiktok: new Set(['like_count']),
+};
+
+/** The cumulative numbers of a post that are a day's number in a profile line once they are subtracted. */
+export function readCounters(platform: Platform, metrics: RawMetrics): Counts {
+  const left = [LIFETIME_COUNTERS[platform], NOT_COUNTED[platform] ?? new Set<string>()];
+  return Object.fromEntries(
+    Object.entries(metrics).flatMap(([name, value]) => {
+      const number = readMetric(value);
+      return number === null || left.some((names) => names.has(name)) ? [] : [[name, number]];
+    }),
+  );
+}
+
+/**
+ * Computes what posts gained since their previous readings. The first reading of a post counts from 0 if the post was
+ * published after the account was connected; an older post gains nothing.
+ * @param known the counters of previous readings by post id
+ */
+export function countDay(
+  readings: readonly CounterReading[],
+  known: ReadonlyMap<string, Counts>,
+  connectedAt: Date,
+): DayCount {
+  const counters = new Map(known);
+  const gained = new Map<string, number>();
+  for (const { postId, publishedAt, counters: now } of readings) {
+    const before = counters.get(postId);
+    for (const [name, value] of Object.entries(now)) {
+      const base = before === undefined && publishedAt > connectedAt ? 0 : before?.[name];
+      if (base !== undefined) gained.set(name, (gained.get(name) ?? 0) + value - base);
+    }
+    counters.set(postId, { ...before, ...now });
+  }
+  return { counters, gained: Object.fromEntries(gained) };
+}
+
+export function addCounts(a: Counts, b: Counts): Counts {
+  const sums = Object.entries(b).map(([name, value]) => [name, (a[name] ?? 0) + value]);
+  return { ...a, ...Object.fromEntries(sums) };
+}
+
+/** The line of a day: a sum below 0 (more likes withdrawn than given) is 0, and `net_<name>` is the sum itself. */
+export function toDayLine(date: string, counts: Counts): { date: string; metrics: Counts } {
+  const entries = Object.entries(counts).flatMap(([name, sum]) =>
+    sum < 0
+      ? [
+          [name, 0],
+          [`net_${name}`, sum],
+        ]
+      : [[name, sum]],
+  );
+  return { date, metrics: Object.fromEntries(entries) };
+}

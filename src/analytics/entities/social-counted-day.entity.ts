@@ -1,0 +1,25 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import type { Platform } from '../domain/platform';
+
+/** What the posts of an account gained on a day (UTC), on platforms without numbers of days. */
+@Entity('social_counted_days', {
+  comment:
+    'What posts gained between two readings of their counters, by the day (UTC) of the second one.',
+})
+@ForeignKey('social_connections', ['teamId', 'platform'], ['teamId', 'platform'], {
+  name: 'fk_social_counted_days_connection',
+})
+export class SocialCountedDay {
+  @PrimaryColumn({ name: 'team_id', type: 'uuid' })
+  teamId: string;
+
+  @PrimaryColumn({ type: 'text' })
+  platform: Platform;
+
+  @PrimaryColumn({ type: 'date' })
+  day: string;
+
+  /** Sums by the platform's own names. */
+  @Column({ type: 'jsonb' })
+  counts: Record<string, number>;
+}

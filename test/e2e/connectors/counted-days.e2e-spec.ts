@@ -1,0 +1,238 @@
+import { randomBytes } from 'node:crypto';
+import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
+import { CountedDaysRepository } from '../../../src/analytics/connectors/refresh/counted-days.repository';
+import {
+  JOB_LEASE_MS,
+  SyncDispatcher,
+} from '../../../src/analytics/connectors/refresh/sync-dispatcher.service';
+import { SyncJobsRepository } from '../../../src/analytics/connectors/refresh/sync-jobs.repository';
+import { SyncWorker } from '../../../src/analytics/connectors/refresh/sync-worker.service';
+import { shiftDate } from '../../../src/analytics/domain/window';
+import type { SyncKind } from '../../../src/analytics/entities/social-sync-job.entity';
+import type { ProfileView } from '../../../src/analytics/profiles/profile.views';
+import { createTeam } from '../../factories/team.factory';
+import { type Counts, countsAt, followersAt, gainedOn } from '../../emulators/growing-posts';
+import { daysOf } from '../../emulators/seeded';
+import { TwitterEmulator } from '../../emulators/twitter/twitter-emulator';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { fakeDate } from './connector-harness';
+
+const TODAY = new Date().toISOString().slice(0, 10);
+const CONNECTED_ON = shiftDate(TODAY, -12);
+const FIRST = shiftDate(CONNECTED_ON, 1);
+const LAST = shiftDate(TODAY, -2);
+const HOLE = shiftDate(CONNECTED_ON, 6);
+const POSTS = 30;
+const KPIS = ['impressions', 'likes', 'comments', 'shares'] as const;
+
+const endOf = (date: string): Date => new Date(`${date}T23:59:59.999Z`);
+const kpisOf = ({ views, likes, comments, shares, quotes }: Counts) => ({
+  impressions: views,
+  likes,
+  comments,
+  shares: shares + quotes,
+});
+
+/** The values of a time series by date. */
+const seriesOf = ({ timeSeries }: ProfileView, name: (typeof KPIS)[number]) =>
+  Object.fromEntries((timeSeries[name] ?? []).map(({ date, value }) => [date, value]));
+
+/** X has no numbers of days: each day is counted at its end, except a day on which nothing is read. */
+describe('The days of an account on X', () => {
+  let twitter: TwitterEmulator;
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    twitter = await new TwitterEmulator().start();
+    testApp = await startTestApp({
+      SOCIAL_TWITTER_CLIENT_ID: twitter.clientId,
+      SOCIAL_TWITTER_CLIENT_SECRET: twitter.clientSecret,
+      SOCIAL_TWITTER_API_URL: `${twitter.url}/2`,
+      SOCIAL_TWITTER_TOKEN_URL: `${twitter.url}/2/oauth2/token`,
+      SOCIAL_TOKEN_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    });
+    // Jobs run only when a test runs them.
+    jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue').mockResolvedValue([]);
+    jest.spyOn(testApp.app.get(SyncDispatcher), 'wake').mockReturnValue(undefined);
+    const last = endOf(LAST);
+    twitter.now = () => last;
+    twitter.populate(POSTS, 12);
+    twitter.now = () => new Date();
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp);
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+    for (const post of twitter.posts) post.isGone = false;
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+    await twitter.close();
+  });
+
+  const query = <Row extends object>(text: string): Promise<Row[]> =>
+    testApp.database.query<Row>(text, [team.teamId]);
+
+  const readings = () =>
+    query(
+      `SELECT post_id, counters, reads FROM social_post_reads WHERE team_id = $1 ORDER BY post_id`,
+    );
+
+  const runJob = async (kind: SyncKind) => {
+    const jobs = testApp.app.get(SyncJobsRepository);
+    const job = await jobs.claim(team.teamId, 'twitter', kind, JOB_LEASE_MS);
+    if (job === null) throw new Error('The job runs already.');
+    return testApp.app.get(SyncWorker).run(job);
+  };
+
+  const run = async (kind: SyncKind): Promise<void> => {
+    expect(await runJob(kind)).toMatchObject({ errorCode: null });
+  };
+
+  const connect = async (time: Date): Promise<void> => {
+    fakeDate(time.toISOString());
+    const { accessToken, refreshToken } = twitter.issueTokens();
+    await testApp.app
+      .get(SocialAccountsService)
+      .connectWithTokens({ teamId: team.teamId }, 'twitter', {
+        accessToken,
+        refreshToken,
+        expiresInSeconds: 7_200,
+      });
+    await testApp.database.query(
+      'UPDATE social_credentials SET connected_at = $2 WHERE team_id = $1',
+      [team.teamId, time],
+    );
+  };
+
+  /** Reads all posts at a time. */
+  const readPosts = async (time: Date): Promise<void> => {
+    fakeDate(time.toISOString());
+    await run('posts');
+    await query(`UPDATE social_post_reads SET next_read_at = '-infinity' WHERE team_id = $1`);
+    await run('rereads');
+  };
+
+  const importDays = async (date: string): Promise<void> => {
+    fakeDate(`${shiftDate(date, 1)}T00:30:00.000Z`);
+    await run('profile');
+  };
+
+  const profile = async (): Promise<ProfileView> => {
+    jest.useRealTimers();
+    const { body } = await team.get('/analytics/social/twitter/profile?window=30d').expect(200);
+    return (body as { data: ProfileView }).data;
+  };
+
+  it('are what its posts gained on each day', async () => {
+    await connect(endOf(CONNECTED_ON));
+    await run('backfill');
+    for (const date of daysOf(FIRST, LAST)) {
+      if (date !== HOLE) await readPosts(endOf(date));
+      await importDays(date);
+    }
+    const view = await profile();
+    const total = { impressions: 0, likes: 0, comments: 0, shares: 0 };
+    for (const date of daysOf(FIRST, LAST)) {
+      const gained = kpisOf(gainedOn(date, twitter.posts));
+      const before = kpisOf(gainedOn(shiftDate(date, -1), twitter.posts));
+      for (const name of KPIS) {
+        // The reading after the hole has the numbers of two days.
+        const after = shiftDate(HOLE, 1);
+        const expected = gained[name] + (date === after ? before[name] : 0);
+        const counted = seriesOf(view, name)[date] ?? null;
+        expect([date, name, counted]).toEqual([date, name, date === HOLE ? null : expected]);
+        total[name] += counted ?? 0;
+      }
+    }
+    expect(seriesOf(view, 'likes')[CONNECTED_ON] ?? null).toBeNull();
+    expect(view.kpis).toMatchObject(total);
+    const time = new Date(`${shiftDate(LAST, 1)}T00:30:00.000Z`);
+    expect(view.kpis.followers).toBe(followersAt(time));
+  });
+
+  it('count nothing twice when readings, imports and jobs are repeated, or fail before the count', async () => {
+    await connect(endOf(CONNECTED_ON));
+    await run('backfill');
+    const days = testApp.app.get(CountedDaysRepository);
+    for (const date of [FIRST, shiftDate(FIRST, 1)]) {
+      const noon = new Date(`${date}T12:00:00.000Z`);
+      // The process ends between the import and the count, or before the commit.
+      jest.spyOn(days, 'countPosts').mockRejectedValueOnce(new Error('crash'));
+      fakeDate(noon.toISOString());
+      expect(await runJob('posts')).toMatchObject({ errorCode: 'internal' });
+      await readPosts(noon);
+      await readPosts(noon);
+      await readPosts(endOf(date));
+      await Promise.all([runJob('posts'), runJob('rereads')]);
+      await importDays(date);
+      await importDays(date);
+    }
+    const view = await profile();
+    for (const date of [FIRST, shiftDate(FIRST, 1)]) {
+      const gained = kpisOf(gainedOn(date, twitter.posts));
+      const counted = KPIS.map((name) => [name, seriesOf(view, name)[date]]);
+      expect(Object.fromEntries(counted)).toEqual(gained);
+    }
+  });
+
+  it('add nothing when the transaction of the count fails', async () => {
+    await connect(endOf(CONNECTED_ON));
+    await run('backfill');
+    const before = await readings();
+    expect(before.length).toBeGreaterThan(5);
+    await testApp.database.query(
+      'ALTER TABLE social_counted_days ADD CONSTRAINT fails CHECK (false) NOT VALID',
+    );
+    try {
+      fakeDate(endOf(FIRST).toISOString());
+      expect(await runJob('posts')).toMatchObject({ errorCode: 'internal' });
+    } finally {
+      await testApp.database.query('ALTER TABLE social_counted_days DROP CONSTRAINT fails');
+    }
+    expect(await readings()).toEqual(before);
+    await readPosts(endOf(FIRST));
+    await importDays(FIRST);
+    const { impressions } = kpisOf(gainedOn(FIRST, twitter.posts));
+    expect(seriesOf(await profile(), 'impressions')[FIRST]).toBe(impressions);
+  });
+
+  it('are 0 when more was withdrawn than added, and keep the sum as net_<name>', async () => {
+    await connect(endOf(CONNECTED_ON));
+    await run('backfill');
+    await query(
+      `UPDATE social_post_reads SET counters = jsonb_set(counters, '{like_count}', '100000') WHERE team_id = $1`,
+    );
+    await readPosts(endOf(FIRST));
+    await importDays(FIRST);
+    const old = twitter.posts.filter(({ publishedAt }) => publishedAt <= endOf(CONNECTED_ON));
+    const now = twitter.posts.map((post) => countsAt(post, endOf(FIRST)).likes);
+    const net = now.reduce((sum, likes) => sum + likes, 0) - old.length * 100_000;
+    const [day] = await query<{ metrics: object }>(
+      `SELECT raw_metrics AS metrics FROM social_profile_days WHERE team_id = $1 ORDER BY day DESC LIMIT 1`,
+    );
+    expect(day?.metrics).toMatchObject({ like_count: 0, net_like_count: net });
+    expect(seriesOf(await profile(), 'likes')[FIRST]).toBe(0);
+  });
+
+  it('stay when the account is connected again', async () => {
+    await connect(endOf(CONNECTED_ON));
+    await run('backfill');
+    await readPosts(endOf(FIRST));
+    await importDays(FIRST);
+    await connect(new Date(`${shiftDate(FIRST, 1)}T12:00:00.000Z`));
+    await run('backfill');
+    await readPosts(endOf(shiftDate(FIRST, 1)));
+    await importDays(FIRST);
+    await importDays(shiftDate(FIRST, 1));
+    const likes = seriesOf(await profile(), 'likes');
+    expect(likes[FIRST]).toBe(gainedOn(FIRST, twitter.posts).likes);
+    expect(likes[shiftDate(FIRST, 1)] ?? null).toBeNull();
+  });
+});
