@@ -40,6 +40,22 @@ const LATER_TABLES = `
     parent_id bigint NOT NULL REFERENCES parents (id),
     "Odd name" jsonb CHECK (jsonb_typeof("Odd name") <> 'null'))`;
 
+/** A connected account, which no job refreshes, and a sign-in that does not expire. */
+const SOCIAL_ACCOUNT = [
+  `INSERT INTO social_credentials (team_id, platform, account_id, account_name, secret, key_id)
+   SELECT team_id, platform, 'id', 'Name', '\\x01ff', '\\x02' FROM social_connections LIMIT 1`,
+  `INSERT INTO social_sync_jobs (team_id, platform, kind, next_run_at)
+   SELECT team_id, platform, 'posts', '2100-01-01' FROM social_credentials`,
+  `INSERT INTO social_post_reads (team_id, platform, post_id, published_at)
+   SELECT team_id, platform, 'post', '2026-01-01' FROM social_credentials`,
+  `INSERT INTO social_counted_days (team_id, platform, day, counts)
+   SELECT team_id, platform, '2026-01-01', '{"views":1}' FROM social_credentials`,
+  `INSERT INTO social_oauth_states (team_id, state_hash, platform, redirect_uri, outcome, expires_at)
+   SELECT team_id, '\\x00ff', platform, 'https://example.com', '{"result":"failed"}', '2100-01-01'
+     FROM social_credentials`,
+  `INSERT INTO social_app_limits (platform, blocked_until, code) VALUES ('tiktok', '2100-01-01', 'quota')`,
+];
+
 const run = (environment: NodeJS.ProcessEnv, ...args: string[]): Promise<CliRun> =>
   runInProcess({ DATABASE_URL: '', ...environment }, 'database', ...args);
 
@@ -120,6 +136,7 @@ describe('database export and import', () => {
           ],
         });
         formId = form.id;
+        for (const statement of SOCIAL_ACCOUNT) await testApp.database.query(statement);
         for (const text of SPECIAL_TEXTS) await submitResponse(team, formId, { text, choice: 'ü' });
         const { id } = await createCustomer(team, { lastName: 'Müller\\' });
         await team
