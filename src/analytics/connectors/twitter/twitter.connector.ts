@@ -116,8 +116,10 @@ export class TwitterConnector implements SocialConnector {
     return [{ id, name, type: 'organization', missingScopes: missing }];
   }
 
-  /** X returns the last 800 posts at most, since replies are excluded. */
-  /** Asks for no posts before `since`: X bills each post that it lists. */
+  /**
+   * X returns the last 800 posts at most, since replies are excluded. The request excludes posts before `since`: X bills each
+   * post that it lists.
+   */
   async listPosts(session: Session, from: PostCursor | null, since?: Date): Promise<PostPage> {
     const path = `/users/${encodeURIComponent(session.accountId)}/tweets`;
     const body = await this.readPostFields(session, path, classifyTwitter, {
