@@ -154,18 +154,6 @@ describe('database export and import', () => {
            SELECT team_id, gen_random_uuid(), id, '{"a,b",NULL}', 'infinity' FROM forms;
          INSERT INTO webhook_receivers (team_id, form_id, url, is_quick, timeouts)
            SELECT team_id, id, 'https://shop.example/', false, 2 FROM forms;
-         INSERT INTO social_credentials (team_id, platform, account_id, account_name, secret, key_id, scopes)
-           SELECT team_id, platform, '42', 'Müller', '\\x00ff', '\\x01020304', '{"a,b"}' FROM social_connections;
-         INSERT INTO social_sync_jobs (team_id, platform, kind, complete_through)
-           SELECT team_id, platform, 'posts', '2026-02-28' FROM social_credentials;
-         INSERT INTO social_post_reads (team_id, platform, post_id, published_at, counters)
-           SELECT team_id, platform, 'post', now(), '{"likes": 1}' FROM social_credentials;
-         INSERT INTO social_counted_days (team_id, platform, day, counts)
-           SELECT team_id, platform, '2026-02-28', '{"likes": -1}' FROM social_credentials;
-         INSERT INTO social_oauth_states (team_id, state_hash, platform, redirect_uri, expires_at)
-           SELECT team_id, sha256(platform::bytea), platform, 'https://shop.example/', 'infinity'
-             FROM social_credentials;
-         INSERT INTO social_app_limits (platform, blocked_until, code) VALUES ('twitter', 'infinity', 'x');
          ${LATER_TABLES};
          INSERT INTO parents (note) SELECT 'note' FROM generate_series(1, 3);
          INSERT INTO children (parent_id, "Odd name") VALUES (3, NULL), (1, '[1e400, "\\\\N"]');
