@@ -3,9 +3,9 @@ import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction, TcpNetConnectOpts } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { HttpService } from '@nestjs/axios';
 import type { AxiosRequestConfig } from 'axios';
 import type { TestApp } from '../../support/test-app';
+import { webhookClientOf } from '../webhooks/webhook-app';
 
 type Settings = Pick<AxiosRequestConfig, 'httpAgent' | 'httpsAgent' | 'maxRedirects'>;
 type Listener = (error: Error | null, socket: Duplex) => void;
@@ -16,7 +16,7 @@ export async function withSettings<T>(
   settings: Settings,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { defaults } = app.get(HttpService).axiosRef;
+  const { defaults } = webhookClientOf(app);
   const { httpAgent, httpsAgent, maxRedirects } = defaults;
   Object.assign(defaults, settings);
   try {

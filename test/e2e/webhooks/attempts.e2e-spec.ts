@@ -1,4 +1,3 @@
-import { HttpService } from '@nestjs/axios';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
@@ -12,6 +11,7 @@ import {
   settled,
   settledOne,
   startWebhookApp,
+  webhookClientOf,
 } from './webhook-app';
 
 const RESET = 'The connection to the receiver failed (ECONNRESET).';
@@ -204,7 +204,7 @@ describe('An attempt', () => {
     beforeAll(() => {
       for (const { app } of [testApp, retrying]) {
         setTiming(app, { attemptMs });
-        app.get(HttpService, { strict: false }).axiosRef.interceptors.response.use((head) => {
+        webhookClientOf(app).interceptors.response.use((head) => {
           // Some bytes of the body arrive before the timeout.
           setTimeout(timeOut, 5 * DRIP_INTERVAL_MS);
           return head;

@@ -111,7 +111,9 @@ describe('Receivers that hang', () => {
 
     await Promise.all(times(10, () => remark(team, hangingForm.id)));
 
-    expect(await hanging.connections()).toBe(hanging.calls.length);
+    // A connection is open before its request arrives.
+    await eventually(async () => (await hanging.connections()) === hanging.calls.length);
+    expect(hanging.calls.length).toBeLessThanOrEqual(MAX_SHARE);
   });
 
   it('get the due deliveries when they respond again', async () => {

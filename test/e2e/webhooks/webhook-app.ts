@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { HttpService } from '@nestjs/axios';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { readConfig } from '../../../src/core/config/app-config';
 import { createApp } from '../../../src/create-app';
 import type { DeliveryView } from '../../../src/responses/webhooks/delivery.views';
+import { WebhookSender } from '../../../src/responses/webhooks/webhook-sender.service';
 import { WEBHOOK_TIMING, type WebhookTiming } from '../../../src/responses/webhooks/webhook-timing';
 import { type CreatedForm, createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
@@ -50,6 +52,11 @@ export function setTiming(app: NestExpressApplication, timing: Timing): void {
   const current = app.get<WebhookTiming>(WEBHOOK_TIMING);
   current.pace.intervalMs = POLL_MS;
   Object.assign(current, timing);
+}
+
+/** The HTTP client of webhooks; the connectors have another one. */
+export function webhookClientOf(app: NestExpressApplication): HttpService['axiosRef'] {
+  return app.get<WebhookSender, { http: HttpService }>(WebhookSender).http.axiosRef;
 }
 
 /** Creates a form with one text field, "Remark", whose webhook is the receiver. */
