@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { ConnectionsService } from '../../src/analytics/connections/connections.service';
+import { SocialAccountsService } from '../../src/analytics/connectors/credentials/social-accounts.service';
 import type { AccountType } from '../../src/analytics/domain/connection-status';
 import type { Platform } from '../../src/analytics/domain/platform';
 import { readNdjson } from '../../src/analytics/ingestion/source-items';
@@ -28,7 +29,7 @@ export function connectPlatform(
 }
 
 export function disconnectPlatform({ app }: TestApp, team: TeamClient, platform: Platform) {
-  return app.get(ConnectionsService).disconnect(team, platform);
+  return app.get(SocialAccountsService).disconnect(team, platform);
 }
 
 /** Connects the platform and imports its objects. */

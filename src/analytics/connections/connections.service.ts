@@ -8,7 +8,7 @@ import {
 import type { Platform } from '../domain/platform';
 import { ConnectionsRepository } from './connections.repository';
 
-/** Connects and disconnects platforms; specification 3.1. */
+/** Connects platforms whose data are imported from files; specification 3.1. */
 @Injectable()
 export class ConnectionsService {
   constructor(private readonly connections: ConnectionsRepository) {}
@@ -20,11 +20,5 @@ export class ConnectionsService {
     accountType: AccountType,
   ): Promise<ConnectionStatus> {
     return connectionStatus(platform, await this.connections.connect(team, platform, accountType));
-  }
-
-  /** Disconnects a platform. Its data are kept but not returned. */
-  async disconnect(team: TeamScope, platform: Platform): Promise<ConnectionStatus> {
-    await this.connections.disconnect(team, platform);
-    return 'not_connected';
   }
 }
