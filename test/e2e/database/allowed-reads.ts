@@ -2,7 +2,7 @@ import type { RangeRead } from '../../support/find-range-reads';
 
 /** Range reads of a table that are intended. */
 export interface AllowedRead {
-  /** The name of the statement, or what its text is like; undefined: any statement. */
+  /** The name of the statement, or a pattern of its text; undefined: any statement. */
   statement?: string | RegExp;
   table: string;
   /** The rows are found by these columns, or more; null: by none. */
