@@ -7,12 +7,16 @@ FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
-RUN npm ci --omit=optional --ignore-scripts
+COPY console/package.json console/
+# With optional packages: the builder of the console is one.
+RUN npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ormconfig.ts ./
 COPY migrations migrations
 COPY packages/embedded-postgres packages/embedded-postgres
 COPY src src
+COPY console console
 RUN npx tsc --build tsconfig.build.json \
+ && node console/build.mjs \
  && find dist packages/embedded-postgres/dist \( -name '*.map' -o -name '*.d.ts' -o -name .tsbuildinfo \) -delete
 
 FROM ${NODE_IMAGE} AS dependencies

@@ -3,7 +3,7 @@
 const shared = {
   transform: { '^.+\\.(t|j)s$': '@swc/jest' },
   transformIgnorePatterns: [
-    '/node_modules/(?!(@nestjs|github-slugger|request-filtering-agent|uuid)/)',
+    '/node_modules/(?!(@nestjs|@noble|@otplib|@scure|github-slugger|request-filtering-agent|uuid)/)',
   ],
   setupFiles: ['reflect-metadata'],
   // Its sources, which need not be compiled first.
@@ -43,7 +43,7 @@ const config = {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{src,packages,test/faults}/**/*.spec.ts'],
+      testMatch: ['<rootDir>/{src,console/src,packages,test/faults}/**/*.spec.ts'],
     },
     // All e2e files, a folder at a time: loading the service takes seconds, a suite loads it once.
     {
@@ -62,6 +62,12 @@ const config = {
       ...overHttp,
       displayName: 'fuzz',
       testMatch: ['<rootDir>/test/fuzz/*.fuzz-spec.ts'],
+    },
+    // `npm run test:year`: a year of refreshes, in minutes.
+    {
+      ...overHttp,
+      displayName: 'year',
+      testMatch: ['<rootDir>/test/simulation/*.year-spec.ts'],
     },
     // `npm run test:browser`: needs Chromium.
     {

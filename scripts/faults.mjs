@@ -23,13 +23,14 @@ Runs the compiled service under load on a durable PostgreSQL of its own, and inj
 
   --runs N      number of whole runs; the table has the worst row of each fault (1)
   --rounds N    at most N rounds of each fault in a run, for work on one fault
+  --kills N     kills of social-refresh (20)
   --only TOPIC  run this topic only; repeatable
   --page        write the table into docs/reliability.md; whole runs only
   --help        print this text
 
 Topics: ${TOPICS.join(', ')}
 
-A run takes seven minutes; its time limits are meant for two idle cores.
+A run takes about ten minutes, and 200 kills of social-refresh about as long again; its time limits are meant for two idle cores.
 The results are in reports/faults.json. Exit status: 0 if all checks pass, 1 otherwise, 2 for wrong usage.
 `;
 
@@ -51,6 +52,7 @@ async function main() {
   }
   const runs = given.runs === undefined ? 1 : readCount('--runs', given.runs);
   const rounds = given.rounds === undefined ? undefined : readCount('--rounds', given.rounds);
+  const kills = given.kills === undefined ? undefined : readCount('--kills', given.kills);
   for (const topic of only) {
     if (!TOPICS.includes(topic))
       throw new UsageError(`--only must be one of ${TOPICS.join(', ')}.`);
@@ -62,7 +64,7 @@ async function main() {
   const results = [];
   for (let run = 1; run <= runs; run += 1) {
     process.stdout.write(`Run ${run} of ${runs}\n`);
-    results.push(await runOnce(only, rounds));
+    results.push(await runOnce(only, { rounds, kills }));
   }
   const rows = worstOf(results.map((result) => result.rows));
   const table = renderTable(rows);
@@ -83,6 +85,7 @@ function readOptions() {
       options: {
         runs: { type: 'string' },
         rounds: { type: 'string' },
+        kills: { type: 'string' },
         only: { type: 'string', multiple: true },
         page: { type: 'boolean' },
         help: { type: 'boolean' },
@@ -99,12 +102,13 @@ function readCount(option, text) {
 }
 
 /** Runs all faults once and returns the exit status of Jest and the row of each fault. */
-async function runOnce(only, rounds) {
+async function runOnce(only, { rounds, kills }) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-faults-rows-'));
   const startedAt = new Date().toISOString();
   const status = await runJest(only, {
     RAPPORT_FAULTS_FOLDER: folder,
     ...(rounds === undefined ? {} : { RAPPORT_FAULTS_ROUNDS: String(rounds) }),
+    ...(kills === undefined ? {} : { RAPPORT_FAULTS_KILLS: String(kills) }),
   });
   const names = (await readdir(folder)).sort();
   const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));

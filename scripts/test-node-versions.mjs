@@ -47,10 +47,12 @@ async function runAll(versions, script) {
   }
 }
 
-const describe = (versions, failed) =>
-  failed.length === 0
+/** A declaration, because the top of this file awaits `runAll` before constants further down exist. */
+function describe(versions, failed) {
+  return failed.length === 0
     ? `succeeds with Node.js ${versions.join(', ')}`
     : `fails with Node.js ${failed.join(', ')} (of ${versions.join(', ')})`;
+}
 
 async function runWith(version, script, folder) {
   const prefix = path.join(folder, version);

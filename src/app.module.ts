@@ -1,11 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountsModule } from './accounts/accounts.module';
 import { AnalyticsModule } from './analytics/analytics.module';
 import { AuthModule } from './auth/auth.module';
+import { AuditModule } from './core/audit/audit.module';
 import { RequestPipelineModule } from './core/http/request-pipeline.module';
 import { UnknownRouteModule } from './core/http/unknown-route.module';
 import { ConfigModule } from './core/config/config.module';
 import { CustomersModule } from './customers/customers.module';
 import { DatabaseModule } from './core/database/database.module';
+import { HostedFormsModule } from './hosted-forms/hosted-forms.module';
 import { FormsModule } from './forms/forms.module';
 import { JobsModule } from './core/jobs/jobs.module';
 import { LimitsModule } from './core/limits/limits.module';
@@ -25,12 +28,15 @@ export class AppModule {
         ObservabilityModule.forRoot(logger),
         DatabaseModule.forRoot({ url: databaseUrl, poolSize: config.database.poolSize }),
         JobsModule,
+        AuditModule,
         AuthModule,
+        AccountsModule,
         LimitsModule,
         RequestPipelineModule,
         CustomersModule,
         FormsModule,
         ResponsesModule,
+        HostedFormsModule,
         AnalyticsModule,
         ProvisioningModule,
         UnknownRouteModule,

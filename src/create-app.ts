@@ -3,9 +3,11 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module';
+import { setupConsole } from './console/setup-console';
 import { APP_CONFIG, type AppConfig } from './core/config/app-config';
 import { ApiError } from './core/errors/api-error';
 import { API_PREFIX } from './core/http/api-prefix';
+import { CONSOLE_PREFIX } from './core/http/console-prefix';
 import { FastExpressAdapter } from './core/http/fast-express-adapter';
 import { parseQuery } from './core/http/parse-query';
 import { rejectClientErrors } from './core/http/reject-client-errors';
@@ -51,6 +53,7 @@ async function configureApp(app: NestExpressApplication): Promise<void> {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', parseQuery);
+  app.set('trust proxy', [...app.get<AppConfig>(APP_CONFIG).trustedProxies]);
   const adapter = app.getHttpAdapter() as unknown as FastExpressAdapter;
   adapter.setStages(
     new RequestLifecycle(
@@ -61,9 +64,18 @@ async function configureApp(app: NestExpressApplication): Promise<void> {
     ),
   );
   app.setGlobalPrefix(API_PREFIX, {
-    exclude: ['health/live', 'health/ready', 'oauth/social/:platform/callback'],
+    exclude: [
+      'health/live',
+      'health/ready',
+      'oauth/social/:platform/callback',
+      'f/:link{/*path}',
+      'embed.js',
+      'proof-of-work.js',
+      `${CONSOLE_PREFIX}{/*path}`,
+    ],
   });
   setupDocs(app);
+  await setupConsole(app);
   setupMetrics(app);
   app.getHttpServer().keepAliveTimeout = app.get<AppConfig>(APP_CONFIG).keepAliveTimeoutMs;
   rejectClientErrors(app.getHttpServer(), adapter.connections);

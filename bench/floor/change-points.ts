@@ -1,4 +1,5 @@
 import { newId } from '../../src/core/identifiers';
+import { auditEvent } from './audit-event';
 import { type FloorResponse, type Call, NOT_FOUND } from './call';
 import { CHANGE_POINTS } from './statements/customers';
 
@@ -14,7 +15,14 @@ interface Row {
 export async function changePoints({ pool, key, id, body }: Call): Promise<FloorResponse> {
   const { points, type } = body as { points: number; type: 'increment' | 'decrement' };
   const delta = `${type === 'decrement' ? '-' : ''}${points}`;
-  const values = [key.teamId, id, delta, newId()];
+  const transactionId = newId();
+  const event = auditEvent(key, transactionId, {
+    action: 'changePoints',
+    targetKind: 'customer',
+    targetId: id,
+    details: { type, points },
+  });
+  const values = [key.teamId, id, delta, transactionId, event];
   const { rows } = await pool.query<Row>({ ...CHANGE_POINTS, values });
   const [row] = rows;
   if (row === undefined) return NOT_FOUND;

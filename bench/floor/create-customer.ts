@@ -1,4 +1,5 @@
 import { newId } from '../../src/core/identifiers';
+import { auditEvent } from './audit-event';
 import { type FloorResponse, type Call, ok } from './call';
 import type { CustomerBody } from './create-customers';
 import { INSERT_CUSTOMER } from './statements/customers';
@@ -7,9 +8,14 @@ import { INSERT_CUSTOMER } from './statements/customers';
 export async function createCustomer({ pool, key, body }: Call): Promise<FloorResponse> {
   const { firstName, lastName, phone, email } = body as CustomerBody;
   const id = newId();
+  const event = auditEvent(key, id, {
+    action: 'createCustomer',
+    targetKind: 'customer',
+    targetId: id,
+  });
   const { rows } = await pool.query<{ created: boolean }>({
     ...INSERT_CUSTOMER,
-    values: [key.teamId, id, firstName, lastName, email, email.toLowerCase(), phone, null],
+    values: [key.teamId, id, firstName, lastName, email, email.toLowerCase(), phone, null, event],
   });
   if (rows[0]?.created !== true) return { status: 409, body: { message: 'Conflict' } };
   return ok({ id, firstName, lastName, phone, points: 0 }, 201);

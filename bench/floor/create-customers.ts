@@ -1,4 +1,5 @@
 import { newId } from '../../src/core/identifiers';
+import { auditEvent } from './audit-event';
 import type { FloorResponse, Call } from './call';
 import { INSERT_CUSTOMERS } from './statements/customers';
 
@@ -20,7 +21,14 @@ export async function createCustomers({ pool, key, body }: Call): Promise<FloorR
     emailKey: email.toLowerCase(),
     username: null,
   }));
-  await pool.query({ ...INSERT_CUSTOMERS, values: [key.teamId, JSON.stringify(customers)] });
+  const event = auditEvent(key, newId(), {
+    action: 'createCustomers',
+    targetKind: 'customer',
+    targetId: null,
+    details: { count: customers.length },
+  });
+  const values = [key.teamId, JSON.stringify(customers), event];
+  await pool.query({ ...INSERT_CUSTOMERS, values });
   const created = customers.map(({ id, firstName, lastName, phone, email }) => ({
     id,
     firstName,

@@ -3,6 +3,7 @@ import { hashApiKey } from '../../src/auth/api-key';
 import { FIND_KEY } from './statements/customers';
 
 export interface CachedKey {
+  readonly id: string;
   readonly teamId: string;
   readonly teamName: string;
   readonly label: string | null;

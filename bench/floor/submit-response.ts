@@ -1,4 +1,5 @@
 import { newId } from '../../src/core/identifiers';
+import { auditEvent } from './audit-event';
 import { type FloorResponse, type Call, NOT_FOUND, ok } from './call';
 import { findCachedForm } from './form';
 import { readAnswers, type Submission } from './read-answers';
@@ -38,6 +39,11 @@ export async function submitResponse({ pool, key, id, body }: Call): Promise<Flo
       newId(),
       counted.map((field) => field.id),
       counted.map((field) => String(answers[field.id])),
+      auditEvent(key, responseId, {
+        action: 'submitResponse',
+        targetKind: 'response',
+        targetId: responseId,
+      }),
     ],
   });
   return ok({ formResponseId: responseId, subscriberId: rows[0]?.subscriberId ?? null }, 201);

@@ -11,6 +11,7 @@ import { loadScaleSet } from './load-scale-set';
 import { loadSocialSet } from './load-social-set';
 import { measureCustomers } from './measure-customers';
 import { measureImport } from './measure-import';
+import { measurePage } from './measure-page';
 import { measureReads } from './measure-reads';
 import { measureRemoval } from './measure-removal';
 import { measureSocial } from './measure-social';
@@ -75,6 +76,7 @@ async function main(): Promise<void> {
       console.log(`${await sizeOf(client, 'social_posts')}\n`);
       await measureSocial(run);
       await measureImport(run);
+      await measurePage(run);
     }
     if (parts.includes('customers')) {
       await timed(`${options.customers} customers`, () =>

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../core/audit/audit-log';
+import { changeByOperator } from '../core/audit/audited-change';
 import { Database } from '../core/database/database';
 import type { Transaction } from '../core/database/transaction';
 import { KeysService } from '../auth/keys.service';
@@ -23,6 +25,7 @@ export interface ProvisionedTeam {
 export class TeamProvisioning {
   constructor(
     private readonly database: Database,
+    private readonly audit: AuditLog,
     private readonly teams: TeamsService,
     private readonly keys: KeysService,
     private readonly forms: FormsService,
@@ -30,16 +33,33 @@ export class TeamProvisioning {
 
   /** Creates a team in a transaction of its own. */
   createTeam(settings: TeamSettings): Promise<ProvisionedTeam> {
-    return this.database.transaction(null, (transaction) => this.insertTeam(transaction, settings));
+    return this.database.transaction(null, async (transaction) => {
+      const team = await this.insertTeam(transaction, settings);
+      this.audit.record(
+        transaction,
+        team.teamId,
+        changeByOperator('createTeam', 'team', team.teamId, { name: team.name }),
+      );
+      return team;
+    });
   }
 
   /** Creates a team in the transaction of the caller. */
   async insertTeam(transaction: Transaction, settings: TeamSettings): Promise<ProvisionedTeam> {
-    const { teamId, ownerId } = await this.teams.insertTeam(transaction, settings);
+    const { teamId, starterFormId } = await this.insertTeamWithoutKey(transaction, settings);
     const { apiKey } = await this.keys.insertKey(transaction, teamId);
+    return { teamId, name: settings.name, starterFormId, apiKey };
+  }
+
+  /** Creates a team whose people create their keys in the console. */
+  async insertTeamWithoutKey(
+    transaction: Transaction,
+    settings: TeamSettings,
+  ): Promise<{ teamId: string; starterFormId: string | null }> {
+    const { teamId, ownerId } = await this.teams.insertTeam(transaction, settings);
     const starterFormId = settings.starterForm
       ? await this.forms.insertStarterForm(transaction, teamId, ownerId)
       : null;
-    return { teamId, name: settings.name, starterFormId, apiKey };
+    return { teamId, starterFormId };
   }
 }

@@ -7,7 +7,11 @@ import { CONNECTOR_PROVIDERS, connectorHttpModule } from './connectors/connector
 import { SocialRefreshService } from './connectors/refresh/social-refresh.service';
 import { SignInCallbackController } from './connectors/sign-in/sign-in-callback.controller';
 import { SocialSignIn } from './connectors/sign-in/social-sign-in.service';
+import { TokenRekey } from './connectors/tokens/token-rekey.service';
+import { SocialSmoke } from './connectors/smoke/social-smoke.service';
 import { SocialAppLimit } from './entities/social-app-limit.entity';
+import { SocialBilledPost } from './entities/social-billed-post.entity';
+import { SocialBudget } from './entities/social-budget.entity';
 import { SocialCountedDay } from './entities/social-counted-day.entity';
 import { SocialConnection } from './entities/social-connection.entity';
 import { SocialCredential } from './entities/social-credential.entity';
@@ -17,6 +21,8 @@ import { SocialPostRead } from './entities/social-post-read.entity';
 import { SocialPost } from './entities/social-post.entity';
 import { SocialProfileDay } from './entities/social-profile-day.entity';
 import { SocialProfileWindow } from './entities/social-profile-window.entity';
+import { SocialTeamBudget } from './entities/social-team-budget.entity';
+import { DataRetentionJob } from './ingestion/data-retention.job';
 import { PostCampaignsService } from './ingestion/post-campaigns.service';
 import { SocialSyncJob } from './entities/social-sync-job.entity';
 import { PostImportRepository } from './ingestion/post-import.repository';
@@ -43,6 +49,9 @@ import { ProfilesService } from './profiles/profiles.service';
       SocialPostRead,
       SocialCountedDay,
       SocialAppLimit,
+      SocialBudget,
+      SocialTeamBudget,
+      SocialBilledPost,
       SocialOauthState,
     ]),
     connectorHttpModule(),
@@ -60,6 +69,7 @@ import { ProfilesService } from './profiles/profiles.service';
     PostImportRepository,
     ProfileImportRepository,
     WindowRecomputeJob,
+    DataRetentionJob,
     ...CONNECTOR_PROVIDERS,
   ],
   exports: [
@@ -69,6 +79,8 @@ import { ProfilesService } from './profiles/profiles.service';
     SocialAccountsService,
     SocialRefreshService,
     SocialSignIn,
+    TokenRekey,
+    SocialSmoke,
   ],
 })
 export class AnalyticsModule {}

@@ -4,8 +4,9 @@ import { ApiError } from '../core/errors/api-error';
 import { Deadline } from '../core/limits/deadline';
 import type { AppRequest } from '../core/http/request-context';
 import { KeyResolver } from './key-resolver';
+import { isConsoleRoute } from '../core/http/console-prefix';
 import { Public } from '../core/http/public.decorator';
-import type { TeamContext } from '../core/http/team-context';
+import type { KeyTeamContext } from '../core/http/team-context';
 
 /** The format of a key; other values are rejected without a query. */
 const BEARER = /^Bearer +(rap_[\w-]{43})$/i;
@@ -24,6 +25,8 @@ export class ApiKeyGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     if (this.isPublic(context)) return true;
     const request = context.switchToHttp().getRequest<AppRequest>();
+    // `SessionGuard` checks these.
+    if (isConsoleRoute(request)) return true;
     const deadline = new Deadline();
     const team = this.keys.resolve(readBearer(request.headers.authorization));
     return team instanceof Promise
@@ -42,10 +45,15 @@ export class ApiKeyGuard implements CanActivate {
   }
 }
 
-function admit(request: AppRequest, team: TeamContext, deadline: Deadline): true {
-  request.team = { ...team, deadline };
+/** @throws ApiError FORBIDDEN for a write with a key that may only read */
+function admit(request: AppRequest, team: KeyTeamContext, deadline: Deadline): true {
+  const { teamId, teamName, phoneRegion, key } = team;
+  if (key.access === 'read' && !isRead(request.method)) throw new ApiError('FORBIDDEN');
+  request.team = { teamId, teamName, phoneRegion, key, deadline };
   return true;
 }
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /**
  * Reads the key in an `Authorization` header. Specification, section 5.

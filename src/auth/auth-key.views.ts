@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { opaqueId } from '../core/openapi/sample-ids';
-import type { TeamContext } from '../core/http/team-context';
+import type { KeyTeamContext } from '../core/http/team-context';
 
 export class KeyTeamView {
   @ApiProperty(opaqueId('team'))
@@ -31,7 +31,7 @@ export class AuthKeyView {
   expiresAt: string | null;
 }
 
-export function toAuthKeyView({ teamId, teamName, key }: TeamContext): AuthKeyView {
+export function toAuthKeyView({ teamId, teamName, key }: KeyTeamContext): AuthKeyView {
   return {
     team: { id: teamId, name: teamName },
     label: key.label,

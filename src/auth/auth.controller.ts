@@ -5,7 +5,7 @@ import { ApiEndpoint } from '../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../core/openapi/api-envelope.decorator';
 import { AuthKeyView } from './auth-key.views';
 import { CurrentTeam } from '../core/http/current-team.decorator';
-import type { TeamContext } from '../core/http/team-context';
+import type { KeyTeamContext } from '../core/http/team-context';
 import { KeysService } from './keys.service';
 
 @ApiTags('Authentication')
@@ -21,7 +21,7 @@ export class AuthController {
       'Returns the team and the settings of the key in the request. Use this request to test whether a key is valid. The response does not contain the secret.',
   })
   @ApiEnvelope(200, AuthKeyView, { description: 'The key is valid.' })
-  key(@CurrentTeam() team: TeamContext): Envelope<AuthKeyView> {
+  key(@CurrentTeam() team: KeyTeamContext): Envelope<AuthKeyView> {
     return ok(this.keys.describe(team));
   }
 }

@@ -5,7 +5,14 @@ import { Metrics } from '../core/observability/metrics/metrics';
 import { KeyResolver } from './key-resolver';
 import type { KeysRepository, UsedKeyRow } from './keys.repository';
 
-const KEY = { id: 'key', label: null, prefix: 'rap_', createdAt: new Date(0), expiresAt: null };
+const KEY = {
+  id: 'key',
+  label: null,
+  prefix: 'rap_',
+  access: 'full' as const,
+  createdAt: new Date(0),
+  expiresAt: null,
+};
 const TEAM = { teamId: 'team', teamName: 'Team', phoneRegion: 'DE' };
 const QUEUED = 300;
 

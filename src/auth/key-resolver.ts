@@ -5,7 +5,7 @@ import { KeyedSemaphore } from '../core/limits/keyed-semaphore';
 import { LoadShedding } from '../core/observability/load-shedding';
 import { hashApiKeyToBase64 } from './api-key';
 import { KeysRepository, type UsedKeyRow } from './keys.repository';
-import type { TeamContext } from '../core/http/team-context';
+import type { KeyTeamContext } from '../core/http/team-context';
 
 /** Every process must reject a revoked key within 5 s. */
 const CACHE_TTL_MS = 4_000;
@@ -23,7 +23,7 @@ const FIRST = 'first';
 @Injectable()
 export class KeyResolver {
   /** By hash: no secret stays in memory. Unknown keys are not cached, so that guessed keys evict no valid ones. */
-  private readonly cache = new LRUCache<string, TeamContext>({
+  private readonly cache = new LRUCache<string, KeyTeamContext>({
     max: MAX_CACHED_KEYS,
     ttl: CACHE_TTL_MS,
   });
@@ -32,7 +32,7 @@ export class KeyResolver {
     maxSize: MAX_SEEN_KEYS,
     sizeCalculation: () => 1,
   });
-  private readonly pending = new Map<string, Promise<TeamContext | null>>();
+  private readonly pending = new Map<string, Promise<KeyTeamContext | null>>();
   private readonly firstLookups = new KeyedSemaphore({
     maxActive: MAX_FIRST_LOOKUPS,
     maxQueued: MAX_QUEUED_FIRST_LOOKUPS,
@@ -48,14 +48,14 @@ export class KeyResolver {
    * @throws ApiError INVALID_CLIENT, API_KEY_EXPIRED
    * @throws OverloadError when too many lookups of keys that were never valid in this process are queued
    */
-  resolve(secret: string): TeamContext | Promise<TeamContext> {
+  resolve(secret: string): KeyTeamContext | Promise<KeyTeamContext> {
     const hash = hashApiKeyToBase64(secret);
     const team = this.cache.get(hash);
     return team === undefined ? this.load(hash).then(requireValid) : requireValid(team);
   }
 
   /** Finds a key; concurrent lookups of one key share a query. */
-  private load(hash: string): Promise<TeamContext | null> {
+  private load(hash: string): Promise<KeyTeamContext | null> {
     const pending = this.pending.get(hash);
     if (pending !== undefined) return pending;
     const lookup = this.seen.has(hash) ? this.loadAndCache(hash) : this.loadFirst(hash);
@@ -65,7 +65,7 @@ export class KeyResolver {
   }
 
   /** Queues separately from known keys, which a flood of guessed keys must not delay. */
-  private async loadFirst(hash: string): Promise<TeamContext | null> {
+  private async loadFirst(hash: string): Promise<KeyTeamContext | null> {
     try {
       await this.firstLookups.acquire(FIRST, FIRST_LOOKUP_TIMEOUT_MS);
     } catch {
@@ -79,7 +79,7 @@ export class KeyResolver {
     }
   }
 
-  private async loadAndCache(hash: string): Promise<TeamContext | null> {
+  private async loadAndCache(hash: string): Promise<KeyTeamContext | null> {
     // The lifetime of the cached entry starts before the query, because the time of the read is unknown.
     const start = performance.now();
     const row = await this.keys.useKey(Buffer.from(hash, 'base64'));
@@ -94,11 +94,11 @@ export class KeyResolver {
   }
 }
 
-function toTeamContext({ teamId, teamName, phoneRegion, ...key }: UsedKeyRow): TeamContext {
+function toTeamContext({ teamId, teamName, phoneRegion, ...key }: UsedKeyRow): KeyTeamContext {
   return { teamId, teamName, phoneRegion, key };
 }
 
-function requireValid(team: TeamContext | null): TeamContext {
+function requireValid(team: KeyTeamContext | null): KeyTeamContext {
   if (team === null) throw new ApiError('INVALID_CLIENT');
   const { expiresAt } = team.key;
   if (expiresAt !== null && expiresAt.getTime() <= Date.now()) {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
+import type { KeyAccess } from '../core/http/team-context';
 import type { Transaction } from '../core/database/transaction';
 import { ApiKey } from './entities/api-key.entity';
 
@@ -10,7 +11,7 @@ const USE_KEY: Statement = {
   name: 'use_key',
   text: `
     WITH found AS (
-      SELECT k.team_id, k.id, k.label, k.prefix, k.created_at, k.expires_at, k.last_used_at,
+      SELECT k.team_id, k.id, k.label, k.prefix, k.access, k.created_at, k.expires_at, k.last_used_at,
              t.name AS team_name, t.phone_region
         FROM api_keys k JOIN teams t ON t.id = k.team_id
        WHERE k.key_hash = $1 AND k.revoked_at IS NULL
@@ -22,7 +23,7 @@ const USE_KEY: Statement = {
          AND (k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute')
     )
     SELECT team_id AS "teamId", team_name AS "teamName", phone_region AS "phoneRegion",
-           id, label, prefix, created_at AS "createdAt", expires_at AS "expiresAt"
+           id, label, prefix, access, created_at AS "createdAt", expires_at AS "expiresAt"
       FROM found`,
 };
 
@@ -34,6 +35,7 @@ export interface UsedKeyRow {
   id: string;
   label: string | null;
   prefix: string;
+  access: KeyAccess;
   createdAt: Date;
   expiresAt: Date | null;
 }
@@ -54,7 +56,7 @@ export class KeysRepository {
 
   async insertKey(
     transaction: Transaction,
-    key: Pick<ApiKey, 'teamId' | 'id' | 'keyHash' | 'prefix' | 'label' | 'expiresAt'>,
+    key: Omit<ApiKey, 'createdAt' | 'revokedAt' | 'lastUsedAt'>,
   ): Promise<void> {
     await transaction.manager.insert(ApiKey, key);
   }
@@ -66,22 +68,25 @@ export class KeysRepository {
     });
   }
 
-  /** Finds a key by its id alone, since ids are unique across teams, and locks its row. */
-  findKeyForUpdate(transaction: Transaction, id: string): Promise<ApiKey | null> {
+  /** Finds a key by its id, and its team if one is given, and locks its row. Ids are unique across teams. */
+  findKeyForUpdate(transaction: Transaction, id: string, teamId?: string): Promise<ApiKey | null> {
     return transaction.manager.findOne(ApiKey, {
-      where: { id },
+      where: { id, ...(teamId === undefined ? {} : { teamId }) },
       lock: { mode: 'pessimistic_write' },
     });
   }
 
-  /** Revokes a key and returns the time of its first revocation; null: no such key. */
-  async revokeKey(id: string): Promise<Date | null> {
-    await this.keys.update({ id, revokedAt: IsNull() }, { revokedAt: () => 'now()' });
-    const key = await this.keys.findOneBy({ id });
-    return key?.revokedAt ?? null;
+  async revokeLocked({ manager }: Transaction, { teamId, id }: ApiKey): Promise<Date> {
+    const revokedAt = new Date();
+    await manager.update(ApiKey, { teamId, id }, { revokedAt });
+    return revokedAt;
   }
 
-  async expireKey(transaction: Transaction, key: ApiKey, expiresAt: Date): Promise<void> {
+  async expireKey(
+    transaction: Transaction,
+    key: Pick<ApiKey, 'teamId' | 'id'>,
+    expiresAt: Date,
+  ): Promise<void> {
     await transaction.manager.update(ApiKey, { teamId: key.teamId, id: key.id }, { expiresAt });
   }
 }

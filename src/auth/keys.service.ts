@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../core/audit/audit-log';
+import { changeByOperator } from '../core/audit/audited-change';
 import { Database } from '../core/database/database';
 import type { Transaction } from '../core/database/transaction';
 import { ApiError } from '../core/errors/api-error';
-import type { TeamContext } from '../core/http/team-context';
+import type { KeyAccess, KeyTeamContext, TransactionScope } from '../core/http/team-context';
 import { isId, newId } from '../core/identifiers';
 import { newApiKey } from './api-key';
 import { type AuthKeyView, toAuthKeyView } from './auth-key.views';
@@ -13,6 +15,9 @@ import { TeamsService } from './teams.service';
 export interface KeySettings {
   label?: string | null;
   expiresAt?: Date | null;
+  access?: KeyAccess;
+  /** The member who creates the key; null: the operator. */
+  createdBy?: string | null;
 }
 
 export interface CreatedKey {
@@ -38,10 +43,11 @@ export class KeysService {
     private readonly keys: KeysRepository,
     private readonly teams: TeamsService,
     private readonly database: Database,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Describes the key of the current request. */
-  describe(team: TeamContext): AuthKeyView {
+  describe(team: KeyTeamContext): AuthKeyView {
     return toAuthKeyView(team);
   }
 
@@ -52,9 +58,17 @@ export class KeysService {
       throw new ApiError('VALIDATION_FAILED', ['expiresAt: must be in the future']);
     }
     const team = await this.teams.get(teamId);
-    return this.database.transaction(null, (transaction) =>
-      this.insertKey(transaction, team.id, settings),
-    );
+    return this.database.transaction(null, async (transaction) => {
+      const created = await this.insertKey(transaction, team.id, settings);
+      const { label, access } = settings;
+      const change = changeByOperator('createKey', 'key', created.keyId, {
+        label,
+        expiresAt: created.expiresAt,
+        access,
+      });
+      this.audit.record(transaction, team.id, change);
+      return created;
+    });
   }
 
   /** Inserts a key in the transaction of the caller, such as the creation of a team. */
@@ -72,6 +86,8 @@ export class KeysService {
       keyHash: secret.hash,
       prefix: secret.prefix,
       label: settings.label ?? null,
+      access: settings.access ?? 'full',
+      createdBy: settings.createdBy ?? null,
       expiresAt,
     });
     return { keyId: id, apiKey: secret.secret, expiresAt };
@@ -85,9 +101,11 @@ export class KeysService {
 
   /** Revokes a key; a second call keeps the time of the first. @throws ApiError VALIDATION_FAILED for an unknown key */
   async revoke(keyId: string): Promise<Date> {
-    const revokedAt = isId(keyId) ? await this.keys.revokeKey(keyId) : null;
-    if (revokedAt === null) throw unknownKey();
-    return revokedAt;
+    return this.database.transaction(null, async (transaction) => {
+      const key = await this.getOfAnyTeam(transaction, keyId);
+      this.audit.record(transaction, key.teamId, changeByOperator('revokeKey', 'key', key.id));
+      return key.revokedAt ?? (await this.keys.revokeLocked(transaction, key));
+    });
   }
 
   /**
@@ -95,22 +113,66 @@ export class KeysService {
    * earlier). @throws ApiError VALIDATION_FAILED for an unknown or revoked key
    */
   async roll(keyId: string, graceHours: number): Promise<RolledKey> {
-    if (!isId(keyId)) throw unknownKey();
     return this.database.transaction(null, async (transaction) => {
-      const old = await this.keys.findKeyForUpdate(transaction, keyId);
-      if (old === null) throw unknownKey();
+      const old = await this.getOfAnyTeam(transaction, keyId);
       if (old.revokedAt !== null) {
         throw new ApiError('VALIDATION_FAILED', ['key: is revoked; create a new one instead']);
       }
-      const graceEnd = new Date(Date.now() + graceHours * HOUR_MS);
-      const previousKeyExpiresAt =
-        old.expiresAt !== null && old.expiresAt < graceEnd ? old.expiresAt : graceEnd;
-      await this.keys.expireKey(transaction, old, previousKeyExpiresAt);
-      const { keyId: id, apiKey } = await this.insertKey(transaction, old.teamId, {
-        label: old.label,
-      });
-      return { keyId: id, apiKey, previousKeyExpiresAt };
+      const change = changeByOperator('rollKey', 'key', old.id, { graceHours });
+      this.audit.record(transaction, old.teamId, change);
+      return this.replace(transaction, old, graceHours, null);
     });
+  }
+
+  /** Lists the keys of a team, newest first. */
+  listOfTeam({ teamId }: Pick<TransactionScope, 'teamId'>): Promise<ApiKey[]> {
+    return this.keys.listKeys(teamId);
+  }
+
+  /** Finds a key of a team. @throws ApiError KEY_NOT_FOUND */
+  async getOfTeam({ transaction, teamId }: TransactionScope, keyId: string): Promise<ApiKey> {
+    const key = isId(keyId) ? await this.keys.findKeyForUpdate(transaction, keyId, teamId) : null;
+    if (key === null) throw new ApiError('KEY_NOT_FOUND');
+    return key;
+  }
+
+  /** Revokes a key of a team; a second call keeps the time of the first. @throws ApiError KEY_NOT_FOUND */
+  async revokeOfTeam(team: TransactionScope, keyId: string): Promise<Date> {
+    const key = await this.getOfTeam(team, keyId);
+    return key.revokedAt ?? (await this.keys.revokeLocked(team.transaction, key));
+  }
+
+  /** As `roll`, for a key of a team. @throws ApiError KEY_NOT_FOUND, KEY_REVOKED */
+  async rollOfTeam(
+    team: TransactionScope,
+    keyId: string,
+    graceHours: number,
+    createdBy: string,
+  ): Promise<RolledKey> {
+    const old = await this.getOfTeam(team, keyId);
+    if (old.revokedAt !== null) throw new ApiError('KEY_REVOKED');
+    return this.replace(team.transaction, old, graceHours, createdBy);
+  }
+
+  /** @throws ApiError VALIDATION_FAILED for an unknown key */
+  private async getOfAnyTeam(transaction: Transaction, keyId: string): Promise<ApiKey> {
+    const key = isId(keyId) ? await this.keys.findKeyForUpdate(transaction, keyId) : null;
+    if (key === null) throw unknownKey();
+    return key;
+  }
+
+  /** Creates a key with the label and access of the old one, which expires after the grace period. */
+  private async replace(
+    transaction: Transaction,
+    { teamId, id, label, access, expiresAt }: ApiKey,
+    graceHours: number,
+    createdBy: string | null,
+  ): Promise<RolledKey> {
+    const graceEnd = new Date(Date.now() + graceHours * HOUR_MS);
+    const previousKeyExpiresAt = expiresAt !== null && expiresAt < graceEnd ? expiresAt : graceEnd;
+    await this.keys.expireKey(transaction, { teamId, id }, previousKeyExpiresAt);
+    const created = await this.insertKey(transaction, teamId, { label, access, createdBy });
+    return { keyId: created.keyId, apiKey: created.apiKey, previousKeyExpiresAt };
   }
 }
 

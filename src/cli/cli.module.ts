@@ -1,7 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { AppResources } from '../core/processes/application';
+import { AccountsModule } from '../accounts/accounts.module';
 import { AnalyticsModule } from '../analytics/analytics.module';
 import { AuthModule } from '../auth/auth.module';
+import { AuditModule } from '../core/audit/audit.module';
 import { ConfigModule } from '../core/config/config.module';
 import { CustomersModule } from '../customers/customers.module';
 import { DatabaseModule } from '../core/database/database.module';
@@ -24,12 +26,14 @@ export class CliModule {
         ObservabilityModule.forRoot(logger),
         DatabaseModule.forRoot({ url: databaseUrl, poolSize: config.database.poolSize }),
         AuthModule,
+        AccountsModule,
         CustomersModule,
         FormsModule,
         ResponsesModule,
         AnalyticsModule,
         IdempotencyModule,
         JobsModule,
+        AuditModule,
         ProvisioningModule,
       ],
       providers: [SeedService],

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import type { ApiKey } from '../auth/entities/api-key.entity';
 import { KeysService } from '../auth/keys.service';
+import type { KeyAccess } from '../core/http/team-context';
 import type { CommandRunner } from './command-runner';
 import { formatDetails, formatTable } from './format';
-import { readDate, readHours, readText } from './option-values';
+import { readAccess, readDate, readHours, readText } from './option-values';
 
 const DEFAULT_GRACE_HOURS = 24;
 
@@ -11,6 +12,7 @@ interface CreateKeyOptions {
   team: string;
   label?: string;
   expiresAt?: Date;
+  access: KeyAccess;
 }
 
 interface RollKeyOptions {
@@ -25,21 +27,25 @@ export function addKeyCommands(key: Command, runner: CommandRunner): void {
     .requiredOption('--team <id>', 'the team')
     .option('--label <text>', 'what the key is for', readText)
     .option('--expires-at <date>', 'when the key expires, ISO 8601', readDate)
+    .option('--access <access>', 'full, or read: every write is rejected', readAccess, 'full')
     .action(
-      runner.withServices(async (services, { team, label, expiresAt }: CreateKeyOptions) => {
-        const created = await services.get(KeysService).create(team, { label, expiresAt });
-        const json = {
-          keyId: created.keyId,
-          apiKey: created.apiKey,
-          expiresAt: toIso(created.expiresAt),
-        };
-        const text = formatDetails('The API key is shown only this once.', {
-          'Key id': json.keyId,
-          'API key': json.apiKey,
-          Expires: json.expiresAt ?? 'never',
-        });
-        return { json, text };
-      }),
+      runner.withServices(
+        async (services, { team, label, expiresAt, access }: CreateKeyOptions) => {
+          const settings = { label, expiresAt, access };
+          const created = await services.get(KeysService).create(team, settings);
+          const json = {
+            keyId: created.keyId,
+            apiKey: created.apiKey,
+            expiresAt: toIso(created.expiresAt),
+          };
+          const text = formatDetails('The API key is shown only this once.', {
+            'Key id': json.keyId,
+            'API key': json.apiKey,
+            Expires: json.expiresAt ?? 'never',
+          });
+          return { json, text };
+        },
+      ),
     );
 
   key

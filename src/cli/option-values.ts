@@ -1,7 +1,9 @@
 import { InvalidArgumentError } from 'commander';
 import { parseIsoDate } from '../core/validation/iso-date';
+import { ROLES, type Role } from '../core/http/requires-role.decorator';
+import { KEY_ACCESS, type KeyAccess } from '../core/http/team-context';
 import { checkText } from '../core/validation/rules';
-import { isEmailAddress } from '../customers/domain/normalize-email';
+import { isEmailAddress } from '../core/validation/normalize-email';
 import { isPhoneRegion } from '../customers/domain/normalize-phone';
 import { checkPoints } from '../customers/loyalty/domain/points';
 
@@ -26,6 +28,18 @@ export function readCampaignId(value: string): string {
 export function readEmail(value: string): string {
   if (isEmailAddress(value)) return value.trim();
   throw new InvalidArgumentError('It must be a valid e-mail address.');
+}
+
+export function readAccess(value: string): KeyAccess {
+  const access = KEY_ACCESS.find((name) => name === value);
+  if (access !== undefined) return access;
+  throw new InvalidArgumentError(`It must be one of ${KEY_ACCESS.join(', ')}.`);
+}
+
+export function readRole(value: string): Role {
+  const role = ROLES.find((name) => name === value);
+  if (role !== undefined) return role;
+  throw new InvalidArgumentError(`It must be one of ${ROLES.join(', ')}.`);
 }
 
 /** Reads an ISO 3166 country code; returns it in upper case. */

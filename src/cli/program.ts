@@ -21,9 +21,19 @@ const GROUPS: readonly CommandGroup[] = [
     load: async () => (await import('./key.commands.js')).addKeyCommands,
   },
   {
+    name: 'user',
+    description: 'people of the console: invite them, list them, reset their passwords',
+    load: async () => (await import('./user.commands.js')).addUserCommands,
+  },
+  {
     name: 'coupon',
     description: 'coupons: create, list, write images of their QR codes',
     load: async () => (await import('./coupon.commands.js')).addCouponCommands,
+  },
+  {
+    name: 'form',
+    description: 'forms: publish one',
+    load: async () => (await import('./form.commands.js')).addFormCommands,
   },
   {
     name: 'response',
@@ -33,7 +43,7 @@ const GROUPS: readonly CommandGroup[] = [
   {
     name: 'social',
     description:
-      'social platforms: connect, disconnect, import their data, assign posts to campaigns',
+      'social platforms: connect, disconnect, check, import their data, assign posts to campaigns',
     load: async () => (await import('./social.commands.js')).addSocialCommands,
   },
   {

@@ -6,6 +6,7 @@ import {
   SocialRefreshService,
 } from '../analytics/connectors/refresh/social-refresh.service';
 import { SocialSignIn } from '../analytics/connectors/sign-in/social-sign-in.service';
+import { TokenRekey } from '../analytics/connectors/tokens/token-rekey.service';
 import { ConnectionsService } from '../analytics/connections/connections.service';
 import { ACCOUNT_TYPES, type AccountType } from '../analytics/domain/connection-status';
 import { type Platform, PLATFORMS } from '../analytics/domain/platform';
@@ -13,11 +14,14 @@ import { PostCampaignsService } from '../analytics/ingestion/post-campaigns.serv
 import { readNdjson } from '../analytics/ingestion/source-items';
 import { SocialImportService } from '../analytics/ingestion/social-import.service';
 import { TeamsService } from '../auth/teams.service';
+import { AuditLog } from '../core/audit/audit-log';
+import { changeByOperator } from '../core/audit/audited-change';
 import { readLines } from '../core/files/read-lines';
 import { MAX_BODY_BYTES } from '../core/http/read-json-body';
 import type { CommandRunner } from './command-runner';
 import { formatDetails, formatTable } from './format';
 import { readCampaignId, readCountUpTo } from './option-values';
+import { addSmokeCommand } from './social-smoke.command';
 import { withFile } from './with-file';
 
 /** Ten years. */
@@ -109,7 +113,12 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
         }
         if (accessToken === undefined) {
           const connections = services.get(ConnectionsService);
-          const status = await connections.connect({ teamId }, platform, accountType);
+          const change = changeByOperator('connectPlatform', 'platform', platform);
+          const status = await services
+            .get(AuditLog)
+            .runDescribed({ teamId, change }, (scope) =>
+              connections.connect(scope, platform, accountType),
+            );
           return { json: { platform, status }, text: `${platform} is ${status}.` };
         }
         const json = await services
@@ -181,10 +190,12 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
 
   social
     .command('rekey')
-    .description('encrypt all tokens with the first key of SOCIAL_TOKEN_KEYS')
+    .description(
+      'encrypt all tokens with the first key of SOCIAL_TOKEN_KEYS, also those of sign-ins',
+    )
     .action(
       runner.withServices(async (services) => {
-        const json = await services.get(SocialAccountsService).rekey();
+        const json = await services.get(TokenRekey).rekey();
         const text = `${json.rekeyed} rekeyed, ${json.remaining} remaining.`;
         return { json, text, failed: json.remaining > 0 };
       }),
@@ -204,10 +215,13 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
         const json = await withFiles(files, (posts, profile, size) =>
           runner.withProgress(size, (update) => {
             const read = progressOf(update);
-            return services.get(SocialImportService).importItems({ teamId }, platform, {
-              ...(posts !== null && { posts: read(posts) }),
-              ...(profile !== null && { profile: read(profile) }),
-            });
+            const change = changeByOperator('importPlatformData', 'platform', platform);
+            return services.get(AuditLog).runDescribed({ teamId, change }, (scope) =>
+              services.get(SocialImportService).importItems(scope, platform, {
+                ...(posts !== null && { posts: read(posts) }),
+                ...(profile !== null && { profile: read(profile) }),
+              }),
+            );
           }),
         );
         const text = formatDetails(`${platform} is ${json.status}.`, {
@@ -232,11 +246,18 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
         const campaignId = options.campaign === '' ? null : options.campaign;
         const { id: teamId } = await services.get(TeamsService).get(team);
         const campaigns = services.get(PostCampaignsService);
-        const postId = await campaigns.setCampaign({ teamId }, platform, post, campaignId);
+        const change = changeByOperator('setCampaign', 'post', post, { platform, campaignId });
+        const postId = await services
+          .get(AuditLog)
+          .runDescribed({ teamId, change }, (scope) =>
+            campaigns.setCampaign(scope, platform, post, campaignId),
+          );
         const place = campaignId === null ? 'no campaign' : `campaign ${campaignId}`;
         return { json: { postId, campaignId }, text: `Post ${postId} belongs to ${place}.` };
       }),
     );
+
+  addSmokeCommand(social, runner);
 }
 
 const describeAccount = (connected: ConnectedAccountView): string =>

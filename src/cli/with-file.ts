@@ -37,6 +37,16 @@ export async function withFile<T>(
   }
 }
 
+/** Creates a file that only its owner can read. @throws ApiError VALIDATION_FAILED when it exists or cannot be created */
+export async function createFile(option: string, file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'wx', 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw fileError(option, error);
+    throw new ApiError('VALIDATION_FAILED', [`${option}: there is a file of this name already`]);
+  }
+}
+
 async function openFile(option: string, file: string): Promise<FileHandle> {
   try {
     // Opening a folder succeeds, reading it fails.

@@ -1,4 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import {
+  insertAuditEvents,
+  type NewAuditEvent,
+  toEvents,
+} from '../core/audit/insert-audit-events.sql';
 import type { TeamScope } from '../core/http/team-context';
 import { Database } from '../core/database/database';
 import { BATCH_LOCK_TIMEOUT, userOfBatch, WriteBatcher } from '../core/database/write-batcher';
@@ -23,6 +28,7 @@ const INSERT_CUSTOMER: Statement = {
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
       ON CONFLICT DO NOTHING
       RETURNING id
+    ), audited AS (${insertAuditEvents('$1', '$9', 'EXISTS (SELECT FROM inserted)')}
     )
     SELECT EXISTS (SELECT FROM inserted) AS "created",
            EXISTS (SELECT FROM customers WHERE team_id = $1 AND email_key = $6) AS "emailTaken",
@@ -51,6 +57,7 @@ const INSERT_CUSTOMERS_EACH: Statement = {
         FROM batch ORDER BY email_key, phone
       ON CONFLICT DO NOTHING
       RETURNING id
+    ), audited AS (${insertAuditEvents('$1', '$9', 'event.id IN (SELECT id FROM inserted)')}
     )
     SELECT inserted.id IS NOT NULL AS "created",
            (SELECT count(*) FROM customers
@@ -96,6 +103,7 @@ export class CustomerInsertRepository {
         emailKey,
         phone,
         username,
+        toEvents([toEvent({ team, customer })]),
       ]);
     if (outcome === undefined) throw new Error('The insert of a customer returned no outcome.');
     return outcome;
@@ -116,6 +124,13 @@ export class CustomerInsertRepository {
         customers.map(({ emailKey }) => emailKey),
         customers.map(({ phone }) => phone),
         customers.map(({ username }) => username),
+        toEvents(inserts.map(toEvent)),
       ]);
   }
 }
+
+const toEvent = ({ team: { change }, customer: { id } }: Insert): NewAuditEvent => ({
+  id,
+  targetId: id,
+  change,
+});

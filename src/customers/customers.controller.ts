@@ -1,5 +1,8 @@
-import { Body, Controller, Get, Param, Post, Put } from '@nestjs/common';
+import { Body, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Audited } from '../core/audit/audited.decorator';
+import { RequiresRole } from '../core/http/requires-role.decorator';
+import { TeamController } from '../core/http/team-controller.decorator';
 import { CurrentTeam } from '../core/http/current-team.decorator';
 import type { TeamContext } from '../core/http/team-context';
 import { type Envelope, ok } from '../core/http/envelope';
@@ -14,13 +17,15 @@ import { CreateCustomerDto } from './dto/create-customer.dto';
 import { UpdateCustomerDto } from './dto/update-customer.dto';
 
 @ApiTags('Customers')
-@Controller('customer')
+@TeamController('customer')
 export class CustomersController {
   constructor(private readonly customers: CustomersService) {}
 
   /** Creates one customer. */
   @Post()
   @Idempotent()
+  @Audited({ action: 'createCustomer', target: 'customer', isRecordedByService: true })
+  @RequiresRole('editor')
   @ApiEndpoint('createCustomer', {
     summary: 'Create a customer',
     description:
@@ -40,6 +45,7 @@ export class CustomersController {
 
   /** Reads one customer. The response has no envelope. */
   @Get(':customerId')
+  @RequiresRole('analyst')
   @ApiEndpoint('getCustomer', {
     summary: 'Read a customer',
     description: 'Returns one customer with the current balance.',
@@ -55,6 +61,14 @@ export class CustomersController {
 
   /** Changes the properties that the body contains. The response has no envelope. */
   @Put(':customerId')
+  @Audited({
+    action: 'updateCustomer',
+    target: 'customer',
+    param: 'customerId',
+    names: ['firstName', 'lastName', 'email', 'phone', 'username'],
+    isRecordedByService: true,
+  })
+  @RequiresRole('editor')
   @ApiEndpoint('updateCustomer', {
     summary: 'Change a customer',
     description:

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { insertAuditEvents, toEvents } from '../core/audit/insert-audit-events.sql';
 import type { TeamScope } from '../core/http/team-context';
 import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
@@ -35,16 +36,20 @@ const FIND_CUSTOMER: Statement = {
 const UPDATE_CUSTOMER: Statement = {
   name: 'update_customer',
   text: `
-    UPDATE customers
-       SET first_name = coalesce($3, first_name),
-           last_name = coalesce($4, last_name),
-           email = CASE WHEN $5 THEN $6 ELSE email END,
-           email_key = CASE WHEN $5 THEN $7 ELSE email_key END,
-           phone = CASE WHEN $8 THEN $9 ELSE phone END,
-           username = CASE WHEN $10 THEN $11 ELSE username END,
-           updated_at = now()
-     WHERE team_id = $1 AND id = $2
-    RETURNING ${CUSTOMER_COLUMNS}`,
+    WITH updated AS (
+      UPDATE customers
+         SET first_name = coalesce($3, first_name),
+             last_name = coalesce($4, last_name),
+             email = CASE WHEN $5 THEN $6 ELSE email END,
+             email_key = CASE WHEN $5 THEN $7 ELSE email_key END,
+             phone = CASE WHEN $8 THEN $9 ELSE phone END,
+             username = CASE WHEN $10 THEN $11 ELSE username END,
+             updated_at = now()
+       WHERE team_id = $1 AND id = $2
+      RETURNING ${CUSTOMER_COLUMNS}
+    ), audited AS (${insertAuditEvents('$1', '$12', 'EXISTS (SELECT FROM updated)')}
+    )
+    SELECT * FROM updated`,
 };
 
 const FIND_TAKEN_CONTACTS: Statement = {
@@ -90,6 +95,7 @@ export class CustomersRepository {
         changes.phone ?? null,
         changes.username !== undefined,
         changes.username ?? null,
+        toEvents([{ change: team.change }]),
       ]);
     return row ?? null;
   }

@@ -18,7 +18,7 @@ import {
   CustomersRepository,
   type TakenContacts,
 } from './customers.repository';
-import { emailKey } from './domain/normalize-email';
+import { emailKey } from '../core/validation/normalize-email';
 import { normalizePhone } from './domain/normalize-phone';
 import { toNewCustomer } from './new-customer';
 import type { CreateCustomerDto } from './dto/create-customer.dto';

@@ -1,6 +1,6 @@
 import { newId } from '../core/identifiers';
 import type { CreateCustomerDto } from './dto/create-customer.dto';
-import { emailKey } from './domain/normalize-email';
+import { emailKey } from '../core/validation/normalize-email';
 import { normalizePhone } from './domain/normalize-phone';
 
 export interface NewCustomer {

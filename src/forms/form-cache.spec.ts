@@ -47,10 +47,15 @@ describe('FormCache', () => {
     expect(cache.get(TEAM, form.id)?.version).toBe(2);
   });
 
-  it('stores nothing within a transaction', () => {
+  it('stores a form of a transaction once it is committed', () => {
     const form = formOf();
-    cache.keep({ ...TEAM, transaction: { query: jest.fn() } } as unknown as TeamScope, form);
+    const callbacks: (() => void)[] = [];
+    const transaction = { afterCommit: (callback: () => void) => callbacks.push(callback) };
+    cache.keep({ ...TEAM, transaction } as unknown as TeamScope, form);
     expect(cache.get(TEAM, form.id)).toBeNull();
+
+    for (const callback of callbacks) callback();
+    expect(cache.get(TEAM, form.id)).toBe(form);
   });
 
   it('evicts the least recently used form above its size limit', () => {

@@ -23,9 +23,13 @@ export class FormCache {
     return this.forms.get(cacheKey(team, formId)) ?? null;
   }
 
-  /** Stores a form, except within a transaction, whose own changes can still be rolled back. */
+  /** Stores a form; within a transaction once it is committed, because its own changes can still be rolled back. */
   keep(team: TeamScope, form: FormDefinition): void {
-    if (team.transaction !== undefined) return;
+    if (team.transaction === undefined) this.store(team, form);
+    else team.transaction.afterCommit(() => this.store(team, form));
+  }
+
+  private store(team: TeamScope, form: FormDefinition): void {
     const key = cacheKey(team, form.id);
     // Skips a version that is cached already: measuring the size of a form serializes it.
     if (this.forms.get(key)?.version !== form.version) this.forms.set(key, form);

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../core/http/team-context';
+import type { TransactionScope } from '../core/http/team-context';
 import { newId } from '../core/identifiers';
-import type { Transaction } from '../core/database/transaction';
+import type { BuilderSettings } from './builder/builder-settings';
 import type { NewForm } from './forms.repository';
 import { insertFields } from './insert-fields.sql';
 import type { NewField } from './new-field';
 
 /** The new values of an update; undefined keeps the stored value. */
-export type FormChanges = Partial<Omit<NewForm, 'id'>>;
+export type FormChanges = Partial<Omit<NewForm, 'id'> & { builderSettings: BuilderSettings }>;
 
 /** Forms with at most this many responses are purged within the update itself. */
 const MAX_INLINE_PURGE_RESPONSES = 5_000;
@@ -21,6 +21,7 @@ const SETTING_COLUMNS: Record<keyof FormChanges, string> = {
   createCustomerOnSubmit: 'create_customer_on_submit',
   webhookUrl: 'webhook_url',
   webhookSecret: 'webhook_secret',
+  builderSettings: 'builder_settings',
 };
 
 /** The wanted fields, completed with the stored hints that they do not contain: JSON omits undefined members. */
@@ -37,23 +38,52 @@ const WANTED_WITH_KEPT_HINTS = `
 @Injectable()
 export class FormUpdatesRepository {
   /** Locks the form against other updates and new submissions; false when there is no such form. */
-  async lockForm(transaction: Transaction, team: TeamScope, id: string): Promise<boolean> {
+  async lockForm({ transaction, teamId }: TransactionScope, id: string): Promise<boolean> {
     const rows = await transaction.query(
       'SELECT id FROM forms WHERE team_id = $1 AND id = $2 FOR UPDATE',
-      [team.teamId, id],
+      [teamId, id],
     );
     return rows.length > 0;
   }
 
-  /** Changes settings and increments the version: submissions validated against the old version are validated again. */
+  /** The stored settings of the builder, which may lack some. */
+  async findBuilderSettings(
+    { transaction, teamId }: TransactionScope,
+    id: string,
+  ): Promise<object> {
+    const [form] = await transaction.query<{ settings: object }>(
+      'SELECT builder_settings AS settings FROM forms WHERE team_id = $1 AND id = $2',
+      [teamId, id],
+    );
+    return form?.settings ?? {};
+  }
+
+  /** Gives a new form the settings of the builder of another one. */
+  async copyBuilderSettings(
+    { transaction, teamId }: TransactionScope,
+    from: string,
+    to: string,
+  ): Promise<void> {
+    await transaction.query(
+      `UPDATE forms SET builder_settings =
+                (SELECT builder_settings FROM forms WHERE team_id = $1 AND id = $2)
+        WHERE team_id = $1 AND id = $3`,
+      [teamId, from, to],
+    );
+  }
+
+  /**
+   * Changes settings and increments the version: submissions validated against the old version are validated again.
+   * @param by the id of the member or key; null: the operator
+   */
   async updateSettings(
-    transaction: Transaction,
-    team: TeamScope,
+    { transaction, teamId }: TransactionScope,
     id: string,
     changes: FormChanges,
+    by: string | null,
   ): Promise<void> {
-    const values: unknown[] = [team.teamId, id];
-    const assignments = ['version = version + 1', 'updated_at = now()'];
+    const values: unknown[] = [teamId, id, by];
+    const assignments = ['version = version + 1', 'updated_at = now()', 'changed_by = $3'];
     for (const [property, value] of Object.entries(changes)) {
       values.push(value);
       assignments.push(`${SETTING_COLUMNS[property as keyof FormChanges]} = $${values.length}`);
@@ -66,60 +96,54 @@ export class FormUpdatesRepository {
 
   /** Replaces the fields of a form by `fields`, in this order. Fields with an existing id are kept. */
   async replaceFields(
-    transaction: Transaction,
-    team: TeamScope,
+    { transaction, teamId }: TransactionScope,
     formId: string,
     fields: readonly NewField[],
   ): Promise<void> {
     await transaction.query(
       `DELETE FROM form_fields
         WHERE team_id = $1 AND form_id = $2 AND id <> ALL ($3::uuid[])`,
-      [team.teamId, formId, fields.map(({ id }) => id)],
+      [teamId, formId, fields.map(({ id }) => id)],
     );
     await transaction.query(
       `${insertFields({ formId: '$2', fields: WANTED_WITH_KEPT_HINTS })}
        ON CONFLICT (team_id, id) DO UPDATE
-          SET position = excluded.position, field_type = excluded.field_type,
-              is_group = excluded.is_group, is_required = excluded.is_required,
-              options = excluded.options,
+          SET position = excluded.position, key = excluded.key, label = excluded.label,
+              field_type = excluded.field_type, is_group = excluded.is_group,
+              is_required = excluded.is_required, options = excluded.options,
               counts_values = form_fields.counts_values AND excluded.counts_values,
               placeholder = excluded.placeholder, helper_text = excluded.helper_text,
               default_value = excluded.default_value,
               ai_instruction = excluded.ai_instruction`,
-      [
-        team.teamId,
-        formId,
-        JSON.stringify(fields.map((field, position) => ({ ...field, position }))),
-      ],
+      [teamId, formId, JSON.stringify(fields.map((field, position) => ({ ...field, position })))],
     );
   }
 
   /**
-   * Deletes the answers to removed fields. For a very large form, enqueues a purge for `FieldPurger` instead and
+   * Deletes the answers to removed fields. For a very large form, enqueues a purge for `FieldPurgeJob` instead and
    * returns true.
    */
   async deleteAnswers(
-    transaction: Transaction,
-    team: TeamScope,
+    { transaction, teamId }: TransactionScope,
     formId: string,
     fieldIds: readonly string[],
   ): Promise<boolean> {
     const [form] = await transaction.query<{ isLarge: boolean }>(
       `SELECT coalesce(sum(responses), 0) > $3 AS "isLarge"
          FROM form_response_counts WHERE team_id = $1 AND form_id = $2`,
-      [team.teamId, formId, MAX_INLINE_PURGE_RESPONSES],
+      [teamId, formId, MAX_INLINE_PURGE_RESPONSES],
     );
     if (form?.isLarge === true) {
       await transaction.query(
         `INSERT INTO form_field_purges (team_id, id, form_id, field_ids) VALUES ($1, $2, $3, $4)`,
-        [team.teamId, newId(), formId, fieldIds],
+        [teamId, newId(), formId, fieldIds],
       );
       return true;
     }
     await transaction.query(
       `UPDATE form_responses SET answers = answers - $3::text[]
         WHERE team_id = $1 AND form_id = $2 AND answers ?| $3::text[]`,
-      [team.teamId, formId, fieldIds],
+      [teamId, formId, fieldIds],
     );
     return false;
   }

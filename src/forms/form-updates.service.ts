@@ -1,58 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamContext, TransactionScope } from '../core/http/team-context';
+import { actorIdOf, type TeamContext, type TransactionScope } from '../core/http/team-context';
 import { ApiError } from '../core/errors/api-error';
-import { isId, newId } from '../core/identifiers';
-import { KeyedSemaphore } from '../core/limits/keyed-semaphore';
-import { Database } from '../core/database/database';
-import { isUniqueViolation } from '../core/database/postgres-errors';
+import { newId } from '../core/identifiers';
 import { planFieldUpdate } from './domain/plan-field-update';
 import type { UpdateFormDto } from './dto/update-form.dto';
 import { FieldPurgeJob } from './field-purge.job';
 import type { FormDefinition } from './form-definition';
+import { FormLock } from './form-lock.service';
 import { type FormChanges, FormUpdatesRepository } from './form-updates.repository';
 import { toUpdatedFormView, UpdatedFormView } from './form.views';
 import { FormsService } from './forms.service';
+import { FormPublishing } from './links/form-publishing.service';
 import { toWantedField } from './new-field';
-
-/** The maximum number of queued updates of a form. */
-const MAX_QUEUED = 100;
-/** Limits the time in the queue when the request has no deadline. */
-const QUEUE_TIMEOUT_MS = 5_000;
 
 /** Updates forms; specification 4.2, PATCH. */
 @Injectable()
 export class FormUpdatesService {
-  /** Serializes the updates of a form: a queued update needs no connection, unlike one that waits for the row lock. */
-  private readonly updatesOfForm = new KeyedSemaphore({ maxActive: 1, maxQueued: MAX_QUEUED });
-
   constructor(
-    private readonly database: Database,
+    private readonly lock: FormLock,
     private readonly forms: FormsService,
     private readonly updates: FormUpdatesRepository,
+    private readonly publishing: FormPublishing,
     private readonly purger: FieldPurgeJob,
   ) {}
 
   /**
    * Changes the properties that the body contains in one transaction. Updates of one form run one at a time.
-   * @throws ApiError FORM_NOT_FOUND; FIELDS_WOULD_BE_REMOVED with the keys; FORM_NAME_TAKEN
+   * @throws ApiError FORM_NOT_FOUND; FIELDS_WOULD_BE_REMOVED with the keys; FORM_NAME_TAKEN; VALIDATION_FAILED when the form is
+   *   published in colours with too little contrast
    */
-  async update(team: TeamContext, formId: string, dto: UpdateFormDto): Promise<UpdatedFormView> {
-    if (!isId(formId)) throw new ApiError('FORM_NOT_FOUND');
-    try {
-      return await this.updatesOfForm.run(
-        `${team.teamId} ${formId}`,
-        () =>
-          this.database.transaction(team, (transaction) =>
-            this.updateLocked({ ...team, transaction }, formId, dto),
-          ),
-        team.deadline?.remainingMs ?? QUEUE_TIMEOUT_MS,
-      );
-    } catch (error) {
-      if (isUniqueViolation(error, 'uq_forms_team_name')) {
-        throw new ApiError('FORM_NAME_TAKEN', undefined, { cause: error });
-      }
-      throw error;
-    }
+  update(team: TeamContext, formId: string, dto: UpdateFormDto): Promise<UpdatedFormView> {
+    return this.lock.run(team, formId, (scope) => this.updateLocked(scope, formId, dto));
   }
 
   private async updateLocked(
@@ -60,16 +38,13 @@ export class FormUpdatesService {
     formId: string,
     dto: UpdateFormDto,
   ): Promise<UpdatedFormView> {
-    const { transaction } = team;
-    if (!(await this.updates.lockForm(transaction, team, formId))) {
-      throw new ApiError('FORM_NOT_FOUND');
-    }
     const existing = await this.forms.get(team, formId);
     const changes = toFormChanges(dto);
     if (dto.fields === undefined && Object.keys(changes).length === 0) {
       return toUpdatedFormView(existing, []);
     }
-    await this.updates.updateSettings(transaction, team, formId, changes);
+    await this.updates.updateSettings(team, formId, changes, actorIdOf(team));
+    if (changes.status === 'published') await this.publishing.publish(team, formId);
     const removedFields =
       dto.fields === undefined ? [] : await this.updateFields(team, existing, dto);
     return toUpdatedFormView(await this.forms.get(team, formId), removedFields);
@@ -86,12 +61,11 @@ export class FormUpdatesService {
     if (removed.length > 0 && dto.removeMissingFields !== true) {
       throw new ApiError('FIELDS_WOULD_BE_REMOVED', removedKeys);
     }
-    const { transaction } = team;
-    await this.updates.replaceFields(transaction, team, form.id, fields);
+    await this.updates.replaceFields(team, form.id, fields);
     if (removed.length > 0) {
       const ids = removed.map(({ id }) => id);
-      const isPurgeQueued = await this.updates.deleteAnswers(transaction, team, form.id, ids);
-      if (isPurgeQueued) transaction.afterCommit(() => this.purger.wake());
+      const isPurgeQueued = await this.updates.deleteAnswers(team, form.id, ids);
+      if (isPurgeQueued) team.transaction.afterCommit(() => this.purger.wake());
     }
     return removedKeys;
   }

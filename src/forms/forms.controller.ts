@@ -1,5 +1,8 @@
-import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
+import { Body, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Audited } from '../core/audit/audited.decorator';
+import { RequiresRole, RequiresRoleFor } from '../core/http/requires-role.decorator';
+import { TeamController } from '../core/http/team-controller.decorator';
 import { CurrentTeam } from '../core/http/current-team.decorator';
 import type { TeamContext } from '../core/http/team-context';
 import { type Envelope, ok } from '../core/http/envelope';
@@ -10,11 +13,12 @@ import { Idempotent } from '../core/idempotency/idempotent.decorator';
 import { CreateFormDto } from './dto/create-form.dto';
 import { UpdateFormDto } from './dto/update-form.dto';
 import { FormUpdatesService } from './form-updates.service';
+import { FormDetailsView } from './form-details.views';
 import { FormListItemView, FormSchemaView, FormView, UpdatedFormView } from './form.views';
 import { FormsService } from './forms.service';
 
 @ApiTags('Forms')
-@Controller('forms')
+@TeamController('forms')
 export class FormsController {
   constructor(
     private readonly forms: FormsService,
@@ -24,6 +28,9 @@ export class FormsController {
   /** Creates a form with all its fields. */
   @Post()
   @Idempotent()
+  @Audited({ action: 'createForm', target: 'form', details: ['name'] })
+  @RequiresRole('editor')
+  @RequiresRoleFor({ webhookUrl: 'admin', webhookSecret: 'admin' })
   @ApiEndpoint('createForm', {
     summary: 'Create a form',
     description:
@@ -43,6 +50,15 @@ export class FormsController {
 
   /** Changes a form; `fields`, if present, is the complete new list of fields. */
   @Patch(':formId')
+  @Audited({
+    action: 'updateForm',
+    target: 'form',
+    param: 'formId',
+    details: ['name', 'status', 'isPublic', 'removeMissingFields'],
+    isRecordedByService: true,
+  })
+  @RequiresRole('editor')
+  @RequiresRoleFor({ webhookUrl: 'admin', webhookSecret: 'admin', removeMissingFields: 'admin' })
   @ApiEndpoint('updateForm', {
     summary: 'Change a form',
     description:
@@ -63,6 +79,7 @@ export class FormsController {
 
   /** Lists every form of the team, newest first. */
   @Get()
+  @RequiresRole('viewer')
   @ApiEndpoint('listForms', {
     summary: 'List all forms',
     description: 'All forms of the team, newest first, without pages.',
@@ -72,8 +89,26 @@ export class FormsController {
     return ok(await this.forms.list(team));
   }
 
+  /** Reads a form with all its settings and fields. */
+  @Get(':formId')
+  @RequiresRole('viewer')
+  @ApiEndpoint('getForm', {
+    summary: 'Read a form',
+    description:
+      'All settings, except the webhook secret, and all properties of the fields in builder order. The response can be sent back as the body of PATCH without loss.',
+  })
+  @ApiEnvelope(200, FormDetailsView, { description: 'The form.' })
+  @ApiErrors('FORM_NOT_FOUND')
+  async get(
+    @CurrentTeam() team: TeamContext,
+    @Param('formId') formId: string,
+  ): Promise<Envelope<FormDetailsView>> {
+    return ok(await this.forms.getDetails(team, formId));
+  }
+
   /** Reads the fields of a form in builder order, with the keys that submissions use. */
   @Get(':formId/schema')
+  @RequiresRole('viewer')
   @ApiEndpoint('getFormSchema', {
     summary: 'Read the fields of a form',
     description:

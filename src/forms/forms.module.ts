@@ -1,29 +1,58 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { FormFieldPurge } from './entities/form-field-purge.entity';
+import { BuilderController } from './builder/builder.controller';
+import { BuilderRepository } from './builder/builder.repository';
+import { BuilderService } from './builder/builder.service';
+import { FormCopiesController } from './builder/form-copies.controller';
+import { FormCopies } from './builder/form-copies.service';
+import { FormClosing } from './entities/form-closing.entity';
 import { FormField } from './entities/form-field.entity';
+import { FormLink } from './entities/form-link.entity';
 import { Form } from './entities/form.entity';
+import { QuarantinedResponse } from './entities/quarantined-response.entity';
 import { FieldPurgeJob } from './field-purge.job';
 import { FieldPurgesRepository } from './field-purges.repository';
 import { FormCache } from './form-cache';
+import { FormDetailsRepository } from './form-details.repository';
 import { FormUpdatesRepository } from './form-updates.repository';
 import { FormUpdatesService } from './form-updates.service';
+import { FormLock } from './form-lock.service';
 import { FormsController } from './forms.controller';
 import { FormsRepository } from './forms.repository';
 import { FormsService } from './forms.service';
+import { FormLinksController } from './links/form-links.controller';
+import { FormLinksRepository } from './links/form-links.repository';
+import { FormPublishing } from './links/form-publishing.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Form, FormField, FormFieldPurge])],
-  controllers: [FormsController],
+  imports: [
+    TypeOrmModule.forFeature([
+      Form,
+      FormField,
+      FormFieldPurge,
+      FormLink,
+      FormClosing,
+      QuarantinedResponse,
+    ]),
+  ],
+  controllers: [FormsController, BuilderController, FormCopiesController, FormLinksController],
   providers: [
     FormsService,
     FormsRepository,
+    FormDetailsRepository,
     FormCache,
+    FormLock,
+    BuilderService,
+    BuilderRepository,
+    FormCopies,
+    FormLinksRepository,
+    FormPublishing,
     FormUpdatesService,
     FormUpdatesRepository,
     FieldPurgeJob,
     FieldPurgesRepository,
   ],
-  exports: [FormsService],
+  exports: [FormsService, FormPublishing],
 })
 export class FormsModule {}

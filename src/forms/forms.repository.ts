@@ -7,6 +7,7 @@ import { storageTypeOf } from './domain/field-types';
 import { Form } from './entities/form.entity';
 import type { FieldDefinition, FormDefinition, FormOutline, FormStatus } from './form-definition';
 import { insertFields } from './insert-fields.sql';
+import { newLinkToken } from './links/link-token';
 import type { NewField } from './new-field';
 
 export interface NewForm {
@@ -45,6 +46,9 @@ const INSERT_FORM: Statement = {
       RETURNING id
     ), fields AS (
       ${insertFields({ formId: 'form.id', fields: '$11', from: 'form,' })}
+    ), link AS (
+      INSERT INTO form_links (token, team_id, form_id)
+      SELECT $12, $1, id FROM form WHERE $6 = 'published'
     )
     SELECT id FROM form`,
 };
@@ -105,7 +109,7 @@ type Found<Form extends FormOutline> = Omit<Form, 'fields'> & {
 export class FormsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Inserts the form with all its fields. The owner is that of the team's oldest form; false when the team has no form. */
+  /** Inserts the form with all its fields, and with a link if it is published. The owner is that of the team's oldest form; false when the team has no form. */
   async insertForm(team: TeamScope, form: NewForm, fields: readonly NewField[]): Promise<boolean> {
     const rows = await this.database
       .primary(team)
@@ -121,6 +125,7 @@ export class FormsRepository {
         form.webhookUrl,
         form.webhookSecret,
         JSON.stringify(fields.map((field, position) => ({ ...field, position }))),
+        newLinkToken(),
       ]);
     return rows.length > 0;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../core/http/team-context';
+import type { TeamContext, TeamScope } from '../core/http/team-context';
 import { ApiError } from '../core/errors/api-error';
 import { isId, newId } from '../core/identifiers';
 import { isUniqueViolation } from '../core/database/postgres-errors';
@@ -10,6 +10,8 @@ import type { CreateFormDto } from './dto/create-form.dto';
 import type { FormFieldDto } from './dto/form-field.dto';
 import { FormCache } from './form-cache';
 import type { FormDefinition, FormOutline } from './form-definition';
+import { FormDetailsRepository } from './form-details.repository';
+import { type FormDetailsView, toFormDetailsView } from './form-details.views';
 import {
   FormListItemView,
   FormSchemaView,
@@ -28,6 +30,7 @@ const STARTER_FORM_NAME = 'Starter form';
 export class FormsService {
   constructor(
     private readonly forms: FormsRepository,
+    private readonly details: FormDetailsRepository,
     private readonly cache: FormCache,
   ) {}
 
@@ -84,6 +87,13 @@ export class FormsService {
   /** All forms of the team, newest first. */
   async list(team: TeamScope): Promise<FormListItemView[]> {
     return (await this.forms.listForms(team)).map(toFormListItemView);
+  }
+
+  /** The whole form. @throws ApiError FORM_NOT_FOUND */
+  async getDetails(team: TeamContext, formId: string): Promise<FormDetailsView> {
+    const form = isId(formId) ? await this.details.find(team, formId) : null;
+    if (form === null) throw new ApiError('FORM_NOT_FOUND');
+    return toFormDetailsView(form, team);
   }
 
   /** @throws ApiError FORM_NOT_FOUND, FORM_HAS_NO_FIELDS */

@@ -1,6 +1,8 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { RequiresRole } from '../core/http/requires-role.decorator';
+import { TeamController } from '../core/http/team-controller.decorator';
 import { CurrentTeam } from '../core/http/current-team.decorator';
 import { SortedPageQueryDto } from '../core/http/page-query.dto';
 import { sendPage } from '../core/http/send-page';
@@ -12,12 +14,13 @@ import { ResponseView } from './response.views';
 import { ResponsesService } from './responses.service';
 
 @ApiTags('Responses')
-@Controller('customer/:customerId/responses')
+@TeamController('customer/:customerId/responses')
 export class CustomerResponsesController {
   constructor(private readonly responses: ResponsesService) {}
 
   /** Lists the responses that are linked to a customer, newest first. */
   @Get()
+  @RequiresRole('analyst')
   @ApiEndpoint('listCustomerResponses', {
     summary: 'List the responses of a customer',
     description:

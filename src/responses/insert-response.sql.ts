@@ -2,6 +2,7 @@ import {
   matchOrCreateCustomer,
   matchOrCreateCustomers,
 } from '../customers/match-or-create-customer.sql';
+import { insertAuditEvents } from '../core/audit/insert-audit-events.sql';
 import { BATCH_LOCK_TIMEOUT } from '../core/database/write-batcher';
 import type { Statement } from '../core/database/statement';
 
@@ -48,6 +49,7 @@ export const INSERT_RESPONSE: Statement = {
       SELECT team_id, $14::uuid, form_id, stored.id FROM stored, form
        WHERE form.webhook_url IS NOT NULL
       RETURNING id
+    ), audited AS (${insertAuditEvents('$1', '$17', 'EXISTS (SELECT FROM stored)')}
     )
     SELECT EXISTS (SELECT FROM form) AS "isCurrent", EXISTS (SELECT FROM stored) AS "isStored",
            (SELECT subscriber_id FROM stored) AS "subscriberId",
@@ -105,6 +107,7 @@ export const INSERT_RESPONSES: Statement = {
       SELECT $1, asked.delivery_id, form.id, stored.id
         FROM stored JOIN asked USING (id) CROSS JOIN form
        WHERE form.webhook_url IS NOT NULL
+    ), audited AS (${insertAuditEvents('$1', '$18', 'event.id IN (SELECT id FROM stored)')}
     )
     SELECT EXISTS (SELECT FROM form) AS "isCurrent", stored.id IS NOT NULL AS "isStored",
            stored.subscriber_id AS "subscriberId",

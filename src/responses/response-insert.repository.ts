@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type NewAuditEvent, toEvents } from '../core/audit/insert-audit-events.sql';
 import type { TeamScope } from '../core/http/team-context';
 import { userOfBatch, WriteBatcher } from '../core/database/write-batcher';
 import { Database } from '../core/database/database';
@@ -72,12 +73,8 @@ export class ResponseInsertRepository {
     return this.inserts.add(`${team.teamId} ${formId} ${formVersion} ${source}`, insert);
   }
 
-  private async insertOne({
-    team,
-    response,
-    answers,
-    contact,
-  }: ResponseInsert): Promise<ResponseInsertOutcome> {
+  private async insertOne(insert: ResponseInsert): Promise<ResponseInsertOutcome> {
+    const { team, response, answers, contact } = insert;
     const [outcome] = await this.database
       .primary(team)
       .query<ResponseInsertOutcome>(INSERT_RESPONSE, [
@@ -97,6 +94,7 @@ export class ResponseInsertRepository {
         response.deliveryId,
         response.countedAnswers.map(([fieldId]) => fieldId),
         response.countedAnswers.map(([, value]) => value),
+        toEvents([toEvent(insert)]),
       ]);
     if (outcome === undefined) throw new Error('The insert of a response returned no outcome.');
     return outcome;
@@ -133,6 +131,13 @@ export class ResponseInsertRepository {
         counted.map(({ id }) => id),
         counted.map(({ fieldId }) => fieldId),
         counted.map(({ value }) => value),
+        toEvents(inserts.map(toEvent)),
       ]);
   }
 }
+
+const toEvent = ({ team: { change }, response: { id } }: ResponseInsert): NewAuditEvent => ({
+  id,
+  targetId: id,
+  change,
+});

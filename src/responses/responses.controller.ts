@@ -1,6 +1,9 @@
-import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { Audited } from '../core/audit/audited.decorator';
+import { RequiresRole } from '../core/http/requires-role.decorator';
+import { TeamController } from '../core/http/team-controller.decorator';
 import { CurrentTeam } from '../core/http/current-team.decorator';
 import type { TeamContext } from '../core/http/team-context';
 import { type Envelope, ok } from '../core/http/envelope';
@@ -16,13 +19,15 @@ import { ResponseView, SubmittedResponseView } from './response.views';
 import { ResponsesService } from './responses.service';
 
 @ApiTags('Responses')
-@Controller('forms/:formId/responses')
+@TeamController('forms/:formId/responses')
 export class ResponsesController {
   constructor(private readonly responses: ResponsesService) {}
 
   /** Submits a response. */
   @Post()
   @Idempotent()
+  @Audited({ action: 'submitResponse', target: 'response', isRecordedByService: true })
+  @RequiresRole('editor')
   @ApiEndpoint('submitResponse', {
     summary: 'Submit a response to a form',
     description:
@@ -46,6 +51,7 @@ export class ResponsesController {
 
   /** Lists the responses of a form, newest first. */
   @Get()
+  @RequiresRole('analyst')
   @ApiEndpoint('listResponses', {
     summary: 'List the responses of a form',
     description:
@@ -67,6 +73,7 @@ export class ResponsesController {
 
   /** Reads one response. */
   @Get(':responseId')
+  @RequiresRole('analyst')
   @ApiEndpoint('getResponse', {
     summary: 'Read one response',
     description: 'Returns one response, as in the list of responses.',

@@ -18,6 +18,7 @@ import { ResponsesService } from './responses.service';
 import { DeliveriesController } from './webhooks/deliveries.controller';
 import { WebhookDelivery } from './webhooks/entities/webhook-delivery.entity';
 import { WebhookReceiver } from './webhooks/entities/webhook-receiver.entity';
+import { TestEventsController } from './webhooks/test-events.controller';
 import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.providers';
 
 @Module({
@@ -39,6 +40,7 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     ResponsesController,
     CustomerResponsesController,
     DeliveriesController,
+    TestEventsController,
   ],
   providers: [
     ResponsesService,

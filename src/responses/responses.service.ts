@@ -8,13 +8,13 @@ import { isId, newId } from '../core/identifiers';
 import { Database } from '../core/database/database';
 import { isConnectionLost } from '../core/database/postgres-errors';
 import { CustomersService } from '../customers/customers.service';
-import type { FormOutline } from '../forms/form-definition';
+import type { FieldDefinition, FormOutline } from '../forms/form-definition';
 import { FormsService } from '../forms/forms.service';
 import { LOGGER } from '../core/observability/logger';
 import { type Contact, readContact } from './domain/read-contact';
 import { readSubmission } from './domain/read-submission';
 import type { ListResponsesDto } from './dto/list-responses.dto';
-import type { SubmitResponseDto } from './dto/submit-response.dto';
+import type { SubmittedAnswerDto, SubmitResponseDto } from './dto/submit-response.dto';
 import type { ResponseSource } from './entities/form-response.entity';
 import {
   type ResponseView,
@@ -40,6 +40,16 @@ import { WebhookDispatcher } from './webhooks/webhook-dispatcher.service';
 /** An attempt that loses a race is repeated, and then sees the winner's changes. */
 const MAX_ATTEMPTS = 5;
 
+/**
+ * A submission. A function gives the answers to the fields of the form as it is when they are stored: a page knows fields by id, and
+ * the keys may change while it is open.
+ */
+export interface Submission extends Pick<SubmitResponseDto, 'customer'> {
+  readonly responses:
+    | readonly SubmittedAnswerDto[]
+    | ((fields: readonly FieldDefinition[]) => readonly SubmittedAnswerDto[]);
+}
+
 /** Submits, lists, reads and marks form responses; specification 2.5 and 4.2. */
 @Injectable()
 export class ResponsesService {
@@ -61,13 +71,15 @@ export class ResponsesService {
   async submit(
     team: RegionalScope,
     formId: string,
-    dto: SubmitResponseDto,
+    dto: Submission,
     source: ResponseSource = 'public',
   ): Promise<SubmittedResponseView> {
     let cached = this.forms.getCached(team, formId);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const form = cached ?? (await this.forms.getWithFields(team, formId));
-      const { answers, ignoredKeys, missing, invalid } = readSubmission(form.fields, dto.responses);
+      const { fields } = form;
+      const entries = typeof dto.responses === 'function' ? dto.responses(fields) : dto.responses;
+      const { answers, ignoredKeys, missing, invalid } = readSubmission(fields, entries);
       const isCached = form === cached;
       cached = null;
       // The cached form may be outdated: read it again before rejecting the submission.

@@ -1,23 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { AxeResults } from 'axe-core';
-import {
-  type Browser,
-  type BrowserContext,
-  chromium,
-  type Locator,
-  type Page,
-} from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { findDemoExamples } from '../../src/cli/demo/find-demo-examples';
 import { prepareDemo } from '../../src/cli/demo/prepare-demo';
 import { TryItSource } from '../../src/core/openapi/page/try-it-source';
+import { axeViolations, DESKTOP, launchBrowser, watchProblems } from '../support/browser';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-const OPTIONS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
-const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
-const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 /** The webhook, which the service sends; it cannot be tried out on the page. */
 const WEBHOOK = 'operations-webhooks-responseStored';
@@ -48,7 +38,7 @@ describe('The page at /docs in a browser', () => {
     if (!demo?.apiKey) throw new Error('The demo team has no key.');
     apiKey = demo.apiKey;
     testApp.app.get(TryItSource).use(() => findDemoExamples(testApp.app, dataDir));
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: [...OPTIONS, ...QUIET] });
+    browser = await launchBrowser();
   });
 
   afterAll(async () => {
@@ -68,15 +58,7 @@ describe('The page at /docs in a browser', () => {
   async function open(options: Parameters<Browser['newContext']>[0]): Promise<void> {
     context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
     page = await context.newPage();
-    problems = [];
-    page.on('pageerror', (error) => problems.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') problems.push(message.text());
-    });
-    page.on('request', (request) => {
-      const { origin, protocol } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== testApp.url) problems.push(request.url());
-    });
+    problems = watchProblems(page, [testApp.url]);
   }
 
   async function visit(): Promise<void> {
@@ -119,19 +101,6 @@ describe('The page at /docs in a browser', () => {
     const blocks = await page.locator('.opblock').all();
     const ids = await Promise.all(blocks.map((block) => block.getAttribute('id')));
     return ids.flatMap((id) => id ?? []);
-  }
-
-  async function violations(): Promise<string[]> {
-    // axe-core is injected as a script, which the policy of the page does not allow.
-    const session = await context.newCDPSession(page);
-    await session.send('Page.setBypassCSP', { enabled: true });
-    await page.evaluate(await readFile(require.resolve('axe-core/axe.min.js'), 'utf8'));
-    const results = await page.evaluate(() =>
-      (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-    );
-    return results.violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-    );
   }
 
   it('loads less than 500 kB from its own origin without an error, and nothing again afterwards', async () => {
@@ -201,7 +170,7 @@ describe('The page at /docs in a browser', () => {
       for (const viewport of [DESKTOP, PHONE]) {
         await reopen({ viewport, colorScheme });
         for (const id of SEVERAL) await tryOut(id);
-        expect(await violations()).toEqual([]);
+        expect(await axeViolations(page)).toEqual([]);
       }
     },
   );

@@ -1,3 +1,3 @@
 import { loadSpecs } from '../support/load-specs';
 
-loadSpecs(`${__dirname}/docs`);
+loadSpecs(`${__dirname}/console`, `${__dirname}/docs`);

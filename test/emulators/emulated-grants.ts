@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { SECRET_MARK } from './secret-mark';
 
 /** The tokens of one grant of a person. */
 export interface Grant {
-  readonly scopes: readonly string[];
+  scopes: readonly string[];
   accessToken: string;
   accessExpiresAt: Date;
   refreshToken: string;
+  /** How often the tokens were replaced. */
+  refreshes: number;
   isRevoked: boolean;
 }
 
@@ -45,7 +48,7 @@ export class EmulatedGrants {
   }
 
   issueTokens(scopes: readonly string[]): Grant {
-    const grant = { ...this.newTokens(), scopes, isRevoked: false };
+    const grant = { ...this.newTokens(), scopes, refreshes: 0, isRevoked: false };
     this.all.push(grant);
     return grant;
   }
@@ -71,13 +74,23 @@ export class EmulatedGrants {
   refresh(refreshToken: string): Grant | null {
     const grant = this.all.find((grant) => grant.refreshToken === refreshToken);
     if (grant === undefined || grant.isRevoked) return null;
-    return Object.assign(grant, this.newTokens());
+    return Object.assign(grant, this.newTokens(), { refreshes: grant.refreshes + 1 });
   }
 
   revoke(token: string): void {
     for (const grant of this.all) {
       if (grant.accessToken === token || grant.refreshToken === token) grant.isRevoked = true;
     }
+  }
+
+  /** Ends all access tokens; the refresh tokens stay valid. */
+  expireAccessTokens(): void {
+    for (const grant of this.all) grant.accessExpiresAt = this.now();
+  }
+
+  /** The person or the platform withdraws a scope from all grants. */
+  withdrawScope(scope: string): void {
+    for (const grant of this.all) grant.scopes = grant.scopes.filter((one) => one !== scope);
   }
 
   /** The grant of `Authorization: Bearer …`; null: none, expired or revoked. */
@@ -97,7 +110,7 @@ export class EmulatedGrants {
   }
 
   private random(name: string): string {
-    const value = `marked-${name}-${randomBytes(18).toString('base64url')}`;
+    const value = `${SECRET_MARK}-${name}-${randomBytes(18).toString('base64url')}`;
     this.issued.push(value);
     return value;
   }

@@ -15,6 +15,8 @@ export interface GrowingPost {
   readonly id: string;
   readonly text: string;
   readonly publishedAt: Date;
+  /** When lists begin to have the post; absent: at its publication. */
+  listedAt?: Date;
   /** What the numbers approach in the end. */
   readonly finally: Counts;
   /** Whether the platform has lost its numbers for the moment. */
@@ -24,6 +26,11 @@ export interface GrowingPost {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
+
+/** Whether the post is in lists at a time. */
+export function isListed({ isGone, publishedAt, listedAt }: GrowingPost, at: Date): boolean {
+  return !isGone && (listedAt ?? publishedAt) <= at;
+}
 
 /** The cumulative numbers at a time. */
 export function countsAt({ publishedAt, finally: final }: GrowingPost, at: Date): Counts {

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SECRET_MARK } from './secret-mark';
 
 /** A request that an emulator received. */
 export interface EmulatedCall {
@@ -10,6 +12,7 @@ export interface EmulatedCall {
   readonly query: Readonly<Record<string, string>>;
   /** The query string as sent, without the question mark. */
   readonly rawQuery: string;
+  readonly rawBody: string;
   readonly headers: Readonly<Record<string, string>>;
   /** A form or JSON object; empty without a body. */
   readonly body: Readonly<Record<string, unknown>>;
@@ -29,7 +32,14 @@ export type EmulatedFault =
   /** The response ends in the middle of its body. */
   | 'half'
   /** The body is HTML. */
-  | 'html';
+  | 'html'
+  /** The platform's response comes late. */
+  | 'slow'
+  /** There is no response. */
+  | 'hang';
+
+const SLOW_MS = 150;
+const DAY_MS = 24 * 60 * 60_000;
 
 interface PlannedFault {
   readonly fault: EmulatedFault;
@@ -53,6 +63,10 @@ export abstract class PlatformEmulator {
   readonly violations: string[] = [];
   /** The time of the platform. */
   now: () => Date = () => new Date();
+  /** Called with each response of the platform itself, just before it is sent. */
+  onReply: (call: EmulatedCall, reply: EmulatedReply) => void = () => undefined;
+  /** Days after the end of a day on which its numbers are still too low. */
+  unsettledDays = 0;
   private readonly faults: PlannedFault[] = [];
   private readonly server = http.createServer((request, response) => {
     void this.serve(request, response);
@@ -79,6 +93,11 @@ export abstract class PlatformEmulator {
     this.faults.push({ fault, path, left: times });
   }
 
+  /** Ends all planned failures. */
+  clearFaults(): void {
+    this.faults.length = 0;
+  }
+
   /** Responds like the platform. @throws EmulatedError */
   protected abstract handle(call: EmulatedCall): EmulatedReply;
 
@@ -97,6 +116,13 @@ export abstract class PlatformEmulator {
     if (unknown.length > 0) this.violate(call, `unknown parameter ${unknown.join(', ')}`);
   }
 
+  /** The number of a day (UTC) as the platform reports it now. */
+  protected reported(value: number, date: string): number {
+    const settledAt = Date.parse(date) + (1 + this.unsettledDays) * DAY_MS;
+    const isSettled = this.unsettledDays === 0 || this.now().getTime() >= settledAt;
+    return isSettled ? value : Math.floor(value * 0.9);
+  }
+
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = readCall(request, await text(request));
     this.calls.push(call);
@@ -106,11 +132,14 @@ export abstract class PlatformEmulator {
     }
     const planned = this.faults.find(({ left, path }) => left > 0 && path.test(call.path));
     if (planned !== undefined) planned.left -= 1;
-    const reply = planned?.fault ?? this.replyTo(call);
+    const reply = await this.chooseReply(call, planned?.fault);
+    if (reply === 'hang') return;
     if (reply === 'reset') {
       request.socket.destroy();
     } else if (reply === 'html') {
-      response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>Sorry</html>');
+      response
+        .writeHead(200, { 'Content-Type': 'text/html' })
+        .end(`<html>Sorry, ${SECRET_MARK}</html>`);
     } else if (reply === 'half') {
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1_000 });
       response.write('{"data":[', () => request.socket.destroy());
@@ -118,6 +147,17 @@ export abstract class PlatformEmulator {
       const headers = { 'Content-Type': 'application/json', ...reply.headers };
       response.writeHead(reply.status, headers).end(JSON.stringify(reply.body));
     }
+  }
+
+  private async chooseReply(
+    call: EmulatedCall,
+    fault: EmulatedFault | undefined,
+  ): Promise<Exclude<EmulatedFault, 'slow'>> {
+    if (fault !== undefined && fault !== 'slow') return fault;
+    const reply = this.replyTo(call);
+    this.onReply(call, reply);
+    if (fault === 'slow') await sleep(SLOW_MS);
+    return reply;
   }
 
   private replyTo(call: EmulatedCall): EmulatedReply {
@@ -142,6 +182,7 @@ function readCall(request: IncomingMessage, body: string): EmulatedCall {
     headers: Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
     ),
+    rawBody: body,
     body: readBody(body, isForm),
   };
 }

@@ -1,8 +1,8 @@
 /** A whole number from `min` to `max` that depends only on the key: a world is the same in every run (FNV-1a). */
 export function seeded(key: string, min: number, max: number): number {
   let hash = 0x811c9dc5;
-  for (const character of key) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  for (let index = 0; index < key.length; index += 1) {
+    hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193) >>> 0;
   }
   // FNV changes the low bits most.
   return min + (((hash ^ (hash >>> 15)) >>> 0) % (max - min + 1));

@@ -5,7 +5,9 @@ const config = {
   displayName: 'faults',
   testMatch: ['<rootDir>/test/faults/*.fault.ts'],
   transform: { '^.+\\.(t|j)s$': '@swc/jest' },
-  transformIgnorePatterns: ['/node_modules/(?!(@nestjs|request-filtering-agent|uuid)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(@nestjs|@noble|@otplib|@scure|github-slugger|request-filtering-agent|uuid)/)',
+  ],
   setupFiles: ['reflect-metadata'],
   testEnvironment: 'node',
   testTimeout: 600_000,

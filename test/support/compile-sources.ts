@@ -28,13 +28,14 @@ export async function sharedProgram(): Promise<string> {
   return target;
 }
 
-/** Compiles the program into a new folder without type checks, and returns the folder. */
+/** Compiles the program, and the demo with emulated platforms, into a new folder without type checks, and returns the folder. */
 export async function compileSources(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-compiled-'));
   const launcher = path.join(folder, 'src/node_modules', LAUNCHER);
   await Promise.all([
     compileFolder('src', path.join(folder, 'src')),
     compileFolder('migrations', path.join(folder, 'migrations')),
+    compileFolder('test/emulators', path.join(folder, 'test/emulators')),
     compileFolder('packages/embedded-postgres/src', path.join(launcher, 'dist')),
   ]);
   await cp(
@@ -42,7 +43,9 @@ export async function compileSources(): Promise<string> {
     path.join(launcher, 'package.json'),
   );
   await cp(path.join(ROOT, 'package.json'), path.join(folder, 'package.json'));
-  await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  for (const name of ['node_modules', 'public']) {
+    await symlink(path.join(ROOT, name), path.join(folder, name));
+  }
   return folder;
 }
 
@@ -54,7 +57,11 @@ async function compileFolder(name: string, target: string): Promise<void> {
     .map((entry) => path.join(entry.parentPath, entry.name));
   await Promise.all(
     files.map(async (file) => {
-      const { code } = await transformFile(file, { configFile: path.join(ROOT, '.swcrc') });
+      const { code } = await transformFile(file, {
+        configFile: path.join(ROOT, '.swcrc'),
+        // Node.js does not read them, and they are more than half of the code.
+        sourceMaps: false,
+      });
       const output = path.join(target, path.relative(source, file)).replace(/\.ts$/, '.js');
       await mkdir(path.dirname(output), { recursive: true });
       await writeFile(output, code);

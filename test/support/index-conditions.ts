@@ -19,8 +19,8 @@ export interface IndexBounds {
 
 /** @param condition the `Index Cond` of a plan; '' for a scan without one */
 export function readBounds({ method, isUnique, columns }: Index, condition: string): IndexBounds {
-  const clauses = splitClauses(condition);
-  const kinds = columns.map((column) => kindOfComparison(column, clauses));
+  const clauses = splitClauses(withoutLiterals(condition));
+  const kinds = columns.map((column) => kindOfComparison(withoutLiterals(column), clauses));
   if (method !== 'btree') {
     return { columns: columns.filter((_column, at) => kinds[at] !== null), isPoint: false };
   }
@@ -38,9 +38,12 @@ function kindOfComparison(column: string, clauses: readonly string[]): 'equality
   return comparisons.some((comparison) => comparison !== 'IS NOT NULL') ? 'range' : null;
 }
 
+/** Literals may contain parentheses and AND. */
+const withoutLiterals = (text: string): string => text.replaceAll(/'(?:[^']|'')*'/g, "''");
+
 /** The clauses of a conjunction. A comparison of rows becomes that of their first columns. */
 function splitClauses(condition: string): string[] {
-  const text = withoutParentheses(condition.replaceAll(/'(?:[^']|'')*'/g, "''"));
+  const text = withoutParentheses(condition);
   const clauses: string[] = [];
   let depth = 0;
   let start = 0;

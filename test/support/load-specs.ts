@@ -11,13 +11,14 @@ const SUFFIX = '.e2e-spec.ts';
  */
 export function loadSpecs(...folders: readonly string[]): void {
   keepSharedApp();
-  for (const folder of folders) {
-    const names = readdirSync(folder).filter((name) => name.endsWith(SUFFIX));
-    for (const name of names.sort()) {
-      const file = path.join(folder, name);
-      describe(path.relative(ROOT, file), () => {
-        require(file);
-      });
-    }
+  for (const file of folders.flatMap(listSpecs)) {
+    describe(path.relative(ROOT, file), () => {
+      require(file);
+    });
   }
+}
+
+function listSpecs(folder: string): string[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith(SUFFIX));
+  return names.sort().map((name) => path.join(folder, name));
 }

@@ -1,6 +1,14 @@
+const path = require('node:path');
 const { default: TestSequencer } = require('@jest/test-sequencer');
 
-const rankOf = ({ context }) => (context.config.displayName?.name === 'e2e' ? 0 : 1);
+/** The suites of e2e files that take longest. */
+const LONG = ['server', 'connectors', 'cli', 'responses', 'qa'].map((name) => `${name}.suite.ts`);
+
+function rankOf({ context, path: file }) {
+  if (context.config.displayName?.name !== 'e2e') return LONG.length + 1;
+  const rank = LONG.indexOf(path.basename(file));
+  return rank === -1 ? LONG.length : rank;
+}
 
 /**
  * Runs the e2e suites first, because they take longest; the short files then balance the workers. Without the durations of

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { readConfig } from '../../src/core/config/app-config';
+import { PasswordHasher } from '../../src/accounts/passwords/password-hasher';
 import { createApp } from '../../src/create-app';
 import { Database } from '../../src/core/database/database';
 import { buildDocument } from '../../src/core/openapi/build-document';
@@ -8,6 +9,9 @@ import { captureLog, type LogLine } from './capture-log';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy';
 import { createTestDatabase, type TestDatabase } from './test-database';
 import { recordTraffic } from './traffic/record-traffic';
+
+/** The cost of scrypt in tests: with that of the service, a password takes a quarter of a second of CPU time. */
+const CHEAP = { ln: 4, r: 8, p: 1 };
 
 /** The application on its own database, listening on loopback. */
 export interface TestApp {
@@ -89,6 +93,7 @@ async function startOn(
     databaseUrl,
     logger,
   });
+  app.get(PasswordHasher).cost = CHEAP;
   recordTraffic(app.getHttpServer(), () => JSON.stringify(buildDocument(app)));
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;

@@ -21,6 +21,14 @@ export const INSERT_CUSTOMER: Statement = {
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
       ON CONFLICT DO NOTHING
       RETURNING id
+    ), audited AS (
+      INSERT INTO audit_events
+             (team_id, id, actor_kind, actor_id, action, target_kind, target_id, details, request_id)
+      SELECT $1, id, "actorKind", "actorId", action, "targetKind", "targetId", details, "requestId"
+        FROM json_to_recordset($9::json)
+             AS event (id uuid, "actorKind" text, "actorId" uuid, action text, "targetKind" text,
+                       "targetId" text, details jsonb, "requestId" text)
+       WHERE EXISTS (SELECT FROM inserted)
     )
     SELECT EXISTS (SELECT FROM inserted) AS "created",
            EXISTS (SELECT FROM customers WHERE team_id = $1 AND email_key = $6) AS "emailTaken",
@@ -41,6 +49,14 @@ export const CHANGE_POINTS: Statement = {
       INSERT INTO points_transactions
              (team_id, id, customer_id, number, delta, balance_after, reason)
       SELECT $1, $4, id, transaction_count, $3::numeric, points, 'loyalty' FROM changed
+    ), audited AS (
+      INSERT INTO audit_events
+             (team_id, id, actor_kind, actor_id, action, target_kind, target_id, details, request_id)
+      SELECT $1, id, "actorKind", "actorId", action, "targetKind", "targetId", details, "requestId"
+        FROM json_to_recordset($5::json)
+             AS event (id uuid, "actorKind" text, "actorId" uuid, action text, "targetKind" text,
+                       "targetId" text, details jsonb, "requestId" text)
+       WHERE EXISTS (SELECT FROM changed)
     )
     SELECT c.id, c.first_name AS "firstName", c.last_name AS "lastName", c.email,
            changed.points::float8 AS points
@@ -97,6 +113,14 @@ export const REDEEM_CODE: Statement = {
       INSERT INTO points_transactions
              (team_id, id, customer_id, number, delta, balance_after, reason, redemption_id)
       SELECT $1, $6, id, transaction_count, delta, points, 'coupon', $5 FROM changed
+    ), audited AS (
+      INSERT INTO audit_events
+             (team_id, id, actor_kind, actor_id, action, target_kind, target_id, details, request_id)
+      SELECT $1, id, "actorKind", "actorId", action, "targetKind", "targetId", details, "requestId"
+        FROM json_to_recordset($7::json)
+             AS event (id uuid, "actorKind" text, "actorId" uuid, action text, "targetKind" text,
+                       "targetId" text, details jsonb, "requestId" text)
+       WHERE EXISTS (SELECT FROM changed)
     )
     SELECT customer.id, customer.first_name AS "firstName", customer.last_name AS "lastName",
            coupon.id IS NOT NULL AS "couponFound", code.id IS NOT NULL AS "codeFound",
@@ -120,6 +144,14 @@ export const INSERT_CUSTOMERS: Statement = {
   text: `
     WITH lock AS MATERIALIZED (
       SELECT pg_advisory_xact_lock(hashtextextended('customers ' || $1::uuid, 0))
+    ), audited AS (
+      INSERT INTO audit_events
+             (team_id, id, actor_kind, actor_id, action, target_kind, target_id, details, request_id)
+      SELECT $1, id, "actorKind", "actorId", action, "targetKind", "targetId", details, "requestId"
+        FROM json_to_recordset($3::json)
+             AS event (id uuid, "actorKind" text, "actorId" uuid, action text, "targetKind" text,
+                       "targetId" text, details jsonb, "requestId" text)
+       WHERE true
     )
     INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username)
     SELECT $1, c.id, "firstName", "lastName", email, "emailKey", phone, username
@@ -132,7 +164,7 @@ export const INSERT_CUSTOMERS: Statement = {
 export const FIND_KEY: Statement = {
   name: 'find_key',
   text: `
-    SELECT k.team_id AS "teamId", t.name AS "teamName", k.label, k.prefix, k.expires_at AS "expiresAt"
+    SELECT k.id, k.team_id AS "teamId", t.name AS "teamName", k.label, k.prefix, k.expires_at AS "expiresAt"
       FROM api_keys k JOIN teams t ON t.id = k.team_id
      WHERE k.key_hash = $1 AND k.revoked_at IS NULL`,
 };

@@ -67,6 +67,14 @@ export const INSERT_RESPONSE: Statement = {
       SELECT team_id, $14::uuid, form_id, stored.id FROM stored, form
        WHERE form.webhook_url IS NOT NULL
       RETURNING id
+    ), audited AS (
+      INSERT INTO audit_events
+             (team_id, id, actor_kind, actor_id, action, target_kind, target_id, details, request_id)
+      SELECT $1, id, "actorKind", "actorId", action, "targetKind", "targetId", details, "requestId"
+        FROM json_to_recordset($17::json)
+             AS event (id uuid, "actorKind" text, "actorId" uuid, action text, "targetKind" text,
+                       "targetId" text, details jsonb, "requestId" text)
+       WHERE EXISTS (SELECT FROM stored)
     )
     SELECT EXISTS (SELECT FROM form) AS "isCurrent", EXISTS (SELECT FROM stored) AS "isStored",
            (SELECT subscriber_id FROM stored) AS "subscriberId",

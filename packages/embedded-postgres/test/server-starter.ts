@@ -14,6 +14,7 @@ const PROJECT = path.resolve(__dirname, '../../..');
 const MODULES = path.join(PROJECT, 'node_modules');
 const SOURCES = path.join(PROJECT, 'packages/embedded-postgres/src');
 export const TEMPORARY = realpathSync(os.tmpdir());
+const USED = 'used';
 
 /** A child process that starts the server, sends its URL and its reports, and stops it on any message. */
 const CHILD = `
@@ -28,6 +29,23 @@ startEmbeddedPostgres({ dataDir: process.argv[2], durable: false, recovery }).th
   (error) => process.send({ error: error.message }, () => process.disconnect()),
 );
 `;
+
+let shared: Promise<string> | undefined;
+/** The files of the suite that have not ended. */
+let files = 0;
+
+/**
+ * A folder that all files of a suite share: the compiled package, and in `used` the data folder of a stopped server, because
+ * initdb takes longer than most tests.
+ */
+function sharedFolder(): Promise<string> {
+  shared ??= compileSources().then(async (folder) => {
+    const dataDir = path.join(folder, USED);
+    await (await startEmbeddedPostgres({ dataDir, durable: false })).stop();
+    return folder;
+  });
+  return shared;
+}
 
 /** Compiles the package with its dependencies into a new folder that every user can read; returns the folder. */
 async function compileSources(): Promise<string> {
@@ -82,7 +100,7 @@ export class ServerStarter {
   parent = '';
   /** The data folder that `start` and `startInChild` use; a test may change it. */
   dataDir = '';
-  /** A data folder with a stopped server, shared by all tests of the file: initdb takes longer than most tests. */
+  /** A data folder with a stopped server, shared by all tests of the suite. */
   usedDataDir = '';
   private compiled = '';
   private servers: EmbeddedPostgres[] = [];
@@ -90,12 +108,15 @@ export class ServerStarter {
 
   /** Registers the hooks of the tests. */
   registerHooks(): void {
+    files += 1;
     beforeAll(async () => {
-      this.compiled = await compileSources();
-      this.usedDataDir = path.join(this.compiled, 'used');
-      await (await startEmbeddedPostgres({ dataDir: this.usedDataDir, durable: false })).stop();
+      this.compiled = await sharedFolder();
+      this.usedDataDir = path.join(this.compiled, USED);
     });
-    afterAll(() => rm(this.compiled, { recursive: true }));
+    afterAll(async () => {
+      files -= 1;
+      if (files === 0) await rm(this.compiled, { recursive: true });
+    });
 
     beforeEach(async () => {
       this.parent = await mkdtemp(path.join(TEMPORARY, 'embedded-'));

@@ -24,15 +24,17 @@ export class ConnectionsRepository {
     private readonly connectionsOfAllTeams: Repository<SocialConnection>,
   ) {}
 
-  /** Connects a platform, or changes the type of its account. */
+  /** Connects a platform, or changes the type of its account. @param canReport whether numbers of it can be read */
   async connect(
     team: TeamScope,
     platform: Platform,
     accountType: AccountType,
+    canReport = true,
   ): Promise<PlatformConnection> {
     const connections = this.connectionsOf(team);
     const key = { teamId: team.teamId, platform };
-    await connections.upsert({ ...key, accountType, isConnected: true }, ['teamId', 'platform']);
+    const connection = { ...key, accountType, canReport, isConnected: true };
+    await connections.upsert(connection, ['teamId', 'platform']);
     return connections.findOneByOrFail(key);
   }
 
@@ -44,6 +46,36 @@ export class ConnectionsRepository {
   async disconnect(team: TeamScope, platform: Platform): Promise<void> {
     const key = { teamId: team.teamId, platform };
     await this.connectionsOf(team).update(key, { isConnected: false });
+  }
+
+  /** Sets after how many days the data of a platform are deleted; null: never. */
+  async setDataLife(team: TeamScope, platform: Platform, days: number | null): Promise<void> {
+    await this.database.primary(team).query(
+      `UPDATE social_connections SET delete_data_after = now() + $3 * interval '1 day'
+        WHERE team_id = $1 AND platform = $2`,
+      [team.teamId, platform, days],
+    );
+  }
+
+  /** Lists connections of all teams whose data must be deleted. */
+  listExpired(limit: number): Promise<ConnectionKey[]> {
+    return this.connectionsOfAllTeams
+      .createQueryBuilder('connection')
+      .select(['connection.teamId', 'connection.platform'])
+      .where('connection.deleteDataAfter < now()')
+      .limit(limit)
+      .getMany();
+  }
+
+  /** Ends the time limit of a platform's data if it has passed; false: it has not, or there is none. */
+  async takeExpired(team: TransactionScope, platform: Platform): Promise<boolean> {
+    const rows = await this.database.primary(team).query(
+      `UPDATE social_connections SET delete_data_after = NULL
+        WHERE team_id = $1 AND platform = $2 AND delete_data_after < now()
+       RETURNING platform`,
+      [team.teamId, platform],
+    );
+    return rows.length > 0;
   }
 
   /** Inserts a disconnected connection if there is none: imported rows reference it. */

@@ -1,4 +1,4 @@
-import type { SocialPlatformSettings } from '../../core/config/social-settings';
+import type { SocialAppSettings } from '../../core/config/social-settings';
 
 /** Credentials of the operator's app at a platform. */
 export interface AppCredentials {
@@ -22,7 +22,7 @@ export interface ConnectorSettings extends ConnectorUrls {
 
 /** Applies the settings of the operator to the platform's own URLs. */
 export function connectorSettings(
-  settings: SocialPlatformSettings,
+  settings: SocialAppSettings,
   defaults: ConnectorUrls,
 ): ConnectorSettings {
   const { clientId, clientSecret } = settings;

@@ -1,5 +1,8 @@
 import { HttpModule } from '@nestjs/axios';
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
+import { BudgetMetrics } from './budgets/budget-metrics';
+import { BudgetsRepository } from './budgets/budgets.repository';
+import { RequestBudgets } from './budgets/request-budgets.service';
 import { CredentialsRepository } from './credentials/credentials.repository';
 import { SocialAccountsService } from './credentials/social-accounts.service';
 import type { SocialConnector } from './connector';
@@ -14,11 +17,16 @@ import { SocialRefreshService } from './refresh/social-refresh.service';
 import { SyncDispatcher } from './refresh/sync-dispatcher.service';
 import { SyncJobsRepository } from './refresh/sync-jobs.repository';
 import { SyncWorker } from './refresh/sync-worker.service';
+import { CallbackLimits } from './sign-in/callback-limits';
+import { SocialSmoke } from './smoke/social-smoke.service';
 import { ExpiredSignInsJob } from './sign-in/expired-sign-ins.job';
 import { SignInsRepository } from './sign-in/sign-ins.repository';
 import { SocialSignIn } from './sign-in/social-sign-in.service';
+import { TokenRekey } from './tokens/token-rekey.service';
+import { TokenRevoker } from './tokens/token-revoker.service';
 import { TokenSessions } from './tokens/token-sessions.service';
 import { TokenVault } from './tokens/token-vault.service';
+import { TiktokBusinessConnector } from './tiktok-business/tiktok-business.connector';
 import { TiktokConnector } from './tiktok/tiktok.connector';
 import { TwitterConnector } from './twitter/twitter.connector';
 import { YoutubeConnector } from './youtube/youtube.connector';
@@ -29,6 +37,7 @@ const CONNECTOR_CLASSES: Type<SocialConnector>[] = [
   TwitterConnector,
   LinkedinConnector,
   TiktokConnector,
+  TiktokBusinessConnector,
   YoutubeConnector,
 ];
 
@@ -36,6 +45,8 @@ const CONNECTOR_CLASSES: Type<SocialConnector>[] = [
 export const connectorHttpModule = (): DynamicModule => HttpModule.register({ proxy: false });
 
 export const CONNECTOR_PROVIDERS: Provider[] = [
+  BudgetsRepository,
+  RequestBudgets,
   PlatformHttp,
   Connectors,
   ...CONNECTOR_CLASSES,
@@ -46,6 +57,8 @@ export const CONNECTOR_PROVIDERS: Provider[] = [
   },
   TokenVault,
   TokenSessions,
+  TokenRevoker,
+  TokenRekey,
   CredentialsRepository,
   SocialAccountsService,
   SyncJobsRepository,
@@ -53,8 +66,11 @@ export const CONNECTOR_PROVIDERS: Provider[] = [
   SyncWorker,
   SyncDispatcher,
   ConnectionMetrics,
+  BudgetMetrics,
   SocialRefreshService,
+  SocialSmoke,
   SignInsRepository,
+  CallbackLimits,
   SocialSignIn,
   ExpiredSignInsJob,
 ];

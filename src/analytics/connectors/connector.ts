@@ -1,3 +1,4 @@
+import type { LoginKind } from '../../core/config/social-settings';
 import type { AccountType } from '../domain/connection-status';
 import type { Platform } from '../domain/platform';
 
@@ -80,6 +81,13 @@ export interface ConnectorTraits {
   readonly maxDayAge: number;
   /** Days before the last complete one that are read again, since the platform still corrects them. */
   readonly rereadDays: number;
+  /** Whether the platform demands that posts which it does not have any more are deleted. Default: false. */
+  readonly deletesGonePosts?: boolean;
+  /**
+   * Days for which the platform allows to keep data that cannot be refreshed any more: after the account was disconnected or
+   * needs a new sign-in, and of a post after its last reading. Default: no limit.
+   */
+  readonly keepsDataDays?: number;
 }
 
 /**
@@ -88,6 +96,8 @@ export interface ConnectorTraits {
  */
 export interface SocialConnector {
   readonly platform: Platform;
+  /** A platform has one connector of each kind at most. */
+  readonly loginKind: LoginKind;
   readonly traits: ConnectorTraits;
 
   /** The page on which a person grants access. */

@@ -1,4 +1,6 @@
 import { Injectable, Inject } from '@nestjs/common';
+import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
+import { type LoginKind, socialApp } from '../../core/config/social-settings';
 import { ApiError } from '../../core/errors/api-error';
 import type { Platform } from '../domain/platform';
 import type { SocialConnector } from './connector';
@@ -6,17 +8,32 @@ import type { SocialConnector } from './connector';
 /** Injection token of the list of connectors. */
 export const CONNECTORS = Symbol('CONNECTORS');
 
-/** The connectors by platform. */
+/** The connectors by platform and kind of sign-in. */
 @Injectable()
 export class Connectors {
-  constructor(@Inject(CONNECTORS) private readonly connectors: readonly SocialConnector[]) {}
+  constructor(
+    @Inject(CONNECTORS) private readonly connectors: readonly SocialConnector[],
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {}
 
-  /** @throws ApiError VALIDATION_FAILED for a platform without a connector */
-  get(platform: Platform): SocialConnector {
-    const connector = this.connectors.find((one) => one.platform === platform);
+  /** The connector of an account that was connected in this way. @throws ApiError VALIDATION_FAILED if there is none */
+  get(platform: Platform, loginKind: LoginKind): SocialConnector {
+    const connector = this.find(platform, loginKind);
     if (connector === undefined) {
       throw new ApiError('VALIDATION_FAILED', [`platform: ${platform} cannot be connected yet`]);
     }
     return connector;
+  }
+
+  /** The connector of new sign-ins: that of TikTok's Business API if the operator has an app for it. */
+  forSignIn(platform: Platform): SocialConnector {
+    const business = this.find(platform, 'business');
+    const { clientId, clientSecret } = this.config.social.apps[socialApp(platform, 'business')];
+    const hasApp = clientId !== null || clientSecret !== null;
+    return business !== undefined && hasApp ? business : this.get(platform, 'standard');
+  }
+
+  private find(platform: Platform, loginKind: LoginKind): SocialConnector | undefined {
+    return this.connectors.find((one) => one.platform === platform && one.loginKind === loginKind);
   }
 }

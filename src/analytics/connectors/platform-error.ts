@@ -6,6 +6,8 @@ export const PLATFORM_ERROR_KINDS = [
   'rate_limited',
   /** The quota of the operator's app is used up until `retryAt`. */
   'quota',
+  /** Our own budget of the platform allows no request until `retryAt`; none was sent. */
+  'budget',
   /** The access token is invalid. */
   'token',
   /** The token does not grant this; other requests may succeed. */
@@ -29,6 +31,8 @@ export interface PlatformErrorDetails {
   readonly scope?: 'account' | 'app';
   /** The earliest time of the next attempt; null: unknown. */
   readonly retryAt?: Date | null;
+  /** false: the same request would fail again, although the failure is `transient`. */
+  readonly isRepeatable?: boolean;
   /** Names of metrics that the platform rejected, for kind `request`. */
   readonly rejectedMetrics?: readonly string[];
 }
@@ -39,6 +43,7 @@ export class PlatformError extends Error {
   readonly code: string;
   readonly scope: 'account' | 'app';
   readonly retryAt: Date | null;
+  readonly isRepeatable: boolean;
   readonly rejectedMetrics: readonly string[];
 
   constructor(details: PlatformErrorDetails) {
@@ -48,6 +53,7 @@ export class PlatformError extends Error {
     this.code = details.code;
     this.scope = details.scope ?? 'account';
     this.retryAt = details.retryAt ?? null;
+    this.isRepeatable = details.isRepeatable ?? true;
     this.rejectedMetrics = details.rejectedMetrics ?? [];
   }
 }

@@ -1,8 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpService } from '@nestjs/axios';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Platform } from '../domain/platform';
+import type { Bucket } from './budgets/budgets';
+import { RequestBudgets, type RequestCost } from './budgets/request-budgets.service';
 import { PlatformError, type PlatformErrorDetails } from './platform-error';
 
 const CONNECT_AND_READ_TIMEOUT_MS = 30_000;
+/** The code of axios for a request that its signal has ended. */
+const TIMEOUT_CODE = 'ERR_CANCELED';
 const MAX_RESPONSE_BYTES = 10 * 1024 * 1024;
 
 /** A request to a platform. Tokens and secrets belong into headers and bodies, never into the URL. */
@@ -13,8 +20,14 @@ export interface PlatformRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** Body as a form. */
   readonly form?: Readonly<Record<string, string>>;
+  /** Body as a form that is encoded already. */
+  readonly encodedForm?: string;
   /** Body as JSON. */
   readonly json?: object;
+  /** What the request takes from budgets of its platform; absent: nothing, as requests for tokens. */
+  readonly cost?: RequestCost;
+  /** Whether the request may be sent again after a failure that passes; by default only GET. Never true for tokens. */
+  readonly isRepeatable?: boolean;
 }
 
 export interface PlatformResponse {
@@ -28,19 +41,83 @@ export interface PlatformResponse {
 /** Returns what a response with an error means; null: success. Pure, one per platform. */
 export type Classify = (response: PlatformResponse, now: Date) => PlatformErrorDetails | null;
 
-/** Sends requests to platforms: no redirects, a timeout, a maximum size of responses. */
+/** A request that was sent, and its result. */
+export interface PlatformExchange {
+  readonly request: PlatformRequest;
+  /** null: the connection was lost. */
+  readonly response: PlatformResponse | null;
+  /** What the response, or its absence, means; null: success. */
+  readonly error: PlatformError | null;
+  readonly durationMs: number;
+}
+
+type Observer = (exchange: PlatformExchange) => void;
+
+/**
+ * Sends requests to platforms: no redirects, a timeout, a maximum size of responses. All requests pass here, so that they are
+ * counted against budgets and repeated in one place.
+ */
 @Injectable()
 export class PlatformHttp {
-  constructor(private readonly http: HttpService) {}
+  /** Upper limits of the random times after which a request that failed is sent again (full jitter). */
+  retryDelaysMs: readonly number[] = [400, 2_000];
+
+  private readonly observer = new AsyncLocalStorage<Observer>();
+
+  constructor(
+    private readonly http: HttpService,
+    @Inject(RequestBudgets)
+    private readonly budgets: Pick<RequestBudgets, 'take' | 'settle' | 'affordable'>,
+  ) {}
+
+  /** Passes each request that `work` sends to `observer`, with its response. Both contain tokens. */
+  observe<T>(observer: Observer, work: () => Promise<T>): Promise<T> {
+    return this.observer.run(observer, work);
+  }
 
   /** Sends a request. @throws PlatformError for a response that `classify` rejects, and for a lost connection */
   async send(request: PlatformRequest, classify: Classify): Promise<PlatformResponse> {
-    const response = await this.exchange(request);
-    const error = classify(response, new Date());
-    if (error !== null) throw new PlatformError(error);
-    if (response.body === null && response.status !== 204) {
-      throw new PlatformError({ kind: 'transient', code: 'not_json' });
+    for (const delayMs of this.retryDelaysMs) {
+      try {
+        return await this.sendOnce(request, classify);
+      } catch (error) {
+        if (!isRepeatable(request, error)) throw error;
+        await sleep(Math.random() * delayMs);
+      }
     }
+    return this.sendOnce(request, classify);
+  }
+
+  /** How much of `wanted` a request can take from a budget at the moment. */
+  affordable(platform: Platform, bucket: Bucket, wanted: number): Promise<number> {
+    return this.budgets.affordable(platform, bucket, wanted);
+  }
+
+  private async sendOnce(request: PlatformRequest, classify: Classify): Promise<PlatformResponse> {
+    const { cost } = request;
+    if (cost === undefined) return this.sendUncounted(request, classify);
+    const taken = await this.budgets.take(cost);
+    try {
+      const response = await this.sendUncounted(request, classify);
+      await this.budgets.settle(taken, response.body);
+      return response;
+    } catch (error) {
+      if (error instanceof PlatformError) await this.budgets.settle(taken, null);
+      throw error;
+    }
+  }
+
+  private async sendUncounted(
+    request: PlatformRequest,
+    classify: Classify,
+  ): Promise<PlatformResponse> {
+    const startedAt = performance.now();
+    const result = await this.exchange(request);
+    const durationMs = performance.now() - startedAt;
+    const response = result instanceof PlatformError ? null : result;
+    const error = result instanceof PlatformError ? result : errorOf(result, classify);
+    this.observer.getStore()?.({ request, response, error, durationMs });
+    if (response === null || error !== null) throw error;
     return response;
   }
 
@@ -49,10 +126,12 @@ export class PlatformHttp {
     url,
     headers = {},
     form,
+    encodedForm = form === undefined ? undefined : new URLSearchParams(form).toString(),
     json,
-  }: PlatformRequest): Promise<PlatformResponse> {
-    const data = form === undefined ? json : new URLSearchParams(form).toString();
-    const type = form === undefined ? 'application/json' : 'application/x-www-form-urlencoded';
+  }: PlatformRequest): Promise<PlatformResponse | PlatformError> {
+    const data = encodedForm ?? json;
+    const type =
+      encodedForm === undefined ? 'application/json' : 'application/x-www-form-urlencoded';
     try {
       const response = await this.http.axiosRef.request<string>({
         method,
@@ -78,9 +157,24 @@ export class PlatformHttp {
       };
     } catch (error) {
       // The error of axios contains the headers of the request: only its code is kept.
-      throw new PlatformError({ kind: 'transient', code: codeOf(error) });
+      return new PlatformError({ kind: 'transient', code: codeOf(error) });
     }
   }
+}
+
+/** Not after a timeout, since the job has waited long already, and not if the platform says when to come back. */
+function isRepeatable({ method = 'GET', ...request }: PlatformRequest, error: unknown): boolean {
+  if (!(request.isRepeatable ?? method === 'GET') || !(error instanceof PlatformError))
+    return false;
+  const isShort = error.retryAt === null && error.code !== TIMEOUT_CODE;
+  return error.kind === 'transient' && error.isRepeatable && isShort;
+}
+
+function errorOf(response: PlatformResponse, classify: Classify): PlatformError | null {
+  const details = classify(response, new Date());
+  if (details !== null) return new PlatformError(details);
+  const isJson = response.body !== null || response.status === 204;
+  return isJson ? null : new PlatformError({ kind: 'transient', code: 'not_json' });
 }
 
 function parseJson(text: string): unknown {

@@ -10,6 +10,8 @@ export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number];
 export interface PlatformConnection {
   isConnected: boolean;
   accountType: AccountType;
+  /** false: the sign-in granted no permission by which numbers can be read. */
+  canReport: boolean;
   /** null: no data imported. */
   lastRefreshedAt: Date | null;
 }
@@ -20,6 +22,7 @@ export function connectionStatus(
   connection: PlatformConnection | null,
 ): ConnectionStatus {
   if (connection === null || !connection.isConnected) return 'not_connected';
+  if (!connection.canReport) return 'unavailable';
   // LinkedIn reports no metrics of personal profiles.
   if (platform === 'linkedin' && connection.accountType === 'personal') return 'unavailable';
   return connection.lastRefreshedAt === null ? 'pending' : 'ready';

@@ -24,9 +24,17 @@ export class SocialConnection {
   @Column({ name: 'is_connected', type: 'boolean' })
   isConnected: boolean;
 
+  /** Whether the sign-in granted permissions by which numbers can be read. */
+  @Column({ name: 'can_report', type: 'boolean', default: true })
+  canReport: boolean;
+
   /** The time of the last import; null while there are no data. */
   @Column({ name: 'last_refreshed_at', type: 'timestamptz', precision: 3, nullable: true })
   lastRefreshedAt: Date | null;
+
+  /** When all data are deleted, since the platform limits how long they are kept; null: never. */
+  @Column({ name: 'delete_data_after', type: 'timestamptz', precision: 3, nullable: true })
+  deleteDataAfter: Date | null;
 
   /** The `FIGURES_VERSION` that computed the windows. */
   @Column({ name: 'figures_version', type: 'integer', default: 0 })

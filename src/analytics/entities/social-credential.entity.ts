@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { oneOf } from '../../core/database/sql-expressions';
+import { LOGIN_KINDS, type LoginKind } from '../../core/config/social-settings';
 import type { Platform } from '../domain/platform';
 
 /** `needs_reauth`: only a new sign-in of the person can renew the tokens. */
@@ -14,6 +15,7 @@ export type CredentialState = (typeof CREDENTIAL_STATES)[number];
 @ForeignKey('social_connections', ['teamId', 'platform'], ['teamId', 'platform'], {
   name: 'fk_social_credentials_connection',
 })
+@Check('ck_social_credentials_login_kind', oneOf('login_kind', LOGIN_KINDS))
 @Check('ck_social_credentials_state', oneOf('state', CREDENTIAL_STATES))
 @Check('ck_social_credentials_version', 'version >= 1')
 export class SocialCredential {
@@ -22,6 +24,10 @@ export class SocialCredential {
 
   @PrimaryColumn({ type: 'text' })
   platform: Platform;
+
+  /** Which of the platform's connectors the tokens belong to. */
+  @Column({ name: 'login_kind', type: 'text', default: 'standard' })
+  loginKind: LoginKind;
 
   @Column({ name: 'account_id', type: 'text' })
   accountId: string;

@@ -1,4 +1,6 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { LOGIN_KINDS, type LoginKind } from '../../core/config/social-settings';
+import { oneOf } from '../../core/database/sql-expressions';
 import type { ConnectedAccountView } from '../connectors/credentials/account.views';
 import type { Platform } from '../domain/platform';
 
@@ -17,6 +19,7 @@ export type SignInOutcome =
     'Sign-ins at platforms until they expire. used_at decides which callback may use the state; secret is encrypted.',
 })
 @ForeignKey('teams', ['teamId'], ['id'], { name: 'fk_social_oauth_states_team' })
+@Check('ck_social_oauth_states_login_kind', oneOf('login_kind', LOGIN_KINDS))
 @Index('uq_social_oauth_states_state_hash', ['stateHash'], { unique: true })
 export class SocialOauthState {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
@@ -28,6 +31,10 @@ export class SocialOauthState {
 
   @Column({ type: 'text' })
   platform: Platform;
+
+  /** Which of the platform's apps the person signs in to. */
+  @Column({ name: 'login_kind', type: 'text', default: 'standard' })
+  loginKind: LoginKind;
 
   /** The exchange of the code must repeat it exactly. */
   @Column({ name: 'redirect_uri', type: 'text' })

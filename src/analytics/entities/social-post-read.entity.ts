@@ -33,7 +33,11 @@ export class SocialPostRead {
   @Column({ type: 'integer', default: 0 })
   reads: number;
 
-  /** When the platform said that it does not have the post any more. */
+  /** When the platform last returned the post. */
+  @Column({ name: 'read_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  readAt: Date;
+
+  /** When the platform first said that it does not have the post any more. */
   @Column({ name: 'gone_at', type: 'timestamptz', precision: 3, nullable: true })
   goneAt: Date | null;
 

@@ -17,7 +17,7 @@ export type SyncKind = (typeof SYNC_KINDS)[number];
 })
 @Check('ck_social_sync_jobs_kind', oneOf('kind', SYNC_KINDS))
 @Check('ck_social_sync_jobs_attempts', 'attempts >= 0')
-@Index('ix_social_sync_jobs_due', ['nextRunAt'])
+@Index('ix_social_sync_jobs_due', { synchronize: false })
 export class SocialSyncJob {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

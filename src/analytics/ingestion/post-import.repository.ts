@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { TransactionScope } from '../../core/http/team-context';
 import { toTimestamp } from '../../core/http/date-range';
+import { In } from 'typeorm';
 import { isId, newId } from '../../core/identifiers';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
-import { METRIC_NAMES } from '../domain/metrics';
+import { METRIC_NAMES, type SocialMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
 import type { MeasuredPost } from '../domain/post';
+import { SocialPostCount } from '../entities/social-post-count.entity';
 import { SocialPost } from '../entities/social-post.entity';
 import { metricColumns } from '../metric-columns.sql';
 
@@ -92,6 +94,20 @@ const SET_CAMPAIGN = `
       UPDATE social_posts SET campaign_id = $4 WHERE team_id = $1 AND platform = $2 AND post_id = $3
     ), ${changeCounts('known', 'changed')}`;
 
+/** Deletes posts and updates the counts of their days. OFFSET 0 as in {@link UPSERT_POSTS}. */
+const DELETE_POSTS = `
+    WITH known AS MATERIALIZED (
+      SELECT p.id, p.post_type, p.campaign_id, p.published_at
+        FROM unnest($3::text[]) AS deleted (post_id) CROSS JOIN LATERAL (
+             SELECT id, post_type, campaign_id, published_at FROM social_posts
+              WHERE team_id = $1 AND platform = $2 AND post_id = deleted.post_id
+             OFFSET 0) p
+    ), remaining AS (
+      SELECT post_type, campaign_id, published_at FROM known WHERE false
+    ), removed AS (
+      DELETE FROM social_posts WHERE team_id = $1 AND id IN (SELECT id FROM known)
+    ), ${changeCounts('known', 'remaining')}`;
+
 /** Writes posts. The caller holds the import lock of the platform: concurrent imports would corrupt the counts. */
 @Injectable()
 export class PostImportRepository {
@@ -118,6 +134,36 @@ export class PostImportRepository {
     await this.database
       .primary(team)
       .query(UPSERT_POSTS, [team.teamId, platform, JSON.stringify(rows), keepMissing]);
+  }
+
+  /** The stored metrics of those of these posts that are stored, by the platform's own id. */
+  async findMetrics(
+    team: TransactionScope,
+    platform: Platform,
+    postIds: readonly string[],
+  ): Promise<Map<string, SocialMetrics>> {
+    const posts = this.database.primary(team).manager.getRepository(SocialPost);
+    const { teamId } = team;
+    const stored = await posts.findBy({ teamId, platform, postId: In([...postIds]) });
+    return new Map(stored.map((post) => [post.postId, post]));
+  }
+
+  /** Deletes posts by the platform's own ids. */
+  async deletePosts(
+    team: TransactionScope,
+    platform: Platform,
+    postIds: readonly string[],
+  ): Promise<void> {
+    const unique = [...new Set(postIds)];
+    await this.database.primary(team).query(DELETE_POSTS, [team.teamId, platform, unique]);
+  }
+
+  /** Deletes all posts of a platform, with the counts of their days. */
+  async deleteAll(team: TransactionScope, platform: Platform): Promise<void> {
+    const { manager } = this.database.primary(team);
+    const key = { teamId: team.teamId, platform };
+    await manager.delete(SocialPost, key);
+    await manager.delete(SocialPostCount, key);
   }
 
   /** Finds the platform's own id of a post by that id or by ours; null: there is no such post. */

@@ -5,6 +5,9 @@ import { KPI_NAMES, type RawMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
 import type { ProfileDay, ProfileWindow, WindowFigures } from '../domain/profile';
 import type { Window } from '../domain/window';
+import { SocialCountedDay } from '../entities/social-counted-day.entity';
+import { SocialProfileDay } from '../entities/social-profile-day.entity';
+import { SocialProfileWindow } from '../entities/social-profile-window.entity';
 import { metricColumns } from '../metric-columns.sql';
 
 /** The stored metrics of a profile, as the platform sent them. */
@@ -65,6 +68,15 @@ export class ProfileImportRepository {
        DO UPDATE SET reported_metrics = excluded.reported_metrics`,
       [team.teamId, platform, JSON.stringify(rows)],
     );
+  }
+
+  /** Deletes all days and windows of a profile, also the days that are counted from posts. */
+  async deleteAll(team: TransactionScope, platform: Platform): Promise<void> {
+    const { manager } = this.database.primary(team);
+    const key = { teamId: team.teamId, platform };
+    await manager.delete(SocialProfileDay, key);
+    await manager.delete(SocialProfileWindow, key);
+    await manager.delete(SocialCountedDay, key);
   }
 
   /** Lists all imported metrics of the profile. */

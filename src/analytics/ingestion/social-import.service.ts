@@ -9,6 +9,8 @@ import type { ProfileDay, ProfileWindow } from '../domain/profile';
 import type { MeasuredPost } from '../domain/post';
 import { inBatches } from './in-batches';
 import { mapPost } from './posts/map-post';
+import { keepKnownMetrics } from './posts/measure-post';
+import { POST_MAPPINGS } from './posts/post-mappings';
 import { mapProfileLine } from './profile/map-profile-line';
 import { ViolationList } from './violation-list';
 import { ProfileImportRepository } from './profile-import.repository';
@@ -23,8 +25,9 @@ export interface PlatformObjects<Item> {
 
 export interface ImportOptions {
   /**
-   * Keeps what is stored and missing in the new object: the campaign of a post, which no platform sends, and metrics of a
-   * day, such as followers, which a platform reports for the present only. Otherwise they are removed.
+   * Keeps what is stored and missing in the new object: the campaign of a post, which no platform sends, its metrics, which
+   * a platform does not report without a permission, and metrics of a day, such as followers, which a platform reports for
+   * the present only. Otherwise they are removed.
    */
   keepMissing?: boolean;
 }
@@ -69,7 +72,7 @@ export class SocialImportService {
   async importItems(
     team: TeamScope,
     platform: Platform,
-    { posts = [], profile = [] }: PlatformObjects<SourceItem>,
+    { posts = [], profile }: PlatformObjects<SourceItem>,
     { keepMissing = false }: ImportOptions = {},
   ): Promise<ImportResult> {
     await this.connections.ensureConnection(team, platform);
@@ -79,10 +82,18 @@ export class SocialImportService {
       const violations = new ViolationList();
       const counts = {
         posts: await this.storePosts(scope, platform, posts, violations, keepMissing),
-        profileDays: await this.storeProfile(scope, platform, profile, violations, keepMissing),
+        profileDays: await this.storeProfile(
+          scope,
+          platform,
+          profile ?? [],
+          violations,
+          keepMissing,
+        ),
       };
       violations.throwIfAny();
-      await this.recomputeWindows(scope, platform);
+      // Windows are computed from the profile only, so posts do not change them.
+      if (profile === undefined) await this.recomputeOutdated(scope, platform);
+      else await this.recomputeWindows(scope, platform);
       const connection = await this.connections.markRefreshed(scope, platform);
       return {
         ...counts,
@@ -97,9 +108,37 @@ export class SocialImportService {
     return this.database.transaction(team, async (transaction) => {
       const scope = { ...team, transaction };
       await this.connections.lockImport(scope, platform);
-      if (await this.connections.areFiguresCurrent(scope, platform, FIGURES_VERSION)) return;
-      await this.recomputeWindows(scope, platform);
+      await this.recomputeOutdated(scope, platform);
     });
+  }
+
+  /** Deletes posts that the platform does not have any more, and recomputes the windows. */
+  deletePosts(team: TeamScope, platform: Platform, postIds: readonly string[]): Promise<void> {
+    return this.database.transaction(team, async (transaction) => {
+      const scope = { ...team, transaction };
+      await this.connections.lockImport(scope, platform);
+      await this.posts.deletePosts(scope, platform, postIds);
+      await this.recomputeWindows(scope, platform);
+      await this.connections.markRefreshed(scope, platform);
+    });
+  }
+
+  /** Deletes all data of a platform whose time is over; false: the account was connected again meanwhile. */
+  deleteExpired(team: TeamScope, platform: Platform): Promise<boolean> {
+    return this.database.transaction(team, async (transaction) => {
+      const scope = { ...team, transaction };
+      await this.connections.lockImport(scope, platform);
+      if (!(await this.connections.takeExpired(scope, platform))) return false;
+      await this.posts.deleteAll(scope, platform);
+      await this.profiles.deleteAll(scope, platform);
+      await this.connections.markRefreshed(scope, platform);
+      return true;
+    });
+  }
+
+  private async recomputeOutdated(team: TransactionScope, platform: Platform): Promise<void> {
+    if (await this.connections.areFiguresCurrent(team, platform, FIGURES_VERSION)) return;
+    await this.recomputeWindows(team, platform);
   }
 
   private async storePosts(
@@ -116,9 +155,27 @@ export class SocialImportService {
     });
     for await (const batch of inBatches<MeasuredPost>(readings)) {
       count += batch.length;
-      if (violations.isEmpty) await this.posts.upsertPosts(team, platform, batch, keepMissing);
+      if (!violations.isEmpty) continue;
+      const posts = keepMissing ? await this.keepMetrics(team, platform, batch) : batch;
+      await this.posts.upsertPosts(team, platform, posts, keepMissing);
     }
     return count;
+  }
+
+  private async keepMetrics(
+    team: TransactionScope,
+    platform: Platform,
+    batch: readonly MeasuredPost[],
+  ): Promise<MeasuredPost[]> {
+    const ids = batch.map(({ post }) => post.postId);
+    const known = await this.posts.findMetrics(team, platform, ids);
+    return batch.map((measured) => {
+      const stored = known.get(measured.post.postId);
+      if (stored === undefined) return measured;
+      const { metrics, rawMetrics } = measured;
+      const mapping = POST_MAPPINGS[platform];
+      return { ...measured, metrics: keepKnownMetrics(mapping, rawMetrics, metrics, stored) };
+    });
   }
 
   private async storeProfile(

@@ -1,5 +1,7 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Get, Param, Query } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { RequiresRole } from '../../core/http/requires-role.decorator';
+import { TeamController } from '../../core/http/team-controller.decorator';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
 import type { TeamContext } from '../../core/http/team-context';
 import { type Envelope, ok, okPage, type PageEnvelope } from '../../core/http/envelope';
@@ -16,12 +18,13 @@ import { type PostsPage, PostView } from './post.views';
 import { PostsService } from './posts.service';
 
 @ApiTags('Social analytics')
-@Controller('analytics/social/:platform/posts')
+@TeamController('analytics/social/:platform/posts')
 export class PostsController {
   constructor(private readonly posts: PostsService) {}
 
   /** Lists the posts of a platform, newest first. */
   @Get()
+  @RequiresRole('viewer')
   @ApiEndpoint('listPosts', {
     summary: 'List the posts of a platform',
     description:
@@ -43,6 +46,7 @@ export class PostsController {
 
   /** Reads one post. */
   @Get(':id')
+  @RequiresRole('viewer')
   @ApiEndpoint('getPost', {
     summary: 'Read one post',
     description: 'Returns one post with its metrics, as in the list of posts.',

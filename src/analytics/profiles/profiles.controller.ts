@@ -1,5 +1,7 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { RequiresRole } from '../../core/http/requires-role.decorator';
+import { TeamController } from '../../core/http/team-controller.decorator';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
 import type { TeamContext } from '../../core/http/team-context';
 import { type Envelope, ok } from '../../core/http/envelope';
@@ -19,12 +21,13 @@ const UNKNOWN_WINDOW = {
 } as const;
 
 @ApiTags('Social analytics')
-@Controller('analytics/social')
+@TeamController('analytics/social')
 export class ProfilesController {
   constructor(private readonly profiles: ProfilesService) {}
 
   /** Reads the figures of all platforms side by side. */
   @Get('summary')
+  @RequiresRole('viewer')
   @ApiEndpoint('getSummary', {
     summary: 'Read the figures of all platforms',
     description:
@@ -41,6 +44,7 @@ export class ProfilesController {
 
   /** Reads the figures of a profile over a window. */
   @Get(':platform/profile')
+  @RequiresRole('viewer')
   @ApiEndpoint('getProfile', {
     summary: 'Read the figures of a profile',
     description:

@@ -1,8 +1,12 @@
+import { oneOf } from '../../core/database/sql-expressions';
+import { KEY_ACCESS, type KeyAccess } from '../../core/http/team-context';
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** An API key of a team; the secret is stored as its hash only. Specification, section 5. */
 @Entity('api_keys', { comment: 'API keys: the SHA-256 of a key, never the key.' })
 @ForeignKey('teams', ['teamId'], ['id'], { name: 'fk_api_keys_team' })
+@ForeignKey('users', ['teamId', 'createdBy'], ['teamId', 'id'], { name: 'fk_api_keys_creator' })
+@Check('ck_api_keys_access', oneOf('access', KEY_ACCESS))
 @Check('ck_api_keys_key_hash', 'octet_length(key_hash) = 32')
 @Index('uq_api_keys_key_hash', ['keyHash'], { unique: true })
 @Index('uq_api_keys_id', ['id'], { unique: true })
@@ -35,4 +39,12 @@ export class ApiKey {
   /** Updated at most once a minute. */
   @Column({ name: 'last_used_at', type: 'timestamptz', precision: 3, nullable: true })
   lastUsedAt: Date | null;
+
+  /** `read`: every write is rejected. */
+  @Column({ type: 'text', default: 'full' })
+  access: KeyAccess;
+
+  /** The member who created the key in the console; null: the operator. */
+  @Column({ name: 'created_by', type: 'uuid', nullable: true })
+  createdBy: string | null;
 }

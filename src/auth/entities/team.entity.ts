@@ -5,6 +5,7 @@ import { Check, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm'
 })
 @Check('ck_teams_name', 'char_length(name) BETWEEN 1 AND 255')
 @Check('ck_teams_phone_region', "phone_region ~ '^[A-Z]{2}$'")
+@Check('ck_teams_session_idle_minutes', 'session_idle_minutes BETWEEN 5 AND 10080')
 export class Team {
   @PrimaryColumn({ type: 'uuid' })
   id: string;
@@ -14,6 +15,14 @@ export class Team {
 
   @Column({ name: 'phone_region', type: 'text', nullable: true })
   phoneRegion: string | null;
+
+  /** Members without a second factor can only set one up. */
+  @Column({ name: 'requires_second_factor', type: 'boolean', default: false })
+  requiresSecondFactor: boolean;
+
+  /** Sessions of members end this many minutes after their last request; null: after the usual time. */
+  @Column({ name: 'session_idle_minutes', type: 'integer', nullable: true })
+  sessionIdleMinutes: number | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;

@@ -1,10 +1,9 @@
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
-import { ApiError } from '../../core/errors/api-error';
-import { fileError } from '../with-file';
+import { createFile } from '../with-file';
 import {
   END_OF_ROWS,
   type ExportEnd,
@@ -36,7 +35,7 @@ export async function exportDatabase(
     work: (update: (done: number) => void) => Promise<T>,
   ) => Promise<T>,
 ): Promise<ExportReport> {
-  const handle = await create(file);
+  const handle = await createFile('out', file);
   try {
     await begin(client, 'ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const tables = await findTables(client);
@@ -53,15 +52,6 @@ export async function exportDatabase(
     await handle.close().catch(() => undefined);
     await rm(file, { force: true });
     throw error;
-  }
-}
-
-async function create(file: string): Promise<FileHandle> {
-  try {
-    return await open(file, 'wx', 0o600);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw fileError('out', error);
-    throw new ApiError('VALIDATION_FAILED', ['out: there is a file of this name already']);
   }
 }
 

@@ -26,6 +26,8 @@ export interface Demo {
   readonly apiKey: string | null;
   /** The form with most of the responses. */
   readonly form: FormDefinition;
+  /** The link of its hosted page; null: it has not been published. */
+  readonly link: string | null;
   /** null: there is no coupon code to redeem. */
   readonly redemption: ExampleRedemption | null;
 }
@@ -62,6 +64,7 @@ export class DemoService {
         teamName: team.name,
         apiKey: isUsable(key) ? record.apiKey : null,
         form: await this.forms.getWithFields(context, formId),
+        link: (await this.forms.getDetails(context, formId)).link,
         redemption: await this.examples.findRedemption(team.id),
       };
     });

@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Client } from 'pg';
 import type { AppResources, Banner } from '../../core/processes/application';
 import type { Demo } from './demo.service';
+import { renewSetupToken } from '../../accounts/setup/setup-link';
 import { startBanner } from './start-banner';
 
 /** Creates or finds the demo team and returns the banner that shows it. See `Application.prepareBanner`. */
@@ -11,8 +12,13 @@ export async function prepareBanner(
   app: INestApplicationContext | null,
 ): Promise<Banner> {
   const demo = await findDemo(resources, dataDir, app);
-  const isInUse = demo !== null || (await hasTeam(resources.databaseUrl));
-  return (origin) => startBanner({ origin, demo, hasTeam: isInUse });
+  // The output of an external installation is usually a log, which must not contain the link.
+  const showsSetup = dataDir !== null || process.stdout.isTTY;
+  const { hasTeam, setupToken } = await withClient(resources.databaseUrl, async (client) => ({
+    hasTeam: await findTeam(client),
+    setupToken: showsSetup ? await renewSetupToken(client) : null,
+  }));
+  return (origin) => startBanner({ origin, demo, hasTeam, setupToken });
 }
 
 /** null without an embedded database and after an error: the service also starts without a demo team. */
@@ -33,15 +39,18 @@ async function findDemo(
   }
 }
 
-/** Whether a migrated database has a team. */
-async function hasTeam(url: string): Promise<boolean> {
+async function findTeam(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>('SELECT EXISTS (SELECT FROM teams)');
+  return rows[0]?.exists === true;
+}
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   // Without a listener a connection that breaks later would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ exists: boolean }>('SELECT EXISTS (SELECT FROM teams)');
-    return rows[0]?.exists === true;
+    return await work(client);
   } finally {
     await client.end();
   }

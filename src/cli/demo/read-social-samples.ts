@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { PACKAGE_ROOT } from '../../core/package-root';
 import type { JsonObject } from '../../analytics/domain/json-object';
 import type { Platform } from '../../analytics/domain/platform';
 
@@ -10,10 +11,7 @@ export interface SocialSample {
   profile: JsonObject[];
 }
 
-// The compiled file is one folder deeper.
-const ROOT =
-  path.basename(path.resolve(__dirname, '../../..')) === 'dist' ? '../../../..' : '../../..';
-export const SAMPLES_FOLDER = path.join(__dirname, ROOT, 'src/cli/demo/social-samples');
+export const SAMPLES_FOLDER = path.join(PACKAGE_ROOT, 'src/cli/demo/social-samples');
 
 /** Reads the samples; null when the files are not installed. */
 export async function readSocialSamples(

@@ -19,6 +19,7 @@ const demo = (
   teamName: 'Kaffeewerk Berlin',
   apiKey: 'rap_secret',
   form: { id: 'form-1', name: 'Coffee club', fields },
+  link: null,
   redemption: null,
 });
 
@@ -36,16 +37,36 @@ function submittedBy(line: string | undefined): unknown {
 
 describe('startBanner', () => {
   it('shows the URLs of the service and the API key of the demo team', () => {
-    const banner = startBanner({ origin: ORIGIN, demo: demo(), hasTeam: true });
+    const banner = startBanner({ origin: ORIGIN, demo: demo(), hasTeam: true, setupToken: null });
 
     expect(banner).toContain(`Base URL  ${ORIGIN}/v1\n`);
     expect(banner).toContain(`Docs      ${ORIGIN}/docs\n`);
     expect(banner).toContain('API key   rap_secret  (team "Kaffeewerk Berlin")\n');
   });
 
+  it('shows the console with the name localhost, and the link of the setup if there is one', () => {
+    const details = { origin: ORIGIN, demo: demo(), hasTeam: true };
+
+    expect(startBanner({ ...details, setupToken: 'secret' })).toContain(
+      '  Console   http://localhost:3000/console/#/setup/secret\n',
+    );
+    expect(startBanner({ ...details, setupToken: null })).toContain(
+      '  Console   http://localhost:3000/console\n',
+    );
+  });
+
+  it('leads to the page of the form and to its builder', () => {
+    const details = { origin: ORIGIN, hasTeam: true, setupToken: null };
+
+    expect(startBanner({ ...details, demo: { ...demo(), link: 'AbCd' } })).toContain(
+      '  Form      http://localhost:3000/f/AbCd\n            http://localhost:3000/console/#/teams/team-1/forms/form-1  (its builder)\n',
+    );
+    expect(startBanner({ ...details, demo: demo() })).not.toContain('/f/');
+  });
+
   it('has one line to submit a response and one to read it', () => {
     const [submit, list] = curlsOf(
-      startBanner({ origin: ORIGIN, demo: demo(), hasTeam: true }),
+      startBanner({ origin: ORIGIN, demo: demo(), hasTeam: true, setupToken: null }),
     ).map(argumentsOf);
 
     const url = `${ORIGIN}/v1/forms/form-1/responses`;
@@ -66,6 +87,7 @@ describe('startBanner', () => {
       startBanner({
         origin: ORIGIN,
         hasTeam: true,
+        setupToken: null,
         demo: demo([
           field({ key: 'first_name' }),
           field({ key: 'last_name' }),
@@ -104,6 +126,7 @@ describe('startBanner', () => {
       startBanner({
         origin: ORIGIN,
         hasTeam: true,
+        setupToken: null,
         demo: demo([
           field({ key: 'roast', fieldType: 'Radio', isRequired: true, options: [option] }),
         ]),
@@ -118,6 +141,7 @@ describe('startBanner', () => {
       origin: ORIGIN,
       demo: { ...demo(), apiKey: null },
       hasTeam: true,
+      setupToken: null,
     });
 
     expect(banner).toContain('npm run --silent cli -- key create --team team-1\n');
@@ -126,7 +150,12 @@ describe('startBanner', () => {
 
   it('has one line to redeem a coupon code', () => {
     const redemption = { customerId: 'customer-1', couponId: 'coupon-1', code: 'K7QW' };
-    const banner = startBanner({ origin: ORIGIN, demo: { ...demo(), redemption }, hasTeam: true });
+    const banner = startBanner({
+      origin: ORIGIN,
+      demo: { ...demo(), redemption },
+      hasTeam: true,
+      setupToken: null,
+    });
 
     expect(banner).toContain('Redeem the coupon code K7QW for a customer:\n');
     const line = curlsOf(banner)[2];
@@ -135,14 +164,14 @@ describe('startBanner', () => {
   });
 
   it('shows how to list the teams when there is no demo team', () => {
-    const banner = startBanner({ origin: ORIGIN, demo: null, hasTeam: true });
+    const banner = startBanner({ origin: ORIGIN, demo: null, hasTeam: true, setupToken: null });
 
     expect(banner).toContain('npm run --silent cli -- team list\n');
     expect(banner).not.toContain('team create');
   });
 
   it('shows how to create a team when there is none', () => {
-    const banner = startBanner({ origin: ORIGIN, demo: null, hasTeam: false });
+    const banner = startBanner({ origin: ORIGIN, demo: null, hasTeam: false, setupToken: null });
 
     expect(banner).toContain(`Base URL  ${ORIGIN}/v1\n`);
     expect(banner).toContain(`Docs      ${ORIGIN}/docs\n`);

@@ -1,3 +1,4 @@
+import { consoleLink } from '../../accounts/links/console-link';
 import type { FieldType } from '../../forms/domain/field-types';
 import type { FieldDefinition } from '../../forms/form-definition';
 
@@ -17,6 +18,8 @@ export interface DemoDetails {
     readonly name: string;
     readonly fields: readonly BannerField[];
   };
+  /** The link of the hosted page of the form; null: it has none. */
+  readonly link: string | null;
   /** A coupon code to redeem; null: there is none. */
   readonly redemption: {
     readonly customerId: string;
@@ -32,8 +35,11 @@ export interface StartDetails {
   readonly demo: DemoDetails | null;
   /** Whether the database has a team, the demo team or another. */
   readonly hasTeam: boolean;
+  /** The token of the link that creates the first owner; null: somebody can sign in, or it must not be shown here. */
+  readonly setupToken: string | null;
 }
 
+const LOOPBACK = /^(127(\.\d+){3}|\[::1\])$/;
 const COMMAND = 'npm run --silent cli --';
 
 const NAMES: Record<string, string> = { first_name: 'Nora', last_name: 'Fischer', name: 'Nora' };
@@ -51,7 +57,7 @@ const SAMPLES: Record<FieldType, (field: BannerField) => unknown> = {
 };
 
 /** Builds the banner of a start: the URLs, the API key of the demo team and example commands. */
-export function startBanner({ origin, demo, hasTeam }: StartDetails): string {
+export function startBanner({ origin, demo, hasTeam, setupToken }: StartDetails): string {
   const apiKey = demo?.apiKey ?? null;
   const lines = [
     'Rapport is ready.',
@@ -59,10 +65,38 @@ export function startBanner({ origin, demo, hasTeam }: StartDetails): string {
     `  Base URL  ${origin}/v1`,
     ...(apiKey === null ? [] : [`  API key   ${apiKey}  (team "${demo?.teamName}")`]),
     `  Docs      ${origin}/docs`,
+    ...consoleLines(origin, setupToken),
+    ...formLines(origin, demo),
     '',
     ...nextSteps(origin, demo, hasTeam),
   ];
   return `\n${lines.join('\n')}\n\n`;
+}
+
+/** `localhost`, because browsers restrict cookies and passkeys of IP addresses. */
+function consoleLines(origin: string, setupToken: string | null): string[] {
+  const localOrigin = nameLoopback(origin);
+  if (setupToken === null) return [`  Console   ${localOrigin}/console`];
+  return [
+    `  Console   ${consoleLink(localOrigin, 'setup', setupToken)}`,
+    '            Open it within 30 minutes to become the owner; it works once.',
+  ];
+}
+
+/** The hosted page of a form, and the builder of the form in the console. */
+function formLines(origin: string, demo: DemoDetails | null): string[] {
+  if (demo === null || demo.link === null) return [];
+  const localOrigin = nameLoopback(origin);
+  return [
+    `  Form      ${localOrigin}/f/${demo.link}`,
+    `            ${localOrigin}/console/#/teams/${demo.teamId}/forms/${demo.form.id}  (its builder)`,
+  ];
+}
+
+function nameLoopback(origin: string): string {
+  const url = new URL(origin);
+  if (LOOPBACK.test(url.hostname)) url.hostname = 'localhost';
+  return url.origin;
 }
 
 function nextSteps(origin: string, demo: DemoDetails | null, hasTeam: boolean): string[] {

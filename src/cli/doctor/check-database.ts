@@ -1,10 +1,12 @@
 import { DataSource } from 'typeorm';
 import type { AppConfig } from '../../core/config/app-config';
+import type { SocialSettings } from '../../core/config/social-settings';
 import { migrationOptions } from '../../core/database/data-source-options';
 import { pendingMigrations } from '../../core/database/migrate';
 import { waitForDatabase } from '../../core/database/wait-for-database';
 import { describeFailure } from '../describe-failure';
 import { useEmbeddedServer } from '../use-embedded-server';
+import { checkBudgets } from './check-budgets';
 import { checkClock } from './check-clock';
 import { checkConnections } from './check-connections';
 import { DATABASE_CHECKS, failAll, type HealthCheck } from './health-check';
@@ -15,12 +17,13 @@ const QUERY_TIMEOUT_MS = 5_000;
 
 /** Checks the database. Unlike other commands, the check applies no migrations. */
 export async function checkDatabase(
-  { database }: AppConfig,
+  { database, social }: AppConfig,
   notice: (message: string) => void,
 ): Promise<HealthCheck[]> {
   try {
-    if (database.url !== null) return await checkServer(database.url);
-    return await useEmbeddedServer(database.embeddedDataDir, notice, checkServer);
+    const check = (url: string): Promise<HealthCheck[]> => checkServer(url, social);
+    if (database.url !== null) return await check(database.url);
+    return await useEmbeddedServer(database.embeddedDataDir, notice, check);
   } catch (error) {
     const detail = describeFailure(error).lines.join('; ');
     const [first, ...others] = DATABASE_CHECKS;
@@ -31,7 +34,7 @@ export async function checkDatabase(
   }
 }
 
-async function checkServer(url: string): Promise<HealthCheck[]> {
+async function checkServer(url: string, { budgets }: SocialSettings): Promise<HealthCheck[]> {
   await waitForDatabase(url, { timeoutMs: WAIT_TIMEOUT_MS });
   const dataSource = new DataSource({
     ...migrationOptions(url),
@@ -51,7 +54,9 @@ async function checkServer(url: string): Promise<HealthCheck[]> {
       { name: 'migrations', ok: pending.length === 0, detail },
       await checkClock(() => readTime(dataSource)),
       // Without its migrations, the database may lack the tables.
-      ...(pending.length === 0 ? await checkConnections(dataSource) : []),
+      ...(pending.length === 0
+        ? [...(await checkConnections(dataSource)), ...(await checkBudgets(dataSource, budgets))]
+        : []),
     ];
   } finally {
     await dataSource.destroy();

@@ -4,6 +4,7 @@ export type CheckName =
   | 'migrations'
   | 'clock'
   | 'connections'
+  | 'budgets'
   | 'replicas'
   | 'redis';
 

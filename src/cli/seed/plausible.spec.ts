@@ -37,7 +37,7 @@ describe('person', () => {
   it('has a unique e-mail address and a unique phone number in E.164 format', () => {
     expect(new Set(people.map(({ email }) => email)).size).toBe(people.length);
     expect(new Set(people.map(({ phone }) => phone)).size).toBe(people.length);
-    for (const { phone } of people) expect(normalizePhone(phone, 'DE')).toBe(phone);
+    expect(people.filter(({ phone }) => normalizePhone(phone, 'DE') !== phone)).toEqual([]);
   });
 
   it('depends on the number only', () => {

@@ -5,6 +5,7 @@ import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
 import { Environment, type LogLevel } from './environment';
 import { readSocialSettings, type SocialSettings } from './social-settings';
+import { readTrustedProxies } from './trust-proxy';
 import { findUnknownSettings } from './unknown-settings';
 
 /** Injection token of {@link AppConfig}. */
@@ -45,6 +46,8 @@ export interface AppConfig {
     /** Redis in which several processes count requests together; null: each process counts its own. */
     readonly redisUrl: string | null;
   };
+  /** Addresses and ranges of proxies whose `X-Forwarded-…` headers are used. */
+  readonly trustedProxies: readonly string[];
   /** The connectors to social platforms. */
   readonly social: SocialSettings;
   /** Whether `GET /metrics` is served. */
@@ -106,6 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv): AppConfig {
       concurrentPerTeam: variables.MAX_CONCURRENT_PER_TEAM ?? 200,
       redisUrl: variables.REDIS_URL ?? null,
     },
+    trustedProxies: readTrustedProxies(variables.TRUST_PROXY ?? '') ?? [],
     social: readSocialSettings(Object.fromEntries(set)),
     metrics: variables.METRICS ?? false,
     logLevel: variables.LOG_LEVEL ?? 'info',

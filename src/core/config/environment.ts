@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { Rule } from '../validation/rule';
 import { readTokenKeys, socialVariables } from './social-settings';
+import { readTrustedProxies } from './trust-proxy';
 import { IsIn, IsInt, IsOptional, Matches, Max, Min, MinLength } from 'class-validator';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -130,6 +131,14 @@ export class Environment {
   PUBLIC_URL?: string;
 
   @IsOptional()
+  @Rule('proxies', (value) =>
+    readTrustedProxies(String(value)) === null
+      ? 'must be IP addresses or CIDR ranges separated by commas: 10.0.0.0/8,fd00::/8'
+      : null,
+  )
+  TRUST_PROXY?: string;
+
+  @IsOptional()
   @Rule('tokenKeys', (value) =>
     readTokenKeys(String(value)) === null
       ? 'must be keys of 32 bytes in Base64, each after a name and a colon, separated by commas'
@@ -154,3 +163,6 @@ const IsCredential = () =>
 // The settings of the connectors: `SOCIAL_<PLATFORM>_CLIENT_ID` and others.
 for (const name of socialVariables().credentials) IsCredential()(Environment.prototype, name);
 for (const name of socialVariables().urls) IsHttpUrl()(Environment.prototype, name);
+for (const name of socialVariables().budgets) {
+  IsWholeNumber(1, 1_000_000_000)(Environment.prototype, name);
+}

@@ -7,10 +7,22 @@ export const SOCIAL_PLATFORMS = [
   'tiktok',
   'youtube',
 ] as const;
-export type SocialPlatform = (typeof SOCIAL_PLATFORMS)[number];
+type SocialPlatform = (typeof SOCIAL_PLATFORMS)[number];
 
-/** `SOCIAL_<PLATFORM>_…`; null: not set. */
-export interface SocialPlatformSettings {
+/** How a person signs in: `business` is the sign-in of TikTok's Business API, which has an app of its own. */
+export const LOGIN_KINDS = ['standard', 'business'] as const;
+export type LoginKind = (typeof LOGIN_KINDS)[number];
+
+/** The apps of the operator: one of each platform, and a second one at TikTok. */
+const SOCIAL_APPS = [...SOCIAL_PLATFORMS, 'tiktok_business'] as const;
+export type SocialApp = (typeof SOCIAL_APPS)[number];
+
+/** The app that a sign-in uses. */
+export const socialApp = (platform: SocialPlatform, loginKind: LoginKind): SocialApp =>
+  loginKind === 'business' ? 'tiktok_business' : platform;
+
+/** `SOCIAL_<APP>_…`; null: not set. */
+export interface SocialAppSettings {
   /** Credentials of the operator's app at the platform. */
   readonly clientId: string | null;
   readonly clientSecret: string | null;
@@ -18,6 +30,17 @@ export interface SocialPlatformSettings {
   readonly apiUrl: string | null;
   readonly authorizeUrl: string | null;
   readonly tokenUrl: string | null;
+}
+
+/** How much of the platforms the operator's app may use, for all accounts together. */
+export interface SocialBudgetSettings {
+  readonly tiktokRequestsPerMinute: number;
+  readonly twitterRequestsPerMinute: number;
+  /** Posts that X bills; null: no limit. */
+  readonly twitterReadsPerMonth: number | null;
+  readonly linkedinRequestsPerDay: number;
+  /** Units of the quota of the YouTube Data API. */
+  readonly youtubeUnitsPerDay: number;
 }
 
 export interface SocialSettings {
@@ -28,10 +51,11 @@ export interface SocialSettings {
   readonly youtubeAnalyticsUrl: string | null;
   /** `YYYYMM` in place of the built-in version, which LinkedIn ends after 12 months. */
   readonly linkedinVersion: string | null;
-  readonly platforms: Readonly<Record<SocialPlatform, SocialPlatformSettings>>;
+  readonly budgets: SocialBudgetSettings;
+  readonly apps: Readonly<Record<SocialApp, SocialAppSettings>>;
 }
 
-/** The part of a variable's name that stands for a property of {@link SocialPlatformSettings}. */
+/** The part of a variable's name that stands for a property of {@link SocialAppSettings}. */
 const SUFFIXES = {
   clientId: 'CLIENT_ID',
   clientSecret: 'CLIENT_SECRET',
@@ -40,26 +64,35 @@ const SUFFIXES = {
   tokenUrl: 'TOKEN_URL',
 } as const;
 
+/** The variables of budgets, and what applies without them: less than the limits of the platforms. */
+const BUDGETS = {
+  tiktokRequestsPerMinute: { variable: 'SOCIAL_TIKTOK_REQUESTS_PER_MINUTE', preset: 500 },
+  twitterRequestsPerMinute: { variable: 'SOCIAL_TWITTER_REQUESTS_PER_MINUTE', preset: 600 },
+  linkedinRequestsPerDay: { variable: 'SOCIAL_LINKEDIN_REQUESTS_PER_DAY', preset: 400 },
+  youtubeUnitsPerDay: { variable: 'SOCIAL_YOUTUBE_UNITS_PER_DAY', preset: 9_000 },
+} as const;
+
+const TWITTER_READS = 'SOCIAL_TWITTER_READS_PER_MONTH';
+
 const KEY_BYTES = 32;
 
-type SettingName = keyof SocialPlatformSettings;
+type SettingName = keyof SocialAppSettings;
 
-/** The variable of a setting of a platform: `SOCIAL_TIKTOK_CLIENT_ID`. */
-export const socialVariable = (platform: SocialPlatform, setting: SettingName): string =>
-  `SOCIAL_${platform.toUpperCase()}_${SUFFIXES[setting]}`;
+/** The variable of a setting of an app: `SOCIAL_TIKTOK_CLIENT_ID`. */
+export const socialVariable = (app: SocialApp, setting: SettingName): string =>
+  `SOCIAL_${app.toUpperCase()}_${SUFFIXES[setting]}`;
 
-/** The variables of all platforms, of credentials and of URLs. */
-export function socialVariables(): { credentials: string[]; urls: string[] } {
+/** The variables of all apps: of credentials, of URLs and of budgets. */
+export function socialVariables(): { credentials: string[]; urls: string[]; budgets: string[] } {
   return {
     credentials: variablesOf('clientId', 'clientSecret'),
     urls: variablesOf('apiUrl', 'authorizeUrl', 'tokenUrl'),
+    budgets: [TWITTER_READS, ...Object.values(BUDGETS).map(({ variable }) => variable)],
   };
 }
 
 function variablesOf(...settings: SettingName[]): string[] {
-  return SOCIAL_PLATFORMS.flatMap((platform) =>
-    settings.map((setting) => socialVariable(platform, setting)),
-  );
+  return SOCIAL_APPS.flatMap((app) => settings.map((setting) => socialVariable(app, setting)));
 }
 
 /** Reads `SOCIAL_TOKEN_KEYS`: `name:<32 bytes in Base64>`, separated by commas. null: malformed. */
@@ -76,21 +109,36 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /** Builds the settings of the connectors from validated variables. */
 export function readSocialSettings(variables: Variables): SocialSettings {
   const url = (name: string): string | null => variables[name]?.replace(/\/+$/, '') ?? null;
-  const settingsOf = (platform: SocialPlatform): SocialPlatformSettings => ({
-    clientId: variables[socialVariable(platform, 'clientId')] ?? null,
-    clientSecret: variables[socialVariable(platform, 'clientSecret')] ?? null,
-    apiUrl: url(socialVariable(platform, 'apiUrl')),
-    authorizeUrl: url(socialVariable(platform, 'authorizeUrl')),
-    tokenUrl: variables[socialVariable(platform, 'tokenUrl')] ?? null,
+  const settingsOf = (app: SocialApp): SocialAppSettings => ({
+    clientId: variables[socialVariable(app, 'clientId')] ?? null,
+    clientSecret: variables[socialVariable(app, 'clientSecret')] ?? null,
+    apiUrl: url(socialVariable(app, 'apiUrl')),
+    authorizeUrl: variables[socialVariable(app, 'authorizeUrl')] ?? null,
+    tokenUrl: variables[socialVariable(app, 'tokenUrl')] ?? null,
   });
-  const platforms = Object.fromEntries(
-    SOCIAL_PLATFORMS.map((platform) => [platform, settingsOf(platform)]),
-  ) as Record<SocialPlatform, SocialPlatformSettings>;
+  const apps = Object.fromEntries(SOCIAL_APPS.map((app) => [app, settingsOf(app)])) as Record<
+    SocialApp,
+    SocialAppSettings
+  >;
   return {
     tokenKeys: readTokenKeys(variables.SOCIAL_TOKEN_KEYS ?? '') ?? [],
     publicUrl: url('PUBLIC_URL'),
     youtubeAnalyticsUrl: url('SOCIAL_YOUTUBE_ANALYTICS_URL'),
     linkedinVersion: variables.SOCIAL_LINKEDIN_VERSION ?? null,
-    platforms,
+    budgets: readBudgets(variables),
+    apps,
+  };
+}
+
+function readBudgets(variables: Variables): SocialBudgetSettings {
+  const limitOf = (name: keyof typeof BUDGETS): number =>
+    Number(variables[BUDGETS[name].variable] ?? BUDGETS[name].preset);
+  const reads = variables[TWITTER_READS];
+  return {
+    tiktokRequestsPerMinute: limitOf('tiktokRequestsPerMinute'),
+    twitterRequestsPerMinute: limitOf('twitterRequestsPerMinute'),
+    twitterReadsPerMonth: reads === undefined ? null : Number(reads),
+    linkedinRequestsPerDay: limitOf('linkedinRequestsPerDay'),
+    youtubeUnitsPerDay: limitOf('youtubeUnitsPerDay'),
   };
 }

@@ -178,12 +178,14 @@ export class Database implements Queryable, OnApplicationShutdown {
 
   /**
    * Commits when `work` resolves, rolls back when it throws. A statement that fails in the transaction undoes only itself, so
-   * `work` may catch the error and continue. @param user null for the service itself
+   * `work` may catch the error and continue. A scope that has a transaction is joined: its owner commits.
+   * @param user null for the service itself
    */
   async transaction<T>(
-    user: PoolUser | null,
+    user: StatementScope | null,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
+    if (user?.transaction !== undefined) return work(user.transaction);
     const [result, transaction] = await this.statements.withClient(user, async (client) => {
       const pending = new PooledTransaction(client, user?.deadline, this.dataSource);
       try {

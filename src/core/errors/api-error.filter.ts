@@ -10,7 +10,8 @@ import type { Logger } from 'pino';
 import { LoadShedding } from '../observability/load-shedding';
 import { LOGGER } from '../observability/logger';
 import type { AppRequest } from '../http/request-context';
-import { ApiError, OverloadError } from './api-error';
+import type { ErrorCode } from './error-catalogue';
+import { ApiError, OverloadError, TooManyAttemptsError } from './api-error';
 import { RejectionQueue } from './rejection-queue';
 import { toApiError } from './to-api-error';
 
@@ -43,8 +44,13 @@ export class ApiErrorFilter implements ExceptionFilter {
       this.shedding.count('rejections');
       return;
     }
+    send(response, this.noted(error, request));
+  }
+
+  /** Logs an error of the service and returns it. */
+  protected noted(error: ApiError, request: AppRequest): ApiError {
     if (error.status >= 500) this.log(error, request);
-    send(response, error);
+    return error;
   }
 
   private log(error: ApiError, request: AppRequest): void {
@@ -73,6 +79,13 @@ function isUnknownRoute(thrown: unknown, { method, originalUrl }: AppRequest): b
   );
 }
 
+/** A browser has no key: the 401 of the console name no scheme, for which it would ask the person. */
+const KEY_ERRORS: ReadonlySet<ErrorCode> = new Set([
+  'AUTH_HEADER_MISSING',
+  'INVALID_CLIENT',
+  'API_KEY_EXPIRED',
+]);
+
 /** Whether the request has no valid key or exceeds a limit. */
 function isRejection(error: ApiError): boolean {
   return error.status === 401 || error.status === 429 || error instanceof OverloadError;
@@ -85,7 +98,10 @@ function send(response: Response, error: ApiError): void {
     return;
   }
   const { status } = error;
-  if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
+  if (KEY_ERRORS.has(error.code)) response.setHeader('WWW-Authenticate', 'Bearer');
+  if (error instanceof TooManyAttemptsError) {
+    response.setHeader('Retry-After', error.retryAfterSeconds);
+  }
   if ((status === 429 || status === 503) && !response.hasHeader('Retry-After')) {
     response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
   }

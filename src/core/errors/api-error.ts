@@ -29,6 +29,13 @@ export class ApiError extends Error {
   }
 }
 
+/** 429 with the time after which another attempt is accepted. */
+export class TooManyAttemptsError extends ApiError {
+  constructor(readonly retryAfterSeconds: number) {
+    super('TOO_MANY_ATTEMPTS');
+  }
+}
+
 /**
  * 503 for a request that is rejected because too many similar ones are queued. `LoadShedding` counts it; it is not logged
  * by itself.

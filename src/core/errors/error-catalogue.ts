@@ -14,8 +14,18 @@ export const ERROR_CATALOGUE = {
   API_KEY_EXPIRED: {
     status: 401,
     message:
-      'The API key has expired; ask the operator of the service who issued it for a new one.',
+      'The API key has expired; create another in the console, under Settings, API keys, or ask the operator of the service for one.',
   },
+  SIGN_IN_REQUIRED: {
+    status: 401,
+    message: 'Sign in first: there is no session, or it has ended.',
+  },
+  SIGN_IN_FAILED: { status: 401, message: 'The e-mail address or the password is wrong.' },
+  SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    message: 'Enter the code of the authenticator app first, or a recovery code.',
+  },
+  SECOND_FACTOR_FAILED: { status: 401, message: 'The code is wrong, or was already used.' },
   VALIDATION_FAILED: {
     status: 400,
     message: 'The request breaks a rule of this endpoint; "fields" names each violation.',
@@ -26,7 +36,21 @@ export const ERROR_CATALOGUE = {
     status: 415,
     message: 'Send the body as "Content-Type: application/json" in UTF-8.',
   },
-  FORBIDDEN: { status: 403, message: 'The API key does not allow this.' },
+  FORBIDDEN: { status: 403, message: 'The API key, or the role in the team, does not allow this.' },
+  CROSS_ORIGIN_REQUEST: {
+    status: 403,
+    message: 'Requests that change something must come from the console itself.',
+  },
+  CONFIRMATION_REQUIRED: {
+    status: 403,
+    message:
+      'Confirm with the password or a code first: the last confirmation is over 10 minutes old.',
+  },
+  CONFIRMATION_FAILED: { status: 403, message: 'The password or the code is wrong.' },
+  SECOND_FACTOR_SETUP_REQUIRED: {
+    status: 403,
+    message: 'The team requires a second factor; set one up first.',
+  },
   NOT_FOUND: { status: 404, message: 'The team has no such thing.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'The route does not take this method.' },
   NOT_ACCEPTABLE: { status: 406, message: 'The route has no representation that Accept allows.' },
@@ -52,6 +76,24 @@ export const ERROR_CATALOGUE = {
     status: 429,
     message: 'Too many requests; wait for the time given in the Retry-After header.',
   },
+  TOO_MANY_ATTEMPTS: {
+    status: 429,
+    message: 'Too many attempts to sign in; wait for the time given in the Retry-After header.',
+  },
+  LINK_INVALID: {
+    status: 410,
+    message: 'The link is unknown, already used or expired; ask for a new one.',
+  },
+  TEAM_NOT_FOUND: { status: 404, message: 'You are not a member of a team with this id.' },
+  MEMBER_NOT_FOUND: { status: 404, message: 'The team has no member with this id.' },
+  INVITATION_NOT_FOUND: { status: 404, message: 'The team has no open invitation with this id.' },
+  KEY_NOT_FOUND: { status: 404, message: 'The team has no API key with this id.' },
+  SESSION_NOT_FOUND: { status: 404, message: 'You have no session with this id.' },
+  LAST_OWNER: { status: 409, message: 'The team needs an owner; make another member owner first.' },
+  ALREADY_MEMBER: { status: 409, message: 'This person is already a member of the team.' },
+  KEY_REVOKED: { status: 409, message: 'The API key is revoked; create a new one instead.' },
+  SECOND_FACTOR_ACTIVE: { status: 409, message: 'You already have a second factor.' },
+  SECOND_FACTOR_INACTIVE: { status: 409, message: 'You have no second factor yet.' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
     message: 'This Idempotency-Key was already used with a different request.',
@@ -92,6 +134,10 @@ export const ERROR_CATALOGUE = {
     status: 409,
     message:
       'The update leaves out the existing fields in "fields"; send removeMissingFields: true to delete them and every answer given to them.',
+  },
+  FORM_CHANGED: {
+    status: 409,
+    message: 'The form has been changed in the meantime; "fields" says when and by whom.',
   },
   NO_FORM_OWNER: {
     status: 422,

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { Deadline } from '../limits/deadline';
 import { JsonBodyGuard } from './json-body.guard';
 import { largeBodies } from './read-json-body';
@@ -30,8 +31,10 @@ describe('JsonBodyGuard', () => {
     });
     const response = new PassThrough();
     const http = { getRequest: () => request, getResponse: () => response };
-    const context = { getClass: () => Object, switchToHttp: () => http };
-    const read = new JsonBodyGuard().canActivate(context as unknown as ExecutionContext);
+    const context = { getClass: () => Object, getHandler: () => Object, switchToHttp: () => http };
+    const read = new JsonBodyGuard(new Reflector()).canActivate(
+      context as unknown as ExecutionContext,
+    );
     const send = (): void => void request.end(JSON.stringify('x'.repeat(bytes - 2)));
     return { read, send, response };
   }

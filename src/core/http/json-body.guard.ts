@@ -1,8 +1,12 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { readJsonBody } from './read-json-body';
 import type { AppRequest } from './request-context';
 import { UnknownRouteController } from './unknown-route.module';
+
+/** `@ReadsOwnBody(true)`: the handler reads the body, which is not JSON. */
+export const ReadsOwnBody = Reflector.createDecorator<boolean>();
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
@@ -12,11 +16,15 @@ const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
  */
 @Injectable()
 export class JsonBodyGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<AppRequest>();
     // An unknown route is 404 whatever the body.
-    return !WITH_BODY.has(request.method) || context.getClass() === UnknownRouteController
+    return !WITH_BODY.has(request.method) ||
+      context.getClass() === UnknownRouteController ||
+      this.reflector.get(ReadsOwnBody, context.getHandler())
       ? true
       : readBody(request, http.getResponse<Response>());
   }

@@ -2,13 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
 import { newId } from '../identifiers';
 import type { RateState } from '../limits/rate-limiter';
+import type { SessionContext } from './session-context';
 import type { TeamContext } from './team-context';
 
 /** A request with the properties that the lifecycle and the guards set. */
 export interface AppRequest extends Request {
   requestId: string;
-  /** Set by the API-key guard; absent on public routes. */
+  /** Set by `ApiKeyGuard` or `SessionGuard`; absent on public routes. */
   team?: TeamContext;
+  /** Set by `SessionGuard`, on routes of the console that need one. */
+  session?: SessionContext;
   /** Set by `RateLimitGuard` unless the limit is disabled. */
   rateLimit?: RateState;
   /** true: errors of the endpoint are thrown within the claim of its `Idempotency-Key`. */

@@ -94,7 +94,8 @@ export class RequestLifecycle implements RequestStages {
       aborted: isAborted ? true : undefined,
       ms: Math.round(ms * 10) / 10,
       team: team?.teamId,
-      key: team?.key.prefix,
+      key: team?.key?.prefix,
+      user: team?.member?.userId,
     });
   }
 }

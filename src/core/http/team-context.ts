@@ -1,8 +1,13 @@
+import type { AuditedChange } from '../audit/audited-change';
 import type { Deadline } from '../limits/deadline';
+import type { Role } from './requires-role.decorator';
 import type { Transaction } from '../database/transaction';
 
-/** The team and the key of a request. `ApiKeyGuard` creates it; it is the first argument of every call below. */
-export interface TeamContext {
+export const KEY_ACCESS = ['full', 'read'] as const;
+/** `read`: the key is rejected by every write. */
+export type KeyAccess = (typeof KEY_ACCESS)[number];
+
+interface RequestTeam {
   readonly teamId: string;
   readonly teamName: string;
   /** ISO 3166 alpha-2 region of phone numbers without a country code; null when the team has none. */
@@ -11,18 +16,44 @@ export interface TeamContext {
   readonly transaction?: Transaction;
   /** The time limit of the request; absent for the command line, exports and background jobs. */
   readonly deadline?: Deadline;
+  /** What is changed, for a service that records it in the audit log itself; absent: nothing is recorded. */
+  readonly change?: AuditedChange;
+}
+
+/** The team of a program. `ApiKeyGuard` creates it. */
+export interface KeyTeamContext extends RequestTeam {
   readonly key: {
     readonly id: string;
     readonly label: string | null;
     /** The first characters of the key, which identify it in logs. */
     readonly prefix: string;
+    readonly access: KeyAccess;
     readonly createdAt: Date;
     readonly expiresAt: Date | null;
   };
+  readonly member?: undefined;
 }
 
-/** The part of the context that a statement needs: team, transaction and deadline. */
-export type TeamScope = Pick<TeamContext, 'teamId' | 'transaction' | 'deadline'>;
+/** The team of a person in the console. `SessionGuard` creates it. */
+export interface MemberTeamContext extends RequestTeam {
+  readonly key?: undefined;
+  readonly member: {
+    /** The id of the membership. */
+    readonly userId: string;
+    readonly accountId: string;
+    readonly role: Role;
+  };
+}
+
+/** The team of a request, and the key or the person that sent it. It is the first argument of every call below. */
+export type TeamContext = KeyTeamContext | MemberTeamContext;
+
+/** The id of the member or of the API key that sent the request. */
+export const actorIdOf = ({ key, member }: TeamContext): string =>
+  member === undefined ? key.id : member.userId;
+
+/** The part of the context that a statement needs: team, transaction, deadline, and the change to record. */
+export type TeamScope = Pick<TeamContext, 'teamId' | 'transaction' | 'deadline' | 'change'>;
 
 /** The scope of statements that must run in a transaction. Without one, a call of a method that takes it does not compile. */
 export type TransactionScope = TeamScope & { readonly transaction: Transaction };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { TeamContext } from '../http/team-context';
+import type { TeamContext, TeamScope } from '../http/team-context';
+import type { Transaction } from '../database/transaction';
 import { ApiError } from '../errors/api-error';
 import { Database } from '../database/database';
 import { IdempotencyRepository, type StoredResponse } from './idempotency.repository';
@@ -26,9 +27,9 @@ export class IdempotencyService {
    * Runs `handle` and stores its response in one transaction, so that a crash leaves its effects and the response, or neither.
    * @throws ApiError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS, and what `handle` throws
    */
-  async run(
-    request: KeyedRequest,
-    handle: (team: TeamContext) => Promise<StoredResponse>,
+  async run<Team extends TeamScope = TeamContext>(
+    request: KeyedRequest<Team>,
+    handle: (team: Team & { readonly transaction: Transaction }) => Promise<StoredResponse>,
   ): Promise<KeyedResponse> {
     const { team, key } = request;
     const requestHash = hashRequest(request);
@@ -55,7 +56,7 @@ async function responseOf(handle: () => Promise<StoredResponse>): Promise<Stored
   }
 }
 
-function hashRequest({ method, path, body }: KeyedRequest): Buffer {
+function hashRequest({ method, path, body }: Omit<KeyedRequest<TeamScope>, 'team'>): Buffer {
   return createHash('sha256')
     .update(`${method} ${path}\n${JSON.stringify(body) ?? ''}`)
     .digest();

@@ -1,13 +1,13 @@
 import { ApiError } from '../errors/api-error';
 import type { AppRequest } from '../http/request-context';
-import type { TeamContext } from '../http/team-context';
+import type { TeamContext, TeamScope } from '../http/team-context';
 
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 
 /** A request with an `Idempotency-Key`. */
-export interface KeyedRequest {
+export interface KeyedRequest<Team extends TeamScope = TeamContext> {
   readonly key: string;
-  readonly team: TeamContext;
+  readonly team: Team;
   readonly method: string;
   readonly path: string;
   /** The parsed body, with the members that the endpoint ignores. */

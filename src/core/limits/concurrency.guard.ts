@@ -1,10 +1,11 @@
+import type { ServerResponse } from 'node:http';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { ApiError } from '../errors/api-error';
 import type { AppRequest } from '../http/request-context';
 import { APP_CONFIG, type AppConfig } from '../config/app-config';
 
-/** Runs after `ApiKeyGuard`, which sets `request.team`: bounds the requests of a team at once. */
+/** Runs after the guards that set `request.team`: bounds the requests of a team at once. */
 @Injectable()
 export class ConcurrencyGuard implements CanActivate {
   private readonly limit: number;
@@ -17,19 +18,20 @@ export class ConcurrencyGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const http = context.switchToHttp();
     const { team } = http.getRequest<AppRequest>();
-    if (team === undefined || this.limit === 0) return true;
+    if (team !== undefined) this.enter(team.teamId, http.getResponse<Response>());
+    return true;
+  }
 
-    const response = http.getResponse<Response>();
-    // The caller hung up during the key lookup: `close` was emitted before.
-    if (response.closed || response.destroyed) return true;
-    const { teamId } = team;
+  /** Counts a request of the team until its response has closed. @throws ApiError RATE_LIMITED */
+  enter(teamId: string, response: ServerResponse): void {
+    // The caller may have hung up before: then `close` was already emitted.
+    if (this.limit === 0 || response.closed || response.destroyed) return;
     const count = this.inFlight.get(teamId) ?? 0;
     if (count >= this.limit) {
       throw new ApiError('RATE_LIMITED');
     }
     this.inFlight.set(teamId, count + 1);
     response.once('close', () => this.leave(teamId));
-    return true;
   }
 
   private leave(teamId: string): void {

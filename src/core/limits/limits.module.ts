@@ -9,7 +9,9 @@ import { RateLimiter } from './rate-limiter';
   providers: [
     RateLimiter,
     { provide: APP_GUARD, useClass: RateLimitGuard },
-    { provide: APP_GUARD, useClass: ConcurrencyGuard },
+    ConcurrencyGuard,
+    { provide: APP_GUARD, useExisting: ConcurrencyGuard },
   ],
+  exports: [ConcurrencyGuard],
 })
 export class LimitsModule {}

@@ -4,7 +4,7 @@ import { ApiError } from '../errors/api-error';
 import type { AppRequest } from '../http/request-context';
 import { RateLimiter } from './rate-limiter';
 
-/** Runs after `ApiKeyGuard`, which sets `request.team`: bounds the requests of a key per minute. */
+/** Runs after the guards that set `request.team` and `request.session`: bounds the requests of a key, or session, per minute. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(private readonly limiter: RateLimiter) {}
@@ -12,8 +12,8 @@ export class RateLimitGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<AppRequest>();
-    const { team } = request;
-    const counted = team === undefined ? null : this.limiter.count(team.key.id);
+    const caller = request.team?.key?.id ?? request.session?.id;
+    const counted = caller === undefined ? null : this.limiter.count(caller);
     if (counted === null) return true;
 
     return counted.then((state) => {

@@ -7,6 +7,9 @@ const SUMMARY_INTERVAL_MS = 10_000;
 
 const REASONS = {
   unknown_keys: 'lookups of API keys that were not seen before',
+  callbacks: 'callbacks of sign-ins',
+  unknown_links: 'lookups of links to forms that were not seen before',
+  unknown_sessions: 'lookups of sessions',
   pipelining: 'connections with too many pipelined requests',
   rejections: 'connections while too many rejections waited',
   unsent_bytes: 'large responses that clients did not read',

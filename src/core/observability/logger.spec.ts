@@ -39,8 +39,8 @@ describe('bufferedDestination', () => {
     expect(written()).toBe('a\nb\n');
   });
 
-  it('writes at once when the buffer has 4 KiB', async () => {
-    const line = `${'x'.repeat(2_047)}\n`;
+  it('writes at once when the buffer has 16,000 bytes', async () => {
+    const line = `${'x'.repeat(7_999)}\n`;
     destination.write(line);
     expect(written()).toBe('');
     const flushed = nextWrite();

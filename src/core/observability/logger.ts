@@ -8,8 +8,8 @@ export const LOGGER = Symbol('LOGGER');
 
 /** File descriptor of the standard output. */
 const STDOUT = 1;
-/** The destination writes once it holds this many bytes, or after the interval. */
-const WRITE_BYTES = 4_096;
+/** The destination writes once it holds this many bytes, or after the interval. It must be less than the 16 KiB of a write. */
+const WRITE_BYTES = 16_000;
 const FLUSH_INTERVAL_MS = 100;
 
 /**
@@ -26,9 +26,23 @@ export function createLogger(level: LogLevel, worker?: number): Logger {
 export const loggerOptions = (level: LogLevel): LoggerOptions => ({
   level,
   base: null,
-  timestamp: pino.stdTimeFunctions.isoTime,
+  timestamp: isoTimeOncePerMillisecond(),
   serializers: { err: describeError },
 });
+
+/** Returns a function for the option `timestamp` of pino. A busy process writes several lines in a millisecond. */
+function isoTimeOncePerMillisecond(): () => string {
+  let lastMs = 0;
+  let text = '';
+  return () => {
+    const ms = Date.now();
+    if (ms !== lastMs) {
+      lastMs = ms;
+      text = `,"time":"${new Date(ms).toISOString()}"`;
+    }
+    return text;
+  };
+}
 
 const toTerminal = (): DestinationStream =>
   pretty({

@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
-import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { type OpenAPIObject, type PathsObject, SwaggerModule } from '@nestjs/swagger';
 import type { ErrorCode } from '../errors/error-catalogue';
+import { CONSOLE_PREFIX } from '../http/console-prefix';
 import { API_PREFIX } from '../http/api-prefix';
 import { completeOperation } from './complete-operation';
 import { errorCodeSchema, SECURITY_SCHEME, sharedComponents } from './components';
@@ -19,11 +20,16 @@ const UNDESCRIBED: Endpoint = { isPublic: false, errors: [] };
 /** Builds the OpenAPI document of the application from its routes and their decorators. */
 export function buildDocument(app: INestApplication): OpenAPIObject {
   const endpoints = readEndpoints(app);
-  const { openapi, paths, components } = SwaggerModule.createDocument(app, {
+  const {
+    openapi,
+    paths: allPaths,
+    components,
+  } = SwaggerModule.createDocument(app, {
     openapi: '3.1.0',
     info: INFO,
     components: sharedComponents(),
   });
+  const paths = withoutConsole(allPaths);
   const schemas = components?.schemas as Schemas;
   // The error of requests that match no operation.
   const codes = new Set<ErrorCode>(['ROUTE_NOT_FOUND']);
@@ -31,7 +37,10 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   const completed = mapOperations(paths, (operation, method, path) => {
     const endpoint = endpoints.get(operation.operationId ?? '') ?? UNDESCRIBED;
     const takesIdempotencyKey = method === 'post' && !endpoint.isPublic;
-    const errors = operationErrors(operation, endpoint, takesIdempotencyKey);
+    const errors = operationErrors(operation, endpoint, {
+      takesIdempotencyKey,
+      isWrite: method !== 'get',
+    });
     for (const error of errors) codes.add(codeOf(error));
     const { isPublic } = endpoint;
     const traits = { isPublic, takesIdempotencyKey };
@@ -53,4 +62,10 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
       schemas: moderniseSchemas({ ...schemas, ErrorCode: errorCodeSchema(codes) }),
     },
   };
+}
+
+/** The document is that of programs: the routes of people have the same operations. */
+function withoutConsole(paths: PathsObject): PathsObject {
+  const own = Object.entries(paths).filter(([path]) => !path.startsWith(`/${CONSOLE_PREFIX}/`));
+  return Object.fromEntries(own);
 }

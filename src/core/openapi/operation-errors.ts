@@ -15,6 +15,8 @@ const KEY_ERRORS: readonly ErrorCode[] = [
   'INVALID_CLIENT',
   'API_KEY_EXPIRED',
 ];
+/** A key may be restricted to reads. */
+const WRITE_ERRORS: readonly ErrorCode[] = ['FORBIDDEN'];
 const BODY_ERRORS: readonly ErrorCode[] = [
   'MALFORMED_JSON',
   'PAYLOAD_TOO_LARGE',
@@ -53,13 +55,14 @@ export const sharedResponses = (): Record<string, ResponseObject> =>
 export function operationErrors(
   operation: OperationObject,
   { isPublic, errors }: Endpoint,
-  takesIdempotencyKey: boolean,
+  { takesIdempotencyKey, isWrite }: { takesIdempotencyKey: boolean; isWrite: boolean },
 ): DocumentedError[] {
   if (isPublic) return [IMPROPER_REQUEST, ...errors];
   // A POST without a documented body still reads a body that is sent.
   const readsBody = operation.requestBody !== undefined || takesIdempotencyKey;
   return [
     ...KEY_ERRORS,
+    ...(isWrite ? WRITE_ERRORS : []),
     ...LIMIT_ERRORS,
     ...(readsBody ? BODY_ERRORS : []),
     operation.requestBody === undefined ? IMPROPER_REQUEST : 'VALIDATION_FAILED',

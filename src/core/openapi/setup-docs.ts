@@ -13,7 +13,7 @@ import {
   PAGE_FILES,
 } from './page/docs-page';
 import { pageDocument } from './page/page-document';
-import { ServedFile } from './page/served-file';
+import { ServedFile } from '../http/served-file';
 import { TryItSource, type TryItExamples } from './page/try-it-source';
 
 /** Serves the OpenAPI document and its page without a key. */

@@ -8,6 +8,7 @@ import {
   type ValidatorOptions,
 } from 'class-validator';
 import { ApiError } from '../errors/api-error';
+import { isBodyOptional } from './optional-body.decorator';
 import { toViolations } from './rule';
 
 const MAX_VIOLATIONS = 100;
@@ -27,10 +28,11 @@ const OPTIONS: ValidatorOptions = {
 export class RequestValidationPipe implements PipeTransform {
   /** @throws ApiError VALIDATION_FAILED */
   transform(
-    value: unknown,
+    received: unknown,
     { type, metatype }: Pick<ArgumentMetadata, 'type' | 'metatype'>,
   ): unknown {
-    if (metatype === undefined) return value;
+    if (metatype === undefined) return received;
+    const value = received === undefined && isBodyOptional(metatype) ? {} : received;
     const known = knownPropertiesOf(metatype);
     // A class without rules is no DTO.
     if (known.length === 0) return value;

@@ -1,5 +1,8 @@
-import { Body, Controller, Get, Post, Query, UseInterceptors } from '@nestjs/common';
+import { Body, Get, Post, Query, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { Audited } from '../../core/audit/audited.decorator';
+import { RequiresRole } from '../../core/http/requires-role.decorator';
+import { TeamController } from '../../core/http/team-controller.decorator';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
 import type { TeamContext } from '../../core/http/team-context';
 import { okPage, type PageEnvelope } from '../../core/http/envelope';
@@ -15,7 +18,7 @@ import { BulkCustomerView, CustomerListItemView } from './collection.views';
 import { FindCustomersDto } from './find-customers.dto';
 
 @ApiTags('Customers')
-@Controller('customers')
+@TeamController('customers')
 export class CollectionController {
   constructor(private readonly collection: CollectionService) {}
 
@@ -23,6 +26,8 @@ export class CollectionController {
   @Post()
   @UseInterceptors(OneAtATimeInterceptor)
   @Idempotent()
+  @Audited({ action: 'createCustomers', target: 'customer', isRecordedByService: true })
+  @RequiresRole('editor')
   @ApiEndpoint('createCustomers', {
     summary: 'Create many customers',
     description:
@@ -47,6 +52,7 @@ export class CollectionController {
 
   /** Finds customers, newest first. */
   @Get()
+  @RequiresRole('analyst')
   @ApiEndpoint('findCustomers', {
     summary: 'Find customers',
     description: 'Newest first, in pages. Filters are combined with AND.',

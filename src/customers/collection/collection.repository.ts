@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { insertAuditEvents, toEvents } from '../../core/audit/insert-audit-events.sql';
 import type { TeamScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
@@ -33,6 +34,7 @@ const INSERT_CUSTOMERS: Statement = {
   text: `
     WITH lock AS MATERIALIZED (
       SELECT pg_advisory_xact_lock(hashtextextended('customers ' || $1::uuid, 0))
+    ), audited AS (${insertAuditEvents('$1', '$3')}
     )
     INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username)
     SELECT $1, c.id, "firstName", "lastName", email, "emailKey", phone, username
@@ -67,9 +69,10 @@ export class CollectionRepository {
 
   /** Inserts all customers in one statement, or none: a violation of a unique index rejects the statement. */
   async insertCustomers(team: TeamScope, customers: readonly NewCustomer[]): Promise<void> {
+    const change = team.change && { ...team.change, details: { count: customers.length } };
     await this.database
       .primary(team)
-      .query(INSERT_CUSTOMERS, [team.teamId, JSON.stringify(customers)]);
+      .query(INSERT_CUSTOMERS, [team.teamId, JSON.stringify(customers), toEvents([{ change }])]);
   }
 
   /** Finds the elements, by index, whose e-mail or phone a customer of the team already has. */

@@ -4,7 +4,7 @@ import { ApiError } from '../../core/errors/api-error';
 import { type Page, paginationOf } from '../../core/http/envelope';
 import { visitInChunks } from '../../core/chunks';
 import { isUniqueViolation } from '../../core/database/postgres-errors';
-import { emailKey } from '../domain/normalize-email';
+import { emailKey } from '../../core/validation/normalize-email';
 import { normalizePhone } from '../domain/normalize-phone';
 import { type NewCustomer, toNewCustomer } from '../new-customer';
 import { CollectionRepository } from './collection.repository';

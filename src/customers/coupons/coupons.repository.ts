@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
-import { Database } from '../../core/database/database';
+import type { Transaction } from '../../core/database/transaction';
 import { CouponCode } from './entities/coupon-code.entity';
 import { Coupon } from './entities/coupon.entity';
 
@@ -34,19 +34,20 @@ const ofCodes =
 @Injectable()
 export class CouponsRepository {
   constructor(
-    private readonly database: Database,
     @InjectRepository(Coupon) private readonly coupons: Repository<Coupon>,
     @InjectRepository(CouponCode) private readonly codes: Repository<CouponCode>,
   ) {}
 
-  /** Inserts the coupon with all its codes, or nothing. */
-  async insertCoupon(coupon: NewCoupon, codes: readonly NewCode[]): Promise<void> {
-    await this.database.transaction(null, async ({ manager }) => {
-      await manager.insert(Coupon, coupon);
-      for (let start = 0; start < codes.length; start += BATCH_SIZE) {
-        await manager.insert(CouponCode, codes.slice(start, start + BATCH_SIZE));
-      }
-    });
+  /** Inserts the coupon with all its codes. */
+  async insertCoupon(
+    { manager }: Transaction,
+    coupon: NewCoupon,
+    codes: readonly NewCode[],
+  ): Promise<void> {
+    await manager.insert(Coupon, coupon);
+    for (let start = 0; start < codes.length; start += BATCH_SIZE) {
+      await manager.insert(CouponCode, codes.slice(start, start + BATCH_SIZE));
+    }
   }
 
   /** Newest first. */

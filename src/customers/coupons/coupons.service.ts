@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../core/audit/audit-log';
+import { changeByOperator } from '../../core/audit/audited-change';
 import { ApiError } from '../../core/errors/api-error';
 import { isId, newId } from '../../core/identifiers';
 import { type CouponRow, CouponsRepository } from './coupons.repository';
@@ -26,7 +28,10 @@ export interface CreatedCoupon {
 /** Creates and lists coupons, for the command line. The caller checks that the team exists. */
 @Injectable()
 export class CouponsService {
-  constructor(private readonly coupons: CouponsRepository) {}
+  constructor(
+    private readonly coupons: CouponsRepository,
+    private readonly audit: AuditLog,
+  ) {}
 
   async create(teamId: string, settings: CouponSettings): Promise<CreatedCoupon> {
     const { name, points, perCustomer, startsAt, endsAt, maxRedemptions } = settings;
@@ -38,7 +43,10 @@ export class CouponsService {
       code: generateCode(),
       maxRedemptions,
     }));
-    await this.coupons.insertCoupon(coupon, codes);
+    const change = changeByOperator('createCoupon', 'coupon', coupon.id, { name, points });
+    await this.audit.runDescribed({ teamId, change }, ({ transaction }) =>
+      this.coupons.insertCoupon(transaction, coupon, codes),
+    );
     return { couponId: coupon.id, points, codes: codes.map(({ code }) => code) };
   }
 

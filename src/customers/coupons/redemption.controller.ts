@@ -1,5 +1,8 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Audited } from '../../core/audit/audited.decorator';
+import { RequiresRole } from '../../core/http/requires-role.decorator';
+import { TeamController } from '../../core/http/team-controller.decorator';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
 import type { TeamContext } from '../../core/http/team-context';
 import { type Envelope, ok } from '../../core/http/envelope';
@@ -12,7 +15,7 @@ import { RedemptionService } from './redemption.service';
 import { RedemptionView } from './redemption.views';
 
 @ApiTags('Loyalty')
-@Controller('customer/:customerId/qr')
+@TeamController('customer/:customerId/qr')
 export class RedemptionController {
   constructor(private readonly redemptions: RedemptionService) {}
 
@@ -20,6 +23,14 @@ export class RedemptionController {
   @Post()
   @Idempotent()
   @HttpCode(200)
+  @Audited({
+    action: 'redeemCoupon',
+    target: 'customer',
+    param: 'customerId',
+    details: ['couponId'],
+    isRecordedByService: true,
+  })
+  @RequiresRole('editor')
   @ApiEndpoint('redeemCoupon', {
     summary: 'Redeem a QR coupon code',
     description:

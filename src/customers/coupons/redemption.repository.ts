@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { insertAuditEvents, toEvents } from '../../core/audit/insert-audit-events.sql';
 import type { TeamScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
@@ -73,6 +74,7 @@ const REDEEM_CODE: Statement = {
       INSERT INTO points_transactions
              (team_id, id, customer_id, number, delta, balance_after, reason, redemption_id)
       SELECT $1, $6, id, transaction_count, delta, points, 'coupon', $5 FROM changed
+    ), audited AS (${insertAuditEvents('$1', '$7', 'EXISTS (SELECT FROM changed)')}
     )
     SELECT customer.id, customer.first_name AS "firstName", customer.last_name AS "lastName",
            coupon.id IS NOT NULL AS "couponFound", code.id IS NOT NULL AS "codeFound",
@@ -109,6 +111,7 @@ export class RedemptionRepository {
         request.code,
         ids.redemptionId,
         ids.transactionId,
+        toEvents([{ id: ids.redemptionId, change: team.change }]),
       ]);
     return outcome ?? null;
   }

@@ -1,6 +1,6 @@
 import { isBlankText } from '../../core/validation/text';
 import { checkText, IsOptionally } from '../../core/validation/rules';
-import { isEmailAddress } from '../domain/normalize-email';
+import { isEmailAddress } from '../../core/validation/normalize-email';
 import { findPhoneViolation } from '../domain/normalize-phone';
 
 /** First and last names; specification 2.1. */

@@ -1,5 +1,8 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Audited } from '../../core/audit/audited.decorator';
+import { RequiresRole } from '../../core/http/requires-role.decorator';
+import { TeamController } from '../../core/http/team-controller.decorator';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
 import type { TeamContext } from '../../core/http/team-context';
 import { okPage, type PageEnvelope } from '../../core/http/envelope';
@@ -14,7 +17,7 @@ import { LoyaltyService } from './loyalty.service';
 import { BalanceView, TransactionView } from './loyalty.views';
 
 @ApiTags('Loyalty')
-@Controller('customer/:customerId/loyalty')
+@TeamController('customer/:customerId/loyalty')
 export class LoyaltyController {
   constructor(private readonly loyalty: LoyaltyService) {}
 
@@ -22,6 +25,14 @@ export class LoyaltyController {
   @Post()
   @Idempotent()
   @HttpCode(200)
+  @Audited({
+    action: 'changePoints',
+    target: 'customer',
+    param: 'customerId',
+    details: ['type', 'points'],
+    isRecordedByService: true,
+  })
+  @RequiresRole('editor')
   @ApiEndpoint('changePoints', {
     summary: 'Add or subtract points',
     description:
@@ -44,6 +55,7 @@ export class LoyaltyController {
 
   /** Lists the changes of the balance, newest first. */
   @Get('transactions')
+  @RequiresRole('analyst')
   @ApiEndpoint('listPointsTransactions', {
     summary: 'List the points transactions of a customer',
     description:

@@ -1,4 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import {
+  insertAuditEvents,
+  type NewAuditEvent,
+  toEvents,
+} from '../../core/audit/insert-audit-events.sql';
 import type { TeamScope } from '../../core/http/team-context';
 import { userOfBatch, WriteBatcher } from '../../core/database/write-batcher';
 import { Database } from '../../core/database/database';
@@ -49,6 +54,7 @@ const CHANGE_POINTS: Statement = {
       INSERT INTO points_transactions
              (team_id, id, customer_id, number, delta, balance_after, reason)
       SELECT $1, $4, id, transaction_count, $3::numeric, points, 'loyalty' FROM changed
+    ), audited AS (${insertAuditEvents('$1', '$5', 'EXISTS (SELECT FROM changed)')}
     )
     SELECT c.id, c.first_name AS "firstName", c.last_name AS "lastName", c.email,
            changed.points::float8 AS points
@@ -85,6 +91,7 @@ const CHANGE_POINTS_OF_MANY: Statement = {
       INSERT INTO points_transactions
              (team_id, id, customer_id, number, delta, balance_after, reason)
       SELECT $1, entry_id, id, transaction_count, delta, points, 'loyalty' FROM changed
+    ), audited AS (${insertAuditEvents('$1', '$5', 'event.id IN (SELECT entry_id FROM changed)')}
     )
     SELECT number::integer, id, first_name AS "firstName", last_name AS "lastName", email,
            points::float8 AS points
@@ -127,13 +134,10 @@ export class LoyaltyRepository {
       : this.changeOne(change);
   }
 
-  private async changeOne({
-    team,
-    customerId,
-    delta,
-    transactionId,
-  }: PointsChange): Promise<ChangedBalanceRow | null> {
-    const values = [team.teamId, customerId, delta, transactionId];
+  private async changeOne(change: PointsChange): Promise<ChangedBalanceRow | null> {
+    const { team, customerId, delta, transactionId } = change;
+    const events = toEvents([toEvent(change)]);
+    const values = [team.teamId, customerId, delta, transactionId, events];
     const [row] = await this.database.primary(team).query<ChangedBalanceRow>(CHANGE_POINTS, values);
     return row ?? null;
   }
@@ -151,6 +155,7 @@ export class LoyaltyRepository {
         changes.map(({ customerId }) => customerId),
         changes.map(({ delta }) => delta),
         changes.map(({ transactionId }) => transactionId),
+        toEvents(changes.map(toEvent)),
       ]);
     const outcomes = changes.map((): ChangedBalanceRow | null => null);
     for (const { number, ...row } of rows) outcomes[number - 1] = row;
@@ -172,3 +177,8 @@ export class LoyaltyRepository {
     return { rows: found.filter((row) => (row.id as string | null) !== null), total: first.total };
   }
 }
+
+const toEvent = ({ team: { change }, transactionId }: PointsChange): NewAuditEvent => ({
+  id: transactionId,
+  change,
+});

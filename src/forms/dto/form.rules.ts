@@ -10,10 +10,14 @@ const MAX_URL_LENGTH = 2_048;
 const SECRET = /^[\x20-\x7e]{1,255}$/;
 
 /** The violations of the list of fields as a whole. `FormFieldDto` validates each field. */
-export function checkFields(value: unknown): string | readonly string[] | null {
+export const checkFields = (value: unknown): string | readonly string[] | null =>
+  checkFieldList(value, 1);
+
+/** As {@link checkFields}, with at least `min` fields. */
+export function checkFieldList(value: unknown, min: number): string | readonly string[] | null {
   if (value === undefined || value === null) return 'is required';
-  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_FIELDS) {
-    return `must be an array of 1 to ${MAX_FIELDS} fields`;
+  if (!Array.isArray(value) || value.length < min || value.length > MAX_FIELDS) {
+    return `must be an array of ${min} to ${MAX_FIELDS} fields`;
   }
   const fields: unknown[] = value;
   const seen = new Set<string>();
@@ -60,7 +64,8 @@ function checkOption(option: unknown, isJoined: boolean): string | null {
     : null;
 }
 
-export function checkWebhookUrl(value: unknown): string | null {
+/** An absolute URL of the web. */
+export function checkWebUrl(value: unknown): string | null {
   const reason = `must be an absolute http or https URL of at most ${MAX_URL_LENGTH} characters`;
   if (typeof value !== 'string' || exceedsCodePoints(value, MAX_URL_LENGTH)) return reason;
   return /^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/iu.test(value) && URL.canParse(value) ? null : reason;
@@ -72,5 +77,5 @@ function checkSecret(value: unknown): string | null {
     : 'must contain 1 to 255 printable ASCII characters';
 }
 
-export const IsOptionalWebhookUrl = () => IsOptionally('webhookUrl', checkWebhookUrl);
+export const IsOptionalWebhookUrl = () => IsOptionally('webhookUrl', checkWebUrl);
 export const IsOptionalWebhookSecret = () => IsOptionally('webhookSecret', checkSecret);

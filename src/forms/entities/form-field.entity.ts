@@ -10,8 +10,12 @@ import { FIELD_TYPES, type FieldType } from '../domain/field-types';
   comment:
     'Fields of a form in their order. counts_values: form_value_counts has every answer that the field ever got.',
 })
-@Unique('uq_form_fields_form_key', ['teamId', 'formId', 'key'])
-@Unique('uq_form_fields_form_label', ['teamId', 'formId', 'label'])
+@Unique('uq_form_fields_form_key', ['teamId', 'formId', 'key'], {
+  deferrable: 'INITIALLY IMMEDIATE',
+})
+@Unique('uq_form_fields_form_label', ['teamId', 'formId', 'label'], {
+  deferrable: 'INITIALLY IMMEDIATE',
+})
 @ForeignKey('forms', ['teamId', 'formId'], ['teamId', 'id'], {
   name: 'fk_form_fields_form',
   onDelete: 'CASCADE',

@@ -65,6 +65,10 @@ export class Form {
   @Column({ type: 'integer', default: 1 })
   version: number;
 
+  /** The id of the member or the API key that changed the form last; null: the operator, or unchanged since it was created. */
+  @Column({ name: 'changed_by', type: 'uuid', nullable: true })
+  changedBy: string | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 

@@ -2,7 +2,7 @@ import type { FormDefinition } from '../../forms/form-definition';
 import type { StoredValue } from '../domain/read-answer';
 import { toDecimalText } from '../domain/answer-text';
 import type { ResponseView } from '../response.views';
-import { csvLine } from './domain/csv-line';
+import { csvLine } from '../../core/files/csv-line';
 import type { ExportFormat } from './export-responses.dto';
 
 /** The format of an export: a head, then one line for each response. */

@@ -1,6 +1,8 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { RequiresRole } from '../../core/http/requires-role.decorator';
+import { TeamController } from '../../core/http/team-controller.decorator';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
 import type { TeamContext } from '../../core/http/team-context';
 import { sendDownload } from '../../core/http/send-download';
@@ -25,12 +27,13 @@ const EXPORT_EXAMPLES = {
 };
 
 @ApiTags('Responses')
-@Controller('forms/:formId/responses/export')
+@TeamController('forms/:formId/responses/export')
 export class ResponseExportController {
   constructor(private readonly exports: ResponseExportService) {}
 
   /** Sends all responses of a form, or those that pass the filters, as a file. */
   @Get()
+  @RequiresRole('analyst')
   @ApiEndpoint('exportResponses', {
     summary: 'Export the responses of a form',
     description:

@@ -58,7 +58,14 @@ export class ResponseImportService {
       if (!isBlankLine(line)) {
         try {
           const dto = this.readBody(line);
-          await this.responses.submit(team, formId, dto, source);
+          // The change is the import, so the first response records it.
+          const { change: _recorded, ...unrecorded } = team;
+          await this.responses.submit(
+            report.imported === 0 ? team : unrecorded,
+            formId,
+            dto,
+            source,
+          );
           report.imported += 1;
         } catch (error) {
           report.rejected.push(toRejection(line, error, report));

@@ -1,5 +1,8 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Audited } from '../../core/audit/audited.decorator';
+import { RequiresRole } from '../../core/http/requires-role.decorator';
+import { TeamController } from '../../core/http/team-controller.decorator';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
 import type { TeamContext } from '../../core/http/team-context';
 import { type Envelope, ok, okPage, type PageEnvelope } from '../../core/http/envelope';
@@ -13,12 +16,13 @@ import { DeliveriesService } from './deliveries.service';
 import { DeliveryView } from './delivery.views';
 
 @ApiTags('Webhooks')
-@Controller('forms/:formId/webhook-deliveries')
+@TeamController('forms/:formId/webhook-deliveries')
 export class DeliveriesController {
   constructor(private readonly deliveries: DeliveriesService) {}
 
   /** Lists the webhook deliveries of a form, newest first. */
   @Get()
+  @RequiresRole('analyst')
   @ApiEndpoint('listWebhookDeliveries', {
     summary: 'List the webhook deliveries of a form',
     description:
@@ -41,6 +45,8 @@ export class DeliveriesController {
   @Post(':deliveryId/redeliver')
   @Idempotent()
   @HttpCode(202)
+  @Audited({ action: 'redeliverWebhook', target: 'delivery', param: 'deliveryId' })
+  @RequiresRole('editor')
   @ApiEndpoint('redeliverWebhook', {
     summary: 'Redeliver a webhook',
     description:

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
+import type { Statement } from '../../core/database/statement';
+import { newId } from '../../core/identifiers';
 import { WebhookDelivery } from './entities/webhook-delivery.entity';
 
 export type DeliveryRow = Pick<
@@ -19,6 +21,14 @@ export type DeliveryRow = Pick<
 const DELIVERY_COLUMNS = `
   id, response_id AS "responseId", status, attempts, last_status_code AS "lastStatusCode",
   last_error AS "lastError", created_at AS "createdAt", delivered_at AS "deliveredAt"`;
+
+const INSERT_TEST: Statement = {
+  name: 'insert_webhook_test',
+  text: `
+    INSERT INTO webhook_deliveries (team_id, id, form_id)
+    SELECT team_id, $3, id FROM forms WHERE team_id = $1 AND id = $2 AND webhook_url IS NOT NULL
+    RETURNING ${DELIVERY_COLUMNS}`,
+};
 
 /** The delivery log. `DeliveryQueueRepository` claims deliveries and stores their outcomes. */
 @Injectable()
@@ -40,6 +50,14 @@ export class DeliveriesRepository {
         skip: page.offset,
       });
     return { rows, total };
+  }
+
+  /** Adds the delivery of a test event to the outbox; null when the form has no webhook. */
+  async insertTest(team: TeamScope, formId: string): Promise<DeliveryRow | null> {
+    const [row] = await this.database
+      .primary(team)
+      .query<DeliveryRow>(INSERT_TEST, [team.teamId, formId, newId()]);
+    return row ?? null;
   }
 
   /**

@@ -32,6 +32,18 @@ export class DeliveriesService {
     return { items: rows.map(toDeliveryView), pagination: paginationOf(page, limit, total) };
   }
 
+  /**
+   * Sends a test event to the webhook of a form.
+   * @throws ApiError FORM_NOT_FOUND; VALIDATION_FAILED when the form has no webhook
+   */
+  async sendTest(team: TeamScope, formId: string): Promise<DeliveryView> {
+    const form = await this.forms.get(team, formId);
+    const row = await this.deliveries.insertTest(team, form.id);
+    if (row === null) throw new ApiError('VALIDATION_FAILED', ['webhookUrl: is required']);
+    this.database.afterCommit(team, () => this.dispatcher.wake());
+    return toDeliveryView(row);
+  }
+
   /** Makes a delivery pending again, whatever its status. @throws ApiError FORM_NOT_FOUND, DELIVERY_NOT_FOUND */
   async redeliver(team: TeamScope, formId: string, deliveryId: string): Promise<DeliveryView> {
     const form = await this.forms.get(team, formId);

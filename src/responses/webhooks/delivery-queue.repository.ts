@@ -15,7 +15,8 @@ export interface ClaimedDelivery {
   teamId: string;
   id: string;
   formId: string;
-  responseId: string;
+  /** null: a test event. */
+  responseId: string | null;
   /** Attempts since the delivery was created or last redelivered. */
   tries: number;
   claimedUntil: Date;

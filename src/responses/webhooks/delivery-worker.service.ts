@@ -10,6 +10,7 @@ import { ResponsesRepository } from '../responses.repository';
 import { type ClaimedDelivery, DeliveryQueueRepository } from './delivery-queue.repository';
 import { type ReceiverSign, readReceiverSign } from './domain/delivery-lane';
 import { judgeAttempt, type Verdict } from './domain/judge-attempt';
+import { createTestEvent } from './domain/test-event';
 import { createMessage } from './webhook-message';
 import { WebhookSender } from './webhook-sender.service';
 import { WEBHOOK_TIMING, type WebhookTiming } from './webhook-timing';
@@ -115,7 +116,8 @@ export class DeliveryWorker {
     if (url === null) return WEBHOOK_REMOVED;
     const body = ended.aborted ? null : await this.readBody(claim);
     if (body === null || ended.aborted) return null;
-    const message = createMessage({ id, url, secret, body }, new Date());
+    const isTest = claim.responseId === null;
+    const message = createMessage({ id, url, secret, body, isTest }, new Date());
     const sentAt = performance.now();
     const result = await this.sender.send(message, ended, this.timing.attemptMs);
     if (result.kind === 'timedOut' && ended.reason === ABANDONED) return null;
@@ -130,9 +132,10 @@ export class DeliveryWorker {
     return { verdict, sign };
   }
 
-  /** The same JSON as `data` of `GET /forms/:formId/responses/:responseId`. */
-  private async readBody({ teamId, formId, responseId }: ClaimedDelivery): Promise<string> {
+  /** The same JSON as `data` of `GET /forms/:formId/responses/:responseId`, or that of a test event. */
+  private async readBody({ teamId, id, formId, responseId }: ClaimedDelivery): Promise<string> {
     const form = await this.forms.get({ teamId }, formId);
+    if (responseId === null) return JSON.stringify(createTestEvent(form, id, new Date()));
     const row = await this.responses.findResponse({ teamId }, formId, responseId);
     if (row === null) throw new Error('The response of a delivery does not exist.');
     return JSON.stringify(toResponseView(form, row));

@@ -5,7 +5,7 @@ import { DELIVERY_STATUSES, type DeliveryStatus } from './entities/webhook-deliv
 
 const TIME = { format: 'date-time', example: '2026-11-02T09:30:00.000Z' } as const;
 
-/** The delivery of one response to the webhook of its form. */
+/** The delivery of one response, or of a test event, to the webhook of a form. */
 export class DeliveryView {
   @ApiProperty({
     ...opaqueId('delivery'),
@@ -13,8 +13,13 @@ export class DeliveryView {
   })
   id: string;
 
-  @ApiProperty(opaqueId('response'))
-  responseId: string;
+  @ApiProperty({
+    ...opaqueId('response'),
+    type: String,
+    nullable: true,
+    description: 'The id of the response; null: a test event.',
+  })
+  responseId: string | null;
 
   @ApiProperty({
     enum: DELIVERY_STATUSES,

@@ -37,6 +37,7 @@ describe('describeWebhooks', () => {
       ['webhook-timestamp', true, Date.parse('2026-11-02T09:30:00Z') / 1_000],
       ['webhook-signature', false, expect.stringMatching(/^v1,/)],
       ['User-Agent', true, 'Rapport-Webhook/1'],
+      ['webhook-test', false, undefined],
     ]);
   });
 

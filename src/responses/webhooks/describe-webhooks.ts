@@ -38,6 +38,15 @@ const HEADERS: Readonly<Record<string, { description: string; schema: Schema }>>
   },
 };
 
+const TEST_HEADER: ParameterObject = {
+  name: 'webhook-test',
+  in: 'header',
+  required: false,
+  description:
+    'Sent with a test event, which a person sends from the console: its answers are samples, and no response has its `id`.',
+  schema: { type: 'string', enum: ['true'] },
+};
+
 const RETRY_AFTER: HeadersObject = {
   'Retry-After': {
     description: 'The earliest time of the next attempt, in seconds or as an HTTP date.',
@@ -112,7 +121,7 @@ export const describeWebhooks: DescribeWebhooks = (schemas) => {
     summary: 'A response was stored',
     description: DESCRIPTION,
     security: [{ [WEBHOOK_SECURITY_SCHEME]: [] }, {}],
-    parameters: headerParameters(send(form.webhookSecret ?? null), send(null)),
+    parameters: [...headerParameters(send(form.webhookSecret ?? null), send(null)), TEST_HEADER],
     requestBody: {
       required: true,
       description:

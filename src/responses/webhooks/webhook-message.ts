@@ -11,10 +11,15 @@ export interface MessageParts {
   readonly url: string;
   readonly secret: string | null;
   readonly body: string;
+  /** Whether it is a test event, whose body is no stored response. */
+  readonly isTest?: boolean;
 }
 
 /** Creates the HTTP request of one attempt, signed as Standard Webhooks specifies if the form has a secret. */
-export function createMessage({ id, url, secret, body }: MessageParts, now: Date): WebhookMessage {
+export function createMessage(
+  { id, url, secret, body, isTest }: MessageParts,
+  now: Date,
+): WebhookMessage {
   const timestamp = Math.floor(now.getTime() / 1_000);
   return {
     url: secret === null ? url : withoutCredentials(url),
@@ -25,6 +30,7 @@ export function createMessage({ id, url, secret, body }: MessageParts, now: Date
       'Accept-Encoding': 'identity',
       'webhook-id': id,
       'webhook-timestamp': String(timestamp),
+      ...(isTest === true && { 'webhook-test': 'true' }),
       ...(secret !== null && {
         Authorization: `Bearer ${secret}`,
         'webhook-signature': signMessage(secret, { id, timestamp, body }),

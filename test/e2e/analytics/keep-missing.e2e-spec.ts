@@ -8,6 +8,10 @@ import { type PostFacts, postLine } from './post-line';
 
 const AT = '2026-03-01T10:00:00Z';
 
+const video = (statistics: object) => ({
+  posts: [{ id: 'v1', snippet: { publishedAt: AT }, statistics }],
+});
+
 describe('An import that keeps what new objects lack', () => {
   let testApp: TestApp;
   let team: TeamClient;
@@ -94,6 +98,27 @@ describe('An import that keeps what new objects lack', () => {
     await importObjects(testApp, team, 'facebook', { posts }, { keepMissing: true });
 
     expect(await campaigns()).toMatchObject({ 1: 'spring' });
+  });
+
+  it('keeps the metrics that a post lacks, and derives others from all of them', async () => {
+    const all = { viewCount: '100', likeCount: '10', commentCount: '1', shares: 5 };
+    await importSocial(testApp, team, 'youtube', video(all));
+    const again = video({ viewCount: '200', likeCount: '20', commentCount: '0' });
+    await importObjects(testApp, team, 'youtube', again, { keepMissing: true });
+
+    const { data } = await listPosts(team, 'youtube');
+    expect(data[0]?.metrics).toMatchObject({
+      impressions: 200,
+      likes: 20,
+      comments: 0,
+      shares: 5,
+      engagement: 25,
+      engagementRate: 0.125,
+    });
+    expect(data[0]?.rawMetrics).toEqual({ viewCount: '200', likeCount: '20', commentCount: '0' });
+    await importObjects(testApp, team, 'youtube', again);
+    const replaced = (await listPosts(team, 'youtube')).data[0]?.metrics;
+    expect(replaced).toMatchObject({ shares: null, engagement: 20 });
   });
 
   it('writes no unchanged posts', async () => {

@@ -53,7 +53,28 @@ const SOCIAL_ACCOUNT = [
   `INSERT INTO social_oauth_states (team_id, state_hash, platform, redirect_uri, outcome, expires_at)
    SELECT team_id, '\\x00ff', platform, 'https://example.com', '{"result":"failed"}', '2100-01-01'
      FROM social_credentials`,
-  `INSERT INTO social_app_limits (platform, blocked_until, code) VALUES ('tiktok', '2100-01-01', 'quota')`,
+  `INSERT INTO social_app_limits (platform, login_kind, blocked_until, code) VALUES ('tiktok', 'business', '2100-01-01', 'quota')`,
+  `INSERT INTO social_budgets (platform, bucket, window_start, used) VALUES ('youtube', 'units', '2026-01-01', 7)`,
+  `INSERT INTO social_team_budgets (team_id, platform, bucket, window_start, used)
+   SELECT team_id, platform, 'units', '2026-01-01', 7 FROM social_credentials`,
+  `INSERT INTO social_billed_posts (team_id, platform, post_id, day)
+   SELECT team_id, platform, 'post', '2026-01-01' FROM social_credentials`,
+];
+
+/** A person with a session, a second factor, an invitation and an entry in the audit log. */
+const PERSON = [
+  `INSERT INTO accounts (id, email, email_key, name, password_hash)
+   SELECT id, 'a@example.com', 'a@example.com', 'A', 'hash' FROM teams LIMIT 1`,
+  `INSERT INTO recovery_codes (account_id, code_hash) SELECT id, '\\x00ff' FROM accounts`,
+  `INSERT INTO sessions (token_hash, id, account_id, needs_second_factor, expires_at, confirmed_at)
+   SELECT sha256('token'), id, id, false, '2100-01-01', now() FROM accounts`,
+  `INSERT INTO one_time_links (token_hash, purpose, account_id, expires_at)
+   SELECT '\\x00ff', 'reset', id, '2100-01-01' FROM accounts`,
+  `INSERT INTO sign_in_attempts (subject_hash, attempts, window_ends_at) VALUES ('\\x00ff', 1, '2100-01-01')`,
+  `INSERT INTO invitations (team_id, id, email, email_key, role, token_hash, expires_at)
+   SELECT id, id, 'b@example.com', 'b@example.com', 'viewer', '\\x00ff', '2100-01-01' FROM accounts`,
+  `INSERT INTO audit_events (team_id, id, actor_kind, action, details)
+   SELECT id, id, 'system', 'createKey', '{"label":"a\\\\b"}' FROM accounts`,
 ];
 
 const run = (environment: NodeJS.ProcessEnv, ...args: string[]): Promise<CliRun> =>
@@ -136,7 +157,8 @@ describe('database export and import', () => {
           ],
         });
         formId = form.id;
-        for (const statement of SOCIAL_ACCOUNT) await testApp.database.query(statement);
+        for (const statement of [...SOCIAL_ACCOUNT, ...PERSON])
+          await testApp.database.query(statement);
         for (const text of SPECIAL_TEXTS) await submitResponse(team, formId, { text, choice: 'ü' });
         const { id } = await createCustomer(team, { lastName: 'Müller\\' });
         await team
@@ -154,6 +176,11 @@ describe('database export and import', () => {
            SELECT team_id, gen_random_uuid(), id, '{"a,b",NULL}', 'infinity' FROM forms;
          INSERT INTO webhook_receivers (team_id, form_id, url, is_quick, timeouts)
            SELECT team_id, id, 'https://shop.example/', false, 2 FROM forms;
+         INSERT INTO form_links (token, team_id, form_id, closed_at)
+           SELECT 'q5TbVd8wXk2NzR7p', team_id, id, 'infinity' FROM forms LIMIT 1;
+         INSERT INTO form_closings (team_id, form_id, max_responses) SELECT team_id, id, 7 FROM forms;
+         INSERT INTO quarantined_responses (team_id, id, form_id, expires_at, answers, reasons)
+           SELECT team_id, id, id, '2100-01-01', '{"a":"b\\\\c"}', '{"a,b","fast"}' FROM forms;
          ${LATER_TABLES};
          INSERT INTO parents (note) SELECT 'note' FROM generate_series(1, 3);
          INSERT INTO children (parent_id, "Odd name") VALUES (3, NULL), (1, '[1e400, "\\\\N"]');

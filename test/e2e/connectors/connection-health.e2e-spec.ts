@@ -84,10 +84,10 @@ describe('The health of connected accounts', () => {
   };
 
   const block = (platform: string, hours: number) =>
-    query(`INSERT INTO social_app_limits VALUES ($1, now() + $2 * interval '1 hour', 'code')`, [
-      platform,
-      hours,
-    ]);
+    query(
+      `INSERT INTO social_app_limits VALUES ($1, 'standard', now() + $2 * interval '1 hour', 'code')`,
+      [platform, hours],
+    );
 
   const doctor = async () => {
     const { status, stdout } = await runInProcess(

@@ -1,5 +1,6 @@
 import { HttpService } from '@nestjs/axios';
 import { PlatformError } from '../../../src/analytics/connectors/platform-error';
+import type { RequestCost } from '../../../src/analytics/connectors/budgets/request-budgets.service';
 import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.service';
 import type {
   PostPage,
@@ -12,20 +13,16 @@ import { mapPost } from '../../../src/analytics/ingestion/posts/map-post';
 import type { EmulatedGrants } from '../../emulators/emulated-grants';
 import { exposedText } from '../../support/exposed-text';
 
+/** Without budgets, and without repetitions of failed requests. */
 export function platformHttp(): PlatformHttp {
-  return new PlatformHttp(new HttpService());
-}
-
-/** Fakes the date only: requests need real timers. */
-export function fakeDate(now: string): void {
-  jest.useFakeTimers({
-    now: new Date(now),
-    doNotFake: [
-      ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'] as const),
-      ...(['clearImmediate', 'setInterval', 'clearInterval', 'setTimeout'] as const),
-      'clearTimeout',
-    ],
-  });
+  const unlimited = {
+    take: (cost: RequestCost) => Promise.resolve({ cost, run: null, day: '', taken: [] }),
+    settle: () => Promise.resolve(),
+    affordable: (_platform: Platform, _bucket: string, wanted: number) => Promise.resolve(wanted),
+  };
+  const http = new PlatformHttp(new HttpService(), unlimited);
+  http.retryDelaysMs = [];
+  return http;
 }
 
 /** Every error that {@link rejection} saw, to be searched for tokens. */

@@ -15,8 +15,8 @@ import { type Counts, countsAt, followersAt, gainedOn } from '../../emulators/gr
 import { daysOf } from '../../emulators/seeded';
 import { TwitterEmulator } from '../../emulators/twitter/twitter-emulator';
 import type { TeamClient } from '../../support/team-client';
+import { fakeDate } from '../../support/fake-date';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { fakeDate } from './connector-harness';
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const CONNECTED_ON = shiftDate(TODAY, -12);
@@ -152,6 +152,11 @@ describe('The days of an account on X', () => {
       }
     }
     expect(seriesOf(view, 'likes')[CONNECTED_ON] ?? null).toBeNull();
+    const covering = await query(
+      `SELECT day::text, (raw_metrics ->> 'covers_days')::int AS days FROM social_profile_days
+        WHERE team_id = $1 AND raw_metrics ? 'covers_days'`,
+    );
+    expect(covering).toEqual([{ day: shiftDate(HOLE, 1), days: 2 }]);
     expect(view.kpis).toMatchObject(total);
     const time = new Date(`${shiftDate(LAST, 1)}T00:30:00.000Z`);
     expect(view.kpis.followers).toBe(followersAt(time));
@@ -234,5 +239,19 @@ describe('The days of an account on X', () => {
     const likes = seriesOf(await profile(), 'likes');
     expect(likes[FIRST]).toBe(gainedOn(FIRST, twitter.posts).likes);
     expect(likes[shiftDate(FIRST, 1)] ?? null).toBeNull();
+  });
+
+  it('are imported even if the account is connected again months after they were counted', async () => {
+    await connect(endOf(CONNECTED_ON));
+    await run('backfill');
+    await readPosts(endOf(FIRST));
+    const signIn = new Date(`${shiftDate(FIRST, 100)}T12:00:00.000Z`);
+    await connect(signIn);
+    await importDays(shiftDate(FIRST, 100));
+    const days = await query(
+      `SELECT day::text, (raw_metrics ->> 'impression_count')::int AS views FROM social_profile_days
+        WHERE team_id = $1 AND raw_metrics ? 'impression_count'`,
+    );
+    expect(days).toEqual([{ day: FIRST, views: gainedOn(FIRST, twitter.posts).views }]);
   });
 });

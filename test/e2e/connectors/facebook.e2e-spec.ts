@@ -1,12 +1,13 @@
 import type { Session } from '../../../src/analytics/connectors/connector';
 import { FacebookConnector } from '../../../src/analytics/connectors/facebook/facebook.connector';
 import { mapProfileLine } from '../../../src/analytics/ingestion/profile/map-profile-line';
+import { withinRun } from '../../../src/analytics/connectors/sync-run';
 import { readConfig } from '../../../src/core/config/app-config';
 import { type EmulatedPost, FacebookEmulator } from '../../emulators/facebook/facebook-emulator';
 import type { EmulatedFault } from '../../emulators/platform-emulator';
+import { fakeDate } from '../../support/fake-date';
 import {
   expectNoTrace,
-  fakeDate,
   listAllPosts,
   mapPosts,
   platformHttp,
@@ -23,6 +24,10 @@ const tokensOf = (accessToken: string) => ({
   refreshExpiresAt: null,
   scopes: [],
 });
+
+/** Calls a function as a run of a job does. */
+const start = <Result>(call: () => Promise<Result>): Promise<Result> =>
+  withinRun({ teamId: 'team', isBackfill: false }, call);
 
 describe('FacebookConnector', () => {
   let emulator: FacebookEmulator;
@@ -429,6 +434,25 @@ describe('FacebookConnector', () => {
       emulator.usage = null;
       jest.setSystemTime(new Date('2026-11-21T11:31:00Z'));
       await connector.listPosts(session, null);
+    });
+
+    it('delays the next refresh of an account at 75 %, and lets the present one end', async () => {
+      emulator.usage = { app: 20, account: 75, minutesToRegain: 0 };
+      await start(async () => {
+        await connector.listPosts(session, null);
+        await connector.listPosts(session, null);
+      });
+      const calls = emulator.calls.length;
+      const failure = await rejection(start(() => connector.listPosts(session, null)));
+      expect(failure).toMatchObject({
+        kind: 'budget',
+        code: 'budget_slowdown/account_usage',
+        scope: 'account',
+        retryAt: new Date('2026-11-21T10:35:00Z'),
+      });
+      expect(emulator.calls).toHaveLength(calls);
+      jest.setSystemTime(new Date('2026-11-21T10:35:00Z'));
+      await start(() => connector.listPosts(session, null));
     });
 
     it('throws errors without tokens for a dead token and a deleted page', async () => {

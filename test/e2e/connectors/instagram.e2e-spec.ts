@@ -8,9 +8,9 @@ import {
   interactionsOf,
 } from '../../emulators/instagram/instagram-emulator';
 import type { EmulatedFault } from '../../emulators/platform-emulator';
+import { fakeDate } from '../../support/fake-date';
 import {
   expectNoTrace,
-  fakeDate,
   listAllPosts,
   mapPosts,
   platformHttp,
@@ -242,7 +242,20 @@ describe('InstagramConnector', () => {
     it('reads 90 days in requests of at most 30 days', async () => {
       const { lines } = await readDays('2026-08-24', '2026-11-10');
       expect(lines).toHaveLength(79);
-      expect(emulator.calls).toHaveLength(79 + 3);
+      expect(emulator.calls).toHaveLength(8 + 3);
+    });
+
+    it('reads period by period, for a day, if Meta does not read several at once', async () => {
+      const together = await readDays('2026-11-01', '2026-11-04');
+      emulator.expandsTotals = false;
+      try {
+        expect(await readDays('2026-11-01', '2026-11-04')).toEqual(together);
+        emulator.calls.length = 0;
+        await readDays('2026-11-01', '2026-11-04');
+        expect(emulator.calls).toHaveLength(1 + 4);
+      } finally {
+        emulator.expandsTotals = true;
+      }
     });
 
     it('adds followers and the people of windows to the last complete day', async () => {

@@ -10,9 +10,9 @@ import { LINKEDIN_SCOPES, LinkedinEmulator } from '../../emulators/linkedin/link
 import type { EmulatedPost } from '../../emulators/linkedin/linkedin-world';
 import type { EmulatedFault } from '../../emulators/platform-emulator';
 import { daysOf } from '../../emulators/seeded';
+import { fakeDate } from '../../support/fake-date';
 import {
   expectNoTrace,
-  fakeDate,
   listAllPosts,
   mapPosts,
   platformHttp,
@@ -312,20 +312,47 @@ describe('The connector of LinkedIn', () => {
       });
     });
 
-    it('that are missing from a part of the statistics are unread, not 0', async () => {
+    it('that are missing from a part of the statistics are read by another request, and not 0', async () => {
       const seen = emulator.world.publishedAt(NOW).filter(({ kind }) => kind === 'share');
       const ids = seen.slice(0, 12).map(({ id }) => id);
       const elements = ids
         .slice(0, 10)
         .map((share) => ({ share, totalShareStatistics: { likeCount: 1 } }));
       const body = { elements, paging: { start: 0, count: 10, links: [] } };
+      const nothing = { elements: [], paging: { start: 0, count: 0, links: [] } };
       emulator.failNext({ status: 200, body }, /ShareStatistics$/);
+      const { items, unread } = await connector.readPosts(session, ids);
+      expect([items.length, unread]).toEqual([12, []]);
+      expect(mapPosts('linkedin', items.slice(10))).toMatchObject(seen.slice(10, 12).map(truthOf));
+
+      emulator.failNext({ status: 200, body }, /ShareStatistics$/);
+      emulator.failNext({ status: 200, body: nothing }, /ShareStatistics$/);
+      expect((await connector.readPosts(session, ids)).unread).toEqual(ids.slice(10));
+    });
+
+    it('have 0 if nobody has seen them, although ten others have numbers', async () => {
+      const shares = emulator.world.publishedAt(NOW).filter(({ kind }) => kind === 'share');
+      const seen = shares.filter(({ isUnseen }) => !isUnseen).slice(0, 10);
+      const unseen = shares.filter(({ isUnseen }) => isUnseen).slice(0, 1);
+      const ids = [...seen, ...unseen].map(({ id }) => id);
 
       const { items, unread } = await connector.readPosts(session, ids);
 
-      expect(items).toHaveLength(10);
-      expect(unread).toEqual(ids.slice(10));
+      expect(unread).toEqual([]);
+      expect(mapPosts('linkedin', items)).toMatchObject([...seen, ...unseen].map(truthOf));
     });
+  });
+
+  it('reads the numbers of halves when LinkedIn accepts fewer posts at once', async () => {
+    const [page] = await listAllPosts(connector, session);
+    emulator.calls.length = 0;
+    emulator.maxPosts = 30;
+    try {
+      expect(await connector.listPosts(session, null)).toEqual(page);
+      expect(emulator.calls.length).toBeGreaterThan(3);
+    } finally {
+      emulator.maxPosts = 100;
+    }
   });
 
   describe('the profile', () => {
@@ -354,7 +381,8 @@ describe('The connector of LinkedIn', () => {
               clicks: counts.clickCount,
               engagementRate: counts.engagement,
             },
-            rawMetrics: { ...counts, ...emulator.world.gainsOf(date) },
+            // Read for the past only.
+            rawMetrics: { ...counts, ...(expected.length > 7 && emulator.world.gainsOf(date)) },
           };
         }),
       );

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
+import { TokenRekey } from '../../../src/analytics/connectors/tokens/token-rekey.service';
 import { SocialRefreshService } from '../../../src/analytics/connectors/refresh/social-refresh.service';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/refresh/sync-jobs.repository';
 import { SyncDispatcher } from '../../../src/analytics/connectors/refresh/sync-dispatcher.service';
-import { TokenSessions } from '../../../src/analytics/connectors/tokens/token-sessions.service';
+import { CredentialsRepository } from '../../../src/analytics/connectors/credentials/credentials.repository';
+import {
+  ReauthRequired,
+  TokenSessions,
+} from '../../../src/analytics/connectors/tokens/token-sessions.service';
+import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.service';
 import { PlatformError } from '../../../src/analytics/connectors/platform-error';
 import type { Platform } from '../../../src/analytics/domain/platform';
 import { createTeam } from '../../factories/team.factory';
@@ -19,6 +24,7 @@ const KEY = `k1:${randomBytes(32).toString('base64')}`;
 const VIDEOS = 120;
 const DAY_MS = 86_400_000;
 const HOUR_S = 3_600;
+const BLOCKED = /no job of youtube runs until \d{4}-\S+Z \(quotaExceeded\)/;
 
 interface Connection {
   platform: Platform;
@@ -50,6 +56,7 @@ describe('A connected account', () => {
       SOCIAL_TOKEN_KEYS: KEY,
     };
     testApp = await startTestApp(environment);
+    testApp.app.get(PlatformHttp).retryDelaysMs = [0, 0];
     cli = inProcessCli({ ...environment, DATABASE_URL: testApp.databaseUrl }, 'social');
   });
 
@@ -240,8 +247,15 @@ describe('A connected account', () => {
     expect(status).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ status: 'ready', state: 'needs_reauth', posts: 0 });
     expect(await connections()).toMatchObject([
-      { status: 'ready', state: 'needs_reauth', lastRefreshedAt, lastError: expect.any(String) },
+      {
+        status: 'ready',
+        state: 'needs_reauth',
+        lastRefreshedAt,
+        nextRunAt: null,
+        lastError: expect.any(String),
+      },
     ]);
+    expect((await jobsOf('twitter')).filter(({ dueIn }) => dueIn < HOUR_S * 24)).toEqual([]);
     const { pagination } = await listPosts(team, 'twitter', { limit: '1' });
     expect(pagination.total).toBe(twitter.posts.length);
     await connect('twitter');
@@ -262,10 +276,64 @@ describe('A connected account', () => {
     expect((await connections())[0]?.state).toBe('active');
   });
 
+  it('gets its tokens after a process has ended between its claim and the response of the platform', async () => {
+    await connect('twitter');
+    await backfilled('twitter');
+    const sessions = testApp.app.get(TokenSessions);
+    const account = { teamId: team.teamId, platform: 'twitter' } as const;
+    const session = await sessions.open(account);
+    const credentials = testApp.app.get(CredentialsRepository);
+    const credential = await credentials.find(account, 'twitter');
+    // The other process has claimed the refresh, and is gone: its lease has ended.
+    expect(await credentials.claimRefresh(account, credential?.version ?? 0, 1)).toBe(true);
+    await eventually(async () => (await sessions.reopen(account, session)) !== session);
+    expect((await sessions.open(account)).accessToken).not.toBe(session.accessToken);
+    expect((await connections())[0]?.state).toBe('active');
+  });
+
+  it('needs a new sign-in if a process ended between the response and the write of new tokens', async () => {
+    await connect('twitter');
+    await backfilled('twitter');
+    const sessions = testApp.app.get(TokenSessions);
+    const account = { teamId: team.teamId, platform: 'twitter' } as const;
+    const session = await sessions.open(account);
+    const credentials = testApp.app.get(CredentialsRepository);
+    const change = jest.spyOn(credentials, 'change');
+    change.mockReturnValue(new Promise(() => undefined));
+    void sessions.reopen(account, session);
+    await eventually(() => change.mock.calls.length > 0);
+    change.mockRestore();
+    await testApp.database.query('UPDATE social_credentials SET refresh_claimed_until = now()');
+    await expect(sessions.reopen(account, session)).rejects.toBeInstanceOf(ReauthRequired);
+    expect(await connections()).toMatchObject([{ status: 'ready', state: 'needs_reauth' }]);
+    const { pagination } = await listPosts(team, 'twitter', { limit: '1' });
+    expect(pagination.total).toBe(twitter.posts.length);
+  });
+
+  it('keeps its tokens if the database is away when they are to be written', async () => {
+    await connect('twitter');
+    await backfilled('twitter');
+    const sessions = testApp.app.get(TokenSessions);
+    const account = { teamId: team.teamId, platform: 'twitter' } as const;
+    const session = await sessions.open(account);
+    const change = jest.spyOn(testApp.app.get(CredentialsRepository), 'change');
+    const outage = new Error('The database is away.');
+    for (let failures = 0; failures < 6; failures += 1) change.mockRejectedValueOnce(outage);
+    const { accessToken } = await sessions.reopen(account, session);
+    expect(change).toHaveBeenCalledTimes(7);
+    change.mockRestore();
+    expect(accessToken).not.toBe(session.accessToken);
+    expect((await sessions.open(account)).accessToken).toBe(accessToken);
+  });
+
   it('is tried again later after a failure, which loses no post', async () => {
     await connect('twitter');
     await backfilled('twitter');
-    twitter.failNext({ status: 500, body: {} }, /tweets$/, 1);
+    // The service must not run the job before the test does.
+    const claimDue = jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue');
+    claimDue.mockResolvedValue([]);
+    // Two of them are repetitions within the run.
+    twitter.failNext({ status: 500, body: {} }, /users\/\d+\/tweets$/, 3);
     const { nextRunAt } = await refreshIn(testApp, 'twitter');
     const posts = (await jobsOf('twitter')).find(({ kind }) => kind === 'posts');
     expect(posts).toMatchObject({ attempts: 1, code: expect.any(String) });
@@ -273,6 +341,7 @@ describe('A connected account', () => {
     expect(posts?.dueIn).toBeLessThan(400);
     expect(nextRunAt).not.toBeNull();
     await refreshIn(testApp, 'twitter');
+    claimDue.mockRestore();
     expect(await jobsOf('twitter')).toMatchObject([
       { kind: 'backfill' },
       { kind: 'posts', attempts: 0, code: null },
@@ -333,32 +402,45 @@ describe('A connected account', () => {
         WHERE platform = 'youtube'`,
     );
     expect(limit).toEqual({ code: 'quotaExceeded', isAhead: true });
-    await testApp.database.query('UPDATE social_sync_jobs SET next_run_at = now()');
-    expect(await testApp.app.get(SyncJobsRepository).claimDue(1, 1, ['twitter'])).toEqual([]);
+    const calls = youtube.calls.length;
+    const { status, stderr } = await cli.run('refresh', ...options('youtube'), '--wait');
+    expect([status, stderr]).toEqual([1, expect.stringMatching(BLOCKED)]);
+    expect(youtube.calls.length).toBe(calls);
+    await testApp.database.query(
+      'UPDATE social_sync_jobs SET next_run_at = now() WHERE team_id = $1',
+      [team.teamId],
+    );
+    expect(await testApp.app.get(SyncJobsRepository).claimDue(['youtube'], 1)).toEqual([]);
     await testApp.database.query('DELETE FROM social_app_limits');
-    const [claimed] = await testApp.app.get(SyncJobsRepository).claimDue(1, 1, ['twitter']);
+    const [claimed] = await testApp.app.get(SyncJobsRepository).claimDue(['youtube'], 1);
     expect(claimed?.platform).toBe('youtube');
     await backfilled('youtube');
   });
 
   it('keeps its tokens readable when the key is replaced', async () => {
-    await connect('youtube');
-    await backfilled('youtube');
+    await connect('twitter');
+    await backfilled('twitter');
     const newKey = `k2:${randomBytes(32).toString('base64')}`;
     const rotating = { ...environment, SOCIAL_TOKEN_KEYS: `${newKey},${KEY}` };
     const second = await startSecondApp(testApp, rotating);
-    const accounts = second.app.get(SocialAccountsService);
-    const { rekeyed, remaining } = await accounts.rekey();
+    const rekey = second.app.get(TokenRekey);
+    const { rekeyed, remaining } = await rekey.rekey();
     expect([rekeyed > 0, remaining]).toEqual([true, 0]);
-    expect(await accounts.rekey()).toEqual({ rekeyed: 0, remaining: 0 });
+    expect(await rekey.rekey()).toEqual({ rekeyed: 0, remaining: 0 });
     await second.close();
     const third = await startSecondApp(testApp, { ...environment, SOCIAL_TOKEN_KEYS: newKey });
-    expect((await refreshIn(third, 'youtube')).state).toBe('active');
-    // The first service has only the previous key: it cannot read the tokens, and says so.
-    expect((await refreshIn(testApp, 'youtube')).state).toBe('needs_reauth');
-    const lost = await connections();
-    expect(lost).toMatchObject([{ lastError: 'undecryptable' }]);
-    await third.close();
+    // The first service has only the previous key: it must not run the jobs of the third one.
+    const claimDue = jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue');
+    claimDue.mockResolvedValue([]);
+    try {
+      expect((await refreshIn(third, 'twitter')).state).toBe('active');
+      // It cannot read the tokens, and says so.
+      expect((await refreshIn(testApp, 'twitter')).state).toBe('needs_reauth');
+      expect(await connections()).toMatchObject([{ lastError: 'undecryptable' }]);
+    } finally {
+      claimDue.mockRestore();
+      await third.close();
+    }
   });
 
   it('is disconnected with its tokens, which are revoked', async () => {

@@ -1,18 +1,29 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import http, { type IncomingMessage } from 'node:http';
+import { ExpiredSignInsJob } from '../../../src/analytics/connectors/sign-in/expired-sign-ins.job';
 import { SocialSignIn } from '../../../src/analytics/connectors/sign-in/social-sign-in.service';
 import { SignInsRepository } from '../../../src/analytics/connectors/sign-in/sign-ins.repository';
 import { YoutubeConnector } from '../../../src/analytics/connectors/youtube/youtube.connector';
 import type { Platform } from '../../../src/analytics/domain/platform';
-import { runCli } from '../../../src/cli/run-cli';
 import { TwitterEmulator } from '../../emulators/twitter/twitter-emulator';
 import { YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
+import { eventually } from '../webhooks/webhook-app';
+import { times } from '../../support/times';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { inProcessCli, type InProcessCli } from '../cli/in-process-cli';
-import { eventually } from '../webhooks/webhook-app';
+import {
+  type Authorization,
+  type ErrorBody,
+  errorOf,
+  exchangesOf,
+  PUBLIC_URL,
+  type RunningSignIn,
+  SignInHarness,
+} from './sign-in-harness';
 
-const PUBLIC_URL = 'https://rapport.example.com';
 const YOUTUBE_READONLY = 'https://www.googleapis.com/auth/youtube.readonly';
 const YOUTUBE_ANALYTICS = 'https://www.googleapis.com/auth/yt-analytics.readonly';
 
@@ -24,35 +35,13 @@ const TITLES: Record<number, string> = {
   410: 'This sign-in has expired',
 };
 
-interface Authorization {
-  platform: Platform;
-  authorizeUrl: string;
-  expiresAt: string;
+/** The status of a callback that is sent from this address. */
+async function statusOf(callback: URL, localAddress: string): Promise<number | undefined> {
+  const request = http.get(callback, { localAddress, agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
 }
-
-/** A `social connect --authorize` that waits for its callback. */
-interface RunningSignIn {
-  authorization: Authorization;
-  ended: Promise<{ status: number; stdout: string; stderr: string }>;
-}
-
-interface ErrorBody {
-  code: string;
-  fields: string[];
-}
-
-const errorOf = async ({ ended }: RunningSignIn): Promise<ErrorBody> => {
-  const { status, stderr } = await ended;
-  expect(status).toBe(1);
-  return JSON.parse(stderr) as ErrorBody;
-};
-
-/** The number of codes that were exchanged for tokens. */
-const exchangesOf = (emulator: { calls: readonly { path: string; body: object }[] }) =>
-  emulator.calls.filter(
-    ({ path, body }) =>
-      path.endsWith('/token') && Reflect.get(body, 'grant_type') === 'authorization_code',
-  ).length;
 
 const hexadecimal = (text: string): string => Buffer.from(text).toString('hex');
 
@@ -62,9 +51,7 @@ describe('A sign-in with OAuth', () => {
   let testApp: TestApp;
   let cli: InProcessCli;
   let team: TeamClient;
-  /** Everything that commands and pages have shown, without the authorize URLs, and the states. */
-  const shown: string[] = [];
-  const states: string[] = [];
+  let harness: SignInHarness;
 
   beforeAll(async () => {
     youtube = await new YoutubeEmulator({ now: new Date(), videos: 3 }).start();
@@ -80,6 +67,7 @@ describe('A sign-in with OAuth', () => {
       PUBLIC_URL,
     };
     testApp = await startTestApp(environment);
+    harness = new SignInHarness(testApp);
     cli = inProcessCli({ ...environment, DATABASE_URL: testApp.databaseUrl }, 'social');
   });
 
@@ -100,55 +88,12 @@ describe('A sign-in with OAuth', () => {
 
   const options = (platform: Platform) => ['--team', team.teamId, '--platform', platform];
 
-  /** Starts the command and returns as soon as it has printed the authorize URL. */
-  async function authorize(platform: Platform, ...more: string[]): Promise<RunningSignIn> {
-    const written = { stdout: '', stderr: '' };
-    const args = ['social', 'connect', ...options(platform), '--authorize', ...more];
-    const ended = runCli(args, {
-      stdout: { write: (text) => (written.stdout += text) },
-      stderr: { write: (text) => (written.stderr += text) },
-    }).then((status) => {
-      shown.push(written.stderr);
-      return { status, ...written };
-    });
-    const stdout = await eventually(() => written.stdout.includes('\n') && written.stdout);
-    const authorization = more.includes('--json')
-      ? (JSON.parse(stdout) as Authorization)
-      : { platform, authorizeUrl: /https?:\S+/.exec(stdout)?.[0] ?? '', expiresAt: '' };
-    states.push(new URL(authorization.authorizeUrl).searchParams.get('state') ?? '');
-    return { authorization, ended };
-  }
-
-  /** Grants access on the page of the platform: the URL of the callback, on the tested service. */
-  async function grant({ authorizeUrl }: Authorization): Promise<URL> {
-    const response = await fetch(authorizeUrl, { redirect: 'manual' });
-    expect(response.status).toBe(302);
-    const location = response.headers.get('location') ?? '';
-    expect(location.startsWith(`${PUBLIC_URL}/oauth/social/`)).toBe(true);
-    return new URL(location.slice(PUBLIC_URL.length), testApp.url);
-  }
-
-  /** The callback with other parameters than the platform would send. */
-  function callbackOf({ authorizeUrl, platform }: Authorization, change: Record<string, string>) {
-    const { searchParams } = new URL(authorizeUrl);
-    const url = new URL(`/oauth/social/${platform}/callback`, testApp.url);
-    const state = searchParams.get('state') ?? '';
-    url.search = new URLSearchParams({ state, ...change }).toString();
-    return url;
-  }
-
-  async function visit(callback: URL): Promise<{ status: number; page: string }> {
-    const response = await fetch(callback, { redirect: 'manual' });
-    const page = await response.text();
-    shown.push(page, JSON.stringify([...response.headers]));
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-      'referrer-policy': 'no-referrer',
-    });
-    return { status: response.status, page };
-  }
+  const authorize = (platform: Platform, ...more: string[]): Promise<RunningSignIn> =>
+    harness.authorize(team.teamId, platform, ...more);
+  const grant = (authorization: Authorization) => harness.grant(authorization);
+  const callbackOf = (authorization: Authorization, change: Record<string, string>) =>
+    harness.callbackOf(authorization, change);
+  const visit = (callback: URL) => harness.visit(callback);
 
   async function expectPage(callback: URL, status: number): Promise<void> {
     const visited = await visit(callback);
@@ -242,7 +187,7 @@ describe('A sign-in with OAuth', () => {
     expect(exchangesOf(youtube)).toBe(exchanges);
     const { code, fields } = await errorOf(signIn);
     expect([code, fields]).toEqual(['VALIDATION_FAILED', ['authorize: the sign-in has expired']]);
-    await testApp.app.get(SignInsRepository).deleteExpired();
+    await testApp.app.get(ExpiredSignInsJob).deleteBatch();
     const kept = 'SELECT count(*)::int AS count FROM social_oauth_states WHERE team_id = $1';
     expect(await testApp.database.query(kept, [team.teamId])).toEqual([{ count: 0 }]);
     expect(await list()).toEqual([]);
@@ -350,6 +295,30 @@ describe('A sign-in with OAuth', () => {
     await expectPage(new URL(path, testApp.url), 410);
   });
 
+  it('serves a callback while a stranger sends hundreds at once, most of which are rejected', async () => {
+    const signIn = await authorize('youtube', '--json');
+    const callback = await grant(signIn.authorization);
+    const signIns = testApp.app.get(SignInsRepository);
+    const claimOne = signIns.claim.bind(signIns);
+    const gate = new AbortController();
+    const claim = jest.spyOn(signIns, 'claim').mockImplementation(async (hash, platform) => {
+      const claimed = await claimOne(hash, platform);
+      if (claimed === null && !gate.signal.aborted) await once(gate.signal, 'abort');
+      return claimed;
+    });
+    const unknown = callbackOf(signIn.authorization, { state: UNKNOWN_STATE, code: '1' });
+    const statuses: (number | undefined)[] = [];
+    const flood = times(200, async () => statuses.push(await statusOf(unknown, '127.0.0.2')));
+    await eventually(() => statuses.length >= 99);
+    expect(new Set(statuses)).toEqual(new Set([429]));
+    expect(claim).toHaveBeenCalledTimes(1);
+    await expectPage(callback, 200);
+    gate.abort();
+    await Promise.all(flood);
+    expect(new Set(statuses)).toEqual(new Set([410, 429]));
+    expect((await signIn.ended).status).toBe(0);
+  });
+
   it('responds with a page when the database fails, and can be started again', async () => {
     const signIns = testApp.app.get(SignInsRepository);
     jest.spyOn(signIns, 'claim').mockRejectedValueOnce(new Error('The database is gone.'));
@@ -405,6 +374,7 @@ describe('A sign-in with OAuth', () => {
     const tokens = [...twitter.grants.all, ...youtube.grants.secrets()].flatMap((one) =>
       typeof one === 'string' ? one : [one.accessToken, one.refreshToken],
     );
+    const { shown, states } = harness;
     const secrets = [...states, ...verifiers, ...codes, ...tokens];
     expect([states.length > 8, verifiers.length > 3, tokens.length > 8]).toEqual([
       true,

@@ -12,6 +12,7 @@ export interface AllowedRead {
 
 const OF_FORM = ['team_id', 'form_id'];
 const OF_PLATFORM = ['team_id', 'platform'];
+const DUE_JOBS = ['platform', "(kind = 'backfill'::text)", 'next_run_at'];
 const LIST_RESPONSES =
   /^list_responses_(asc|desc)$|^WITH (page|few|removed) AS .* FROM form_responses r WHERE r\.team_id = \$1 AND r\.form_id = \$2/;
 const LIST_POSTS = /^list_posts_(asc|desc)$|^WITH gate AS .* FROM social_posts r WHERE /;
@@ -20,12 +21,14 @@ const LIST_POSTS = /^list_posts_(asc|desc)$|^WITH gate AS .* FROM social_posts r
 export const LIST_DELIVERIES =
   /FROM "webhook_deliveries" "WebhookDelivery" WHERE .*"form_id" = \$2\)\)( ORDER BY|$)/;
 const CONNECTION_HEALTH = /FROM social_credentials c\) account$/;
+const BUDGET_USE = /FROM social_budgets b WHERE|LEFT JOIN social_budgets b ON/;
 const LIST_COUPONS = /FROM "coupons" "coupon" WHERE "coupon"\."team_id" = \$1 ORDER BY/;
 
 /** Reads of tables with few rows, by any statement. */
 export const BOUNDED_READS: readonly AllowedRead[] = [
   { table: 'form_field_purges', by: null, reason: 'Only purges under way have a row.' },
   { table: 'form_fields', by: OF_FORM, reason: 'A form has 200 fields at most.' },
+  { table: 'form_links', by: OF_FORM, reason: 'A form has a link for each time it was renewed.' },
   { table: 'form_response_counts', by: OF_FORM, reason: 'A form has 64 counters at most.' },
   {
     table: 'form_value_counts',
@@ -41,6 +44,12 @@ export const BOUNDED_READS: readonly AllowedRead[] = [
 /** Reads by single statements. */
 export const ALLOWED_READS: readonly AllowedRead[] = [
   // Lists of the API.
+  {
+    statement: 'list_quarantined_responses',
+    table: 'quarantined_responses',
+    by: ['team_id', 'form_id', 'created_at'],
+    reason: 'A page after a time, in the order of the index.',
+  },
   {
     statement: LIST_RESPONSES,
     table: 'form_responses',
@@ -163,7 +172,26 @@ export const ALLOWED_READS: readonly AllowedRead[] = [
     reason: 'All codes of a coupon are listed.',
   },
 
+  {
+    statement: /FROM "users" "User" .*"account_id" = /,
+    table: 'users',
+    by: ['account_id'],
+    reason: 'The teams of a person, in the console.',
+  },
+  {
+    statement: /count\(\*\) FILTER \(WHERE r\.answers \? /,
+    table: 'form_responses',
+    by: OF_FORM,
+    reason: 'The answers to each field, for the builder, which says how many a removal deletes.',
+  },
+
   // Writes.
+  {
+    statement: 'insert_quarantined_response',
+    table: 'quarantined_responses',
+    by: OF_FORM,
+    reason: 'Counts those of the form up to a limit of 5,000.',
+  },
   {
     statement: 'insert_form',
     table: 'forms',
@@ -197,10 +225,17 @@ export const ALLOWED_READS: readonly AllowedRead[] = [
 
   // Background jobs, which work for all teams.
   {
-    statement: /^WITH due AS MATERIALIZED .* FROM social_sync_jobs j/,
+    statement: 'claim_social_sync_jobs',
     table: 'social_sync_jobs',
-    by: ['next_run_at'],
-    reason: 'The jobs that are due longest, up to a limit.',
+    by: DUE_JOBS,
+    reason: 'The job of each platform that has been due longest.',
+  },
+  {
+    statement: /^WITH used_up AS MATERIALIZED/,
+    table: 'social_sync_jobs',
+    by: ['platform'],
+    reason:
+      'Once at the start of a process: the jobs that a budget has stopped, four of an account.',
   },
   {
     statement: CONNECTION_HEALTH,
@@ -211,8 +246,20 @@ export const ALLOWED_READS: readonly AllowedRead[] = [
   {
     statement: CONNECTION_HEALTH,
     table: 'social_sync_jobs',
-    by: ['next_run_at'],
+    by: DUE_JOBS,
     reason: 'A metric: the overdue jobs.',
+  },
+  {
+    statement: BUDGET_USE,
+    table: 'social_credentials',
+    by: null,
+    reason: 'Counts the accounts of a platform: six of a team at most.',
+  },
+  {
+    statement: BUDGET_USE,
+    table: 'social_team_budgets',
+    by: null,
+    reason: 'A metric: the largest use of the accounts of all teams.',
   },
   {
     statement: 'claim_webhook_deliveries',
@@ -234,10 +281,22 @@ export const ALLOWED_READS: readonly AllowedRead[] = [
     reason: 'A metric: counts the entries of the index of pending deliveries.',
   },
   {
+    statement: 'delete_expired_quarantined_responses',
+    table: 'quarantined_responses',
+    by: ['expires_at'],
+    reason: 'The first to expire, up to a limit.',
+  },
+  {
     statement: 'delete_expired_idempotency_keys',
     table: 'idempotency_keys',
     by: ['expires_at'],
     reason: 'The first to expire, up to a limit.',
+  },
+  {
+    statement: /FROM "social_connections" "connection" WHERE "connection"\."delete_data_after" </,
+    table: 'social_connections',
+    by: null,
+    reason: 'Once an hour, of a table with six rows a team at most.',
   },
   {
     statement:

@@ -48,7 +48,10 @@ const DIFFERENCES = [
     'ALTER TABLE forms RENAME CONSTRAINT uq_forms_team_name TO a',
     'ALTER TABLE forms RENAME CONSTRAINT a TO uq_forms_team_name',
   ],
-  ["COMMENT ON TABLE users IS 'Users.'", "COMMENT ON TABLE users IS 'Owners of forms.'"],
+  [
+    "COMMENT ON TABLE users IS 'Users.'",
+    "COMMENT ON TABLE users IS 'Members of teams and owners of forms. Without an account, a member cannot sign in.'",
+  ],
   [
     'ALTER TABLE form_responses ALTER search_text DROP EXPRESSION',
     'ALTER TABLE form_responses DROP search_text',

@@ -1,9 +1,14 @@
+import { LINK_PURPOSES } from '../../../src/accounts/entities/one-time-link.entity';
 import { ACCOUNT_TYPES } from '../../../src/analytics/domain/connection-status';
 import { PLATFORMS } from '../../../src/analytics/domain/platform';
 import { POST_TYPES } from '../../../src/analytics/domain/post';
 import { WINDOWS } from '../../../src/analytics/domain/window';
 import { CREDENTIAL_STATES } from '../../../src/analytics/entities/social-credential.entity';
 import { SYNC_KINDS } from '../../../src/analytics/entities/social-sync-job.entity';
+import { LOGIN_KINDS } from '../../../src/core/config/social-settings';
+import { ACTOR_KINDS } from '../../../src/core/audit/entities/audit-event.entity';
+import { ROLES } from '../../../src/core/http/requires-role.decorator';
+import { KEY_ACCESS } from '../../../src/core/http/team-context';
 import { TRANSACTION_REASONS } from '../../../src/customers/loyalty/domain/points';
 import { FIELD_TYPES } from '../../../src/forms/domain/field-types';
 import { FORM_STATUSES } from '../../../src/forms/form-definition';
@@ -13,16 +18,24 @@ import { startTestApp, type TestApp } from '../../support/test-app';
 
 /** The values in the code of each column with a CHECK constraint of listed values. */
 const LISTED: Record<string, readonly string[]> = {
+  ck_api_keys_access: KEY_ACCESS,
+  ck_audit_events_actor_kind: ACTOR_KINDS,
   ck_form_fields_field_type: FIELD_TYPES,
   ck_form_responses_source: RESPONSE_SOURCES,
   ck_forms_status: FORM_STATUSES,
+  ck_invitations_role: ROLES,
+  ck_one_time_links_purpose: LINK_PURPOSES,
   ck_points_transactions_reason: TRANSACTION_REASONS,
+  ck_social_app_limits_login_kind: LOGIN_KINDS,
   ck_social_connections_account_type: ACCOUNT_TYPES,
   ck_social_connections_platform: PLATFORMS,
+  ck_social_credentials_login_kind: LOGIN_KINDS,
   ck_social_credentials_state: CREDENTIAL_STATES,
+  ck_social_oauth_states_login_kind: LOGIN_KINDS,
   ck_social_posts_post_type: POST_TYPES,
   ck_social_profile_windows_name: WINDOWS,
   ck_social_sync_jobs_kind: SYNC_KINDS,
+  ck_users_role: ROLES,
   ck_webhook_deliveries_status: DELIVERY_STATUSES,
 };
 

@@ -93,6 +93,15 @@ const ROWS = [
   `INSERT INTO webhook_receivers (team_id, form_id, url, is_quick, timeouts)
    SELECT team_id, id, 'https://example.com/', true, 0 FROM forms
    ON CONFLICT DO NOTHING`,
+  `INSERT INTO users (team_id, id) SELECT team.id, pg_temp.id(2, number, n) FROM team, generate_series(1, few) n`,
+  `INSERT INTO form_links (token, team_id, form_id)
+   SELECT left(md5(id::text), 16), team_id, id FROM forms
+   ON CONFLICT DO NOTHING`,
+  `INSERT INTO form_closings (team_id, form_id, max_responses) SELECT team_id, id, 100 FROM forms
+   ON CONFLICT DO NOTHING`,
+  `INSERT INTO quarantined_responses (team_id, id, form_id, expires_at, answers, reasons)
+   SELECT team_id, gen_random_uuid(), id, now() + n * interval '1 hour', '{}', '{trap}'
+     FROM forms, generate_series(1, 300) n`,
   `INSERT INTO coupons (team_id, id, name, points, created_at)
    SELECT team.id, pg_temp.id(5, number, n), 'Coupon ' || n, 5, now() - n * interval '1 day'
      FROM team, generate_series(1, few) n`,

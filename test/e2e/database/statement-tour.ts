@@ -7,8 +7,11 @@ import { newId } from '../../../src/core/identifiers';
 import { CouponsService } from '../../../src/customers/coupons/coupons.service';
 import { CustomerInsertRepository } from '../../../src/customers/customer-insert.repository';
 import { LoyaltyService } from '../../../src/customers/loyalty/loyalty.service';
+import { FormPublishing } from '../../../src/forms/links/form-publishing.service';
 import { ResponsesService } from '../../../src/responses/responses.service';
 import { DeliveryQueueRepository } from '../../../src/responses/webhooks/delivery-queue.repository';
+import { createMember } from '../../factories/account.factory';
+import { formPath, saveForm } from '../../factories/builder.factory';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm, type FieldBody, formBody } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
@@ -16,6 +19,7 @@ import { disconnectPlatform, importSamples, listPosts } from '../../factories/so
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
 import { PRIVATE_DATA, sendEveryRequest } from '../../support/request-tour';
+import { publishForm, Visitor } from '../hosted-forms/visitor';
 import type { Receiver } from '../webhooks/receiver';
 import { settled } from '../webhooks/webhook-app';
 import type { LargeTeam } from './seed-teams';
@@ -71,6 +75,8 @@ export async function statementTour(
   const { customerId, formId } = await sendEveryRequest(testApp, team, receiver.url);
   await tourCustomers(team);
   await tourForms(testApp, team, formId);
+  await tourBuilder(testApp, team);
+  await tourHostedForms(testApp, team);
   await tourBatches(testApp, team, customerId, formId);
   await tourAnalytics(testApp, team);
   const couponId = await tourAdministration(testApp, team);
@@ -125,6 +131,35 @@ async function tourForms(testApp: TestApp, team: TeamClient, id: string): Promis
     secret: null,
   });
   await tourSmallForm(team);
+}
+
+/** The page of a form that closes, submissions to it, and its quarantine. */
+async function tourHostedForms(testApp: TestApp, team: TeamClient): Promise<void> {
+  const form = await publishForm(team);
+  const { client } = await createMember(testApp, team.teamId, 'admin');
+  const path = formPath(team.teamId, form.id);
+  await saveForm(client, path, () => ({ closing: { maxResponses: 5 } }));
+  const visitor = new Visitor(testApp);
+  for (const trap of ['', 'spam']) {
+    const { status } = await visitor.submit(form.link, { zq7_k: trap });
+    if (status !== 303) throw new Error(`The page was answered with ${status}.`);
+  }
+  const { body } = await client.get(`${path}/quarantine`).expect(200);
+  const { data } = body as { data: { id: string }[] };
+  await client.post(`${path}/quarantine/${data[0]?.id}/accept`).expect(200);
+}
+
+async function tourBuilder(testApp: TestApp, team: TeamClient): Promise<void> {
+  const { client } = await createMember(testApp, team.teamId, 'admin');
+  const form = await createForm(team, { fields: [ROAST] });
+  const path = formPath(team.teamId, form.id);
+  await saveForm(client, path, () => ({ closing: { maxResponses: 5 } }));
+  await saveForm(client, path, () => ({ closing: null }));
+  await client.post(`${path}/link`).expect(200);
+  await client.post(`${path}/duplicate`).expect(201);
+  await saveForm(client, path, () => ({ webhookUrl: 'http://127.0.0.1:9/' }));
+  await client.post(`${path}/webhook/test`).expect(202);
+  await testApp.app.get(FormPublishing).publishByOperator(team.teamId, form.id);
 }
 
 /** Calls in the same turn of the event loop become one statement. */

@@ -9,11 +9,11 @@ const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) a
 describe('the social platforms of the demo team', () => {
   let demoApp: DemoApp;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     demoApp = await DemoApp.start();
   });
 
-  afterEach(async () => {
+  afterAll(async () => {
     await demoApp.close();
   });
 
@@ -55,6 +55,8 @@ describe('the social platforms of the demo team', () => {
   );
 
   it('are completed by the next start after a crash', async () => {
+    await demoApp.close();
+    demoApp = await DemoApp.start();
     await demoApp.testApp.database.query(`
       CREATE FUNCTION crash() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN

@@ -8,11 +8,12 @@ import { COMPLETE, DemoApp } from './demo-app';
 describe('the data of the demo team', () => {
   let demoApp: DemoApp;
 
-  beforeEach(async () => {
+  // Shared: the tests that add data are the last ones.
+  beforeAll(async () => {
     demoApp = await DemoApp.start();
   });
 
-  afterEach(async () => {
+  afterAll(async () => {
     await demoApp.close();
   });
 

@@ -4,38 +4,7 @@ import { getResponse, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-
-const FIELD_TYPES =
-  'TextInput Textarea EmailInput PhoneInput NumberInput DatePicker Select Radio Checkbox'.split(
-    ' ',
-  );
-const ANSWERS: Record<string, unknown> = { number: 36.5, boolean: true, date: '2026-11-22' };
-
-const hint = fc.option(fc.string({ unit: 'grapheme', maxLength: 20 }), { nil: undefined });
-const visible = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
-const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter(visible);
-const option = name.map((text) => text.replaceAll('|', '/'));
-
-const field = fc.record({
-  fieldType: fc.constantFrom(...FIELD_TYPES),
-  label: name,
-  isRequired: fc.boolean(),
-  isGroup: fc.option(fc.boolean(), { nil: undefined }),
-  options: fc.uniqueArray(option, {
-    minLength: 1,
-    maxLength: 4,
-    selector: (text) => text.normalize('NFC'),
-  }),
-  placeholder: hint,
-  helperText: hint,
-  defaultValue: hint,
-  aiInstruction: hint,
-});
-const fields = fc.uniqueArray(field, {
-  minLength: 1,
-  maxLength: 10,
-  selector: ({ label }) => label.trim().normalize('NFC'),
-});
+import { answersTo, generatedFields } from './generated-fields';
 
 describe('The schema of a form, sent back by PATCH /v1/forms/:formId', () => {
   let testApp: TestApp;
@@ -63,13 +32,10 @@ describe('The schema of a form, sent back by PATCH /v1/forms/:formId', () => {
 
   it('changes nothing: neither the schema nor answers nor hints', async () => {
     await fc.assert(
-      fc.asyncProperty(fields, async (generated) => {
+      fc.asyncProperty(generatedFields, async (generated) => {
         const form = await createForm(team, { fields: generated });
-        const answers = form.fields.map(({ key, type, options }) => [
-          key,
-          ANSWERS[type] ?? options.at(-1) ?? 'an answer',
-        ]);
-        const { formResponseId } = await submitResponse(team, form.id, Object.fromEntries(answers));
+        const answers = answersTo(form.fields);
+        const { formResponseId } = await submitResponse(team, form.id, answers);
         const before = await schemaOf(form.id);
         const stored = await storedFields(form.id);
         const response = await getResponse(team, form.id, formResponseId);
@@ -81,7 +47,7 @@ describe('The schema of a form, sent back by PATCH /v1/forms/:formId', () => {
         expect(await storedFields(form.id)).toEqual(stored);
         expect(await getResponse(team, form.id, formResponseId)).toEqual(response);
         // The updated form accepts the same answers.
-        await submitResponse(team, form.id, Object.fromEntries(answers));
+        await submitResponse(team, form.id, answers);
       }),
       { numRuns: 25 },
     );

@@ -66,7 +66,13 @@ describe('The image', () => {
       'packages',
       'public',
     ]);
-    expect(sources?.toSorted()).toEqual(['migrations', 'ormconfig.js', 'package.json', 'src']);
+    expect(sources?.toSorted()).toEqual([
+      'console',
+      'migrations',
+      'ormconfig.js',
+      'package.json',
+      'src',
+    ]);
     expect(launcher?.toSorted()).toEqual(['dist', 'package.json']);
     expect(programs).toContain('main.js');
   });

@@ -3,6 +3,8 @@ import path from 'node:path';
 
 const E2E = path.resolve(__dirname, '..');
 const SUFFIX = '.e2e-spec.ts';
+/** A folder in a call of `loadSpecs`. */
+const LOADED = /`\$\{__dirname\}\/([\w-]+)`/g;
 
 const read = (file: string): string => readFileSync(path.join(E2E, file), 'utf8');
 
@@ -15,7 +17,7 @@ describe('The suites', () => {
     const areas = [...new Set(specs.map((spec) => path.dirname(spec)))];
     const files = readdirSync(E2E).filter((file) => file.endsWith('.suite.ts'));
     const loaded = files.flatMap((file) =>
-      Array.from(read(file).matchAll(/`\$\{__dirname\}\/([\w-]+)`/g), ([, area = '']) => area),
+      Array.from(read(file).matchAll(LOADED), ([, area = '']) => area),
     );
 
     expect(specs.length).toBeGreaterThan(areas.length);

@@ -14,6 +14,13 @@ import { type LeakTour, leakTour, type TourResponse } from './leak-tour';
 const WITHOUT_DATABASE = 'get /v1/auth/key';
 /** These endpoints have neither a body nor parameters. */
 const WITHOUT_INPUT = ['get /v1/auth/key', 'get /v1/forms'];
+/** A whole form has the address of its webhook as the team has set it, so that it can be sent back unchanged. */
+const SHOWN_TO_KEYS: Readonly<Record<string, readonly string[]>> = {
+  'get /v1/forms/{formId}': [
+    'a password in the address of a webhook',
+    'a token in the address of a webhook',
+  ],
+};
 
 describe('Responses and log of every request', () => {
   let testApp: TestApp & { proxy: TcpProxy };
@@ -33,10 +40,10 @@ describe('Responses and log of every request', () => {
     await testApp.close();
   });
 
-  const leaksOf = ({ text }: TourResponse): string[] => [
-    ...findSecrets(text, seen.secrets),
-    ...findInternals(text),
-  ];
+  const leaksOf = ({ route, text }: TourResponse): string[] =>
+    [...findSecrets(text, seen.secrets), ...findInternals(text)].filter(
+      (leak) => SHOWN_TO_KEYS[route]?.includes(leak) !== true,
+    );
 
   /** The cause of a 5xx may describe internals of the service, but no personal data. */
   function leaksOfLine({ err, ...line }: LogLine): string[] {

@@ -98,14 +98,21 @@ describe('Resources of another team', () => {
   it('are unchanged in every table', async () => {
     expect(await rowsOfTeam(testApp.database, theirs.teamId)).toEqual(before);
     const empty = Object.entries(before).filter(([, { rows }]) => rows === 0);
-    // Have rows only while answers to a removed field of a large form are purged, and with an account of a platform or its sign-in.
+    // Have rows only while answers to a removed field of a large form are purged, for forms with a limit, with spam, with open
+    // invitations, and with an account of a platform or its sign-in.
     expect(empty.map(([table]) => table)).toEqual([
+      'form_closings',
       'form_field_purges',
+      'form_links',
+      'invitations',
+      'quarantined_responses',
+      'social_billed_posts',
       'social_counted_days',
       'social_credentials',
       'social_oauth_states',
       'social_post_reads',
       'social_sync_jobs',
+      'social_team_budgets',
     ]);
   });
 

@@ -111,6 +111,8 @@ export class FacebookEmulator extends MetaEmulator {
   maxExpandedPosts = 100;
   /** Days after the end of a day until its numbers exist [D: about 24 hours]. */
   lagMs = 0;
+  /** Days are kept for two years [D]. */
+  keptDays = 730;
   /** Metrics whose numbers come a day later than those of the others. */
   readonly slowMetrics = new Set<string>();
   /** [?] Whether `?ids=` leaves out deleted posts instead of failing. */
@@ -179,6 +181,20 @@ export class FacebookEmulator extends MetaEmulator {
     };
   }
 
+  /** The numbers of a day as the platform reports them now. */
+  reportedDay(page: EmulatedPage, date: string): EmulatedDay {
+    const day = this.dayOf(page, date);
+    const now = (value: number): number => this.reported(value, date);
+    return {
+      ...day,
+      views: now(day.views),
+      viewers: now(day.viewers),
+      engagements: now(day.engagements),
+      actions: now(day.actions),
+      videoViews: now(day.videoViews),
+    };
+  }
+
   /** The unique people of the 7 days up to a date: fewer than the sum of the days. */
   viewersOfWeek(page: EmulatedPage, date: string): number {
     return 4000 + this.truth(4000, page.id, date, 'week');
@@ -187,6 +203,7 @@ export class FacebookEmulator extends MetaEmulator {
   protected handle(call: EmulatedCall): EmulatedReply {
     if (!call.path.startsWith(`${VERSION}/`)) this.violate(call, 'wrong version');
     const path = call.path.slice(VERSION.length);
+    if (path === '/dialog/oauth') return this.consent(call, ALL_SCOPES);
     if (path === '/oauth/access_token') return this.exchange(call);
     if (call.method === 'DELETE' && path === '/me/permissions') return this.removeApp(call);
     if (call.method !== 'GET') this.violate(call, 'unsupported method');
@@ -435,10 +452,10 @@ export class FacebookEmulator extends MetaEmulator {
     }
     if (page.likes < 100) return this.reply({ data: [] });
     const days: string[] = [];
-    // [D] The first value includes the data of `since`; [D] two years are kept.
+    // [D] The first value includes the data of `since`.
     for (let date = since; date < until; date = shiftDay(date, 1)) {
       const age = this.now().getTime() - midnight(shiftDay(date, 1)).getTime();
-      if (age >= this.lagMs && age < 730 * DAY_MS) days.push(date);
+      if (age >= this.lagMs && age < this.keptDays * DAY_MS) days.push(date);
     }
     const data = metrics.map((name) => ({
       name,
@@ -447,7 +464,7 @@ export class FacebookEmulator extends MetaEmulator {
         value:
           period === 'week'
             ? this.viewersOfWeek(page, date)
-            : PAGE_METRICS[name]?.(this.dayOf(page, date)),
+            : PAGE_METRICS[name]?.(this.reportedDay(page, date)),
         end_time: metaTime(midnight(shiftDay(date, 1))),
       })),
       id: `${page.id}/insights/${name}/${period}`,

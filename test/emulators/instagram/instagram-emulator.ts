@@ -65,6 +65,10 @@ const RETIRED = ['impressions', 'plays', 'video_views'];
 
 const VERSION = '/v26.0';
 const INSIGHTS_FIELD = /^insights\.metric\(([\w,]+)\)$/;
+/** [D] field expansion, [P] with `as`; guess: with `metric_type`. */
+const TOTALS_FIELD =
+  /^insights\.metric\(([\w,]+)\)\.period\(day\)\.metric_type\(total_value\)\.since\((\d+)\)\.until\((\d+)\)\.as\((\w+)\)$/;
+const TOTALS_OPTIONS = { period: 'day', metric_type: 'total_value' };
 const MEDIUM_FIELDS = [
   'id',
   'caption',
@@ -87,6 +91,8 @@ export class InstagramEmulator extends MetaEmulator {
   timeZone = 'America/Los_Angeles';
   /** Time after the end of a day until its totals exist [D: up to 48 hours]. */
   lagMs = 0;
+  /** Whether totals of several periods can be read with one request. */
+  expandsTotals = true;
 
   constructor(seed = 'instagram', { media = 120, until = '2026-11-20T12:00:00Z' } = {}) {
     super(seed);
@@ -137,12 +143,21 @@ export class InstagramEmulator extends MetaEmulator {
     };
   }
 
+  /** The numbers of a day as the platform reports them now. */
+  reportedDay(date: string): EmulatedDay {
+    const numbers = Object.entries(this.dayOf(date));
+    return Object.fromEntries(
+      numbers.map(([name, value]) => [name, this.reported(value, date)]),
+    ) as EmulatedDay;
+  }
+
   /** The unique people of the days up to a date: fewer than the sum of the days. */
   reachOf(days: number, lastDate: string): number {
     return 1000 * days + this.truth(900, 'window', days, lastDate);
   }
 
   protected handle(call: EmulatedCall): EmulatedReply {
+    if (call.path === '/oauth/authorize') return this.consent(call, ALL_SCOPES);
     if (call.path === '/oauth/access_token') return this.exchangeCode(call);
     if (call.path === '/access_token') return this.exchangeToken(call);
     if (call.method !== 'GET') this.violate(call, 'unsupported method');
@@ -248,8 +263,22 @@ export class InstagramEmulator extends MetaEmulator {
 
   private account(call: EmulatedCall): EmulatedReply {
     this.allowQuery(call, 'fields');
-    this.authenticate(call, 'instagram_business_basic');
-    const fields = this.readFields(call, ['id', 'user_id', 'username', 'name', 'followers_count']);
+    const fields = this.readFields(call, [
+      'id',
+      'user_id',
+      'username',
+      'name',
+      'followers_count',
+      TOTALS_FIELD,
+    ]);
+    const expansions = fields.flatMap((field) => {
+      const [, metric, since, until, name] = TOTALS_FIELD.exec(field) ?? [];
+      if (metric === undefined || since === undefined || until === undefined) return [];
+      return [{ name: name ?? '', query: { ...TOTALS_OPTIONS, metric, since, until } }];
+    });
+    const names = new Set(expansions.map(({ name }) => name));
+    if (names.size < expansions.length) this.violate(call, 'two expansions of one name');
+    this.authenticate(call, ...(names.size > 0 ? ALL_SCOPES : ['instagram_business_basic']));
     const account = {
       id: this.accountId,
       user_id: this.accountId,
@@ -257,9 +286,13 @@ export class InstagramEmulator extends MetaEmulator {
       name: 'Kaffeewerk',
       followers_count: this.followers,
     };
-    const picked = Object.fromEntries(
+    const picked: Record<string, unknown> = Object.fromEntries(
       Object.entries(account).filter(([name]) => fields.includes(name)),
     );
+    if (names.size > 0 && !this.expandsTotals) throw graphError(100, '(#100) Syntax error');
+    for (const { name, query } of expansions) {
+      picked[name] = this.insightsOf(call, query).body;
+    }
     // [D] `/me` is a list with one account in the guide of Business Login.
     return this.reply(call.path.endsWith('/me') ? { data: [picked] } : picked);
   }
@@ -350,12 +383,16 @@ export class InstagramEmulator extends MetaEmulator {
   private accountInsights(call: EmulatedCall): EmulatedReply {
     this.allowQuery(call, 'metric', 'period', 'since', 'until', 'metric_type');
     this.authenticate(call, ...ALL_SCOPES);
-    const { metric = '', period, metric_type } = call.query;
+    return this.insightsOf(call, call.query);
+  }
+
+  private insightsOf(call: EmulatedCall, query: EmulatedCall['query']): EmulatedReply {
+    const { metric = '', period, metric_type } = query;
     const metrics = metric.split(',');
     this.checkMetrics(call, metrics, ['reach', ...TOTALS]);
     if (period !== 'day') this.violate(call, 'period must be day');
-    const since = Number(call.query.since) * 1000;
-    const until = Number(call.query.until) * 1000;
+    const since = Number(query.since) * 1000;
+    const until = Number(query.until) * 1000;
     if (!(until > since)) this.violate(call, 'since and until must be times');
     // [P: airbyte; L]
     if (until - since > 30 * DAY_MS) {
@@ -386,7 +423,7 @@ export class InstagramEmulator extends MetaEmulator {
       if (end.getTime() <= since || end.getTime() > until || start > this.now().getTime()) continue;
       if (!isKept) continue;
       const isRunning = end > this.now();
-      const value = isRunning ? 1 : this.dayOf(date).reach;
+      const value = isRunning ? 1 : this.reportedDay(date).reach;
       values.push({ value, end_time: metaTime(end) });
     }
     return this.reply({
@@ -419,7 +456,7 @@ export class InstagramEmulator extends MetaEmulator {
                 : name === 'reach'
                   ? this.reachOf(days, lastDate)
                   : dates.reduce(
-                      (sum, date) => sum + this.dayOf(date)[name as (typeof TOTALS)[number]],
+                      (sum, date) => sum + this.reportedDay(date)[name as (typeof TOTALS)[number]],
                       0,
                     ),
             },

@@ -4,20 +4,21 @@ import {
   type EmulatedReply,
   PlatformEmulator,
 } from '../platform-emulator';
+import { SECRET_MARK } from '../secret-mark';
 import { daysOf } from '../seeded';
-import { type EmulatedPost, LinkedinWorld } from './linkedin-world';
+import { type EmulatedPost, LinkedinWorld, type ShareStatistics } from './linkedin-world';
 
 export const LINKEDIN_SCOPES = ['rw_organization_admin', 'r_organization_social'];
 
 const CLIENT_ID = '86rapportclient';
-const CLIENT_SECRET = 'WPL-secret-of-the-app';
+const CLIENT_SECRET = `WPL-${SECRET_MARK}`;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const ACCESS_TOKEN_S = 60 * 24 * 60 * 60;
 const REFRESH_TOKEN_S = 365 * 24 * 60 * 60;
 /** [K] */
 const CODE_LIFE_MS = 30 * 60_000;
-/** A guess: the documentation names no limit. */
-const MAX_POSTS = 50;
+/** [D: query-tunneling] */
+const MAX_QUERY_BYTES = 4_096;
 /** Share statistics reach 12 months back [D: share-statistics]. */
 const OLDEST_DAYS = 365;
 /** Follower statistics end two days ago [D: follower-statistics]; share statistics a day ago [P]. */
@@ -26,7 +27,7 @@ const FOLLOWER_LAG_DAYS = 2;
 interface Grant {
   readonly refreshToken: string | null;
   readonly refreshExpiresAt: number;
-  readonly scopes: readonly string[];
+  scopes: readonly string[];
   isRevoked: boolean;
 }
 
@@ -46,6 +47,8 @@ export class LinkedinEmulator extends PlatformEmulator {
   readonly clientSecret = CLIENT_SECRET;
   /** Only approved partners get refresh tokens [D: programmatic-refresh-tokens]. */
   isPartner = true;
+  /** Posts in a request for statistics. A guess: the documentation names no limit. */
+  maxPosts = 100;
   /** Calls of an endpoint per day (UTC): 500 for an app in the development tier [P]. */
   dailyLimit = 500;
   private readonly used = new Map<string, number>();
@@ -103,6 +106,18 @@ export class LinkedinEmulator extends PlatformEmulator {
     for (const grant of this.issuedGrants) grant.isRevoked = true;
   }
 
+  /** Ends all access tokens; the refresh tokens stay valid. */
+  expireAccessTokens(): void {
+    for (const access of this.accessTokens.values()) access.expiresAt = 0;
+  }
+
+  /** The person or the platform withdraws a scope from all grants. */
+  withdrawScope(scope: string): void {
+    for (const grant of this.issuedGrants) {
+      grant.scopes = grant.scopes.filter((one) => one !== scope);
+    }
+  }
+
   /** The last day of follower statistics. */
   get frontier(): string {
     return this.dayBefore(FOLLOWER_LAG_DAYS);
@@ -117,9 +132,10 @@ export class LinkedinEmulator extends PlatformEmulator {
     return [CLIENT_SECRET, ...this.accessTokens.keys(), ...refreshTokens];
   }
 
-  protected handle(call: EmulatedCall): EmulatedReply {
-    const [, root = '', resource = ''] = call.path.split('/');
-    if (root === 'oauth') return this.oauth(call);
+  protected handle(received: EmulatedCall): EmulatedReply {
+    const [, root = '', resource = ''] = received.path.split('/');
+    if (root === 'oauth') return this.oauth(received);
+    const call = this.untunneled(received);
     if (root !== 'rest' || call.method !== 'GET') return this.violate(call, 'no such endpoint');
     this.checkHeaders(call);
     this.checkToken(call, LINKEDIN_SCOPES[0] ?? '');
@@ -141,6 +157,16 @@ export class LinkedinEmulator extends PlatformEmulator {
       default:
         return this.violate(call, 'no such endpoint');
     }
+  }
+
+  /** A long query in the body of a POST request [D: query-tunneling]. */
+  private untunneled(call: EmulatedCall): EmulatedCall {
+    if (call.rawQuery.length > MAX_QUERY_BYTES) {
+      throw new EmulatedError({ status: 414, body: { status: 414, message: 'URI Too Long' } });
+    }
+    if (call.method !== 'POST' || call.headers['x-http-method-override'] !== 'GET') return call;
+    const query = Object.fromEntries(new URLSearchParams(call.rawBody));
+    return { ...call, method: 'GET', query, rawQuery: call.rawBody };
   }
 
   private oauth(call: EmulatedCall): EmulatedReply {
@@ -303,7 +329,7 @@ export class LinkedinEmulator extends PlatformEmulator {
       return statistics(
         days.map((day) => ({
           ...this.elementOf(day),
-          totalShareStatistics: { ...this.world.dayOf(day), shareMentionsCount: 0 },
+          totalShareStatistics: { ...this.reportedDay(day), shareMentionsCount: 0 },
         })),
       );
     }
@@ -313,7 +339,7 @@ export class LinkedinEmulator extends PlatformEmulator {
     }
     const kind = shares === undefined ? 'ugcPost' : 'share';
     const ids = this.readList(call, `${kind}s`);
-    if (ids.length > MAX_POSTS) this.violate(call, `more than ${MAX_POSTS} posts`);
+    if (ids.length > this.maxPosts) throw apiError(400, { code: 'ILLEGAL_ARGUMENT' });
     this.checkToken(call, LINKEDIN_SCOPES[1] ?? '', `/${kind}s[0]`);
     const known = new Map(this.world.postsAt(this.now()).map((post) => [post.id, post]));
     const denied = ids.findIndex((id) => {
@@ -332,6 +358,17 @@ export class LinkedinEmulator extends PlatformEmulator {
         totalShareStatistics: this.world.statisticsOf(post, this.now()),
       }));
     return statistics(elements);
+  }
+
+  /** The numbers of a day as the platform reports them now. */
+  reportedDay(day: string): ShareStatistics {
+    const statistics = this.world.dayOf(day);
+    const { impressionCount, clickCount } = statistics;
+    return {
+      ...statistics,
+      impressionCount: this.reported(impressionCount, day),
+      clickCount: this.reported(clickCount, day),
+    };
   }
 
   private followerStatistics(call: EmulatedCall): EmulatedReply {
@@ -450,7 +487,7 @@ export class LinkedinEmulator extends PlatformEmulator {
 
   private nextSecret(prefix: string): string {
     this.issued += 1;
-    return `${prefix}-secret-${this.issued}-`;
+    return `${prefix}-${SECRET_MARK}-${this.issued}-`;
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type EmulatedReply,
   PlatformEmulator,
 } from '../platform-emulator';
+import { SECRET_MARK } from '../secret-mark';
 
 /** A token of a person (`user`), of a page, or of an Instagram account. */
 export interface EmulatedToken {
@@ -30,7 +31,7 @@ export const DAY_MS = 24 * 60 * MINUTE_MS;
 /** What the Graph APIs of Facebook and Instagram have in common: tokens, errors, fields, pages of lists, usage headers. */
 export abstract class MetaEmulator extends PlatformEmulator {
   readonly clientId = '1048576';
-  readonly clientSecret = 'meta-app-secret-0f1e2d3c';
+  readonly clientSecret = `${SECRET_MARK}-meta-app-secret`;
   /** Percentages in the usage headers; null: the headers are not sent. */
   usage: { app: number; account: number; minutesToRegain: number } | null = null;
   readonly grants = { secrets: (): readonly string[] => [...this.tokens.keys()] };
@@ -54,6 +55,16 @@ export abstract class MetaEmulator extends PlatformEmulator {
     if (found !== undefined) found.deadSubcode = subcode;
   }
 
+  /** Makes all tokens invalid. */
+  revokeAll(subcode = 458): void {
+    for (const token of this.tokens.keys()) this.revoke(token, subcode);
+  }
+
+  /** The person withdraws a permission from all tokens. */
+  withdrawScope(scope: string): void {
+    for (const { scopes } of this.tokens.values()) scopes.delete(scope);
+  }
+
   tokenOf(token: string): EmulatedToken {
     const found = this.tokens.get(token);
     if (found === undefined) throw new Error('unknown token');
@@ -71,7 +82,7 @@ export abstract class MetaEmulator extends PlatformEmulator {
     lifeMs: number | null,
   ): string {
     this.issued += 1;
-    const token = `EAA${digest(this.seed, 'token', this.issued).slice(0, 40)}`;
+    const token = `EAA${SECRET_MARK}${digest(this.seed, 'token', this.issued).slice(0, 40)}`;
     const issuedAt = this.now();
     this.tokens.set(token, {
       kind,
@@ -86,9 +97,29 @@ export abstract class MetaEmulator extends PlatformEmulator {
 
   protected issueCodeFor(token: EmulatedToken, redirectUri: string): string {
     this.issued += 1;
-    const code = `AQ${digest(this.seed, 'code', this.issued).slice(0, 40)}`;
+    const code = `AQ${SECRET_MARK}${digest(this.seed, 'code', this.issued).slice(0, 40)}`;
     this.codes.set(code, { token, redirectUri, isUsed: false });
     return code;
+  }
+
+  /** A code as the redirect brings it after the person has granted the scopes. */
+  abstract issueCode(redirectUri: string, scopes?: string[]): string;
+
+  /** The consent page, on which the person agrees at once. Scopes are separated by commas [D]. */
+  protected consent(call: EmulatedCall, known: readonly string[]): EmulatedReply {
+    const { query } = call;
+    this.allowQuery(call, 'client_id', 'redirect_uri', 'state', 'scope', 'response_type');
+    if (query.response_type !== 'code') this.violate(call, 'response_type must be code');
+    if (query.client_id !== this.clientId) this.violate(call, 'unknown client_id');
+    const scopes = (query.scope ?? '').split(',');
+    if (!scopes.every((scope) => known.includes(scope))) this.violate(call, 'unknown scope');
+    const redirect = new URL(query.redirect_uri ?? '');
+    redirect.searchParams.set('state', query.state ?? '');
+    const code = this.issueCode(redirect.origin + redirect.pathname, scopes);
+    redirect.searchParams.set('code', code.replace(/#_$/, ''));
+    // [K] A fragment of the URL, which a browser does not send; people who copy the code by hand have it.
+    redirect.hash = '_';
+    return { status: 302, headers: { Location: redirect.href }, body: {} };
   }
 
   /** Redeems a code once [D]; null: unknown, used, or for another redirect URI. */
@@ -278,15 +309,22 @@ const OFFSETS = [-7, -8, ...Array.from({ length: 25 }, (_, index) => index - 11)
 
 /** The time at which a date begins in a zone: 07:00 or 08:00 UTC in Pacific time. */
 export function midnight(date: string, timeZone = 'America/Los_Angeles'): Date {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
+  const format = formatOf(timeZone);
   const times = OFFSETS.map((hours) => new Date(Date.parse(date) - hours * 60 * MINUTE_MS));
   const found = times.find((time) => format.format(time) === `${date} 00:00`);
   if (found === undefined) throw new Error(`${date} does not begin at a full hour`);
   return found;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats times of a zone as `2026-10-13 00:00`. Kept, because making one takes long. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  formats.set(timeZone, format);
+  return format;
 }
 
 /** A time as Meta writes it: `2026-10-13T07:00:00+0000`. */

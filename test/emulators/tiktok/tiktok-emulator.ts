@@ -1,5 +1,6 @@
 import { EmulatedGrants, type Grant } from '../emulated-grants';
-import { countsAt, followersAt, type GrowingPost, growingPosts } from '../growing-posts';
+import { SECRET_MARK } from '../secret-mark';
+import { countsAt, followersAt, type GrowingPost, growingPosts, isListed } from '../growing-posts';
 import {
   EmulatedError,
   type EmulatedCall,
@@ -42,7 +43,7 @@ const VIDEO_FIELDS = [
  */
 export class TiktokEmulator extends PlatformEmulator {
   readonly clientKey = 'tiktok-client-key';
-  readonly clientSecret = 'marked-tiktok-client-secret';
+  readonly clientSecret = `${SECRET_MARK}-tiktok-client-secret`;
   readonly account = {
     open_id: '723f24d7-e717-40f8-a2b6-cb8464cd23b4',
     union_id: 'c9c60f44-a68e-4f5d-84dd-ce22faeb0ba1',
@@ -202,7 +203,7 @@ export class TiktokEmulator extends PlatformEmulator {
   /** Public videos, newest first. */
   private listed(): GrowingPost[] {
     return this.posts
-      .filter(({ isGone, publishedAt }) => !isGone && publishedAt <= this.now())
+      .filter((post) => isListed(post, this.now()))
       .sort((a, b) => createTime(b) - createTime(a));
   }
 

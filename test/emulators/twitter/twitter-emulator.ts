@@ -1,10 +1,11 @@
-import { countsAt, followersAt, type GrowingPost, growingPosts } from '../growing-posts';
+import { countsAt, followersAt, type GrowingPost, growingPosts, isListed } from '../growing-posts';
 import {
   EmulatedError,
   type EmulatedCall,
   type EmulatedReply,
   PlatformEmulator,
 } from '../platform-emulator';
+import { SECRET_MARK } from '../secret-mark';
 import { EmulatedGrants, type Grant } from '../emulated-grants';
 
 const SCOPES = ['tweet.read', 'users.read', 'offline.access'];
@@ -18,7 +19,7 @@ const MAX_LISTED = 800;
  */
 export class TwitterEmulator extends PlatformEmulator {
   readonly clientId = 'x-client-id';
-  readonly clientSecret = 'marked-x-client-secret';
+  readonly clientSecret = `${SECRET_MARK}-x-client-secret`;
   readonly account = { id: '2244994945', username: 'exampleshop', name: 'Example Shop' };
   posts: GrowingPost[] = [];
   /** Replies and reposts, which the connector leaves out. */
@@ -191,7 +192,7 @@ export class TwitterEmulator extends PlatformEmulator {
     const excluded = query.exclude?.split(',') ?? [];
     const isComplete = !excluded.includes('retweets') || !excluded.includes('replies');
     const listed = [...this.posts, ...(isComplete ? this.otherPosts : [])]
-      .filter(({ isGone, publishedAt }) => !isGone && publishedAt <= this.now())
+      .filter((post) => isListed(post, this.now()))
       .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
       .slice(0, MAX_LISTED)
       .filter(({ publishedAt }) => since === undefined || publishedAt >= new Date(since));

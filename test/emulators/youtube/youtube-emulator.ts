@@ -4,8 +4,15 @@ import {
   type EmulatedReply,
   PlatformEmulator,
 } from '../platform-emulator';
+import { SECRET_MARK } from '../secret-mark';
 import { daysOf } from '../seeded';
-import { DAY_METRICS, type EmulatedVideo, isoDay, YoutubeWorld } from './youtube-world';
+import {
+  type ChannelDay,
+  DAY_METRICS,
+  type EmulatedVideo,
+  isoDay,
+  YoutubeWorld,
+} from './youtube-world';
 
 export const YOUTUBE_SCOPES = [
   'https://www.googleapis.com/auth/youtube.readonly',
@@ -13,7 +20,7 @@ export const YOUTUBE_SCOPES = [
 ];
 
 const CLIENT_ID = 'rapport.apps.googleusercontent.com';
-const CLIENT_SECRET = 'GOCSPX-secret-of-the-app';
+const CLIENT_SECRET = `GOCSPX-${SECRET_MARK}`;
 const ACCESS_TOKEN_S = 3_599;
 const MAX_PAGE = 50;
 /** Analytics of a day are complete after 48 to 72 hours [D: Analytics revision history, 9 Sep 2026]. */
@@ -22,7 +29,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 interface Grant {
   readonly refreshToken: string;
-  readonly scopes: readonly string[];
+  scopes: readonly string[];
   isRevoked: boolean;
 }
 
@@ -91,6 +98,18 @@ export class YoutubeEmulator extends PlatformEmulator {
   /** The person removes the app from the Google account: all tokens stop working. */
   revoke(): void {
     for (const grant of this.issuedGrants) grant.isRevoked = true;
+  }
+
+  /** Ends all access tokens; the refresh tokens stay valid. */
+  expireAccessTokens(): void {
+    for (const access of this.accessTokens.values()) access.expiresAt = 0;
+  }
+
+  /** The person or the platform withdraws a scope from all grants. */
+  withdrawScope(scope: string): void {
+    for (const grant of this.issuedGrants) {
+      grant.scopes = grant.scopes.filter((one) => one !== scope);
+    }
   }
 
   /** Analytics rejects queries with this metric from now on. */
@@ -338,10 +357,16 @@ export class YoutubeEmulator extends PlatformEmulator {
     const { startDate = '', endDate = '' } = query;
     const first = startDate > this.world.createdOn ? startDate : this.world.createdOn;
     const last = endDate < this.frontier ? endDate : this.frontier;
-    const rows = daysOf(first, last).map((day) => ({ day, ...this.world.dayOf(day) }));
+    const rows = daysOf(first, last).map((day) => ({ day, ...this.reportedDay(day) }));
     // The order of rows is not defined without `sort` [D].
     if (query.sort !== 'day') rows.reverse();
     return table('day', metrics, rows);
+  }
+
+  /** The numbers of a day as the platform reports them now. */
+  reportedDay(day: string): ChannelDay {
+    const numbers = this.world.dayOf(day);
+    return { ...numbers, views: this.reported(numbers.views, day) };
   }
 
   private videoReport({ query }: EmulatedCall, metrics: readonly string[]): EmulatedReply {
@@ -393,7 +418,7 @@ export class YoutubeEmulator extends PlatformEmulator {
 
   private nextSecret(prefix: string): string {
     this.issued += 1;
-    return `${prefix}-secret-${this.issued}-`;
+    return `${prefix}-${SECRET_MARK}-${this.issued}-`;
   }
 }
 

@@ -21,6 +21,8 @@ export class Load {
     /** Connections are distributed over these. */
     private readonly origins: readonly string[],
     readonly connections = 30,
+    /** Between a reply and the next request of a connection. */
+    private readonly pauseMs = 0,
   ) {
     this.agent = new http.Agent({ keepAlive: true, maxSockets: connections });
     this.plan = new Plan(scene);
@@ -99,6 +101,7 @@ export class Load {
       const operation = await send(origin, this.scene.apiKey, this.agent, this.plan.next());
       this.operations.push(operation);
       if (operation.reply === null || operation.reply.status >= 500) await sleep(PAUSE_MS);
+      if (this.pauseMs > 0) await sleep(this.pauseMs);
     }
   }
 }

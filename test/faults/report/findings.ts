@@ -92,7 +92,7 @@ export function reportSkipped(fault: string, reason: string): void {
   writeRow({ fault, skipped: reason });
 }
 
-function writeRow(row: { fault: string; [property: string]: unknown }): void {
+export function writeRow(row: { fault: string; [property: string]: unknown }): void {
   if (FOLDER === undefined) return;
   mkdirSync(FOLDER, { recursive: true });
   const file = path.join(FOLDER, `${row.fault.replaceAll(/\W+/g, '-')}.json`);

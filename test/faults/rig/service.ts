@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceProcess } from '../../e2e/server/service-process';
 import { freePort } from './free-port';
 
-const START_MS = 30_000;
+const START_MS = 60_000;
 
 /** A process of the service, on one port for all its starts. */
 export class Service {

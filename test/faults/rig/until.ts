@@ -7,12 +7,13 @@ export async function until(
   what: string,
   limitMs: number,
   condition: () => Promise<boolean> | boolean,
+  pollMs = POLL_MS,
 ): Promise<number> {
   const startedAt = performance.now();
   while (!(await condition())) {
     if (performance.now() - startedAt > limitMs)
       throw new Error(`Not within ${limitMs} ms: ${what}`);
-    await sleep(POLL_MS);
+    await sleep(pollMs);
   }
   return performance.now() - startedAt;
 }

@@ -14,9 +14,9 @@ export interface Exchange extends Omit<ObservedResponse, 'body'> {
   text: string | undefined;
 }
 
-/** Routes that are not in the document: the document itself, its page, the metrics, and the callback that returns a page. */
+/** Routes that are not in the document: the console, the document itself, its page, the metrics, and the callback that returns a page. */
 const UNDOCUMENTED_ROUTES =
-  /^\/(|docs(\/.*)?|openapi\.json|metrics|oauth\/social\/:platform\/callback)$/;
+  /^\/(|console(\/.*)?|docs(\/.*)?|openapi\.json|metrics|embed\.js|proof-of-work\.js|f\/:link(\/.*)?|oauth\/social\/:platform\/callback)$/;
 
 /** Compares the responses of a process with the document, and records the documented outcomes that occurred. */
 export class Traffic {

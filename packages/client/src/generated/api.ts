@@ -180,7 +180,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    /**
+     * Read a form
+     * @description All settings, except the webhook secret, and all properties of the fields in builder order. The response can be sent back as the body of PATCH without loss.
+     */
+    get: operations['getForm'];
     put?: never;
     post?: never;
     delete?: never;
@@ -971,6 +975,141 @@ export interface components {
        */
       updatedAt: string;
     };
+    FieldDetailsView: {
+      /**
+       * @description The key of the field in submissions.
+       * @example favourite_roast
+       */
+      key: string;
+      /** @example Favourite roast */
+      label: string;
+      /**
+       * @description The type as which answers are stored.
+       * @example varchar
+       * @enum {string}
+       */
+      type: 'varchar' | 'text' | 'number' | 'boolean' | 'date';
+      /**
+       * @example Select
+       * @enum {string}
+       */
+      fieldType:
+        | 'TextInput'
+        | 'Textarea'
+        | 'EmailInput'
+        | 'PhoneInput'
+        | 'NumberInput'
+        | 'DatePicker'
+        | 'Select'
+        | 'Radio'
+        | 'Checkbox';
+      /**
+       * @description Whether submissions must answer the field.
+       * @example false
+       */
+      isRequired: boolean;
+      /**
+       * @description The options of a Select, Radio or checkbox group; empty for other types.
+       * @example [
+       *       "Light",
+       *       "Dark"
+       *     ]
+       */
+      options: string[];
+      /**
+       * @description The maximum length of an answer in characters; null: unlimited.
+       * @example 255
+       */
+      maxLength: number | null;
+      /**
+       * @description The id of the field, which does not change with its label; opaque.
+       * @example 01972d1e-4d06-7a11-9f35-c04be2719d63
+       */
+      id: string;
+      /**
+       * @description For Checkbox: whether it is a group.
+       * @example false
+       */
+      isGroup: boolean;
+      /** @example null */
+      placeholder: string | null;
+      /**
+       * @description Hint under the field.
+       * @example As you drink it most.
+       */
+      helperText: string | null;
+      /** @example null */
+      defaultValue: string | null;
+      /**
+       * @description Guidance for AI-assisted filling.
+       * @example null
+       */
+      aiInstruction: string | null;
+    };
+    FormDetailsView: {
+      /**
+       * @description The id of the form; opaque.
+       * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+       */
+      id: string;
+      /** @example Coffee club */
+      name: string;
+      /**
+       * @description Shown under the title.
+       * @example Tell us how you like your coffee.
+       */
+      description: string | null;
+      /**
+       * @description Context for AI-assisted filling.
+       * @example Find out which roast to offer to whom.
+       */
+      formPurpose: string | null;
+      /** @enum {string} */
+      status: 'draft' | 'published';
+      /** @example true */
+      isPublic: boolean;
+      /**
+       * @description Whether a submission is linked to a matching or new customer.
+       * @example true
+       */
+      createCustomerOnSubmit: boolean;
+      /**
+       * @description Receives each stored response. In the console, people below the role admin see its origin only.
+       * @example https://example.com/hooks/responses
+       */
+      webhookUrl: string | null;
+      /**
+       * @description Whether a webhook secret is set.
+       * @example false
+       */
+      hasWebhookSecret: boolean;
+      /** @example native */
+      provider: string;
+      /** @example 42 */
+      responseCount: number;
+      /**
+       * @description Incremented by each update.
+       * @example 3
+       */
+      version: number;
+      /**
+       * @description The token of the open link: the hosted page of the form is `/f/<link>`. null: the form was never published.
+       * @example q5TbVd8wXk2NzR7p
+       */
+      link: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-03T16:05:12.000Z
+       */
+      updatedAt: string;
+      /** @description In builder order. */
+      fields: components['schemas']['FieldDetailsView'][];
+    };
     SchemaFieldView: {
       /**
        * @description The key of the field in submissions.
@@ -1159,10 +1298,10 @@ export interface components {
        */
       id: string;
       /**
-       * @description The id of the response; opaque.
+       * @description The id of the response; null: a test event.
        * @example 01972d1f-83c6-7b4d-9e12-5a0d9c4f7e63
        */
-      responseId: string;
+      responseId: string | null;
       /**
        * @description `pending`: not sent yet, or to be retried; `delivered`: the receiver responded with 2xx; `failed`: no further attempt; `blocked`: not sent, because the address is not public.
        * @example delivered
@@ -1467,6 +1606,7 @@ export interface components {
       | 'CUSTOMER_NOT_FOUND'
       | 'DELIVERY_NOT_FOUND'
       | 'FIELDS_WOULD_BE_REMOVED'
+      | 'FORBIDDEN'
       | 'FORM_HAS_NO_FIELDS'
       | 'FORM_NAME_TAKEN'
       | 'FORM_NOT_FOUND'
@@ -1496,7 +1636,7 @@ export interface components {
      *
      *     `INVALID_CLIENT`: The API key does not belong to any team; check it for typing errors or revocation.
      *
-     *     `API_KEY_EXPIRED`: The API key has expired; ask the operator of the service who issued it for a new one.
+     *     `API_KEY_EXPIRED`: The API key has expired; create another in the console, under Settings, API keys, or ask the operator of the service for one.
      */
     Unauthorized: {
       headers: {
@@ -1790,6 +1930,22 @@ export interface operations {
         };
       };
       401: components['responses']['Unauthorized'];
+      /** @description `FORBIDDEN`: The API key, or the role in the team, does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'FORBIDDEN';
+          };
+        };
+      };
       /**
        * @description `CUSTOMER_ALREADY_EXISTS`: The e-mail or phone in "fields" belongs to another customer of the team.
        *
@@ -1987,6 +2143,22 @@ export interface operations {
         };
       };
       401: components['responses']['Unauthorized'];
+      /** @description `FORBIDDEN`: The API key, or the role in the team, does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'FORBIDDEN';
+          };
+        };
+      };
       /** @description `CUSTOMER_NOT_FOUND`: The team has no customer with this id. */
       404: {
         headers: {
@@ -2187,6 +2359,22 @@ export interface operations {
         };
       };
       401: components['responses']['Unauthorized'];
+      /** @description `FORBIDDEN`: The API key, or the role in the team, does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'FORBIDDEN';
+          };
+        };
+      };
       /**
        * @description `CUSTOMER_ALREADY_EXISTS`: The e-mail or phone in "fields" belongs to another customer of the team.
        *
@@ -2306,6 +2494,22 @@ export interface operations {
         };
       };
       401: components['responses']['Unauthorized'];
+      /** @description `FORBIDDEN`: The API key, or the role in the team, does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'FORBIDDEN';
+          };
+        };
+      };
       /** @description `CUSTOMER_NOT_FOUND`: The team has no customer with this id. */
       404: {
         headers: {
@@ -2551,6 +2755,22 @@ export interface operations {
         };
       };
       401: components['responses']['Unauthorized'];
+      /** @description `FORBIDDEN`: The API key, or the role in the team, does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'FORBIDDEN';
+          };
+        };
+      };
       /**
        * @description `CUSTOMER_NOT_FOUND`: The team has no customer with this id.
        *
@@ -2802,6 +3022,22 @@ export interface operations {
         };
       };
       401: components['responses']['Unauthorized'];
+      /** @description `FORBIDDEN`: The API key, or the role in the team, does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'FORBIDDEN';
+          };
+        };
+      };
       /**
        * @description `FORM_NAME_TAKEN`: Another form of the team already uses this name.
        *
@@ -2843,6 +3079,121 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'] & {
             /** @enum {string} */
             code?: 'NO_FORM_OWNER' | 'IDEMPOTENCY_KEY_REUSED';
+          };
+        };
+      };
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['ServiceUnavailable'];
+    };
+  };
+  getForm: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
+        'X-Request-Id'?: components['parameters']['RequestId'];
+      };
+      path: {
+        /**
+         * @description The id of the form; opaque.
+         * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+         */
+        formId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The form. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "01972d1e-4d05-7f21-8c9a-b1e73a60d482",
+           *         "name": "Coffee club",
+           *         "description": "Tell us how you like your coffee.",
+           *         "formPurpose": "Find out which roast to offer to whom.",
+           *         "status": "draft",
+           *         "isPublic": true,
+           *         "createCustomerOnSubmit": true,
+           *         "webhookUrl": "https://example.com/hooks/responses",
+           *         "hasWebhookSecret": false,
+           *         "provider": "native",
+           *         "responseCount": 42,
+           *         "version": 3,
+           *         "link": "q5TbVd8wXk2NzR7p",
+           *         "createdAt": "2026-11-02T09:30:00.000Z",
+           *         "updatedAt": "2026-11-03T16:05:12.000Z",
+           *         "fields": [
+           *           {
+           *             "key": "favourite_roast",
+           *             "label": "Favourite roast",
+           *             "type": "varchar",
+           *             "fieldType": "Select",
+           *             "isRequired": false,
+           *             "options": [
+           *               "Light",
+           *               "Dark"
+           *             ],
+           *             "maxLength": 255,
+           *             "id": "01972d1e-4d06-7a11-9f35-c04be2719d63",
+           *             "isGroup": false,
+           *             "placeholder": null,
+           *             "helperText": "As you drink it most.",
+           *             "defaultValue": null,
+           *             "aiInstruction": null
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['FormDetailsView'];
+          };
+        };
+      };
+      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'VALIDATION_FAILED';
+          };
+        };
+      };
+      401: components['responses']['Unauthorized'];
+      /** @description `FORM_NOT_FOUND`: The team has no form with this id. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'FORM_NOT_FOUND';
           };
         };
       };
@@ -2959,6 +3310,22 @@ export interface operations {
         };
       };
       401: components['responses']['Unauthorized'];
+      /** @description `FORBIDDEN`: The API key, or the role in the team, does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'FORBIDDEN';
+          };
+        };
+      };
       /** @description `FORM_NOT_FOUND`: The team has no form with this id. */
       404: {
         headers: {
@@ -3435,6 +3802,22 @@ export interface operations {
         };
       };
       401: components['responses']['Unauthorized'];
+      /** @description `FORBIDDEN`: The API key, or the role in the team, does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'FORBIDDEN';
+          };
+        };
+      };
       /** @description `FORM_NOT_FOUND`: The team has no form with this id. */
       404: {
         headers: {
@@ -3899,6 +4282,22 @@ export interface operations {
         };
       };
       401: components['responses']['Unauthorized'];
+      /** @description `FORBIDDEN`: The API key, or the role in the team, does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'FORBIDDEN';
+          };
+        };
+      };
       /**
        * @description `FORM_NOT_FOUND`: The team has no form with this id.
        *
@@ -4413,6 +4812,8 @@ export interface operations {
          * @example Rapport-Webhook/1
          */
         'User-Agent': string;
+        /** @description Sent with a test event, which a person sends from the console: its answers are samples, and no response has its `id`. */
+        'webhook-test'?: 'true';
       };
       path?: never;
       cookie?: never;

@@ -4,6 +4,7 @@ import {
   connectionStatus,
 } from '../../domain/connection-status';
 import type { Platform } from '../../domain/platform';
+import type { SocialAppLimit } from '../../entities/social-app-limit.entity';
 import type { SocialConnection } from '../../entities/social-connection.entity';
 import type { SocialCredential } from '../../entities/social-credential.entity';
 import type { SocialSyncJob } from '../../entities/social-sync-job.entity';
@@ -33,13 +34,18 @@ export interface ConnectionView {
   lastError: string | null;
 }
 
+/** @param block until when no job of the platform runs; null: they run */
 export function toConnectionView(
   connection: SocialConnection,
   credential: SocialCredential | null,
   jobs: readonly SocialSyncJob[],
+  block: SocialAppLimit | null,
 ): ConnectionView {
   const { platform, accountType, lastRefreshedAt } = connection;
-  const times = jobs.map(({ nextRunAt }) => nextRunAt.getTime());
+  const isStopped = credential?.state === 'needs_reauth';
+  const times = isStopped ? [] : jobs.map(({ nextRunAt }) => nextRunAt.getTime());
+  // An account whose jobs do not run waits for nothing.
+  const blockCode = times.length === 0 ? null : (block?.code ?? null);
   const failed = jobs.find(({ lastErrorCode }) => lastErrorCode !== null);
   return {
     platform,
@@ -50,10 +56,13 @@ export function toConnectionView(
         ? null
         : { id: credential.accountId, name: credential.accountName, type: accountType },
     lastRefreshedAt,
-    nextRunAt: times.length === 0 ? null : new Date(Math.min(...times)),
+    nextRunAt:
+      times.length === 0
+        ? null
+        : new Date(Math.max(Math.min(...times), block?.blockedUntil.getTime() ?? 0)),
     tokenExpiresAt: credential?.accessExpiresAt ?? null,
     missingScopes: credential?.missingScopes ?? [],
-    lastError: credential?.lastErrorCode ?? failed?.lastErrorCode ?? null,
+    lastError: credential?.lastErrorCode ?? failed?.lastErrorCode ?? blockCode,
   };
 }
 

@@ -1,6 +1,7 @@
+import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Not, Repository } from 'typeorm';
+import { In, Not, Repository } from 'typeorm';
 import { Database } from '../../../core/database/database';
 import type { TeamScope } from '../../../core/http/team-context';
 import type { Platform } from '../../domain/platform';
@@ -8,6 +9,7 @@ import { SocialCredential } from '../../entities/social-credential.entity';
 
 export type NewCredential = Pick<
   SocialCredential,
+  | 'loginKind'
   | 'accountId'
   | 'accountName'
   | 'secret'
@@ -23,9 +25,12 @@ export type NewCredential = Pick<
 export type CredentialChange = Partial<
   Pick<
     SocialCredential,
-    'secret' | 'keyId' | 'accessExpiresAt' | 'refreshExpiresAt' | 'state' | 'lastErrorCode'
+    'secret' | 'keyId' | 'accessExpiresAt' | 'refreshExpiresAt' | 'lastErrorCode'
   >
 >;
+
+/** Leaves room for a change every second for more than 30 years. */
+const MAX_FIRST_VERSION = 2 ** 30;
 
 type CredentialKey = Pick<SocialCredential, 'teamId' | 'platform'>;
 
@@ -41,7 +46,9 @@ export class CredentialsRepository {
   async put(team: TeamScope, platform: Platform, credential: NewCredential): Promise<void> {
     const key = { teamId: team.teamId, platform };
     await this.of(team).delete(key);
-    await this.of(team).insert({ ...key, ...credential });
+    // At random, so that a refresh of the previous tokens, which is under way, cannot replace the new ones.
+    const version = randomInt(1, MAX_FIRST_VERSION);
+    await this.of(team).insert({ ...key, ...credential, version });
   }
 
   async delete(team: TeamScope, platform: Platform): Promise<SocialCredential | null> {
@@ -89,6 +96,56 @@ export class CredentialsRepository {
       },
     );
     return affected === 1;
+  }
+
+  /**
+   * Notes that an account of this version needs a new sign-in, and when its data are deleted unless it is connected again;
+   * false: another process has changed the credential.
+   * @param keepsDataDays undefined: the data stay
+   */
+  async requireReauth(
+    { teamId, platform, version }: SocialCredential,
+    code: string,
+    keepsDataDays: number | undefined,
+  ): Promise<boolean> {
+    const rows = await this.database.primary({ teamId }).query(
+      `WITH changed AS (
+         UPDATE social_credentials
+            SET state = 'needs_reauth', last_error_code = $4, refresh_claimed_until = NULL
+          WHERE team_id = $1 AND platform = $2 AND version = $3
+         RETURNING team_id, platform
+       )
+       UPDATE social_connections c
+          SET delete_data_after = coalesce(now() + $5 * interval '1 day', delete_data_after)
+         FROM changed WHERE c.team_id = changed.team_id AND c.platform = changed.platform
+       RETURNING c.platform`,
+      [teamId, platform, version, code, keepsDataDays ?? null],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * Stores the same tokens under another encryption key; false: they have changed, or a process refreshes them, whose new
+   * tokens the database would reject after a change of the version.
+   */
+  async replaceSecret(
+    { teamId, platform, version }: SocialCredential,
+    secret: Buffer,
+    keyId: Buffer,
+  ): Promise<boolean> {
+    const { affected } = await this.credentialsOfAllTeams
+      .createQueryBuilder()
+      .update()
+      .set({ secret, keyId, version: version + 1 })
+      .where({ teamId, platform, version })
+      .andWhere("coalesce(refresh_claimed_until, '-infinity') < clock_timestamp()")
+      .execute();
+    return affected === 1;
+  }
+
+  /** Whether a team has connected one of these accounts. */
+  isAnyConnected(platform: Platform, accountIds: readonly string[]): Promise<boolean> {
+    return this.credentialsOfAllTeams.existsBy({ platform, accountId: In([...accountIds]) });
   }
 
   /** Lists credentials of all teams, by key, that another encryption key than this encrypted. */

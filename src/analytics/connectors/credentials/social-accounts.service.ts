@@ -1,23 +1,21 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Logger } from 'pino';
-import { Database } from '../../../core/database/database';
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../../core/audit/audit-log';
+import { changeByOperator } from '../../../core/audit/audited-change';
 import { ApiError } from '../../../core/errors/api-error';
 import type { TeamScope } from '../../../core/http/team-context';
-import { LOGGER } from '../../../core/observability/logger';
 import { ConnectionsRepository } from '../../connections/connections.repository';
 import { type ConnectionStatus, connectionStatus } from '../../domain/connection-status';
 import { type Platform, PLATFORMS } from '../../domain/platform';
-import type { SocialCredential } from '../../entities/social-credential.entity';
 import type { SocialAccount, SocialConnector, Tokens } from '../connector';
 import { Connectors } from '../connectors';
 import { PlatformError } from '../platform-error';
 import { SyncDispatcher } from '../refresh/sync-dispatcher.service';
 import { SyncJobsRepository } from '../refresh/sync-jobs.repository';
+import { TokenRevoker } from '../tokens/token-revoker.service';
 import { MISSING_TOKEN_KEYS, TokenVault } from '../tokens/token-vault.service';
+import { canReport } from './can-report';
 import { CredentialsRepository } from './credentials.repository';
 import { type ConnectedAccountView, type ConnectionView, toConnectionView } from './account.views';
-
-const REKEY_BATCH_SIZE = 100;
 
 /** Tokens that an operator already has. */
 export interface GivenTokens {
@@ -32,14 +30,14 @@ export interface GivenTokens {
 @Injectable()
 export class SocialAccountsService {
   constructor(
-    private readonly database: Database,
+    private readonly audit: AuditLog,
     private readonly connectors: Connectors,
     private readonly connections: ConnectionsRepository,
     private readonly credentials: CredentialsRepository,
     private readonly jobs: SyncJobsRepository,
     private readonly dispatcher: SyncDispatcher,
     private readonly vault: TokenVault,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly revoker: TokenRevoker,
   ) {}
 
   /** Connects an account with tokens. @throws ApiError VALIDATION_FAILED, SERVICE_UNAVAILABLE */
@@ -56,7 +54,8 @@ export class SocialAccountsService {
       refreshExpiresAt: null,
       scopes: [],
     };
-    return this.connectOneOf(team, platform, tokens, accountId);
+    const connector = this.connectors.forSignIn(platform);
+    return this.connectOneOf(team, connector, tokens, accountId);
   }
 
   /**
@@ -65,63 +64,54 @@ export class SocialAccountsService {
    */
   async connectOneOf(
     team: TeamScope,
-    platform: Platform,
+    connector: SocialConnector,
     tokens: Tokens,
     accountId: string | undefined,
   ): Promise<ConnectedAccountView> {
-    const connector = this.connectors.get(platform);
     this.requireVault();
     const account = await this.chooseAccount(connector, tokens, accountId);
-    return this.connect(team, platform, account, tokens);
+    return this.connect(team, connector, account, tokens);
   }
 
-  /** Disconnects a platform: deletes its tokens, revokes them if possible, and keeps the data. */
+  /** Disconnects a platform: deletes its tokens, revokes them if possible, and keeps the data, as long as the platform allows. */
   async disconnect(team: TeamScope, platform: Platform): Promise<ConnectionStatus> {
-    const credential = await this.database.transaction(team, async (transaction) => {
-      const scope = { ...team, transaction };
+    const change = changeByOperator('disconnectPlatform', 'platform', platform);
+    const credential = await this.audit.runDescribed({ change, ...team }, async (scope) => {
       await this.connections.disconnect(scope, platform);
-      return this.credentials.delete(scope, platform);
+      const deleted = await this.credentials.delete(scope, platform);
+      if (deleted !== null) {
+        const { traits } = this.connectors.get(platform, deleted.loginKind);
+        await this.connections.setDataLife(scope, platform, traits.keepsDataDays ?? null);
+      }
+      return deleted;
     });
-    if (credential !== null) await this.revoke(credential);
+    if (credential !== null) {
+      const open = () => this.vault.open(credential, credential.secret);
+      const connector = this.connectors.get(platform, credential.loginKind);
+      await this.revoker.revoke(team, connector, open);
+    }
     return 'not_connected';
   }
 
   /** Lists the connections of a team that exist, in the order of the platforms. */
   async list(team: TeamScope): Promise<ConnectionView[]> {
-    const [connections, credentials, jobs] = await Promise.all([
+    const [connections, credentials, jobs, blocks] = await Promise.all([
       this.connections.list(team),
       this.credentials.list(team),
       this.jobs.list(team),
+      this.jobs.listBlocks(),
     ]);
     return PLATFORMS.flatMap((platform) => {
       const connection = connections.find((one) => one.platform === platform);
       if (connection === undefined) return [];
       const credential = credentials.find((one) => one.platform === platform) ?? null;
       const ofPlatform = jobs.filter((job) => job.platform === platform);
-      return [toConnectionView(connection, credential, ofPlatform)];
+      const block =
+        blocks.find(
+          (one) => one.platform === platform && one.loginKind === credential?.loginKind,
+        ) ?? null;
+      return [toConnectionView(connection, credential, ofPlatform, block)];
     });
-  }
-
-  /** Encrypts all tokens with the first key. A credential whose key is missing stays as it is. */
-  async rekey(): Promise<{ rekeyed: number; remaining: number }> {
-    const { keyId } = this.requireVault();
-    let rekeyed = 0;
-    let after: SocialCredential | null = null;
-    do {
-      const batch = await this.credentials.listOfOtherKeys(keyId, after, REKEY_BATCH_SIZE);
-      for (const credential of batch) if (await this.rekeyOne(credential, keyId)) rekeyed += 1;
-      after = batch.at(-1) ?? null;
-    } while (after !== null);
-    return { rekeyed, remaining: await this.credentials.countOfOtherKeys(keyId) };
-  }
-
-  private async rekeyOne(credential: SocialCredential, keyId: Buffer): Promise<boolean> {
-    try {
-      const secret = this.vault.seal(credential, this.vault.open(credential, credential.secret));
-      return await this.credentials.change(credential, credential.version, { secret, keyId });
-    } catch {
-      return false;
-    }
   }
 
   private async chooseAccount(
@@ -143,17 +133,24 @@ export class SocialAccountsService {
   /** Connects an account with its own tokens or, if it has none, with those of the person. */
   async connect(
     team: TeamScope,
-    platform: Platform,
+    { platform, loginKind }: SocialConnector,
     account: SocialAccount,
     tokensOfPerson: Tokens,
   ): Promise<ConnectedAccountView> {
     const tokens = account.tokens ?? tokensOfPerson;
     const { keyId } = this.requireVault();
     const owner = { teamId: team.teamId, platform, accountId: account.id };
-    const connection = await this.database.transaction(team, async (transaction) => {
-      const scope = { ...team, transaction };
-      const connected = await this.connections.connect(scope, platform, account.type);
+    const change = changeByOperator('connectPlatform', 'platform', platform);
+    const connection = await this.audit.runDescribed({ change, ...team }, async (scope) => {
+      const connected = await this.connections.connect(
+        scope,
+        platform,
+        account.type,
+        canReport(platform, account.missingScopes),
+      );
+      await this.connections.setDataLife(scope, platform, null);
       await this.credentials.put(scope, platform, {
+        loginKind,
         accountId: account.id,
         accountName: account.name,
         secret: this.vault.seal(owner, tokens),
@@ -180,17 +177,6 @@ export class SocialAccountsService {
     const { keyId } = this.vault;
     if (keyId === null) throw new ApiError('VALIDATION_FAILED', [MISSING_TOKEN_KEYS]);
     return { keyId };
-  }
-
-  /** Best effort: the tokens are deleted already, and the person can revoke them at the platform. */
-  private async revoke(credential: SocialCredential): Promise<void> {
-    const { teamId, platform } = credential;
-    try {
-      const tokens = this.vault.open(credential, credential.secret);
-      await this.connectors.get(platform).revokeTokens(tokens);
-    } catch (error) {
-      this.logger.warn({ err: error, team: teamId, platform }, 'Tokens were not revoked.');
-    }
   }
 }
 

@@ -54,6 +54,7 @@ const DAYS_PER_REQUEST = 88;
 @Injectable()
 export class FacebookConnector implements SocialConnector {
   readonly platform = 'facebook';
+  readonly loginKind = 'standard';
   readonly traits: ConnectorTraits = {
     scopes: [...REQUIRED_SCOPES, BUSINESS_SCOPE],
     usesPkce: false,
@@ -90,7 +91,7 @@ export class FacebookConnector implements SocialConnector {
     private readonly http: PlatformHttp,
     @Inject(APP_CONFIG) config: AppConfig,
   ) {
-    this.settings = connectorSettings(config.social.platforms.facebook, {
+    this.settings = connectorSettings(config.social.apps.facebook, {
       apiUrl: 'https://graph.facebook.com/v26.0',
       authorizeUrl: 'https://www.facebook.com/v26.0/dialog/oauth',
       tokenUrl: 'https://graph.facebook.com/v26.0/oauth/access_token',

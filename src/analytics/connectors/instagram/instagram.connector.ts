@@ -17,20 +17,15 @@ import type {
 } from '../connector';
 import { classifyMeta } from '../meta/classify-meta';
 import { MetaGraph, objectsIn } from '../meta/meta-graph';
-import {
-  type DayValue,
-  dayValues,
-  isCurrent,
-  lastEndedDay,
-  splitDays,
-  totalValues,
-} from '../meta/meta-insights';
+import { type DayValue, isCurrent, lastEndedDay, splitDays } from '../meta/meta-insights';
 import { MetaPosts } from '../meta/meta-posts';
 import { MetricLadder } from '../metric-ladder';
 import { withQuery } from '../oauth-requests';
 import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
+import { pick } from '../payload';
 import { PlatformError } from '../platform-error';
 import { PlatformHttp } from '../platform-http.service';
+import { InstagramInsights, type ReachDay, type TotalsPeriod } from './instagram-insights';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const DAY_MS = DAY_SECONDS * 1000;
@@ -51,6 +46,7 @@ const WINDOW_DAYS = { '7d': 7, '30d': 30 };
 @Injectable()
 export class InstagramConnector implements SocialConnector {
   readonly platform = 'instagram';
+  readonly loginKind = 'standard';
   readonly traits: ConnectorTraits = {
     scopes: ['instagram_business_basic', 'instagram_business_manage_insights'],
     usesPkce: false,
@@ -73,31 +69,20 @@ export class InstagramConnector implements SocialConnector {
     ['saved'],
     ['total_interactions'],
   ]);
-  private readonly reachMetric = new MetricLadder([['reach']]);
-  private readonly totalMetrics = new MetricLadder([
-    ['views'],
-    ['likes'],
-    ['comments'],
-    ['shares'],
-    ['saves'],
-    ['replies'],
-    ['reposts'],
-    ['total_interactions'],
-    ['accounts_engaged'],
-    ['profile_links_taps'],
-  ]);
+  private readonly insights: InstagramInsights;
 
   constructor(
     private readonly http: PlatformHttp,
     @Inject(APP_CONFIG) config: AppConfig,
   ) {
-    this.settings = connectorSettings(config.social.platforms.instagram, {
+    this.settings = connectorSettings(config.social.apps.instagram, {
       apiUrl: 'https://graph.instagram.com/v26.0',
       authorizeUrl: 'https://www.instagram.com/oauth/authorize',
       tokenUrl: 'https://api.instagram.com/oauth/access_token',
     });
     // Not verified: whether graph.instagram.com accepts signed requests.
     this.graph = new MetaGraph(http, this.settings.apiUrl, null);
+    this.insights = new InstagramInsights(this.graph);
     this.posts = new MetaPosts(this.graph, {
       fields: MEDIA_FIELDS,
       timeField: 'timestamp',
@@ -156,6 +141,7 @@ export class InstagramConnector implements SocialConnector {
           grant_type: 'ig_refresh_token',
         }),
         headers: { Authorization: `Bearer ${tokens.accessToken}` },
+        isRepeatable: false,
       },
       classifyMeta(),
     );
@@ -194,31 +180,51 @@ export class InstagramConnector implements SocialConnector {
 
   async readProfile(session: Session, days: DayRange): Promise<ProfileReading> {
     const now = new Date();
+    const series: ReachDay[] = [];
+    for (const range of splitDays(days, DAYS_PER_REQUEST)) {
+      series.push(...(await this.insights.readReach(session, range, now)));
+    }
+    const isNow = isCurrent(days, now);
+    const newest = series.at(-1)?.day ?? null;
+    const { account, totals } = await this.insights.readTotals(
+      session,
+      isNow ? ['followers_count'] : [],
+      [
+        ...series.map(({ day, start }) => {
+          return { metrics: this.insights.totals, since: start, until: day.endTime };
+        }),
+        ...(isNow && newest !== null ? this.windowPeriods(newest) : []),
+      ],
+    );
     const lines: { date: string; metrics: JsonObject }[] = [];
     let lastDay: DayValue | null = null;
-    for (const range of splitDays(days, DAYS_PER_REQUEST)) {
-      for (const { day, start } of await this.readReach(session, range, now)) {
-        const totals = await this.readTotals(session, start, day.endTime);
-        const isDelayed = day.date > shiftDate(now.toISOString(), -MAX_DELAY_DAYS);
-        if (Object.keys(totals).length === 0 && isDelayed) continue;
-        lines.push({ date: day.date, metrics: { reach: day.value, ...totals } });
-        lastDay = day;
-      }
+    for (const [index, { day }] of series.entries()) {
+      const ofDay = totals[index] ?? {};
+      const isDelayed = day.date > shiftDate(now.toISOString(), -MAX_DELAY_DAYS);
+      if (Object.keys(ofDay).length === 0 && isDelayed) continue;
+      lines.push({ date: day.date, metrics: { reach: day.value, ...ofDay } });
+      lastDay = day;
     }
     const windows: object[] = [];
-    if (isCurrent(days, now)) {
-      const followers = await this.readFollowers(session);
+    if (isNow) {
+      const followers = pick(account, ['followers_count']);
       const last = lines.at(-1);
       if (last === undefined) lines.push({ date: lastEndedDay(days, now), metrics: followers });
       else Object.assign(last.metrics, followers);
-      if (lastDay !== null) windows.push(...(await this.readWindows(session, lastDay.endTime)));
+      if (lastDay !== null) {
+        const ofWindows =
+          lastDay === newest
+            ? totals.slice(series.length)
+            : (await this.insights.readTotals(session, [], this.windowPeriods(lastDay))).totals;
+        windows.push(...toWindows(ofWindows));
+      }
     }
     return {
       lines: [...lines, ...windows],
       completeThrough: lastDay?.date ?? null,
       droppedMetrics: [
         ...new Set(
-          [this.mediaMetrics, this.reachMetric, this.totalMetrics].flatMap((ladder) =>
+          [this.mediaMetrics, this.insights.reach, this.insights.totals].flatMap((ladder) =>
             ladder.rejected(),
           ),
         ),
@@ -226,72 +232,11 @@ export class InstagramConnector implements SocialConnector {
     };
   }
 
-  /**
-   * Reads the reach of the complete days of a range, with the beginning of each day: the end of the one before. The series
-   * tells where the account's days begin. Not verified: whether this is in Pacific time or in the account's zone.
-   */
-  private async readReach(
-    session: Session,
-    { first, last }: DayRange,
-    now: Date,
-  ): Promise<{ day: DayValue; start: number }[]> {
-    const bodies = await this.reachMetric.read((names) =>
-      this.readInsights(session, names, {
-        since: Date.parse(first) - DAY_MS,
-        until: Date.parse(last) + 2 * DAY_MS,
-      }),
-    );
-    const series = bodies.flatMap(dayValues).sort((a, b) => a.endTime - b.endTime);
-    const ends = new Map(series.map(({ date, endTime }) => [date, endTime]));
-    return series
-      .filter(({ date, endTime }) => date >= first && date <= last && endTime <= now.getTime())
-      .map((day) => {
-        return { day, start: ends.get(shiftDate(day.date, -1)) ?? day.endTime - DAY_MS };
-      });
-  }
-
-  private async readTotals(session: Session, since: number, until: number): Promise<JsonObject> {
-    const bodies = await this.totalMetrics.read((names) =>
-      this.readInsights(session, names, { since, until, metric_type: 'total_value' }),
-    );
-    return Object.assign({}, ...bodies.map(totalValues)) as JsonObject;
-  }
-
-  /** The unique people of windows that end with a day. Those of 90 days and 12 months do not exist. */
-  private async readWindows(session: Session, until: number): Promise<object[]> {
-    const windows: object[] = [];
-    for (const [window, days] of Object.entries(WINDOW_DAYS)) {
-      const since = until - days * DAY_MS;
-      const bodies = await this.reachMetric.read((names) =>
-        this.readInsights(session, names, { since, until, metric_type: 'total_value' }),
-      );
-      const metrics: JsonObject = Object.assign({}, ...bodies.map(totalValues));
-      if (metrics.reach !== undefined) windows.push({ window, metrics });
-    }
-    return windows;
-  }
-
-  /** @param times in milliseconds since 1970; Meta expects seconds */
-  private readInsights(
-    session: Session,
-    names: readonly string[],
-    { since, until, ...others }: { since: number; until: number; metric_type?: string },
-  ): Promise<JsonObject> {
-    const parameters = {
-      metric: names.join(','),
-      period: 'day',
-      since: String(since / 1000),
-      until: String(until / 1000),
-      ...others,
-    };
-    return this.graph.get(session, `/${session.accountId}/insights`, parameters, names);
-  }
-
-  private async readFollowers(session: Session): Promise<JsonObject> {
-    const fields = 'followers_count';
-    const account = await this.graph.get(session, `/${session.accountId}`, { fields });
-    const count = account.followers_count;
-    return count === undefined ? {} : { followers_count: count };
+  /** The windows that end with a day. The unique people of 90 days and 12 months do not exist. */
+  private windowPeriods({ endTime }: DayValue): TotalsPeriod[] {
+    return Object.values(WINDOW_DAYS).map((days) => {
+      return { metrics: this.insights.reach, since: endTime - days * DAY_MS, until: endTime };
+    });
   }
 
   /** The endpoints of tokens have no version. */
@@ -311,4 +256,12 @@ function readPermissions({ permissions }: JsonObject): string[] {
   return Array.isArray(permissions)
     ? permissions.filter((permission) => typeof permission === 'string')
     : [];
+}
+
+/** The lines of windows, from their totals in the order of {@link WINDOW_DAYS}. */
+function toWindows(totals: readonly JsonObject[]): object[] {
+  return Object.keys(WINDOW_DAYS).flatMap((window, index) => {
+    const metrics = totals[index] ?? {};
+    return metrics.reach === undefined ? [] : [{ window, metrics }];
+  });
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { isJsonObject, type JsonObject, memberAt, textAt } from '../../domain/json-object';
 import { daysBetween, shiftDate } from '../../domain/window';
+import type { RequestCost } from '../budgets/request-budgets.service';
 import type {
   ConnectorTraits,
   DayRange,
@@ -19,7 +20,7 @@ import { withQuery } from '../oauth-requests';
 import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
 import { objectsAt } from '../payload';
 import { PlatformError } from '../platform-error';
-import { PlatformHttp } from '../platform-http.service';
+import { PlatformHttp, type PlatformRequest } from '../platform-http.service';
 import { classifyLinkedin, classifyLinkedinOAuth } from './classify-linkedin';
 import {
   encodeUrn,
@@ -40,16 +41,24 @@ const URLS = {
 const VERSION = '202608';
 
 const PAGE_SIZE = 100;
-/** Not verified: how many posts a request for statistics takes; 20 to 50 are in use. */
-const POSTS_PER_READ = 50;
+/** Not verified: how many posts a request for statistics takes. If LinkedIn rejects it, each half is read by itself. */
+const POSTS_PER_READ = 100;
+/** 20 to 50 are in use; a smaller batch is rejected for another reason than its size. */
+const MIN_HALVED_POSTS = 50;
+/** https://learn.microsoft.com/en-us/linkedin/shared/api-guide/concepts/query-tunneling */
+const MAX_QUERY_BYTES = 4_096;
 /** Posts of a batch that are left out because LinkedIn denies them, before the whole batch is given up. */
 const MAX_DENIED_POSTS = 5;
 /** Numbers of a day are complete after 1 to 2 days. */
 const LAG_DAYS = 2;
+/** A range of more days than a refresh reads again is one of the past. */
+const MIN_PAST_DAYS = 7;
 /** Followers of now are stored with the last complete day, unless it is older. */
 const MAX_FOLLOWERS_DAY_AGE = 4;
 
 type PostKind = 'share' | 'ugcPost';
+
+const COST: RequestCost = { platform: 'linkedin', amounts: { requests: 1 } };
 
 /**
  * Reads a page of an organization with the Community Management API. A day is a calendar day in UTC.
@@ -58,6 +67,7 @@ type PostKind = 'share' | 'ugcPost';
 @Injectable()
 export class LinkedinConnector implements SocialConnector {
   readonly platform = 'linkedin';
+  readonly loginKind = 'standard';
   readonly traits: ConnectorTraits = {
     scopes: ['rw_organization_admin', 'r_organization_social'],
     usesPkce: false,
@@ -74,7 +84,7 @@ export class LinkedinConnector implements SocialConnector {
     private readonly http: PlatformHttp,
     @Inject(APP_CONFIG) config: AppConfig,
   ) {
-    this.settings = connectorSettings(config.social.platforms.linkedin, URLS);
+    this.settings = connectorSettings(config.social.apps.linkedin, URLS);
     this.version = config.social.linkedinVersion ?? VERSION;
   }
 
@@ -188,11 +198,9 @@ export class LinkedinConnector implements SocialConnector {
       await this.getDays(session, '/organizationalEntityShareStatistics', first, end),
       'totalShareStatistics',
     );
-    const gains = readDays(
-      await this.getDays(session, '/organizationalEntityFollowerStatistics', first, end),
-      'followerGains',
-      ['organicFollowerGain', 'paidFollowerGain'],
-    );
+    // Later, the followers of each day tell what was gained: a whole refresh should take no more than 5 requests.
+    const isPast = daysBetween(first, end) >= MIN_PAST_DAYS;
+    const gains = isPast ? await this.readGains(session, first, end) : new Map<string, object>();
     const completeThrough = [...days.keys()].sort().at(-1) ?? null;
     const isRecent =
       completeThrough !== null && daysBetween(completeThrough, today) <= MAX_FOLLOWERS_DAY_AGE;
@@ -202,6 +210,12 @@ export class LinkedinConnector implements SocialConnector {
       metrics: { ...metrics, ...gains.get(date), ...(date === completeThrough && followers) },
     }));
     return { lines, completeThrough, droppedMetrics: [] };
+  }
+
+  private async readGains(session: Session, first: string, last: string) {
+    const path = '/organizationalEntityFollowerStatistics';
+    const names = ['organicFollowerGain', 'paidFollowerGain'];
+    return readDays(await this.getDays(session, path, first, last), 'followerGains', names);
   }
 
   private async readFollowers(session: Session): Promise<JsonObject> {
@@ -259,8 +273,19 @@ export class LinkedinConnector implements SocialConnector {
         `&${kind}s=${toList(left)}`;
       try {
         const body = await this.get(session, `/organizationalEntityShareStatistics?${query}`);
-        return readStatistics(body, kind, left);
+        const statistics = readStatistics(body, kind, left);
+        const missing = left.filter((id) => !statistics.has(id));
+        if (missing.length === 0 || missing.length === left.length) return statistics;
+        // A part of the list looks like a list without posts whose numbers are 0: the others are read by themselves.
+        return new Map([...statistics, ...(await this.readBatch(session, kind, missing))]);
       } catch (error) {
+        if (isTooMany(error, left)) {
+          const half = Math.ceil(left.length / 2);
+          const halves = [left.slice(0, half), left.slice(half)];
+          const read = [];
+          for (const one of halves) read.push(...(await this.readBatch(session, kind, one)));
+          return new Map(read);
+        }
         const position = deniedPosition(error);
         if (position === null || denied === MAX_DENIED_POSTS) throw error;
         left.splice(position, 1);
@@ -282,20 +307,28 @@ export class LinkedinConnector implements SocialConnector {
     }
   }
 
-  /** `path` has its query as LinkedIn demands it: encoded except for the syntax of lists and objects. */
+  /**
+   * `path` has its query as LinkedIn demands it: encoded except for the syntax of lists and objects. A long query is sent in
+   * the body (query tunneling).
+   */
   private async get(
     { accessToken }: Pick<Session, 'accessToken'>,
     path: string,
     method?: 'FINDER' | 'BATCH_GET',
   ): Promise<unknown> {
-    const request = {
-      url: `${this.settings.apiUrl}${path}`,
+    const [resource = '', query = ''] = path.split('?');
+    const isTunneled = query.length > MAX_QUERY_BYTES;
+    const request: PlatformRequest = {
+      url: `${this.settings.apiUrl}${isTunneled ? resource : path}`,
+      ...(isTunneled && { method: 'POST', encodedForm: query, isRepeatable: true }),
       headers: {
+        ...(isTunneled && { 'X-HTTP-Method-Override': 'GET' }),
         Authorization: `Bearer ${accessToken}`,
         'LinkedIn-Version': this.version,
         'X-Restli-Protocol-Version': '2.0.0',
         ...(method !== undefined && { 'X-RestLi-Method': method }),
       },
+      cost: COST,
     };
     return (await this.http.send(request, classifyLinkedin)).body;
   }
@@ -321,3 +354,7 @@ function deniedPosition(error: unknown): number | null {
   const [, position] = /\/(?:shares|ugcPosts)\[(\d+)\]$/.exec(error.code) ?? [];
   return position === undefined ? null : Number(position);
 }
+
+/** Whether LinkedIn may reject a request only because it has too many posts. */
+const isTooMany = (error: unknown, { length }: readonly string[]): boolean =>
+  error instanceof PlatformError && error.kind === 'request' && length > MIN_HALVED_POSTS;

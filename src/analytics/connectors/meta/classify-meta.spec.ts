@@ -173,27 +173,65 @@ describe('classifyMeta', () => {
   });
 });
 
-const pause = (app: number, account: number): PlatformErrorDetails | null =>
-  usagePause(
-    {
-      status: 200,
-      body: {},
-      headers: {
-        'x-app-usage': `{"call_count":${app},"total_cputime":1,"total_time":1}`,
-        'x-business-use-case-usage': `{"1":[{"type":"pages","call_count":1,"total_cputime":${account},"total_time":1,"estimated_time_to_regain_access":0}]}`,
-      },
-    },
-    NOW,
-  );
+const IN_FIVE_MINUTES = new Date(NOW.getTime() + 5 * 60_000);
+
+const usage = (percentage: number, name = 'call_count'): string =>
+  JSON.stringify({ call_count: 1, total_cputime: 1, total_time: 1, [name]: percentage });
+
+const caseUsage = (percentage: number, minutes = 0): string =>
+  `{"1":[{"type":"pages","call_count":1,"total_cputime":${percentage},"total_time":1,"estimated_time_to_regain_access":${minutes}}]}`;
 
 describe('usagePause', () => {
-  it('begins at 90 percent', () => {
-    expect(pause(89, 89)).toBeNull();
-    expect(pause(90, 0)).toMatchObject({ scope: 'app', retryAt: IN_AN_HOUR });
-    expect(pause(0, 90)).toMatchObject({ scope: 'account', retryAt: IN_AN_HOUR });
+  it.each<[string, Record<string, string>, Partial<PlatformErrorDetails>]>([
+    [
+      '75 % of the app',
+      { 'x-app-usage': usage(75) },
+      {
+        kind: 'budget',
+        code: 'budget_slowdown/app_usage',
+        scope: 'app',
+        retryAt: IN_FIVE_MINUTES,
+      },
+    ],
+    [
+      '89 % of an account',
+      { 'x-app-usage': usage(74), 'x-business-use-case-usage': caseUsage(89) },
+      { kind: 'budget', code: 'budget_slowdown/account_usage', scope: 'account' },
+    ],
+    [
+      '80 % of a page',
+      { 'x-page-usage': usage(80, 'total_time') },
+      { kind: 'budget', scope: 'account', retryAt: IN_FIVE_MINUTES },
+    ],
+    [
+      '90 % of the app',
+      { 'x-app-usage': usage(90, 'total_cputime') },
+      { kind: 'rate_limited', code: 'app_usage', scope: 'app', retryAt: IN_AN_HOUR },
+    ],
+    [
+      '90 % of an account',
+      { 'x-business-use-case-usage': caseUsage(90) },
+      { kind: 'rate_limited', code: 'account_usage', scope: 'account', retryAt: IN_AN_HOUR },
+    ],
+    [
+      '100 % of an account and a time',
+      { 'x-business-use-case-usage': caseUsage(100, 5) },
+      { kind: 'rate_limited', scope: 'account', retryAt: IN_FIVE_MINUTES },
+    ],
+    [
+      '90 % of an account and 80 % of the app',
+      { 'x-app-usage': usage(80), 'x-business-use-case-usage': caseUsage(90) },
+      { kind: 'rate_limited', scope: 'account' },
+    ],
+  ])('pauses after %s', (_what, headers, expected) => {
+    expect(usagePause({ status: 200, body: {}, headers }, NOW)).toMatchObject(expected);
   });
 
-  it('ignores missing headers', () => {
-    expect(usagePause({ status: 200, body: {}, headers: {} }, NOW)).toBeNull();
+  it.each<[string, Record<string, string>]>([
+    ['no header', {}],
+    ['a malformed header', { 'x-app-usage': '{"call_count":' }],
+    ['74 %', { 'x-app-usage': usage(74), 'x-business-use-case-usage': caseUsage(74) }],
+  ])('does not pause after %s', (_what, headers) => {
+    expect(usagePause({ status: 200, body: {}, headers }, NOW)).toBeNull();
   });
 });

@@ -7,6 +7,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** Percentage of a rate limit from which requests are paused. */
 const USAGE_LIMIT = 90;
+/** Percentage of a rate limit from which refreshes slow down, and how long the next one waits. */
+const SLOWDOWN_USAGE = 75;
+const SLOWDOWN_MS = 5 * MINUTE_MS;
 
 /** Rate limits of the whole app; developers.facebook.com/docs/graph-api/overview/rate-limiting. */
 const APP_LIMITS: ReadonlySet<number> = new Set([4, 17, 341]);
@@ -41,12 +44,18 @@ export const classifyMeta =
     return status >= 200 && status < 300 ? null : { kind: 'transient', code: `http_${status}` };
   };
 
-/** The pause after a response whose usage headers say that a rate limit is nearly reached; null: none. */
+/**
+ * The pause after a response whose usage headers say that a rate limit is nearly reached; null: none. One of kind `budget` is a
+ * slowdown, which only delays the next refresh.
+ */
 export function usagePause(response: PlatformResponse, now: Date): PlatformErrorDetails | null {
   const { app, account } = readUsage(response);
   if (app >= USAGE_LIMIT) return rateLimited('app_usage', 'app', response, now);
   if (account >= USAGE_LIMIT) return rateLimited('account_usage', 'account', response, now);
-  return null;
+  const slowed = app >= SLOWDOWN_USAGE ? 'app' : account >= SLOWDOWN_USAGE ? 'account' : null;
+  if (slowed === null) return null;
+  const retryAt = new Date(now.getTime() + SLOWDOWN_MS);
+  return { kind: 'budget', code: `budget_slowdown/${slowed}_usage`, scope: slowed, retryAt };
 }
 
 function classifyError(
@@ -70,7 +79,7 @@ function classifyError(
     return { kind: 'rate_limited', code: label, scope: 'account', retryAt };
   }
   if (code === 1 && /reduce the amount of data/i.test(message)) {
-    return { kind: 'transient', code: TOO_MUCH_DATA };
+    return { kind: 'transient', code: TOO_MUCH_DATA, isRepeatable: false };
   }
   if (code === 1 || code === 2 || memberAt(error, 'is_transient') === true) {
     return { kind: 'transient', code: label };
@@ -118,18 +127,22 @@ function rateLimited(
   return { kind: 'rate_limited', code, scope, retryAt: new Date(now.getTime() + wait) };
 }
 
-/** Reads `X-App-Usage` and `X-Business-Use-Case-Usage`: percentages used, and the time until requests are accepted. */
+/**
+ * Reads `X-App-Usage`, `X-Page-Usage` and `X-Business-Use-Case-Usage`: percentages used, and the time until requests are accepted.
+ * Not verified: whether pages still have `X-Page-Usage`.
+ */
 function readUsage({ headers }: PlatformResponse): {
   app: number;
   account: number;
   waitMs: number;
 } {
   const app = parse(headers['x-app-usage']);
+  const page = parse(headers['x-page-usage']);
   const cases = Object.values(parse(headers['x-business-use-case-usage'])).flat();
   const minutes = cases.map((usage) => Number(memberAt(usage, 'estimated_time_to_regain_access')));
   return {
     app: highestPercentage(app),
-    account: Math.max(0, ...cases.map(highestPercentage)),
+    account: Math.max(highestPercentage(page), ...cases.map(highestPercentage)),
     waitMs: Math.max(0, ...minutes.filter((value) => value > 0)) * MINUTE_MS,
   };
 }

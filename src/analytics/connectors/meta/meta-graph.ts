@@ -4,12 +4,18 @@ import type { Session } from '../connector';
 import { withQuery } from '../oauth-requests';
 import { PlatformError, type PlatformErrorDetails } from '../platform-error';
 import type { PlatformHttp } from '../platform-http.service';
+import { currentRun, type SyncRun } from '../sync-run';
 import { classifyMeta, usagePause } from './classify-meta';
 
-/** Requests to a Graph API of Meta. Pauses an account, or the app, shortly before its rate limit is reached. */
+/**
+ * Requests to a Graph API of Meta. Slows down the refreshes of an account, or of the app, when much of its rate limit is used,
+ * and pauses its requests shortly before the limit is reached.
+ */
 export class MetaGraph {
   /** Until when requests are paused, by account id; the empty string stands for the app. */
   private readonly pauses = new Map<string, PlatformErrorDetails>();
+  /** A slowdown lets these runs end, since their next attempt would begin with the same requests. */
+  private readonly begun = new WeakSet<SyncRun>();
 
   /** @param appSecret signs requests; null: they are not signed */
   constructor(
@@ -69,12 +75,15 @@ export class MetaGraph {
   }
 
   private checkPause(accountId: string): void {
+    const run = currentRun();
+    const isBegun = run === null || this.begun.has(run);
     for (const key of ['', accountId]) {
       const pause = this.pauses.get(key);
-      if (pause === undefined) continue;
+      if (pause === undefined || (pause.kind === 'budget' && isBegun)) continue;
       if ((pause.retryAt?.getTime() ?? 0) > Date.now()) throw new PlatformError(pause);
       this.pauses.delete(key);
     }
+    if (run !== null) this.begun.add(run);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Platform } from '../../domain/platform';
+import { type Platform, PLATFORMS } from '../../domain/platform';
 import type { ConnectionState } from '../credentials/account.views';
 import { EXPIRING_MS } from '../credentials/account.views';
 import { IS_RUNNABLE } from './sync-jobs.repository';
@@ -10,13 +10,13 @@ export interface ConnectionHealth {
   readonly oldestSuccessAgeS: number;
   /** Jobs that have been due for more than an hour, although nothing keeps them from running. */
   readonly jobsOverdue: number;
-  /** Platforms that reject the app of the operator, and until when. */
+  /** Platforms that reject the app of the operator, and until when; not those whose budget is used up. */
   readonly blockedApps: readonly { readonly platform: Platform; readonly until: Date }[];
 }
 
 type RunQuery = <Row extends object>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
-/** The states are those of `connectionState`. */
+/** The states are those of `connectionState`. The overdue jobs are found by `ix_social_sync_jobs_due`. */
 const COUNT_ACCOUNTS = `
   SELECT count(*) FILTER (WHERE state = 'active')::integer AS active,
          count(*) FILTER (WHERE state = 'expiring')::integer AS expiring,
@@ -25,7 +25,8 @@ const COUNT_ACCOUNTS = `
                                                FILTER (WHERE state <> 'needs_reauth')), 0)::float8
            AS "oldestSuccessAgeS",
          (SELECT count(*)::integer FROM social_sync_jobs j
-           WHERE j.next_run_at < now() - interval '1 hour' AND ${IS_RUNNABLE}) AS "jobsOverdue"
+           WHERE j.platform = ANY ($2) AND (j.kind = 'backfill') = ANY ('{false,true}')
+             AND j.next_run_at < now() - interval '1 hour' AND ${IS_RUNNABLE}) AS "jobsOverdue"
     FROM (SELECT CASE WHEN c.state = 'active'
                        AND CASE WHEN c.can_refresh THEN c.refresh_expires_at
                                 ELSE c.access_expires_at END < now() + $1 * interval '1 ms'
@@ -36,13 +37,13 @@ const COUNT_ACCOUNTS = `
             FROM social_credentials c) account`;
 
 const LIST_BLOCKED_APPS = `
-  SELECT platform, blocked_until AS until FROM social_app_limits
-   WHERE blocked_until > now() ORDER BY platform`;
+  SELECT platform, max(blocked_until) AS until FROM social_app_limits
+   WHERE blocked_until > now() AND code NOT LIKE 'budget%' GROUP BY platform ORDER BY platform`;
 
 export async function readConnectionHealth(query: RunQuery): Promise<ConnectionHealth> {
   const [row] = await query<
     ConnectionHealth['accounts'] & Pick<ConnectionHealth, 'oldestSuccessAgeS' | 'jobsOverdue'>
-  >(COUNT_ACCOUNTS, [EXPIRING_MS]);
+  >(COUNT_ACCOUNTS, [EXPIRING_MS, PLATFORMS]);
   if (row === undefined) throw new Error('The statement returned no row.');
   const { oldestSuccessAgeS, jobsOverdue, ...accounts } = row;
   const blockedApps = await query<ConnectionHealth['blockedApps'][number]>(LIST_BLOCKED_APPS, []);

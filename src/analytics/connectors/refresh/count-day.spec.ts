@@ -125,6 +125,18 @@ describe('toDayLine', () => {
     expect(reading).toMatchObject({ day: { date: '2026-11-20', kpis, counters: {} } });
   });
 
+  it.each<[number | undefined, object]>([
+    [undefined, { likes: 2 }],
+    [1, { likes: 2 }],
+    [2, { likes: 2, covers_days: 2 }],
+    [7, { likes: 2, covers_days: 7 }],
+  ])('says how many days it covers: %s', (coversDays, metrics) => {
+    expect(toDayLine('2026-11-20', { likes: 2 }, coversDays)).toEqual({
+      date: '2026-11-20',
+      metrics,
+    });
+  });
+
   it('has 0 for a sum below 0, and the sum itself under another name', () => {
     expect(toDayLine('2026-11-20', { likes: -2, views: 0 }).metrics).toEqual({
       likes: 0,

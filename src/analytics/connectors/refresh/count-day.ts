@@ -64,8 +64,16 @@ export function addCounts(a: Counts, b: Counts): Counts {
   return { ...a, ...Object.fromEntries(sums) };
 }
 
-/** The line of a day: a sum below 0 (more likes withdrawn than given) is 0, and `net_<name>` is the sum itself. */
-export function toDayLine(date: string, counts: Counts): { date: string; metrics: Counts } {
+/**
+ * The line of a day: a sum below 0 (more likes withdrawn than given) is 0, and `net_<name>` is the sum itself. A day after
+ * days without readings has `covers_days`.
+ * @param coversDays days since the previous reading: 1 without such days
+ */
+export function toDayLine(
+  date: string,
+  counts: Counts,
+  coversDays = 1,
+): { date: string; metrics: Counts } {
   const entries = Object.entries(counts).flatMap(([name, sum]) =>
     sum < 0
       ? [
@@ -74,5 +82,6 @@ export function toDayLine(date: string, counts: Counts): { date: string; metrics
         ]
       : [[name, sum]],
   );
-  return { date, metrics: Object.fromEntries(entries) };
+  const covered = coversDays > 1 ? { covers_days: coversDays } : {};
+  return { date, metrics: { ...Object.fromEntries(entries), ...covered } };
 }

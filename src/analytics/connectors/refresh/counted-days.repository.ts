@@ -39,16 +39,33 @@ export class CountedDaysRepository {
     });
   }
 
-  /** Lists the counted days of a range, both included. */
+  /**
+   * Lists the counted days from `first` (null: from the beginning) to `last`, both included. Of the days before the latest
+   * sign-in, only those that have not been imported: the others may have the platform's own numbers by now.
+   * `coversDays`: since the counted day before, or the sign-in.
+   */
   list(
     team: TeamScope,
     platform: Platform,
-    first: string,
+    first: string | null,
     last: string,
-  ): Promise<{ day: string; counts: Counts }[]> {
+  ): Promise<{ day: string; counts: Counts; coversDays: number }[]> {
     return this.database.primary(team).query(
-      `SELECT day::text, counts FROM social_counted_days
-        WHERE team_id = $1 AND platform = $2 AND day BETWEEN $3 AND $4 ORDER BY day`,
+      `SELECT d.day::text, d.counts,
+              coalesce(d.day - greatest(
+                (SELECT max(p.day) FROM social_counted_days p
+                  WHERE p.team_id = $1 AND p.platform = $2 AND p.day < d.day),
+                CASE WHEN c.connected_on < d.day THEN c.connected_on END), 1) AS "coversDays"
+         FROM social_counted_days d
+        CROSS JOIN (SELECT (connected_at AT TIME ZONE 'UTC')::date AS connected_on
+                      FROM social_credentials WHERE team_id = $1 AND platform = $2) c
+        WHERE d.team_id = $1 AND d.platform = $2
+          AND d.day BETWEEN coalesce($3::date, '-infinity') AND $4
+          AND (d.day > c.connected_on
+               OR NOT EXISTS (SELECT FROM social_profile_days i
+                               WHERE i.team_id = $1 AND i.platform = $2 AND i.day = d.day
+                                 AND i.raw_metrics ?& ARRAY(SELECT jsonb_object_keys(d.counts))))
+        ORDER BY d.day`,
       [team.teamId, platform, first, last],
     );
   }

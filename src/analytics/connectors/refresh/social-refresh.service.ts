@@ -4,6 +4,7 @@ import { ApiError } from '../../../core/errors/api-error';
 import type { TeamScope } from '../../../core/http/team-context';
 import type { Platform } from '../../domain/platform';
 import type { SyncKind } from '../../entities/social-sync-job.entity';
+import { RequestBudgets } from '../budgets/request-budgets.service';
 import type { ConnectionView } from '../credentials/account.views';
 import { SocialAccountsService } from '../credentials/social-accounts.service';
 import { JOB_LEASE_MS } from './sync-dispatcher.service';
@@ -31,6 +32,7 @@ export class SocialRefreshService {
     private readonly accounts: SocialAccountsService,
     private readonly jobs: SyncJobsRepository,
     private readonly worker: SyncWorker,
+    private readonly budgets: RequestBudgets,
   ) {}
 
   /** Makes all jobs of an account due, for the service to run. @throws ApiError VALIDATION_FAILED without tokens */
@@ -40,13 +42,19 @@ export class SocialRefreshService {
     return this.viewOf(team, platform, { posts: 0, profileDays: 0, droppedMetrics: [] });
   }
 
-  /** Runs all jobs of an account and waits for them. @param update called with the number of jobs that are done */
+  /**
+   * Runs all jobs of an account and waits for them.
+   * @param update called with the number of jobs that are done
+   * @throws ApiError VALIDATION_FAILED without tokens, or while no job of the platform runs
+   */
   async run(
     team: TeamScope,
     platform: Platform,
     update: (jobsDone: number) => void,
   ): Promise<RefreshView> {
     await this.connectionOf(team, platform);
+    await this.budgets.releaseJobs(platform);
+    await this.expectNoBlock(team, platform);
     await this.jobs.makeDue(team, platform, REFRESHED_KINDS);
     const totals = { posts: 0, profileDays: 0, droppedMetrics: [] as string[] };
     for (const [index, kind] of REFRESHED_KINDS.entries()) {
@@ -66,6 +74,15 @@ export class SocialRefreshService {
       update(index + 1);
     }
     return this.viewOf(team, platform, totals);
+  }
+
+  private async expectNoBlock(team: TeamScope, platform: Platform): Promise<void> {
+    const block = await this.jobs.findBlock(team, platform);
+    if (block === null) return;
+    const until = block.blockedUntil.toISOString();
+    throw new ApiError('VALIDATION_FAILED', [
+      `platform: no job of ${platform} runs until ${until} (${block.code})`,
+    ]);
   }
 
   private async viewOf(

@@ -2,15 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { type ScheduledJob, Scheduler } from '../../../core/jobs/scheduler.service';
 import { LOGGER } from '../../../core/observability/logger';
-import type { Platform } from '../../domain/platform';
+import { type Platform, PLATFORMS } from '../../domain/platform';
+import { RequestBudgets } from '../budgets/request-budgets.service';
 import { type ClaimedJob, SyncJobsRepository } from './sync-jobs.repository';
 import { SyncWorker } from './sync-worker.service';
 
-const PACE = { intervalMs: 5_000, minPauseMs: 100 };
+const PACE = { intervalMs: 5_000, minPauseMs: 10 };
 /** Longer than a run takes: a few requests of up to 30 s, and an import. */
 export const JOB_LEASE_MS = 300_000;
-/** Limits of a process, so that one platform cannot keep the others waiting. */
-const MAX_RUNNING = 8;
+/** Jobs of a process. Platforms have no limit in common: several that do not respond, such as those of Meta, would use it up. */
 const MAX_RUNNING_PER_PLATFORM = 4;
 
 /** Claims due jobs of all teams while there is room, and hands them to the {@link SyncWorker}. */
@@ -18,17 +18,20 @@ const MAX_RUNNING_PER_PLATFORM = 4;
 export class SyncDispatcher {
   private readonly running = new Map<Promise<unknown>, Platform>();
   private readonly job: ScheduledJob;
+  /** Platforms whose jobs may wait for a budget that an operator has raised before this start. */
+  private readonly unreleased = new Set<Platform>(PLATFORMS);
 
   constructor(
     scheduler: Scheduler,
     private readonly jobs: SyncJobsRepository,
     private readonly worker: SyncWorker,
+    private readonly budgets: RequestBudgets,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.job = scheduler.schedule({
       name: 'social-sync',
       pace: PACE,
-      run: () => this.startOne(),
+      run: () => this.startDue(),
       drain: async (stopped) => {
         await stopped;
         await Promise.all(this.running.keys());
@@ -41,12 +44,20 @@ export class SyncDispatcher {
     this.job.wake();
   }
 
-  /** Starts the job that is due longest; false: none is due, or there is no room. */
-  private async startOne(): Promise<boolean> {
-    if (this.running.size >= MAX_RUNNING) return false;
-    const [claimed] = await this.jobs.claimDue(1, JOB_LEASE_MS, this.busyPlatforms());
-    if (claimed !== undefined) this.start(claimed);
-    return claimed !== undefined;
+  /** Starts a due job of each platform with room; false: none is due, or there is no room. */
+  private async startDue(): Promise<boolean> {
+    for (const platform of this.unreleased) {
+      await this.budgets.releaseJobs(platform);
+      this.unreleased.delete(platform);
+    }
+    const running = [...this.running.values()];
+    const free = PLATFORMS.filter(
+      (platform) => running.filter((one) => one === platform).length < MAX_RUNNING_PER_PLATFORM,
+    );
+    if (free.length === 0) return false;
+    const claimed = await this.jobs.claimDue(free, JOB_LEASE_MS);
+    for (const job of claimed) this.start(job);
+    return claimed.length > 0;
   }
 
   private start(claimed: ClaimedJob): void {
@@ -61,12 +72,5 @@ export class SyncDispatcher {
         this.job.wake();
       });
     this.running.set(run, claimed.platform);
-  }
-
-  private busyPlatforms(): Platform[] {
-    const platforms = [...this.running.values()];
-    return platforms.filter(
-      (platform) => platforms.filter((one) => one === platform).length >= MAX_RUNNING_PER_PLATFORM,
-    );
   }
 }

@@ -1,19 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { In, MoreThan, Repository } from 'typeorm';
+import type { LoginKind } from '../../../core/config/social-settings';
 import { Database } from '../../../core/database/database';
+import type { Statement } from '../../../core/database/statement';
 import type { TeamScope } from '../../../core/http/team-context';
 import type { Platform } from '../../domain/platform';
 import { SocialAppLimit } from '../../entities/social-app-limit.entity';
+import { SocialCredential } from '../../entities/social-credential.entity';
 import { SocialPostRead } from '../../entities/social-post-read.entity';
 import { SocialSyncJob, SYNC_KINDS, type SyncKind } from '../../entities/social-sync-job.entity';
 import type { Counts } from './count-day';
+import { NEVER } from './sync-schedule';
 
 /** A job that this process may run until `claimedUntil`. */
 export interface ClaimedJob {
   readonly teamId: string;
   readonly platform: Platform;
   readonly kind: SyncKind;
+  /** Of the tokens of the account: tells which app of the operator they belong to. */
+  readonly loginKind: LoginKind;
   readonly attempts: number;
   readonly cursor: string | null;
   readonly watermark: Date | null;
@@ -44,36 +50,63 @@ export interface SyncedPost {
 
 const CLAIMED_COLUMNS = `
   j.team_id AS "teamId", j.platform, j.kind, j.attempts, j.cursor, j.watermark,
-  j.complete_through::text AS "completeThrough", j.claimed_until AS "claimedUntil"`;
+  j.complete_through::text AS "completeThrough", j.claimed_until AS "claimedUntil",
+  (SELECT c.login_kind FROM social_credentials c
+    WHERE c.team_id = j.team_id AND c.platform = j.platform) AS "loginKind"`;
 
-/** Of a job `j`: no process runs it, its account needs no new sign-in, and the platform does not reject the app of the operator. */
+/** Of a job `j`: no process runs it, its account needs no new sign-in, and the platform does not reject the app of its tokens. */
 export const IS_RUNNABLE = `
            coalesce(j.claimed_until, '-infinity') <= now()
-       AND (SELECT c.state = 'active' FROM social_credentials c
-             WHERE c.team_id = j.team_id AND c.platform = j.platform)
-       AND NOT EXISTS (SELECT FROM social_app_limits l
-                        WHERE l.platform = j.platform AND l.blocked_until > now())`;
+       AND (SELECT c.state = 'active'
+                   AND NOT EXISTS (SELECT FROM social_app_limits l
+                                    WHERE l.platform = c.platform AND l.login_kind = c.login_kind
+                                      AND l.blocked_until > now())
+              FROM social_credentials c
+             WHERE c.team_id = j.team_id AND c.platform = j.platform)`;
+
+/** Of a platform `free.platform`: it does not reject all apps of the operator. */
+const IS_ANY_APP_ACCEPTED = `
+           (SELECT count(*) FROM social_app_limits l
+             WHERE l.platform = free.platform AND l.blocked_until > now())
+           < CASE free.platform WHEN 'tiktok' THEN 2 ELSE 1 END`;
 
 /**
- * Claims due jobs of accounts that no other job works on, the longest due first and at most one of a team per statement.
- * Skips accounts that need a new sign-in, and platforms that reject the app of the operator.
+ * Claims one due job of each of the given platforms: the one that has been due longest, and a backfill only if no other job of
+ * the platform is due. Skips accounts that another job works on, that need a new sign-in, or whose app the platform rejects.
+ * A job that has more to do is due again after each page, so it waits for all jobs that became due before:
+ * an account with much work delays each other account by one page at a time.
+ *
+ * Each platform is searched by its own range of `ix_social_sync_jobs_due`: due jobs of a platform that is busy or blocked, and
+ * due backfills, are not read. FOR UPDATE may lock a backfill that is not claimed; its lock ends with the statement.
  */
-const CLAIM_DUE = `
+const CLAIM_DUE: Statement = {
+  name: 'claim_social_sync_jobs',
+  text: `
   WITH due AS MATERIALIZED (
-    SELECT j.team_id, j.platform, j.kind
-      FROM social_sync_jobs j
-     WHERE j.next_run_at <= now()
-       AND ${IS_RUNNABLE}
-       AND j.platform <> ALL ($3::text[])
-       AND NOT EXISTS (SELECT FROM social_sync_jobs o
-                        WHERE o.team_id = j.team_id AND o.platform = j.platform
-                          AND o.kind <> j.kind AND o.claimed_until > now())
-     ORDER BY j.next_run_at LIMIT $1
-       FOR UPDATE OF j SKIP LOCKED
+    SELECT job.team_id, job.platform, job.kind
+      FROM unnest($1::text[]) AS free (platform)
+     CROSS JOIN LATERAL (
+           SELECT found.*
+             FROM (VALUES (false), (true)) AS turn (is_backfill)
+            CROSS JOIN LATERAL (
+                  SELECT j.team_id, j.platform, j.kind
+                    FROM social_sync_jobs j
+                   WHERE j.platform = free.platform
+                     AND (j.kind = 'backfill') = turn.is_backfill
+                     AND j.next_run_at <= now()
+                     AND ${IS_RUNNABLE}
+                     AND NOT EXISTS (SELECT FROM social_sync_jobs o
+                                      WHERE o.team_id = j.team_id AND o.platform = j.platform
+                                        AND o.kind <> j.kind AND o.claimed_until > now())
+                   ORDER BY j.next_run_at LIMIT 1
+                     FOR UPDATE OF j SKIP LOCKED) found
+            ORDER BY turn.is_backfill LIMIT 1) job
+     WHERE ${IS_ANY_APP_ACCEPTED}
   )
   UPDATE social_sync_jobs j SET claimed_until = now() + $2 * interval '1 ms'
     FROM due WHERE (j.team_id, j.platform, j.kind) = (due.team_id, due.platform, due.kind)
-  RETURNING ${CLAIMED_COLUMNS}`;
+  RETURNING ${CLAIMED_COLUMNS}`,
+};
 
 const CLAIM_ONE = `
   UPDATE social_sync_jobs j SET claimed_until = now() + $4 * interval '1 ms'
@@ -111,8 +144,9 @@ export class SyncJobsRepository {
     await this.database.primary(team).manager.update(SocialSyncJob, key, { nextRunAt: new Date() });
   }
 
-  claimDue(limit: number, leaseMs: number, busy: readonly Platform[]): Promise<ClaimedJob[]> {
-    return this.database.query<ClaimedJob>(CLAIM_DUE, [limit, leaseMs, busy]);
+  /** Claims at most one due job of each of these platforms. */
+  claimDue(platforms: readonly Platform[], leaseMs: number): Promise<ClaimedJob[]> {
+    return this.database.query<ClaimedJob>(CLAIM_DUE, [platforms, leaseMs]);
   }
 
   /** Claims a job whether it is due or not; null: another process runs it. */
@@ -135,9 +169,40 @@ export class SyncJobsRepository {
     return affected === 1;
   }
 
-  /** Stops all jobs of a platform until a time, because the platform rejects the app of the operator. */
-  async blockApp(platform: Platform, blockedUntil: Date, code: string): Promise<void> {
-    await this.limits.upsert({ platform, blockedUntil, code }, ['platform']);
+  /** Takes the jobs of an account that needs a new sign-in out of the due jobs; the sign-in creates them anew. */
+  async suspend(team: TeamScope, platform: Platform): Promise<void> {
+    await this.database.primary(team).query(
+      `UPDATE social_sync_jobs j SET next_run_at = $3
+         FROM social_credentials c
+        WHERE j.team_id = $1 AND j.platform = $2
+          AND c.team_id = $1 AND c.platform = $2 AND c.state = 'needs_reauth'`,
+      [team.teamId, platform, NEVER],
+    );
+  }
+
+  /** Stops all jobs of an app of the operator until a time, because the platform rejects it. */
+  async blockApp(
+    platform: Platform,
+    loginKind: LoginKind,
+    blockedUntil: Date,
+    code: string,
+  ): Promise<void> {
+    const limit = { platform, loginKind, blockedUntil, code };
+    await this.limits.upsert(limit, ['platform', 'loginKind']);
+  }
+
+  /** The apps whose jobs are stopped at the moment. */
+  listBlocks(): Promise<SocialAppLimit[]> {
+    return this.limits.findBy({ blockedUntil: MoreThan(new Date()) });
+  }
+
+  /** Until when no job of an account runs, because the platform rejects its app; null: they run. */
+  async findBlock(team: TeamScope, platform: Platform): Promise<SocialAppLimit | null> {
+    const credentials = this.database.primary(team).manager.getRepository(SocialCredential);
+    const credential = await credentials.findOneBy({ teamId: team.teamId, platform });
+    if (credential === null) return null;
+    const { loginKind } = credential;
+    return this.limits.findOneBy({ platform, loginKind, blockedUntil: MoreThan(new Date()) });
   }
 
   /** Notes posts that were read, and when to read them again; returns the counters of their previous readings. */
@@ -154,8 +219,7 @@ export class SyncJobsRepository {
            AS post (id, published_at, next_read_at)
        ON CONFLICT (team_id, platform, post_id) DO UPDATE
           SET published_at = excluded.published_at, next_read_at = excluded.next_read_at,
-              reads = social_post_reads.reads + 1,
-              gone_at = NULL
+              reads = social_post_reads.reads + 1, read_at = now(), gone_at = NULL
        RETURNING post_id AS id, counters`,
       [
         team.teamId,
@@ -184,6 +248,23 @@ export class SyncJobsRepository {
     );
   }
 
+  /** Of these posts, those that the platform has not returned for a number of days, and was missing them yesterday already. */
+  async listUnseenPosts(
+    team: TeamScope,
+    platform: Platform,
+    ids: readonly string[],
+    days: number,
+  ): Promise<string[]> {
+    const rows = await this.database.primary(team).query<{ id: string }>(
+      `SELECT post_id AS id FROM social_post_reads
+        WHERE team_id = $1 AND platform = $2 AND post_id = ANY ($3)
+          AND read_at < now() - $4 * interval '1 day'
+          AND gone_at < now() - interval '12 hours'`,
+      [team.teamId, platform, ids, days],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Postpones the next read of posts; `isGone`: the platform does not have them any more. */
   async postponePosts(
     team: TeamScope,
@@ -194,7 +275,7 @@ export class SyncJobsRepository {
   ): Promise<void> {
     await this.database.primary(team).query(
       `UPDATE social_post_reads
-          SET next_read_at = $4, gone_at = CASE WHEN $5 THEN now() ELSE gone_at END
+          SET next_read_at = $4, gone_at = CASE WHEN $5 THEN coalesce(gone_at, now()) ELSE gone_at END
         WHERE team_id = $1 AND platform = $2 AND post_id = ANY ($3)`,
       [team.teamId, platform, ids, nextReadAt, isGone],
     );

@@ -12,6 +12,9 @@ export const OVERLAP_MS = 48 * HOUR_MS;
 /** Posts of this age at most are read when an account is connected. */
 export const BACKFILL_MS = 365 * DAY_MS;
 
+/** The next run of a job that has ended, or whose account needs a new sign-in. */
+export const NEVER = new Date('9999-12-31T00:00:00Z');
+
 const POSTS_INTERVAL_MS = 6 * HOUR_MS;
 /** Pacific midnight is 07:00 or 08:00 UTC, and the platforms need time to complete the day. */
 const PROFILE_AT_MS = 10.5 * HOUR_MS;
@@ -48,7 +51,8 @@ export function nextRun(
 
 /** The ages in days at which the numbers of a post on X are read again: each read is billed. */
 const TWITTER_READ_AGES = [1, 2, 3, 7, 14, 28];
-const YOUTUBE_OLD_INTERVAL_MS = 28 * DAY_MS;
+/** The job runs once a day: each video is read again after 28 days at most. */
+const YOUTUBE_OLD_INTERVAL_MS = 27 * DAY_MS;
 
 /** When the numbers of a post are read again; null: never. */
 export function nextRead(platform: Platform, publishedAt: Date, now: Date): Date | null {
@@ -79,6 +83,7 @@ const WAITS: Readonly<Record<PlatformErrorKind, 'backoff' | 'as stated' | 'a day
   cursor: 'backoff',
   rate_limited: 'as stated',
   quota: 'as stated',
+  budget: 'as stated',
   permission: 'a day',
   gone: 'a day',
   request: 'a day',

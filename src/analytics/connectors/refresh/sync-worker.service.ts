@@ -1,32 +1,42 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { TeamScope } from '../../../core/http/team-context';
+import { KeyedSemaphore } from '../../../core/limits/keyed-semaphore';
 import { LOGGER } from '../../../core/observability/logger';
 import type { RawMetrics } from '../../domain/metrics';
 import type { Platform } from '../../domain/platform';
 import { shiftDate } from '../../domain/window';
 import type { SyncKind } from '../../entities/social-sync-job.entity';
 import { mapPost } from '../../ingestion/posts/map-post';
-import { SocialImportService } from '../../ingestion/social-import.service';
+import {
+  type ImportResult,
+  type PlatformObjects,
+  SocialImportService,
+} from '../../ingestion/social-import.service';
 import type { PostPage, Session, SocialConnector } from '../connector';
-import { Connectors } from '../connectors';
-import { PlatformError } from '../platform-error';
+import { PlatformError, type PlatformErrorKind } from '../platform-error';
+import { withinRun } from '../sync-run';
 import { ReauthRequired, TokenSessions } from '../tokens/token-sessions.service';
 import { readCounters, toDayLine } from './count-day';
 import { CountedDaysRepository } from './counted-days.repository';
 import { type ClaimedJob, type JobOutcome, SyncJobsRepository } from './sync-jobs.repository';
-import { BACKFILL_MS, nextRead, nextRun, OVERLAP_MS, planFailure } from './sync-schedule';
+import { BACKFILL_MS, NEVER, nextRead, nextRun, OVERLAP_MS, planFailure } from './sync-schedule';
 
 const DAY_MS = 86_400_000;
 /** Days of the profile that one run of a backfill reads; some platforms need a request per day. */
 const BACKFILL_DAYS = 30;
+/** A post is deleted this long before the platform's limit, since posts are read again once a day. */
+const GONE_POSTS_MARGIN_DAYS = 2;
 /** Days before the last imported one whose counted numbers are imported again: the end of a day may be counted late. */
 const COUNTED_DAYS = 30;
-/** A job of an account that needs a new sign-in, or has ended, is not run again by itself. */
-const NEVER = new Date('9999-12-31T00:00:00Z');
 /** A platform that rejects the app of the operator is left alone for this time at least. */
 const MIN_APP_BLOCK_MS = 60_000;
-const VERSION_BLOCK_MS = DAY_MS;
+/** Other times by kind; a budget is blocked until its window ends. */
+const MIN_BLOCK_MS: Partial<Record<PlatformErrorKind, number>> = { version: DAY_MS, budget: 0 };
+/** The imports of a process at a time, so that refreshes leave connections to the requests of the API. */
+const MAX_IMPORTS = 2;
+/** Longer than every other job of the process takes to import. */
+const MAX_IMPORT_WAIT_MS = 120_000;
 
 /** What a run has imported, and whether the job has more to do now. */
 export interface RunResult {
@@ -46,8 +56,12 @@ type BackfillCursor = { readonly posts: string | null } | { readonly daysUntil: 
 /** Runs claimed jobs: one page of posts, one reading of numbers or one range of days per run. */
 @Injectable()
 export class SyncWorker {
+  private readonly importSlots = new KeyedSemaphore({
+    maxActive: MAX_IMPORTS,
+    maxQueued: Infinity,
+  });
+
   constructor(
-    private readonly connectors: Connectors,
     private readonly sessions: TokenSessions,
     private readonly imports: SocialImportService,
     private readonly jobs: SyncJobsRepository,
@@ -59,7 +73,10 @@ export class SyncWorker {
   async run(job: ClaimedJob): Promise<RunResult> {
     const now = new Date();
     try {
-      const { outcome, posts, profileDays } = await this.runInSession(job, now);
+      const run = { teamId: job.teamId, isBackfill: job.kind === 'backfill' };
+      const { outcome, posts, profileDays } = await withinRun(run, () =>
+        this.runInSession(job, now),
+      );
       const state = { attempts: 0, lastErrorCode: null, lastSuccessAt: now, ...outcome };
       await this.jobs.finish(job, state);
       const droppedMetrics = outcome.droppedMetrics ?? [];
@@ -72,13 +89,13 @@ export class SyncWorker {
   }
 
   private async runInSession(job: ClaimedJob, now: Date): Promise<Progress> {
-    const connector = this.connectors.get(job.platform);
     const session = await this.sessions.open(job);
     try {
-      return await this.step(connector, session, job, now);
+      return await this.step(session.connector, session, job, now);
     } catch (error) {
       if (!(error instanceof PlatformError) || error.kind !== 'token') throw error;
-      return this.step(connector, await this.sessions.reopen(job, session), job, now);
+      const reopened = await this.sessions.reopen(job, session);
+      return this.step(reopened.connector, reopened, job, now);
     }
   }
 
@@ -107,7 +124,7 @@ export class SyncWorker {
     const watermark = job.watermark ?? now;
     const since = new Date(watermark.getTime() - OVERLAP_MS);
     const page = await connector.listPosts(session, job.cursor, since);
-    const posts = await this.importPage(job, page, now);
+    const posts = await this.importPage(connector, job, page, now);
     const isOld = page.oldestAt !== null && page.oldestAt < since;
     const isDone = page.next === null || isOld;
     const outcome = isDone
@@ -129,16 +146,41 @@ export class SyncWorker {
     }
     const ids = due.map(({ postId }) => postId);
     const { items, unread, gone } = await connector.readPosts(session, ids);
-    const posts = await this.importPosts(job, items, now);
+    const posts = await this.importPosts(connector, job, items, now);
     const tomorrow = new Date(now.getTime() + DAY_MS);
     await this.jobs.postponePosts(teamOf(job), job.platform, unread, tomorrow, false);
-    await this.jobs.postponePosts(teamOf(job), job.platform, gone, null, true);
+    await this.handleGonePosts(connector, job, gone, tomorrow);
     // Posts in none of the lists, which must not be due forever.
     const left = ids.filter((id) => !unread.includes(id) && !gone.includes(id));
     const imported = new Set(this.mapAll(job.platform, items).map(({ postId }) => postId));
     const missing = left.filter((id) => !imported.has(id));
     await this.jobs.postponePosts(teamOf(job), job.platform, missing, tomorrow, false);
     return { posts, profileDays: 0, outcome: { nextRunAt: now } };
+  }
+
+  /** Deletes posts that the platform does not have any more, at once or after its time limit; others keep their numbers. */
+  private async handleGonePosts(
+    { traits }: SocialConnector,
+    job: ClaimedJob,
+    gone: readonly string[],
+    tomorrow: Date,
+  ): Promise<void> {
+    if (gone.length === 0) return;
+    const team = teamOf(job);
+    const { platform } = job;
+    const { deletesGonePosts = false, keepsDataDays } = traits;
+    let deleted: readonly string[] = deletesGonePosts ? gone : [];
+    if (keepsDataDays !== undefined) {
+      // Read again every day until then: a private video may become public again.
+      const days = keepsDataDays - GONE_POSTS_MARGIN_DAYS;
+      deleted = await this.jobs.listUnseenPosts(team, platform, gone, days);
+      await this.jobs.postponePosts(team, platform, gone, tomorrow, true);
+    } else {
+      await this.jobs.postponePosts(team, platform, gone, null, true);
+    }
+    if (deleted.length === 0) return;
+    await this.imports.deletePosts(team, platform, deleted);
+    await this.jobs.postponePosts(team, platform, deleted, null, true);
   }
 
   private async readProfile(
@@ -178,7 +220,7 @@ export class SyncWorker {
     });
     if ('posts' in cursor) {
       const page = await connector.listPosts(session, cursor.posts);
-      const posts = await this.importPosts(job, page.items, now);
+      const posts = await this.importPosts(connector, job, page.items, now);
       const isOld = page.oldestAt !== null && page.oldestAt.getTime() < now.getTime() - BACKFILL_MS;
       const isDone = page.next === null || isOld;
       const outcome = next(
@@ -199,6 +241,7 @@ export class SyncWorker {
 
   /** Imports a page of posts. Posts whose numbers could not be read are read by id tomorrow. */
   private async importPage(
+    connector: SocialConnector,
     job: ClaimedJob,
     { items, unread, oldestAt }: PostPage,
     now: Date,
@@ -207,11 +250,16 @@ export class SyncWorker {
     const publishedAt = oldestAt ?? now;
     const notes = unread.map((postId) => ({ postId, publishedAt, nextReadAt }));
     await this.jobs.notePosts(teamOf(job), job.platform, notes);
-    return this.importPosts(job, items, now);
+    return this.importPosts(connector, job, items, now);
   }
 
   /** Imports posts and notes when their numbers are read again. A post that cannot be mapped is left out. */
-  private async importPosts(job: ClaimedJob, items: readonly object[], now: Date): Promise<number> {
+  private async importPosts(
+    { traits }: SocialConnector,
+    job: ClaimedJob,
+    items: readonly object[],
+    now: Date,
+  ): Promise<number> {
     const mapped = this.mapAll(job.platform, items);
     if (mapped.length < items.length) {
       const { teamId: team, platform } = job;
@@ -220,15 +268,14 @@ export class SyncWorker {
     }
     if (mapped.length === 0) return 0;
     const posts = mapped.map(({ item }) => item);
-    await this.imports.importObjects(teamOf(job), job.platform, { posts }, { keepMissing: true });
+    await this.importObjects(job, { posts });
     const notes = mapped.map(({ postId, publishedAt, rawMetrics }) => ({
       postId,
       publishedAt,
       nextReadAt: nextRead(job.platform, publishedAt, now),
       counters: readCounters(job.platform, rawMetrics),
     }));
-    const { hasDays } = this.connectors.get(job.platform).traits;
-    if (hasDays) await this.jobs.notePosts(teamOf(job), job.platform, notes);
+    if (traits.hasDays) await this.jobs.notePosts(teamOf(job), job.platform, notes);
     else await this.days.countPosts(teamOf(job), job.platform, notes, dayOf(now));
     return mapped.length;
   }
@@ -248,27 +295,30 @@ export class SyncWorker {
 
   /** Lists the lines of counted days that may not have been imported yet. */
   private async listCountedLines(job: ClaimedJob, last: string): Promise<object[]> {
-    const first = shiftDate(job.completeThrough ?? last, -COUNTED_DAYS);
+    const { completeThrough } = job;
+    const first = completeThrough === null ? null : shiftDate(completeThrough, -COUNTED_DAYS);
     const days = await this.days.list(teamOf(job), job.platform, first, last);
-    return days.map(({ day, counts }) => toDayLine(day, counts));
+    return days.map(({ day, counts, coversDays }) => toDayLine(day, counts, coversDays));
   }
 
   private async importLines(job: ClaimedJob, lines: readonly object[]): Promise<number> {
     if (lines.length === 0) return 0;
-    const result = await this.imports.importObjects(
-      teamOf(job),
-      job.platform,
-      { profile: lines },
-      { keepMissing: true },
-    );
-    return result.profileDays;
+    const { profileDays } = await this.importObjects(job, { profile: lines });
+    return profileDays;
+  }
+
+  private importObjects(job: ClaimedJob, objects: PlatformObjects<object>): Promise<ImportResult> {
+    const run = () =>
+      this.imports.importObjects(teamOf(job), job.platform, objects, { keepMissing: true });
+    return this.importSlots.run('import', run, MAX_IMPORT_WAIT_MS);
   }
 
   /** Writes the outcome of a failed run; returns its code. */
   private async fail(job: ClaimedJob, error: unknown, now: Date): Promise<string> {
-    const { teamId: team, platform, kind, attempts } = job;
+    const { teamId: team, platform, loginKind, kind, attempts } = job;
     if (error instanceof ReauthRequired) {
       await this.jobs.finish(job, { nextRunAt: now, lastErrorCode: error.code });
+      await this.jobs.suspend(teamOf(job), platform);
       return error.code;
     }
     const failure =
@@ -280,11 +330,14 @@ export class SyncWorker {
     const plan = planFailure(failure.kind, failure.retryAt, attempts, now, Math.random());
     const isOfApp = failure.scope === 'app' && failure.kind !== 'transient';
     if (failure.kind === 'version' || isOfApp) {
-      const minMs = failure.kind === 'version' ? VERSION_BLOCK_MS : MIN_APP_BLOCK_MS;
+      const minMs = MIN_BLOCK_MS[failure.kind] ?? MIN_APP_BLOCK_MS;
       const least = new Date(now.getTime() + minMs);
       const until = failure.retryAt !== null && failure.retryAt > least ? failure.retryAt : least;
-      await this.jobs.blockApp(platform, until, failure.code);
-      this.logger.error({ platform, code: failure.code, until }, 'A platform rejects the app.');
+      await this.jobs.blockApp(platform, loginKind, until, failure.code);
+      const details = { platform, loginKind, code: failure.code, until };
+      if (failure.kind === 'budget')
+        this.logger.warn(details, 'The jobs of an app wait for its budget.');
+      else this.logger.error(details, 'A platform rejects the app.');
     }
     await this.jobs.finish(job, {
       nextRunAt: plan.retryAt,

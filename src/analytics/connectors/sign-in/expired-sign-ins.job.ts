@@ -1,20 +1,44 @@
 import { Injectable } from '@nestjs/common';
 import { Scheduler } from '../../../core/jobs/scheduler.service';
-import { SignInsRepository } from './sign-ins.repository';
+import { Connectors } from '../connectors';
+import { TokenRevoker } from '../tokens/token-revoker.service';
+import { TokenVault } from '../tokens/token-vault.service';
+import { type ExpiredSignIn, signInOwner, SignInsRepository } from './sign-ins.repository';
 
 const INTERVAL_MS = 60_000;
+/** Also the number of revocations at once. */
+const BATCH_SIZE = 20;
 
-/** Deletes expired sign-ins of all teams, with the tokens that nobody chose an account for. */
+/** Deletes expired sign-ins of all teams, and revokes the tokens that nobody chose an account for. */
 @Injectable()
 export class ExpiredSignInsJob {
-  constructor(scheduler: Scheduler, signIns: SignInsRepository) {
+  constructor(
+    scheduler: Scheduler,
+    private readonly signIns: SignInsRepository,
+    private readonly vault: TokenVault,
+    private readonly connectors: Connectors,
+    private readonly revoker: TokenRevoker,
+  ) {
     scheduler.schedule({
       name: 'expired-social-sign-ins',
       pace: { intervalMs: INTERVAL_MS, minPauseMs: 0 },
-      run: async () => {
-        await signIns.deleteExpired();
-        return false;
-      },
+      run: () => this.deleteBatch(),
     });
+  }
+
+  /** Returns whether more sign-ins may have expired. */
+  async deleteBatch(): Promise<boolean> {
+    const expired = await this.signIns.deleteExpired(BATCH_SIZE);
+    await Promise.all(expired.map((signIn) => this.revoke(signIn)));
+    return expired.length === BATCH_SIZE;
+  }
+
+  /** Without the outcome `choose` the secret is the PKCE verifier, and there are no tokens. */
+  private async revoke({ secret, outcome, ...signIn }: ExpiredSignIn): Promise<void> {
+    if (secret === null || outcome?.result !== 'choose') return;
+    const open = () => this.vault.open(signInOwner(signIn), secret);
+    const accountIds = outcome.accounts.map(({ id }) => id);
+    const connector = this.connectors.get(signIn.platform, signIn.loginKind);
+    await this.revoker.revokeUnused(signIn, connector, open, accountIds);
   }
 }

@@ -1,8 +1,10 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Public } from '../../../core/http/public.decorator';
 import { type CallbackResult, SocialSignIn } from './social-sign-in.service';
+
+const RETRY_AFTER_SECONDS = '5';
 
 interface Page {
   readonly status: number;
@@ -40,6 +42,11 @@ const PAGES: Readonly<Record<CallbackResult, Page>> = {
     'This sign-in has expired',
     'A sign-in is valid once and for 10 minutes. If the account is not connected, please start the sign-in again.',
   ),
+  busy: page(
+    429,
+    'Too many requests',
+    'The sign-in is still valid. Please reload this page in a few seconds.',
+  ),
   unavailable: page(
     503,
     'The account was not connected',
@@ -60,9 +67,13 @@ export class SignInCallbackController {
     @Query('state') state: unknown,
     @Query('code') code: unknown,
     @Query('error') error: unknown,
+    @Req() { socket }: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { status, html } = PAGES[await this.signIn.complete({ platform, state, code, error })];
+    const address = socket.remoteAddress ?? '';
+    const result = await this.signIn.complete({ platform, state, code, error, address });
+    const { status, html } = PAGES[result];
+    if (result === 'busy') response.set('Retry-After', RETRY_AFTER_SECONDS);
     response.status(status).set('Cache-Control', 'no-store').type('html').send(html);
   }
 }

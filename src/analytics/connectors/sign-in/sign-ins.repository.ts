@@ -1,40 +1,69 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import { Database } from '../../../core/database/database';
 import type { TeamScope } from '../../../core/http/team-context';
 import type { Platform } from '../../domain/platform';
 import { type SignInOutcome, SocialOauthState } from '../../entities/social-oauth-state.entity';
+import { keyIdIn, type TokenOwner } from '../tokens/token-vault.service';
 
 const LIFE = "interval '10 minutes'";
-/** Longer than the requests that a callback sends to the platform. */
-const CALLBACK_LIFE = "interval '2 minutes'";
+/** Longer than the requests to the platform that complete a sign-in. */
+const COMPLETION_LIFE = "interval '2 minutes'";
 
-export type NewSignIn = Pick<SocialOauthState, 'stateHash' | 'platform' | 'redirectUri'> & {
+export type NewSignIn = Pick<
+  SocialOauthState,
+  'stateHash' | 'platform' | 'loginKind' | 'redirectUri'
+> & {
   readonly secret: Buffer;
 };
 
+const SEALED_COLUMNS = `team_id AS "teamId", platform, login_kind AS "loginKind", state_hash AS "stateHash", secret`;
+
 export type ClaimedSignIn = Pick<SocialOauthState, 'teamId'> & NewSignIn;
 
-export type PendingChoice = Pick<SocialOauthState, 'stateHash'> & { readonly secret: Buffer };
+/** A sign-in with its secret: the PKCE verifier, or the tokens of a person who has to choose an account. */
+export type SealedSignIn = Pick<
+  SocialOauthState,
+  'teamId' | 'platform' | 'loginKind' | 'stateHash'
+> & {
+  readonly secret: Buffer;
+};
+
+export type ExpiredSignIn = Pick<
+  SocialOauthState,
+  'teamId' | 'platform' | 'loginKind' | 'stateHash' | 'secret' | 'outcome'
+>;
+
+/** Whom the secret of a sign-in belongs to. */
+export const signInOwner = ({
+  teamId,
+  platform,
+  stateHash,
+}: Pick<SealedSignIn, 'teamId' | 'platform' | 'stateHash'>): TokenOwner => ({
+  teamId,
+  platform,
+  accountId: `sign-in ${stateHash.toString('hex')}`,
+});
 
 /** Sign-ins by the hash of their state. Hand-written SQL: the clock of the database decides what has expired. */
 @Injectable()
 export class SignInsRepository {
-  constructor(
-    private readonly database: Database,
-    @InjectRepository(SocialOauthState)
-    private readonly signInsOfAllTeams: Repository<SocialOauthState>,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** Stores a new sign-in; returns the time of its expiry. */
   async create(team: TeamScope, signIn: NewSignIn): Promise<Date> {
     const [created] = await this.database.primary(team).query<{ expiresAt: Date }>(
       `INSERT INTO social_oauth_states
-              (team_id, state_hash, platform, redirect_uri, secret, expires_at)
-       VALUES ($1, $2, $3, $4, $5, now() + ${LIFE})
+              (team_id, state_hash, platform, login_kind, redirect_uri, secret, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, now() + ${LIFE})
        RETURNING expires_at AS "expiresAt"`,
-      [team.teamId, signIn.stateHash, signIn.platform, signIn.redirectUri, signIn.secret],
+      [
+        team.teamId,
+        signIn.stateHash,
+        signIn.platform,
+        signIn.loginKind,
+        signIn.redirectUri,
+        signIn.secret,
+      ],
     );
     if (created === undefined) throw new Error('The sign-in was not stored.');
     return created.expiresAt;
@@ -44,27 +73,31 @@ export class SignInsRepository {
   async claim(stateHash: Buffer, platform: Platform): Promise<ClaimedSignIn | null> {
     const [claimed] = await this.database.query<ClaimedSignIn>(
       `UPDATE social_oauth_states
-          SET used_at = now(), expires_at = greatest(expires_at, now() + ${CALLBACK_LIFE})
+          SET used_at = now(), expires_at = greatest(expires_at, now() + ${COMPLETION_LIFE})
         WHERE state_hash = $1 AND platform = $2 AND used_at IS NULL AND expires_at > now()
-       RETURNING team_id AS "teamId", state_hash AS "stateHash", platform,
-                 redirect_uri AS "redirectUri", secret`,
+       RETURNING ${SEALED_COLUMNS}, redirect_uri AS "redirectUri"`,
       [stateHash, platform],
     );
     return claimed ?? null;
   }
 
-  /** Stores the outcome, and the tokens if a person has to choose an account; both are kept for 10 minutes. */
+  /**
+   * Stores the outcome, and the tokens if a person has to choose an account; both are kept for 10 minutes. false: the sign-in
+   * has been deleted.
+   */
   async finish(
     { teamId, stateHash }: ClaimedSignIn,
     outcome: SignInOutcome,
     secret: Buffer | null,
-  ): Promise<void> {
-    await this.database.primary({ teamId }).query(
+  ): Promise<boolean> {
+    const rows = await this.database.primary({ teamId }).query(
       `UPDATE social_oauth_states
           SET outcome = $3, secret = $4, expires_at = now() + ${LIFE}
-        WHERE team_id = $1 AND state_hash = $2`,
+        WHERE team_id = $1 AND state_hash = $2
+       RETURNING state_hash`,
       [teamId, stateHash, JSON.stringify(outcome), secret],
     );
+    return rows.length > 0;
   }
 
   /** The outcome of a sign-in, null until it has one; undefined: the sign-in has expired. */
@@ -77,13 +110,18 @@ export class SignInsRepository {
     return found?.outcome;
   }
 
-  /** The latest sign-in whose person has to choose an account; null: none. */
-  async findChoice(team: TeamScope, platform: Platform): Promise<PendingChoice | null> {
-    const [found] = await this.database.primary(team).query<PendingChoice>(
-      `SELECT state_hash AS "stateHash", secret FROM social_oauth_states
-        WHERE team_id = $1 AND platform = $2 AND outcome ->> 'result' = 'choose'
+  /** The latest sign-in whose person has to choose an account, which expires after the choice; null: none. */
+  async takeChoice(team: TeamScope, platform: Platform): Promise<SealedSignIn | null> {
+    const [found] = await this.database.primary(team).query<SealedSignIn>(
+      `UPDATE social_oauth_states
+          SET expires_at = greatest(expires_at, now() + ${COMPLETION_LIFE})
+        WHERE team_id = $1
+          AND state_hash = (SELECT state_hash FROM social_oauth_states
+                             WHERE team_id = $1 AND platform = $2
+                               AND outcome ->> 'result' = 'choose' AND expires_at > now()
+                             ORDER BY used_at DESC LIMIT 1)
           AND expires_at > now()
-        ORDER BY used_at DESC LIMIT 1`,
+       RETURNING ${SEALED_COLUMNS}`,
       [team.teamId, platform],
     );
     return found ?? null;
@@ -94,12 +132,56 @@ export class SignInsRepository {
     await manager.delete(SocialOauthState, { teamId: team.teamId, stateHash });
   }
 
-  /** Deletes the expired sign-ins of all teams. */
-  async deleteExpired(): Promise<void> {
-    await this.signInsOfAllTeams
-      .createQueryBuilder()
-      .delete()
-      .where('expires_at < now()')
-      .execute();
+  /** Deletes expired sign-ins of all teams, at most `limit`, and returns them. */
+  deleteExpired(limit: number): Promise<ExpiredSignIn[]> {
+    return this.database.query<ExpiredSignIn>(
+      `WITH expired AS MATERIALIZED (
+         SELECT team_id, state_hash FROM social_oauth_states
+          WHERE expires_at < now() LIMIT $1 FOR UPDATE SKIP LOCKED
+       )
+       DELETE FROM social_oauth_states s USING expired
+        WHERE (s.team_id, s.state_hash) = (expired.team_id, expired.state_hash)
+       RETURNING s.team_id AS "teamId", s.platform, s.login_kind AS "loginKind",
+                 s.state_hash AS "stateHash", s.secret, s.outcome`,
+      [limit],
+    );
+  }
+
+  /** Lists sign-ins of all teams, by key, whose secret another encryption key than this encrypted. */
+  listOfOtherKeys(
+    keyId: Buffer,
+    after: SealedSignIn | null,
+    limit: number,
+  ): Promise<SealedSignIn[]> {
+    return this.database.query<SealedSignIn>(
+      `SELECT ${SEALED_COLUMNS} FROM social_oauth_states
+        WHERE ${keyIdIn('secret')} <> $1
+          AND ($2::uuid IS NULL OR (team_id, state_hash) > ($2, $3))
+        ORDER BY team_id, state_hash LIMIT $4`,
+      [keyId, after?.teamId ?? null, after?.stateHash ?? null, limit],
+    );
+  }
+
+  async countOfOtherKeys(keyId: Buffer): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(
+      `SELECT count(*)::integer AS count FROM social_oauth_states
+        WHERE ${keyIdIn('secret')} <> $1`,
+      [keyId],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Replaces the secret of a sign-in; false: it has changed. */
+  async replaceSecret(
+    { teamId, stateHash, secret }: SealedSignIn,
+    replacement: Buffer,
+  ): Promise<boolean> {
+    const rows = await this.database.primary({ teamId }).query(
+      `UPDATE social_oauth_states SET secret = $4
+        WHERE team_id = $1 AND state_hash = $2 AND secret = $3
+       RETURNING state_hash`,
+      [teamId, stateHash, secret, replacement],
+    );
+    return rows.length > 0;
   }
 }

@@ -3,23 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
-import { socialVariable } from '../../../core/config/social-settings';
-import { ApiError } from '../../../core/errors/api-error';
+import { socialApp, socialVariable } from '../../../core/config/social-settings';
+import { ApiError, OverloadError } from '../../../core/errors/api-error';
 import type { TeamScope } from '../../../core/http/team-context';
 import { LOGGER } from '../../../core/observability/logger';
 import { type Platform, PLATFORMS } from '../../domain/platform';
 import type { SignInOutcome } from '../../entities/social-oauth-state.entity';
 import { Connectors } from '../connectors';
+import type { SocialAccount, SocialConnector, Tokens } from '../connector';
 import type { ConnectedAccountView } from '../credentials/account.views';
 import { accountChoices, SocialAccountsService } from '../credentials/social-accounts.service';
 import { PlatformError } from '../platform-error';
-import {
-  MISSING_TOKEN_KEYS,
-  type TokenOwner,
-  TokenVault,
-  UndecryptableError,
-} from '../tokens/token-vault.service';
-import { type ClaimedSignIn, SignInsRepository } from './sign-ins.repository';
+import { TokenRevoker } from '../tokens/token-revoker.service';
+import { MISSING_TOKEN_KEYS, TokenVault, UndecryptableError } from '../tokens/token-vault.service';
+import { CallbackLimits } from './callback-limits';
+import { type ClaimedSignIn, signInOwner, SignInsRepository } from './sign-ins.repository';
 
 const SECRET_BYTES = 32;
 const STATE = /^[\w-]{43}$/;
@@ -43,10 +41,28 @@ export interface SignInCallback {
   readonly state: unknown;
   readonly code: unknown;
   readonly error: unknown;
+  /** The address of the client. */
+  readonly address: string;
 }
 
-/** `malformed`: not a callback of a platform; `expired`: also a state that is unknown, used, or of another platform. */
-export type CallbackResult = SignInOutcome['result'] | 'malformed' | 'expired' | 'unavailable';
+/** `malformed`: not a callback of a platform; `expired`: also a state that is unknown, used, or of another platform; `busy`: not looked at. */
+export type CallbackResult =
+  | SignInOutcome['result']
+  | 'malformed'
+  | 'expired'
+  | 'busy'
+  | 'unavailable';
+
+/** What became of the code of a callback. */
+interface Exchange {
+  readonly outcome: SignInOutcome;
+  /** The tokens, encrypted, if the person has to choose an account. */
+  readonly secret: Buffer | null;
+  /** null: the platform issued none. */
+  readonly tokens: Tokens | null;
+  /** The accounts that the tokens give access to; empty: none, or unknown. */
+  readonly accountIds: readonly string[];
+}
 
 /** Connects an account by OAuth: a person grants access on the platform's page, which redirects to the callback. */
 @Injectable()
@@ -56,20 +72,28 @@ export class SocialSignIn {
     private readonly connectors: Connectors,
     private readonly accounts: SocialAccountsService,
     private readonly vault: TokenVault,
+    private readonly revoker: TokenRevoker,
+    private readonly limits: CallbackLimits,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Starts a sign-in, which expires after 10 minutes. @throws ApiError VALIDATION_FAILED without the settings for it */
   async begin(team: TeamScope, platform: Platform): Promise<StartedSignIn> {
-    const connector = this.connectors.get(platform);
-    const publicUrl = this.requireSettings(platform);
+    const connector = this.connectors.forSignIn(platform);
+    const publicUrl = this.requireSettings(connector);
     const state = randomText();
     const verifier = randomText();
     const stateHash = hash('sha256', state, 'buffer');
     const redirectUri = `${publicUrl}/oauth/social/${platform}/callback`;
-    const secret = this.vault.sealText(ownerOf(team, platform, stateHash), verifier);
-    const expiresAt = await this.signIns.create(team, { stateHash, platform, redirectUri, secret });
+    const secret = this.vault.sealText(signInOwner({ ...team, platform, stateHash }), verifier);
+    const expiresAt = await this.signIns.create(team, {
+      stateHash,
+      platform,
+      loginKind: connector.loginKind,
+      redirectUri,
+      secret,
+    });
     const codeChallenge = hash('sha256', verifier, 'base64url');
     const authorizeUrl = connector.authorizeUrl({ redirectUri, state, codeChallenge });
     return { stateHash, authorizeUrl, expiresAt };
@@ -77,7 +101,7 @@ export class SocialSignIn {
 
   /** Completes a sign-in with the parameters of the callback. Each state is used once. Never throws. */
   async complete(callback: SignInCallback): Promise<CallbackResult> {
-    const { state, code, error } = callback;
+    const { state, code, error, address } = callback;
     const platform = PLATFORMS.find((known) => known === callback.platform);
     const isGrant = typeof code === 'string' && code !== '' && code.length <= MAX_CODE_LENGTH;
     const isDenial = typeof error === 'string' && error !== '';
@@ -86,14 +110,17 @@ export class SocialSignIn {
     }
     if (!isGrant && !isDenial) return 'malformed';
     try {
-      const signIn = await this.signIns.claim(hash('sha256', state, 'buffer'), platform);
+      const stateHash = hash('sha256', state, 'buffer');
+      const signIn = await this.limits.claim(address, () =>
+        this.signIns.claim(stateHash, platform),
+      );
       if (signIn === null) return 'expired';
-      const { outcome, secret = null } = isDenial
-        ? { outcome: failed(ERROR_CODE.test(error) ? error : 'unknown_error') }
+      const exchange = isDenial
+        ? failedExchange(ERROR_CODE.test(error) ? error : 'unknown_error')
         : await this.exchange(signIn, String(code));
-      await this.signIns.finish(signIn, outcome, secret);
-      return outcome.result;
+      return await this.finish(signIn, exchange);
     } catch (error) {
+      if (error instanceof OverloadError) return 'busy';
       this.logger.error({ err: error, platform }, 'A sign-in could not be completed.');
       return 'unavailable';
     }
@@ -120,53 +147,80 @@ export class SocialSignIn {
     platform: Platform,
     accountId: string,
   ): Promise<ConnectedAccountView> {
-    const choice = await this.signIns.findChoice(team, platform);
+    const choice = await this.signIns.takeChoice(team, platform);
     if (choice === null) {
       throw rejection('account: no sign-in waits for a choice; start one with --authorize');
     }
-    const { stateHash, secret } = choice;
-    const tokens = this.vault.open(ownerOf(team, platform, stateHash), secret);
-    const connected = await this.accounts.connectOneOf(team, platform, tokens, accountId);
-    await this.signIns.delete(team, stateHash);
+    const tokens = this.vault.open(signInOwner(choice), choice.secret);
+    const connector = this.connectors.get(platform, choice.loginKind);
+    const connected = await this.accounts.connectOneOf(team, connector, tokens, accountId);
+    await this.signIns.delete(team, choice.stateHash);
     return connected;
   }
 
-  private async exchange(
-    signIn: ClaimedSignIn,
-    code: string,
-  ): Promise<{ outcome: SignInOutcome; secret?: Buffer }> {
-    const { teamId, platform, redirectUri } = signIn;
-    const owner = ownerOf(signIn, platform, signIn.stateHash);
+  /** Exchanges a code for tokens and connects the account, if there is one only. Never throws. */
+  private async exchange(signIn: ClaimedSignIn, code: string): Promise<Exchange> {
+    const { teamId, platform, loginKind, redirectUri } = signIn;
+    const received: { tokens: Tokens | null; accounts: readonly SocialAccount[] } = {
+      tokens: null,
+      accounts: [],
+    };
     try {
-      const connector = this.connectors.get(platform);
-      const codeVerifier = this.vault.openText(owner, signIn.secret);
-      const tokens = await connector.exchangeCode({ code, redirectUri, codeVerifier });
-      const accounts = await connector.listAccounts(tokens);
+      const connector = this.connectors.get(platform, loginKind);
+      const codeVerifier = this.vault.openText(signInOwner(signIn), signIn.secret);
+      const grant = { code, redirectUri, codeVerifier };
+      const { tokens, accounts } = await this.limits.exchange(signIn, platform, async () => {
+        received.tokens = await connector.exchangeCode(grant);
+        received.accounts = await connector.listAccounts(received.tokens);
+        return { tokens: received.tokens, accounts: received.accounts };
+      });
+      const accountIds = accounts.map(({ id }) => id);
       const [first, ...others] = accounts;
-      if (first === undefined) return { outcome: failed('no_account') };
+      if (first === undefined) return failedExchange('no_account', tokens);
       if (others.length > 0) {
         const choices = accounts.map(({ id, name }) => ({ id, name }));
-        const secret = this.vault.seal(owner, tokens);
-        return { outcome: { result: 'choose', accounts: choices }, secret };
+        const secret = this.vault.seal(signInOwner(signIn), tokens);
+        return { outcome: { result: 'choose', accounts: choices }, secret, tokens, accountIds };
       }
-      const connection = await this.accounts.connect({ teamId }, platform, first, tokens);
-      return { outcome: { result: 'connected', connection } };
+      const connection = await this.accounts.connect({ teamId }, connector, first, tokens);
+      return { outcome: { result: 'connected', connection }, secret: null, tokens, accountIds };
     } catch (error) {
       const errorCode = codeOf(error);
       this.logger.warn(
         { err: error, team: teamId, platform, code: errorCode },
         'A sign-in failed.',
       );
-      return { outcome: failed(errorCode) };
+      const accountIds = received.accounts.map(({ id }) => id);
+      return failedExchange(errorCode, received.tokens, accountIds);
     }
   }
 
+  /** Stores the outcome; revokes tokens that are neither those of an account nor kept for a choice. */
+  private async finish(
+    signIn: ClaimedSignIn,
+    { outcome, secret, tokens, accountIds }: Exchange,
+  ): Promise<SignInOutcome['result']> {
+    const { result } = outcome;
+    let isKept = result === 'connected';
+    try {
+      const isFinished = await this.signIns.finish(signIn, outcome, secret);
+      isKept ||= isFinished && result === 'choose';
+    } finally {
+      if (!isKept && tokens !== null) {
+        const connector = this.connectors.get(signIn.platform, signIn.loginKind);
+        await this.revoker.revokeUnused(signIn, connector, () => tokens, accountIds);
+      }
+    }
+    return result;
+  }
+
   /** Returns `PUBLIC_URL`. @throws ApiError VALIDATION_FAILED with every variable that is missing */
-  private requireSettings(platform: Platform): string {
-    const { publicUrl, platforms } = this.config.social;
+  private requireSettings({ platform, loginKind }: SocialConnector): string {
+    const { publicUrl, apps } = this.config.social;
+    const app = socialApp(platform, loginKind);
     const missing = (['clientId', 'clientSecret'] as const)
-      .filter((setting) => platforms[platform][setting] === null)
-      .map((setting) => `${socialVariable(platform, setting)}: must be set`);
+      .filter((setting) => apps[app][setting] === null)
+      .map((setting) => `${socialVariable(app, setting)}: must be set`);
     if (publicUrl === null) missing.push('PUBLIC_URL: must be set');
     if (!this.vault.isEnabled) missing.push(MISSING_TOKEN_KEYS);
     if (publicUrl === null || missing.length > 0) throw rejection(...missing);
@@ -176,16 +230,15 @@ export class SocialSignIn {
 
 const randomText = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
-const ownerOf = ({ teamId }: TeamScope, platform: Platform, stateHash: Buffer): TokenOwner => ({
-  teamId,
-  platform,
-  accountId: `sign-in ${stateHash.toString('hex')}`,
-});
-
-const failed = (code: string): SignInOutcome => ({ result: 'failed', code });
+const failedExchange = (
+  code: string,
+  tokens: Tokens | null = null,
+  accountIds: readonly string[] = [],
+): Exchange => ({ outcome: { result: 'failed', code }, secret: null, tokens, accountIds });
 
 function codeOf(error: unknown): string {
   if (error instanceof PlatformError) return error.code;
+  if (error instanceof OverloadError) return 'overloaded';
   return error instanceof UndecryptableError ? 'undecryptable' : 'internal_error';
 }
 

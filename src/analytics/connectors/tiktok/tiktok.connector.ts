@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { memberAt, textAt } from '../../domain/json-object';
+import type { RequestCost } from '../budgets/request-budgets.service';
 import type {
   DayRange,
   PostCursor,
@@ -37,10 +38,13 @@ const VIDEO_FIELDS = [
 ];
 const ACCOUNT_COUNTERS = ['follower_count', 'following_count', 'likes_count', 'video_count'];
 
+const COST: RequestCost = { platform: 'tiktok', amounts: { requests: 1 } };
+
 /** TikTok by its Display API. Sources: developers.tiktok.com, 2026-11; nothing was tried with a real account. */
 @Injectable()
 export class TiktokConnector implements SocialConnector {
   readonly platform = 'tiktok';
+  readonly loginKind = 'standard';
   readonly traits = {
     scopes: ['user.info.basic', 'user.info.profile', 'user.info.stats', 'video.list'],
     // TikTok takes a code verifier from mobile and desktop apps only.
@@ -57,7 +61,7 @@ export class TiktokConnector implements SocialConnector {
     private readonly http: PlatformHttp,
     @Inject(APP_CONFIG) config: AppConfig,
   ) {
-    this.settings = connectorSettings(config.social.platforms.tiktok, URLS);
+    this.settings = connectorSettings(config.social.apps.tiktok, URLS);
   }
 
   authorizeUrl({ redirectUri, state }: { redirectUri: string; state: string }): string {
@@ -122,7 +126,11 @@ export class TiktokConnector implements SocialConnector {
   /** Lists public videos. A cursor is the time of the last video in epoch milliseconds. */
   async listPosts({ accessToken }: Session, from: PostCursor | null): Promise<PostPage> {
     const page = { max_count: MAX_VIDEOS, ...(from !== null && { cursor: Number(from) }) };
-    const data = await this.postJson(accessToken, '/video/list/', page);
+    const data = await this.postJson(accessToken, '/video/list/', page).catch((error: unknown) => {
+      // TikTok does not name the parameter that it rejects; only the cursor differs between pages.
+      if (from === null || !isRejectedParameter(error)) throw error;
+      throw new PlatformError({ kind: 'cursor', code: error.code });
+    });
     const { items, unread, oldestAt } = toVideos(memberAt(data, 'videos') ?? []);
     const cursor = memberAt(data, 'cursor');
     const next = Number.isSafeInteger(cursor) ? String(cursor) : null;
@@ -154,7 +162,7 @@ export class TiktokConnector implements SocialConnector {
   private async readUser(accessToken: string, fields: readonly string[]): Promise<unknown> {
     const url = withQuery(`${this.settings.apiUrl}/user/info/`, { fields: fields.join(',') });
     const headers = { Authorization: `Bearer ${accessToken}` };
-    const { body } = await this.http.send({ url, headers }, classifyTiktok);
+    const { body } = await this.http.send({ url, headers, cost: COST }, classifyTiktok);
     return memberAt(body, 'data.user');
   }
 
@@ -162,7 +170,12 @@ export class TiktokConnector implements SocialConnector {
   private async postJson(accessToken: string, path: string, json: object): Promise<unknown> {
     const url = withQuery(`${this.settings.apiUrl}${path}`, { fields: VIDEO_FIELDS.join(',') });
     const headers = { Authorization: `Bearer ${accessToken}` };
-    const request = { method: 'POST', url, headers, json } as const;
+    // It reads only, although it is a POST.
+    const request = {
+      ...({ method: 'POST', url, headers, json } as const),
+      cost: COST,
+      isRepeatable: true,
+    };
     return memberAt((await this.http.send(request, classifyTiktok)).body, 'data');
   }
 
@@ -173,6 +186,9 @@ export class TiktokConnector implements SocialConnector {
     return (await this.http.send(request, classifyTiktokOAuth)).body;
   }
 }
+
+const isRejectedParameter = (error: unknown): error is PlatformError =>
+  error instanceof PlatformError && error.code === 'invalid_params';
 
 type Video = Readonly<Record<string, unknown>> & { readonly id: string };
 

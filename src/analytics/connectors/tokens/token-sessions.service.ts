@@ -13,11 +13,15 @@ import { TokenVault, UndecryptableError } from './token-vault.service';
 /** Longer than the timeout of a request to a platform. */
 const LEASE_MS = 40_000;
 const POLL_MS = 100;
-const MAX_WRITES = 3;
 
 export interface AccountKey {
   readonly teamId: string;
   readonly platform: Platform;
+}
+
+/** A session of a connected account, with the connector that its tokens belong to. */
+export interface AccountSession extends Session {
+  readonly connector: SocialConnector;
 }
 
 interface OpenCredential {
@@ -46,28 +50,40 @@ export class TokenSessions {
   ) {}
 
   /** Opens a session; refreshes tokens that expire soon. @throws ReauthRequired, PlatformError */
-  async open(account: AccountKey): Promise<Session> {
+  async open(account: AccountKey): Promise<AccountSession> {
     const opened = await this.load(account);
-    const { refreshLeadMs } = this.connectors.get(account.platform).traits;
+    const { refreshLeadMs } = this.connectorOf(opened).traits;
     const { accessExpiresAt } = opened.tokens;
     const isExpiring =
       accessExpiresAt !== null && accessExpiresAt.getTime() - Date.now() <= refreshLeadMs;
-    return sessionOf(isExpiring ? await this.refresh(opened) : opened);
+    return this.sessionOf(isExpiring ? await this.refresh(opened) : opened);
   }
 
   /**
    * Opens a session after the platform has rejected the token of another one: with the tokens that another process has
    * refreshed meanwhile, or refreshes them. @throws ReauthRequired, PlatformError
    */
-  async reopen(account: AccountKey, rejected: Session): Promise<Session> {
+  async reopen(account: AccountKey, rejected: Session): Promise<AccountSession> {
     const opened = await this.load(account);
     const isRenewed = opened.tokens.accessToken !== rejected.accessToken;
-    return sessionOf(isRenewed ? opened : await this.refresh(opened));
+    return this.sessionOf(isRenewed ? opened : await this.refresh(opened));
+  }
+
+  private connectorOf({ credential }: OpenCredential): SocialConnector {
+    return this.connectors.get(credential.platform, credential.loginKind);
+  }
+
+  private sessionOf(opened: OpenCredential): AccountSession {
+    const { credential, tokens } = opened;
+    const { accessToken } = tokens;
+    return { accountId: credential.accountId, accessToken, connector: this.connectorOf(opened) };
   }
 
   private async load({ teamId, platform }: AccountKey): Promise<OpenCredential> {
     const credential = await this.credentials.find({ teamId }, platform);
     if (credential === null) throw new ReauthRequired('disconnected');
+    const { state, lastErrorCode } = credential;
+    if (state === 'needs_reauth') throw new ReauthRequired(lastErrorCode ?? state);
     try {
       return { credential, tokens: this.vault.open(credential, credential.secret) };
     } catch (error) {
@@ -78,7 +94,8 @@ export class TokenSessions {
 
   private async refresh(opened: OpenCredential): Promise<OpenCredential> {
     const { credential, tokens } = opened;
-    const connector = this.connectors.get(credential.platform);
+    const connector = this.connectorOf(opened);
+    const claimEnds = performance.now() + LEASE_MS;
     const isClaimed = await this.credentials.claimRefresh(credential, credential.version, LEASE_MS);
     if (!isClaimed) return this.waitForOther(credential);
     let renewed: Tokens | null;
@@ -90,11 +107,19 @@ export class TokenSessions {
     if (renewed === null) return this.keepIfValid(connector, opened, null);
     // A response without a refresh token leaves the previous one valid.
     const merged = { ...renewed, refreshToken: renewed.refreshToken ?? tokens.refreshToken };
-    return this.store(credential, merged);
+    return this.store(credential, merged, claimEnds);
   }
 
-  /** Writes refreshed tokens; tried several times, since the platform may accept the previous ones no more. */
-  private async store(credential: SocialCredential, tokens: Tokens): Promise<OpenCredential> {
+  /**
+   * Writes refreshed tokens; repeated during an outage of the database until the claim ends, since the platform may accept
+   * the previous ones no more.
+   * @param claimEnds as `performance.now()`
+   */
+  private async store(
+    credential: SocialCredential,
+    tokens: Tokens,
+    claimEnds: number,
+  ): Promise<OpenCredential> {
     const secret = this.vault.seal(credential, tokens);
     const change = {
       secret,
@@ -103,13 +128,13 @@ export class TokenSessions {
       refreshExpiresAt: tokens.refreshExpiresAt,
       lastErrorCode: null,
     };
-    for (let attempt = 1; ; attempt += 1) {
+    for (;;) {
       try {
         await this.credentials.change(credential, credential.version, change);
         return await this.load(credential);
       } catch (error) {
-        if (attempt === MAX_WRITES) throw error;
-        await sleep(POLL_MS * attempt);
+        if (error instanceof ReauthRequired || performance.now() > claimEnds) throw error;
+        await sleep(POLL_MS);
       }
     }
   }
@@ -159,9 +184,9 @@ export class TokenSessions {
 
   /** @throws ReauthRequired always, after storing it */
   private async requireReauth(credential: SocialCredential, code: string): Promise<never> {
-    const { teamId, platform } = credential;
-    const change = { state: 'needs_reauth', lastErrorCode: code } as const;
-    if (await this.credentials.change(credential, credential.version, change)) {
+    const { teamId, platform, loginKind } = credential;
+    const { keepsDataDays } = this.connectors.get(platform, loginKind).traits;
+    if (await this.credentials.requireReauth(credential, code, keepsDataDays)) {
       this.logger.warn({ team: teamId, platform, code }, 'An account needs a new sign-in.');
     }
     throw new ReauthRequired(code);
@@ -170,8 +195,3 @@ export class TokenSessions {
 
 const isTokenError = (error: unknown): error is PlatformError =>
   error instanceof PlatformError && error.kind === 'token';
-
-const sessionOf = ({ credential, tokens }: OpenCredential): Session => ({
-  accountId: credential.accountId,
-  accessToken: tokens.accessToken,
-});

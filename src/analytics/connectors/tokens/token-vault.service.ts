@@ -19,6 +19,10 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const HEADER_BYTES = 1 + KEY_ID_BYTES;
 
+/** SQL: the id of the key that encrypted the secret in a column. */
+export const keyIdIn = (column: string): string =>
+  `substring(${column} FROM 2 FOR ${KEY_ID_BYTES})`;
+
 /** The violation that is reported when tokens cannot be stored. */
 export const MISSING_TOKEN_KEYS =
   'SOCIAL_TOKEN_KEYS: must be set, because tokens are stored encrypted only';
@@ -93,6 +97,11 @@ export class TokenVault implements OnApplicationBootstrap {
   /** @throws UndecryptableError */
   open(owner: TokenOwner, sealed: Buffer): Tokens {
     return fromJson(this.openText(owner, sealed));
+  }
+
+  /** Encrypts a secret again, with the first key. @throws UndecryptableError */
+  reseal(owner: TokenOwner, sealed: Buffer): Buffer {
+    return this.sealText(owner, this.openText(owner, sealed));
   }
 
   sealText(owner: TokenOwner, text: string): Buffer {

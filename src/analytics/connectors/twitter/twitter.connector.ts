@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { isJsonObject, memberAt, textAt } from '../../domain/json-object';
+import type { RequestCost } from '../budgets/request-budgets.service';
 import type {
   DayRange,
   PostCursor,
@@ -31,13 +32,16 @@ const URLS = {
   tokenUrl: 'https://api.x.com/2/oauth2/token',
 };
 const MAX_POSTS = 100;
+const MIN_LISTED_POSTS = 5;
 
 /** X (Twitter). Source: github.com/xdevplatform/docs at 28713281; nothing was tried with a real account. */
 @Injectable()
 export class TwitterConnector implements SocialConnector {
   readonly platform = 'twitter';
+  readonly loginKind = 'standard';
   readonly traits = {
     scopes: ['tweet.read', 'users.read', 'offline.access'],
+    deletesGonePosts: true,
     usesPkce: true,
     refreshLeadMs: 10 * 60_000,
     postsPerRead: MAX_POSTS,
@@ -53,7 +57,7 @@ export class TwitterConnector implements SocialConnector {
     private readonly http: PlatformHttp,
     @Inject(APP_CONFIG) config: AppConfig,
   ) {
-    this.settings = connectorSettings(config.social.platforms.twitter, URLS);
+    this.settings = connectorSettings(config.social.apps.twitter, URLS);
   }
 
   authorizeUrl(request: { redirectUri: string; state: string; codeChallenge: string }): string {
@@ -122,8 +126,9 @@ export class TwitterConnector implements SocialConnector {
    */
   async listPosts(session: Session, from: PostCursor | null, since?: Date): Promise<PostPage> {
     const path = `/users/${encodeURIComponent(session.accountId)}/tweets`;
-    const body = await this.readPostFields(session, path, classifyTwitter, {
-      max_results: String(MAX_POSTS),
+    const max = Math.max(MIN_LISTED_POSTS, await this.affordableReads(MAX_POSTS));
+    const body = await this.readPostFields(session, path, classifyTwitter, max, {
+      max_results: String(max),
       exclude: 'retweets,replies',
       // X takes no fractions of seconds.
       ...(since !== undefined && { start_time: since.toISOString().replace(/\.\d+/, '') }),
@@ -133,8 +138,16 @@ export class TwitterConnector implements SocialConnector {
   }
 
   async readPosts(session: Session, ids: readonly string[]): Promise<PostReading> {
-    const query = { ids: ids.join(',') };
-    const body = await this.readPostFields(session, '/tweets', classifyTwitterLookup, query);
+    const asked = ids.slice(0, Math.max(1, await this.affordableReads(ids.length)));
+    const body = await this.readPostFields(
+      session,
+      '/tweets',
+      classifyTwitterLookup,
+      asked.length,
+      {
+        ids: asked.join(','),
+      },
+    );
     const { items } = toPosts(body);
     const gone = problemsIn(body)
       .filter((problem) => problemType(problem) === 'resource-not-found')
@@ -158,18 +171,28 @@ export class TwitterConnector implements SocialConnector {
 
   private readMe(accessToken: string): Promise<{ data?: unknown }> {
     const fields = { 'user.fields': 'public_metrics,username,name' };
-    return this.get(accessToken, '/users/me', fields, classifyTwitter);
+    return this.get(accessToken, '/users/me', fields, classifyTwitter, { requests: 1 });
   }
 
-  /** Reads posts with their numbers, once more under the other name of the parameter if X rejects its name. */
+  private affordableReads(wanted: number): Promise<number> {
+    return this.http.affordable(this.platform, 'reads', wanted);
+  }
+
+  /**
+   * Reads posts with their numbers, once more under the other name of the parameter if X rejects its name.
+   * @param reads the most posts that the response can have
+   */
   private async readPostFields(
     { accessToken }: Session,
     path: string,
     classify: Classify,
+    reads: number,
     query: Readonly<Record<string, string>>,
   ): Promise<object> {
-    const read = (name: string): Promise<object> =>
-      this.get(accessToken, path, { ...query, [name]: 'created_at,public_metrics' }, classify);
+    const read = (name: string): Promise<object> => {
+      const fields = { ...query, [name]: 'created_at,public_metrics' };
+      return this.get(accessToken, path, fields, classify, { requests: 1, reads });
+    };
     const name = this.fieldsParameter;
     try {
       return await read(name);
@@ -187,10 +210,12 @@ export class TwitterConnector implements SocialConnector {
     path: string,
     query: Readonly<Record<string, string>>,
     classify: Classify,
+    amounts: RequestCost['amounts'],
   ): Promise<object> {
     const url = withQuery(`${this.settings.apiUrl}${path}`, query);
     const headers = { Authorization: `Bearer ${accessToken}` };
-    const { body } = await this.http.send({ url, headers }, classify);
+    const cost = { platform: 'twitter', amounts, billedPosts } as const;
+    const { body } = await this.http.send({ url, headers, cost }, classify);
     return isJsonObject(body) ? body : {};
   }
 
@@ -222,6 +247,12 @@ function toPosts(body: unknown): { items: TwitterPost[]; unread: string[]; oldes
     unread: posts.filter((post) => !isRead(post)).map(({ id }) => id),
     oldestAt: times.length === 0 ? null : new Date(Math.min(...times)),
   };
+}
+
+/** X bills posts, also those whose numbers it could not load. */
+function billedPosts(body: unknown): string[] {
+  const { items, unread } = toPosts(body);
+  return [...items.map(({ id }) => id), ...unread];
 }
 
 const publishedAt = ({ created_at: time }: TwitterPost): number =>

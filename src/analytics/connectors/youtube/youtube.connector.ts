@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { type JsonObject, memberAt } from '../../domain/json-object';
 import { daysBetween } from '../../domain/window';
+import type { RequestCost } from '../budgets/request-budgets.service';
 import type {
   ConnectorTraits,
   DayRange,
@@ -34,6 +35,8 @@ const ANALYTICS_URL = 'https://youtubeanalytics.googleapis.com/v2';
 const READ_SCOPE = 'https://www.googleapis.com/auth/youtube.readonly';
 const ANALYTICS_SCOPE = 'https://www.googleapis.com/auth/yt-analytics.readonly';
 
+/** Bounds the memory of playlists. */
+const MAX_KNOWN_UPLOADS = 10_000;
 /** Limit of `playlistItems` per page and of `videos` per request. */
 const PAGE_SIZE = 50;
 const DAY_METRICS = [
@@ -51,6 +54,9 @@ const FIRST_DAY = '2005-02-14';
 /** Subscribers of now are stored with the last complete day, unless it is older: analytics lag 3 days, rarely more. */
 const MAX_SUBSCRIBERS_DAY_AGE = 7;
 
+/** Each list of the Data API costs a unit. The quota of YouTube Analytics is another one, which is not published. */
+const COST: RequestCost = { platform: 'youtube', amounts: { units: 1 } };
+
 type Query = Readonly<Record<string, string>>;
 
 /**
@@ -60,8 +66,11 @@ type Query = Readonly<Record<string, string>>;
 @Injectable()
 export class YoutubeConnector implements SocialConnector {
   readonly platform = 'youtube';
+  readonly loginKind = 'standard';
   readonly traits: ConnectorTraits = {
     scopes: [READ_SCOPE, ANALYTICS_SCOPE],
+    // YouTube API Services, developer policies III.E.4: data that are not refreshed are deleted after 30 days.
+    keepsDataDays: 30,
     usesPkce: false,
     refreshLeadMs: 10 * 60_000,
     postsPerRead: PAGE_SIZE,
@@ -69,6 +78,8 @@ export class YoutubeConnector implements SocialConnector {
     maxDayAge: 730,
     rereadDays: 7,
   };
+  /** The playlists of uploads by channel, which never change: they save a unit of each refresh. */
+  private readonly uploads = new Map<string, string>();
   private readonly ladder = new MetricLadder(DAY_METRICS.map((name) => [name]));
   private readonly settings: ConnectorSettings;
   private readonly analyticsUrl: string;
@@ -77,7 +88,7 @@ export class YoutubeConnector implements SocialConnector {
     private readonly http: PlatformHttp,
     @Inject(APP_CONFIG) config: AppConfig,
   ) {
-    this.settings = connectorSettings(config.social.platforms.youtube, URLS);
+    this.settings = connectorSettings(config.social.apps.youtube, URLS);
     this.analyticsUrl = config.social.youtubeAnalyticsUrl ?? ANALYTICS_URL;
   }
 
@@ -125,7 +136,7 @@ export class YoutubeConnector implements SocialConnector {
 
   /** Returns the channel that the person chose when granting access; none: a Google account without a channel. */
   async listAccounts(tokens: Tokens): Promise<SocialAccount[]> {
-    const channels = await this.readData(tokens, 'channels', { part: 'snippet', mine: 'true' });
+    const channels = await this.readChannels(tokens, { part: 'snippet', mine: 'true' });
     return channels.map((channel) => ({
       id: String(channel.id),
       name: String(memberAt(channel, 'snippet.title') ?? channel.id),
@@ -165,7 +176,13 @@ export class YoutubeConnector implements SocialConnector {
   async readPosts(session: Session, ids: readonly string[]): Promise<PostReading> {
     if (ids.length === 0) return { items: [], unread: [], gone: [] };
     const part = 'snippet,statistics,status';
-    const videos = await this.readData(session, 'videos', { part, id: ids.join(',') });
+    const url = `${this.settings.apiUrl}/videos`;
+    const body = await this.get(session, url, { part, id: ids.join(',') }, COST);
+    // Without a list, no video is known to be gone.
+    if (!Array.isArray(memberAt(body, 'items'))) {
+      throw new PlatformError({ kind: 'transient', code: 'no_items' });
+    }
+    const videos = objectsAt(body, 'items');
     const visible = new Map(
       videos
         .filter((video) => memberAt(video, 'status.privacyStatus') === 'public')
@@ -245,7 +262,7 @@ export class YoutubeConnector implements SocialConnector {
     }
   }
 
-  /** The playlist and page of a cursor; the first page takes a request for the playlist of uploads. */
+  /** The playlist and page of a cursor; the first page of a channel takes a request for the playlist of uploads. */
   private async locatePage(
     session: Session,
     from: PostCursor | null,
@@ -254,14 +271,18 @@ export class YoutubeConnector implements SocialConnector {
       const [playlistId = '', pageToken = ''] = from.split('/');
       return { playlistId, pageToken };
     }
+    const known = this.uploads.get(session.accountId);
+    if (known !== undefined) return { playlistId: known, pageToken: '' };
     const channel = await this.readChannel(session, 'contentDetails');
     const playlistId = String(memberAt(channel, 'contentDetails.relatedPlaylists.uploads'));
+    if (this.uploads.size >= MAX_KNOWN_UPLOADS) this.uploads.clear();
+    this.uploads.set(session.accountId, playlistId);
     return { playlistId, pageToken: '' };
   }
 
   private async readUploads(session: Session, query: Query): Promise<unknown> {
     try {
-      return await this.get(session, `${this.settings.apiUrl}/playlistItems`, query);
+      return await this.get(session, `${this.settings.apiUrl}/playlistItems`, query, COST);
     } catch (error) {
       // Not verified: a channel without an upload has no playlist.
       if (isOfKind(error, 'gone')) return null;
@@ -271,17 +292,14 @@ export class YoutubeConnector implements SocialConnector {
 
   private async readChannel(session: Session, part: string): Promise<JsonObject> {
     const query = { part, id: session.accountId };
-    const [channel] = await this.readData(session, 'channels', query);
+    const [channel] = await this.readChannels(session, query);
     if (channel === undefined) throw new PlatformError({ kind: 'gone', code: 'no_channel' });
     return channel;
   }
 
-  private async readData(
-    bearer: Bearer,
-    resource: 'channels' | 'videos',
-    query: Query,
-  ): Promise<JsonObject[]> {
-    return objectsAt(await this.get(bearer, `${this.settings.apiUrl}/${resource}`, query), 'items');
+  private async readChannels(bearer: Bearer, query: Query): Promise<JsonObject[]> {
+    const url = `${this.settings.apiUrl}/channels`;
+    return objectsAt(await this.get(bearer, url, query, COST), 'items');
   }
 
   private readReport(session: Session, query: Query): Promise<unknown> {
@@ -289,10 +307,16 @@ export class YoutubeConnector implements SocialConnector {
     return this.get(session, `${this.analyticsUrl}/reports`, { ids, ...query });
   }
 
-  private async get({ accessToken }: Bearer, url: string, query: Query): Promise<unknown> {
+  private async get(
+    { accessToken }: Bearer,
+    url: string,
+    query: Query,
+    cost?: RequestCost,
+  ): Promise<unknown> {
     const request: PlatformRequest = {
       url: withQuery(url, query),
       headers: { Authorization: `Bearer ${accessToken}` },
+      ...(cost && { cost }),
     };
     return (await this.http.send(request, classifyYoutube)).body;
   }

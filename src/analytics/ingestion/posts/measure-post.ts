@@ -14,26 +14,55 @@ export function measurePost(
   const read = (name: MetricName): number | null =>
     missing.includes(name) ? null : firstMetric(raw, mapping.metrics[name] ?? []);
 
-  const impressions = read('impressions');
-  const reach = read('reach');
-  const likes = read('likes');
-  const comments = read('comments');
-  const shares = read('shares');
-  const clicks = read('clicks');
-  const engagement = read('engagement') ?? deriveEngagement(likes, comments, shares, clicks);
-  return {
-    impressions,
-    reach,
-    engagement,
-    likes,
-    comments,
-    shares,
-    clicks,
+  const counts = {
+    impressions: read('impressions'),
+    reach: read('reach'),
+    likes: read('likes'),
+    comments: read('comments'),
+    shares: read('shares'),
+    clicks: read('clicks'),
     videoViews: read('videoViews'),
+  };
+  return withEngagement(mapping, raw, counts, read('engagementRate'));
+}
+
+/** Adds known metrics of an earlier reading to one that lacks them; derived metrics follow from the result. */
+export function keepKnownMetrics(
+  mapping: PostMapping,
+  raw: RawMetrics,
+  metrics: SocialMetrics,
+  known: SocialMetrics,
+): SocialMetrics {
+  const keep = (name: MetricName): number | null => metrics[name] ?? known[name];
+  const counts = {
+    impressions: keep('impressions'),
+    reach: keep('reach'),
+    likes: keep('likes'),
+    comments: keep('comments'),
+    shares: keep('shares'),
+    clicks: keep('clicks'),
+    videoViews: keep('videoViews'),
+  };
+  return withEngagement(mapping, raw, counts, keep('engagementRate'));
+}
+
+function withEngagement(
+  mapping: PostMapping,
+  raw: RawMetrics,
+  counts: Omit<SocialMetrics, 'engagement' | 'engagementRate'>,
+  reportedRate: number | null,
+): SocialMetrics {
+  const { impressions, reach, likes, comments, shares, clicks } = counts;
+  const engagement =
+    firstMetric(raw, mapping.metrics.engagement ?? []) ??
+    deriveEngagement(likes, comments, shares, clicks);
+  return {
+    ...counts,
+    engagement,
     // A rate that the platform reports is never replaced by a derived one.
     engagementRate:
       mapping.metrics.engagementRate === undefined
         ? deriveEngagementRate(engagement, reach, impressions)
-        : read('engagementRate'),
+        : reportedRate,
   };
 }

@@ -7,6 +7,8 @@ import type { TimeFormat } from './time-formats';
 
 /** Where a platform's own post object holds our values; paths are dotted (`comments.summary.total_count`). */
 export interface PostMapping {
+  /** The first of these paths that has a value is used; absent: `id`. */
+  id?: readonly string[];
   publishedAt: { path: string; format: TimeFormat };
   /** The first of these paths with a text that is not empty is used. */
   content: readonly string[];

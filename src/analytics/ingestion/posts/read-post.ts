@@ -23,7 +23,8 @@ export function readPost(
     return path === undefined ? '' : (take(path, storable(readText(line, path))) ?? '');
   };
 
-  const postId = take('id', readId(line));
+  const idPath = mapping.id?.find((path) => memberAt(line, path) !== undefined) ?? 'id';
+  const postId = take(idPath, readId(line, idPath));
   const publishedAt = take(mapping.publishedAt.path, readTime(mapping, line));
   const content = takeText(mapping.content);
   const sentPermalink = 'path' in mapping.permalink ? takeText([mapping.permalink.path]) : '';
@@ -35,8 +36,8 @@ export function readPost(
   return { post: { postId, postType, campaignId, content, permalinkUrl, publishedAt } };
 }
 
-function readId(line: JsonObject): Reading<string> {
-  const id = memberAt(line, 'id');
+function readId(line: JsonObject, path: string): Reading<string> {
+  const id = memberAt(line, path);
   // JSON.parse rounds larger numbers, possibly to the id of another post.
   return readName(typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : id);
 }

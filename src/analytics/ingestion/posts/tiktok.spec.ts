@@ -58,6 +58,69 @@ describe('a TikTok video', () => {
     });
   });
 
+  it('reads the names of the Business API, with its own reach', () => {
+    const line = {
+      item_id: '7601600000000000002',
+      create_time: '1769882645',
+      caption: 'Pack an order with us',
+      share_url: 'https://www.tiktok.com/@exampleshop/video/7601600000000000002',
+      video_views: 20_500,
+      reach: 16_400,
+      likes: 1800,
+      comments: 64,
+      shares: 112,
+      favorites: 240,
+      video_duration: 31.5,
+      is_ad: false,
+    };
+
+    expect(mapPost('tiktok', line)).toStrictEqual({
+      mapped: {
+        post: {
+          ...POST,
+          postId: '7601600000000000002',
+          content: 'Pack an order with us',
+          permalinkUrl: 'https://www.tiktok.com/@exampleshop/video/7601600000000000002',
+        },
+        metrics: {
+          impressions: 20_500,
+          reach: 16_400,
+          engagement: 1976,
+          likes: 1800,
+          comments: 64,
+          shares: 112,
+          clicks: null,
+          videoViews: 20_500,
+          engagementRate: 0.120488,
+        },
+        rawMetrics: {
+          video_views: 20_500,
+          reach: 16_400,
+          likes: 1800,
+          comments: 64,
+          shares: 112,
+          favorites: 240,
+        },
+      },
+    });
+  });
+
+  it('has the reach null that the Business API does not report, whatever the views', () => {
+    const reading = mapPost('tiktok', lineWith('tiktok', { video_views: 90 }));
+    expect(reading).toMatchObject({ mapped: { metrics: { impressions: 90, reach: null } } });
+  });
+
+  it.each<[object, string]>([
+    [{ id: undefined }, 'id: is required'],
+    [{ id: undefined, item_id: 7.5 }, 'item_id: must be a string'],
+    [{ id: '', item_id: '5' }, 'id: must contain 1 to 255 characters'],
+  ])('rejects a video without an id: %j', (ids, violation) => {
+    const line = { create_time: 1_769_882_645, ...ids };
+    expect(mapPost('tiktok', JSON.parse(JSON.stringify(line)))).toEqual({
+      violations: [violation],
+    });
+  });
+
   it('has empty texts and no metrics when they are absent', () => {
     expect(mapPost('tiktok', BARE_LINES.tiktok)).toStrictEqual({
       mapped: { post: POST, metrics: NO_METRICS, rawMetrics: {} },

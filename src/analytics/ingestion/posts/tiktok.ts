@@ -1,19 +1,36 @@
 import type { PostMapping } from './post-mapping';
-import { fieldsEndingIn } from './raw-sources';
+import { fieldsEndingIn, fieldsNamed } from './raw-sources';
 import { EPOCH_SECONDS } from './time-formats';
 
-/** A video; its views are the only audience that TikTok reports. */
+/** The numbers of a video of the Business API. */
+const BUSINESS_METRICS = [
+  'video_views',
+  'reach',
+  'likes',
+  'comments',
+  'shares',
+  'favorites',
+  'total_time_watched',
+  'average_time_watched',
+  'full_video_watched_rate',
+  'new_followers',
+  'profile_views',
+];
+
+/** A video, by the names of the Display API or, where these are absent, of the Business API. */
 export const tiktok: PostMapping = {
+  id: ['id', 'item_id'],
   publishedAt: { path: 'create_time', format: EPOCH_SECONDS },
-  content: ['video_description', 'title'],
+  content: ['video_description', 'title', 'caption'],
   permalink: { path: 'share_url' },
-  rawMetrics: [fieldsEndingIn('_count')],
+  rawMetrics: [fieldsEndingIn('_count'), fieldsNamed(...BUSINESS_METRICS)],
   metrics: {
-    impressions: ['view_count'],
-    reach: ['view_count'],
-    likes: ['like_count'],
-    comments: ['comment_count'],
-    shares: ['share_count'],
-    videoViews: ['view_count'],
+    impressions: ['view_count', 'video_views'],
+    // The views are the only audience that the Display API reports.
+    reach: ['view_count', 'reach'],
+    likes: ['like_count', 'likes'],
+    comments: ['comment_count', 'comments'],
+    shares: ['share_count', 'shares'],
+    videoViews: ['view_count', 'video_views'],
   },
 };

@@ -17,6 +17,11 @@ export interface ObservedRequest {
   seconds: number;
 }
 
+export interface GaugeSample {
+  labels: Record<string, string>;
+  value: number;
+}
+
 /** The Prometheus metrics of the process. Measures nothing unless METRICS is true. */
 @Injectable()
 export class Metrics implements OnApplicationShutdown {
@@ -87,17 +92,30 @@ export class Metrics implements OnApplicationShutdown {
     read: () => Promise<ReadonlyMap<string, number>>,
     aggregator: 'sum' | 'max' = 'sum',
   ): void {
+    const readSamples = async (): Promise<GaugeSample[]> =>
+      Array.from(await read(), ([text, value]) => ({ labels: { [label]: text }, value }));
+    this.addSampledGauge(name, help, [label], readSamples, aggregator);
+  }
+
+  /** Like {@link addGauge}, with samples of several labels. */
+  addSampledGauge(
+    name: string,
+    help: string,
+    labelNames: readonly string[],
+    read: () => Promise<readonly GaugeSample[]>,
+    aggregator: 'sum' | 'max' = 'sum',
+  ): void {
     if (!this.isEnabled) return;
     const gauge = new Gauge({
       name,
       help,
-      labelNames: [label],
+      labelNames: [...labelNames],
       aggregator,
       registers: [],
       async collect() {
-        const values = await readSoon(read);
+        const samples = await readSoon(read);
         this.reset();
-        for (const [value, count] of values ?? []) this.set({ [label]: value }, count);
+        for (const { labels, value } of samples ?? []) this.set(labels, value);
       },
     });
     this.registry.registerMetric(gauge);

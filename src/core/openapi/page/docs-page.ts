@@ -1,8 +1,5 @@
 import path from 'node:path';
-
-const PARENT = path.resolve(__dirname, '../../../..');
-/** The folder of package.json. Compiled files are in `dist`, one level deeper than their sources. */
-const PACKAGE_ROOT = path.basename(PARENT) === 'dist' ? path.dirname(PARENT) : PARENT;
+import { PACKAGE_ROOT } from '../../package-root';
 
 export const DOCS_PATH = '/docs';
 export const DOCUMENT_PATH = '/openapi.json';

@@ -31,8 +31,9 @@ export class WebhookDelivery {
   @Column({ name: 'form_id', type: 'uuid' })
   formId: string;
 
-  @Column({ name: 'response_id', type: 'uuid' })
-  responseId: string;
+  /** null: a test event. */
+  @Column({ name: 'response_id', type: 'uuid', nullable: true })
+  responseId: string | null;
 
   @Column({ type: 'text', default: 'pending' })
   status: DeliveryStatus;

@@ -1,0 +1,49 @@
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../api/call';
+import { ActionForm } from '../ui/action-form';
+import { CurrentPasswordInput, NewPasswordInput } from '../ui/person-inputs';
+import { Section } from '../ui/section';
+import { useAction } from '../ui/use-action';
+import { DEVICES_KEY } from './device-list';
+
+export function PasswordForm() {
+  const client = useQueryClient();
+  const [currentPassword, setCurrentPassword] = useState('');
+  const [newPassword, setNewPassword] = useState('');
+  const change = useAction(async () => {
+    await call('POST', 'account/password', { currentPassword, newPassword });
+    setCurrentPassword('');
+    setNewPassword('');
+    await client.invalidateQueries({ queryKey: DEVICES_KEY });
+    notifications.show({
+      color: 'green',
+      message: 'Your password is changed. You are signed out everywhere else.',
+    });
+  });
+  return (
+    <Section title="Password" description="A new password signs you out everywhere else.">
+      <ActionForm
+        action={change}
+        shown={['currentPassword', 'newPassword']}
+        submit="Change the password"
+      >
+        <CurrentPasswordInput
+          label="Current password"
+          name="currentPassword"
+          value={currentPassword}
+          error={change.error?.reasonOf('currentPassword')}
+          onChange={setCurrentPassword}
+        />
+        <NewPasswordInput
+          label="New password"
+          name="newPassword"
+          value={newPassword}
+          error={change.error?.reasonOf('newPassword')}
+          onChange={setNewPassword}
+        />
+      </ActionForm>
+    </Section>
+  );
+}

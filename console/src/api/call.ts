@@ -1,0 +1,98 @@
+/** The error body of the API; `code` NETWORK: no response came. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    /** `"<path>: <reason>"`, one for each violation. */
+    readonly fields: readonly string[] = [],
+    /** Seconds to wait before the next attempt; null: not stated. */
+    readonly retryAfterS: number | null = null,
+  ) {
+    super(message);
+    this.name = 'ApiError';
+  }
+
+  /** The reason of a violation of one property of the body, for its input. */
+  reasonOf(property: string): string | null {
+    const found = this.fields.find((field) => field.startsWith(`${property}: `));
+    return found === undefined ? null : found.slice(property.length + 2);
+  }
+}
+
+/** Reads the session; the listener below reads it again. */
+export const SESSION_PATH = 'session';
+/** Errors that say that the session is not what this page believes. */
+const SESSION_ERRORS = ['SIGN_IN_REQUIRED', 'SECOND_FACTOR_SETUP_REQUIRED'];
+
+let onSessionError = (): void => undefined;
+
+/** Calls `listener` when the service reports that the session has ended, or no longer suffices. */
+export function listenForSessionErrors(listener: () => void): void {
+  onSessionError = listener;
+}
+
+interface Success<Data> {
+  readonly success: true;
+  readonly data: Data;
+}
+
+interface Failure {
+  readonly success: false;
+  readonly code: string;
+  readonly message: string;
+  readonly fields?: readonly string[];
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Calls an endpoint below `/console/api` and returns its whole body. @throws ApiError */
+export async function callForBody<Body>(
+  method: Method,
+  path: string,
+  body?: object,
+  signal?: AbortSignal,
+): Promise<Body> {
+  const response = await send(method, path, body, signal);
+  const parsed = (await response.json().catch(() => null)) as Failure | Success<unknown> | null;
+  if (parsed?.success === true) return parsed as Body;
+  if (path !== SESSION_PATH && SESSION_ERRORS.includes(parsed?.code ?? '')) onSessionError();
+  const retryAfter = response.headers.get('Retry-After');
+  throw new ApiError(
+    response.status,
+    parsed?.code ?? 'INVALID_RESPONSE',
+    parsed?.message ?? 'The service sent no readable response.',
+    parsed?.fields,
+    retryAfter === null ? null : Number(retryAfter),
+  );
+}
+
+/** Calls an endpoint below `/console/api` and returns its data. @throws ApiError */
+export async function call<Data>(
+  method: Method,
+  path: string,
+  body?: object,
+  signal?: AbortSignal,
+): Promise<Data> {
+  return (await callForBody<Success<Data>>(method, path, body, signal)).data;
+}
+
+async function send(
+  method: Method,
+  path: string,
+  body: object | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  try {
+    return await fetch(`/console/api/${path}`, {
+      method,
+      credentials: 'same-origin',
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+    });
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    throw new ApiError(0, 'NETWORK', 'The service cannot be reached. Check your connection.');
+  }
+}

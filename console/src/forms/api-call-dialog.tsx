@@ -1,0 +1,57 @@
+import { Modal, Stack, Text } from '@mantine/core';
+import { curlCommand } from '../ui/curl-command';
+import { kindIdOf } from './draft/field-kinds';
+import { sampleAnswer } from './sample-answer';
+import type { Form } from './types';
+import { CopyText } from './ui/copy-text';
+
+/** How a program reads the form and submits a response. */
+export function ApiCallDialog({
+  form,
+  isOpen,
+  onClose,
+}: {
+  form: Form;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="For programs" size="lg">
+      <ApiCalls form={form} />
+    </Modal>
+  );
+}
+
+function ApiCalls({ form }: { form: Form }) {
+  const { origin } = window.location;
+  const path = `/forms/${form.id}`;
+  const answers = form.fields.map((field) => ({
+    key: field.key,
+    value: sampleAnswer(kindIdOf(field), field.options),
+  }));
+  const submission = { responses: answers };
+  const { link: _link, ...shown } = form;
+  return (
+    <Stack>
+      <Text size="sm">KEY is an API key of this team. Read the form:</Text>
+      <CopyText
+        isBlock
+        label="the call that reads"
+        value={curlCommand({ origin, method: 'GET', path })}
+      />
+      <Text size="sm">Send a response. The keys change when labels change:</Text>
+      <CopyText
+        isBlock
+        label="the call that submits"
+        value={curlCommand({
+          origin,
+          method: 'POST',
+          path: `${path}/responses`,
+          body: submission,
+        })}
+      />
+      <Text size="sm">The form as JSON:</Text>
+      <CopyText isBlock label="the JSON" value={JSON.stringify(shown, null, 2)} />
+    </Stack>
+  );
+}

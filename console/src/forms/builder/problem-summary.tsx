@@ -1,0 +1,30 @@
+import { Alert, Anchor, List } from '@mantine/core';
+import { placeOf, sentence } from '../draft/problems';
+import { useBuilder } from './builder-context';
+
+/** Lists what must be right before the form can go online, each with the way to it. */
+export function ProblemSummary() {
+  const { problems, draft, focusOn } = useBuilder();
+  if (problems.size === 0) return null;
+  const title = problems.size === 1 ? '1 thing to fix' : `${problems.size} things to fix`;
+  return (
+    <Alert
+      className="form-notice"
+      color="red"
+      title={`${title} before this can go online`}
+      id="form-problems"
+      tabIndex={-1}
+    >
+      <List size="sm">
+        {[...problems].map(([path, reason]) => (
+          <List.Item key={path}>
+            <Anchor component="button" type="button" fz="sm" onClick={() => focusOn(path)}>
+              {placeOf(path, draft)}
+            </Anchor>
+            : {sentence(reason)}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}

@@ -1,0 +1,42 @@
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTeamId } from '../../api/team';
+import { PageLink } from '../../ui/page-link';
+import { useFormId } from '../form-queries';
+import { CopyText } from '../ui/copy-text';
+
+/** After a form has gone online: its link, and where to share it. */
+export function PublishedNotice({ url, onClose }: { url: string; onClose: () => void }) {
+  const teamId = useTeamId();
+  const formId = useFormId();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    notice.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, []);
+  return (
+    <Alert
+      ref={notice}
+      tabIndex={-1}
+      color="green"
+      className="form-notice"
+      title="Your form is online"
+      withCloseButton
+      closeButtonLabel="Close"
+      onClose={onClose}
+    >
+      <Stack gap="xs">
+        <Text size="sm">Everybody with this link can fill it in:</Text>
+        <CopyText label="the link" value={url} />
+        <Group gap="md">
+          <Anchor href={url} target="_blank" rel="noreferrer" fz="sm">
+            Open the form in a new tab
+          </Anchor>
+          <PageLink to="/teams/$teamId/forms/$formId/share" params={{ teamId, formId }} fz="sm">
+            QR code, and putting it on a website
+          </PageLink>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Theme } from '../types';
+import { type FieldKindId, hasOptions, typeOfKind } from './field-kinds';
+import type { DraftField, FormDraft } from './form-draft';
+
+let madeFields = 0;
+
+/** An id for a field that the service does not know yet; unique among the drafts of this browser. */
+export function newUid(): string {
+  madeFields += 1;
+  return `new-${Date.now().toString(36)}-${madeFields}`;
+}
+
+export function newField(kind: FieldKindId, label: string, uid = newUid()): DraftField {
+  return {
+    uid,
+    id: null,
+    key: null,
+    ...typeOfKind(kind),
+    label,
+    isRequired: false,
+    options: hasOptions(kind) ? ['Option 1', 'Option 2'] : [],
+    placeholder: '',
+    helperText: '',
+    defaultValue: '',
+    aiInstruction: '',
+  };
+}
+
+const indexOf = (draft: FormDraft, uid: string): number =>
+  draft.fields.findIndex((field) => field.uid === uid);
+
+const withFields = (draft: FormDraft, fields: DraftField[]): FormDraft => ({ ...draft, fields });
+
+/** `label`, or with a number behind it if the form has a field with this label. */
+export function freeLabel(draft: FormDraft, label: string): string {
+  const taken = new Set(draft.fields.map((field) => field.label.trim()));
+  let free = label;
+  for (let count = 2; taken.has(free); count += 1) free = `${label} ${count}`;
+  return free;
+}
+
+/** Adds a field behind another one, or at the end. */
+export function addField(draft: FormDraft, field: DraftField, after?: string): FormDraft {
+  const index = after === undefined ? -1 : indexOf(draft, after);
+  const at = index === -1 ? draft.fields.length : index + 1;
+  return withFields(draft, draft.fields.toSpliced(at, 0, field));
+}
+
+export function changeField(
+  draft: FormDraft,
+  uid: string,
+  changes: Partial<Omit<DraftField, 'uid' | 'id' | 'key'>>,
+): FormDraft {
+  const index = indexOf(draft, uid);
+  const field = draft.fields[index];
+  if (field === undefined) return draft;
+  return withFields(draft, draft.fields.with(index, { ...field, ...changes }));
+}
+
+/** Changes the kind of a field; options stay, and appear when a kind needs them. */
+export function changeKind(draft: FormDraft, uid: string, kind: FieldKindId): FormDraft {
+  const field = draft.fields[indexOf(draft, uid)];
+  if (field === undefined) return draft;
+  const needsOptions = hasOptions(kind) && field.options.length === 0;
+  return changeField(draft, uid, {
+    ...typeOfKind(kind),
+    ...(needsOptions && { options: ['Option 1', 'Option 2'] }),
+  });
+}
+
+export const removeField = (draft: FormDraft, uid: string): FormDraft =>
+  indexOf(draft, uid) === -1
+    ? draft
+    : withFields(
+        draft,
+        draft.fields.filter((field) => field.uid !== uid),
+      );
+
+/** Moves a field to a position, which is cut to those that exist. */
+export function moveField(draft: FormDraft, uid: string, to: number): FormDraft {
+  const from = indexOf(draft, uid);
+  const field = draft.fields[from];
+  const target = Math.min(Math.max(to, 0), draft.fields.length - 1);
+  if (field === undefined || target === from) return draft;
+  return withFields(draft, draft.fields.toSpliced(from, 1).toSpliced(target, 0, field));
+}
+
+/** Adds a copy behind a field: a new field with answers of its own. */
+export function duplicateField(draft: FormDraft, uid: string, copyUid: string): FormDraft {
+  const field = draft.fields[indexOf(draft, uid)];
+  if (field === undefined) return draft;
+  const label = freeLabel(draft, `${field.label} (copy)`);
+  const copy = { ...field, uid: copyUid, id: null, key: null, label, options: [...field.options] };
+  return addField(draft, copy, uid);
+}
+
+export const changeTheme = (draft: FormDraft, changes: Partial<Theme>): FormDraft => ({
+  ...draft,
+  settings: { ...draft.settings, theme: { ...draft.settings.theme, ...changes } },
+});
+
+/** Options from pasted text, one a line; bullets, blank lines and repetitions are dropped. */
+export function readOptions(text: string): string[] {
+  const lines = text.split(/[\r\n]+/).map((line) => line.replace(/^\s*(?:[-*•–]\s+)?/, '').trim());
+  return [...new Set(lines.filter((line) => line !== ''))];
+}

@@ -1,0 +1,39 @@
+import { changeField } from './edits';
+import { findProblems, panelOf, placeOf, problemsBelow, readProblems } from './problems';
+import { draftOf } from './sample-draft.fixture';
+
+describe('readProblems', () => {
+  it('splits each violation into its path and its reason', () => {
+    const problems = readProblems(['fields[0].options: [2]: must be unique: yes', 'name: x']);
+    expect(problems.get('fields[0].options')).toBe('[2]: must be unique: yes');
+    expect(problemsBelow(problems, 'fields[0]')).toEqual(['[2]: must be unique: yes']);
+    expect(problemsBelow(problems, 'field')).toEqual([]);
+  });
+});
+
+describe('findProblems', () => {
+  it('finds nothing wrong with a usual form', () => {
+    expect(findProblems(draftOf('A', 'B')).size).toBe(0);
+  });
+
+  it('finds missing and repeated labels, and a form without name and fields', () => {
+    const repeated = changeField(draftOf('A', 'B', 'C'), 'b', { label: ' A ' });
+    expect([...findProblems(repeated).keys()]).toEqual(['fields[1].label']);
+    const blank = changeField(draftOf('A'), 'a', { label: ' ' });
+    expect([...findProblems(blank).keys()]).toEqual(['fields[0].label']);
+    expect([...findProblems({ ...draftOf(), name: '' }).keys()]).toEqual(['name', 'fields']);
+  });
+});
+
+describe('the place of a problem', () => {
+  it.each([
+    ['fields[0].label', 'Field “A”', 'fields'],
+    ['fields[7].label', 'Field 8', 'fields'],
+    ['settings.theme.text', 'Text colour', 'design'],
+    ['settings.footer.imprintUrl', 'Link to the imprint', 'design'],
+    ['closing.maxResponses', 'Closing', 'settings'],
+  ])('%s', (path, place, panel) => {
+    expect(placeOf(path, draftOf('A'))).toBe(place);
+    expect(panelOf(path)).toBe(panel);
+  });
+});

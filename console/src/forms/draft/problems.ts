@@ -1,0 +1,79 @@
+import type { FormDraft } from './form-draft';
+
+/** What is wrong with a draft: reasons by the path of the property, such as `fields[2].label`. */
+export type Problems = ReadonlyMap<string, string>;
+
+/** Reads the `fields` of an error of the API: `"<path>: <reason>"`. */
+export function readProblems(fields: readonly string[]): Problems {
+  return new Map(
+    fields.map((field): [string, string] => {
+      const end = field.indexOf(': ');
+      return end === -1 ? [field, ''] : [field.slice(0, end), field.slice(end + 2)];
+    }),
+  );
+}
+
+/** Puts a reason of the API as a sentence. */
+export const sentence = (reason: string): string => {
+  const text = reason.charAt(0).toUpperCase() + reason.slice(1);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+};
+
+/** The problems whose path is a property or a part of it. */
+export const problemsBelow = (problems: Problems, path: string): string[] =>
+  [...problems].flatMap(([key, reason]) =>
+    key === path || key.startsWith(`${path}.`) || key.startsWith(`${path}[`) ? [reason] : [],
+  );
+
+/** What the console finds without asking the service. */
+export function findProblems({ name, fields }: FormDraft): Problems {
+  const problems = new Map<string, string>();
+  if (name.trim() === '') problems.set('name', 'Give the form a name.');
+  if (fields.length === 0) problems.set('fields', 'Add at least one field.');
+  const labels = new Set<string>();
+  for (const [index, { label }] of fields.entries()) {
+    const text = label.trim();
+    if (text === '') problems.set(`fields[${index}].label`, 'Enter a label.');
+    else if (labels.has(text)) {
+      problems.set(`fields[${index}].label`, 'Another field has this label. Choose another one.');
+    }
+    labels.add(text);
+  }
+  return problems;
+}
+
+const PLACES: readonly (readonly [RegExp, string])[] = [
+  [/^settings\.theme\.text/, 'Text colour'],
+  [/^settings\.theme\.background/, 'Background colour'],
+  [/^settings\.theme/, 'Colours'],
+  [/^settings\.header\.logo/, 'Logo'],
+  [/^settings\.header/, 'Header'],
+  [/^settings\.footer\.imprintUrl/, 'Link to the imprint'],
+  [/^settings\.footer\.privacyUrl/, 'Link to the privacy notice'],
+  [/^settings\.footer/, 'Footer'],
+  [/^settings\.thankYou/, 'After sending'],
+  [/^settings\.allowedOrigins/, 'Websites that may embed the form'],
+  [/^closing/, 'Closing'],
+  [/^settings/, 'Settings'],
+  [/^name/, 'Name'],
+  [/^description/, 'Description'],
+  [/^fields$/, 'Fields'],
+];
+
+/** The name of the place on the page that a path belongs to. */
+export function placeOf(path: string, draft: FormDraft): string {
+  const index = /^fields\[(\d+)\]/.exec(path)?.[1];
+  if (index !== undefined) {
+    const label = draft.fields[Number(index)]?.label.trim();
+    return label ? `Field “${label}”` : `Field ${Number(index) + 1}`;
+  }
+  return PLACES.find(([pattern]) => pattern.test(path))?.[1] ?? path;
+}
+
+export type PanelName = 'fields' | 'design' | 'settings';
+
+/** The panel of the builder that shows a path. */
+export function panelOf(path: string): PanelName {
+  if (/^(name|description|fields)/.test(path)) return 'fields';
+  return /^settings\.(theme|header|footer)/.test(path) ? 'design' : 'settings';
+}

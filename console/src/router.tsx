@@ -1,0 +1,242 @@
+import {
+  createHashHistory,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { queryClient } from './api/query-client';
+import { sessionQuery } from './api/session';
+import { recentTeam } from './shell/recent-team';
+import { SignInPage } from './signed-out/sign-in-page';
+import { ErrorPage, LoadingPage, NotFoundPage } from './ui/status-pages';
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Outlet,
+  errorComponent: ErrorPage,
+  notFoundComponent: NotFoundPage,
+});
+
+/** Where to go after the sign-in: a path of the console. */
+interface Next {
+  next?: string;
+}
+
+const readNext = ({ next }: Record<string, unknown>): Next =>
+  typeof next === 'string' && /^\/(?!\/)/.test(next) ? { next } : {};
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: async ({ context }) => {
+    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    if (session === null) throw redirect({ to: '/sign-in' });
+    const teamId = recentTeam(session.memberships);
+    throw teamId === null
+      ? redirect({ to: '/account' })
+      : redirect({ to: '/teams/$teamId', params: { teamId } });
+  },
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: 'sign-in',
+  validateSearch: readNext,
+  component: SignInPage,
+});
+
+const secondFactor = createRoute({
+  getParentRoute: () => root,
+  path: 'second-factor',
+  validateSearch: readNext,
+  component: lazyRouteComponent(
+    () => import('./signed-out/second-factor-page'),
+    'SecondFactorPage',
+  ),
+});
+
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: 'setup/$token',
+  component: lazyRouteComponent(() => import('./signed-out/setup-page'), 'SetupPage'),
+});
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: 'invitation/$token',
+  component: lazyRouteComponent(() => import('./signed-out/invitation-page'), 'InvitationPage'),
+});
+
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: 'reset/$token',
+  component: lazyRouteComponent(() => import('./signed-out/reset-page'), 'ResetPage'),
+});
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: async ({ context, location }) => {
+    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    if (session === null) throw redirect({ to: '/sign-in', search: { next: location.href } });
+  },
+  component: lazyRouteComponent(() => import('./shell/shell'), 'Shell'),
+});
+
+const account = createRoute({
+  getParentRoute: () => shell,
+  path: 'account',
+  component: lazyRouteComponent(() => import('./account/account-page'), 'AccountPage'),
+});
+
+const team = createRoute({ getParentRoute: () => shell, path: 'teams/$teamId' });
+
+const home = createRoute({
+  getParentRoute: () => team,
+  path: '/',
+  component: lazyRouteComponent(() => import('./home/home-page'), 'HomePage'),
+});
+
+const teamSettings = createRoute({
+  getParentRoute: () => team,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('./settings/team-page'), 'TeamPage'),
+});
+
+const members = createRoute({
+  getParentRoute: () => team,
+  path: 'members',
+  component: lazyRouteComponent(() => import('./settings/members-page'), 'MembersPage'),
+});
+
+const keys = createRoute({
+  getParentRoute: () => team,
+  path: 'keys',
+  component: lazyRouteComponent(() => import('./settings/keys-page'), 'KeysPage'),
+});
+
+const forms = createRoute({
+  getParentRoute: () => team,
+  path: 'forms',
+  component: lazyRouteComponent(() => import('./forms/forms-page'), 'FormsPage'),
+});
+
+const formBuilder = createRoute({
+  getParentRoute: () => team,
+  path: 'forms/$formId',
+  component: lazyRouteComponent(() => import('./forms/builder/builder-page'), 'BuilderPage'),
+});
+
+const formShare = createRoute({
+  getParentRoute: () => team,
+  path: 'forms/$formId/share',
+  component: lazyRouteComponent(() => import('./forms/share/share-page'), 'SharePage'),
+});
+
+const formWebhook = createRoute({
+  getParentRoute: () => team,
+  path: 'forms/$formId/webhook',
+  component: lazyRouteComponent(() => import('./forms/webhook/webhook-page'), 'WebhookPage'),
+});
+
+const readText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+/** The search and the page of the responses are in the URL, so that a list can be shared. */
+export interface ResponseFilters {
+  search?: string;
+  page?: number;
+}
+
+const formResponses = createRoute({
+  getParentRoute: () => team,
+  path: 'forms/$formId/responses',
+  validateSearch: ({ search, page }: Record<string, unknown>): ResponseFilters => ({
+    search: readText(search),
+    page: typeof page === 'number' && page > 1 ? page : undefined,
+  }),
+  component: lazyRouteComponent(() => import('./forms/responses/responses-page'), 'ResponsesPage'),
+});
+
+const formResponse = createRoute({
+  getParentRoute: () => team,
+  path: 'forms/$formId/responses/$responseId',
+  component: lazyRouteComponent(() => import('./forms/responses/response-page'), 'ResponsePage'),
+});
+
+const formSpam = createRoute({
+  getParentRoute: () => team,
+  path: 'forms/$formId/spam',
+  component: lazyRouteComponent(() => import('./forms/responses/spam-page'), 'SpamPage'),
+});
+
+/** The filters of the audit log are in the URL, so that a filtered list can be shared. */
+export interface AuditFilters {
+  actor?: string;
+  action?: string;
+  startDate?: string;
+  endDate?: string;
+}
+
+const audit = createRoute({
+  getParentRoute: () => team,
+  path: 'audit',
+  validateSearch: ({
+    actor,
+    action,
+    startDate,
+    endDate,
+  }: Record<string, unknown>): AuditFilters => ({
+    actor: readText(actor),
+    action: readText(action),
+    startDate: readText(startDate),
+    endDate: readText(endDate),
+  }),
+  component: lazyRouteComponent(() => import('./settings/audit-page'), 'AuditPage'),
+});
+
+const routeTree = root.addChildren([
+  start,
+  signIn,
+  secondFactor,
+  setup,
+  invitation,
+  reset,
+  shell.addChildren([
+    account,
+    team.addChildren([
+      home,
+      forms,
+      formBuilder,
+      formShare,
+      formWebhook,
+      formResponses,
+      formResponse,
+      formSpam,
+      teamSettings,
+      members,
+      keys,
+      audit,
+    ]),
+  ]),
+]);
+
+/** The path of a page is the fragment of the URL: tokens of links in it reach no server, proxy or log. */
+export const router = createRouter({
+  routeTree,
+  history: createHashHistory(),
+  context: { queryClient },
+  defaultPendingComponent: LoadingPage,
+  defaultErrorComponent: ErrorPage,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,72 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import type { AuditFilters } from '../router';
+import type { TeamNames } from './audit-names';
+import { ACTION_WORDS, actionLabel } from './audit-words';
+
+const route = getRouteApi('/shell/teams/$teamId/audit');
+const ANYONE = { value: '', label: 'Everybody' };
+const ANYTHING = { value: '', label: 'Everything' };
+
+/** Narrows the list at once. The filters are in the URL, so that a filtered list can be shared. */
+export function FilterBar({ filters, names }: { filters: AuditFilters; names: TeamNames }) {
+  const navigate = route.useNavigate();
+  const set = (change: AuditFilters) =>
+    void navigate({ search: { ...filters, ...change }, replace: true });
+  const people = names.members.map(({ id, name }) => ({ value: id, label: name }));
+  const keys = names.keys.map(({ id }) => ({ value: id, label: `API key ${names.byId.get(id)}` }));
+  const actors = [...people, ...keys];
+  const isUnknown =
+    filters.actor !== undefined && !actors.some(({ value }) => value === filters.actor);
+  const actions = Object.keys(ACTION_WORDS).map((value) => ({ value, label: actionLabel(value) }));
+  const { action } = filters;
+  return (
+    <Group
+      align="flex-end"
+      gap="sm"
+      role="search"
+      aria-label="Filter the entries"
+      className="filters"
+    >
+      <NativeSelect
+        label="Who"
+        value={filters.actor ?? ''}
+        data={[
+          ANYONE,
+          ...actors,
+          ...(isUnknown ? [{ value: filters.actor ?? '', label: 'Somebody else' }] : []),
+        ]}
+        onChange={({ currentTarget }) => set({ actor: currentTarget.value || undefined })}
+      />
+      <NativeSelect
+        label="What"
+        value={action ?? ''}
+        data={[
+          ANYTHING,
+          ...actions,
+          ...(action === undefined || action in ACTION_WORDS
+            ? []
+            : [{ value: action, label: actionLabel(action) }]),
+        ]}
+        onChange={({ currentTarget }) => set({ action: currentTarget.value || undefined })}
+      />
+      <TextInput
+        label="From day"
+        type="date"
+        value={filters.startDate ?? ''}
+        onChange={({ currentTarget }) => set({ startDate: currentTarget.value || undefined })}
+      />
+      <TextInput
+        label="To day"
+        type="date"
+        value={filters.endDate ?? ''}
+        onChange={({ currentTarget }) => set({ endDate: currentTarget.value || undefined })}
+      />
+      {Object.values(filters).some((value) => value !== undefined) && (
+        <Button variant="default" onClick={() => void navigate({ search: {}, replace: true })}>
+          Show all
+        </Button>
+      )}
+    </Group>
+  );
+}

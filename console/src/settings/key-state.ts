@@ -1,0 +1,27 @@
+import type { MantineColor } from '@mantine/core';
+import type { Key } from '../api/types';
+
+const DAY_MS = 86_400_000;
+
+export interface KeyState {
+  readonly isActive: boolean;
+  readonly color: MantineColor;
+  readonly text: string;
+}
+
+/** What a person must know about a key, the most urgent fact first. @param now epoch milliseconds */
+export function keyStates(key: Key, now: number): KeyState[] {
+  if (key.revokedAt !== null) return [{ isActive: false, color: 'gray', text: 'Revoked' }];
+  const expiresAt = key.expiresAt === null ? null : Date.parse(key.expiresAt);
+  if (expiresAt !== null && expiresAt <= now) {
+    return [{ isActive: false, color: 'gray', text: 'Expired' }];
+  }
+  const warnings: KeyState[] = [];
+  if (expiresAt !== null && key.isExpiringSoon) {
+    const days = Math.ceil((expiresAt - now) / DAY_MS);
+    const text = days === 1 ? 'Expires within a day' : `Expires in ${days} days`;
+    warnings.push({ isActive: true, color: 'orange', text });
+  }
+  if (key.isUnused) warnings.push({ isActive: true, color: 'yellow', text: 'Unused for 90 days' });
+  return warnings.length > 0 ? warnings : [{ isActive: true, color: 'green', text: 'Active' }];
+}

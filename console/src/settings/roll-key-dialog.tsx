@@ -1,0 +1,57 @@
+import { NativeSelect, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTeamCall } from '../api/team';
+import type { Key } from '../api/types';
+import { ActionForm } from '../ui/action-form';
+import { useConfirmed } from '../ui/confirm-identity';
+import { Dialog } from '../ui/dialog';
+import { useAction } from '../ui/use-action';
+import type { NewKey } from './keys-page';
+
+const GRACES = [
+  { value: '0', label: 'Stops at once' },
+  { value: '24', label: 'Works for 24 more hours' },
+  { value: '168', label: 'Works for 7 more days' },
+];
+
+interface RollKeyProps {
+  apiKey: Key;
+  onClose: () => void;
+  onRolled: (key: NewKey) => void;
+}
+
+/** Makes a new key in place of an old one, which may go on for a while. */
+export function RollKeyDialog({ isOpen, ...props }: RollKeyProps & { isOpen: boolean }) {
+  const name = props.apiKey.label ?? props.apiKey.prefix;
+  return (
+    <Dialog opened={isOpen} onClose={props.onClose} title={`Replace ${name}`}>
+      <RollKeyForm {...props} />
+    </Dialog>
+  );
+}
+
+function RollKeyForm({ apiKey, onClose, onRolled }: RollKeyProps) {
+  const callTeam = useTeamCall();
+  const confirmed = useConfirmed();
+  const [hours, setHours] = useState('24');
+  const roll = useAction(async () => {
+    const body = { graceHours: Number(hours) };
+    onRolled(await confirmed(() => callTeam<NewKey>('POST', `/keys/${apiKey.id}/roll`, body)));
+    onClose();
+  });
+  return (
+    <ActionForm action={roll} submit="Create the new key" onCancel={onClose}>
+      <Text>
+        You get a new key with the same name and access. Put it into your program in place of the
+        old one.
+      </Text>
+      <NativeSelect
+        data-autofocus
+        label="The old key"
+        data={GRACES}
+        value={hours}
+        onChange={(event) => setHours(event.currentTarget.value)}
+      />
+    </ActionForm>
+  );
+}

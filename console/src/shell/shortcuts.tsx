@@ -1,0 +1,88 @@
+import { Kbd, Switch, Table, Text } from '@mantine/core';
+import { useDisclosure, useLocalStorage } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { hasRole, type Role } from '../api/types';
+import { Dialog } from '../ui/dialog';
+import { ACCOUNT_PAGE, TEAM_PAGES } from './pages';
+
+const STORAGE_KEY = 'rapport.shortcuts';
+/** The second key of a shortcut counts within this time. */
+const SEQUENCE_MS = 1_500;
+const FIRST_KEY = 'g';
+const HELP_KEY = '?';
+
+/**
+ * Shortcuts of single keys, and the list of them. They can be turned off, as WCAG 2.1.4 demands: speech input would
+ * trigger them.
+ */
+export function Shortcuts({ teamId, role }: { teamId: string | null; role: Role | undefined }) {
+  const [isOpen, { open, close }] = useDisclosure();
+  const [isOn, setOn] = useLocalStorage({ key: STORAGE_KEY, defaultValue: true });
+  const navigate = useNavigate();
+  const startedAt = useRef(-Infinity);
+  const pages = TEAM_PAGES.filter(({ least }) => role !== undefined && hasRole(role, least));
+  useEffect(() => {
+    const goTo = (key: string): void => {
+      const sequence = `${FIRST_KEY} ${key}`;
+      const page = pages.find(({ keys }) => keys === sequence);
+      if (page !== undefined && teamId !== null) {
+        void navigate({ to: page.to, params: { teamId } });
+      } else if (sequence === ACCOUNT_PAGE.keys) {
+        void navigate({ to: ACCOUNT_PAGE.to });
+      }
+    };
+    const listen = (event: KeyboardEvent): void => {
+      const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+      if (!isOn || hasModifier || isTyping(event.target)) return;
+      if (event.timeStamp - startedAt.current < SEQUENCE_MS) goTo(event.key);
+      else if (event.key === HELP_KEY) open();
+      startedAt.current = event.key === FIRST_KEY ? event.timeStamp : -Infinity;
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  });
+  return (
+    <Dialog opened={isOpen} onClose={close} title="Keyboard shortcuts">
+      <Table>
+        <Table.Tbody>
+          <Shortcut keys="Ctrl K" label="Go to a page or team by name" />
+          <Shortcut keys={HELP_KEY} label="This list" />
+          {[...pages, ACCOUNT_PAGE].map(({ keys, label }) => (
+            <Shortcut key={keys} keys={keys} label={`Go to ${label}`} />
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Switch
+        mt="md"
+        label="Use shortcuts of single keys"
+        checked={isOn}
+        onChange={(event) => setOn(event.currentTarget.checked)}
+      />
+    </Dialog>
+  );
+}
+
+function Shortcut({ keys, label }: { keys: string; label: string }) {
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text span>{label}</Text>
+      </Table.Td>
+      <Table.Td>
+        {keys.split(' ').map((key) => (
+          <Kbd key={key} mr={4}>
+            {key}
+          </Kbd>
+        ))}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, [contenteditable]') !== null
+  );
+}

@@ -1,0 +1,44 @@
+import { notifications } from '@mantine/notifications';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../api/call';
+import { useForgetSession } from '../api/session';
+import { ActionForm } from '../ui/action-form';
+import { NewPasswordInput, OwnEmail } from '../ui/person-inputs';
+import { useAction } from '../ui/use-action';
+import { CardPage } from './card-page';
+import { InvalidLink } from './invalid-link';
+import { useLink } from './use-link';
+
+/** A person sets a new password by a link that an admin of the team made. */
+export function ResetPage() {
+  const { token } = useParams({ from: '/reset/$token' });
+  const link = useLink('password-resets', token);
+  if (link === null) return <InvalidLink help="Ask an admin of your team for a new one." />;
+  return <ResetForm token={token} email={link.email} />;
+}
+
+function ResetForm({ token, email }: { token: string; email: string }) {
+  const navigate = useNavigate();
+  const forgetSession = useForgetSession();
+  const [password, setPassword] = useState('');
+  const reset = useAction(async () => {
+    await call('POST', 'password-resets', { token, password });
+    notifications.show({ color: 'green', message: 'Your password is changed. Sign in with it.' });
+    await forgetSession();
+    await navigate({ to: '/sign-in' });
+  });
+  return (
+    <CardPage title="Set a new password">
+      <ActionForm action={reset} shown={['password']} submit="Set the password" isWide>
+        <OwnEmail email={email} />
+        <NewPasswordInput
+          label="New password"
+          value={password}
+          error={reset.error?.reasonOf('password')}
+          onChange={setPassword}
+        />
+      </ActionForm>
+    </CardPage>
+  );
+}

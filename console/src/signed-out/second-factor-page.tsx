@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../api/call';
+import { useForgetSession } from '../api/session';
+import { ActionForm } from '../ui/action-form';
+import { CodeInput } from '../ui/code-input';
+import { PageLink } from '../ui/page-link';
+import { useAction } from '../ui/use-action';
+import { CardPage } from './card-page';
+
+const FEW_RECOVERY_CODES = 3;
+
+export function SecondFactorPage() {
+  const navigate = useNavigate();
+  const forgetSession = useForgetSession();
+  const { next } = useSearch({ from: '/second-factor' });
+  const [code, setCode] = useState('');
+  const confirm = useAction(async () => {
+    const { recoveryCodesLeft } = await call<{ recoveryCodesLeft: number }>(
+      'POST',
+      'sign-in/second-factor',
+      { code: code.trim() },
+    );
+    if (recoveryCodesLeft < FEW_RECOVERY_CODES) {
+      notifications.show({
+        color: 'yellow',
+        title: `Recovery codes left: ${recoveryCodesLeft}`,
+        message: 'Make new ones under Your account.',
+      });
+    }
+    await forgetSession();
+    await navigate({ to: next ?? '/' });
+  });
+  return (
+    <CardPage title="Enter your code">
+      <Text>Your password is correct. Your account also needs a code to sign in.</Text>
+      <ActionForm action={confirm} shown={['code']} submit="Sign in" isWide>
+        <CodeInput value={code} error={confirm.error?.reasonOf('code')} onChange={setCode} />
+      </ActionForm>
+      <PageLink to="/sign-in">Use another account</PageLink>
+    </CardPage>
+  );
+}

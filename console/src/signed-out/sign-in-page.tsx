@@ -1,0 +1,48 @@
+import { Text } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../api/call';
+import { useForgetSession } from '../api/session';
+import { ActionForm } from '../ui/action-form';
+import { CurrentPasswordInput, EmailInput } from '../ui/person-inputs';
+import { useAction } from '../ui/use-action';
+import { CardPage } from './card-page';
+
+export function SignInPage() {
+  const navigate = useNavigate();
+  const forgetSession = useForgetSession();
+  const { next } = useSearch({ from: '/sign-in' });
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const signIn = useAction(async () => {
+    const { secondFactorRequired } = await call<{ secondFactorRequired: boolean }>(
+      'POST',
+      'sign-in',
+      { email, password },
+    );
+    await forgetSession();
+    await (secondFactorRequired
+      ? navigate({ to: '/second-factor', search: { next } })
+      : navigate({ to: next ?? '/' }));
+  });
+  return (
+    <CardPage title="Sign in">
+      <ActionForm action={signIn} shown={['email', 'password']} submit="Sign in" isWide>
+        <EmailInput
+          autoComplete="username"
+          value={email}
+          error={signIn.error?.reasonOf('email')}
+          onChange={setEmail}
+        />
+        <CurrentPasswordInput
+          value={password}
+          error={signIn.error?.reasonOf('password')}
+          onChange={setPassword}
+        />
+      </ActionForm>
+      <Text c="dimmed">
+        Forgotten your password? An admin of your team can make a link for you to set a new one.
+      </Text>
+    </CardPage>
+  );
+}

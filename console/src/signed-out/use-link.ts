@@ -1,0 +1,48 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { ApiError, call } from '../api/call';
+import type { Role } from '../api/types';
+
+export interface SetupLink {
+  teams: { id: string; name: string }[];
+  expiresAt: string;
+}
+
+export interface InvitationLink {
+  email: string;
+  role: Role;
+  teamName: string;
+  hasAccount: boolean;
+  expiresAt: string;
+}
+
+export interface ResetLink {
+  email: string;
+  expiresAt: string;
+}
+
+/** What links offer, by the endpoint that reads them. */
+interface LinkContents {
+  setup: SetupLink;
+  invitations: InvitationLink;
+  'password-resets': ResetLink;
+}
+
+/** What a one-time link offers; null: it is unknown, used or expired. */
+export function useLink<Kind extends keyof LinkContents>(
+  kind: Kind,
+  token: string,
+): LinkContents[Kind] | null {
+  const query = queryOptions({
+    queryKey: ['link', kind, token],
+    queryFn: async ({ signal }): Promise<LinkContents[Kind] | null> => {
+      try {
+        return await call<LinkContents[Kind]>('POST', `${kind}/read`, { token }, signal);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'LINK_INVALID') return null;
+        throw error;
+      }
+    },
+    staleTime: Infinity,
+  });
+  return useSuspenseQuery(query).data;
+}

@@ -1,0 +1,43 @@
+import { Alert, List } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { ApiError } from '../api/call';
+
+/**
+ * Says why a call failed, and gets the focus when it does. Violations of `shown` properties are left out: their inputs
+ * show them.
+ */
+export function ErrorAlert({
+  error,
+  shown = [],
+}: {
+  error: ApiError | null;
+  shown?: readonly string[];
+}) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error !== null) alert.current?.focus();
+  }, [error]);
+  if (error === null) return null;
+  const others = error.fields.filter(
+    (field) => !shown.some((name) => field.startsWith(`${name}: `)),
+  );
+  const isOfInputs = error.code === 'VALIDATION_FAILED' && others.length === 0;
+  return (
+    <Alert
+      ref={alert}
+      color="red"
+      role="alert"
+      tabIndex={-1}
+      title={isOfInputs ? 'Check the marked fields' : error.message}
+    >
+      {others.length > 0 && (
+        <List>
+          {others.map((field) => (
+            <List.Item key={field}>{field}</List.Item>
+          ))}
+        </List>
+      )}
+      {error.retryAfterS !== null && `Try again in ${Math.ceil(error.retryAfterS / 60)} min.`}
+    </Alert>
+  );
+}

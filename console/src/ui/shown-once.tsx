@@ -1,0 +1,47 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { CodeBlock } from './code-block';
+
+/** A secret that the service shows only now, to be copied. It gets the focus, so that screen readers announce it. */
+export function ShownOnce({
+  title,
+  value,
+  hint,
+  done,
+  onDone,
+  children,
+}: {
+  title: string;
+  value: string;
+  hint: string;
+  /** The label of the button that hides the secret. */
+  done: string;
+  onDone: () => void;
+  children?: ReactNode;
+}) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.focus(), [value]);
+  return (
+    <Alert
+      ref={alert}
+      variant="default"
+      className="shown-once"
+      title={title}
+      role="status"
+      tabIndex={-1}
+      icon={<IconCircleCheck color="var(--mantine-color-green-7)" aria-hidden />}
+    >
+      <Stack gap="sm">
+        <Text>{hint}</Text>
+        <CodeBlock value={value} label={`Copy: ${title}`} isPrimary />
+        {children}
+        <Group>
+          <Button variant="default" size="xs" onClick={onDone}>
+            {done}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

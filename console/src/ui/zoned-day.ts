@@ -1,0 +1,48 @@
+const DAY_MS = 86_400_000;
+
+/** What the clocks of a zone are ahead of UTC at a time, in milliseconds. */
+function offsetAt(time: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(time);
+  const get = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const local = Date.UTC(
+    get('year'),
+    get('month') - 1,
+    get('day'),
+    get('hour'),
+    get('minute'),
+    get('second'),
+  );
+  return local - (time - (time % 1_000));
+}
+
+/** When a day (YYYY-MM-DD) begins in a time zone, in epoch milliseconds; null: no such day. */
+function startOfDay(day: string, timeZone: string): number | null {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight)) return null;
+  // The offset at the result may differ from that at midnight UTC, when the clocks change on this day.
+  const guess = midnight - offsetAt(midnight, timeZone);
+  return midnight - offsetAt(guess, timeZone);
+}
+
+/** The first millisecond of a day in a time zone, as ISO 8601 in UTC. */
+export function firstOfDay(day: string, timeZone: string): string | null {
+  const start = startOfDay(day, timeZone);
+  return start === null ? null : new Date(start).toISOString();
+}
+
+/** The last millisecond of a day in a time zone, as ISO 8601 in UTC. */
+export function lastOfDay(day: string, timeZone: string): string | null {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight)) return null;
+  const next = startOfDay(new Date(midnight + DAY_MS).toISOString().slice(0, 10), timeZone);
+  return next === null ? null : new Date(next - 1).toISOString();
+}

@@ -1,0 +1,19 @@
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  base: '/console/',
+  // The service replaces it in each response: Content-Security-Policy allows only its own styles.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    outDir: '../dist/console',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    // The policy allows no data: fonts, and a file of its own is cached.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    // `npm run dev`: the API of a service that runs beside it. It accepts requests of its own origin only.
+    proxy: { '/console/api': { target: 'http://localhost:3000' } },
+  },
+});

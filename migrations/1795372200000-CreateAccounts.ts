@@ -1,0 +1,169 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const ACCOUNTS = `
+  CREATE TABLE accounts (
+    id uuid NOT NULL,
+    email text NOT NULL,
+    email_key text NOT NULL,
+    name text NOT NULL,
+    password_hash text NOT NULL,
+    time_zone text,
+    locale text,
+    totp_secret text,
+    totp_pending_secret text,
+    totp_last_step integer,
+    disabled_at timestamptz(3),
+    created_at timestamptz(3) NOT NULL DEFAULT now(),
+    CONSTRAINT pk_accounts PRIMARY KEY (id),
+    CONSTRAINT ck_accounts_name CHECK (char_length(name) BETWEEN 1 AND 255)
+  );
+  COMMENT ON TABLE accounts IS 'People who sign in to the console. An account may belong to several teams.';
+  -- An account belongs to no team: its e-mail address is what finds it.
+  CREATE UNIQUE INDEX uq_accounts_email_key ON accounts (email_key);
+
+  CREATE TABLE recovery_codes (
+    account_id uuid NOT NULL,
+    code_hash bytea NOT NULL,
+    used_at timestamptz(3),
+    CONSTRAINT pk_recovery_codes PRIMARY KEY (account_id, code_hash),
+    CONSTRAINT fk_recovery_codes_account FOREIGN KEY (account_id) REFERENCES accounts (id)
+  );
+  COMMENT ON TABLE recovery_codes IS 'Codes in place of a second factor, each for one use: the SHA-256, never the code.';`;
+
+const SESSIONS = `
+  CREATE TABLE sessions (
+    token_hash bytea NOT NULL,
+    id uuid NOT NULL,
+    account_id uuid NOT NULL,
+    needs_second_factor boolean NOT NULL,
+    created_at timestamptz(3) NOT NULL DEFAULT now(),
+    seen_at timestamptz(3) NOT NULL DEFAULT now(),
+    expires_at timestamptz(3) NOT NULL,
+    confirmed_at timestamptz(3) NOT NULL,
+    user_agent text,
+    address_prefix text,
+    CONSTRAINT pk_sessions PRIMARY KEY (token_hash),
+    CONSTRAINT fk_sessions_account FOREIGN KEY (account_id) REFERENCES accounts (id),
+    CONSTRAINT ck_sessions_token_hash CHECK (octet_length(token_hash) = 32)
+  );
+  COMMENT ON TABLE sessions IS 'Sessions of the console: the SHA-256 of the token in the cookie, never the token.';
+  CREATE INDEX ix_sessions_account ON sessions (account_id);
+  -- The scheduled job that deletes expired sessions works across all accounts.
+  CREATE INDEX ix_sessions_expires ON sessions (expires_at);
+
+  CREATE TABLE sign_in_attempts (
+    subject_hash bytea NOT NULL,
+    attempts integer NOT NULL,
+    window_ends_at timestamptz(3) NOT NULL,
+    CONSTRAINT pk_sign_in_attempts PRIMARY KEY (subject_hash)
+  );
+  COMMENT ON TABLE sign_in_attempts IS 'Attempts to sign in, per hashed account and address, until the end of their window.';
+  CREATE INDEX ix_sign_in_attempts_ends ON sign_in_attempts (window_ends_at);`;
+
+const MEMBERSHIPS = `
+  ALTER TABLE users
+    ADD account_id uuid,
+    ADD role text,
+    ADD joined_at timestamptz(3),
+    ADD removed_at timestamptz(3),
+    ADD CONSTRAINT fk_users_account FOREIGN KEY (account_id) REFERENCES accounts (id),
+    ADD CONSTRAINT ck_users_role CHECK (role IN ('viewer', 'analyst', 'editor', 'admin', 'owner')),
+    ADD CONSTRAINT ck_users_account CHECK ((account_id IS NULL) = (role IS NULL));
+  COMMENT ON TABLE users IS 'Members of teams and owners of forms. Without an account, a member cannot sign in.';
+  CREATE UNIQUE INDEX uq_users_team_account ON users (team_id, account_id);
+  -- The teams of an account are found without a team.
+  CREATE INDEX ix_users_account ON users (account_id);
+
+  ALTER TABLE teams
+    ADD requires_second_factor boolean NOT NULL DEFAULT false,
+    ADD session_idle_minutes integer
+      CONSTRAINT ck_teams_session_idle_minutes CHECK (session_idle_minutes BETWEEN 5 AND 10080);
+
+  ALTER TABLE api_keys
+    ADD access text NOT NULL DEFAULT 'full',
+    ADD created_by uuid,
+    ADD CONSTRAINT ck_api_keys_access CHECK (access IN ('full', 'read')),
+    ADD CONSTRAINT fk_api_keys_creator FOREIGN KEY (team_id, created_by) REFERENCES users (team_id, id);`;
+
+const LINKS = `
+  CREATE TABLE invitations (
+    team_id uuid NOT NULL,
+    id uuid NOT NULL,
+    email text NOT NULL,
+    email_key text NOT NULL,
+    role text NOT NULL,
+    token_hash bytea NOT NULL,
+    expires_at timestamptz(3) NOT NULL,
+    accepted_at timestamptz(3),
+    invited_by uuid,
+    created_at timestamptz(3) NOT NULL DEFAULT now(),
+    CONSTRAINT pk_invitations PRIMARY KEY (team_id, id),
+    CONSTRAINT fk_invitations_team FOREIGN KEY (team_id) REFERENCES teams (id),
+    CONSTRAINT fk_invitations_inviter FOREIGN KEY (team_id, invited_by) REFERENCES users (team_id, id),
+    CONSTRAINT ck_invitations_role CHECK (role IN ('viewer', 'analyst', 'editor', 'admin', 'owner'))
+  );
+  COMMENT ON TABLE invitations IS 'Invitations to a team, one for each e-mail address: the SHA-256 of the token in the link, never the token.';
+  CREATE UNIQUE INDEX uq_invitations_team_email ON invitations (team_id, email_key);
+  -- The token of a link is what tells the team.
+  CREATE UNIQUE INDEX uq_invitations_token_hash ON invitations (token_hash);
+
+  CREATE TABLE one_time_links (
+    token_hash bytea NOT NULL,
+    purpose text NOT NULL,
+    account_id uuid,
+    expires_at timestamptz(3) NOT NULL,
+    used_at timestamptz(3),
+    CONSTRAINT pk_one_time_links PRIMARY KEY (token_hash),
+    CONSTRAINT fk_one_time_links_account FOREIGN KEY (account_id) REFERENCES accounts (id),
+    CONSTRAINT ck_one_time_links_purpose CHECK (purpose IN ('setup', 'reset')),
+    CONSTRAINT ck_one_time_links_account CHECK ((purpose = 'reset') = (account_id IS NOT NULL))
+  );
+  COMMENT ON TABLE one_time_links IS 'Links that set up the first owner or reset a password: the SHA-256 of the token, never the token.';
+  CREATE INDEX ix_one_time_links_account ON one_time_links (account_id);`;
+
+const AUDIT = `
+  -- Without a foreign key: its check costs each write more than the indexes do. The guards have found the team.
+  CREATE TABLE audit_events (
+    team_id uuid NOT NULL,
+    id uuid NOT NULL,
+    at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
+    actor_kind text NOT NULL,
+    actor_id uuid,
+    action text NOT NULL,
+    target_kind text,
+    target_id text,
+    details jsonb NOT NULL DEFAULT '{}',
+    request_id text,
+    CONSTRAINT pk_audit_events PRIMARY KEY (team_id, id),
+    CONSTRAINT ck_audit_events_actor_kind CHECK (actor_kind IN ('user', 'key', 'system'))
+  );
+  COMMENT ON TABLE audit_events IS 'The audit log of a team, append-only: who changed what, and when.';
+  CREATE INDEX ix_audit_events_actor ON audit_events (team_id, actor_id, id);
+  CREATE INDEX ix_audit_events_action ON audit_events (team_id, action, id);
+
+  CREATE FUNCTION reject_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    RAISE EXCEPTION 'audit_events is append-only';
+  END $$;
+  CREATE TRIGGER tr_audit_events_append_only
+    BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_events
+    FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_change();`;
+
+export class CreateAccounts1795372200000 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    for (const statements of [ACCOUNTS, SESSIONS, MEMBERSHIPS, LINKS, AUDIT]) {
+      await queryRunner.query(statements);
+    }
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      DROP TABLE audit_events, one_time_links, invitations;
+      DROP FUNCTION reject_audit_change;
+      ALTER TABLE api_keys DROP created_by, DROP access;
+      ALTER TABLE teams DROP session_idle_minutes, DROP requires_second_factor;
+      ALTER TABLE users DROP removed_at, DROP joined_at, DROP role, DROP account_id;
+      COMMENT ON TABLE users IS 'Owners of forms.';
+      DROP TABLE sign_in_attempts, sessions, recovery_codes, accounts`);
+  }
+}

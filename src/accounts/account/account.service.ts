@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database';
+import { ApiError } from '../../core/errors/api-error';
+import { clientNetwork } from '../../core/http/client-address';
+import type { AppRequest } from '../../core/http/request-context';
+import type { SessionContext } from '../../core/http/session-context';
+import { AccountAudit } from '../account-audit';
+import { AccountsRepository } from '../accounts.repository';
+import type { Account } from '../entities/account.entity';
+import { PasswordHasher } from '../passwords/password-hasher';
+import { SecondFactorService } from '../second-factor/second-factor.service';
+import { confirmedUntil } from '../sessions/session-lifetime';
+import { SessionsRepository } from '../sessions/sessions.repository';
+import { SessionsService } from '../sessions/sessions.service';
+import { SignInService } from '../sign-in/sign-in.service';
+import type { ChangePasswordDto, ConfirmDto, UpdateAccountDto } from './account.dto';
+import {
+  type CurrentSessionView,
+  type PersonView,
+  toCurrentSessionView,
+  toPersonView,
+} from './account.views';
+
+/** The account of the person who is signed in. */
+@Injectable()
+export class AccountService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AccountAudit,
+    private readonly accounts: AccountsRepository,
+    private readonly passwords: PasswordHasher,
+    private readonly secondFactor: SecondFactorService,
+    private readonly sessions: SessionsService,
+    private readonly sessionRows: SessionsRepository,
+    private readonly signIns: SignInService,
+  ) {}
+
+  async describe(session: SessionContext): Promise<CurrentSessionView> {
+    const memberships = await this.sessionRows.findMemberships(session.accountId);
+    return toCurrentSessionView(session, await this.getPerson(session), memberships);
+  }
+
+  async update(
+    session: SessionContext,
+    request: AppRequest,
+    { name, timeZone, locale }: UpdateAccountDto,
+  ): Promise<PersonView> {
+    const changes: Partial<Account> = {
+      ...(name === undefined ? {} : { name }),
+      ...(timeZone === undefined ? {} : { timeZone }),
+      ...(locale === undefined ? {} : { locale }),
+    };
+    const changed = Object.keys(changes);
+    if (changed.length > 0) {
+      await this.database.transaction(null, async (transaction) => {
+        await this.accounts.update(session.accountId, changes, transaction);
+        await this.audit.record(transaction, session.accountId, request, 'updateAccount', {
+          changed,
+        });
+      });
+    }
+    return this.getPerson(session);
+  }
+
+  /**
+   * Changes the password, ends all other sessions and returns the token of the current one.
+   * @throws ApiError CONFIRMATION_FAILED
+   */
+  async changePassword(
+    session: SessionContext,
+    request: AppRequest,
+    { currentPassword, newPassword }: ChangePasswordDto,
+  ): Promise<{ token: string; endedSessions: number }> {
+    await this.requirePassword(session, request, currentPassword);
+    const passwordHash = await this.passwords.hash(newPassword);
+    return this.database.transaction(null, async (transaction) => {
+      await this.accounts.update(session.accountId, { passwordHash }, transaction);
+      await this.audit.record(transaction, session.accountId, request, 'changePassword');
+      const endedSessions = await this.sessions.endAll(transaction, session.accountId, session.id);
+      return { token: await this.sessions.renew(transaction, session), endedSessions };
+    });
+  }
+
+  /** Confirms the person for dangerous actions, and returns until when. @throws ApiError CONFIRMATION_FAILED */
+  async confirm(
+    session: SessionContext,
+    request: AppRequest,
+    { password, code }: ConfirmDto,
+  ): Promise<Date> {
+    if (code === undefined) await this.requirePassword(session, request, password ?? '');
+    else await this.requireCode(session, request, code);
+    return confirmedUntil(await this.sessions.confirm(session));
+  }
+
+  private async requirePassword(
+    { accountId }: SessionContext,
+    request: AppRequest,
+    password: string,
+  ): Promise<void> {
+    const { email } = await this.accounts.get(accountId);
+    const account = await this.signIns.findByPassword(email, password, clientNetwork(request));
+    if (account === null) throw new ApiError('CONFIRMATION_FAILED');
+  }
+
+  private async requireCode(
+    { accountId }: SessionContext,
+    request: AppRequest,
+    code: string,
+  ): Promise<void> {
+    const account = await this.accounts.get(accountId);
+    const isCorrect = await this.secondFactor.use(account, code, clientNetwork(request));
+    if (!isCorrect) throw new ApiError('CONFIRMATION_FAILED');
+  }
+
+  private async getPerson({ accountId }: SessionContext): Promise<PersonView> {
+    const account = await this.accounts.get(accountId);
+    return toPersonView(account, await this.secondFactor.countRecoveryCodes(accountId));
+  }
+}

@@ -1,0 +1,116 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuthModule } from '../auth/auth.module';
+import { Team } from '../auth/entities/team.entity';
+import { User } from '../auth/entities/user.entity';
+import { AccountController } from './account/account.controller';
+import { AccountService } from './account/account.service';
+import { AccountAudit } from './account-audit';
+import { AccountsRepository } from './accounts.repository';
+import { AuditController } from './audit/audit.controller';
+import { AuditRepository } from './audit/audit.repository';
+import { AuditService } from './audit/audit.service';
+import { AuditViews } from './audit/audit.views';
+import { Account } from './entities/account.entity';
+import { Invitation } from './entities/invitation.entity';
+import { OneTimeLink } from './entities/one-time-link.entity';
+import { RecoveryCode } from './entities/recovery-code.entity';
+import { Session } from './entities/session.entity';
+import { SignInAttempts } from './entities/sign-in-attempts.entity';
+import { AcceptInvitationController } from './invitations/accept-invitation.controller';
+import { AcceptInvitationService } from './invitations/accept-invitation.service';
+import { InvitationViews } from './invitations/invitation.views';
+import { InvitationsController } from './invitations/invitations.controller';
+import { InvitationsRepository } from './invitations/invitations.repository';
+import { InvitationsService } from './invitations/invitations.service';
+import { KeyViews } from './keys/key.views';
+import { KeysController } from './keys/keys.controller';
+import { OneTimeLinksRepository } from './links/one-time-links.repository';
+import { MemberNames } from './members/member-names';
+import { MembersController } from './members/members.controller';
+import { MembersRepository } from './members/members.repository';
+import { MembersService } from './members/members.service';
+import { MembershipsRepository } from './members/memberships.repository';
+import { PasswordResetsController } from './password-resets/password-resets.controller';
+import { PasswordResetsService } from './password-resets/password-resets.service';
+import { PasswordHasher } from './passwords/password-hasher';
+import { ProvisioningModule } from './provisioning.module';
+import { SecondFactorRepository } from './second-factor/second-factor.repository';
+import { SecondFactorService } from './second-factor/second-factor.service';
+import { ExpiredSessionsJob } from './sessions/expired-sessions.job';
+import { SessionGuard } from './sessions/session.guard';
+import { SessionResolver } from './sessions/session-resolver';
+import { SessionsController } from './sessions/sessions.controller';
+import { SessionsRepository } from './sessions/sessions.repository';
+import { SessionsService } from './sessions/sessions.service';
+import { SetupController } from './setup/setup.controller';
+import { SetupService } from './setup/setup.service';
+import { SignInController } from './sign-in/sign-in.controller';
+import { SignInLimits } from './sign-in/sign-in-limits';
+import { SignInService } from './sign-in/sign-in.service';
+import { TeamSettingsController } from './team/team.controller';
+import { TeamService } from './team/team.service';
+
+/** People who sign in to the console. Import before `LimitsModule`, whose guards need the session. */
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([
+      Account,
+      Invitation,
+      OneTimeLink,
+      RecoveryCode,
+      Session,
+      SignInAttempts,
+      Team,
+      User,
+    ]),
+    AuthModule,
+    ProvisioningModule,
+  ],
+  controllers: [
+    SignInController,
+    SetupController,
+    AcceptInvitationController,
+    PasswordResetsController,
+    AccountController,
+    SessionsController,
+    TeamSettingsController,
+    MembersController,
+    InvitationsController,
+    KeysController,
+    AuditController,
+  ],
+  providers: [
+    AcceptInvitationService,
+    AccountAudit,
+    AccountService,
+    AccountsRepository,
+    AuditRepository,
+    AuditService,
+    AuditViews,
+    ExpiredSessionsJob,
+    InvitationViews,
+    InvitationsRepository,
+    InvitationsService,
+    KeyViews,
+    MemberNames,
+    MembersRepository,
+    MembersService,
+    MembershipsRepository,
+    OneTimeLinksRepository,
+    PasswordHasher,
+    PasswordResetsService,
+    SecondFactorRepository,
+    SecondFactorService,
+    SessionResolver,
+    SessionsRepository,
+    SessionsService,
+    SetupService,
+    SignInLimits,
+    SignInService,
+    TeamService,
+    { provide: APP_GUARD, useClass: SessionGuard },
+  ],
+})
+export class AccountsModule {}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import type { Transaction } from '../core/database/transaction';
+import { emailKey } from '../core/validation/normalize-email';
+import { Account } from './entities/account.entity';
+
+/** Accounts belong to no team: they are found by their e-mail address, or by their id in a session. */
+@Injectable()
+export class AccountsRepository {
+  constructor(@InjectRepository(Account) private readonly accounts: Repository<Account>) {}
+
+  /** The account with this e-mail address, unless it is disabled. */
+  findByEmail(email: string): Promise<Account | null> {
+    return this.accounts.findOneBy({ emailKey: emailKey(email), disabledAt: IsNull() });
+  }
+
+  find(id: string): Promise<Account | null> {
+    return this.accounts.findOneBy({ id, disabledAt: IsNull() });
+  }
+
+  /** The account of a session. */
+  async get(id: string): Promise<Account> {
+    return this.accounts.findOneByOrFail({ id });
+  }
+
+  async insert({ manager }: Transaction, account: Partial<Account>): Promise<void> {
+    await manager.insert(Account, account);
+  }
+
+  async update(id: string, changes: Partial<Account>, transaction?: Transaction): Promise<void> {
+    const { manager } = transaction ?? this.accounts;
+    await manager.update(Account, { id }, changes);
+  }
+
+  /** Whether nobody can sign in yet. */
+  async isEmpty(transaction?: Transaction): Promise<boolean> {
+    const { manager } = transaction ?? this.accounts;
+    return !(await manager.existsBy(Account, { disabledAt: IsNull() }));
+  }
+}

@@ -1,0 +1,45 @@
+import { ACTOR_KINDS, type ActorKind } from '../../core/audit/entities/audit-event.entity';
+import { IsOptionalIsoDate } from '../../core/http/date-range';
+import { PageQueryDto } from '../../core/http/page-query.dto';
+import { isId } from '../../core/identifiers';
+import { IsOptionalChoice, IsOptionally, IsOptionalText } from '../../core/validation/rules';
+
+export const AUDIT_FORMATS = ['csv', 'ndjson'] as const;
+export type AuditFormat = (typeof AUDIT_FORMATS)[number];
+
+const IsOptionalId = (): PropertyDecorator =>
+  IsOptionally('id', (value) =>
+    typeof value === 'string' && isId(value) ? null : 'must be an identifier',
+  );
+
+/** The filters of the list and of the export; `page` is not used. */
+export class AuditQueryDto extends PageQueryDto {
+  /** `nextCursor` of the page before; absent or `*` for the first page. */
+  @IsOptionally('cursor', (value) =>
+    typeof value === 'string' && (value === '*' || isId(value))
+      ? null
+      : 'must be the nextCursor of a page',
+  )
+  cursor?: string;
+
+  /** The id of a member or of an API key. */
+  @IsOptionalId()
+  actor?: string;
+
+  @IsOptionalChoice(ACTOR_KINDS)
+  actorKind?: ActorKind;
+
+  @IsOptionalText({ min: 1, max: 255 })
+  action?: string;
+
+  @IsOptionalIsoDate()
+  startDate?: string;
+
+  @IsOptionalIsoDate()
+  endDate?: string;
+}
+
+export class AuditExportQueryDto extends AuditQueryDto {
+  @IsOptionalChoice(AUDIT_FORMATS)
+  format: AuditFormat = 'csv';
+}

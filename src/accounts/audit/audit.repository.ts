@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { And, type FindOperator, LessThan, LessThanOrEqual, MoreThanOrEqual } from 'typeorm';
+import { ApiKey } from '../../auth/entities/api-key.entity';
+import { type ActorKind, AuditEvent } from '../../core/audit/entities/audit-event.entity';
+import { Database } from '../../core/database/database';
+import type { DateRange } from '../../core/http/date-range';
+import type { TeamScope } from '../../core/http/team-context';
+
+export interface AuditFilter {
+  readonly actor?: string | undefined;
+  readonly actorKind?: ActorKind | undefined;
+  readonly action?: string | undefined;
+  readonly range: DateRange;
+}
+
+/** Reads the audit log of a team, newest first. */
+@Injectable()
+export class AuditRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @param before the id of the last event of the page before */
+  list(
+    team: TeamScope,
+    { actor, actorKind, action, range }: AuditFilter,
+    before: string | null,
+    limit: number,
+  ): Promise<AuditEvent[]> {
+    const at = rangeCondition(range);
+    return this.database.replica(team).manager.find(AuditEvent, {
+      where: {
+        teamId: team.teamId,
+        ...(before === null ? {} : { id: LessThan(before) }),
+        ...(actor === undefined ? {} : { actorId: actor }),
+        ...(actorKind === undefined ? {} : { actorKind }),
+        ...(action === undefined ? {} : { action }),
+        ...(at === null ? {} : { at }),
+      },
+      order: { id: 'DESC' },
+      take: limit,
+    });
+  }
+
+  /** The labels, or else the prefixes, of keys by their id. */
+  async findKeyNames(team: TeamScope): Promise<ReadonlyMap<string, string>> {
+    const { teamId } = team;
+    const keys = await this.database.replica(team).manager.findBy(ApiKey, { teamId });
+    return new Map(keys.map(({ id, label, prefix }) => [id, label ?? prefix]));
+  }
+}
+
+function rangeCondition({ from, to }: DateRange): FindOperator<Date> | null {
+  const bounds = [
+    ...(from === null ? [] : [MoreThanOrEqual(new Date(from))]),
+    ...(to === null ? [] : [LessThanOrEqual(new Date(to))]),
+  ];
+  return bounds.length === 0 ? null : And(...bounds);
+}

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { csvLine } from '../../core/files/csv-line';
+import { readDateRange } from '../../core/http/date-range';
+import type { Page } from '../../core/http/envelope';
+import type { Download } from '../../core/http/send-download';
+import type { TeamScope } from '../../core/http/team-context';
+import type { AuditExportQueryDto, AuditFormat, AuditQueryDto } from './audit.dto';
+import { type AuditFilter, AuditRepository } from './audit.repository';
+import { type AuditEventView, AuditViews } from './audit.views';
+
+const EXPORT_BATCH = 500;
+/** Makes Excel read the file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+const HEADER = [
+  'Event ID',
+  'At',
+  'Actor',
+  'Actor ID',
+  'Actor name',
+  'Action',
+  'Target',
+  'Target ID',
+  'Details',
+  'Request ID',
+];
+
+export interface CursorPagination {
+  limit: number;
+  /** null: the last page. */
+  nextCursor: string | null;
+}
+
+/** Lists and exports the audit log of a team. */
+@Injectable()
+export class AuditService {
+  constructor(
+    private readonly audit: AuditRepository,
+    private readonly views: AuditViews,
+  ) {}
+
+  async list(
+    team: TeamScope,
+    { cursor = '*', limit, ...query }: AuditQueryDto,
+  ): Promise<Page<AuditEventView, CursorPagination>> {
+    const before = cursor === '*' ? null : cursor;
+    // One more than a page shows whether there is another page.
+    const events = await this.audit.list(team, toFilter(query), before, limit + 1);
+    const page = events.slice(0, limit);
+    const nextCursor = events.length > limit ? (page.at(-1)?.id ?? null) : null;
+    return { items: await this.views.of(team, page), pagination: { limit, nextCursor } };
+  }
+
+  /** Each batch is a statement of its own, run when the client has read the previous batch. */
+  async export({ teamId }: TeamScope, query: AuditExportQueryDto): Promise<Download> {
+    const { format } = query;
+    // Without the deadline of the request: the export takes as long as the client takes to read it.
+    const next = (before: string | null): Promise<AuditEventView[]> =>
+      this.listBatch({ teamId }, toFilter(query), before);
+    return {
+      fileName: `Audit log.${format}`,
+      contentType: `${format === 'csv' ? 'text/csv' : 'application/x-ndjson'}; charset=utf-8`,
+      // Reads the first batch before the headers are sent, so that its failure is still an error response.
+      chunks: writeBatches(format, await next(null), next),
+    };
+  }
+
+  private async listBatch(
+    team: TeamScope,
+    filter: AuditFilter,
+    before: string | null,
+  ): Promise<AuditEventView[]> {
+    return this.views.of(team, await this.audit.list(team, filter, before, EXPORT_BATCH));
+  }
+}
+
+function toFilter({
+  actor,
+  actorKind,
+  action,
+  startDate,
+  endDate,
+}: Pick<AuditQueryDto, 'actor' | 'actorKind' | 'action' | 'startDate' | 'endDate'>): AuditFilter {
+  return { actor, actorKind, action, range: readDateRange(startDate, endDate) };
+}
+
+async function* writeBatches(
+  format: AuditFormat,
+  first: AuditEventView[],
+  next: (before: string) => Promise<AuditEventView[]>,
+): AsyncGenerator<string> {
+  if (format === 'csv') yield BYTE_ORDER_MARK + csvLine(HEADER);
+  let batch = first;
+  for (;;) {
+    yield batch.map((event) => toLine(format, event)).join('');
+    const last = batch.at(-1);
+    if (last === undefined || batch.length < EXPORT_BATCH) return;
+    batch = await next(last.id);
+  }
+}
+
+function toLine(format: AuditFormat, event: AuditEventView): string {
+  if (format === 'ndjson') return `${JSON.stringify(event)}\n`;
+  const { id, at, actor, action, target, details, requestId } = event;
+  return csvLine([
+    id,
+    at,
+    actor.kind,
+    actor.id ?? '',
+    actor.name ?? '',
+    action,
+    target?.kind ?? '',
+    target?.id ?? '',
+    JSON.stringify(details),
+    requestId ?? '',
+  ]);
+}

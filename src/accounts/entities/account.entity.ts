@@ -1,0 +1,52 @@
+import { Check, Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** A person who signs in to the console. */
+@Entity('accounts', {
+  comment: 'People who sign in to the console. An account may belong to several teams.',
+})
+@Check('ck_accounts_name', 'char_length(name) BETWEEN 1 AND 255')
+@Index('uq_accounts_email_key', ['emailKey'], { unique: true })
+export class Account {
+  @PrimaryColumn({ type: 'uuid' })
+  id: string;
+
+  @Column({ type: 'text' })
+  email: string;
+
+  /** The address as it is compared, see `emailKey`. */
+  @Column({ name: 'email_key', type: 'text' })
+  emailKey: string;
+
+  @Column({ type: 'text' })
+  name: string;
+
+  /** A PHC string, see `PasswordHasher`. */
+  @Column({ name: 'password_hash', type: 'text' })
+  passwordHash: string;
+
+  /** An IANA name; null: that of the browser. */
+  @Column({ name: 'time_zone', type: 'text', nullable: true })
+  timeZone: string | null;
+
+  /** A BCP 47 tag; null: that of the browser. */
+  @Column({ type: 'text', nullable: true })
+  locale: string | null;
+
+  /** The secret of the authenticator app in Base32; null: no second factor. */
+  @Column({ name: 'totp_secret', type: 'text', nullable: true })
+  totpSecret: string | null;
+
+  /** A secret that no code has confirmed yet. */
+  @Column({ name: 'totp_pending_secret', type: 'text', nullable: true })
+  totpPendingSecret: string | null;
+
+  /** The time step of the last accepted code: codes of this step and earlier ones are rejected. */
+  @Column({ name: 'totp_last_step', type: 'integer', nullable: true })
+  totpLastStep: number | null;
+
+  @Column({ name: 'disabled_at', type: 'timestamptz', precision: 3, nullable: true })
+  disabledAt: Date | null;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+}

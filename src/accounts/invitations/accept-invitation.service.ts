@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { TeamsService } from '../../auth/teams.service';
+import { AuditLog } from '../../core/audit/audit-log';
+import { Database } from '../../core/database/database';
+import { isUniqueViolation } from '../../core/database/postgres-errors';
+import type { Transaction } from '../../core/database/transaction';
+import { ApiError } from '../../core/errors/api-error';
+import { clientNetwork } from '../../core/http/client-address';
+import type { AppRequest } from '../../core/http/request-context';
+import type { Role } from '../../core/http/requires-role.decorator';
+import { newId } from '../../core/identifiers';
+import { AccountsRepository } from '../accounts.repository';
+import type { Account } from '../entities/account.entity';
+import type { Invitation } from '../entities/invitation.entity';
+import { MembershipsRepository } from '../members/memberships.repository';
+import { PasswordHasher } from '../passwords/password-hasher';
+import { checkNewPassword } from '../passwords/password.rules';
+import { SignInService, type StartedSession } from '../sign-in/sign-in.service';
+import type { AcceptInvitationDto } from './accept-invitation.dto';
+import { InvitationsRepository } from './invitations.repository';
+
+export interface InvitationSummary {
+  email: string;
+  role: Role;
+  teamName: string;
+  hasAccount: boolean;
+  expiresAt: string;
+}
+
+/** Lets people accept invitations, with a new account or the one that they have. */
+@Injectable()
+export class AcceptInvitationService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+    private readonly accounts: AccountsRepository,
+    private readonly invitations: InvitationsRepository,
+    private readonly memberships: MembershipsRepository,
+    private readonly passwords: PasswordHasher,
+    private readonly signIns: SignInService,
+    private readonly teams: TeamsService,
+  ) {}
+
+  /** @throws ApiError LINK_INVALID */
+  async read(token: string): Promise<InvitationSummary> {
+    const { teamId, email, role, expiresAt } = await this.getInvitation(token);
+    const { name: teamName } = await this.teams.get(teamId);
+    const hasAccount = (await this.accounts.findByEmail(email)) !== null;
+    return { email, role, teamName, hasAccount, expiresAt: expiresAt.toISOString() };
+  }
+
+  /** @throws ApiError LINK_INVALID, SIGN_IN_FAILED, VALIDATION_FAILED; TooManyAttemptsError */
+  async accept(request: AppRequest, dto: AcceptInvitationDto): Promise<StartedSession> {
+    const invitation = await this.getInvitation(dto.token);
+    const existing = await this.accounts.findByEmail(invitation.email);
+    const account =
+      existing === null
+        ? await this.createAndJoin(request, invitation, dto)
+        : await this.confirmAndJoin(request, invitation, dto);
+    return this.signIns.start(request, account);
+  }
+
+  private async createAndJoin(
+    request: AppRequest,
+    invitation: Invitation,
+    { name, password }: AcceptInvitationDto,
+  ): Promise<Account> {
+    const reason = checkNewPassword(password);
+    const violations = [
+      ...(name === undefined ? ['name: is required'] : []),
+      ...(reason === null ? [] : [`password: ${reason}`]),
+    ];
+    if (name === undefined || reason !== null) throw new ApiError('VALIDATION_FAILED', violations);
+    const passwordHash = await this.passwords.hash(password);
+    const { email, emailKey } = invitation;
+    const account = { id: newId(), email, emailKey, name, passwordHash };
+    await this.join(request, invitation, account, (transaction) =>
+      this.insertAccount(transaction, account),
+    );
+    return this.accounts.get(account.id);
+  }
+
+  private async confirmAndJoin(
+    request: AppRequest,
+    invitation: Invitation,
+    { password }: AcceptInvitationDto,
+  ): Promise<Account> {
+    const { email } = invitation;
+    const account = await this.signIns.findByPassword(email, password, clientNetwork(request));
+    if (account === null) throw new ApiError('SIGN_IN_FAILED');
+    await this.join(request, invitation, account, () => Promise.resolve());
+    return account;
+  }
+
+  private async join(
+    { requestId }: AppRequest,
+    invitation: Invitation,
+    account: Pick<Account, 'id' | 'email'>,
+    prepare: (transaction: Transaction) => Promise<void>,
+  ): Promise<void> {
+    const { teamId, id, role } = invitation;
+    await this.database.transaction(null, async (transaction) => {
+      const isAccepted = await this.invitations.accept(transaction, invitation);
+      if (!isAccepted) throw new ApiError('LINK_INVALID');
+      await prepare(transaction);
+      const userId = await this.memberships.join(transaction, teamId, account, role);
+      this.audit.record(transaction, teamId, {
+        actor: { kind: 'user', id: userId },
+        action: 'acceptInvitation',
+        targetKind: 'invitation',
+        targetId: id,
+        details: { role },
+        requestId,
+      });
+    });
+  }
+
+  /** The address of a disabled account, or of one that was created meanwhile, cannot be used again. */
+  private async insertAccount(transaction: Transaction, account: Partial<Account>): Promise<void> {
+    try {
+      await this.accounts.insert(transaction, account);
+    } catch (error) {
+      if (isUniqueViolation(error, 'uq_accounts_email_key')) {
+        throw new ApiError('LINK_INVALID', undefined, { cause: error });
+      }
+      throw error;
+    }
+  }
+
+  private async getInvitation(token: string): Promise<Invitation> {
+    const invitation = await this.invitations.findByToken(token);
+    if (invitation === null) throw new ApiError('LINK_INVALID');
+    return invitation;
+  }
+}

@@ -1,0 +1,76 @@
+import { Body, Controller, Delete, Get, Inject, Param, Post, Req } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Audited } from '../../core/audit/audited.decorator';
+import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
+import { ApiError } from '../../core/errors/api-error';
+import { CONSOLE_PREFIX } from '../../core/http/console-prefix';
+import { type Envelope, ok } from '../../core/http/envelope';
+import { hasRole, RequiresRole, type Role, ROLES } from '../../core/http/requires-role.decorator';
+import type { MemberTeamContext } from '../../core/http/team-context';
+import { IsChoice, Trimmed } from '../../core/validation/rules';
+import { IsEmailAddress } from '../account.rules';
+import { CurrentMember } from '../current-member.decorator';
+import { originOfRequest } from '../../core/http/public-origin';
+import { consoleLink } from '../links/console-link';
+import type { MemberScope } from '../members/members.service';
+import { RequiresConfirmation } from '../sessions/requires-confirmation.decorator';
+import { type InvitationView, InvitationViews } from './invitation.views';
+import { InvitationsService } from './invitations.service';
+
+class InviteDto {
+  @Trimmed()
+  @IsEmailAddress()
+  email: string;
+
+  @IsChoice(ROLES)
+  role: Role;
+}
+
+@ApiExcludeController()
+@Controller(`${CONSOLE_PREFIX}/teams/:teamId/invitations`)
+export class InvitationsController {
+  constructor(
+    private readonly invitations: InvitationsService,
+    private readonly views: InvitationViews,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {}
+
+  @Get()
+  @RequiresRole('admin')
+  async list(@CurrentMember() { teamId }: MemberTeamContext): Promise<Envelope<InvitationView[]>> {
+    return ok(await this.views.of(teamId, await this.invitations.list(teamId)));
+  }
+
+  @Post()
+  @RequiresRole('admin')
+  @RequiresConfirmation(true)
+  @Audited({ action: 'inviteMember', target: 'invitation', details: ['role'] })
+  async invite(
+    @CurrentMember() team: MemberScope,
+    @Body() { email, role }: InviteDto,
+    @Req() request: Request,
+  ): Promise<Envelope<InvitationView & { link: string }>> {
+    if (!hasRole(team.member.role, role)) throw new ApiError('FORBIDDEN');
+    const { transaction, teamId, member } = team;
+    const issued = await this.invitations.invite(transaction, teamId, {
+      email,
+      role,
+      invitedBy: member.userId,
+    });
+    const view = await this.views.ofOne(teamId, issued.invitation);
+    const origin = originOfRequest(this.config, request);
+    return ok({ ...view, link: consoleLink(origin, 'invitation', issued.token) });
+  }
+
+  @Delete(':invitationId')
+  @RequiresRole('admin')
+  @Audited({ action: 'deleteInvitation', target: 'invitation', param: 'invitationId' })
+  async delete(
+    @CurrentMember() { transaction, teamId }: MemberScope,
+    @Param('invitationId') id: string,
+  ): Promise<Envelope<{ id: string; deleted: true }>> {
+    await this.invitations.delete(transaction, teamId, id);
+    return ok({ id, deleted: true });
+  }
+}

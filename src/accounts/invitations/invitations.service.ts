@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { TeamsService } from '../../auth/teams.service';
+import { AuditLog } from '../../core/audit/audit-log';
+import { changeByOperator } from '../../core/audit/audited-change';
+import { Database } from '../../core/database/database';
+import type { Transaction } from '../../core/database/transaction';
+import { ApiError } from '../../core/errors/api-error';
+import type { Role } from '../../core/http/requires-role.decorator';
+import { isId, newId } from '../../core/identifiers';
+import { emailKey } from '../../core/validation/normalize-email';
+import type { Invitation } from '../entities/invitation.entity';
+import { MembersRepository } from '../members/members.repository';
+import { newSecretToken } from '../secret-token';
+import { InvitationsRepository } from './invitations.repository';
+
+const LIFETIME_MS = 7 * 86_400_000;
+
+export interface NewInvitation {
+  readonly email: string;
+  readonly role: Role;
+  /** The member who invites; null: the operator. */
+  readonly invitedBy: string | null;
+}
+
+export interface IssuedInvitation {
+  readonly invitation: Invitation;
+  /** The token of the link; only its hash is stored. */
+  readonly token: string;
+}
+
+/** Creates and deletes invitations. */
+@Injectable()
+export class InvitationsService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+    private readonly teams: TeamsService,
+    private readonly invitations: InvitationsRepository,
+    private readonly members: MembersRepository,
+  ) {}
+
+  /** Replaces an earlier invitation of this address. @throws ApiError ALREADY_MEMBER */
+  async invite(
+    transaction: Transaction,
+    teamId: string,
+    { email, role, invitedBy }: NewInvitation,
+  ): Promise<IssuedInvitation> {
+    if (await this.members.hasEmail(transaction, teamId, email)) {
+      throw new ApiError('ALREADY_MEMBER');
+    }
+    const { token, hash: tokenHash } = newSecretToken();
+    const createdAt = new Date();
+    const invitation = await this.invitations.replace(transaction, {
+      teamId,
+      id: newId(),
+      email,
+      emailKey: emailKey(email),
+      role,
+      tokenHash,
+      expiresAt: new Date(createdAt.getTime() + LIFETIME_MS),
+      acceptedAt: null,
+      invitedBy,
+      createdAt,
+    });
+    return { invitation, token };
+  }
+
+  /** Invites as the operator. @throws ApiError VALIDATION_FAILED for an unknown team, ALREADY_MEMBER */
+  async inviteAsOperator(teamId: string, email: string, role: Role): Promise<IssuedInvitation> {
+    const team = await this.teams.get(teamId);
+    return this.database.transaction(null, async (transaction) => {
+      const issued = await this.invite(transaction, team.id, { email, role, invitedBy: null });
+      const { id } = issued.invitation;
+      const change = changeByOperator('inviteMember', 'invitation', id, { role });
+      this.audit.record(transaction, team.id, change);
+      return issued;
+    });
+  }
+
+  list(teamId: string): Promise<Invitation[]> {
+    return this.invitations.list(teamId);
+  }
+
+  /** @throws ApiError INVITATION_NOT_FOUND */
+  async delete(transaction: Transaction, teamId: string, id: string): Promise<void> {
+    const isDeleted = isId(id) && (await this.invitations.delete(transaction, teamId, id));
+    if (!isDeleted) throw new ApiError('INVITATION_NOT_FOUND');
+  }
+}

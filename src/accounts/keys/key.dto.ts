@@ -1,0 +1,41 @@
+import { parseIsoDate } from '../../core/validation/iso-date';
+import { KEY_ACCESS, type KeyAccess } from '../../core/http/team-context';
+import { OptionalBody } from '../../core/validation/optional-body.decorator';
+import { Rule } from '../../core/validation/rule';
+import {
+  IsOptionalChoice,
+  IsOptionalText,
+  IsOptionally,
+  Normalized,
+} from '../../core/validation/rules';
+
+const MAX_GRACE_HOURS = 720;
+const DEFAULT_GRACE_HOURS = 24;
+
+export class CreateKeyDto {
+  @Normalized()
+  @IsOptionalText({ min: 1, max: 255 })
+  label?: string | null;
+
+  /** ISO 8601. */
+  @IsOptionally('expiresAt', (value) => {
+    const date = typeof value === 'string' ? parseIsoDate(value) : null;
+    if (date === null) return 'must be an ISO 8601 date or timestamp';
+    return date.time > Date.now() ? null : 'must be in the future';
+  })
+  expiresAt?: string | null;
+
+  @IsOptionalChoice(KEY_ACCESS)
+  access?: KeyAccess | null;
+}
+
+@OptionalBody()
+export class RollKeyDto {
+  /** How long the old key still works. */
+  @Rule('graceHours', (value) =>
+    typeof value === 'number' && value >= 0 && value <= MAX_GRACE_HOURS
+      ? null
+      : `must be a number from 0 to ${MAX_GRACE_HOURS}`,
+  )
+  graceHours: number = DEFAULT_GRACE_HOURS;
+}

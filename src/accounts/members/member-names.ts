@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository } from 'typeorm';
+import { User } from '../../auth/entities/user.entity';
+import { Account } from '../entities/account.entity';
+
+export interface NamedMember {
+  id: string;
+  name: string;
+}
+
+/** The names of members and former members of a team, for views that refer to them by id. */
+@Injectable()
+export class MemberNames {
+  constructor(
+    @InjectRepository(User) private readonly users: Repository<User>,
+    @InjectRepository(Account) private readonly accounts: Repository<Account>,
+  ) {}
+
+  /** By the id of the membership. */
+  async find(
+    teamId: string,
+    ids: readonly (string | null)[],
+  ): Promise<ReadonlyMap<string | null, NamedMember>> {
+    const known = new Set(ids.filter((id) => id !== null));
+    const users = await this.users.findBy({ teamId, id: In([...known]) });
+    const accounts = await this.accounts.findBy({
+      id: In(users.flatMap(({ accountId }) => accountId ?? [])),
+    });
+    return new Map(
+      users.flatMap(({ id, accountId }) => {
+        const account = accounts.find((one) => one.id === accountId);
+        return account === undefined ? [] : [[id, { id, name: account.name }]];
+      }),
+    );
+  }
+}

@@ -1,0 +1,101 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { OverloadError } from '../../core/errors/api-error';
+import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
+
+/** log2(N), r and p of scrypt: 32 MiB and a quarter of a second. */
+const COST: ScryptCost = { ln: 15, r: 8, p: 3 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+/** scrypt runs in libuv's four threads, which it shares with DNS and files. */
+const MAX_CONCURRENT = 2;
+const MAX_QUEUED = 32;
+const MAX_WAIT_MS = 10_000;
+const PASSWORDS = 'passwords';
+
+/** `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`, Base64 without padding: github.com/P-H-C/phc-string-format */
+const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
+
+const run = promisify<string, Buffer, number, object, Buffer>(scrypt);
+
+interface ScryptCost {
+  /** log2(N) */
+  readonly ln: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+interface PasswordHash {
+  readonly cost: ScryptCost;
+  readonly salt: Buffer;
+  readonly hash: Buffer;
+}
+
+/** Hashes passwords with scrypt, as PHC strings. */
+@Injectable()
+export class PasswordHasher {
+  /** The cost of new hashes. Tests lower it. */
+  cost: ScryptCost = COST;
+
+  private readonly slots = new KeyedSemaphore({ maxActive: MAX_CONCURRENT, maxQueued: MAX_QUEUED });
+
+  /** @throws OverloadError when too many passwords are queued */
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(SALT_BYTES);
+    return format({ cost: this.cost, salt, hash: await this.derive(password, salt, this.cost) });
+  }
+
+  /** Takes the same time for null, which no password matches. @throws OverloadError as {@link hash} */
+  async verify(password: string, stored: string | null): Promise<boolean> {
+    const { cost, salt, hash } = stored === null ? this.noHash() : parse(stored);
+    return timingSafeEqual(await this.derive(password, salt, cost), hash) && stored !== null;
+  }
+
+  /** Whether the hash has another cost than new ones, so that it is replaced at the next sign-in. */
+  isOutdated(stored: string): boolean {
+    const { ln, r, p } = parse(stored).cost;
+    return ln !== this.cost.ln || r !== this.cost.r || p !== this.cost.p;
+  }
+
+  /** A hash that no password has, of the cost of the others: compared when there is no account. */
+  private noHash(): PasswordHash {
+    return { cost: this.cost, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) };
+  }
+
+  private async derive(password: string, salt: Buffer, { ln, r, p }: ScryptCost): Promise<Buffer> {
+    try {
+      await this.slots.acquire(PASSWORDS, MAX_WAIT_MS);
+    } catch {
+      throw new OverloadError();
+    }
+    try {
+      const N = 2 ** ln;
+      // The same text may arrive composed or decomposed, depending on the keyboard.
+      return await run(password.normalize('NFC'), salt, HASH_BYTES, {
+        N,
+        r,
+        p,
+        maxmem: 2 * 128 * N * r,
+      });
+    } finally {
+      this.slots.release(PASSWORDS);
+    }
+  }
+}
+
+function format({ cost: { ln, r, p }, salt, hash }: PasswordHash): string {
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${encode(salt)}$${encode(hash)}`;
+}
+
+function parse(text: string): PasswordHash {
+  const [, ln, r, p, salt = '', hash = ''] = PHC.exec(text) ?? [];
+  if (ln === undefined) throw new Error('A stored password hash is no PHC string of scrypt.');
+  return {
+    cost: { ln: Number(ln), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  };
+}
+
+const encode = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');

@@ -1,0 +1,31 @@
+import { countCodePoints } from '../../core/validation/text';
+import { Rule } from '../../core/validation/rule';
+import { COMMON_PASSWORDS } from './common-passwords';
+
+const MIN_LENGTH = 12;
+const MAX_LENGTH = 128;
+/** `aaaaaaaaaaaaa`, `abababababab`: a repetition of at most three characters. */
+const REPETITION = /^(.{1,3})\1+$/u;
+
+/** The rule of new passwords: 12 to 128 characters of any kind, none of the commonest. */
+export function checkNewPassword(value: unknown): string | null {
+  if (value === undefined || value === null) return 'is required';
+  if (typeof value !== 'string') return 'must be a string';
+  const length = countCodePoints(value);
+  if (length < MIN_LENGTH || length > MAX_LENGTH) {
+    return `must contain ${MIN_LENGTH} to ${MAX_LENGTH} characters`;
+  }
+  const isCommon = COMMON_PASSWORDS.has(value.toLowerCase()) || REPETITION.test(value);
+  return isCommon ? 'is one of the commonest passwords' : null;
+}
+
+export const IsNewPassword = (): PropertyDecorator => Rule('newPassword', checkNewPassword);
+
+/** An entered password, right or wrong. Bounds the work of comparing it. */
+export const IsPassword = (): PropertyDecorator =>
+  Rule('password', (value) => {
+    if (value === undefined || value === null) return 'is required';
+    return typeof value === 'string' && value.length <= 2 * MAX_LENGTH
+      ? null
+      : `must be a string of at most ${MAX_LENGTH} characters`;
+  });

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, LessThan, Repository } from 'typeorm';
+import type { Transaction } from '../../core/database/transaction';
+import { Account } from '../entities/account.entity';
+import { RecoveryCode } from '../entities/recovery-code.entity';
+
+/** The second factors of accounts. Each code is accepted once, which the database decides. */
+@Injectable()
+export class SecondFactorRepository {
+  constructor(
+    @InjectRepository(Account) private readonly accounts: Repository<Account>,
+    @InjectRepository(RecoveryCode) private readonly codes: Repository<RecoveryCode>,
+  ) {}
+
+  /** Marks the time step of a code as used; false: it or a later one was used before. */
+  async useStep(accountId: string, step: number): Promise<boolean> {
+    const { affected } = await this.accounts.update(
+      [
+        { id: accountId, totpLastStep: IsNull() },
+        { id: accountId, totpLastStep: LessThan(step) },
+      ],
+      { totpLastStep: step },
+    );
+    return affected === 1;
+  }
+
+  /** Marks a recovery code as used; false: it is unknown or was used before. */
+  async useRecoveryCode(accountId: string, codeHash: Buffer): Promise<boolean> {
+    const { affected } = await this.codes.update(
+      { accountId, codeHash, usedAt: IsNull() },
+      { usedAt: new Date() },
+    );
+    return affected === 1;
+  }
+
+  countRecoveryCodes(accountId: string): Promise<number> {
+    return this.codes.countBy({ accountId, usedAt: IsNull() });
+  }
+
+  /** Activates the pending secret, unless another one is active. The code that confirmed it counts as used. */
+  async activate({ manager }: Transaction, accountId: string, step: number): Promise<boolean> {
+    const { affected } = await manager.update(
+      Account,
+      { id: accountId, totpSecret: IsNull() },
+      { totpSecret: () => 'totp_pending_secret', totpPendingSecret: null, totpLastStep: step },
+    );
+    return affected === 1;
+  }
+
+  async remove({ manager }: Transaction, accountId: string): Promise<void> {
+    await manager.update(
+      Account,
+      { id: accountId },
+      { totpSecret: null, totpPendingSecret: null, totpLastStep: null },
+    );
+    await manager.delete(RecoveryCode, { accountId });
+  }
+
+  async replaceRecoveryCodes(
+    { manager }: Transaction,
+    accountId: string,
+    codeHashes: readonly Buffer[],
+  ): Promise<void> {
+    await manager.delete(RecoveryCode, { accountId });
+    await manager.insert(
+      RecoveryCode,
+      codeHashes.map((codeHash) => ({ accountId, codeHash })),
+    );
+  }
+}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database';
+import { ApiError } from '../../core/errors/api-error';
+import type { AppRequest } from '../../core/http/request-context';
+import type { SessionContext } from '../../core/http/session-context';
+import { AccountAudit } from '../account-audit';
+import { AccountsRepository } from '../accounts.repository';
+import type { Account } from '../entities/account.entity';
+import { SessionsService } from '../sessions/sessions.service';
+import { SignInLimits } from '../sign-in/sign-in-limits';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
+import { SecondFactorRepository } from './second-factor.repository';
+import { newTotpSecret, stepOfCode, totpUri } from './totp';
+
+/** The second factor of an account: codes of an authenticator app, and recovery codes in their place. */
+@Injectable()
+export class SecondFactorService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AccountAudit,
+    private readonly accounts: AccountsRepository,
+    private readonly factors: SecondFactorRepository,
+    private readonly sessions: SessionsService,
+    private readonly limits: SignInLimits,
+  ) {}
+
+  /** Whether a code of the app, or a recovery code, is correct and was not used before. @throws TooManyAttemptsError */
+  async use(account: Account, code: string, network: string): Promise<boolean> {
+    const attempt = await this.limits.count(`code ${account.id}`, network);
+    const isCorrect = await this.check(account, code);
+    if (isCorrect) await this.limits.refund(attempt);
+    return isCorrect;
+  }
+
+  countRecoveryCodes(accountId: string): Promise<number> {
+    return this.factors.countRecoveryCodes(accountId);
+  }
+
+  /** Creates a secret, which is not active before a code of it is confirmed. @throws ApiError SECOND_FACTOR_ACTIVE */
+  async begin({ accountId }: SessionContext): Promise<{ secret: string; uri: string }> {
+    const account = await this.accounts.get(accountId);
+    if (account.totpSecret !== null) throw new ApiError('SECOND_FACTOR_ACTIVE');
+    const secret = newTotpSecret();
+    await this.accounts.update(accountId, { totpPendingSecret: secret });
+    return { secret, uri: totpUri(account.email, secret) };
+  }
+
+  /** Activates the secret of `begin`. @throws ApiError SECOND_FACTOR_FAILED, SECOND_FACTOR_ACTIVE */
+  async confirm(
+    session: SessionContext,
+    request: AppRequest,
+    code: string,
+  ): Promise<{ recoveryCodes: string[]; token: string }> {
+    const { accountId } = session;
+    const { totpSecret, totpPendingSecret } = await this.accounts.get(accountId);
+    if (totpSecret !== null) throw new ApiError('SECOND_FACTOR_ACTIVE');
+    const step = totpPendingSecret === null ? null : stepOfCode(totpPendingSecret, code);
+    if (step === null) throw new ApiError('SECOND_FACTOR_FAILED');
+    const recoveryCodes = newRecoveryCodes();
+    const token = await this.database.transaction(null, async (transaction) => {
+      const isActivated = await this.factors.activate(transaction, accountId, step);
+      if (!isActivated) throw new ApiError('SECOND_FACTOR_ACTIVE');
+      const hashes = recoveryCodes.map(hashRecoveryCode);
+      await this.factors.replaceRecoveryCodes(transaction, accountId, hashes);
+      await this.audit.record(transaction, accountId, request, 'addSecondFactor');
+      // The other sessions began without the second factor.
+      await this.sessions.endAll(transaction, accountId, session.id);
+      return this.sessions.renew(transaction, session);
+    });
+    return { recoveryCodes, token };
+  }
+
+  /** @throws ApiError SECOND_FACTOR_INACTIVE */
+  async remove(session: SessionContext, request: AppRequest): Promise<void> {
+    requireSecondFactor(session);
+    const { accountId } = session;
+    await this.database.transaction(null, async (transaction) => {
+      await this.factors.remove(transaction, accountId);
+      await this.audit.record(transaction, accountId, request, 'removeSecondFactor');
+    });
+  }
+
+  /** @throws ApiError SECOND_FACTOR_INACTIVE */
+  async replaceRecoveryCodes(session: SessionContext, request: AppRequest): Promise<string[]> {
+    requireSecondFactor(session);
+    const { accountId } = session;
+    const recoveryCodes = newRecoveryCodes();
+    const hashes = recoveryCodes.map(hashRecoveryCode);
+    await this.database.transaction(null, async (transaction) => {
+      await this.factors.replaceRecoveryCodes(transaction, accountId, hashes);
+      await this.audit.record(transaction, accountId, request, 'replaceRecoveryCodes');
+    });
+    return recoveryCodes;
+  }
+
+  private async check({ id, totpSecret }: Account, code: string): Promise<boolean> {
+    if (totpSecret === null) return false;
+    const step = stepOfCode(totpSecret, code);
+    return step === null
+      ? this.factors.useRecoveryCode(id, hashRecoveryCode(code))
+      : this.factors.useStep(id, step);
+  }
+}
+
+function requireSecondFactor({ hasSecondFactor }: SessionContext): void {
+  if (!hasSecondFactor) throw new ApiError('SECOND_FACTOR_INACTIVE');
+}

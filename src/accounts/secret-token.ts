@@ -1,0 +1,22 @@
+import { hash, randomBytes } from 'node:crypto';
+
+const TOKEN_BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
+
+/** A secret of a cookie or of a link. */
+export interface SecretToken {
+  /** Given to the person once, never stored. */
+  readonly token: string;
+  readonly hash: Buffer;
+}
+
+/** Generates a token of 256 random bits. The database stores only its SHA-256. */
+export function newSecretToken(): SecretToken {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  return { token, hash: hash('sha256', token, 'buffer') };
+}
+
+/** The SHA-256 of a token; null for a text that is no token, which needs no query. */
+export function hashToken(token: string): Buffer | null {
+  return TOKEN.test(token) ? hash('sha256', token, 'buffer') : null;
+}

@@ -1,0 +1,32 @@
+import type { Request } from 'express';
+import { ApiError } from '../../core/errors/api-error';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD']);
+
+/**
+ * Protects against cross-site request forgery: a request that may change something must come from a page of the service.
+ * Browsers set `Sec-Fetch-Site`, or at least `Origin`, and pages cannot change them.
+ * @param publicUrl the configured URL of the service; null: its origin is that of the `Host` header
+ * @throws ApiError CROSS_ORIGIN_REQUEST
+ */
+export function requireOwnOrigin(request: Request, publicUrl: string | null): void {
+  if (SAFE_METHODS.has(request.method)) return;
+  const site = request.headers['sec-fetch-site'];
+  const isOwn =
+    site === undefined
+      ? isOwnOrigin(request.headers.origin, request, publicUrl)
+      : site === 'same-origin';
+  if (!isOwn) throw new ApiError('CROSS_ORIGIN_REQUEST');
+}
+
+/** Compares the host only where the scheme is unknown: a proxy may end TLS. */
+function isOwnOrigin(
+  origin: string | undefined,
+  { headers }: Request,
+  publicUrl: string | null,
+): boolean {
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  const sent = new URL(origin);
+  if (publicUrl !== null && sent.origin === new URL(publicUrl).origin) return true;
+  return /^https?:$/.test(sent.protocol) && sent.host === headers.host?.toLowerCase();
+}

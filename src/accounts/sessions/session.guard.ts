@@ -1,0 +1,89 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Response } from 'express';
+import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
+import { ApiError } from '../../core/errors/api-error';
+import { isConsoleRoute } from '../../core/http/console-prefix';
+import { Public } from '../../core/http/public.decorator';
+import type { AppRequest } from '../../core/http/request-context';
+import { hasRole, RequiresRole } from '../../core/http/requires-role.decorator';
+import type { Membership, SessionContext } from '../../core/http/session-context';
+import { Deadline } from '../../core/limits/deadline';
+import { requireOwnOrigin } from './own-origin';
+import { requireConfirmation, RequiresConfirmation } from './requires-confirmation.decorator';
+import { readSessionToken } from './session-cookie';
+import { SessionResolver } from './session-resolver';
+
+/**
+ * Global guard for the routes of the console: checks the origin of the request, resolves the cookie to a session, and in the
+ * path of a team the membership and its role. Other routes never read a cookie.
+ */
+@Injectable()
+export class SessionGuard implements CanActivate {
+  private readonly publicUrl: string | null;
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: SessionResolver,
+    @Inject(APP_CONFIG) { social }: AppConfig,
+  ) {
+    this.publicUrl = social.publicUrl;
+  }
+
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<AppRequest>();
+    if (!isConsoleRoute(request)) return true;
+    // The responses depend on the cookie.
+    http.getResponse<Response>().setHeader('Cache-Control', 'no-store');
+    requireOwnOrigin(request, this.publicUrl);
+    const targets = [context.getHandler(), context.getClass()];
+    if (this.reflector.getAllAndOverride(Public, targets)) return true;
+    return this.admit(request, context);
+  }
+
+  /** @throws ApiError SIGN_IN_REQUIRED, SECOND_FACTOR_REQUIRED, CONFIRMATION_REQUIRED and those of a team */
+  private async admit(request: AppRequest, context: ExecutionContext): Promise<boolean> {
+    const deadline = new Deadline();
+    const session = await this.findSession(request);
+    if (session.needsSecondFactor) throw new ApiError('SECOND_FACTOR_REQUIRED');
+    request.session = session;
+    const { teamId } = request.params;
+    if (typeof teamId === 'string') {
+      const { userId, role, ...team } = requireMembership(session, teamId);
+      const required = this.reflector.get(RequiresRole, context.getHandler());
+      if (required === undefined) throw new Error('The handler has no role.');
+      if (!hasRole(role, required)) throw new ApiError('FORBIDDEN');
+      const member = { userId, accountId: session.accountId, role };
+      request.team = {
+        teamId,
+        teamName: team.teamName,
+        phoneRegion: team.phoneRegion,
+        deadline,
+        member,
+      };
+    }
+    if (this.reflector.get(RequiresConfirmation, context.getHandler())) {
+      requireConfirmation(session);
+    }
+    return true;
+  }
+
+  private async findSession(request: AppRequest): Promise<SessionContext> {
+    const token = readSessionToken(request);
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
+    const session = token === null ? null : await this.sessions.resolve(token, isWrite);
+    if (session === null) throw new ApiError('SIGN_IN_REQUIRED');
+    return session;
+  }
+}
+
+/** @throws ApiError TEAM_NOT_FOUND, SECOND_FACTOR_SETUP_REQUIRED */
+function requireMembership(session: SessionContext, teamId: string): Membership {
+  const membership = session.memberships.find((one) => one.teamId === teamId);
+  if (membership === undefined) throw new ApiError('TEAM_NOT_FOUND');
+  if (membership.requiresSecondFactor && !session.hasSecondFactor) {
+    throw new ApiError('SECOND_FACTOR_SETUP_REQUIRED');
+  }
+  return membership;
+}

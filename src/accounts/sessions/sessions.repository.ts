@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, IsNull, LessThanOrEqual, Not, Repository } from 'typeorm';
+import { Team } from '../../auth/entities/team.entity';
+import { User } from '../../auth/entities/user.entity';
+import type { Transaction } from '../../core/database/transaction';
+import type { Membership, SessionContext } from '../../core/http/session-context';
+import { Account } from '../entities/account.entity';
+import { Session } from '../entities/session.entity';
+import { expiryOf, idleLimitOf } from './session-lifetime';
+
+const TOUCH_INTERVAL_MS = 60_000;
+
+/** Sessions are found by their token, and the teams of a person by the account, before a team is known. */
+@Injectable()
+export class SessionsRepository {
+  constructor(
+    @InjectRepository(Session) private readonly sessions: Repository<Session>,
+    @InjectRepository(Account) private readonly accounts: Repository<Account>,
+    @InjectRepository(User) private readonly users: Repository<User>,
+  ) {}
+
+  /** Finds a session that has not ended, with the teams of the person, and records its use at most once a minute. */
+  async useSession(tokenHash: Buffer): Promise<SessionContext | null> {
+    const session = await this.sessions.findOneBy({ tokenHash });
+    if (session === null || session.expiresAt.getTime() <= Date.now()) return null;
+    const { accountId } = session;
+    const account = await this.accounts.findOneBy({ id: accountId, disabledAt: IsNull() });
+    if (account === null) return null;
+    const memberships = await this.findMemberships(accountId);
+    const expiresAt = session.needsSecondFactor
+      ? session.expiresAt
+      : await this.touch(session, idleLimitOf(memberships));
+    if (expiresAt === null) return null;
+    return {
+      id: session.id,
+      accountId,
+      tokenHash,
+      needsSecondFactor: session.needsSecondFactor,
+      hasSecondFactor: account.totpSecret !== null,
+      createdAt: session.createdAt,
+      expiresAt,
+      confirmedAt: session.confirmedAt,
+      memberships,
+    };
+  }
+
+  /** The teams of an account, by name. */
+  async findMemberships(accountId: string, transaction?: Transaction): Promise<Membership[]> {
+    const { manager } = transaction ?? this.users;
+    const users = await manager.findBy(User, { accountId, removedAt: IsNull() });
+    const teams = await manager.find(Team, {
+      where: { id: In(users.map(({ teamId }) => teamId)) },
+      order: { name: 'ASC', id: 'ASC' },
+    });
+    return teams.flatMap(({ id: teamId, name: teamName, ...team }) => {
+      const user = users.find((member) => member.teamId === teamId);
+      if (user === undefined || user.role === null) return [];
+      const { id: userId, role } = user;
+      const { phoneRegion, requiresSecondFactor, sessionIdleMinutes } = team;
+      const settings = { phoneRegion, requiresSecondFactor, sessionIdleMinutes };
+      return [{ teamId, teamName, ...settings, userId, role }];
+    });
+  }
+
+  async insert({ manager }: Transaction, session: Partial<Session>): Promise<void> {
+    await manager.insert(Session, session);
+  }
+
+  /** Gives a session a new token and the changes. false: the session has ended or another request has replaced its token. */
+  async replaceToken(
+    { manager }: Transaction,
+    tokenHash: Buffer,
+    changes: Pick<Session, 'tokenHash'> & Partial<Session>,
+  ): Promise<boolean> {
+    const { affected } = await manager.update(Session, { tokenHash }, changes);
+    return affected === 1;
+  }
+
+  async confirm(tokenHash: Buffer, confirmedAt: Date): Promise<void> {
+    await this.sessions.update({ tokenHash }, { confirmedAt });
+  }
+
+  listByAccount(accountId: string): Promise<Session[]> {
+    return this.sessions.find({
+      where: { accountId, needsSecondFactor: false },
+      order: { seenAt: 'DESC', id: 'DESC' },
+    });
+  }
+
+  /** Ends one session of the account; false: there is none with this id. */
+  async end({ manager }: Transaction, accountId: string, id: string): Promise<boolean> {
+    const { affected } = await manager.delete(Session, { accountId, id });
+    return affected === 1;
+  }
+
+  /** Ends a session; false: it has ended. */
+  async endByToken({ manager }: Transaction, tokenHash: Buffer): Promise<boolean> {
+    const { affected } = await manager.delete(Session, { tokenHash });
+    return affected === 1;
+  }
+
+  /** Ends the sessions of an account, except one, and returns their number. */
+  async endAll({ manager }: Transaction, accountId: string, exceptId?: string): Promise<number> {
+    const others = exceptId === undefined ? {} : { id: Not(exceptId) };
+    const { affected } = await manager.delete(Session, { accountId, ...others });
+    return affected ?? 0;
+  }
+
+  async deleteExpired(): Promise<void> {
+    await this.sessions.delete({ expiresAt: LessThanOrEqual(new Date()) });
+  }
+
+  /** Records the use of a session and returns its new end; null: it was idle for too long. */
+  private async touch(
+    { tokenHash, createdAt, seenAt, expiresAt }: Session,
+    idleMs: number,
+  ): Promise<Date | null> {
+    const now = new Date();
+    // A team may have set a shorter limit since the end was stored.
+    const end = new Date(
+      Math.min(expiresAt.getTime(), expiryOf(createdAt, seenAt, idleMs).getTime()),
+    );
+    if (end <= now) return null;
+    if (now.getTime() - seenAt.getTime() < TOUCH_INTERVAL_MS) return end;
+    const later = expiryOf(createdAt, now, idleMs);
+    await this.sessions.update({ tokenHash }, { seenAt: now, expiresAt: later });
+    return later;
+  }
+}

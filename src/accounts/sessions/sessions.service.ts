@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { Database } from '../../core/database/database';
+import type { Transaction } from '../../core/database/transaction';
+import { ApiError } from '../../core/errors/api-error';
+import { addressPrefixOf } from '../../core/http/client-address';
+import type { AppRequest } from '../../core/http/request-context';
+import type { SessionContext } from '../../core/http/session-context';
+import { isId, newId } from '../../core/identifiers';
+import { AccountAudit } from '../account-audit';
+import type { Account } from '../entities/account.entity';
+import type { Session } from '../entities/session.entity';
+import { hashToken, newSecretToken } from '../secret-token';
+import { readSessionToken } from './session-cookie';
+import { expiryOf, pendingExpiryOf } from './session-lifetime';
+import { SessionResolver } from './session-resolver';
+import { SessionsRepository } from './sessions.repository';
+
+const MAX_USER_AGENT_LENGTH = 255;
+
+/** Starts, lists and ends sessions. Methods that return a token return that of the cookie to set. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: SessionsRepository,
+    private readonly resolver: SessionResolver,
+    private readonly audit: AccountAudit,
+  ) {}
+
+  /** Starts a session and ends that of the request, if any. It needs the second factor if the account has one. */
+  async start(request: AppRequest, { id: accountId, totpSecret }: Account): Promise<string> {
+    const { token, hash: tokenHash } = newSecretToken();
+    const needsSecondFactor = totpSecret !== null;
+    const createdAt = new Date();
+    const current = hashToken(readSessionToken(request) ?? '');
+    await this.database.transaction(null, async (transaction) => {
+      if (current !== null) await this.sessions.endByToken(transaction, current);
+      transaction.afterCommit(() => this.resolver.forget());
+      await this.sessions.insert(transaction, {
+        tokenHash,
+        id: newId(),
+        accountId,
+        needsSecondFactor,
+        createdAt,
+        seenAt: createdAt,
+        expiresAt: needsSecondFactor ? pendingExpiryOf(createdAt) : expiryOf(createdAt, createdAt),
+        confirmedAt: createdAt,
+        userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+        addressPrefix: addressPrefixOf(request),
+      });
+      if (!needsSecondFactor) await this.audit.record(transaction, accountId, request, 'signIn');
+    });
+    return token;
+  }
+
+  /** The session of the cookie, whatever its state; null without one. */
+  async find(request: Request): Promise<SessionContext | null> {
+    const token = readSessionToken(request);
+    return token === null ? null : this.resolver.resolve(token, true);
+  }
+
+  /** Replaces the token of a session, which also confirms the person. @throws ApiError SIGN_IN_REQUIRED when it has ended */
+  async renew(transaction: Transaction, session: SessionContext): Promise<string> {
+    const { token, hash: tokenHash } = newSecretToken();
+    const confirmedAt = new Date();
+    const changes: Pick<Session, 'tokenHash'> & Partial<Session> = {
+      tokenHash,
+      confirmedAt,
+      seenAt: confirmedAt,
+      needsSecondFactor: false,
+      expiresAt: expiryOf(session.createdAt, confirmedAt),
+    };
+    const isReplaced = await this.sessions.replaceToken(transaction, session.tokenHash, changes);
+    if (!isReplaced) throw new ApiError('SIGN_IN_REQUIRED');
+    transaction.afterCommit(() => this.resolver.forget());
+    return token;
+  }
+
+  async confirm({ tokenHash }: SessionContext): Promise<Date> {
+    const confirmedAt = new Date();
+    await this.sessions.confirm(tokenHash, confirmedAt);
+    return confirmedAt;
+  }
+
+  list({ accountId }: SessionContext): Promise<Session[]> {
+    return this.sessions.listByAccount(accountId);
+  }
+
+  /** @throws ApiError SESSION_NOT_FOUND */
+  async end(request: AppRequest, { accountId }: SessionContext, id: string): Promise<void> {
+    await this.database.transaction(null, async (transaction) => {
+      const isEnded = isId(id) && (await this.sessions.end(transaction, accountId, id));
+      if (!isEnded) throw new ApiError('SESSION_NOT_FOUND');
+      transaction.afterCommit(() => this.resolver.forget());
+      await this.audit.record(transaction, accountId, request, 'endSession');
+    });
+  }
+
+  /** Ends all other sessions of the person and returns their number. */
+  endOthers(request: AppRequest, { accountId, id }: SessionContext): Promise<number> {
+    return this.database.transaction(null, async (transaction) => {
+      await this.audit.record(transaction, accountId, request, 'endOtherSessions');
+      return this.endAll(transaction, accountId, id);
+    });
+  }
+
+  async endAll(transaction: Transaction, accountId: string, exceptId?: string): Promise<number> {
+    transaction.afterCommit(() => this.resolver.forget());
+    return this.sessions.endAll(transaction, accountId, exceptId);
+  }
+
+  /** Ends the session of the cookie, if there is one. */
+  async signOut(request: AppRequest): Promise<void> {
+    const session = await this.find(request);
+    if (session === null) return;
+    const { tokenHash, accountId, needsSecondFactor } = session;
+    await this.database.transaction(null, async (transaction) => {
+      const isEnded = await this.sessions.endByToken(transaction, tokenHash);
+      transaction.afterCommit(() => this.resolver.forget());
+      if (!isEnded || needsSecondFactor) return;
+      await this.audit.record(transaction, accountId, request, 'signOut');
+    });
+  }
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { TeamsService } from '../../auth/teams.service';
+import { Database } from '../../core/database/database';
+import type { Transaction } from '../../core/database/transaction';
+import { ApiError } from '../../core/errors/api-error';
+import type { AppRequest } from '../../core/http/request-context';
+import { newId } from '../../core/identifiers';
+import { emailKey } from '../../core/validation/normalize-email';
+import { AccountAudit } from '../account-audit';
+import { AccountsRepository } from '../accounts.repository';
+import type { OneTimeLink } from '../entities/one-time-link.entity';
+import { OneTimeLinksRepository } from '../links/one-time-links.repository';
+import { MembershipsRepository } from '../members/memberships.repository';
+import { PasswordHasher } from '../passwords/password-hasher';
+import { SignInService, type StartedSession } from '../sign-in/sign-in.service';
+import { TeamProvisioning } from '../team-provisioning.service';
+import type { SetupDto } from './setup.dto';
+
+/** Any fixed number: only one setup at a time passes the check that there is no account. */
+const SETUP_LOCK = 7_267_767_803;
+
+/** Creates the first account, by the link that the service prints at its start. */
+@Injectable()
+export class SetupService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AccountAudit,
+    private readonly accounts: AccountsRepository,
+    private readonly links: OneTimeLinksRepository,
+    private readonly memberships: MembershipsRepository,
+    private readonly passwords: PasswordHasher,
+    private readonly provisioning: TeamProvisioning,
+    private readonly signIns: SignInService,
+    private readonly teams: TeamsService,
+  ) {}
+
+  /** @throws ApiError LINK_INVALID */
+  async read(token: string): Promise<{ teams: { id: string; name: string }[]; expiresAt: string }> {
+    const link = await this.getLink(token);
+    const teams = await this.teams.list();
+    return {
+      teams: teams.map(({ id, name }) => ({ id, name })),
+      expiresAt: link.expiresAt.toISOString(),
+    };
+  }
+
+  /** @throws ApiError LINK_INVALID; VALIDATION_FAILED without a name when there is no team */
+  async complete(request: AppRequest, dto: SetupDto): Promise<StartedSession> {
+    const link = await this.getLink(dto.token);
+    const { email, name } = dto;
+    // Outside of the transaction, which would hold a connection meanwhile.
+    const passwordHash = await this.passwords.hash(dto.password);
+    const account = { id: newId(), email, emailKey: emailKey(email), name, passwordHash };
+    await this.database.transaction(null, async (transaction) => {
+      await transaction.query('SELECT pg_advisory_xact_lock($1)', [SETUP_LOCK]);
+      const isFirst = await this.accounts.isEmpty(transaction);
+      if (!isFirst || !(await this.links.use(transaction, link)))
+        throw new ApiError('LINK_INVALID');
+      await this.accounts.insert(transaction, account);
+      await this.createTeamIfNone(transaction, dto);
+      await this.memberships.ownAllTeams(transaction, account);
+      await this.audit.record(transaction, account.id, request, 'completeSetup');
+    });
+    return this.signIns.start(request, await this.accounts.get(account.id));
+  }
+
+  private async createTeamIfNone(
+    transaction: Transaction,
+    { email, teamName }: SetupDto,
+  ): Promise<void> {
+    if (!(await this.teams.isEmpty(transaction))) return;
+    if (teamName === undefined) {
+      throw new ApiError('VALIDATION_FAILED', ['teamName: is required when there is no team yet']);
+    }
+    const settings = { name: teamName, ownerEmail: email, phoneRegion: null, starterForm: true };
+    await this.provisioning.insertTeamWithoutKey(transaction, settings);
+  }
+
+  private async getLink(token: string): Promise<OneTimeLink> {
+    const link = await this.links.find(token, 'setup');
+    if (link === null || !(await this.accounts.isEmpty())) throw new ApiError('LINK_INVALID');
+    return link;
+  }
+}

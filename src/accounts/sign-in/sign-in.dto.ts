@@ -1,0 +1,18 @@
+import { Trimmed } from '../../core/validation/rules';
+import { IsCode, IsEmailAddress } from '../account.rules';
+import { IsPassword } from '../passwords/password.rules';
+
+export class SignInDto {
+  @Trimmed()
+  @IsEmailAddress()
+  email: string;
+
+  @IsPassword()
+  password: string;
+}
+
+export class SecondFactorDto {
+  @Trimmed()
+  @IsCode()
+  code: string;
+}

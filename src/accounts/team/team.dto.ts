@@ -1,0 +1,19 @@
+import { IsOptionalBoolean, Normalized } from '../../core/validation/rules';
+import { IsOptionalIdleLimit, IsOptionalName, IsOptionalPhoneRegion } from '../account.rules';
+
+export class UpdateTeamDto {
+  @Normalized()
+  @IsOptionalName()
+  name?: string;
+
+  /** null: numbers without a country code are not completed. */
+  @IsOptionalPhoneRegion()
+  phoneRegion?: string | null;
+
+  @IsOptionalBoolean()
+  requiresSecondFactor?: boolean | null;
+
+  /** null: sessions end after the usual time. */
+  @IsOptionalIdleLimit()
+  sessionIdleMinutes?: number | null;
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Team } from '../../auth/entities/team.entity';
+import { ApiError } from '../../core/errors/api-error';
+import { hasRole, type Role } from '../../core/http/requires-role.decorator';
+import type { SessionContext } from '../../core/http/session-context';
+import type { MemberTeamContext } from '../../core/http/team-context';
+import { TeamsService } from '../../auth/teams.service';
+import type { MemberScope } from '../members/members.service';
+import { requireConfirmation } from '../sessions/requires-confirmation.decorator';
+import { SessionResolver } from '../sessions/session-resolver';
+import type { UpdateTeamDto } from './team.dto';
+
+export interface TeamView {
+  id: string;
+  name: string;
+  phoneRegion: string | null;
+  requiresSecondFactor: boolean;
+  sessionIdleMinutes: number | null;
+  /** Of the person who asks. */
+  role: Role;
+  createdAt: string;
+}
+
+const toTeamView = (team: Team, role: Role): TeamView => ({
+  id: team.id,
+  name: team.name,
+  phoneRegion: team.phoneRegion,
+  requiresSecondFactor: team.requiresSecondFactor,
+  sessionIdleMinutes: team.sessionIdleMinutes,
+  role,
+  createdAt: team.createdAt.toISOString(),
+});
+
+/** The settings of a team. */
+@Injectable()
+export class TeamService {
+  constructor(
+    private readonly teams: TeamsService,
+    private readonly resolver: SessionResolver,
+  ) {}
+
+  async get({ teamId, member }: MemberTeamContext): Promise<TeamView> {
+    return toTeamView(await this.teams.get(teamId), member.role);
+  }
+
+  /** @throws ApiError FORBIDDEN, CONFIRMATION_REQUIRED, SECOND_FACTOR_INACTIVE for a change of how members sign in */
+  async update(
+    { teamId, member, transaction }: MemberScope,
+    session: SessionContext,
+    { name, phoneRegion, requiresSecondFactor, sessionIdleMinutes }: UpdateTeamDto,
+  ): Promise<TeamView> {
+    const isPolicySent = typeof requiresSecondFactor === 'boolean';
+    if (isPolicySent || sessionIdleMinutes !== undefined) requirePolicyRights(member.role, session);
+    // An owner without one would be locked out.
+    if (requiresSecondFactor === true && !session.hasSecondFactor) {
+      throw new ApiError('SECOND_FACTOR_INACTIVE');
+    }
+    const changes: Partial<Team> = {
+      ...(name === undefined ? {} : { name }),
+      ...(phoneRegion === undefined ? {} : { phoneRegion }),
+      ...(isPolicySent ? { requiresSecondFactor } : {}),
+      ...(sessionIdleMinutes === undefined ? {} : { sessionIdleMinutes }),
+    };
+    const { manager } = transaction;
+    if (Object.keys(changes).length > 0) await manager.update(Team, { id: teamId }, changes);
+    transaction.afterCommit(() => this.resolver.forget());
+    return toTeamView(await manager.findOneByOrFail(Team, { id: teamId }), member.role);
+  }
+}
+
+/** Owners decide how members sign in. */
+function requirePolicyRights(role: Role, session: SessionContext): void {
+  if (!hasRole(role, 'owner')) throw new ApiError('FORBIDDEN');
+  requireConfirmation(session);
+}

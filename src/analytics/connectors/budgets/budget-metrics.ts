@@ -1,0 +1,52 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
+import { Database } from '../../../core/database/database';
+import { Metrics } from '../../../core/observability/metrics/metrics';
+import { type BudgetLevel, readBudgetLevels } from './budget-levels';
+
+/** Exports what is left of the budgets of platforms. */
+@Injectable()
+export class BudgetMetrics implements OnModuleInit {
+  private reading: Promise<BudgetLevel[]> | null = null;
+
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly database: Database,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {}
+
+  onModuleInit(): void {
+    this.addGauge('left', 'What is left of a budget in its window.', ({ left }) => left);
+    this.addGauge('limit', 'What a budget allows in a window.', ({ budget }) => budget.limit);
+    this.addGauge(
+      'account_share',
+      'Share of each account in a budget.',
+      ({ share, budget }) => share ?? budget.limit,
+    );
+  }
+
+  private addGauge(name: string, help: string, valueOf: (level: BudgetLevel) => number): void {
+    this.metrics.addSampledGauge(
+      `rapport_social_budget_${name}`,
+      help,
+      ['platform', 'bucket'],
+      async () =>
+        (await this.read()).map((level) => {
+          const { platform, bucket } = level.budget;
+          return { labels: { platform, bucket }, value: valueOf(level) };
+        }),
+      'max',
+    );
+  }
+
+  /** The gauges of a scrape are read at the same time: they share one reading. */
+  private read(): Promise<BudgetLevel[]> {
+    this.reading ??= readBudgetLevels(
+      (text, values) => this.database.query(text, values),
+      this.config.social.budgets,
+    ).finally(() => {
+      this.reading = null;
+    });
+    return this.reading;
+  }
+}

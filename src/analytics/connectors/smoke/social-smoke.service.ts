@@ -1,0 +1,216 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
+import { socialApp, socialVariable } from '../../../core/config/social-settings';
+import { ApiError } from '../../../core/errors/api-error';
+import type { TeamScope } from '../../../core/http/team-context';
+import type { Platform } from '../../domain/platform';
+import { shiftDate } from '../../domain/window';
+import type { Session, SocialAccount, SocialConnector, Tokens } from '../connector';
+import { Connectors } from '../connectors';
+import { CredentialsRepository } from '../credentials/credentials.repository';
+import { accountChoices } from '../credentials/social-accounts.service';
+import { PlatformHttp } from '../platform-http.service';
+import { type AccountSession, TokenSessions } from '../tokens/token-sessions.service';
+import { describeAccounts, describePosts, describeProfile, postIdsOf } from './describe-reading';
+import { SmokeCalls } from './smoke-calls';
+import { type SmokeDocument, toDocument } from './smoke-document';
+
+/**
+ * Days of the profile that are read, the last one yesterday (UTC): more than any platform is late, and more than a
+ * refresh reads, so that LinkedIn's numbers of the past are among them.
+ */
+export const PROFILE_DAYS = 10;
+const NO_SESSION = 'there is no valid session';
+const NO_POSTS = 'no post was read';
+const CALLS_OF_SESSION = ['listPosts', 'listPosts', 'readPosts', 'readProfile'];
+
+/** A token that an operator has. It is not stored. */
+export interface GivenToken {
+  readonly accessToken: string;
+  /** The account to read, if the token gives access to several. */
+  readonly accountId?: string;
+}
+
+interface Reading {
+  readonly connector: SocialConnector;
+  readonly calls: SmokeCalls;
+  readonly startedAt: Date;
+}
+
+/**
+ * Makes each call of a connector once with a real account, and records the responses with everything redacted that is secret
+ * or personal. Imports nothing, and changes nothing except tokens that have to be refreshed, and the counters of budgets.
+ */
+@Injectable()
+export class SocialSmoke {
+  constructor(
+    private readonly connectors: Connectors,
+    private readonly credentials: CredentialsRepository,
+    private readonly sessions: TokenSessions,
+    private readonly http: PlatformHttp,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {}
+
+  /**
+   * Reads the account that a team has connected.
+   * @param refreshesTokens whether tokens are refreshed that are valid still
+   * @throws ApiError VALIDATION_FAILED without a connected account
+   */
+  async runWithTeam(
+    team: TeamScope,
+    platform: Platform,
+    refreshesTokens: boolean,
+  ): Promise<SmokeDocument> {
+    const credential = await this.credentials.find(team, platform);
+    if (credential === null) throw rejection(...this.describeMissing(platform));
+    const connector = this.connectors.get(platform, credential.loginKind);
+    const reading = this.begin(connector);
+    const session = await this.openSession(reading, team, platform, refreshesTokens);
+    if (session === null) {
+      for (const call of ['listAccounts', ...CALLS_OF_SESSION])
+        reading.calls.skip(call, NO_SESSION);
+    } else {
+      await this.listAccounts(reading, tokensOf(session.accessToken, credential.scopes));
+      await this.read(reading, session);
+    }
+    return this.end(reading, credential.accountId, [credential.accountName]);
+  }
+
+  /**
+   * Reads an account with a token, without storing it.
+   * @throws ApiError VALIDATION_FAILED if an account has to be chosen
+   */
+  async runWithToken(
+    platform: Platform,
+    { accessToken, accountId }: GivenToken,
+  ): Promise<SmokeDocument> {
+    const reading = this.begin(this.connectors.forSignIn(platform));
+    const accounts = await this.listAccounts(reading, tokensOf(accessToken, []));
+    const account = accounts === null ? null : chooseAccount(accounts, accountId);
+    const id = account?.id ?? accountId;
+    if (id === undefined) {
+      for (const call of CALLS_OF_SESSION) reading.calls.skip(call, 'no account is known');
+    } else {
+      const token = account?.tokens?.accessToken ?? accessToken;
+      await this.read(reading, { accountId: id, accessToken: token });
+    }
+    const personal = (accounts ?? []).flatMap(({ id, name }) => [id, name]);
+    return this.end(reading, id ?? null, personal);
+  }
+
+  private begin(connector: SocialConnector): Reading {
+    return { connector, calls: new SmokeCalls(this.http), startedAt: new Date() };
+  }
+
+  private end(
+    { connector, calls, startedAt }: Reading,
+    accountId: string | null,
+    personal: readonly string[],
+  ): SmokeDocument {
+    const { platform, loginKind, traits } = connector;
+    const { clientId, clientSecret } = this.config.social.apps[socialApp(platform, loginKind)];
+    const hasCredentials = clientId !== null && clientSecret !== null;
+    return toDocument({
+      platform,
+      startedAt,
+      hasCredentials,
+      scopes: traits.scopes,
+      accountId,
+      personal,
+      calls: calls.all,
+    });
+  }
+
+  /** null: the account has no valid tokens. */
+  private async openSession(
+    { calls }: Reading,
+    { teamId }: TeamScope,
+    platform: Platform,
+    refreshesTokens: boolean,
+  ): Promise<AccountSession | null> {
+    const account = { teamId, platform };
+    const opened = await calls.run('openSession', () => this.sessions.open(account), nothing);
+    if (opened === null || !refreshesTokens) return opened;
+    const refresh = (): Promise<AccountSession> => this.sessions.reopen(account, opened);
+    return (await calls.run('refreshTokens', refresh, nothing)) ?? opened;
+  }
+
+  private listAccounts(
+    { connector, calls }: Reading,
+    tokens: Tokens,
+  ): Promise<SocialAccount[] | null> {
+    return calls.run('listAccounts', () => connector.listAccounts(tokens), describeAccounts);
+  }
+
+  private async read(reading: Reading, session: Session): Promise<void> {
+    await this.readPosts(reading, session);
+    const { connector, calls, startedAt } = reading;
+    const last = shiftDate(startedAt.toISOString(), -1);
+    const days = { first: shiftDate(last, 1 - PROFILE_DAYS), last };
+    await calls.run(
+      'readProfile',
+      () => connector.readProfile(session, days),
+      (profile) => describeProfile(connector.platform, profile),
+    );
+  }
+
+  private async readPosts({ connector, calls }: Reading, session: Session): Promise<void> {
+    const { platform, traits } = connector;
+    const listPage = (from: string | null) =>
+      calls.run(
+        'listPosts',
+        () => connector.listPosts(session, from),
+        (page) => describePosts(platform, page),
+      );
+    const page = await listPage(null);
+    const next = page?.next ?? null;
+    if (next !== null) await listPage(next);
+    else calls.skip('listPosts', page === null ? 'the first page failed' : 'there is one page');
+
+    const ids = page === null ? [] : postIdsOf(platform, page).slice(0, traits.postsPerRead);
+    if (ids.length === 0) return calls.skip('readPosts', NO_POSTS);
+    await calls.run(
+      'readPosts',
+      () => connector.readPosts(session, ids),
+      (posts) => describePosts(platform, posts),
+    );
+  }
+
+  private describeMissing(platform: Platform): string[] {
+    const app = socialApp(platform, this.connectors.forSignIn(platform).loginKind);
+    const { clientId, clientSecret } = this.config.social.apps[app];
+    const missing = [
+      ...(clientId === null ? [socialVariable(app, 'clientId')] : []),
+      ...(clientSecret === null ? [socialVariable(app, 'clientSecret')] : []),
+    ];
+    return [
+      `platform: ${platform} has no connected account`,
+      ...missing.map((name) => `${name}: must be set to connect one by a sign-in`),
+    ];
+  }
+}
+
+const nothing = (): null => null;
+
+const rejection = (...fields: string[]): ApiError => new ApiError('VALIDATION_FAILED', fields);
+
+const tokensOf = (accessToken: string, scopes: readonly string[]): Tokens => ({
+  accessToken,
+  accessExpiresAt: null,
+  refreshToken: null,
+  refreshExpiresAt: null,
+  scopes,
+});
+
+/** The account with this id, or the only one; null: there is none. @throws ApiError VALIDATION_FAILED with the choices */
+function chooseAccount(
+  accounts: readonly SocialAccount[],
+  accountId: string | undefined,
+): SocialAccount | null {
+  const [only, ...others] = accounts;
+  if (only === undefined) return null;
+  if (accountId === undefined && others.length === 0) return only;
+  const chosen = accounts.find(({ id }) => id === accountId);
+  if (chosen === undefined) throw rejection(...accountChoices(accounts));
+  return chosen;
+}

@@ -1,0 +1,74 @@
+import { textAt } from '../../domain/json-object';
+import type { DayRange } from '../connector';
+import { objectsAt, pick } from '../payload';
+
+/**
+ * Daily numbers of every account. The numbers that only accounts of companies have are left out: not verified is whether they
+ * make the request of another account fail.
+ */
+export const DAY_METRICS = ['followers_count', 'video_views', 'likes', 'comments', 'shares'];
+
+/** Names by which days are counted for accounts of the Display API. They must not take precedence over TikTok's own numbers. */
+const COUNTED_METRICS = [
+  'follower_count',
+  'view_count',
+  'like_count',
+  'comment_count',
+  'share_count',
+];
+const NO_COUNTED_METRICS = Object.fromEntries(COUNTED_METRICS.map((name) => [name, null]));
+
+const VIDEO_METRICS = ['video_views', 'likes', 'comments', 'shares'];
+
+/** The fields of the scope `video.list`. TikTok requires `item_id`. */
+export const VIDEO_FIELDS = [
+  'item_id',
+  'create_time',
+  'caption',
+  'share_url',
+  ...VIDEO_METRICS,
+  'favorites',
+  'reach',
+];
+
+type Video = Readonly<Record<string, unknown>> & { readonly item_id: string };
+
+interface Line {
+  readonly date: string;
+  readonly metrics: object;
+}
+
+/** The posts of a list. A post without any number, as in its first 24 to 48 hours, or without a time is unread. */
+export function toVideos(list: unknown): {
+  items: Video[];
+  unread: string[];
+  oldestAt: Date | null;
+} {
+  const videos = objectsAt({ list }, 'list').flatMap((video): Video[] => {
+    const id = textAt(video, 'item_id');
+    return id === null ? [] : [{ ...pick(video, VIDEO_FIELDS), item_id: id }];
+  });
+  const times = videos.map(({ create_time: time }) => Number(time)).filter((time) => time > 0);
+  return {
+    items: videos.filter(isRead),
+    unread: videos.filter((video) => !isRead(video)).map(({ item_id: id }) => id),
+    oldestAt: times.length === 0 ? null : new Date(Math.min(...times) * 1_000),
+  };
+}
+
+const isRead = (video: Video): boolean =>
+  VIDEO_METRICS.some((name) => typeof video[name] === 'number') && Number(video.create_time) > 0;
+
+/** The days of a range that have numbers, in order. */
+export function toLines(list: unknown, { first, last }: DayRange): Line[] {
+  return objectsAt({ list }, 'list')
+    .flatMap((day) => {
+      const date = textAt(day, 'date') ?? '';
+      const numbers = Object.entries(pick(day, DAY_METRICS)).filter(
+        ([, value]) => typeof value === 'number',
+      );
+      if (numbers.length === 0 || date < first || date > last) return [];
+      return [{ date, metrics: { ...NO_COUNTED_METRICS, ...Object.fromEntries(numbers) } }];
+    })
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}

@@ -1,0 +1,223 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
+import { memberAt, textAt } from '../../domain/json-object';
+import { shiftDate } from '../../domain/window';
+import type {
+  DayRange,
+  PostCursor,
+  PostPage,
+  PostReading,
+  ProfileReading,
+  Session,
+  SocialAccount,
+  SocialConnector,
+  Tokens,
+} from '../connector';
+import { connectorSettings } from '../connector-settings';
+import { revocationUrl, withQuery } from '../oauth-requests';
+import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
+import { PlatformError } from '../platform-error';
+import { PlatformHttp } from '../platform-http.service';
+import { classifyTiktokBusiness } from './classify-tiktok-business';
+import { DAY_METRICS, toLines, toVideos, VIDEO_FIELDS } from './tiktok-business-payloads';
+
+const URLS = {
+  apiUrl: 'https://business-api.tiktok.com/open_api/v1.3',
+  authorizeUrl: 'https://www.tiktok.com/v2/auth/authorize',
+  tokenUrl: 'https://business-api.tiktok.com/open_api/v1.3/tt_user/oauth2/token/',
+};
+const MAX_VIDEOS = 20;
+const COST = { platform: 'tiktok', amounts: { business_requests: 1 } } as const;
+/** The first day that TikTok returns is this many days ago. */
+const MAX_DAY_AGE = 60;
+/** The numbers of a day are complete 48 hours after its end. */
+const COMPLETE_DAY_AGE = 3;
+
+/**
+ * TikTok by the Accounts API of its API for Business, which has numbers of days. Sources: business-api.tiktok.com/portal/docs,
+ * 2026, and source of other products; nothing was tried with a real account.
+ */
+@Injectable()
+export class TiktokBusinessConnector implements SocialConnector {
+  readonly platform = 'tiktok';
+  readonly loginKind = 'business';
+  readonly traits = {
+    scopes: [
+      'user.info.basic',
+      'user.info.username',
+      'user.info.stats',
+      'user.insights',
+      'video.list',
+    ],
+    usesPkce: false,
+    refreshLeadMs: 10 * 60_000,
+    postsPerRead: MAX_VIDEOS,
+    hasDays: true,
+    maxDayAge: MAX_DAY_AGE,
+    rereadDays: 5,
+  };
+  private readonly settings;
+
+  constructor(
+    private readonly http: PlatformHttp,
+    @Inject(APP_CONFIG) config: AppConfig,
+  ) {
+    this.settings = connectorSettings(config.social.apps.tiktok_business, URLS);
+  }
+
+  authorizeUrl({ redirectUri, state }: { redirectUri: string; state: string }): string {
+    return withQuery(this.settings.authorizeUrl, {
+      client_key: credentialsOf(this.settings).clientId,
+      scope: this.traits.scopes.join(','),
+      response_type: 'code',
+      redirect_uri: registeredUri(redirectUri),
+      state,
+    });
+  }
+
+  async exchangeCode({
+    code,
+    redirectUri,
+  }: {
+    code: string;
+    redirectUri: string;
+  }): Promise<Tokens> {
+    const data = await this.postAsApp(this.settings.tokenUrl, {
+      grant_type: 'authorization_code',
+      auth_code: code,
+      redirect_uri: registeredUri(redirectUri),
+    });
+    return readTokens(data, new Date());
+  }
+
+  /** The response has a new refresh token. Not verified: whether the previous one is valid for a while. */
+  async refreshTokens(tokens: Tokens): Promise<Tokens | null> {
+    if (tokens.refreshToken === null) return null;
+    const url = this.settings.tokenUrl.replace(/token(\/?)$/, 'refresh_token$1');
+    const data = await this.postAsApp(url, {
+      grant_type: 'refresh_token',
+      refresh_token: tokens.refreshToken,
+    });
+    return readTokens(data, new Date(), tokens);
+  }
+
+  async revokeTokens({ accessToken }: Tokens): Promise<void> {
+    try {
+      await this.postAsApp(revocationUrl(this.settings.tokenUrl), { access_token: accessToken });
+    } catch (error) {
+      // The token has expired, or has been revoked before.
+      if ((error as PlatformError).kind !== 'token') throw error;
+    }
+  }
+
+  async listAccounts({ accessToken }: Tokens): Promise<SocialAccount[]> {
+    const { clientId } = credentialsOf(this.settings);
+    const json = { app_id: clientId, access_token: accessToken };
+    const url = `${this.settings.apiUrl}/tt_user/token_info/get/`;
+    const info = await this.send({ method: 'POST', url, json, cost: COST });
+    // The same as `open_id` of the token endpoint, and as `business_id` of all others.
+    const id = textAt(info, 'creator_id');
+    if (id === null) throw new PlatformError({ kind: 'transient', code: 'no_account' });
+    const scopes = textAt(info, 'scope')?.split(/[\s,]+/) ?? [];
+    const missing = missingScopes(this.traits.scopes, scopes);
+    const name = (await this.readName({ accountId: id, accessToken }, scopes)) ?? id;
+    return [{ id, name, type: 'organization', missingScopes: missing }];
+  }
+
+  /** Lists public posts. A cursor is the time of the last post in epoch milliseconds. */
+  async listPosts(session: Session, from: PostCursor | null): Promise<PostPage> {
+    const page = { max_count: String(MAX_VIDEOS), ...(from !== null && { cursor: from }) };
+    const data = await this.readVideos(session, page);
+    const { items, unread, oldestAt } = toVideos(memberAt(data, 'videos'));
+    const cursor = String(memberAt(data, 'cursor'));
+    const next = /^\d+$/.test(cursor) ? cursor : null;
+    // A page can have fewer posts than it may, and be followed by others. It must not be followed by itself.
+    const hasMore = memberAt(data, 'has_more') === true && next !== from;
+    return { items, unread, oldestAt, next: hasMore ? next : null };
+  }
+
+  /** A post that the response leaves out is deleted, not public any more, or withheld by TikTok. */
+  async readPosts(session: Session, ids: readonly string[]): Promise<PostReading> {
+    const filters = JSON.stringify({ video_ids: ids });
+    const data = await this.readVideos(session, { filters, max_count: String(MAX_VIDEOS) });
+    const videos = memberAt(data, 'videos');
+    const { items, unread } = toVideos(videos);
+    const found = new Set([...items.map(({ item_id: id }) => id), ...unread]);
+    const missing = ids.filter((id) => !found.has(id));
+    // Not verified: the encoding of `filters`. A response with other posts does not tell which ones are deleted.
+    const isFiltered = Array.isArray(videos) && [...found].every((id) => ids.includes(id));
+    const isComplete = isFiltered && memberAt(data, 'has_more') !== true;
+    return {
+      items: items.filter(({ item_id: id }) => ids.includes(id)),
+      unread: [...unread.filter((id) => ids.includes(id)), ...(isComplete ? [] : missing)],
+      gone: isComplete ? missing : [],
+    };
+  }
+
+  async readProfile(session: Session, days: DayRange): Promise<ProfileReading> {
+    const today = new Date().toISOString().slice(0, 10);
+    const range = {
+      first: maxOf(days.first, shiftDate(today, -MAX_DAY_AGE)),
+      last: minOf(days.last, shiftDate(today, -COMPLETE_DAY_AGE)),
+    };
+    if (range.first > range.last) return { lines: [], completeThrough: null, droppedMetrics: [] };
+    const data = await this.readAccount(session, DAY_METRICS, range);
+    const lines = toLines(memberAt(data, 'metrics'), range);
+    return { lines, completeThrough: lines.at(-1)?.date ?? null, droppedMetrics: [] };
+  }
+
+  /** The name of the account; null without the scope for it. A field without its scope makes the whole request fail. */
+  private async readName(session: Session, scopes: readonly string[]): Promise<string | null> {
+    const hasUsername = scopes.includes('user.info.username');
+    const fields = ['display_name', ...(hasUsername ? ['username'] : [])];
+    try {
+      const account = await this.readAccount(session, fields);
+      return textAt(account, 'username') ?? textAt(account, 'display_name');
+    } catch (error) {
+      if ((error as PlatformError).kind === 'permission') return null;
+      throw error;
+    }
+  }
+
+  private readAccount(
+    { accountId, accessToken }: Session,
+    fields: readonly string[],
+    days?: DayRange,
+  ): Promise<unknown> {
+    const url = withQuery(`${this.settings.apiUrl}/business/get/`, {
+      business_id: accountId,
+      fields: JSON.stringify(fields),
+      ...(days !== undefined && { start_date: days.first, end_date: days.last }),
+    });
+    return this.send({ url, headers: { 'Access-Token': accessToken }, cost: COST });
+  }
+
+  private readVideos(
+    { accountId, accessToken }: Session,
+    parameters: Readonly<Record<string, string>>,
+  ): Promise<unknown> {
+    const url = withQuery(`${this.settings.apiUrl}/business/video/list/`, {
+      business_id: accountId,
+      fields: JSON.stringify(VIDEO_FIELDS),
+      ...parameters,
+    });
+    return this.send({ url, headers: { 'Access-Token': accessToken }, cost: COST });
+  }
+
+  private postAsApp(url: string, json: Readonly<Record<string, string>>): Promise<unknown> {
+    const { clientId, clientSecret } = credentialsOf(this.settings);
+    const app = { client_id: clientId, client_secret: clientSecret };
+    return this.send({ method: 'POST', url, json: { ...app, ...json } });
+  }
+
+  private async send(request: Parameters<PlatformHttp['send']>[0]): Promise<unknown> {
+    return memberAt((await this.http.send(request, classifyTiktokBusiness)).body, 'data');
+  }
+}
+
+/** TikTok registers redirect URIs that end in a slash only. */
+const registeredUri = (redirectUri: string): string => redirectUri.replace(/\/?$/, '/');
+
+const maxOf = (a: string, b: string): string => (a > b ? a : b);
+
+const minOf = (a: string, b: string): string => (a < b ? a : b);

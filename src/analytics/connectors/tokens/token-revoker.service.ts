@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { TeamScope } from '../../../core/http/team-context';
+import { LOGGER } from '../../../core/observability/logger';
+import type { Platform } from '../../domain/platform';
+import type { SocialConnector, Tokens } from '../connector';
+import { CredentialsRepository } from '../credentials/credentials.repository';
+import { PlatformError } from '../platform-error';
+
+const REVOCATION_TIMEOUT_MS = 5_000;
+
+/** Revokes tokens that the service does not keep, at their platform. Best effort: the person can remove the app there. */
+@Injectable()
+export class TokenRevoker {
+  constructor(
+    private readonly credentials: CredentialsRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Revokes the tokens that `open` returns; waits at most 5 s. Never throws. */
+  async revoke(team: TeamScope, connector: SocialConnector, open: () => Tokens): Promise<void> {
+    try {
+      await withTimeout(connector.revokeTokens(open()));
+    } catch (error) {
+      const { platform } = connector;
+      this.logger.warn({ err: error, team: team.teamId, platform }, 'Tokens were not revoked.');
+    }
+  }
+
+  /**
+   * Revokes the tokens of a sign-in that connected no account, like {@link revoke}. Keeps them if one of its accounts is connected:
+   * Google and Meta revoke all tokens of a person together.
+   * @param accountIds empty: unknown; then they are kept if the team has connected any account of the platform
+   */
+  async revokeUnused(
+    team: TeamScope,
+    connector: SocialConnector,
+    open: () => Tokens,
+    accountIds: readonly string[],
+  ): Promise<void> {
+    if (await this.mayBeInUse(team, connector.platform, accountIds)) return;
+    await this.revoke(team, connector, open);
+  }
+
+  private async mayBeInUse(
+    team: TeamScope,
+    platform: Platform,
+    accountIds: readonly string[],
+  ): Promise<boolean> {
+    try {
+      return accountIds.length === 0
+        ? (await this.credentials.find(team, platform)) !== null
+        : await this.credentials.isAnyConnected(platform, accountIds);
+    } catch (error) {
+      this.logger.warn({ err: error, team: team.teamId, platform }, 'Tokens were not revoked.');
+      return true;
+    }
+  }
+}
+
+async function withTimeout(revocation: Promise<void>): Promise<void> {
+  const timer = new AbortController();
+  const timeout = sleep(REVOCATION_TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
+    throw new PlatformError({ kind: 'transient', code: 'timeout' });
+  });
+  try {
+    await Promise.race([revocation, timeout]);
+  } finally {
+    timer.abort();
+  }
+}

@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Scheduler } from '../../core/jobs/scheduler.service';
+import { LOGGER } from '../../core/observability/logger';
+import { type ConnectionKey, ConnectionsRepository } from '../connections/connections.repository';
+import { SocialImportService } from './social-import.service';
+
+const INTERVAL_MS = 3_600_000;
+const BATCH_SIZE = 100;
+
+/** Deletes the data of platforms that limit how long they are kept after an account was disconnected. */
+@Injectable()
+export class DataRetentionJob {
+  constructor(
+    scheduler: Scheduler,
+    private readonly connections: ConnectionsRepository,
+    private readonly imports: SocialImportService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    scheduler.schedule({
+      name: 'social-data-retention',
+      pace: { intervalMs: INTERVAL_MS, minPauseMs: 0 },
+      run: (signal) => this.deleteBatch(signal),
+    });
+  }
+
+  /** Returns whether more data may have to be deleted. */
+  async deleteBatch(signal?: AbortSignal): Promise<boolean> {
+    const batch = await this.connections.listExpired(BATCH_SIZE);
+    let deleted = 0;
+    for (const key of batch) {
+      if (signal?.aborted === true) return false;
+      if (await this.delete(key)) deleted += 1;
+    }
+    return deleted === BATCH_SIZE;
+  }
+
+  /** Data that cannot be deleted are tried again in the next run. */
+  private async delete({ teamId, platform }: ConnectionKey): Promise<boolean> {
+    try {
+      return await this.imports.deleteExpired({ teamId }, platform);
+    } catch (error) {
+      this.logger.error({ err: error, team: teamId, platform }, 'Data were not deleted.');
+      return false;
+    }
+  }
+}

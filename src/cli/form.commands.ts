@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import { TeamsService } from '../auth/teams.service';
+import { APP_CONFIG, type AppConfig } from '../core/config/app-config';
+import { configuredOrigin } from '../core/http/public-origin';
+import { FormPublishing } from '../forms/links/form-publishing.service';
+import { formUrl } from '../forms/links/form-url';
+import type { CommandRunner } from './command-runner';
+import { formatDetails } from './format';
+
+interface PublishOptions {
+  team: string;
+  form: string;
+}
+
+export function addFormCommands(form: Command, runner: CommandRunner): void {
+  form
+    .command('publish')
+    .description('publish a form, and print the URL of its hosted page')
+    .requiredOption('--team <id>', 'the team')
+    .requiredOption('--form <id>', 'the form')
+    .action(
+      runner.withServices(async (services, { team, form: formId }: PublishOptions) => {
+        const { id: teamId } = await services.get(TeamsService).get(team);
+        const link = await services.get(FormPublishing).publishByOperator(teamId, formId);
+        const url = formUrl(configuredOrigin(services.get<AppConfig>(APP_CONFIG)), link);
+        return {
+          json: { formId, link, url },
+          text: formatDetails('The form is published.', { URL: url }),
+        };
+      }),
+    );
+}

@@ -1,0 +1,103 @@
+import { rm } from 'node:fs/promises';
+import { type Command, Option } from 'commander';
+import type { SmokeDocument } from '../analytics/connectors/smoke/smoke-document';
+import { SocialSmoke } from '../analytics/connectors/smoke/social-smoke.service';
+import { type Platform, PLATFORMS } from '../analytics/domain/platform';
+import { TeamsService } from '../auth/teams.service';
+import type { CommandRunner } from './command-runner';
+import { formatTable } from './format';
+import { createFile } from './with-file';
+
+interface SmokeOptions {
+  platform: Platform;
+  team?: string;
+  accessToken?: string;
+  account?: string;
+  refreshTokens?: true;
+  out?: string;
+}
+
+/** Adds `social smoke`, which shows how a platform responds to the requests of its connector. */
+export function addSmokeCommand(social: Command, runner: CommandRunner): void {
+  social
+    .command('smoke')
+    .description(
+      'call a platform once in each way that a refresh does, and print the responses without personal data',
+    )
+    .addOption(
+      new Option('--platform <name>', 'the platform').choices(PLATFORMS).makeOptionMandatory(),
+    )
+    .option('--team <id>', 'the team whose connected account is read')
+    .addOption(
+      new Option(
+        '--access-token <token>',
+        'a token of an account, which is not stored, in place of --team',
+      ).conflicts('team'),
+    )
+    .addOption(
+      new Option('--account <id>', 'the account to read, if the token has several').conflicts(
+        'team',
+      ),
+    )
+    .addOption(
+      new Option(
+        '--refresh-tokens',
+        'refresh the tokens of the team, also if they do not expire soon',
+      ).conflicts('accessToken'),
+    )
+    .option('--out <file>', 'write the result to a new file, and print a summary')
+    .hook('preAction', (command) => {
+      const { team, accessToken } = command.opts<SmokeOptions>();
+      if (team !== undefined || accessToken !== undefined) return;
+      command.error("error: option '--team <id>' or '--access-token <token>' is required");
+    })
+    .action(
+      runner.withServices(async (services, options: SmokeOptions) => {
+        const { platform, accessToken, account, team = '', refreshTokens = false, out } = options;
+        const smoke = services.get(SocialSmoke);
+        const json = await writeTo(out, async () => {
+          if (accessToken !== undefined) {
+            const accountId = account !== undefined && { accountId: account };
+            return smoke.runWithToken(platform, { accessToken, ...accountId });
+          }
+          const { id: teamId } = await services.get(TeamsService).get(team);
+          return smoke.runWithTeam({ teamId }, platform, refreshTokens);
+        });
+        const text = out === undefined ? toText(json) : formatCalls(json);
+        return { json, text, failed: json.calls.some(({ result }) => result === 'failed') };
+      }),
+    );
+}
+
+/** Creates the file before the platform is called, since calls can cost money; removes it if there is no result. */
+async function writeTo(
+  file: string | undefined,
+  work: () => Promise<SmokeDocument>,
+): Promise<SmokeDocument> {
+  if (file === undefined) return work();
+  const handle = await createFile('out', file);
+  try {
+    const document = await work();
+    await handle.writeFile(`${toText(document)}\n`);
+    return document;
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+const toText = (document: SmokeDocument): string => JSON.stringify(document, null, 2);
+
+const formatCalls = ({ calls }: SmokeDocument): string =>
+  formatTable(
+    ['call', 'result', 'requests', 'ms', 'error'],
+    calls.map(({ call, result, reason, exchanges, durationMs, error }) => [
+      call,
+      result,
+      String(exchanges.length),
+      String(durationMs),
+      error === null ? (reason ?? null) : `${error.kind} (${error.code})`,
+    ]),
+  );

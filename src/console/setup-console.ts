@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
+import { CONSOLE_FOLDER, type ConsoleFiles, readConsoleFiles } from './console-files';
+
+const CONSOLE_PATH = '/console';
+/** The build writes it in place of the nonce, which is new in each response. */
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+const NOT_BUILT = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Rapport</title></head>
+<body><h1>The console has not been built</h1>
+<p>The API works. <code>npm run build</code> builds the console, and prints what is missing.</p></body></html>`;
+
+/** Restricts the page to its own origin; the nonce is for the styles that Mantine adds at run time. */
+const policyOf = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** Serves the built console from memory. Its pages are all at `/console`: the browser keeps their paths in the fragment. */
+export async function setupConsole(
+  app: NestExpressApplication,
+  folder = CONSOLE_FOLDER,
+): Promise<void> {
+  const console = await readConsoleFiles(folder);
+  const http = app.getHttpAdapter().getInstance();
+  http.get(CONSOLE_PATH, (_request: Request, response: Response) => sendPage(console, response));
+  for (const [name, file] of console?.files ?? []) {
+    http.get(
+      `${CONSOLE_PATH}/${name}`,
+      (request: Request, response: Response, next: NextFunction): void => {
+        file.send(request, response).then(undefined, next);
+      },
+    );
+  }
+}
+
+function sendPage(console: ConsoleFiles | null, response: Response): void {
+  const nonce = randomBytes(16).toString('base64url');
+  response.setHeader('Content-Security-Policy', policyOf(nonce));
+  response.setHeader('Cache-Control', 'no-store');
+  response.type('html');
+  if (console === null) response.status(503).send(NOT_BUILT);
+  else response.send(console.page.replaceAll(NONCE_PLACEHOLDER, nonce));
+}

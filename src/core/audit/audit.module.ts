@@ -1,0 +1,13 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditLog } from './audit-log';
+import { AuditEvent } from './entities/audit-event.entity';
+
+/** Global, because `@Audited()` injects the log into every controller with writes. */
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([AuditEvent])],
+  providers: [AuditLog],
+  exports: [AuditLog, TypeOrmModule],
+})
+export class AuditModule {}

@@ -1,0 +1,107 @@
+import { Inject, Req } from '@nestjs/common';
+import type { AppRequest } from '../http/request-context';
+import type { TeamContext } from '../http/team-context';
+import { AuditLog } from './audit-log';
+import type { Actor, AuditedChange } from './audited-change';
+
+export interface Audited {
+  readonly action: string;
+  readonly target: string;
+  /** The parameter of the path that names the target; without one, the `id` in the response. */
+  readonly param?: string;
+  /** Properties of the body that are recorded. They contain no secrets and no personal data. */
+  readonly details?: readonly string[];
+  /** Properties with personal data: of those in the body, the names are recorded as `changed`. */
+  readonly names?: readonly string[];
+  /**
+   * true: the service records `change` of its scope: with `AuditLog.runDescribed`, if it queues before it begins a transaction,
+   * or in the statement of the change (`insertAuditEvents`), which then needs no transaction.
+   */
+  readonly isRecordedByService?: boolean;
+}
+
+type Endpoint = (this: object, ...args: unknown[]) => unknown;
+
+/** The property of a controller that holds the injected log. */
+const LOG = Symbol('AuditLog');
+export const AUDITED = Symbol('Audited');
+
+/**
+ * Records each successful call of a write in the audit log, in its transaction. Below `@Idempotent()`, whose transaction it
+ * joins. Not an interceptor, because Nest would send every request of the route through several observables.
+ */
+export const Audited =
+  (settings: Audited): MethodDecorator =>
+  (prototype, name, descriptor) => {
+    const endpoint = descriptor.value as Endpoint;
+    // The request becomes a parameter after those that the endpoint declares.
+    const requestIndex = endpoint.length;
+    Req()(prototype, name, requestIndex);
+    Inject(AuditLog)(prototype, LOG);
+
+    const audited: Endpoint = function (...args) {
+      const request = args[requestIndex] as AppRequest;
+      const team = args.find((arg) => isTeamOf(request, arg));
+      if (team === undefined) return endpoint.apply(this, args);
+      const describe = (result: unknown): AuditedChange => ({
+        actor: actorOf(team),
+        action: settings.action,
+        targetKind: settings.target,
+        targetId: targetIdOf(settings, request, result),
+        details: detailsOf(settings, request.body),
+        requestId: request.requestId,
+      });
+      const callWith = (scope: TeamContext): unknown =>
+        endpoint.apply(
+          this,
+          args.map((arg) => (arg === team ? scope : arg)),
+        );
+      if (settings.isRecordedByService === true) {
+        return callWith({ ...team, change: describe(undefined) });
+      }
+      return (Reflect.get(this, LOG) as AuditLog).run(
+        team,
+        async (scope) => callWith(scope),
+        describe,
+      );
+    };
+    // Keeps the metadata of the decorators that were applied before this one.
+    for (const key of Reflect.getMetadataKeys(endpoint) as unknown[]) {
+      Reflect.defineMetadata(key, Reflect.getMetadata(key, endpoint), audited);
+    }
+    Reflect.defineMetadata(AUDITED, settings, audited);
+    Object.defineProperty(audited, 'name', { value: endpoint.name });
+    Object.defineProperty(audited, 'length', { value: requestIndex + 1 });
+    descriptor.value = audited as typeof descriptor.value;
+  };
+
+/** Whether an argument is the team of the request, perhaps with the transaction of `@Idempotent()`. */
+function isTeamOf({ team }: AppRequest, argument: unknown): argument is TeamContext {
+  if (team === undefined || typeof argument !== 'object' || argument === null) return false;
+  return (
+    argument === team ||
+    (Reflect.get(argument, 'transaction') !== undefined &&
+      Reflect.get(argument, 'teamId') === team.teamId)
+  );
+}
+
+const actorOf = ({ key, member }: TeamContext): Actor =>
+  member === undefined ? { kind: 'key', id: key.id } : { kind: 'user', id: member.userId };
+
+/** The id in the path, or that of the response: `{ data: { id } }`, or `{ id }` without an envelope. */
+function targetIdOf({ param }: Audited, request: AppRequest, result: unknown): string | null {
+  const named = param === undefined ? undefined : request.params[param];
+  if (typeof named === 'string') return named;
+  const body: unknown = Object(result);
+  const id: unknown = Reflect.get(Object(Reflect.get(Object(body), 'data') ?? body), 'id');
+  return typeof id === 'string' ? id : null;
+}
+
+function detailsOf({ details = [], names }: Audited, body: unknown): Record<string, unknown> {
+  const sent = Object(body) as Record<string, unknown>;
+  const isSent = (name: string): boolean => sent[name] !== undefined;
+  const values = details.filter(isSent).map((name) => [name, sent[name]] as const);
+  return Object.fromEntries(
+    names === undefined ? values : [...values, ['changed', names.filter(isSent)] as const],
+  );
+}

@@ -1,0 +1,15 @@
+import { isIP } from 'node:net';
+
+/** Reads `TRUST_PROXY`: addresses and CIDR ranges of proxies, separated by commas. null: malformed. */
+export function readTrustedProxies(text: string): string[] | null {
+  const entries = text.split(',').map((entry) => entry.trim());
+  return entries.every(isRange) ? entries : null;
+}
+
+function isRange(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
+}

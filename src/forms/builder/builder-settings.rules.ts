@@ -1,0 +1,120 @@
+import { checkText } from '../../core/validation/rules';
+import { checkWebUrl } from '../dto/form.rules';
+import {
+  DEFAULT_BUILDER_SETTINGS,
+  FORM_LANGUAGES,
+  readBuilderSettings,
+  THEME_FONTS,
+  THEME_RADII,
+  THEME_SCHEMES,
+} from './builder-settings';
+
+/** In bytes of JSON. */
+const MAX_SETTINGS_BYTES = 128 * 1_024;
+/** In characters of the data URL. */
+const MAX_LOGO_LENGTH = 100 * 1_024;
+const MAX_TEXT_LENGTH = 2_000;
+const MAX_SUBMIT_LABEL_LENGTH = 60;
+const MAX_ORIGINS = 20;
+
+const COLOR = /^#[0-9a-f]{6}$/i;
+const LOGO = /^data:image\/(png|jpeg|webp);base64,([a-z0-9+/]+={0,2})$/i;
+/** The first bytes of an image, in Latin-1: the browser must not guess another type from the content. */
+const SIGNATURES: Readonly<Record<string, RegExp>> = {
+  png: /^\x89PNG\r\n/,
+  jpeg: /^\xff\xd8\xff/,
+  webp: /^RIFF[^]{4}WEBP/,
+};
+
+type CheckValue = (value: unknown) => string | null;
+
+const text: CheckValue = (value) => checkText(value, { max: MAX_TEXT_LENGTH });
+const color: CheckValue = (value) =>
+  typeof value === 'string' && COLOR.test(value) ? null : 'must be a colour such as #1d4ed8';
+const oneOf =
+  (choices: readonly unknown[]): CheckValue =>
+  (value) =>
+    choices.includes(value) ? null : `must be one of ${choices.join(', ')}`;
+const nullable =
+  (check: CheckValue): CheckValue =>
+  (value) =>
+    value === null ? null : check(value);
+
+const logo: CheckValue = (value) => {
+  const [, type = '', data = ''] = (typeof value === 'string' ? LOGO.exec(value) : null) ?? [];
+  const bytes = Buffer.from(data.slice(0, 16), 'base64').toString('latin1');
+  if (SIGNATURES[type.toLowerCase()]?.test(bytes) !== true) {
+    return 'must be a data URL of a PNG, JPEG or WebP image';
+  }
+  return String(value).length > MAX_LOGO_LENGTH ? 'must be at most 100 KB' : null;
+};
+
+const origins: CheckValue = (value) => {
+  if (!Array.isArray(value) || value.length > MAX_ORIGINS) {
+    return `must be an array of at most ${MAX_ORIGINS} origins`;
+  }
+  return value.every(isOrigin) && new Set(value).size === value.length
+    ? null
+    : 'must be different origins such as https://shop.example.com';
+};
+
+const isOrigin = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  /^https?:/.test(value) &&
+  URL.canParse(value) &&
+  new URL(value).origin === value;
+
+const boolean: CheckValue = (value) =>
+  typeof value === 'boolean' ? null : 'must be true or false';
+
+/** The rules of all settings, in the structure of {@link DEFAULT_BUILDER_SETTINGS}. */
+const RULES: Readonly<Record<string, CheckValue | Readonly<Record<string, CheckValue>>>> = {
+  version: oneOf([DEFAULT_BUILDER_SETTINGS.version]),
+  theme: {
+    accent: color,
+    text: color,
+    background: color,
+    radius: oneOf(THEME_RADII),
+    font: oneOf(THEME_FONTS),
+    scheme: oneOf(THEME_SCHEMES),
+  },
+  header: { logo: nullable(logo), text },
+  footer: { text, imprintUrl: nullable(checkWebUrl), privacyUrl: nullable(checkWebUrl) },
+  submitLabel: nullable((value) => checkText(value, { min: 1, max: MAX_SUBMIT_LABEL_LENGTH })),
+  thankYou: { text, redirectUrl: nullable(checkWebUrl) },
+  closedText: nullable(text),
+  language: nullable(oneOf(FORM_LANGUAGES)),
+  isProofOfWorkRequired: boolean,
+  allowedOrigins: origins,
+};
+
+/** The violations of the settings in a request. Missing settings are valid: they get their defaults. */
+export function checkBuilderSettings(value: unknown): string | readonly string[] | null {
+  if (value === undefined || value === null) return 'is required';
+  if (!isRecord(value)) return 'must be an object';
+  const violations = Object.entries(RULES).flatMap(([name, rule]) =>
+    violationsOf(`.${name}`, rule, value[name]),
+  );
+  if (violations.length > 0) return violations;
+  const bytes = Buffer.byteLength(JSON.stringify(readBuilderSettings(value)));
+  return bytes > MAX_SETTINGS_BYTES ? 'must be at most 128 KB' : null;
+}
+
+function violationsOf(
+  path: string,
+  rule: CheckValue | Readonly<Record<string, CheckValue>>,
+  value: unknown,
+): string[] {
+  if (value === undefined) return [];
+  if (typeof rule === 'function') {
+    const reason = rule(value);
+    return reason === null ? [] : [`${path}: ${reason}`];
+  }
+  if (!isRecord(value)) return [`${path}: must be an object`];
+  return Object.entries(rule).flatMap(([name, check]) =>
+    violationsOf(`${path}.${name}`, check, value[name]),
+  );
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

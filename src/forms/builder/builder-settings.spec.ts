@@ -1,0 +1,94 @@
+import { DEFAULT_BUILDER_SETTINGS, readBuilderSettings } from './builder-settings';
+import { checkBuilderSettings } from './builder-settings.rules';
+
+const dataUrl = (type: string, bytes: Buffer): string =>
+  `data:image/${type};base64,${bytes.toString('base64')}`;
+const PNG = Buffer.from('\x89PNG\r\n\x1a\n rest of the image', 'latin1');
+const JPEG = Buffer.from('\xff\xd8\xff\xe0 rest of the image', 'latin1');
+const WEBP = Buffer.from('RIFF\x10\0\0\0WEBPVP8 ', 'latin1');
+const SVG = Buffer.from('<svg onload="alert(1)"/>');
+
+describe('readBuilderSettings', () => {
+  it('fills in what is missing, at any depth', () => {
+    expect(readBuilderSettings({})).toEqual(DEFAULT_BUILDER_SETTINGS);
+    expect(readBuilderSettings({ theme: { accent: '#ff0000' }, submitLabel: 'Go' })).toEqual({
+      ...DEFAULT_BUILDER_SETTINGS,
+      theme: { ...DEFAULT_BUILDER_SETTINGS.theme, accent: '#ff0000' },
+      submitLabel: 'Go',
+    });
+  });
+
+  it('omits what is unknown', () => {
+    const stored = { theme: { css: 'x' }, script: 'y', __proto__: { language: 'de' } };
+    expect(readBuilderSettings(JSON.parse(JSON.stringify(stored)) as object)).toEqual(
+      DEFAULT_BUILDER_SETTINGS,
+    );
+  });
+});
+
+describe('checkBuilderSettings', () => {
+  it.each([
+    ['nothing', {}],
+    ['the defaults', DEFAULT_BUILDER_SETTINGS],
+    ['a PNG', { header: { logo: dataUrl('png', PNG) } }],
+    ['a JPEG', { header: { logo: dataUrl('jpeg', JPEG) } }],
+    ['a WebP', { header: { logo: dataUrl('webp', WEBP) } }],
+    ['2,000 characters', { closedText: '😀'.repeat(2_000) }],
+    [
+      '20 origins',
+      { allowedOrigins: Array.from({ length: 20 }, (_, n) => `https://${n}.example`) },
+    ],
+    ['an origin with a port', { allowedOrigins: ['http://localhost:8080'] }],
+  ])('accepts %s', (_name, settings) => {
+    expect(checkBuilderSettings(settings)).toBeNull();
+  });
+
+  it.each([
+    ['.version', { version: 2 }],
+    ['.theme', { theme: [] }],
+    ['.theme.accent', { theme: { accent: 'red;}body{' } }],
+    ['.theme.text', { theme: { text: '#12345' } }],
+    ['.theme.background', { theme: { background: '#ffffff\n' } }],
+    ['.theme.radius', { theme: { radius: '8' } }],
+    ['.theme.font', { theme: { font: 'Comic Sans' } }],
+    ['.theme.scheme', { theme: { scheme: null } }],
+    ['.header.logo', { header: { logo: 'https://example.com/logo.png' } }],
+    ['.header.logo', { header: { logo: dataUrl('svg+xml', SVG) } }],
+    ['.header.logo', { header: { logo: dataUrl('png', SVG) } }],
+    ['.header.logo', { header: { logo: dataUrl('png', JPEG) } }],
+    ['.header.logo', { header: { logo: `${dataUrl('png', PNG)}"><script>` } }],
+    [
+      '.header.logo',
+      { header: { logo: dataUrl('png', Buffer.concat([PNG, Buffer.alloc(80_000)])) } },
+    ],
+    ['.header.text', { header: { text: 'x'.repeat(2_001) } }],
+    ['.footer.text', { footer: { text: null } }],
+    ['.footer.imprintUrl', { footer: { imprintUrl: 'javascript:alert(1)' } }],
+    ['.footer.privacyUrl', { footer: { privacyUrl: '/privacy' } }],
+    ['.submitLabel', { submitLabel: '' }],
+    ['.submitLabel', { submitLabel: 'x'.repeat(61) }],
+    ['.thankYou.redirectUrl', { thankYou: { redirectUrl: 'data:text/html,x' } }],
+    ['.closedText', { closedText: '\0' }],
+    ['.language', { language: 'xx' }],
+    ['.isProofOfWorkRequired', { isProofOfWorkRequired: 1 }],
+    ['.allowedOrigins', { allowedOrigins: '*' }],
+    ['.allowedOrigins', { allowedOrigins: ['https://example.com/'] }],
+    ['.allowedOrigins', { allowedOrigins: ["https://example.com; script-src 'none'"] }],
+    ['.allowedOrigins', { allowedOrigins: ['https://a.example', 'https://a.example'] }],
+    ['.allowedOrigins', { allowedOrigins: Array.from({ length: 21 }, (_, n) => `https://${n}.a`) }],
+  ])('rejects %s: %j', (path, settings) => {
+    expect(checkBuilderSettings(settings)).toEqual([expect.stringMatching(`^\\${path}: `)]);
+  });
+
+  it.each([[undefined], [null], ['{}'], [[]]])('rejects %j', (value) => {
+    expect(checkBuilderSettings(value)).toEqual(expect.any(String));
+  });
+
+  it('limits all settings together to 128 KB', () => {
+    const logo = dataUrl('png', Buffer.concat([PNG, Buffer.alloc(76_000)]));
+    const text = '😀'.repeat(2_000);
+    const large = { header: { logo, text }, footer: { text }, thankYou: { text } };
+    expect(checkBuilderSettings(large)).toBeNull();
+    expect(checkBuilderSettings({ ...large, closedText: text })).toBe('must be at most 128 KB');
+  });
+});

@@ -1,0 +1,199 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '../../core/errors/api-error';
+import { hasRole } from '../../core/http/requires-role.decorator';
+import {
+  actorIdOf,
+  type TeamContext,
+  type TeamScope,
+  type TransactionScope,
+} from '../../core/http/team-context';
+import { isId, newId } from '../../core/identifiers';
+import { parseIsoDate } from '../../core/validation/iso-date';
+import { type BuilderSavePlan, planBuilderSave } from '../domain/plan-builder-save';
+import { FieldPurgeJob } from '../field-purge.job';
+import type { FieldDetails } from '../form-details.repository';
+import { FormLock } from '../form-lock.service';
+import { FormUpdatesRepository } from '../form-updates.repository';
+import { FormsService } from '../forms.service';
+import { FormPublishing } from '../links/form-publishing.service';
+import { toWantedField, type WantedField } from '../new-field';
+import { readBuilderSettings } from './builder-settings';
+import { type BuilderForm, BuilderRepository } from './builder.repository';
+import {
+  type BuilderView,
+  type SavedFormView,
+  type SavePlanView,
+  toBuilderView,
+} from './builder.views';
+import type { BuilderFieldDto, SaveFormDto } from './save-form.dto';
+
+/** The answers to all fields of forms with more responses are not counted: that takes seconds. */
+const MAX_COUNTED_RESPONSES = 100_000;
+
+type Plan = BuilderSavePlan<WantedField & { id: string | null }, FieldDetails>;
+
+/** The form builder of the console: reads and saves whole forms by the ids of their fields. */
+@Injectable()
+export class BuilderService {
+  constructor(
+    private readonly lock: FormLock,
+    private readonly builder: BuilderRepository,
+    private readonly updates: FormUpdatesRepository,
+    private readonly publishing: FormPublishing,
+    private readonly forms: FormsService,
+    private readonly purger: FieldPurgeJob,
+  ) {}
+
+  /** @param origin that of the service, for the URL of the hosted page. @throws ApiError FORM_NOT_FOUND */
+  async get(team: TeamContext, formId: string, origin: string): Promise<BuilderView> {
+    const form = await this.find(team, formId);
+    const isLarge = Number(form.responseCount) > MAX_COUNTED_RESPONSES;
+    const answers = await this.countAnswers(team, form, isLarge ? [] : form.fields);
+    return toBuilderView(form, answers, origin, team);
+  }
+
+  /** What {@link save} would change. @throws ApiError FORM_NOT_FOUND, FORM_CHANGED */
+  async plan(team: TeamScope, formId: string, dto: SaveFormDto): Promise<SavePlanView> {
+    const form = await this.find(team, formId);
+    requireVersion(form, dto.version);
+    const { changedKeys, removed } = planSave(form, dto);
+    const answers = await this.countAnswers(team, form, removed);
+    const removedFields = removed.map(({ id, key, label }) => ({
+      fieldId: id,
+      key,
+      label,
+      answers: answers.get(id) ?? 0,
+    }));
+    return { changedKeys, removedFields };
+  }
+
+  /**
+   * Replaces the form by that of the body, in one transaction. Fields keep their answers by their id.
+   * @throws ApiError FORM_NOT_FOUND; FORM_NAME_TAKEN; FORM_CHANGED when the version of the body is not the current one;
+   *   FIELDS_WOULD_BE_REMOVED with the keys whose number of answers is not confirmed; FORBIDDEN when the role of the member
+   *   does not allow to delete answers; VALIDATION_FAILED when the form cannot be published
+   */
+  save(
+    team: TeamContext,
+    formId: string,
+    dto: SaveFormDto,
+    origin: string,
+  ): Promise<SavedFormView> {
+    return this.lock.run(team, formId, async (scope) => {
+      requireFields(dto);
+      const form = await this.find(scope, formId);
+      requireVersion(form, dto.version);
+      const plan = planSave(form, dto);
+      await this.requireConfirmed(scope, form, plan, dto);
+      await this.write(scope, form, plan, dto);
+      // Also caches the new version of the form for submissions.
+      await this.forms.get(scope, formId);
+      return { ...(await this.get(scope, formId, origin)), changedKeys: plan.changedKeys };
+    });
+  }
+
+  private async find(team: TeamScope, formId: string): Promise<BuilderForm> {
+    const form = isId(formId) ? await this.builder.find(team, formId) : null;
+    if (form === null) throw new ApiError('FORM_NOT_FOUND');
+    return form;
+  }
+
+  private countAnswers(
+    team: TeamScope,
+    form: BuilderForm,
+    fields: readonly FieldDetails[],
+  ): Promise<Map<string, number>> {
+    return this.builder.countAnswers(
+      team,
+      form.id,
+      fields.map(({ id }) => id),
+    );
+  }
+
+  /** No answers are deleted but those of which the person has confirmed the number. */
+  private async requireConfirmed(
+    team: TeamContext & TransactionScope,
+    form: BuilderForm,
+    { removed }: Plan,
+    { removedAnswers }: SaveFormDto,
+  ): Promise<void> {
+    const answers = await this.countAnswers(team, form, removed);
+    const answered = removed.filter(({ id }) => answers.get(id) !== 0);
+    if (answered.length === 0) return;
+    const { member } = team;
+    if (member !== undefined && !hasRole(member.role, 'admin')) throw new ApiError('FORBIDDEN');
+    const unconfirmed = answered.filter(({ id }) => removedAnswers?.[id] !== answers.get(id));
+    if (unconfirmed.length > 0) {
+      throw new ApiError(
+        'FIELDS_WOULD_BE_REMOVED',
+        unconfirmed.map(({ key }) => key),
+      );
+    }
+  }
+
+  private async write(
+    team: TeamContext & TransactionScope,
+    form: BuilderForm,
+    { fields, removed }: Plan,
+    dto: SaveFormDto,
+  ): Promise<void> {
+    const changes = {
+      name: dto.name,
+      description: dto.description ?? null,
+      formPurpose: dto.formPurpose ?? null,
+      status: dto.status,
+      isPublic: dto.isPublic,
+      createCustomerOnSubmit: dto.createCustomerOnSubmit,
+      builderSettings: readBuilderSettings(dto.settings),
+      ...(dto.webhookUrl === undefined ? {} : { webhookUrl: dto.webhookUrl }),
+      ...(dto.webhookSecret === undefined ? {} : { webhookSecret: dto.webhookSecret }),
+    };
+    await this.updates.updateSettings(team, form.id, changes, actorIdOf(team));
+    await this.updates.replaceFields(team, form.id, fields);
+    if (removed.length > 0) {
+      const ids = removed.map(({ id }) => id);
+      const isPurgeQueued = await this.updates.deleteAnswers(team, form.id, ids);
+      if (isPurgeQueued) team.transaction.afterCommit(() => this.purger.wake());
+    }
+    await this.builder.setClosing(team, form.id, toClosing(dto));
+    if (dto.status === 'published') await this.publishing.publish(team, form.id);
+  }
+}
+
+function requireVersion(form: BuilderForm, version: number): void {
+  if (form.version === version) return;
+  const { updatedAt, changedBy } = form;
+  throw new ApiError('FORM_CHANGED', [
+    `version: ${form.version}`,
+    `changedAt: ${updatedAt.toISOString()}`,
+    ...(changedBy === null ? [] : [`changedBy: ${changedBy}`]),
+  ]);
+}
+
+function requireFields({ status, fields }: SaveFormDto): void {
+  if (status === 'published' && fields.length === 0) {
+    throw new ApiError('VALIDATION_FAILED', ['fields: a published form needs at least one field']);
+  }
+}
+
+const planSave = (form: BuilderForm, { fields }: SaveFormDto): Plan =>
+  planBuilderSave(form.fields, fields.map(toBuilderField), newId);
+
+/** A hint that is missing is cleared: the builder sends all. */
+const toBuilderField = (dto: BuilderFieldDto): WantedField & { id: string | null } => ({
+  ...toWantedField(dto),
+  id: dto.id ?? null,
+  placeholder: dto.placeholder ?? null,
+  helperText: dto.helperText ?? null,
+  defaultValue: dto.defaultValue ?? null,
+  aiInstruction: dto.aiInstruction ?? null,
+});
+
+function toClosing({ closing }: SaveFormDto) {
+  const closesAt = closing?.closesAt ?? null;
+  const time = closesAt === null ? undefined : parseIsoDate(closesAt)?.time;
+  return {
+    closesAt: time === undefined ? null : new Date(time),
+    maxResponses: closing?.maxResponses ?? null,
+  };
+}

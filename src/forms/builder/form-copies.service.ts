@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { isUniqueViolation } from '../../core/database/postgres-errors';
+import { ApiError } from '../../core/errors/api-error';
+import type { TeamContext, TransactionScope } from '../../core/http/team-context';
+import { isId, newId } from '../../core/identifiers';
+import { planFieldUpdate } from '../domain/plan-field-update';
+import { FormDetailsRepository } from '../form-details.repository';
+import { type FormDetailsView, toFormDetailsView } from '../form-details.views';
+import { FormUpdatesRepository } from '../form-updates.repository';
+import { FormsRepository, type NewForm } from '../forms.repository';
+import { toWantedField } from '../new-field';
+
+const MAX_NAME_LENGTH = 255;
+/** The number of names that are tried. */
+const MAX_COPIES = 100;
+
+/** Copies forms. */
+@Injectable()
+export class FormCopies {
+  constructor(
+    private readonly details: FormDetailsRepository,
+    private readonly forms: FormsRepository,
+    private readonly updates: FormUpdatesRepository,
+  ) {}
+
+  /**
+   * Copies a form as a draft: its settings and fields, without responses, link, closing and webhook. Keys of labels with digits
+   * differ, because they depend on the ids of the fields.
+   * @throws ApiError FORM_NOT_FOUND; FORM_NAME_TAKEN when the first 100 names of copies are taken
+   */
+  async duplicate(team: TeamContext & TransactionScope, formId: string): Promise<FormDetailsView> {
+    const original = isId(formId) ? await this.details.find(team, formId) : null;
+    if (original === null) throw new ApiError('FORM_NOT_FOUND');
+    const { name, description, formPurpose, isPublic, createCustomerOnSubmit } = original;
+    const form = {
+      id: newId(),
+      description,
+      formPurpose,
+      status: 'draft' as const,
+      isPublic,
+      createCustomerOnSubmit,
+      webhookUrl: null,
+      webhookSecret: null,
+    };
+    const wanted = original.fields.map((field) =>
+      toWantedField({ ...field, options: [...field.options] }),
+    );
+    const { fields } = planFieldUpdate([], wanted, newId);
+    for (let copy = 1; copy <= MAX_COPIES; copy += 1) {
+      const named: NewForm = { ...form, name: nameOfCopy(name, copy) };
+      try {
+        await this.forms.insertForm(team, named, fields);
+      } catch (error) {
+        if (isUniqueViolation(error, 'uq_forms_team_name')) continue;
+        throw error;
+      }
+      await this.updates.copyBuilderSettings(team, original.id, form.id);
+      const created = await this.details.find(team, form.id);
+      if (created !== null) return toFormDetailsView(created, team);
+    }
+    throw new ApiError('FORM_NAME_TAKEN');
+  }
+}
+
+/** "Name (copy)", "Name (copy 2)" … with the start of a name that is too long for them. */
+function nameOfCopy(name: string, copy: number): string {
+  const suffix = copy === 1 ? ' (copy)' : ` (copy ${copy})`;
+  const characters = Array.from(name);
+  return (
+    characters
+      .slice(0, MAX_NAME_LENGTH - suffix.length)
+      .join('')
+      .trimEnd() + suffix
+  );
+}

@@ -1,0 +1,31 @@
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+
+/** When the hosted page of a form closes. Forms without a limit have no row. Submissions over the API are not limited. */
+@Entity('form_closings', {
+  comment:
+    'Limits of the hosted pages of forms that close by time or number. accepted: the responses that count towards max_responses.',
+})
+@ForeignKey('forms', ['teamId', 'formId'], ['teamId', 'id'], {
+  name: 'fk_form_closings_form',
+  onDelete: 'CASCADE',
+})
+@Check('ck_form_closings_limit', 'closes_at IS NOT NULL OR max_responses IS NOT NULL')
+@Check('ck_form_closings_max_responses', 'max_responses >= 1')
+@Check('ck_form_closings_accepted', 'accepted >= 0')
+export class FormClosing {
+  @PrimaryColumn({ name: 'team_id', type: 'uuid' })
+  teamId: string;
+
+  @PrimaryColumn({ name: 'form_id', type: 'uuid' })
+  formId: string;
+
+  @Column({ name: 'closes_at', type: 'timestamptz', precision: 3, nullable: true })
+  closesAt: Date | null;
+
+  @Column({ name: 'max_responses', type: 'integer', nullable: true })
+  maxResponses: number | null;
+
+  /** The responses when `maxResponses` was set, and those that the hosted page has accepted since. */
+  @Column({ type: 'integer', default: 0 })
+  accepted: number;
+}

@@ -1,0 +1,56 @@
+import type { AuditLog } from '../core/audit/audit-log';
+import type { TeamContext } from '../core/http/team-context';
+import { Deadline } from '../core/limits/deadline';
+import { newId } from '../core/identifiers';
+import { FormLock } from './form-lock.service';
+
+const MAX_QUEUED = 100;
+
+/** The error code with which a promise rejects; null when it resolves. */
+const codeOf = (result: Promise<unknown>): Promise<string | null> =>
+  result.then(
+    () => null,
+    (error: unknown) => (error as { code: string }).code,
+  );
+
+describe('FormLock', () => {
+  let transaction: jest.Mock;
+  let update: (formId: string, deadlineMs?: number) => Promise<string | null>;
+
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
+    // Simulates a transaction that waits for a lock.
+    transaction = jest.fn(() => new Promise(() => undefined));
+    const audit = { runDescribed: transaction } as unknown as AuditLog;
+    const lock = new FormLock(audit, undefined as never);
+    update = (formId, deadlineMs = 5_500) => {
+      const team = { teamId: 'one', deadline: new Deadline(deadlineMs) } as TeamContext;
+      return codeOf(lock.run(team, formId, transaction));
+    };
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('begins one transaction per form, queues 100 updates, and rejects the next', async () => {
+    const [form, other] = [newId(), newId()];
+    for (let count = 0; count <= MAX_QUEUED; count += 1) void update(form);
+    expect(await update(form)).toBe('RATE_LIMITED');
+    expect(transaction).toHaveBeenCalledTimes(1);
+    void update(other);
+    expect(transaction).toHaveBeenCalledTimes(2);
+  });
+
+  it('rejects an update that queues until its deadline', async () => {
+    const form = newId();
+    void update(form);
+    const settled = jest.fn();
+    void update(form, 1_200).then(settled);
+    await jest.advanceTimersByTimeAsync(1_199);
+    expect(settled).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(settled.mock.calls).toEqual([['SERVICE_UNAVAILABLE']]);
+    expect(transaction).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,49 @@
+import { Controller, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Audited } from '../../core/audit/audited.decorator';
+import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
+import { CONSOLE_PREFIX } from '../../core/http/console-prefix';
+import { CurrentTeam } from '../../core/http/current-team.decorator';
+import { type Envelope, ok } from '../../core/http/envelope';
+import { originOfRequest } from '../../core/http/public-origin';
+import { RequiresRole } from '../../core/http/requires-role.decorator';
+import type { TeamContext } from '../../core/http/team-context';
+import { FormLock } from '../form-lock.service';
+import { FormLinksRepository } from './form-links.repository';
+import { formUrl } from './form-url';
+
+interface LinkView {
+  readonly token: string;
+  /** The URL of the hosted page. */
+  readonly url: string;
+}
+
+@ApiExcludeController()
+@Controller(`${CONSOLE_PREFIX}/teams/:teamId/forms/:formId/link`)
+export class FormLinksController {
+  constructor(
+    private readonly lock: FormLock,
+    private readonly links: FormLinksRepository,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {}
+
+  /** Closes the link of a form and opens another one. */
+  @Post()
+  @HttpCode(200)
+  @Audited({
+    action: 'renewFormLink',
+    target: 'form',
+    param: 'formId',
+    isRecordedByService: true,
+  })
+  @RequiresRole('editor')
+  async renew(
+    @CurrentTeam() team: TeamContext,
+    @Param('formId') formId: string,
+    @Req() request: Request,
+  ): Promise<Envelope<LinkView>> {
+    const token = await this.lock.run(team, formId, (scope) => this.links.renew(scope, formId));
+    return ok({ token, url: formUrl(originOfRequest(this.config, request), token) });
+  }
+}

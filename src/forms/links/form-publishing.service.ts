@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../core/audit/audit-log';
+import { changeByOperator } from '../../core/audit/audited-change';
+import { Database } from '../../core/database/database';
+import { ApiError } from '../../core/errors/api-error';
+import type { TransactionScope } from '../../core/http/team-context';
+import { isId } from '../../core/identifiers';
+import { readBuilderSettings } from '../builder/builder-settings';
+import { findContrastViolations } from '../builder/theme-colors';
+import { FormUpdatesRepository } from '../form-updates.repository';
+import { FormLinksRepository } from './form-links.repository';
+
+/** Publishes forms. A published form has a link to its hosted page. */
+@Injectable()
+export class FormPublishing {
+  constructor(
+    private readonly audit: AuditLog,
+    private readonly database: Database,
+    private readonly updates: FormUpdatesRepository,
+    private readonly links: FormLinksRepository,
+  ) {}
+
+  /**
+   * Gives a form that the caller publishes a link, in the transaction of its change.
+   * @throws ApiError VALIDATION_FAILED when its colours have too little contrast
+   */
+  async publish(team: TransactionScope, formId: string): Promise<void> {
+    const settings = readBuilderSettings(await this.updates.findBuilderSettings(team, formId));
+    const violations = findContrastViolations(settings.theme);
+    if (violations.length > 0) throw new ApiError('VALIDATION_FAILED', violations);
+    await this.links.open(team, formId);
+  }
+
+  /**
+   * Publishes a form for the operator, on the command line; returns the token of its link.
+   * @throws ApiError FORM_NOT_FOUND; VALIDATION_FAILED as {@link publish}
+   */
+  async publishByOperator(teamId: string, formId: string): Promise<string> {
+    if (!isId(formId)) throw new ApiError('FORM_NOT_FOUND');
+    return this.database.transaction({ teamId }, async (transaction) => {
+      const team = { teamId, transaction };
+      if (!(await this.updates.lockForm(team, formId))) throw new ApiError('FORM_NOT_FOUND');
+      await this.updates.updateSettings(team, formId, { status: 'published' }, null);
+      await this.publish(team, formId);
+      this.audit.record(transaction, teamId, changeByOperator('publishForm', 'form', formId));
+      const token = await this.links.findOpen(team, formId);
+      if (token === null) throw new Error('A published form has no link.');
+      return token;
+    });
+  }
+}

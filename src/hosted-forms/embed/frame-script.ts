@@ -1,0 +1,24 @@
+/**
+ * In a page that is shown in a frame: tells `embed.js` of the page around it the height, and that the form has been sent. It answers
+ * only the page around it, after that has said hello, and only if its origin may embed the form.
+ */
+export const FRAME_SCRIPT = `(()=>{
+const allowed=document.body.dataset.origins?.split(" ");
+const sent=document.querySelector("[data-sent]"),next=document.querySelector("[data-next]");
+const page=document.querySelector("main");
+let origin=null,shown=0;
+const say=(what,more)=>parent.postMessage({rapport:what,...more},origin);
+const measure=()=>{
+const height=Math.ceil(page.getBoundingClientRect().height);
+if(origin!==null&&height!==shown){shown=height;say("height",{height})}
+};
+addEventListener("message",(event)=>{
+if(event.source!==parent||event.data?.rapport!=="hello"||origin!==null)return;
+if(allowed&&!allowed.includes(event.origin))return;
+origin=event.origin;
+say("loaded");
+measure();
+new ResizeObserver(measure).observe(page);
+if(sent)say("submitted",{responseId:new URLSearchParams(location.search).get("responseId"),redirectUrl:next?next.href:null});
+});
+})();`;

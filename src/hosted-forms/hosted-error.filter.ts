@@ -1,0 +1,52 @@
+import { type ArgumentsHost, Catch } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ApiErrorFilter } from '../core/errors/api-error.filter';
+import { toApiError } from '../core/errors/to-api-error';
+import type { AppRequest } from '../core/http/request-context';
+import { chooseLanguage, type Language } from './languages/languages';
+import type { PageFrame, RenderedPage } from './page/document';
+import { sendRendered } from './page/send-html';
+import {
+  neutralFrame,
+  renderBusy,
+  renderFailed,
+  renderMissing,
+  renderTooLarge,
+} from './page/state-page';
+import { visitOf } from './visit';
+
+const RETRY_AFTER_SECONDS = 5;
+
+const RENDERERS: Readonly<Record<number, (frame: PageFrame) => RenderedPage>> = {
+  404: renderMissing,
+  413: renderTooLarge,
+  429: renderBusy,
+  503: renderBusy,
+};
+
+/** Shows errors as pages, which do not tell the form. */
+@Catch()
+export class HostedErrorFilter extends ApiErrorFilter {
+  /** A few short pages for each language. */
+  private readonly pages = new Map<string, RenderedPage>();
+
+  override catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
+    const http = host.switchToHttp();
+    const request = http.getRequest<Request>();
+    const { status } = this.noted(toApiError(thrown), request as AppRequest);
+    const { isEmbedded, acceptLanguage } = visitOf(request);
+    const page = this.pageOf(status, chooseLanguage(null, acceptLanguage), isEmbedded);
+    const head = status === 429 || status === 503 ? { retryAfterSeconds: RETRY_AFTER_SECONDS } : {};
+    return sendRendered(request, http.getResponse<Response>(), page, { status, ...head });
+  }
+
+  private pageOf(status: number, language: Language, isEmbedded: boolean): RenderedPage {
+    const key = `${status} ${language.tag} ${isEmbedded}`;
+    const known = this.pages.get(key);
+    if (known !== undefined) return known;
+    const render = RENDERERS[status] ?? renderFailed;
+    const page = render(neutralFrame(language, isEmbedded));
+    this.pages.set(key, page);
+    return page;
+  }
+}

@@ -1,0 +1,97 @@
+import { Controller, Get, Param, Post, Req, Res, UseFilters } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { ApiError } from '../core/errors/api-error';
+import { ReadsOwnBody } from '../core/http/json-body.guard';
+import { Public } from '../core/http/public.decorator';
+import { ConcurrencyGuard } from '../core/limits/concurrency.guard';
+import { HostedErrorFilter } from './hosted-error.filter';
+import { HostedPages, type VisitedForm } from './hosted-pages.service';
+import { HostedLinks } from './links/hosted-links.service';
+import { acceptsGzip, sendBytes, sendRendered } from './page/send-html';
+import { renderClosed, renderThanks } from './page/state-page';
+import { sendLogo } from './page/send-logo';
+import { PageSubmissions } from './submission/page-submission.service';
+import { readFormBody } from './submission/read-form-body';
+import { thanksAddress } from './submission/thanks-address';
+import { visitOf } from './visit';
+
+/** The hosted pages of forms. Not in the OpenAPI document: people open them, and no client calls them. */
+@ApiExcludeController()
+@Public(true)
+@UseFilters(HostedErrorFilter)
+@Controller('f')
+export class HostedFormsController {
+  constructor(
+    private readonly links: HostedLinks,
+    private readonly pages: HostedPages,
+    private readonly submissions: PageSubmissions,
+    private readonly concurrency: ConcurrencyGuard,
+  ) {}
+
+  @Get(':link')
+  async open(
+    @Param('link') token: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const visited = await this.enter(token, request, response);
+    if (visited.link.isClosed) {
+      const closed = renderClosed(this.pages.frameOf(visited));
+      return sendRendered(request, response, closed, { status: 410 });
+    }
+    const prepared = await this.pages.prepared(visited);
+    if (prepared === null) {
+      return sendRendered(request, response, this.pages.prefilled(visited), { status: 200 });
+    }
+    const bytes = prepared.with(this.pages.tokenOf(visited), acceptsGzip(request));
+    sendBytes(response, bytes, { status: 200, policy: prepared.policy });
+  }
+
+  @Post(':link')
+  @ReadsOwnBody(true)
+  async submit(
+    @Param('link') token: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const visited = await this.enter(token, request, response);
+    const result = await this.submissions.submit(visited, await readFormBody(request));
+    if ('stored' in result) {
+      response.redirect(303, thanksAddress(visited, result.stored));
+      return;
+    }
+    await sendRendered(request, response, result.page, result);
+  }
+
+  @Get(':link/thanks')
+  async thank(
+    @Param('link') token: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const visited = await this.enter(token, request, response);
+    const { redirectUrl } = visited.form.settings.thankYou;
+    const page = renderThanks(this.pages.frameOf(visited), redirectUrl);
+    await sendRendered(request, response, page, { status: 200 });
+  }
+
+  @Get(':link/logo')
+  async logo(
+    @Param('link') token: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { form } = await this.enter(token, request, response);
+    const { logo } = form.settings.header;
+    if (logo === null) throw new ApiError('NOT_FOUND');
+    sendLogo(response, logo);
+  }
+
+  /** The form of a link; counts the request among those of its team. */
+  private async enter(token: string, request: Request, response: Response): Promise<VisitedForm> {
+    const link = await this.links.get(token);
+    this.concurrency.enter(link.teamId, response);
+    return this.pages.visit(link, visitOf(request));
+  }
+}

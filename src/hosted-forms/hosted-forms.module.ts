@@ -1,0 +1,42 @@
+import { Module } from '@nestjs/common';
+import { LimitsModule } from '../core/limits/limits.module';
+import { FormsModule } from '../forms/forms.module';
+import { ResponsesModule } from '../responses/responses.module';
+import { HostedFormCache } from './forms/hosted-form-cache';
+import { HostedFormsRepository } from './forms/hosted-forms.repository';
+import { HostedFormsController } from './hosted-forms.controller';
+import { HostedPages } from './hosted-pages.service';
+import { HostedLinksRepository } from './links/hosted-links.repository';
+import { HostedLinks } from './links/hosted-links.service';
+import { PageCache } from './page/page-cache';
+import { PreviewController } from './preview/preview.controller';
+import { QuarantineController } from './quarantine/quarantine.controller';
+import { QuarantineRepository } from './quarantine/quarantine.repository';
+import { QuarantineRetentionJob } from './quarantine/quarantine-retention.job';
+import { QuarantineService } from './quarantine/quarantine.service';
+import { ScriptsController } from './scripts.controller';
+import { AddressLimits } from './spam/address-limits';
+import { FormRates } from './spam/form-rates';
+import { PageSubmissions } from './submission/page-submission.service';
+import { SubmissionsService } from './submission/submissions.service';
+
+@Module({
+  imports: [FormsModule, ResponsesModule, LimitsModule],
+  controllers: [HostedFormsController, ScriptsController, QuarantineController, PreviewController],
+  providers: [
+    HostedLinks,
+    HostedLinksRepository,
+    HostedFormCache,
+    HostedFormsRepository,
+    HostedPages,
+    PageCache,
+    PageSubmissions,
+    SubmissionsService,
+    AddressLimits,
+    FormRates,
+    QuarantineRepository,
+    QuarantineService,
+    QuarantineRetentionJob,
+  ],
+})
+export class HostedFormsModule {}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { APP_CONFIG, type AppConfig } from '../core/config/app-config';
+import { HostedFormCache } from './forms/hosted-form-cache';
+import type { VersionedForm } from './forms/hosted-forms.repository';
+import type { FieldTexts } from './hosted-form';
+import { chooseLanguage, type Language } from './languages/languages';
+import type { HostedLink } from './links/hosted-links.repository';
+import type { PageFrame, RenderedPage } from './page/document';
+import { type FormPage, renderFormPage, TOKEN_PLACEHOLDER } from './page/form-page';
+import { PageCache } from './page/page-cache';
+import type { PreparedPage } from './page/prepared-page';
+import { AddressLimits } from './spam/address-limits';
+import { FormRates } from './spam/form-rates';
+import { prefill } from './submission/field-texts';
+import { issueToken } from './token/page-token';
+import type { Visit } from './visit';
+
+/** A form as one visitor sees it. */
+export interface VisitedForm {
+  readonly link: HostedLink;
+  readonly form: VersionedForm;
+  readonly language: Language;
+  readonly visit: Visit;
+}
+
+/** What a page shows besides the form. */
+export type PageState = Pick<FormPage, 'texts' | 'errors' | 'notice'>;
+
+/** Renders the pages of forms for visitors. */
+@Injectable()
+export class HostedPages {
+  private readonly publicUrl: string | null;
+
+  constructor(
+    private readonly forms: HostedFormCache,
+    private readonly pages: PageCache,
+    private readonly rates: FormRates,
+    private readonly addresses: AddressLimits,
+    @Inject(APP_CONFIG) { social }: AppConfig,
+  ) {
+    this.publicUrl = social.publicUrl;
+  }
+
+  async visit(link: HostedLink, visit: Visit): Promise<VisitedForm> {
+    const form = await this.forms.get(link, link.formId, link.formVersion);
+    const language = chooseLanguage(form.settings.language, visit.acceptLanguage);
+    return { link, form, language, visit };
+  }
+
+  /** Whether submissions of the form need a proof of work: by choice, or because the form is attacked. */
+  needsWork({ link, form }: Pick<VisitedForm, 'link' | 'form'>): boolean {
+    return form.settings.isProofOfWorkRequired || this.rates.isAttacked(link.formId, Date.now());
+  }
+
+  /** The page before the visitor has typed, from the cache; null when the query prefills it. */
+  async prepared(visited: VisitedForm): Promise<PreparedPage | null> {
+    const { link, form, language, visit } = visited;
+    const texts = prefill(form.fields, new URLSearchParams(), language);
+    if (this.isPrefilled(visited, texts)) return null;
+    const needsWork = this.needsWork(visited);
+    const mode = `${visit.isEmbedded ? 'embedded' : 'page'} ${needsWork ? 'work' : ''}`;
+    return this.pages.get(`${link.token} ${form.version} ${language.tag} ${mode}`, () =>
+      renderFormPage(
+        this.pageOf(visited, { texts, errors: new Map(), notice: null }, TOKEN_PLACEHOLDER),
+      ),
+    );
+  }
+
+  /** The page with what the query prefills. */
+  prefilled(visited: VisitedForm): RenderedPage {
+    const texts = prefill(visited.form.fields, visited.visit.query, visited.language);
+    return this.withState(visited, { texts, errors: new Map(), notice: null });
+  }
+
+  /** The page with what the visitor has typed. @param token that of the page before; a new one by default */
+  withState(visited: VisitedForm, state: PageState, token = this.tokenOf(visited)): RenderedPage {
+    return renderFormPage(this.pageOf(visited, state, token));
+  }
+
+  tokenOf({ link, form }: Pick<VisitedForm, 'link' | 'form'>): string {
+    return issueToken(link, form.version, Date.now());
+  }
+
+  frameOf({ link, form: { settings }, language, visit }: VisitedForm): PageFrame {
+    return {
+      language,
+      settings,
+      isEmbedded: visit.isEmbedded,
+      logo: logoOf(link, settings.header),
+    };
+  }
+
+  private pageOf(visited: VisitedForm, state: PageState, token: string): FormPage {
+    const { link, form, visit } = visited;
+    const frame = this.frameOf(visited);
+    return {
+      ...frame,
+      ...state,
+      form,
+      action: addressOf(link, visit),
+      previewImage:
+        this.publicUrl === null || frame.logo === null
+          ? null
+          : new URL(frame.logo, this.publicUrl).href,
+      needsWork: this.needsWork(visited),
+      token,
+    };
+  }
+
+  /** Beyond a limit per address, pages are no longer rendered for one visitor. */
+  private isPrefilled({ link, form, language, visit }: VisitedForm, texts: FieldTexts): boolean {
+    if (visit.query.size === 0 || (visit.query.size === 1 && visit.isEmbedded)) return false;
+    const filled = prefill(form.fields, visit.query, language);
+    const isSame = form.fields.every(({ id }) => isEqual(filled.get(id), texts.get(id)));
+    return !isSame && this.addresses.mayRender(link.formId, visit.network, Date.now());
+  }
+}
+
+/** The address of the page in the mode of the visit. Root-relative: `PUBLIC_URL` has no path. */
+export const addressOf = ({ token }: HostedLink, { isEmbedded }: Visit): string =>
+  `/f/${token}${isEmbedded ? '?embed=1' : ''}`;
+
+/** The address changes with the logo, so that browsers can keep it. */
+function logoOf({ token }: HostedLink, { logo }: { readonly logo: string | null }): string | null {
+  if (logo === null) return null;
+  const version = createHash('sha256').update(logo).digest('base64url').slice(0, 8);
+  return `/f/${token}/logo?v=${version}`;
+}
+
+const isEqual = (one: readonly string[] = [], other: readonly string[] = []): boolean =>
+  one.length === other.length && one.every((text, index) => text === other[index]);

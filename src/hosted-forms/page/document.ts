@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { BuilderSettings } from '../../forms/builder/builder-settings';
+import type { Language } from '../languages/languages';
+import { Html, markup } from './html';
+import { markdown } from './markdown';
+import { styleOf } from './style';
+
+/** What all pages of a form have in common. */
+export interface PageFrame {
+  readonly language: Language;
+  readonly settings: BuilderSettings;
+  /** Whether the page is shown in a frame of another page. */
+  readonly isEmbedded: boolean;
+  /** The address of the logo; null: no logo. */
+  readonly logo: string | null;
+}
+
+export interface PageContent {
+  readonly title: string;
+  /** More elements of `<head>`; null: none. */
+  readonly head: Html | null;
+  readonly main: Html;
+  /** Inline scripts. */
+  readonly scripts: readonly string[];
+  /** The last elements of the page, which the scripts find; null: none. */
+  readonly end: Html | null;
+}
+
+/** A whole page, and the policy with which a browser loads and runs nothing else. */
+export interface RenderedPage {
+  readonly html: string;
+  readonly policy: string;
+}
+
+export function renderDocument(frame: PageFrame, content: PageContent): RenderedPage {
+  const { language, settings, isEmbedded } = frame;
+  const style = styleOf(settings.theme);
+  const frameClass = isEmbedded && markup` class="frame"`;
+  const hasOrigins = isEmbedded && settings.allowedOrigins.length > 0;
+  const origins = hasOrigins && markup` data-origins="${settings.allowedOrigins.join(' ')}"`;
+  const scripts = content.scripts.map((script) => markup`<script>${new Html(script)}</script>`);
+  const page = markup`<!doctype html>
+<html lang="${language.tag}" dir="${language.direction}"${frameClass}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
+<title>${content.title}</title>
+${content.head}<style>${new Html(style)}</style>
+</head>
+<body${origins}>
+<main>
+${header(frame)}${content.main}
+${footer(frame)}</main>
+${content.end}${scripts}</body>
+</html>
+`;
+  return { html: page.text, policy: policyOf(settings, style, content.scripts) };
+}
+
+function header({ logo, settings }: PageFrame): Html | false {
+  const { text } = settings.header;
+  const image = logo !== null && markup`<img class="logo" src="${logo}" alt="">`;
+  const prose = text !== '' && markup`<div class="prose">${markdown(text)}</div>`;
+  return (image !== false || prose !== false) && markup`<header>${image}${prose}</header>\n`;
+}
+
+function footer({ settings, language: { words } }: PageFrame): Html | false {
+  const { text, imprintUrl, privacyUrl } = settings.footer;
+  const links = [link(imprintUrl, words.imprint), link(privacyUrl, words.privacy)];
+  const hasLinks = imprintUrl !== null || privacyUrl !== null;
+  const prose = text !== '' && markup`<div class="prose">${markdown(text)}</div>`;
+  const navigation = hasLinks && markup`<nav>${links}</nav>`;
+  return (prose !== false || hasLinks) && markup`<footer>${prose}${navigation}</footer>\n`;
+}
+
+const link = (url: string | null, text: string): Html | false =>
+  url !== null && markup`<a href="${url}" target="_blank" rel="noopener nofollow">${text}</a>`;
+
+const hashOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+function policyOf(settings: BuilderSettings, style: string, scripts: readonly string[]): string {
+  const { redirectUrl } = settings.thankYou;
+  // Chrome also applies `form-action` to the redirect after a form was sent.
+  const target = redirectUrl === null ? '' : ` ${new URL(redirectUrl).origin}`;
+  const ancestors = settings.allowedOrigins.length === 0 ? '*' : settings.allowedOrigins.join(' ');
+  return [
+    "default-src 'none'",
+    `style-src ${hashOf(style)}`,
+    `script-src ${scripts.length === 0 ? "'none'" : scripts.map(hashOf).join(' ')}`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    `form-action 'self'${target}`,
+    "base-uri 'none'",
+    `frame-ancestors ${ancestors}`,
+  ].join('; ');
+}

@@ -1,0 +1,89 @@
+import { FRAME_SCRIPT } from '../embed/frame-script';
+import type { FieldTexts, HostedForm } from '../hosted-form';
+import { WORK_SCRIPT } from '../spam/work-script';
+import { FORM_INPUTS } from '../submission/form-inputs';
+import { type PageFrame, type RenderedPage, renderDocument } from './document';
+import { controlIdOf, renderField } from './field';
+import { type Html, type HtmlPart, markup } from './html';
+
+/** Stands for the token in a page, near its end: what comes before it is the same for all visitors. */
+export const TOKEN_PLACEHOLDER = '\u0000token\u0000';
+
+export interface FormPage extends Omit<PageFrame, 'settings'> {
+  readonly form: HostedForm;
+  /** The address that the form is sent to. */
+  readonly action: string;
+  /** The absolute address of the logo, for previews of the link; null: none, or not known. */
+  readonly previewImage: string | null;
+  readonly texts: FieldTexts;
+  /** What the visitor must correct, by field id. */
+  readonly errors: ReadonlyMap<string, string>;
+  /** Why the page has come back without errors; null: it has not. */
+  readonly notice: { readonly title: string; readonly text: string } | null;
+  readonly needsWork: boolean;
+  /** That of the page, or {@link TOKEN_PLACEHOLDER}. */
+  readonly token: string;
+}
+
+/** The page of a form; also the preview of the builder. */
+export function renderFormPage(page: FormPage): RenderedPage {
+  const { form, language, errors, isEmbedded, needsWork } = page;
+  const { words } = language;
+  const hasErrors = errors.size > 0;
+  const description = form.description?.trim() ?? '';
+  const lead = description !== '' && markup`<p class="lead">${description}</p>\n`;
+  const fields = form.fields.map((field) => {
+    const shown = {
+      field,
+      texts: page.texts.get(field.id) ?? [],
+      error: errors.get(field.id) ?? null,
+    };
+    return markup`${renderField(shown, language)}\n`;
+  });
+  const submit = markup`<button type="submit" data-sending="${words.sending}">${form.settings.submitLabel ?? words.send}</button>`;
+  const main = markup`${hasErrors ? summary(page) : notice(page)}<h1>${form.name}</h1>
+${lead}<form id="form" method="post" action="${page.action}" accept-charset="utf-8" novalidate>
+${fields}${trap(words.leaveEmpty)}
+${submit}
+</form>`;
+  return renderDocument(
+    { ...page, settings: form.settings },
+    {
+      title: hasErrors ? `${words.errorPrefix} ${form.name}` : form.name,
+      head: hasErrors ? null : linkPreview(page),
+      main,
+      scripts: [...(isEmbedded ? [FRAME_SCRIPT] : []), ...(needsWork ? [WORK_SCRIPT] : [])],
+      end: markup`<input type="hidden" form="form" name="${FORM_INPUTS.token}" value="${page.token}">`,
+    },
+  );
+}
+
+/** An input that people do not see. The attributes tell password managers to ignore it. */
+const trap = (label: string): Html =>
+  markup`<div class="away" aria-hidden="true"><label for="trap">${label}</label><input id="trap" name="${FORM_INPUTS.trap}" tabindex="-1" autocomplete="off" data-1p-ignore data-lpignore="true" data-bwignore></div>`;
+
+const SUMMARY = markup`role="alert" tabindex="-1" autofocus`;
+
+/** The list of errors in the manner of the GOV.UK Design System: before the form, and with the focus. */
+function summary({ form, errors, language: { words } }: FormPage): Html {
+  const items = form.fields.map((field) => {
+    const error = errors.get(field.id);
+    return error !== undefined && markup`<li><a href="#${controlIdOf(field)}">${error}</a></li>`;
+  });
+  return markup`<div class="summary" ${SUMMARY}><h2>${words.problem}</h2><ul>${items}</ul></div>\n`;
+}
+
+const notice = ({ notice }: FormPage): HtmlPart =>
+  notice !== null &&
+  markup`<div class="summary notice" ${SUMMARY}><h2>${notice.title}</h2><p>${notice.text}</p></div>\n`;
+
+/** The Open Graph tags that messengers show for a link. */
+function linkPreview({ form, previewImage }: FormPage): Html {
+  const description = form.description?.trim() ?? '';
+  const texts =
+    description !== '' &&
+    markup`<meta name="description" content="${description}">\n<meta property="og:description" content="${description}">\n`;
+  const image =
+    previewImage !== null && markup`<meta property="og:image" content="${previewImage}">\n`;
+  return markup`<meta property="og:type" content="website">\n<meta property="og:title" content="${form.name}">\n${texts}${image}`;
+}

@@ -1,0 +1,81 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Request, Response } from 'express';
+import { type AppRequest, REQUEST_ID_HEADER } from '../../core/http/request-context';
+import { securityHeaders } from '../../core/http/security-headers';
+import type { RenderedPage } from './document';
+import type { PageBytes } from './prepared-page';
+
+const compress = promisify(gzip);
+/** Smaller pages are sent as they are. */
+const MIN_COMPRESSED_BYTES = 1_024;
+
+/** The headers of all responses, except those that forbid what these pages are for: frames, and pages of other sites that embed them. */
+const COMMON = [...securityHeaders()].filter(
+  ([name]) =>
+    !['content-security-policy', 'x-frame-options', 'cross-origin-resource-policy'].includes(
+      name.toLowerCase(),
+    ),
+);
+const HEADERS: readonly string[] = [
+  ...COMMON.flat(),
+  'Cross-Origin-Resource-Policy',
+  'cross-origin',
+  'Content-Type',
+  'text/html; charset=utf-8',
+  // Each page has a token of its own. Not `no-store`: going back shows what was typed.
+  'Cache-Control',
+  'private, no-cache',
+];
+
+export interface HtmlHead {
+  readonly status: number;
+  readonly policy: string;
+  readonly retryAfterSeconds?: number;
+}
+
+export const acceptsGzip = ({ headers }: Request): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(headers['accept-encoding']?.toString() ?? '');
+
+/** Sends a page that was rendered for this visitor. */
+export async function sendRendered(
+  request: Request,
+  response: Response,
+  page: RenderedPage,
+  { status, retryAfterSeconds }: Omit<HtmlHead, 'policy'>,
+): Promise<void> {
+  const body = Buffer.from(page.html);
+  const isGzip = body.length >= MIN_COMPRESSED_BYTES && acceptsGzip(request);
+  const parts = [isGzip ? await compress(body) : body];
+  sendBytes(
+    response,
+    { parts, isGzip },
+    {
+      status,
+      policy: page.policy,
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    },
+  );
+}
+
+export function sendBytes(response: Response, { parts, isGzip }: PageBytes, head: HtmlHead): void {
+  if (response.destroyed || response.headersSent) return;
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const headers = [
+    ...HEADERS,
+    REQUEST_ID_HEADER,
+    (response.req as AppRequest).requestId,
+    'Content-Security-Policy',
+    head.policy,
+    'Content-Length',
+    `${length}`,
+  ];
+  if (isGzip) headers.push('Content-Encoding', 'gzip');
+  if (head.retryAfterSeconds !== undefined) {
+    headers.push('Retry-After', `${head.retryAfterSeconds}`);
+  }
+  response.writeHead(head.status, headers);
+  response.cork();
+  for (const part of parts) response.write(part);
+  response.end();
+}

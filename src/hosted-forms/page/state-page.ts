@@ -1,0 +1,89 @@
+import { DEFAULT_BUILDER_SETTINGS } from '../../forms/builder/builder-settings';
+import { FRAME_SCRIPT } from '../embed/frame-script';
+import { type FieldTexts, inputNameOf } from '../hosted-form';
+import type { Language } from '../languages/languages';
+import { type PageFrame, type RenderedPage, renderDocument } from './document';
+import { type Html, type HtmlPart, markup } from './html';
+import { markdown } from './markdown';
+
+/** The frame of pages that must not show to which form they belong. */
+export const neutralFrame = (language: Language, isEmbedded: boolean): PageFrame => ({
+  language,
+  settings: DEFAULT_BUILDER_SETTINGS,
+  isEmbedded,
+  logo: null,
+});
+
+/** One page for every address without a form, so that it does not tell why there is none. */
+export const renderMissing = (frame: PageFrame): RenderedPage => {
+  const { missingTitle, missingText } = frame.language.words;
+  return renderState(frame, missingTitle, paragraph(missingText));
+};
+
+export const renderBusy = (frame: PageFrame): RenderedPage => {
+  const { waitTitle, busyText } = frame.language.words;
+  return renderState(frame, waitTitle, paragraph(busyText));
+};
+
+export const renderFailed = (frame: PageFrame): RenderedPage => {
+  const { brokenTitle, failedReload } = frame.language.words;
+  return renderState(frame, brokenTitle, paragraph(failedReload));
+};
+
+export const renderTooLarge = (frame: PageFrame): RenderedPage => {
+  const { largeTitle, largeText } = frame.language.words;
+  return renderState(frame, largeTitle, paragraph(largeText));
+};
+
+export function renderClosed(frame: PageFrame): RenderedPage {
+  const { closedTitle, closedText } = frame.language.words;
+  return renderState(frame, closedTitle, prose(frame.settings.closedText ?? '', closedText));
+}
+
+const TICK = markup`<div class="done"><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M5 12.5l4.5 4.5L19 7.5"/></svg></div>`;
+
+/** @param next the page that follows, for a form in a frame, where a redirect would stay in the frame; null: none */
+export function renderThanks(frame: PageFrame, next: string | null): RenderedPage {
+  const { thanksTitle, thanksText, continueLabel } = frame.language.words;
+  const link =
+    next !== null &&
+    markup`<p class="next"><a class="button" href="${next}" target="_top" data-next>${continueLabel}</a></p>`;
+  const text = prose(frame.settings.thankYou.text, thanksText);
+  return renderState(frame, thanksTitle, markup`${text}${link}<i data-sent></i>`, TICK);
+}
+
+/** @param texts the answers that were not sent, which the button brings back into the form */
+export function renderSentBefore(
+  frame: PageFrame,
+  action: string,
+  texts: FieldTexts,
+): RenderedPage {
+  const { sentTitle, sentText, sendAnother } = frame.language.words;
+  const inputs = [...texts].map(([id, values]) =>
+    values.map(
+      (value) => markup`<input type="hidden" name="${inputNameOf({ id })}" value="${value}">`,
+    ),
+  );
+  const again = markup`<form method="post" action="${action}">${inputs}<button type="submit">${sendAnother}</button></form>`;
+  return renderState(frame, sentTitle, markup`${paragraph(sentText)}${again}`);
+}
+
+function renderState(
+  frame: PageFrame,
+  title: string,
+  text: Html,
+  symbol: HtmlPart = null,
+): RenderedPage {
+  return renderDocument(frame, {
+    title,
+    head: null,
+    main: markup`<div class="state">${symbol}<h1>${title}</h1>${text}</div>`,
+    scripts: frame.isEmbedded ? [FRAME_SCRIPT] : [],
+    end: null,
+  });
+}
+
+const paragraph = (text: string): Html => markup`<p>${text}</p>`;
+
+const prose = (text: string, fallback: string): Html =>
+  text.trim() === '' ? paragraph(fallback) : markup`<div class="prose">${markdown(text)}</div>`;

@@ -1,0 +1,59 @@
+import { readBuilderSettings } from '../../forms/builder/builder-settings';
+import type { SaveFormDto } from '../../forms/builder/save-form.dto';
+import { findContrastViolations } from '../../forms/builder/theme-colors';
+import { storageTypeOf } from '../../forms/domain/field-types';
+import { generateKey } from '../../forms/domain/generate-key';
+import { toWantedField } from '../../forms/new-field';
+import type { HostedField } from '../hosted-form';
+import { chooseLanguage } from '../languages/languages';
+import { renderFormPage } from '../page/form-page';
+import { prefill } from '../submission/field-texts';
+
+/** The page of an unsaved form, and what keeps it from being published. */
+export interface Preview {
+  readonly html: string;
+  readonly problems: readonly { readonly path: string; readonly message: string }[];
+}
+
+/** Renders the form with the function that renders the hosted page. The page has no token, so nothing can be sent. */
+export function previewForm(dto: SaveFormDto): Preview {
+  const settings = readBuilderSettings(dto.settings);
+  const language = chooseLanguage(settings.language, undefined);
+  const keys = new Set<string>();
+  const fields = dto.fields.map((field, index): HostedField => {
+    const { isGroup, options, ...wanted } = toWantedField(field);
+    const id = field.id ?? `new_${index}`;
+    const key = generateKey(field.label, id, keys);
+    keys.add(key);
+    return {
+      ...wanted,
+      id,
+      key,
+      isGroup,
+      options,
+      type: storageTypeOf(wanted.fieldType, isGroup),
+      placeholder: field.placeholder ?? null,
+      helperText: field.helperText ?? null,
+      defaultValue: field.defaultValue ?? null,
+    };
+  });
+  const { html } = renderFormPage({
+    form: { name: dto.name, description: dto.description ?? null, fields, settings },
+    language,
+    isEmbedded: false,
+    logo: settings.header.logo,
+    action: '',
+    previewImage: null,
+    texts: prefill(fields, new URLSearchParams(), language),
+    errors: new Map(),
+    notice: null,
+    needsWork: false,
+    token: '',
+  });
+  const violations = findContrastViolations(settings.theme);
+  const problems = violations.map((violation) => {
+    const end = violation.indexOf(': ');
+    return { path: violation.slice(0, end), message: violation.slice(end + 2) };
+  });
+  return { html, problems };
+}

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { Scheduler } from '../../core/jobs/scheduler.service';
+import { QuarantineRepository } from './quarantine.repository';
+
+const INTERVAL_MS = 600_000;
+const BATCH_SIZE = 1_000;
+
+/** Deletes the quarantined submissions of all teams whose 30 days are over, in batches. */
+@Injectable()
+export class QuarantineRetentionJob {
+  constructor(scheduler: Scheduler, quarantine: QuarantineRepository) {
+    scheduler.schedule({
+      name: 'quarantine-retention',
+      pace: { intervalMs: INTERVAL_MS, minPauseMs: 0 },
+      run: async () => (await quarantine.deleteExpired(BATCH_SIZE)) === BATCH_SIZE,
+    });
+  }
+}

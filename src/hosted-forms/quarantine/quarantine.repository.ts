@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import type { TeamScope, TransactionScope } from '../../core/http/team-context';
+import { Database } from '../../core/database/database';
+import type { Statement } from '../../core/database/statement';
+import type { SubmittedValue } from '../../responses/domain/read-answer';
+import type { SpamReason } from '../spam/judge-submission';
+
+/** A submission that looks like spam. */
+export interface QuarantinedRow {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  /** By field id. */
+  readonly answers: Readonly<Record<string, SubmittedValue>>;
+  readonly reasons: readonly SpamReason[];
+}
+
+export interface NewQuarantined {
+  readonly id: string;
+  readonly answers: ReadonlyMap<string, SubmittedValue>;
+  readonly reasons: readonly SpamReason[];
+}
+
+/** The position after which a page begins: the list is newest first. */
+export interface QuarantinePosition {
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+const RETENTION_DAYS = 30;
+/** Per form, so that an attack does not fill the database. */
+const MAX_PER_FORM = 5_000;
+
+const INSERT: Statement = {
+  name: 'insert_quarantined_response',
+  text: `
+    INSERT INTO quarantined_responses (team_id, id, form_id, expires_at, answers, reasons)
+    SELECT $1, $2, $3, now() + interval '${RETENTION_DAYS} days', $4::jsonb, $5::text[]
+     WHERE (SELECT count(*) FROM (SELECT FROM quarantined_responses
+                                   WHERE team_id = $1 AND form_id = $3 LIMIT ${MAX_PER_FORM}) kept)
+           < ${MAX_PER_FORM}
+    RETURNING id`,
+};
+
+const COLUMNS = `id, created_at AS "createdAt", expires_at AS "expiresAt", answers, reasons`;
+
+const LIST: Statement = {
+  name: 'list_quarantined_responses',
+  text: `
+    SELECT ${COLUMNS} FROM quarantined_responses
+     WHERE team_id = $1 AND form_id = $2 AND expires_at > now()
+       AND (created_at, id) < (coalesce($3::timestamptz, 'infinity'), coalesce($4::uuid, $1))
+     ORDER BY created_at DESC, id DESC LIMIT $5`,
+};
+
+const TAKE: Statement = {
+  name: 'take_quarantined_response',
+  text: `
+    DELETE FROM quarantined_responses
+     WHERE team_id = $1 AND form_id = $2 AND id = $3 AND expires_at > now()
+    RETURNING ${COLUMNS}`,
+};
+
+const DELETE_EXPIRED: Statement = {
+  name: 'delete_expired_quarantined_responses',
+  text: `
+    WITH expired AS MATERIALIZED (
+      SELECT team_id, id FROM quarantined_responses WHERE expires_at <= now()
+       ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED
+    ), deleted AS (
+      DELETE FROM quarantined_responses q USING expired
+       WHERE q.team_id = expired.team_id AND q.id = expired.id
+      RETURNING q.id
+    )
+    SELECT count(*)::integer AS count FROM deleted`,
+};
+
+@Injectable()
+export class QuarantineRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Stores a submission for 30 days; false when the form has too many already. */
+  async insert(
+    { teamId, transaction }: TransactionScope,
+    formId: string,
+    { id, answers, reasons }: NewQuarantined,
+  ): Promise<boolean> {
+    const json = JSON.stringify(Object.fromEntries(answers));
+    return (await transaction.query(INSERT, [teamId, id, formId, json, reasons])).length > 0;
+  }
+
+  list(
+    team: TeamScope,
+    formId: string,
+    after: QuarantinePosition | null,
+    limit: number,
+  ): Promise<QuarantinedRow[]> {
+    return this.database
+      .primary(team)
+      .query<QuarantinedRow>(LIST, [
+        team.teamId,
+        formId,
+        after?.createdAt ?? null,
+        after?.id ?? null,
+        limit,
+      ]);
+  }
+
+  /** Deletes a submission and returns it; null: there is none. */
+  async take(team: TeamScope, formId: string, id: string): Promise<QuarantinedRow | null> {
+    const [row] = await this.database
+      .primary(team)
+      .query<QuarantinedRow>(TAKE, [team.teamId, formId, id]);
+    return row ?? null;
+  }
+
+  /** Deletes up to `limit` expired submissions of all teams; returns how many. */
+  async deleteExpired(limit: number): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(DELETE_EXPIRED, [limit]);
+    return row?.count ?? 0;
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database';
+import { ApiError } from '../../core/errors/api-error';
+import type { Page } from '../../core/http/envelope';
+import type { RegionalScope, TeamScope } from '../../core/http/team-context';
+import { isId } from '../../core/identifiers';
+import { FormsService } from '../../forms/forms.service';
+import { ResponsesService } from '../../responses/responses.service';
+import { type QuarantineQueryDto, readCursor, toCursor } from './quarantine.dto';
+import { QuarantineRepository } from './quarantine.repository';
+import { type QuarantinedView, toQuarantinedView } from './quarantine.views';
+
+export interface CursorPagination {
+  limit: number;
+  /** null: the last page. */
+  nextCursor: string | null;
+}
+
+/** The submissions of hosted pages that look like spam, for people who decide. */
+@Injectable()
+export class QuarantineService {
+  constructor(
+    private readonly forms: FormsService,
+    private readonly quarantine: QuarantineRepository,
+    private readonly responses: ResponsesService,
+    private readonly database: Database,
+  ) {}
+
+  /** Newest first. @throws ApiError FORM_NOT_FOUND */
+  async list(
+    team: TeamScope,
+    formId: string,
+    { cursor = '*', limit }: QuarantineQueryDto,
+  ): Promise<Page<QuarantinedView, CursorPagination>> {
+    const form = await this.forms.get(team, formId);
+    // One more than a page shows whether there is another page.
+    const rows = await this.quarantine.list(team, form.id, readCursor(cursor), limit + 1);
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    const nextCursor = rows.length > limit && last !== undefined ? toCursor(last) : null;
+    return {
+      items: page.map((row) => toQuarantinedView(form, row)),
+      pagination: { limit, nextCursor },
+    };
+  }
+
+  /**
+   * "Not spam": submits the answers, as if they had been accepted at once. A limit of the form does not apply.
+   * @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND, and those of `ResponsesService.submit` when the form has changed
+   */
+  async accept(
+    team: RegionalScope,
+    formId: string,
+    id: string,
+  ): Promise<{ id: string; formResponseId: string }> {
+    const form = await this.forms.getWithFields(team, formId);
+    return this.database.transaction(team, async (transaction) => {
+      const scope = { ...team, transaction };
+      const row = isId(id) ? await this.quarantine.take(scope, form.id, id) : null;
+      if (row === null) throw new ApiError('RESPONSE_NOT_FOUND');
+      const { formResponseId } = await this.responses.submit(scope, form.id, {
+        responses: (fields) =>
+          fields.map((field) => ({ key: field.key, value: row.answers[field.id] ?? null })),
+      });
+      return { id, formResponseId };
+    });
+  }
+
+  /** @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */
+  async delete(
+    team: TeamScope,
+    formId: string,
+    id: string,
+  ): Promise<{ id: string; deleted: true }> {
+    const form = await this.forms.get(team, formId);
+    const row = isId(id) ? await this.quarantine.take(team, form.id, id) : null;
+    if (row === null) throw new ApiError('RESPONSE_NOT_FOUND');
+    return { id, deleted: true };
+  }
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+
+const MINUTE_MS = 60_000;
+const MAX_PER_MINUTE = 600;
+
+/** Submissions per minute that are usual for every form: a link that is sent to many people at once is no attack. */
+const MIN_USUAL = 21;
+/** An attack is this many times the usual rate, and counts as one for some minutes longer. */
+const ATTACK_FACTOR = 5;
+const ATTACK_MINUTES = 10;
+/** The weight of a minute in the usual rate: half of it is from the last 35 minutes. */
+const LEARNING = 0.02;
+/** After such a time, nothing is known about the usual rate. */
+const MAX_LEARNED_MINUTES = 1_440;
+
+const MAX_FORMS = 10_000;
+
+interface FormRate {
+  minute: number;
+  /** All submissions of this minute, whatever becomes of them. */
+  count: number;
+  /** Those of the minute before. */
+  lastCount: number;
+  wanted: number;
+  suspicious: number;
+  /** Submissions per minute, averaged over the minutes without an attack. */
+  usual: number;
+  lastAttackMinute: number;
+}
+
+/** Knows the rates at which forms are submitted, in the memory of this process. */
+@Injectable()
+export class FormRates {
+  private readonly rates = new LRUCache<string, FormRate>({ max: MAX_FORMS });
+
+  /** Whether the form gets more than five times its usual rate, or did in the last ten minutes. */
+  isAttacked(formId: string, now: number): boolean {
+    const rate = this.rates.get(formId);
+    return rate !== undefined && minuteOf(now) - rate.lastAttackMinute < ATTACK_MINUTES;
+  }
+
+  /** Counts a submission before it is judged. */
+  count(formId: string, now: number): void {
+    const rate = this.rateOf(formId, now);
+    rate.count += 1;
+    if (isAttack(rate, now)) rate.lastAttackMinute = rate.minute;
+  }
+
+  /**
+   * Counts a judged submission; false beyond the limit of the form. Suspicious ones have a limit of their own, so that an attack
+   * takes nothing from people.
+   */
+  admit(formId: string, isSuspicious: boolean, now: number): boolean {
+    const rate = this.rateOf(formId, now);
+    const kind = isSuspicious ? 'suspicious' : 'wanted';
+    if (rate[kind] >= MAX_PER_MINUTE) return false;
+    rate[kind] += 1;
+    return true;
+  }
+
+  private rateOf(formId: string, now: number): FormRate {
+    const minute = minuteOf(now);
+    let rate = this.rates.get(formId);
+    if (rate === undefined) {
+      rate = { minute, lastCount: 0, ...NOTHING, usual: 0, lastAttackMinute: -ATTACK_MINUTES };
+      this.rates.set(formId, rate);
+    }
+    if (rate.minute < minute) {
+      if (rate.lastAttackMinute !== rate.minute) rate.usual += (rate.count - rate.usual) * LEARNING;
+      const emptyMinutes = Math.min(minute - rate.minute - 1, MAX_LEARNED_MINUTES);
+      rate.usual *= (1 - LEARNING) ** emptyMinutes;
+      const lastCount = minute === rate.minute + 1 ? rate.count : 0;
+      Object.assign(rate, { minute, lastCount, ...NOTHING });
+    }
+    return rate;
+  }
+}
+
+const NOTHING = { count: 0, wanted: 0, suspicious: 0 };
+
+const minuteOf = (now: number): number => Math.floor(now / MINUTE_MS);
+
+/** Estimates the submissions of the last 60 seconds: the part of the minute before that they contain counts. */
+function isAttack({ count, lastCount, usual }: FormRate, now: number): boolean {
+  const elapsed = (now % MINUTE_MS) / MINUTE_MS;
+  return count + lastCount * (1 - elapsed) > ATTACK_FACTOR * Math.max(usual, MIN_USUAL);
+}

@@ -1,0 +1,39 @@
+import { judgeSubmission, type SubmissionSigns } from './judge-submission';
+
+const PERSON: SubmissionSigns = {
+  ageMs: 10_000,
+  isTrapFilled: false,
+  needsWork: false,
+  hasWork: false,
+  isQuietAddress: true,
+};
+const DEMANDED = { needsWork: true };
+
+describe('judgeSubmission', () => {
+  it.each<[string, Partial<SubmissionSigns>, boolean, string[]]>([
+    ['a person', {}, false, []],
+    ['a password manager', { isTrapFilled: true, ageMs: 5_000 }, false, ['trap']],
+    ['the trap before 5 s', { isTrapFilled: true, ageMs: 4_999 }, true, ['trap']],
+    ['a fast sender', { ageMs: 1_999 }, false, ['too_fast']],
+    ['exactly 2 s', { ageMs: 2_000 }, false, []],
+    ['both', { ageMs: 1_999, isTrapFilled: true }, true, ['trap', 'too_fast']],
+    ['demanded work, done', { ...DEMANDED, hasWork: true }, false, []],
+    ['demanded work, missing', DEMANDED, true, ['no_work']],
+    ['patience', { ...DEMANDED, ageMs: 20_000 }, false, []],
+    ['not quite enough patience', { ...DEMANDED, ageMs: 19_999 }, true, ['no_work']],
+    [
+      'patience from a busy address',
+      { ...DEMANDED, ageMs: 60_000, isQuietAddress: false },
+      true,
+      ['no_work'],
+    ],
+    [
+      'work by a program that sends at once',
+      { ...DEMANDED, hasWork: true, ageMs: 100, isTrapFilled: true },
+      true,
+      ['trap', 'too_fast'],
+    ],
+  ])('%s', (_name, signs, isSpam, reasons) => {
+    expect(judgeSubmission({ ...PERSON, ...signs })).toEqual({ isSpam, reasons });
+  });
+});

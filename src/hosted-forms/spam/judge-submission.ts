@@ -1,0 +1,42 @@
+/** Sent sooner after the page: nobody reads a form this fast. */
+const TOO_FAST_MS = 2_000;
+/** Within this time, only a program fills in the trap; later, it may have been a password manager. */
+const TRAP_MS = 5_000;
+/** A visitor without JavaScript, who cannot prove work, took at least this long. */
+const PATIENCE_MS = 20_000;
+
+export type SpamReason = 'trap' | 'too_fast' | 'no_work';
+
+export interface SubmissionSigns {
+  /** Time since the page was sent. */
+  readonly ageMs: number;
+  /** Whether the input that people do not see has a text. */
+  readonly isTrapFilled: boolean;
+  readonly needsWork: boolean;
+  readonly hasWork: boolean;
+  /** Whether no other page was submitted from this address in the last hour. */
+  readonly isQuietAddress: boolean;
+}
+
+export interface Verdict {
+  /** true: the submission goes into quarantine. */
+  readonly isSpam: boolean;
+  readonly reasons: readonly SpamReason[];
+}
+
+/**
+ * Judges a submission. One sign alone is no proof, because password managers and fast typists are people, except for missing work
+ * where it is demanded: for that, patience from a quiet address is accepted instead.
+ */
+export function judgeSubmission(signs: SubmissionSigns): Verdict {
+  const { ageMs, isTrapFilled, needsWork, hasWork, isQuietAddress } = signs;
+  const isPatient = ageMs >= PATIENCE_MS && isQuietAddress;
+  const lacksWork = needsWork && !hasWork && !isPatient;
+  const reasons: SpamReason[] = [
+    ...(isTrapFilled ? (['trap'] as const) : []),
+    ...(ageMs < TOO_FAST_MS ? (['too_fast'] as const) : []),
+    ...(lacksWork ? (['no_work'] as const) : []),
+  ];
+  const isTrapped = isTrapFilled && ageMs < TRAP_MS;
+  return { isSpam: isTrapped || lacksWork || reasons.length >= 2, reasons };
+}

@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '../../core/errors/api-error';
+import { INPUT_PREFIX } from '../hosted-form';
+import { HostedPages, type PageState, type VisitedForm } from '../hosted-pages.service';
+import { HostedLinks } from '../links/hosted-links.service';
+import type { RenderedPage } from '../page/document';
+import { renderClosed, renderSentBefore } from '../page/state-page';
+import { addressOf } from '../hosted-pages.service';
+import { AddressLimits } from '../spam/address-limits';
+import { FormRates } from '../spam/form-rates';
+import { judgeSubmission, type Verdict } from '../spam/judge-submission';
+import { isWorkProved } from '../spam/proof-of-work';
+import { type PageToken, readToken } from '../token/page-token';
+import { checkTexts } from './check-texts';
+import { readFieldTexts } from './field-texts';
+import { FORM_INPUTS } from './form-inputs';
+import { type StoredSubmission, SubmissionsService } from './submissions.service';
+
+/** What the visitor gets: a page, or the way to the next one. */
+export type SubmissionResult =
+  | { readonly stored: StoredSubmission }
+  | { readonly status: number; readonly page: RenderedPage; readonly retryAfterSeconds?: number };
+
+const RETRY_AFTER_SECONDS = 60;
+const NO_ERRORS: ReadonlyMap<string, string> = new Map();
+
+/** Takes what visitors have typed: checks it, judges it, and stores it or shows the page again with it. */
+@Injectable()
+export class PageSubmissions {
+  constructor(
+    private readonly pages: HostedPages,
+    private readonly links: HostedLinks,
+    private readonly addresses: AddressLimits,
+    private readonly rates: FormRates,
+    private readonly submissions: SubmissionsService,
+  ) {}
+
+  /** @throws ApiError RATE_LIMITED when one address sends too many pages that are not accepted */
+  async submit(visited: VisitedForm, inputs: URLSearchParams): Promise<SubmissionResult> {
+    const { link, form, language, visit } = visited;
+    const texts = readFieldTexts(form.fields, inputs);
+    if (!this.addresses.mayRender(link.formId, visit.network, Date.now())) {
+      throw new ApiError('RATE_LIMITED');
+    }
+    const sentToken = inputs.get(FORM_INPUTS.token);
+    const token = sentToken === null ? null : readToken(link, sentToken, Date.now());
+    if (token === null || sentToken === null) {
+      const { problem, expired } = language.words;
+      const notice = sentToken === null ? null : { title: problem, text: expired };
+      return this.back(visited, { texts, errors: NO_ERRORS, notice }, 200);
+    }
+    const { values, errors } = checkTexts(form.fields, texts, language);
+    // A closed form rejects new answers, but a page that was stored before is thanked for again.
+    if (errors.size > 0 && !link.isClosed) {
+      return this.back(visited, { texts, errors, notice: null }, 422, sentToken);
+    }
+    const verdict = this.judge(visited, inputs, token);
+    if ('retryAfterSeconds' in verdict) {
+      return this.limited(visited, { texts, sentToken, ...verdict });
+    }
+    const typed = [...inputs]
+      .filter(([name, text]) => name.startsWith(INPUT_PREFIX) && text !== '')
+      .sort(([one], [other]) => (one < other ? -1 : Number(one > other)));
+    try {
+      const page = { nonce: token.nonce, typed, values, verdict };
+      return { stored: await this.submissions.submit(link, page) };
+    } catch (error) {
+      return this.afterError(visited, inputs, error);
+    }
+  }
+
+  /** The verdict, or the time to wait. */
+  private judge(
+    visited: VisitedForm,
+    inputs: URLSearchParams,
+    { nonce, ageMs }: PageToken,
+  ): Verdict | { readonly retryAfterSeconds: number } {
+    const { formId } = visited.link;
+    const now = Date.now();
+    const admission = this.addresses.admit(formId, visited.visit.network, nonce, now);
+    if (!admission.isAdmitted) return { retryAfterSeconds: admission.retryAfterSeconds };
+    if (admission.isFirst) this.rates.count(formId, now);
+    const verdict = judgeSubmission({
+      ageMs,
+      isTrapFilled: (inputs.get(FORM_INPUTS.trap) ?? '') !== '',
+      needsWork: this.pages.needsWork(visited),
+      hasWork: isWorkProved(
+        inputs.get(FORM_INPUTS.token) ?? '',
+        inputs.get(FORM_INPUTS.work) ?? '',
+      ),
+      isQuietAddress: admission.isQuiet,
+    });
+    const isAdmitted = !admission.isFirst || this.rates.admit(formId, verdict.isSpam, now);
+    return isAdmitted ? verdict : { retryAfterSeconds: RETRY_AFTER_SECONDS };
+  }
+
+  private async afterError(
+    visited: VisitedForm,
+    inputs: URLSearchParams,
+    error: unknown,
+  ): Promise<SubmissionResult> {
+    if (!(error instanceof ApiError)) throw error;
+    const { link, visit } = visited;
+    const texts = readFieldTexts(visited.form.fields, inputs);
+    const sentToken = inputs.get(FORM_INPUTS.token) ?? '';
+    const frame = this.pages.frameOf(visited);
+    switch (error.code) {
+      case 'IDEMPOTENCY_KEY_REUSED': {
+        const page = renderSentBefore(frame, addressOf(link, visit), texts);
+        return { status: error.status, page };
+      }
+      case 'GONE':
+        return { status: 410, page: renderClosed(frame) };
+      case 'RATE_LIMITED':
+        return this.limited(visited, { texts, sentToken, retryAfterSeconds: RETRY_AFTER_SECONDS });
+      case 'MISSING_REQUIRED_FIELDS':
+      case 'INVALID_FIELD_VALUES': {
+        // The form has changed since its page was sent: the visitor reads what its new version demands.
+        const changed = await this.pages.visit(await this.links.get(link.token), visit);
+        const current = readFieldTexts(changed.form.fields, inputs);
+        const { errors } = checkTexts(changed.form.fields, current, changed.language);
+        if (errors.size === 0) throw error;
+        return this.back(changed, { texts: current, errors, notice: null }, 422, sentToken);
+      }
+      default:
+        throw error;
+    }
+  }
+
+  private limited(
+    visited: VisitedForm,
+    {
+      texts,
+      sentToken,
+      retryAfterSeconds,
+    }: Pick<PageState, 'texts'> & { sentToken: string; retryAfterSeconds: number },
+  ): SubmissionResult {
+    const { waitTitle, waitText } = visited.language.words;
+    const state = { texts, errors: NO_ERRORS, notice: { title: waitTitle, text: waitText } };
+    return { ...this.back(visited, state, 429, sentToken), retryAfterSeconds };
+  }
+
+  private back(
+    visited: VisitedForm,
+    state: PageState,
+    status: number,
+    token?: string,
+  ): { status: number; page: RenderedPage } {
+    return { status, page: this.pages.withState(visited, state, token) };
+  }
+}

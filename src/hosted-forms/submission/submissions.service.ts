@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '../../core/errors/api-error';
+import { Deadline } from '../../core/limits/deadline';
+import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
+import type { RegionalScope, TransactionScope } from '../../core/http/team-context';
+import { newId } from '../../core/identifiers';
+import type { StoredResponse } from '../../core/idempotency/idempotency.repository';
+import { IdempotencyService } from '../../core/idempotency/idempotency.service';
+import type { SubmittedValue } from '../../responses/domain/read-answer';
+import { ResponsesService } from '../../responses/responses.service';
+import type { HostedLink } from '../links/hosted-links.repository';
+import { HostedLinksRepository } from '../links/hosted-links.repository';
+import { QuarantineRepository } from '../quarantine/quarantine.repository';
+import type { Verdict } from '../spam/judge-submission';
+
+/** The answers of one page. */
+export interface PageSubmission {
+  /** Unique for each page that was sent. */
+  readonly nonce: string;
+  /** All that the visitor has typed, to recognise the same answers. */
+  readonly typed: readonly (readonly [name: string, text: string])[];
+  /** By field id; null: unanswered. */
+  readonly values: ReadonlyMap<string, SubmittedValue>;
+  readonly verdict: Verdict;
+}
+
+/** The id of the response, or of a submission in quarantine: the visitor sees no difference. */
+export interface StoredSubmission {
+  readonly responseId: string;
+}
+
+/** While another process stores the same page. */
+const RETRY_INTERVAL_MS = 50;
+
+/** Stores the submission of a page once, however often it is sent. */
+@Injectable()
+export class SubmissionsService {
+  /** The same page, sent several times at once, is queued before it takes a connection. */
+  private readonly pages = new KeyedSemaphore({ maxActive: 1, maxQueued: 100 });
+
+  constructor(
+    private readonly idempotency: IdempotencyService,
+    private readonly responses: ResponsesService,
+    private readonly links: HostedLinksRepository,
+    private readonly quarantine: QuarantineRepository,
+  ) {}
+
+  /**
+   * @throws ApiError IDEMPOTENCY_KEY_REUSED when the page was sent with other answers, GONE when the form is closed, RATE_LIMITED when
+   *   its quarantine is full, and those of `ResponsesService.submit` when the form has changed
+   */
+  submit(link: HostedLink, submission: PageSubmission): Promise<StoredSubmission> {
+    const deadline = new Deadline();
+    return this.pages.run(
+      submission.nonce,
+      () => this.submitOnce(link, submission, deadline),
+      deadline.remainingMs,
+    );
+  }
+
+  private async submitOnce(
+    link: HostedLink,
+    submission: PageSubmission,
+    deadline: Deadline,
+  ): Promise<StoredSubmission> {
+    const { teamId, phoneRegion } = link;
+    const keyed = {
+      key: `form:${submission.nonce}`,
+      team: { teamId, phoneRegion, deadline },
+      method: 'POST',
+      path: `/f/${link.token}`,
+      body: submission.typed,
+    };
+    for (;;) {
+      try {
+        const { body, status } = await this.idempotency.run(keyed, (team) =>
+          this.store(team, link, submission),
+        );
+        if (status === 201) return JSON.parse(body) as StoredSubmission;
+        throw new ApiError('NOT_FOUND');
+      } catch (error) {
+        const isInProgress = error instanceof ApiError && error.code === 'IDEMPOTENCY_IN_PROGRESS';
+        if (!isInProgress) throw error;
+        deadline.check();
+        await pause(RETRY_INTERVAL_MS);
+      }
+    }
+  }
+
+  private async store(
+    team: RegionalScope & TransactionScope,
+    { formId, isClosed, isCounted }: HostedLink,
+    { values, verdict }: PageSubmission,
+  ): Promise<StoredResponse> {
+    if (isClosed) throw new ApiError('GONE');
+    if (verdict.isSpam) {
+      const quarantined = { id: newId(), answers: values, reasons: verdict.reasons };
+      const isStored = await this.quarantine.insert(team, formId, quarantined);
+      if (!isStored) throw new ApiError('RATE_LIMITED');
+      return stored(quarantined.id);
+    }
+    if (isCounted && !(await this.links.countAccepted(team, formId))) throw new ApiError('GONE');
+    const { formResponseId } = await this.responses.submit(team, formId, {
+      responses: (fields) => fields.map(({ id, key }) => ({ key, value: values.get(id) ?? null })),
+    });
+    return stored(formResponseId);
+  }
+}
+
+const stored = (responseId: string): StoredResponse => ({
+  status: 201,
+  body: JSON.stringify({ responseId } satisfies StoredSubmission),
+});

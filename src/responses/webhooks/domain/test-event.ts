@@ -1,0 +1,35 @@
+import type { FieldType } from '../../../forms/domain/field-types';
+import type { FieldDefinition, FormDefinition } from '../../../forms/form-definition';
+import { type ResponseView, toResponseView } from '../../response.views';
+import type { StoredValue } from '../../domain/read-answer';
+
+type SampleField = Pick<FieldDefinition, 'isGroup' | 'options'>;
+
+const SAMPLES: Record<FieldType, (field: SampleField) => StoredValue> = {
+  TextInput: () => 'Test',
+  Textarea: () => 'Test',
+  EmailInput: () => 'test@example.com',
+  PhoneInput: () => '+12125550123',
+  NumberInput: () => 42,
+  DatePicker: () => '2026-11-22',
+  Select: ({ options }) => options[0] ?? '',
+  Radio: ({ options }) => options[0] ?? '',
+  Checkbox: ({ isGroup, options }) => (isGroup ? (options[0] ?? '') : true),
+};
+
+/** The body of a test event: a response with sample answers to all fields, which is not stored. Its id is that of the delivery. */
+export function createTestEvent(form: FormDefinition, deliveryId: string, now: Date): ResponseView {
+  return toResponseView(form, {
+    id: deliveryId,
+    formId: form.id,
+    createdAt: now,
+    source: 'public',
+    isRead: false,
+    subscriberId: null,
+    subscriberFirstName: null,
+    subscriberLastName: null,
+    answers: Object.fromEntries(
+      form.fields.map((field) => [field.id, SAMPLES[field.fieldType](field)]),
+    ),
+  });
+}

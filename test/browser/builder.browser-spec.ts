@@ -1,0 +1,393 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { BrowserContext, Page } from 'playwright-core';
+import { axeViolations, DESKTOP, watchProblems } from '../support/browser';
+import { ConsoleBrowser, PHONE } from '../support/console-browser';
+import { pressKey, tabTo, typeInto } from '../support/keyboard';
+import { eventually } from '../e2e/webhooks/webhook-app';
+
+const SCREENSHOTS = path.resolve(__dirname, '../../reports/builder');
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+/** A window of 1280 px at 400 %. */
+const ZOOMED = { width: 320, height: 256 };
+const MAX_UNDO_STEPS = 50;
+
+const APPEARANCES = {
+  light: { colorScheme: 'light', viewport: DESKTOP },
+  dark: { colorScheme: 'dark', viewport: DESKTOP },
+  'forced colours': { forcedColors: 'active', viewport: DESKTOP },
+  phone: { viewport: PHONE },
+  'dark phone': { colorScheme: 'dark', viewport: PHONE },
+  '400 %': { viewport: ZOOMED },
+} as const;
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+/** Waits until the builder lists fields with these labels, in this order. */
+const waitForFields = (page: Page, labels: readonly string[]) =>
+  eventually(async () =>
+    isDeepStrictEqual(
+      await page.locator('.form-field-label > :first-child').allInnerTexts(),
+      labels,
+    ),
+  );
+
+const saved = (page: Page) => page.getByText('All changes saved').waitFor();
+
+const field = (page: Page, label: string) =>
+  page.getByRole('list', { name: 'Fields' }).getByRole('button', { name: new RegExp(`^${label}`) });
+
+const expectNoViolations = async (page: Page) =>
+  expect(await axeViolations(page, WCAG)).toEqual([]);
+
+describe('Forms in a browser', () => {
+  let service: ConsoleBrowser;
+  let context: BrowserContext;
+  let page: Page;
+  let formsPath: string;
+
+  beforeAll(async () => {
+    await mkdir(SCREENSHOTS, { recursive: true });
+    service = await ConsoleBrowser.start();
+    const { team, member } = await service.createTeam();
+    formsPath = `/teams/${team.teamId}/forms`;
+    ({ page } = await service.openAs(member, formsPath));
+    context = page.context();
+  });
+
+  afterAll(async () => {
+    await service.close();
+  });
+
+  afterEach(() => {
+    const found = service.problems.splice(0);
+    if (found.length > 0) throw new Error(found.join('\n'));
+  });
+
+  /** Opens an address in a window of its own, without a session. */
+  async function visit(url: string): Promise<Page> {
+    const visitor = await context
+      .browser()
+      ?.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
+    if (visitor === undefined) throw new Error('The browser is closed.');
+    const page = await visitor.newPage();
+    // Chromium asks for /favicon.ico, which the service does not have.
+    watchProblems(page, [service.origin], service.problems, (problem) => problem.includes('404'));
+    await page.goto(url.replace('127.0.0.1', 'localhost'));
+    return page;
+  }
+
+  /** Makes a form with the keyboard alone, and waits for its builder. */
+  async function makeForm(template: string, name: string): Promise<void> {
+    await pressKey(page, 'link', 'Forms');
+    await heading(page, 'Forms').waitFor();
+    await pressKey(page, 'button', 'New form');
+    await pressKey(page, 'button', new RegExp(`^${template}`));
+    await typeInto(page, 'Name of the form', name);
+    await page.keyboard.press('Enter');
+    await heading(page, name).waitFor();
+    await page.getByRole('list', { name: 'Fields' }).waitFor();
+  }
+
+  const announced = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+
+  it('makes a form, publishes it, receives a response from a phone and corrects a label, with the keyboard alone', async () => {
+    await pressKey(page, 'link', 'Forms');
+    await heading(page, 'Forms').waitFor();
+    await pressKey(page, 'button', 'New form');
+    await page.getByRole('button', { name: /^Contact/ }).waitFor();
+    await expectNoViolations(page);
+    await pressKey(page, 'button', /^Contact/);
+    await typeInto(page, 'Name of the form', 'Write to us');
+    await page.keyboard.press('Enter');
+    await waitForFields(page, ['Your name', 'E-mail', 'Phone', 'Message']);
+    await expectNoViolations(page);
+
+    await tabTo(page, 'textbox', 'Add a field');
+    await page.keyboard.type('/one');
+    await page.getByRole('option', { name: /^One choice/ }).waitFor();
+    await expectNoViolations(page);
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Label' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.insertText('Where did you hear of us?');
+    await typeInto(page, 'Option 1', 'A friend');
+    await typeInto(page, 'Option 2', 'The internet');
+    await expectNoViolations(page);
+    await pressKey(page, 'button', 'Publish');
+    await page.getByText('Your form is online').first().waitFor();
+    await expectNoViolations(page);
+    const phone = await visit(await page.locator('.secret').first().innerText());
+    await heading(phone, 'Write to us').waitFor();
+    await expectNoViolations(phone);
+    await typeInto(phone, /^Your name/, 'Grace Hopper');
+    await typeInto(phone, /^E-mail/, 'grace@example.com');
+    await typeInto(phone, /^Message/, 'Do you ship to ships?');
+    await phone.keyboard.press('Tab');
+    await phone.keyboard.press('Space');
+    await pressKey(phone, 'button', 'Send');
+    await phone.waitForURL(/\/thanks/);
+    await expectNoViolations(phone);
+    await phone.context().close();
+
+    await pressKey(page, 'link', /^Responses/);
+    await page.getByRole('cell', { name: 'Grace Hopper' }).first().waitFor();
+    await expectNoViolations(page);
+    await pressKey(page, 'link', 'Build');
+    await tabTo(page, 'button', /^Your name/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Label' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.insertText('Full name');
+    await pressKey(page, 'button', 'Save changes');
+    await page.getByText('programs that send the old key').waitFor();
+    await expectNoViolations(page);
+    await tabTo(page, 'button', 'Save');
+    await page.keyboard.press('Enter');
+    await saved(page);
+    await pressKey(page, 'link', /^Responses/);
+    await page.getByRole('columnheader', { name: 'Full name' }).waitFor();
+    await page.getByRole('cell', { name: 'Grace Hopper' }).first().waitFor();
+    const [row] = await page.getByRole('row').filter({ hasText: 'Grace' }).all();
+    await row?.getByRole('link').first().focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Do you ship to ships?').waitFor();
+    await page.getByText('A friend').waitFor();
+    await page.getByText('Full name').waitFor();
+    await expectNoViolations(page);
+  });
+
+  it('moves fields by keyboard, by menu and by pointer, and says so', async () => {
+    await makeForm('Contact', 'Order');
+    await field(page, 'Phone').focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await waitForFields(page, ['Your name', 'Phone', 'E-mail', 'Message']);
+    await announced('Phone moved to position 2 of 4.');
+    await field(page, 'Phone').and(page.locator(':focus')).waitFor();
+
+    await pressKey(page, 'button', 'Move Phone');
+    await page.getByRole('menuitem', { name: 'Move to the top' }).focus();
+    await expectNoViolations(page);
+    await page.keyboard.press('Enter');
+    await waitForFields(page, ['Phone', 'Your name', 'E-mail', 'Message']);
+    await pressKey(page, 'button', 'Move Phone');
+    await page.getByRole('menuitem', { name: 'Move to…' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Position').selectOption('2');
+    await pressKey(page, 'button', 'Move');
+    await waitForFields(page, ['Your name', 'E-mail', 'Phone', 'Message']);
+
+    const from = await page
+      .getByRole('button', { name: 'Move Message', exact: true })
+      .boundingBox();
+    const to = await page
+      .getByRole('button', { name: 'Move Your name', exact: true })
+      .boundingBox();
+    if (from === null || to === null) throw new Error('The handles are not visible.');
+    await page.mouse.move(from.x + 8, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 8, to.y - 4, { steps: 8 });
+    await page.mouse.up();
+    await waitForFields(page, ['Message', 'Your name', 'E-mail', 'Phone']);
+    await announced('Message moved to position 1 of 4.');
+    await pressKey(page, 'button', 'Save');
+    await saved(page);
+  });
+
+  it('duplicates and removes fields, and takes back 50 steps', async () => {
+    await makeForm('Newsletter', 'Steps');
+    const consent = 'I would like to receive the newsletter by e-mail';
+    const start = ['First name', 'E-mail', consent];
+    await pressKey(page, 'button', 'Duplicate First name');
+    await waitForFields(page, ['First name', 'First name (copy)', 'E-mail', consent]);
+    await pressKey(page, 'button', 'Remove First name (copy)');
+    await waitForFields(page, start);
+    await tabTo(page, 'textbox', 'Add a field');
+    for (let count = 3; count <= MAX_UNDO_STEPS; count += 1) {
+      await page.keyboard.insertText(`Field ${count}`);
+      await page.keyboard.press('Enter');
+      await field(page, `Field ${count}`).waitFor();
+    }
+    for (let count = 0; count < MAX_UNDO_STEPS; count += 1) await page.keyboard.press('Control+z');
+    await waitForFields(page, start);
+    await page.getByRole('button', { name: 'Undo', disabled: true }).waitFor();
+    await page.keyboard.press('Control+Shift+z');
+    await waitForFields(page, ['First name', 'First name (copy)', 'E-mail', consent]);
+    await page.keyboard.press('Control+z');
+    await saved(page);
+  });
+
+  it('keeps a draft in the browser, restores it after a reload and asks before it is left', async () => {
+    await makeForm('Contact', 'Draft');
+    await typeInto(page, 'Add a field', 'Company');
+    await page.keyboard.press('Enter');
+    await waitForFields(page, ['Your name', 'E-mail', 'Phone', 'Message', 'Company']);
+    await page.reload();
+    await page.getByText('Your changes are still here').waitFor();
+    await waitForFields(page, ['Your name', 'E-mail', 'Phone', 'Message', 'Company']);
+    await expectNoViolations(page);
+
+    await pressKey(page, 'link', 'Share');
+    await page.getByText('You have changes that are not saved').waitFor();
+    await expectNoViolations(page);
+    await pressKey(page, 'button', 'Stay');
+    await pressKey(page, 'button', 'Discard my changes');
+    await waitForFields(page, ['Your name', 'E-mail', 'Phone', 'Message']);
+    await saved(page);
+    await page.reload();
+    await saved(page);
+    await waitForFields(page, ['Your name', 'E-mail', 'Phone', 'Message']);
+  });
+
+  it('shows both versions when two people edit a form, and loses none', async () => {
+    await makeForm('Contact', 'Together');
+    const path = new URL(page.url()).hash.slice(1);
+    const { page: other } = await service.open(path, {
+      storageState: await context.storageState(),
+    });
+    await waitForFields(other, ['Your name', 'E-mail', 'Phone', 'Message']);
+    await typeInto(other, 'Add a field', 'Theirs');
+    await other.keyboard.press('Enter');
+    await pressKey(other, 'button', 'Save');
+    await saved(other);
+    await other.context().close();
+
+    await typeInto(page, 'Add a field', 'Mine');
+    await page.keyboard.press('Enter');
+    await pressKey(page, 'button', 'Save');
+    await page.getByText('Somebody else saved this form').waitFor();
+    await page.getByText('Ada Lovelace saved it').waitFor();
+    await page.getByText('Field “Theirs” added').waitFor();
+    await page.getByText('Field “Mine” added').waitFor();
+    await expectNoViolations(page);
+    // The browser logs the status of the conflict.
+    expect(service.problems.splice(0)).toEqual([expect.stringContaining('409')]);
+
+    await pressKey(page, 'button', 'Take theirs');
+    await waitForFields(page, ['Your name', 'E-mail', 'Phone', 'Message', 'Theirs']);
+    await page.keyboard.press('Control+z');
+    await waitForFields(page, ['Your name', 'E-mail', 'Phone', 'Message', 'Mine']);
+    await page.keyboard.press('Control+Shift+z');
+    await waitForFields(page, ['Your name', 'E-mail', 'Phone', 'Message', 'Theirs']);
+    await saved(page);
+  });
+
+  it('accepts a submission that only looks like spam', async () => {
+    await makeForm('Contact', 'Suspicious');
+    await pressKey(page, 'button', 'Publish');
+    await page.getByText('Your form is online').first().waitFor();
+    const visitor = await visit(await page.locator('.secret').first().innerText());
+    await typeInto(visitor, /^Your name/, 'Hasty Hal');
+    await typeInto(visitor, /^E-mail/, 'hal@example.com');
+    await typeInto(visitor, /^Message/, 'Hello');
+    // As a password manager fills it in.
+    await visitor.evaluate(`document.getElementById('trap').value = 'Hal'`);
+    await pressKey(visitor, 'button', 'Send');
+    await visitor.waitForURL(/\/thanks/);
+    await visitor.context().close();
+
+    await pressKey(page, 'link', /^Responses/);
+    await pressKey(page, 'link', 'Spam');
+    await page.getByText('Hasty Hal').waitFor();
+    await expectNoViolations(page);
+    await pressKey(page, 'button', 'Not spam');
+    await page.getByText('Nothing looks like spam.').waitFor();
+    await pressKey(page, 'link', 'All responses');
+    await page.getByRole('cell', { name: 'Hasty Hal' }).first().waitFor();
+  });
+
+  it('asks for the number of answers that a removal deletes', async () => {
+    await pressKey(page, 'link', 'Forms');
+    await pressKey(page, 'link', 'Write to us');
+    await page.getByRole('list', { name: 'Fields' }).waitFor();
+    await pressKey(page, 'button', 'Remove Message');
+    await pressKey(page, 'button', 'Save changes');
+    await page.getByText('Message: 1 answer').waitFor();
+    await expectNoViolations(page);
+    await pressKey(page, 'button', 'Delete the answers and save');
+    await page.getByText('Type the number 1, or go back').waitFor();
+    await typeInto(page, 'Type 1 to delete this answer', '1');
+    await page.keyboard.press('Enter');
+    await saved(page);
+    await waitForFields(page, ['Full name', 'E-mail', 'Phone', 'Where did you hear of us?']);
+  });
+
+  it('refuses to publish colours that cannot be read', async () => {
+    await makeForm('Contact', 'Colours');
+    await page.getByRole('tab', { name: 'Design' }).click();
+    await typeInto(page, 'Text', '#eeeeee');
+    await page.getByText('1 thing to fix before this can go online').waitFor();
+    await expectNoViolations(page);
+    await page.getByRole('tab', { name: 'Fields' }).click();
+    await pressKey(page, 'button', 'Text colour');
+    await page
+      .getByRole('textbox', { name: 'Text', exact: true })
+      .and(page.locator(':focus'))
+      .waitFor();
+    await pressKey(page, 'button', 'Coffee');
+    await page.getByText('1 thing to fix').waitFor({ state: 'detached' });
+    await pressKey(page, 'button', 'Publish');
+    await page.getByText('Your form is online').first().waitFor();
+  });
+
+  it('pastes options, one a line', async () => {
+    await makeForm('Empty form', 'Options');
+    await tabTo(page, 'textbox', 'Add a field');
+    await page.keyboard.type('/drop');
+    await page.getByRole('option', { name: /^Drop-down list/ }).waitFor();
+    await page.keyboard.press('Enter');
+    const first = page.getByRole('textbox', { name: 'Option 1' });
+    await first.focus();
+    await page.evaluate(`navigator.clipboard.writeText('- Red\\n- Green\\n- Blue')`);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+v');
+    await page.getByRole('textbox', { name: 'Option 3' }).waitFor();
+    const options = await page.locator('.form-options input').all();
+    expect(await Promise.all(options.map((option) => option.inputValue()))).toEqual([
+      'Red',
+      'Green',
+      'Blue',
+    ]);
+    await pressKey(page, 'button', 'Save');
+    await saved(page);
+  });
+
+  it.each(Object.entries(APPEARANCES))(
+    'has no violation and no sideways scrolling on any page: %s',
+    async (name, appearance) => {
+      const storageState = await context.storageState();
+      const { page } = await service.open(formsPath, { ...appearance, storageState });
+      const look = async (label: string) => {
+        expect([label, await axeViolations(page, WCAG)]).toEqual([label, []]);
+        const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+        expect([label, width]).toEqual([label, appearance.viewport.width]);
+        const file = path.join(SCREENSHOTS, `${name} ${label}.png`);
+        await page.screenshot({ path: file, fullPage: true });
+      };
+      await heading(page, 'Forms').waitFor();
+      await look('list');
+      await page.getByRole('link', { name: 'Write to us', exact: true }).click();
+      await field(page, 'Where did you hear of us').click();
+      await page.getByRole('textbox', { name: 'Label' }).waitFor();
+      await look('fields');
+      await page.getByRole('tab', { name: 'Design' }).click();
+      await heading(page, 'Colours').waitFor();
+      await look('design');
+      await page.getByRole('tab', { name: 'Settings' }).click();
+      await heading(page, 'Closing').waitFor();
+      await look('settings');
+      await page.getByRole('link', { name: 'Share', exact: true }).click();
+      await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+      await look('share');
+      await page.getByRole('link', { name: /^Responses/ }).click();
+      await page.getByRole('cell', { name: 'Grace Hopper' }).first().waitFor();
+      await look('responses');
+      await page.getByRole('link', { name: 'Spam', exact: true }).click();
+      await page.getByText('Nothing looks like spam.').waitFor();
+      await look('spam');
+      await page.getByRole('link', { name: 'Webhook', exact: true }).click();
+      await heading(page, 'Deliveries').waitFor();
+      await look('webhook');
+      await page.context().close();
+    },
+  );
+});

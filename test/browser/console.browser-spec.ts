@@ -1,0 +1,38 @@
+import { ConsoleBrowser } from '../support/console-browser';
+import { testAppearances } from './console/appearances';
+import { testAudit } from './console/audit';
+import { testErrors } from './console/errors';
+import { testKeyboard } from './console/keyboard';
+import { testKeys } from './console/keys';
+import { testPeople } from './console/people';
+import { testSecondFactor } from './console/second-factor';
+import { testSessions } from './console/sessions';
+import { testSetup } from './console/setup';
+
+/** All parts share a service and a browser: starting them takes longer than most tests. */
+describe('The console in a browser', () => {
+  let started: ConsoleBrowser;
+  const console = (): ConsoleBrowser => started;
+
+  beforeAll(async () => {
+    started = await ConsoleBrowser.start();
+  });
+
+  afterAll(() => started.close());
+
+  afterEach(() => {
+    const found = started.problems.splice(0);
+    if (found.length > 0) throw new Error(found.join('\n'));
+  });
+
+  // Needs a service in which nobody can sign in.
+  testSetup(console);
+  testKeys(console);
+  testPeople(console);
+  testAudit(console);
+  testSecondFactor(console);
+  testSessions(console);
+  testErrors(console);
+  testKeyboard(console);
+  testAppearances(console);
+});

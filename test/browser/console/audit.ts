@@ -1,0 +1,94 @@
+import { getRepositoryToken } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { AuditEvent } from '../../../src/core/audit/entities/audit-event.entity';
+import { newId } from '../../../src/core/identifiers';
+import type { ConsoleBrowser } from '../../support/console-browser';
+
+export function testAudit(console: () => ConsoleBrowser): void {
+  const record = async (
+    teamId: string,
+    overrides: Pick<AuditEvent, 'action'> & {
+      at?: Date;
+      targetKind?: string;
+      details?: Record<string, string>;
+    },
+  ): Promise<void> => {
+    const token = getRepositoryToken(AuditEvent) as string;
+    const events = console().testApp.app.get<Repository<AuditEvent>>(token, { strict: false });
+    await events.insert({
+      teamId,
+      id: newId(),
+      actorKind: 'system',
+      actorId: null,
+      targetKind: null,
+      targetId: null,
+      details: {},
+      requestId: null,
+      ...overrides,
+    });
+  };
+
+  it('says in words who has done what, filtered by person, action and day', async () => {
+    // 23:30 UTC on the 14th is the 15th in Berlin.
+    const account = { name: 'Ada Lovelace', timeZone: 'Europe/Berlin' };
+    const { team, member } = await console().createTeam('owner', account);
+    const { teamId } = team;
+    await member.client.post(`/teams/${teamId}/keys`, { label: 'Till' }).expect(201);
+    await record(teamId, { action: 'inviteMember', details: { role: 'admin' } });
+    await record(teamId, {
+      action: 'createForm',
+      at: new Date('2026-03-14T23:30:00Z'),
+      targetKind: 'form',
+      details: { name: 'Coffee club' },
+    });
+    await record(teamId, { action: 'polishThings', at: new Date('2026-03-16T10:00:00Z') });
+
+    const owner = await console().openAs(member, `/teams/${teamId}/audit`);
+    await owner.row('Created the API key “Till”').filter({ hasText: 'Ada Lovelace' }).waitFor();
+    await owner.row('Invited as Admin').filter({ hasText: 'The operator' }).waitFor();
+    await owner.row('Created the form “Coffee club”').waitFor();
+    await owner.row('Polish things').waitFor();
+    await owner.row('Created the API key').getByText('Details').click();
+    await owner.seeText('createKey');
+    await owner.expectAccessible('audit log');
+    await owner.screenshot('audit log');
+
+    await owner.choose('Who', 'Ada Lovelace');
+    await owner.seeText('One entry matches.');
+    await owner.row('Created the API key “Till”').waitFor();
+    await owner.press('button', 'Show all');
+    await owner.choose('What', 'Created a form');
+    await owner.seeText('One entry matches.');
+    await owner.row('Coffee club').waitFor();
+    await owner.press('button', 'Show all');
+    await owner.row('Polish things').waitFor();
+    await owner.page.getByLabel('From day').fill('2026-03-15');
+    await owner.page.getByLabel('To day').fill('2026-03-15');
+    await owner.seeText('One entry matches.');
+    await owner.row('Coffee club').waitFor();
+    await owner.expectAccessible('filtered audit log');
+
+    const csv = owner.page.getByRole('link', { name: 'Download as CSV' });
+    const { text } = await member.client.get(
+      ((await csv.getAttribute('href')) ?? '').replace('/console/api', ''),
+    );
+    expect(text).toContain('createForm');
+    expect(text).not.toContain('polishThings');
+
+    await owner.page.getByLabel('To day').fill('2026-03-14');
+    await owner.seeText('No entry matches.');
+    await owner.expectAccessible('no entry matches');
+    await owner.close();
+  });
+
+  it('shows a team without entries what will be in the log', async () => {
+    const { team, member } = await console().createTeam();
+    const owner = await console().openAs(member, `/teams/${team.teamId}/audit`);
+    await owner.see('Nothing has happened yet');
+    await owner.expectAccessible('empty audit log');
+    await owner.screenshot('empty audit log');
+    await owner.press('link', 'Create an API key');
+    await owner.see('API keys');
+    await owner.close();
+  });
+}

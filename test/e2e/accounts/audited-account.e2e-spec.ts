@@ -1,0 +1,81 @@
+import { createAccount, addMember, PASSWORD, signInAs } from '../../factories/account.factory';
+import { createTeam } from '../../factories/team.factory';
+import { ConsoleClient } from '../../support/console-client';
+import { expectError } from '../../support/expect-error';
+import { shareTestApp, type TestApp } from '../../support/test-app';
+import { generateSync } from 'otplib';
+
+describe('The audit log of an account', () => {
+  let testApp: TestApp;
+
+  beforeAll(async () => {
+    testApp = await shareTestApp();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const eventsOf = async (teamId: string): Promise<{ action: string; memberId: string }[]> =>
+    testApp.database.query(
+      `SELECT action, actor_id AS "memberId" FROM audit_events
+        WHERE team_id = $1 AND actor_kind = 'user' AND target_kind = 'member' AND request_id IS NOT NULL
+        ORDER BY at, id`,
+      [teamId],
+    );
+
+  it('is in each team of the person: sign-in, profile, password, second factor, sessions, sign-out', async () => {
+    const teams = [await createTeam(testApp), await createTeam(testApp)];
+    const stranger = await createTeam(testApp);
+    const account = await createAccount(testApp);
+    const memberIds = [];
+    for (const { teamId } of teams) {
+      memberIds.push(await addMember(testApp, teamId, account, 'editor'));
+    }
+    const client = new ConsoleClient(testApp.url);
+    const credentials = { email: account.email, password: PASSWORD };
+    expectError(
+      await client.post('/sign-in', { ...credentials, password: 'wrong' }),
+      'SIGN_IN_FAILED',
+    );
+    await client.keepCookie(client.post('/sign-in', credentials));
+    await client.patch('/account', { name: 'Nia', locale: 'de' }).expect(200);
+    await client.patch('/account', {}).expect(200);
+    const newPassword = 'another long password';
+    await client.keepCookie(
+      client.post('/account/password', { currentPassword: PASSWORD, newPassword }),
+    );
+    const begun = await client.post('/account/second-factor').expect(200);
+    const { secret } = (begun.body as { data: { secret: string } }).data;
+    await client.keepCookie(
+      client.post('/account/second-factor/confirm', { code: generateSync({ secret }) }),
+    );
+    await client.post('/account/second-factor/recovery-codes').expect(200);
+    await client.delete('/account/second-factor').expect(200);
+    await signInAs(testApp, account);
+    await client.post('/sessions/end-others').expect(200);
+    await client.post('/sign-out').expect(200);
+    await client.post('/sign-out').expect(200);
+
+    const actions = [
+      'signIn',
+      'updateAccount',
+      'changePassword',
+      'addSecondFactor',
+      'replaceRecoveryCodes',
+      'removeSecondFactor',
+      'endOtherSessions',
+      'signOut',
+    ];
+    for (const [index, { teamId }] of teams.entries()) {
+      const memberId = memberIds[index];
+      expect(await eventsOf(teamId)).toEqual(actions.map((action) => ({ action, memberId })));
+    }
+    expect(await eventsOf(stranger.teamId)).toEqual([]);
+    const [profile] = await testApp.database.query<{ details: object }>(
+      `SELECT details FROM audit_events WHERE team_id = $1 AND action = 'updateAccount'`,
+      [teams[0]?.teamId],
+    );
+    expect(profile?.details).toEqual({ changed: ['name', 'locale'] });
+  });
+});

@@ -1,0 +1,274 @@
+import type { Response, Test } from 'supertest';
+import { newId } from '../../../src/core/identifiers';
+import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { formPath, readBuilder, saveBody } from '../../factories/builder.factory';
+import { createCustomer, customerBody } from '../../factories/customer.factory';
+import { createForm } from '../../factories/form.factory';
+import { createTeam } from '../../factories/team.factory';
+import { READS, teamRoutes } from '../../support/console-routes';
+import { fillIn, type RequestCase, requestCases, resourcesIn } from '../../support/request-cases';
+import type { TeamClient } from '../../support/team-client';
+import {
+  createResources,
+  type TeamResources,
+  unknownResources,
+} from '../../support/team-resources';
+import { shareTestApp, type TestApp } from '../../support/test-app';
+
+interface Write {
+  readonly name: string;
+  /** Sends the write once more, so that it succeeds each time. */
+  send(): Promise<Response>;
+  /** Sends it so that a rule rejects it. */
+  sendRejected(): Promise<Response>;
+  /** Sends it with an `Idempotency-Key`; null: the endpoint takes none. */
+  sendKeyed: ((key: string) => Promise<Response>) | null;
+  readonly actor: { kind: string; id: string };
+}
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** Without a body, also without its content type. */
+const withBody = (test: Test, body: string | undefined): Test =>
+  body === undefined ? test : test.set('Content-Type', 'application/json').send(body);
+
+describe('Each write of a team', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let resources: TeamResources;
+  let owner: SignedInMember;
+  let keyId: string;
+  let cases: RequestCase[];
+  let sent = 0;
+
+  beforeAll(async () => {
+    testApp = await shareTestApp();
+    team = await createTeam(testApp);
+    resources = await createResources(testApp, team);
+    owner = await createMember(testApp, team.teamId, 'owner');
+    const [key] = await testApp.database.query<{ id: string }>(
+      'SELECT id FROM api_keys WHERE team_id = $1',
+      [team.teamId],
+    );
+    keyId = key?.id ?? '';
+    cases = requestCases(testApp).filter(({ method }) => method !== 'get');
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const eventsOf = (response: Response) =>
+    testApp.database.query(
+      `SELECT actor_kind AS kind, actor_id AS id FROM audit_events
+        WHERE team_id = $1 AND request_id = $2`,
+      [team.teamId, response.headers['x-request-id']],
+    );
+
+  type Send = (method: Method, path: string, body?: string) => Test;
+  const byKey: Send = (method, path, body) => withBody(team.call(method, path), body);
+  const byMember: Send = (method, path, body) =>
+    withBody(owner.client.call(method, `/teams/${team.teamId}${path}`), body);
+
+  /** A write that both doors have. */
+  function sharedWrite(request: RequestCase, send: Send, actor: Write['actor']): Write {
+    const call = (values: TeamResources, body = request.body): Test => {
+      sent += 1;
+      // Contacts and names of forms are unique.
+      const fresh = body
+        ?.replaceAll(/"new([.\w]*)@/g, `"new${sent}$1@`)
+        .replace('"name":"', `"name":"${sent} `);
+      const filled = fillIn({ ...request, ...(fresh !== undefined && { body: fresh }) }, values);
+      return send(request.method, filled.path.slice('/v1'.length), filled.body);
+    };
+    const namesResource = resourcesIn({ ...request, body: '' }).length > 0;
+    return {
+      name: `${request.method} ${request.route} by a ${actor.kind}`,
+      actor,
+      send: async () => call(resources),
+      sendRejected: async () => (namesResource ? call(unknownResources()) : call(resources, '{}')),
+      sendKeyed:
+        request.method === 'post'
+          ? async (key) => {
+              sent -= 1;
+              return call(resources).set('Idempotency-Key', key);
+            }
+          : null,
+    };
+  }
+
+  /** Stores a submission that looks like spam; returns its path in the console. */
+  async function quarantine(): Promise<string> {
+    const fields = [{ fieldType: 'TextInput', label: 'Name' }];
+    const form = await createForm(team, { fields });
+    const path = formPath(team.teamId, form.id);
+    const builder = await readBuilder(owner.client, path);
+    const answers = Object.fromEntries(builder.form.fields.map(({ id }) => [id, 'Ada']));
+    const id = newId();
+    await testApp.database.query(
+      `INSERT INTO quarantined_responses (team_id, id, form_id, expires_at, answers, reasons)
+       VALUES ($1, $2, $3, now() + interval '1 day', $4, '{honeypot}')`,
+      [team.teamId, id, form.id, JSON.stringify(answers)],
+    );
+    return `${path}/quarantine/${id}`;
+  }
+
+  it('leaves one event with its actor and request, through both doors, and none when it is rejected', async () => {
+    const actors = [
+      [byKey, { kind: 'key', id: keyId }],
+      [byMember, { kind: 'user', id: owner.userId }],
+    ] as const;
+    const writes = cases.flatMap((request) =>
+      actors.map(([send, actor]) => sharedWrite(request, send, actor)),
+    );
+    expect(writes.length).toBeGreaterThanOrEqual(18);
+    for (const write of writes) {
+      const { name, actor } = write;
+      const done = await write.send();
+      expect([name, done.ok]).toEqual([name, true]);
+      expect([name, await eventsOf(done)]).toEqual([name, [actor]]);
+      const rejected = await write.sendRejected();
+      expect([name, rejected.ok]).toEqual([name, false]);
+      expect([name, await eventsOf(rejected)]).toEqual([name, []]);
+    }
+  });
+
+  it('leaves one event when it is repeated with its Idempotency-Key', async () => {
+    for (const request of cases.filter(({ method }) => method === 'post')) {
+      const write = sharedWrite(request, byKey, { kind: 'key', id: keyId });
+      const key = newId();
+      sent += 1;
+      const first = await write.sendKeyed?.(key);
+      const replay = await write.sendKeyed?.(key);
+      if (first === undefined || replay === undefined) throw new Error('The write takes no key.');
+      expect([write.name, replay.headers['idempotent-replayed']]).toEqual([write.name, 'true']);
+      expect([write.name, await eventsOf(first)]).toEqual([write.name, [write.actor]]);
+      expect([write.name, await eventsOf(replay)]).toEqual([write.name, []]);
+    }
+  });
+
+  it('leaves one event in the console', async () => {
+    const path = `/teams/${team.teamId}`;
+    const colleague = await createMember(testApp, team.teamId, 'editor');
+    const leaving = await createMember(testApp, team.teamId, 'viewer');
+    const { client } = owner;
+    const createKey = async () => idOf(await client.post(`${path}/keys`, {}).expect(201));
+    const invite = (email = `${newId()}@example.com`) =>
+      client.post(`${path}/invitations`, { email, role: 'viewer' });
+    const [rolled, revoked] = [await createKey(), await createKey()];
+    const invited = idOf(await invite().expect(201));
+    const member = `${path}/members/${colleague.userId}`;
+    const nobody = `${path}/members/${newId()}`;
+    const form = formPath(team.teamId, resources.formId);
+    const noForm = formPath(team.teamId, newId());
+    const body = saveBody(await readBuilder(client, form));
+    const [accepted, deleted] = [await quarantine(), await quarantine()];
+    /** By route: a request that succeeds, and one that is rejected. */
+    const own: Record<string, [Test, Test, SignedInMember?]> = {
+      'put /forms/:formId/builder': [
+        client.put(`${form}/builder`, body),
+        client.put(`${form}/builder`, { ...body, version: body.version + 7 }),
+      ],
+      'post /forms/:formId/duplicate': [
+        client.post(`${form}/duplicate`),
+        client.post(`${noForm}/duplicate`),
+      ],
+      'post /forms/:formId/link': [client.post(`${form}/link`), client.post(`${noForm}/link`)],
+      'post /forms/:formId/quarantine/:quarantinedId/accept': [
+        client.post(`${accepted}/accept`),
+        client.post(`${form}/quarantine/${newId()}/accept`),
+      ],
+      'delete /forms/:formId/quarantine/:quarantinedId': [
+        client.delete(deleted),
+        client.delete(`${form}/quarantine/${newId()}`),
+      ],
+      'post /forms/:formId/webhook/test': [
+        client.post(`${form}/webhook/test`),
+        client.post(`${noForm}/webhook/test`),
+      ],
+      'patch ': [client.patch(path, { name: 'New' }), client.patch(path, { name: '' })],
+      'post /leave': [leaving.client.post(`${path}/leave`), client.post(`${path}/leave`), leaving],
+      'patch /members/:memberId': [
+        client.patch(member, { role: 'analyst' }),
+        client.patch(nobody, { role: 'analyst' }),
+      ],
+      'post /members/:memberId/reset-link': [
+        client.post(`${member}/reset-link`),
+        client.post(`${nobody}/reset-link`),
+      ],
+      'delete /members/:memberId': [client.delete(member), client.delete(nobody)],
+      'post /invitations': [invite(), invite(owner.account.email)],
+      'delete /invitations/:invitationId': [
+        client.delete(`${path}/invitations/${invited}`),
+        client.delete(`${path}/invitations/${newId()}`),
+      ],
+      'post /keys': [client.post(`${path}/keys`, {}), client.post(`${path}/keys`, { label: '' })],
+      'post /keys/:keyId/roll': [
+        client.post(`${path}/keys/${rolled}/roll`, {}),
+        client.post(`${path}/keys/${newId()}/roll`, {}),
+      ],
+      'delete /keys/:keyId': [
+        client.delete(`${path}/keys/${revoked}`),
+        client.delete(`${path}/keys/${newId()}`),
+      ],
+    };
+    const shared = new Set(
+      cases.map(
+        ({ method, route }) => `${method} ${route.slice(3).replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      ),
+    );
+    const writes = teamRoutes(testApp).filter(
+      ({ name, method }) => method !== 'get' && !READS.includes(name),
+    );
+    expect(
+      writes
+        .map(({ name }) => name)
+        .filter((name) => !shared.has(name))
+        .toSorted(),
+    ).toEqual(Object.keys(own).toSorted());
+    for (const [name, [succeeding, failing, actor = owner]] of Object.entries(own)) {
+      const done = await succeeding;
+      expect([name, done.ok]).toEqual([name, true]);
+      expect([name, await eventsOf(done)]).toEqual([name, [{ kind: 'user', id: actor.userId }]]);
+      const rejected = await failing;
+      expect([name, rejected.ok]).toEqual([name, false]);
+      expect([name, await eventsOf(rejected)]).toEqual([name, []]);
+    }
+  });
+
+  it('leaves one event of its own when many are written in one batch', async () => {
+    const { id: formId, fields } = await createForm(team);
+    const customers = await Promise.all(Array.from({ length: 4 }, () => createCustomer(team)));
+    const answers = {
+      responses: fields.map(({ key }) => ({ key, value: 'a@example.com' })),
+    };
+    const writes = Array.from({ length: 12 }, (_, index) => {
+      const [send, actor] =
+        index % 3 === 0
+          ? ([byMember, { kind: 'user', id: owner.userId }] as const)
+          : ([byKey, { kind: 'key', id: keyId }] as const);
+      const loyalty = `/customer/${customers[index % 4]?.id}/loyalty`;
+      // The last change of each customer is rejected.
+      const points =
+        index < 8 ? { type: 'increment', points: 1 } : { type: 'decrement', points: 99 };
+      return [
+        [send('post', '/customer', JSON.stringify(customerBody())), actor, 1],
+        [send('post', loyalty, JSON.stringify(points)), actor, index < 8 ? 1 : 0],
+        [send('post', `/forms/${formId}/responses`, JSON.stringify(answers)), actor, 1],
+      ] as const;
+    }).flat();
+    const responses = await Promise.all(writes.map(([test]) => test));
+    for (const [index, response] of responses.entries()) {
+      const [, actor, count] = writes[index] ?? [];
+      const { request } = response as unknown as { request: { url: string } };
+      expect([request.url, response.status, await eventsOf(response)]).toEqual([
+        request.url,
+        response.status,
+        count === 1 ? [actor] : [],
+      ]);
+    }
+    expect(responses.filter(({ status }) => status >= 400)).toHaveLength(4);
+  });
+});
+
+const idOf = ({ body }: Response): string => (body as { data: { id: string } }).data.id;

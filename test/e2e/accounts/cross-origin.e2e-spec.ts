@@ -1,0 +1,85 @@
+import request, { type Test } from 'supertest';
+import { createAccount, signInAs } from '../../factories/account.factory';
+import { expectError } from '../../support/expect-error';
+import { shareTestApp, startTestApp, type TestApp } from '../../support/test-app';
+
+describe('Requests of other origins', () => {
+  let testApp: TestApp;
+  let cookie: string;
+
+  beforeAll(async () => {
+    testApp = await shareTestApp();
+    const client = await signInAs(testApp, await createAccount(testApp));
+    cookie = client.cookie ?? '';
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const write = (headers: Record<string, string>): Test =>
+    request(testApp.url)
+      .post('/console/api/sessions/end-others')
+      .set({ Cookie: cookie, ...headers });
+
+  it.each<[string, () => Record<string, string>]>([
+    ['another site', () => ({ 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' })],
+    ['another subdomain', () => ({ 'Sec-Fetch-Site': 'same-site' })],
+    ['the address bar', () => ({ 'Sec-Fetch-Site': 'none' })],
+    [
+      'a site that claims our origin',
+      () => ({ 'Sec-Fetch-Site': 'cross-site', Origin: testApp.url }),
+    ],
+    ['another origin', () => ({ Origin: 'https://evil.example' })],
+    ['the origin null', () => ({ Origin: 'null' })],
+    ['another port', () => ({ Origin: 'http://127.0.0.1:1' })],
+    ['no origin at all', () => ({})],
+  ])('are rejected: %s', async (_name, headers) => {
+    expectError(await write(headers()), 'CROSS_ORIGIN_REQUEST');
+  });
+
+  it.each<[string, () => Record<string, string>]>([
+    ['Sec-Fetch-Site', () => ({ 'Sec-Fetch-Site': 'same-origin' })],
+    ['Origin', () => ({ Origin: testApp.url })],
+  ])('are told from those of the console by %s', async (_name, headers) => {
+    await write(headers()).expect(200);
+  });
+
+  it('cannot sign in, nor send forms', async () => {
+    const signIn = request(testApp.url)
+      .post('/console/api/sign-in')
+      .set('Origin', 'https://evil.example')
+      .send({ email: 'a@example.com', password: 'b' });
+    expectError(await signIn, 'CROSS_ORIGIN_REQUEST');
+
+    const form = request(testApp.url)
+      .post('/console/api/sign-in')
+      .set('Origin', testApp.url)
+      .type('form')
+      .send({ email: 'a@example.com', password: 'b' });
+    expectError(await form, 'UNSUPPORTED_MEDIA_TYPE');
+  });
+
+  it('get no CORS headers', async () => {
+    const response = await request(testApp.url)
+      .get('/console/api/session')
+      .set({ Cookie: cookie, Origin: 'https://evil.example' });
+
+    expect(response.status).toBe(200);
+    expect(
+      Object.keys(response.headers).filter((name) => name.startsWith('access-control')),
+    ).toEqual([]);
+  });
+
+  it('are compared with PUBLIC_URL behind a proxy that changes the host', async () => {
+    const behind = await startTestApp({ PUBLIC_URL: 'https://app.example.com' });
+    try {
+      const client = await signInAs(behind, await createAccount(behind));
+      const send = (origin: string): Test => client.post('/sign-out').set('Origin', origin);
+      expectError(await send('https://other.example.com'), 'CROSS_ORIGIN_REQUEST');
+      await send('https://app.example.com').expect(200);
+    } finally {
+      await behind.close();
+    }
+  });
+});

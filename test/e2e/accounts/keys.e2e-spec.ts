@@ -1,0 +1,158 @@
+import { createCustomer } from '../../factories/customer.factory';
+import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createTeam } from '../../factories/team.factory';
+import { registeredRoutes } from '../../support/registered-routes';
+import { expectError } from '../../support/expect-error';
+import { TeamClient } from '../../support/team-client';
+import { shareTestApp, type TestApp } from '../../support/test-app';
+import { newId } from '../../../src/core/identifiers';
+
+const HOUR_MS = 3_600_000;
+
+interface Created {
+  data: { id: string; apiKey: string; previousKeyExpiresAt: string };
+}
+
+describe('API keys in the console', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let path: string;
+  let admin: SignedInMember;
+
+  beforeAll(async () => {
+    testApp = await shareTestApp();
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp);
+    path = `/teams/${team.teamId}/keys`;
+    admin = await createMember(testApp, team.teamId, 'admin', { name: 'Ada' });
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const create = async (body: object): Promise<Created['data']> => {
+    const response = await admin.client.post(path, body).expect(201);
+    return (response.body as Created).data;
+  };
+  const clientOf = (apiKey: string): TeamClient => new TeamClient(testApp.url, '', apiKey, null);
+
+  it('are created with label, expiry and access, and shown once', async () => {
+    const expiresAt = new Date(Date.now() + 24 * HOUR_MS).toISOString();
+
+    const { body } = await admin.client
+      .post(path, { label: ' Shop ', expiresAt, access: 'read' })
+      .expect(201);
+
+    const view = {
+      id: expect.any(String) as unknown,
+      label: 'Shop',
+      prefix: expect.stringMatching(/^rap_[\w-]{8}$/) as unknown,
+      access: 'read',
+      createdAt: expect.any(String) as unknown,
+      createdBy: { id: admin.userId, name: 'Ada' },
+      expiresAt,
+      lastUsedAt: null,
+      revokedAt: null,
+      isExpiringSoon: true,
+      isUnused: false,
+    };
+    expect(body).toEqual({
+      success: true,
+      data: { ...view, apiKey: expect.stringMatching(/^rap_[\w-]{43}$/) as unknown },
+    });
+    const { apiKey } = (body as Created).data;
+    await clientOf(apiKey).get('/auth/key').expect(200);
+    const listed = await admin.client.get(path).expect(200);
+    expect(listed.body).toMatchObject({
+      data: [{ ...view, lastUsedAt: expect.any(String) as unknown }, { createdBy: null }],
+    });
+    expect(JSON.stringify([listed.body, testApp.logLines])).not.toContain(apiKey);
+  });
+
+  it('are rejected with an expiry in the past or another access', async () => {
+    expectError(
+      await admin.client.post(path, { expiresAt: '2020-01-01', access: 'write', label: '' }),
+      'VALIDATION_FAILED',
+      [
+        'label: must contain 1 to 255 characters',
+        'expiresAt: must be in the future',
+        'access: must be one of full, read',
+      ],
+    );
+  });
+
+  it('that may only read are rejected by every write of /v1, before it does anything', async () => {
+    const { apiKey } = await create({ access: 'read' });
+    const reader = clientOf(apiKey);
+    const { id } = await createCustomer(team);
+    await reader.get(`/customer/${id}`).expect(200);
+
+    const writes = registeredRoutes(testApp).filter((route) =>
+      /^(post|put|patch|delete) /.test(route),
+    );
+    expect(writes.length).toBeGreaterThan(7);
+    for (const route of writes) {
+      const [method = '', pattern = ''] = route.split(' ');
+      const target = pattern.replace('/v1', '').replaceAll(/\{\w+\}/g, newId());
+      const response = await reader.call(method as 'post', target);
+      expectError(response, 'FORBIDDEN');
+    }
+  });
+
+  it('are rolled with their label and access, and a grace period', async () => {
+    const old = await create({ label: 'Shop', access: 'read' });
+
+    const { body } = await admin.client
+      .post(`${path}/${old.id}/roll`, { graceHours: 1 })
+      .expect(201);
+
+    const { apiKey, previousKeyExpiresAt } = (body as Created).data;
+    expect(body).toMatchObject({ data: { label: 'Shop', access: 'read', expiresAt: null } });
+    expect(Math.round((Date.parse(previousKeyExpiresAt) - Date.now()) / HOUR_MS)).toBe(1);
+    await clientOf(apiKey).get('/auth/key').expect(200);
+    await clientOf(old.apiKey).get('/auth/key').expect(200);
+    expectError(await clientOf(apiKey).post('/forms', {}), 'FORBIDDEN');
+
+    for (const empty of [undefined, {}]) {
+      const { id } = await create({});
+      const rolled = await admin.client.post(`${path}/${id}/roll`, empty).expect(201);
+      const { previousKeyExpiresAt: end } = (rolled.body as Created).data;
+      expect(Math.round((Date.parse(end) - Date.now()) / HOUR_MS)).toBe(24);
+    }
+
+    const ended = await admin.client.post(`${path}/${old.id}/roll`, { graceHours: 0 }).expect(201);
+    expect(ended.status).toBe(201);
+    expectError(
+      await clientOf((await create({})).apiKey).post('/forms', {}),
+      'VALIDATION_FAILED',
+      expect.any(Array),
+    );
+  });
+
+  it('are revoked, once, and only those of the own team', async () => {
+    const { id, apiKey } = await create({});
+    const foreign = await createTeam(testApp);
+    const [other] = await testApp.database.query<{ id: string }>(
+      'SELECT id FROM api_keys WHERE team_id = $1',
+      [foreign.teamId],
+    );
+
+    const { body } = await admin.client.delete(`${path}/${id}`).expect(200);
+
+    expect(body).toEqual({
+      success: true,
+      data: { id, revokedAt: expect.any(String) as unknown },
+    });
+    expect((await admin.client.delete(`${path}/${id}`)).body).toEqual(body);
+    expectError(await clientOf(apiKey).get('/auth/key'), 'INVALID_CLIENT');
+    expectError(await admin.client.post(`${path}/${id}/roll`, {}), 'KEY_REVOKED');
+    for (const unknown of [other?.id, newId(), 'x']) {
+      expectError(await admin.client.delete(`${path}/${unknown}`), 'KEY_NOT_FOUND');
+      expectError(await admin.client.post(`${path}/${unknown}/roll`, {}), 'KEY_NOT_FOUND');
+    }
+    await foreign.get('/auth/key').expect(200);
+  });
+});

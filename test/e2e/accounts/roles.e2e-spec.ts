@@ -1,0 +1,132 @@
+import { Reflector } from '@nestjs/core';
+import { AUDITED } from '../../../src/core/audit/audited.decorator';
+import { Public } from '../../../src/core/http/public.decorator';
+import { RequiresRole, ROLES } from '../../../src/core/http/requires-role.decorator';
+import { newId } from '../../../src/core/identifiers';
+import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createForm } from '../../factories/form.factory';
+import { createTeam } from '../../factories/team.factory';
+import { READS, type TeamRoute, teamRoutes } from '../../support/console-routes';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { shareTestApp, type TestApp } from '../../support/test-app';
+
+const pathOf = ({ path }: TeamRoute, teamId: string): string =>
+  `/teams/${teamId}${path.replace(':platform', 'instagram').replaceAll(/:\w+/g, newId())}`;
+
+describe('Roles', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let other: TeamClient;
+  let members: Map<string, SignedInMember>;
+  let routes: TeamRoute[];
+  let reflector: Reflector;
+
+  beforeAll(async () => {
+    testApp = await shareTestApp();
+    reflector = testApp.app.get(Reflector);
+    [team, other] = [await createTeam(testApp), await createTeam(testApp)];
+    members = new Map();
+    for (const role of ROLES) {
+      members.set(role, await createMember(testApp, team.teamId, role));
+    }
+    routes = teamRoutes(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it('are demanded by every handler below a team, and no handler is public', () => {
+    expect(routes.length).toBeGreaterThan(35);
+    const without = routes.filter(
+      ({ handler }) =>
+        reflector.get(RequiresRole, handler) === undefined || reflector.get(Public, handler),
+    );
+    expect(without.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('are those of the audited writes: every write is recorded', () => {
+    const unrecorded = routes.filter(
+      ({ method, handler }) =>
+        method !== 'get' && Reflect.getMetadata(AUDITED, handler) === undefined,
+    );
+    expect(unrecorded.map(({ name }) => name)).toEqual(READS);
+  });
+
+  it('admit exactly the roles from that of the handler on', async () => {
+    for (const route of routes) {
+      const required = reflector.get(RequiresRole, route.handler);
+      for (const [role, { client }] of members) {
+        // A write that is admitted fails because of its identifiers or its body, before it changes anything.
+        if (route.path.endsWith('/leave')) continue;
+        const { status, body } = await client.call(route.method, pathOf(route, team.teamId));
+        const isForbidden = status === 403 && (body as { code: string }).code === 'FORBIDDEN';
+        const isTooLow = ROLES.indexOf(role as never) < ROLES.indexOf(required);
+        expect([route.name, role, isForbidden]).toEqual([route.name, role, isTooLow]);
+      }
+    }
+  });
+
+  it('give no access to another team, whatever the role', async () => {
+    for (const route of routes) {
+      for (const { client } of members.values()) {
+        const response = await client.call(route.method, pathOf(route, other.teamId));
+        expectError(response, 'TEAM_NOT_FOUND');
+      }
+    }
+  });
+
+  it('need a session: neither a key nor nothing opens the path of a team', async () => {
+    const { client } = members.get('owner') as SignedInMember;
+    const path = `/teams/${team.teamId}/forms`;
+    await client.get(path).expect(200);
+
+    const withKey = await client
+      .get(path)
+      .unset('Cookie')
+      .set('Authorization', `Bearer ${team.apiKey}`);
+    expectError(withKey, 'SIGN_IN_REQUIRED');
+    // And /v1 reads no cookie.
+    const cookieOnly = await team
+      .get('/forms')
+      .unset('Authorization')
+      .set('Cookie', client.cookie ?? '');
+    expectError(cookieOnly, 'AUTH_HEADER_MISSING');
+  });
+
+  it('serve the same bodies as /v1', async () => {
+    await createForm(team);
+    const { client } = members.get('viewer') as SignedInMember;
+
+    const console = await client.get(`/teams/${team.teamId}/forms`).expect(200);
+    const api = await team.get('/forms').expect(200);
+
+    expect(console.body).toEqual(api.body);
+  });
+
+  it('restrict single properties of a body', async () => {
+    const { id } = await createForm(team);
+    const send = (role: string, body: object) =>
+      (members.get(role) as SignedInMember).client.patch(`/teams/${team.teamId}/forms/${id}`, body);
+
+    await send('editor', { description: 'New' }).expect(200);
+    expectError(await send('editor', { webhookSecret: 'whsec_12345678' }), 'FORBIDDEN');
+    expectError(await send('editor', { removeMissingFields: true }), 'FORBIDDEN');
+    await send('admin', { webhookUrl: 'https://example.com/hook' }).expect(200);
+  });
+
+  it('cannot be raised through any body', async () => {
+    const { client, userId } = members.get('editor') as SignedInMember;
+    const raised = { role: 'owner', teamId: other.teamId, hasSecondFactor: true, id: newId() };
+
+    const { body } = await client.patch('/account', { name: 'Eva', ...raised }).expect(200);
+
+    expect(body).toMatchObject({ data: { name: 'Eva', hasSecondFactor: false } });
+    const session = await client.get('/session').expect(200);
+    expect(session.body).toMatchObject({
+      data: { memberships: [{ teamId: team.teamId, role: 'editor' }] },
+    });
+    expectError(await client.patch(`/teams/${team.teamId}/members/${userId}`, raised), 'FORBIDDEN');
+  });
+});

@@ -1,0 +1,162 @@
+import { generateSync } from 'otplib';
+import { createMember, PASSWORD, signInAs } from '../../factories/account.factory';
+import { createTeam } from '../../factories/team.factory';
+import { ConsoleClient } from '../../support/console-client';
+import { expectError } from '../../support/expect-error';
+import { shareTestApp, type TestApp } from '../../support/test-app';
+
+const STEP_SECONDS = 30;
+
+const codeOf = (secret: string, steps = 0): string =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + steps * STEP_SECONDS });
+
+describe('The second factor', () => {
+  let testApp: TestApp;
+
+  beforeAll(async () => {
+    testApp = await shareTestApp();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  async function setUp() {
+    const { teamId } = await createTeam(testApp);
+    const { account, client } = await createMember(testApp, teamId, 'owner');
+    const begun = await client.post('/account/second-factor').expect(200);
+    const { secret, uri } = (begun.body as { data: { secret: string; uri: string } }).data;
+    return { teamId, account, client, secret, uri };
+  }
+
+  async function activate() {
+    const set = await setUp();
+    const { client, secret } = set;
+    const confirmed = await client.keepCookie(
+      client.post('/account/second-factor/confirm', { code: codeOf(secret) }),
+    );
+    const { recoveryCodes } = (confirmed.body as { data: { recoveryCodes: string[] } }).data;
+    return { ...set, recoveryCodes };
+  }
+
+  const pending = async (account: { email: string }): Promise<ConsoleClient> => {
+    const client = new ConsoleClient(testApp.url);
+    await client.keepCookie(client.post('/sign-in', { email: account.email, password: PASSWORD }));
+    return client;
+  };
+
+  it('is set up with a code of the app, which ends the other sessions', async () => {
+    const { account, client, secret, uri } = await setUp();
+    const other = await signInAs(testApp, account);
+    const before = new ConsoleClient(testApp.url, client.cookie);
+    expect(uri).toBe(
+      `otpauth://totp/Rapport:${encodeURIComponent(account.email)}?secret=${secret}&issuer=Rapport`,
+    );
+    expectError(
+      await client.post('/account/second-factor/confirm', { code: '000000' }),
+      'SECOND_FACTOR_FAILED',
+    );
+
+    const { body } = await client.keepCookie(
+      client.post('/account/second-factor/confirm', { code: codeOf(secret) }),
+    );
+
+    expect(body).toEqual({
+      success: true,
+      data: { recoveryCodes: expect.any(Array) as unknown },
+    });
+    const { recoveryCodes } = (body as { data: { recoveryCodes: string[] } }).data;
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect((await client.get('/session')).body).toMatchObject({
+      data: { person: { hasSecondFactor: true, recoveryCodesLeft: 10 } },
+    });
+    expectError(await other.get('/session'), 'SIGN_IN_REQUIRED');
+    expectError(await before.get('/session'), 'SIGN_IN_REQUIRED');
+    expectError(await client.post('/account/second-factor'), 'SECOND_FACTOR_ACTIVE');
+    // The code of the setup counts as used.
+    const replay = await (
+      await pending(account)
+    ).post('/sign-in/second-factor', {
+      code: codeOf(secret),
+    });
+    expectError(replay, 'SECOND_FACTOR_FAILED');
+  });
+
+  it('accepts each recovery code once, however it is spaced', async () => {
+    const { account, recoveryCodes } = await activate();
+    const [code = ''] = recoveryCodes;
+    const [first, second] = [await pending(account), await pending(account)];
+    const spaced = ` ${code.toUpperCase().replace('-', ' ')} `;
+
+    const responses = await Promise.all([
+      first.post('/sign-in/second-factor', { code: spaced }),
+      second.post('/sign-in/second-factor', { code }),
+    ]);
+
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 401,
+    ]);
+    const accepted = responses.find(({ status }) => status === 200);
+    expect(accepted?.body).toEqual({ success: true, data: { recoveryCodesLeft: 9 } });
+  });
+
+  it('accepts the codes of the neighbouring time steps, and none of an earlier step than the last', async () => {
+    const { account, secret } = await activate();
+    const next = await pending(account);
+
+    await next.post('/sign-in/second-factor', { code: codeOf(secret, 1) }).expect(200);
+    const earlier = await pending(account);
+    expectError(
+      await earlier.post('/sign-in/second-factor', { code: codeOf(secret) }),
+      'SECOND_FACTOR_FAILED',
+    );
+    expectError(
+      await earlier.post('/sign-in/second-factor', { code: codeOf(secret, 3) }),
+      'SECOND_FACTOR_FAILED',
+    );
+  });
+
+  it('confirms dangerous actions, gets new recovery codes and is removed', async () => {
+    const { client, secret, recoveryCodes } = await activate();
+    await client.post('/session/confirm', { code: codeOf(secret, 1) }).expect(200);
+
+    const { body } = await client.post('/account/second-factor/recovery-codes').expect(200);
+    const renewed = (body as { data: { recoveryCodes: string[] } }).data.recoveryCodes;
+    expect(renewed.filter((code) => recoveryCodes.includes(code))).toEqual([]);
+    expectError(
+      await client.post('/session/confirm', { code: recoveryCodes[0] }),
+      'CONFIRMATION_FAILED',
+    );
+    expect((await client.delete('/account/second-factor')).body).toEqual({
+      success: true,
+      data: { removed: true },
+    });
+
+    expectError(await client.delete('/account/second-factor'), 'SECOND_FACTOR_INACTIVE');
+    expect((await client.get('/session')).body).toMatchObject({
+      data: { person: { hasSecondFactor: false, recoveryCodesLeft: 0 } },
+    });
+  });
+
+  it('can be required by a team, whose other members can then only set one up', async () => {
+    const { teamId, client } = await activate();
+    const editor = await createMember(testApp, teamId, 'editor');
+    await editor.client.get(`/teams/${teamId}`).expect(200);
+
+    await client.patch(`/teams/${teamId}`, { requiresSecondFactor: true }).expect(200);
+
+    for (const path of ['', '/forms', '/members']) {
+      expectError(
+        await editor.client.get(`/teams/${teamId}${path}`),
+        'SECOND_FACTOR_SETUP_REQUIRED',
+      );
+    }
+    await client.get(`/teams/${teamId}`).expect(200);
+    const begun = await editor.client.post('/account/second-factor').expect(200);
+    const { secret } = (begun.body as { data: { secret: string } }).data;
+    await editor.client.keepCookie(
+      editor.client.post('/account/second-factor/confirm', { code: codeOf(secret) }),
+    );
+    await editor.client.get(`/teams/${teamId}`).expect(200);
+  });
+});

@@ -1,0 +1,217 @@
+import {
+  addMember,
+  createAccount,
+  createMember,
+  PASSWORD,
+  signInAs,
+} from '../../factories/account.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
+import { ConsoleClient } from '../../support/console-client';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+describe('Sessions', () => {
+  let testApp: TestApp;
+  let second: TestApp;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    second = await startSecondApp(testApp);
+  });
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  afterAll(async () => {
+    await second.close();
+    await testApp.close();
+  });
+
+  it('are listed with the current one first, and ended one by one', async () => {
+    const account = await createAccount(testApp);
+    const phone = await signInAs(testApp, account, {
+      userAgent: 'Phone',
+      addressPrefix: '203.0.113.0/24',
+      seenAt: new Date(0),
+    });
+    const client = await signInAs(testApp, account);
+
+    const { body } = await client.get('/sessions').expect(200);
+    const [current, other] = (body as { data: { id: string }[] }).data;
+
+    expect(body).toEqual({
+      success: true,
+      data: [
+        expect.objectContaining({ isCurrent: true }) as unknown,
+        {
+          id: expect.any(String) as unknown,
+          createdAt: expect.any(String) as unknown,
+          seenAt: '1970-01-01T00:00:00.000Z',
+          expiresAt: expect.any(String) as unknown,
+          userAgent: 'Phone',
+          addressPrefix: '203.0.113.0/24',
+          isCurrent: false,
+        },
+      ],
+    });
+    const stranger = await signInAs(testApp, await createAccount(testApp));
+    expectError(await stranger.delete(`/sessions/${other?.id}`), 'SESSION_NOT_FOUND');
+    expect((await client.delete(`/sessions/${other?.id}`)).body).toEqual({
+      success: true,
+      data: { id: other?.id, ended: true },
+    });
+    expectError(await phone.get('/session'), 'SIGN_IN_REQUIRED');
+    expectError(await client.delete(`/sessions/${other?.id}`), 'SESSION_NOT_FOUND');
+    await client.delete(`/sessions/${current?.id}`).expect(200);
+    expectError(await client.get('/session'), 'SIGN_IN_REQUIRED');
+  });
+
+  it('end everywhere within 5 s of their end on one process', async () => {
+    const account = await createAccount(testApp);
+    const client = await signInAs(testApp, account);
+    const elsewhere = new ConsoleClient(second.url, client.cookie);
+    const now = performance.now.bind(performance);
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(now());
+    await elsewhere.get('/session').expect(200);
+
+    await client.post('/sign-out').expect(200);
+
+    expectError(await client.get('/session'), 'SIGN_IN_REQUIRED');
+    await elsewhere.get('/sessions').expect(200);
+    // A write reads the session anew.
+    expectError(await elsewhere.post('/sessions/end-others'), 'SIGN_IN_REQUIRED');
+    clock.mockImplementation(() => now() + 5_000);
+    expectError(await elsewhere.get('/session'), 'SIGN_IN_REQUIRED');
+  });
+
+  it('end at their expiry, which a request postpones to 7 days, and never beyond 30 days', async () => {
+    const account = await createAccount(testApp);
+    const expired = await signInAs(testApp, account, { expiresAt: new Date() });
+    expectError(await expired.get('/session'), 'SIGN_IN_REQUIRED');
+
+    const idle = { seenAt: new Date(Date.now() - HOUR_MS) };
+    const fresh = await signInAs(testApp, account, idle);
+    const old = await signInAs(testApp, account, {
+      ...idle,
+      createdAt: new Date(Date.now() - 29 * DAY_MS),
+    });
+    const daysLeft = async (client: ConsoleClient): Promise<number> => {
+      const { body } = await client.get('/session').expect(200);
+      const { expiresAt } = (body as { data: { session: { expiresAt: string } } }).data.session;
+      return Math.round((Date.parse(expiresAt) - Date.now()) / DAY_MS);
+    };
+
+    expect([await daysLeft(fresh), await daysLeft(old)]).toEqual([7, 1]);
+  });
+
+  it('end after the shortest idle limit of the teams of the person', async () => {
+    const [{ teamId }, other] = [await createTeam(testApp), await createTeam(testApp)];
+    const owner = await createMember(testApp, teamId, 'owner');
+    const { account } = await createMember(testApp, teamId, 'viewer');
+    await addMember(testApp, other.teamId, account, 'viewer');
+    const stranger = await createMember(testApp, other.teamId, 'viewer');
+    const idleFor = (minutes: number, person = account) =>
+      signInAs(testApp, person, { seenAt: new Date(Date.now() - minutes * 60_000) });
+    const set = (sessionIdleMinutes: unknown) =>
+      owner.client.patch(`/teams/${teamId}`, { sessionIdleMinutes });
+    await (await idleFor(31)).get(`/teams/${teamId}`).expect(200);
+
+    const { body } = await set(30).expect(200);
+
+    expect(body).toMatchObject({ data: { sessionIdleMinutes: 30 } });
+    expectError(await (await idleFor(31)).get(`/teams/${teamId}`), 'SIGN_IN_REQUIRED');
+    expectError(await (await idleFor(31)).get('/session'), 'SIGN_IN_REQUIRED');
+    await (await idleFor(31, stranger.account)).get(`/teams/${other.teamId}`).expect(200);
+    const active = await (await idleFor(29)).get('/session').expect(200);
+    const { session } = (active.body as { data: { session: { expiresAt: string } } }).data;
+    expect(Math.round((Date.parse(session.expiresAt) - Date.now()) / 60_000)).toBe(30);
+    const audit = await owner.client.get(`/teams/${teamId}/audit`).expect(200);
+    expect(audit.body).toMatchObject({
+      data: [{ action: 'updateTeam', details: { sessionIdleMinutes: 30 } }],
+    });
+    expectError(await set(4), 'VALIDATION_FAILED', [
+      'sessionIdleMinutes: must be an integer from 5 to 10080',
+    ]);
+    await set(null).expect(200);
+    await (await idleFor(31)).get(`/teams/${teamId}`).expect(200);
+  });
+
+  it('end all but the current one', async () => {
+    const account = await createAccount(testApp);
+    const [client, other] = [await signInAs(testApp, account), await signInAs(testApp, account)];
+    const stranger = await signInAs(testApp, await createAccount(testApp));
+
+    const { body } = await client.post('/sessions/end-others').expect(200);
+
+    expect(body).toEqual({ success: true, data: { ended: 1 } });
+    expectError(await other.get('/session'), 'SIGN_IN_REQUIRED');
+    await client.get('/session').expect(200);
+    await stranger.get('/session').expect(200);
+  });
+
+  it('end with a change of the password, except the own one, whose token changes', async () => {
+    const account = await createAccount(testApp);
+    const [client, other] = [await signInAs(testApp, account), await signInAs(testApp, account)];
+    const stolen = new ConsoleClient(testApp.url, client.cookie);
+    const change = (currentPassword: string, newPassword: string) =>
+      client.post('/account/password', { currentPassword, newPassword });
+
+    expectError(await change('wrong password', 'another good one'), 'CONFIRMATION_FAILED');
+    expectError(await change(PASSWORD, 'password1234'), 'VALIDATION_FAILED', [
+      'newPassword: is one of the commonest passwords',
+    ]);
+    const { body } = await client.keepCookie(change(PASSWORD, 'another good one'));
+
+    expect(body).toEqual({ success: true, data: { endedSessions: 1 } });
+    await client.get('/session').expect(200);
+    expectError(await stolen.get('/session'), 'SIGN_IN_REQUIRED');
+    expectError(await other.get('/session'), 'SIGN_IN_REQUIRED');
+    const { email } = account;
+    const again = new ConsoleClient(testApp.url);
+    expectError(await again.post('/sign-in', { email, password: PASSWORD }), 'SIGN_IN_FAILED');
+    await again.post('/sign-in', { email, password: 'another good one' }).expect(200);
+  });
+
+  it('need a confirmation of the last 10 minutes for dangerous actions', async () => {
+    const { teamId } = await createTeam(testApp);
+    const { account } = await createMember(testApp, teamId, 'owner');
+    const stale = { confirmedAt: new Date(Date.now() - 10 * 60_000) };
+    const client = await signInAs(testApp, account, stale);
+    const create = () => client.post(`/teams/${teamId}/keys`, {});
+
+    expectError(await create(), 'CONFIRMATION_REQUIRED');
+    expectError(
+      await client.post('/session/confirm', { password: 'wrong' }),
+      'CONFIRMATION_FAILED',
+    );
+    expectError(await create(), 'CONFIRMATION_REQUIRED');
+    expectError(await client.post('/session/confirm', {}), 'VALIDATION_FAILED', [
+      'password: is required when there is no code',
+    ]);
+    const { body } = await client.post('/session/confirm', { password: PASSWORD }).expect(200);
+
+    expect(body).toEqual({
+      success: true,
+      data: { confirmedUntil: expect.any(String) as unknown },
+    });
+    await create().expect(201);
+  });
+
+  it('see a removed membership with the next write, and within 5 s with reads', async () => {
+    const { teamId } = await createTeam(testApp);
+    const owner = await createMember(testApp, teamId, 'owner');
+    const account = await createAccount(testApp);
+    const userId = await addMember(testApp, teamId, account, 'admin');
+    const client = await signInAs(testApp, account);
+    await client.get(`/teams/${teamId}`).expect(200);
+
+    await owner.client.delete(`/teams/${teamId}/members/${userId}`).expect(200);
+
+    expectError(await client.get(`/teams/${teamId}`), 'TEAM_NOT_FOUND');
+    expectError(await client.post(`/teams/${teamId}/leave`), 'TEAM_NOT_FOUND');
+  });
+});

@@ -1,0 +1,129 @@
+import { Client } from 'pg';
+import { renewSetupToken } from '../../../src/accounts/setup/setup-link';
+import { createTeam } from '../../factories/team.factory';
+import { ConsoleClient } from '../../support/console-client';
+import { expectError } from '../../support/expect-error';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+const PERSON = { email: 'ada@example.com', name: 'Ada', password: 'a good long password' };
+
+describe('The setup of the first owner', () => {
+  let testApp: TestApp;
+
+  beforeEach(async () => {
+    testApp = await startTestApp();
+  });
+
+  afterEach(async () => {
+    await testApp.close();
+  });
+
+  /** As at a start of the service. */
+  async function renew(): Promise<string | null> {
+    const client = new Client({ connectionString: testApp.databaseUrl });
+    await client.connect();
+    try {
+      return await renewSetupToken(client);
+    } finally {
+      await client.end();
+    }
+  }
+
+  it('makes a person the owner of all teams, signed in', async () => {
+    const first = await createTeam(testApp, { name: 'A', ownerEmail: 'Ada@example.com' });
+    const second = await createTeam(testApp, { name: 'B', ownerEmail: 'bob@example.com' });
+    const client = new ConsoleClient(testApp.url);
+    const token = await renew();
+
+    const read = await client.post('/setup/read', { token }).expect(200);
+    expect(read.body).toEqual({
+      success: true,
+      data: {
+        teams: [
+          { id: first.teamId, name: 'A' },
+          { id: second.teamId, name: 'B' },
+        ],
+        expiresAt: expect.any(String) as unknown,
+      },
+    });
+    const response = await client.keepCookie(client.post('/setup', { token, ...PERSON }));
+
+    expect(response.body).toEqual({ success: true, data: { secondFactorRequired: false } });
+    const { body } = await client.get('/session').expect(200);
+    expect(body).toMatchObject({
+      data: {
+        person: { email: 'ada@example.com', name: 'Ada' },
+        memberships: [
+          { teamName: 'A', role: 'owner' },
+          { teamName: 'B', role: 'owner' },
+        ],
+      },
+    });
+    const users = await testApp.database.query(
+      'SELECT email, account_id IS NULL AS free FROM users ORDER BY email',
+    );
+    // Bob stays the owner of his forms; Ada was created with the team A already.
+    expect(users).toEqual([
+      { email: 'Ada@example.com', free: false },
+      { email: 'ada@example.com', free: false },
+      { email: 'bob@example.com', free: true },
+    ]);
+    await client.post(`/teams/${first.teamId}/keys`, { label: 'shop' }).expect(201);
+    expectError(await client.post('/setup', { token, ...PERSON }), 'LINK_INVALID');
+    expect(await renew()).toBeNull();
+  });
+
+  it('creates a team when there is none', async () => {
+    const client = new ConsoleClient(testApp.url);
+    const token = await renew();
+
+    expectError(await client.post('/setup', { token, ...PERSON }), 'VALIDATION_FAILED', [
+      'teamName: is required when there is no team yet',
+    ]);
+    await client.keepCookie(client.post('/setup', { token, ...PERSON, teamName: 'Kaffeewerk' }));
+
+    const { body } = await client.get('/session').expect(200);
+    expect(body).toMatchObject({ data: { memberships: [{ teamName: 'Kaffeewerk' }] } });
+  });
+
+  it('uses a link once, also when it is sent twice at once', async () => {
+    await createTeam(testApp);
+    const token = await renew();
+    const send = (email: string) =>
+      new ConsoleClient(testApp.url).post('/setup', { token, ...PERSON, email });
+
+    const responses = await Promise.all([send('a@example.com'), send('b@example.com')]);
+
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 410,
+    ]);
+    expect(await testApp.database.query('SELECT id FROM accounts')).toHaveLength(1);
+  });
+
+  it('accepts no link that is unknown, replaced or expired', async () => {
+    await createTeam(testApp);
+    const client = new ConsoleClient(testApp.url);
+    const replaced = await renew();
+    const token = await renew();
+
+    for (const invalid of [replaced, 'A'.repeat(43), '', 'short']) {
+      expectError(await client.post('/setup/read', { token: invalid }), 'LINK_INVALID');
+      expectError(await client.post('/setup', { token: invalid, ...PERSON }), 'LINK_INVALID');
+    }
+    await client.post('/setup/read', { token }).expect(200);
+    await testApp.database.query('UPDATE one_time_links SET expires_at = now()');
+    expectError(await client.post('/setup', { token, ...PERSON }), 'LINK_INVALID');
+  });
+
+  it('stores a link for 30 minutes, and only its hash', async () => {
+    const token = (await renew()) ?? '';
+
+    const [link] = await testApp.database.query<{ minutes: number; text: string }>(
+      `SELECT round(extract(epoch FROM expires_at - now()) / 60)::integer AS minutes, l::text AS text
+         FROM one_time_links l`,
+    );
+    expect(link?.minutes).toBe(30);
+    expect(link?.text).not.toContain(token);
+    expect(JSON.stringify(testApp.logLines)).not.toContain(token);
+  });
+});

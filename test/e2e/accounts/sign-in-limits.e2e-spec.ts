@@ -1,0 +1,115 @@
+import { generateSync } from 'otplib';
+import request, { type Test } from 'supertest';
+import { newTotpSecret } from '../../../src/accounts/second-factor/totp';
+import { createAccount, PASSWORD, signInAs } from '../../factories/account.factory';
+import { expectError } from '../../support/expect-error';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+const WRONG = 'not the password';
+
+describe('The limits of signing in', () => {
+  let testApp: TestApp;
+
+  beforeAll(async () => {
+    // The test itself is the proxy.
+    testApp = await startTestApp({ TRUST_PROXY: '127.0.0.1,10.0.0.0/8' });
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const signIn = (email: string, password: string, forwarded: string): Test =>
+    request(testApp.url)
+      .post('/console/api/sign-in')
+      .set({ Origin: testApp.url, 'X-Forwarded-For': forwarded })
+      .send({ email, password });
+
+  /** Counts attempts without comparing passwords, which takes a quarter of a second each. */
+  const setAttempts = (attempts: number): Promise<object[]> =>
+    testApp.database.query('UPDATE sign_in_attempts SET attempts = $1', [attempts]);
+  const forget = (): Promise<object[]> => testApp.database.query('DELETE FROM sign_in_attempts');
+
+  beforeEach(forget);
+
+  it('admit ten wrong passwords of an account from an address, and no right one after them', async () => {
+    const { email } = await createAccount(testApp);
+    expectError(await signIn(email, WRONG, '203.0.113.1'), 'SIGN_IN_FAILED');
+    await testApp.database.query('UPDATE sign_in_attempts SET attempts = 9');
+
+    expectError(await signIn(email, WRONG, '203.0.113.1'), 'SIGN_IN_FAILED');
+    const eleventh = await signIn(email, PASSWORD, '203.0.113.1');
+
+    expectError(eleventh, 'TOO_MANY_ATTEMPTS');
+    expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(890);
+    // A control: the same person from elsewhere.
+    await signIn(email, PASSWORD, '203.0.113.2').expect(200);
+  });
+
+  it('count the network of an IPv6 address, and the right-most address that is no proxy', async () => {
+    const { email } = await createAccount(testApp);
+    expectError(await signIn(email, WRONG, '2001:db8:1:2::1'), 'SIGN_IN_FAILED');
+    await setAttempts(10);
+
+    expectError(await signIn(email, PASSWORD, '2001:db8:1:2:ffff::9'), 'TOO_MANY_ATTEMPTS');
+    // The client chooses what is left of the address that the proxy adds.
+    expectError(
+      await signIn(email, PASSWORD, '198.51.100.7, 2001:db8:1:2::3, 10.1.2.3'),
+      'TOO_MANY_ATTEMPTS',
+    );
+    await signIn(email, PASSWORD, '2001:db8:1:3::1').expect(200);
+  });
+
+  it('admit 30 attempts of an address, whatever the account', async () => {
+    expectError(await signIn('a@example.com', WRONG, '203.0.113.3'), 'SIGN_IN_FAILED');
+    await setAttempts(30);
+
+    const { email } = await createAccount(testApp);
+    expectError(await signIn(email, PASSWORD, '203.0.113.3'), 'TOO_MANY_ATTEMPTS');
+    await signIn(email, PASSWORD, '203.0.113.4').expect(200);
+  });
+
+  it('admit 100 attempts of an account in an hour, whatever the address', async () => {
+    const { email } = await createAccount(testApp);
+    expectError(await signIn(email, WRONG, '203.0.113.5'), 'SIGN_IN_FAILED');
+    await setAttempts(100);
+
+    expectError(await signIn(email, PASSWORD, '203.0.113.6'), 'TOO_MANY_ATTEMPTS');
+    const other = await createAccount(testApp);
+    await signIn(other.email, PASSWORD, '203.0.113.6').expect(200);
+  });
+
+  it('admit ten wrong codes of an account from an address, and no right one after them', async () => {
+    const totpSecret = newTotpSecret();
+    const account = await createAccount(testApp, { totpSecret });
+    const client = await signInAs(testApp, account, { needsSecondFactor: true });
+    const enter = (code: string, forwarded: string): Test =>
+      client.post('/sign-in/second-factor', { code }).set('X-Forwarded-For', forwarded);
+    expectError(await enter('000000', '203.0.113.9'), 'SECOND_FACTOR_FAILED');
+    await setAttempts(10);
+
+    const code = generateSync({ secret: totpSecret });
+    expectError(await enter(code, '203.0.113.9'), 'TOO_MANY_ATTEMPTS');
+    await enter(code, '203.0.113.10').expect(200);
+  });
+
+  it('end with their window, and do not count attempts that succeed', async () => {
+    const { email } = await createAccount(testApp);
+    expectError(await signIn(email, WRONG, '203.0.113.7'), 'SIGN_IN_FAILED');
+    await setAttempts(10);
+    await testApp.database.query('UPDATE sign_in_attempts SET window_ends_at = now()');
+
+    await signIn(email, PASSWORD, '203.0.113.7').expect(200);
+
+    const rows = await testApp.database.query('SELECT attempts FROM sign_in_attempts');
+    expect(rows).toEqual([{ attempts: 0 }, { attempts: 0 }, { attempts: 0 }]);
+  });
+
+  it('do not name the account or the address in the database', async () => {
+    expectError(await signIn('secret@example.com', WRONG, '203.0.113.8'), 'SIGN_IN_FAILED');
+
+    const rows = await testApp.database.query('SELECT * FROM sign_in_attempts');
+    expect(JSON.stringify(rows)).not.toMatch(/secret|203\.0/);
+    expect(JSON.stringify(testApp.logLines)).not.toMatch(/secret@|203\.0\.113/);
+  });
+});

@@ -1,0 +1,62 @@
+import { importObjects } from '../../factories/social.factory';
+import { createTeam } from '../../factories/team.factory';
+import { recordStatements } from '../../support/record-statements';
+import { shareTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+import { postLine } from './post-line';
+
+const DAY_MS = 86_400_000;
+const now = Date.now();
+const day = (daysAgo: number): string => new Date(now - daysAgo * DAY_MS).toISOString();
+const posts = (count: number, content: string) =>
+  times(count, (n) => postLine('facebook', { id: `${n}`, at: day(n), content }));
+
+describe('An import of a page of posts', () => {
+  let testApp: TestApp;
+
+  beforeAll(async () => {
+    testApp = await shareTestApp();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it('is one transaction with one statement for all posts, which reads no days', async () => {
+    const team = await createTeam(testApp);
+    const profile = times(730, (n) => ({
+      date: day(n + 1).slice(0, 10),
+      metrics: { page_media_view: n },
+    }));
+    await importObjects(testApp, team, 'facebook', { posts: posts(300, 'First'), profile });
+
+    const transactions = jest.spyOn(testApp.database, 'transaction');
+    const recorded = recordStatements();
+    await importObjects(
+      testApp,
+      team,
+      'facebook',
+      { posts: posts(100, 'Second') },
+      { keepMissing: true },
+    );
+    recorded.stop();
+    const ofTeam = transactions.mock.calls.filter(([user]) => user?.teamId === team.teamId);
+    transactions.mockRestore();
+
+    expect(ofTeam).toHaveLength(1);
+    const sent = [...recorded.statements.values()].filter(({ values }) =>
+      values.includes(team.teamId),
+    );
+    expect(sent.filter(({ text }) => text.includes('INTO social_posts'))).toHaveLength(1);
+    expect(
+      sent.filter(({ text }) => /FROM social_profile_days WHERE|INTO social_profile/.test(text)),
+    ).toEqual([]);
+    // Rows that one statement has written have the same xmin.
+    const written = await testApp.database.query<{ posts: number }>(
+      `SELECT count(*)::integer AS posts FROM social_posts
+        WHERE team_id = $1 GROUP BY xmin ORDER BY posts`,
+      [team.teamId],
+    );
+    expect(written).toEqual([{ posts: 100 }, { posts: 200 }]);
+  });
+});

@@ -1,0 +1,261 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import http from 'node:http';
+import { createForm } from '../../factories/form.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import type { TestApp } from '../../support/test-app';
+import { type Page, publishForm, setSettings, startHostedApp, Visitor } from './visitor';
+
+const FIELDS = [
+  { fieldType: 'TextInput', label: 'First name', isRequired: true, helperText: 'As on the card' },
+  { fieldType: 'EmailInput', label: 'E-mail', isRequired: true, placeholder: 'you@example.com' },
+  { fieldType: 'PhoneInput', label: 'Phone' },
+  { fieldType: 'NumberInput', label: 'Cups', defaultValue: '2.5' },
+  { fieldType: 'DatePicker', label: 'Birthday' },
+  { fieldType: 'Select', label: 'Roast', options: ['Light', 'Dark'] },
+  { fieldType: 'Radio', label: 'Size', options: ['S', 'M'] },
+  { fieldType: 'Checkbox', label: 'Days', isGroup: true, options: ['Mon', 'Tue'] },
+  { fieldType: 'Checkbox', label: 'News' },
+  { fieldType: 'Textarea', label: 'Remarks' },
+];
+
+/** The longest page that one round trip carries: ten segments of a new TCP connection. */
+const MAX_COMPRESSED_BYTES = 14_336;
+
+describe('GET /f/:link', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    testApp = await startHostedApp();
+    team = await createTeam(testApp);
+    visitor = new Visitor(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const seen = async (link: string): Promise<[number, string]> => {
+    const { status, html } = await visitor.open(`/f/${link}`);
+    return [status, html];
+  };
+
+  it('shows every field with native controls, whose names are ids', async () => {
+    const form = await publishForm(team, {
+      name: 'Coffee <club>',
+      description: 'For "members"',
+      fields: FIELDS,
+    });
+    const page = await visitor.open(`/f/${form.link}`);
+    expect([page.status, page.title]).toEqual([200, 'Coffee &lt;club&gt;']);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('set-cookie')).toBeNull();
+    const { html } = page;
+    const name = (label: string): string => form.inputs[label] ?? '';
+    for (const part of [
+      '<html lang="en" dir="ltr">',
+      `<input class="input" type="text" autocomplete="given-name" id="${name('First name')}" name="${name('First name')}" required aria-describedby="h_${name('First name').slice(2)}" value="">`,
+      `type="email" autocomplete="email" spellcheck="false" id="${name('E-mail')}"`,
+      `type="tel" autocomplete="tel" id="${name('Phone')}"`,
+      `inputmode="decimal" autocomplete="off" id="${name('Cups')}" name="${name('Cups')}" value="2.5"`,
+      `type="date" id="${name('Birthday')}"`,
+      '<option>Light</option><option>Dark</option></select>',
+      `<legend>Size <span class="optional">(optional)</span></legend>`,
+      `<input type="radio" id="${name('Size')}_1" name="${name('Size')}" value="M">`,
+      `<input type="checkbox" id="${name('Days')}_0" name="${name('Days')}" value="Mon">`,
+      `<input type="checkbox" value="true" id="${name('News')}"`,
+      '<meta property="og:title" content="Coffee &lt;club&gt;">',
+      '<meta property="og:description" content="For &quot;members&quot;">',
+    ]) {
+      expect(html).toContain(part);
+    }
+    expect(html).not.toContain(team.teamId);
+    expect(html).not.toContain('<script');
+  });
+
+  it('allows a browser nothing but its own style, by hash', async () => {
+    const form = await publishForm(team);
+    const page = await visitor.open(`/f/${form.link}`);
+    const style = /<style>(.*?)<\/style>/s.exec(page.html)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(page.headers.get('content-security-policy')).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'; script-src 'none'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors *`,
+    );
+    expect(page.headers.get('x-frame-options')).toBeNull();
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(page.html).not.toMatch(/(src|href)="https?:/);
+  });
+
+  it('names the origin of the redirect and the pages that may embed the form in the policy', async () => {
+    const form = await publishForm(team);
+    await setSettings(testApp, form, {
+      thankYou: { text: '', redirectUrl: 'https://shop.example/thanks?a=1' },
+      allowedOrigins: ['https://a.example', 'http://b.example:8080'],
+    });
+    const page = await visitor.open(`/f/${form.link}?embed=1`);
+    const policy = page.headers.get('content-security-policy');
+    expect(policy).toContain("; form-action 'self' https://shop.example; ");
+    expect(policy).toMatch(/frame-ancestors https:\/\/a\.example http:\/\/b\.example:8080$/);
+    const script = /<script>(.*?)<\/script>/s.exec(page.html)?.[1] ?? '';
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(policy).toContain(`script-src 'sha256-${hash}';`);
+    expect(page.html).toContain('data-origins="https://a.example http://b.example:8080"');
+  });
+
+  it.each(['br, gzip', 'gzip;q=0', undefined])(
+    'sends the page with Accept-Encoding %j',
+    async (accepted) => {
+      const form = await publishForm(team, { fields: FIELDS, description: 'Grüße' });
+      const { hostname, port } = new URL(testApp.url);
+      const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
+      const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+        http.get({ hostname, port, path: `/f/${form.link}`, headers }, resolve).on('error', reject);
+      });
+      const bytes = Buffer.concat(await response.toArray());
+      const isGzip = accepted === 'br, gzip';
+      expect(response.headers['content-encoding']).toBe(isGzip ? 'gzip' : undefined);
+      expect(bytes.length).toBe(Number(response.headers['content-length']));
+      const html = (isGzip ? gunzipSync(bytes) : bytes).toString();
+      expect(html).toContain('Grüße');
+      expect(html).toMatch(/name="t" value="[\w.-]+"><\/body>\n<\/html>\n$/);
+    },
+  );
+
+  it('takes at most 14 KB compressed, also with thirty fields, in Arabic and embedded', async () => {
+    const fields = [0, 1, 2].flatMap((round) =>
+      FIELDS.map((field) => ({
+        ...field,
+        label: `${field.label} for the ${round} of three members`,
+        helperText: 'We ask because the club needs to know.',
+      })),
+    );
+    const form = await publishForm(team, { fields });
+    await setSettings(testApp, form, { isProofOfWorkRequired: true });
+    const sizes = [];
+    for (const path of [`/f/${form.link}`, `/f/${form.link}?embed=1`, `/f/${form.link}/thanks`]) {
+      const { html } = await visitor.open(path, { 'accept-language': 'ar' });
+      sizes.push(gzipSync(html).length);
+    }
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(MAX_COMPRESSED_BYTES);
+  });
+
+  it('is in the language of the form, else of the browser', async () => {
+    const form = await publishForm(team);
+    const german = await visitor.open(`/f/${form.link}`, { 'accept-language': 'de-AT, en;q=0.5' });
+    expect(german.html).toContain('<html lang="de" dir="ltr">');
+    expect(german.html).toContain('>Absenden</button>');
+    await setSettings(testApp, form, { language: 'ar' });
+    const arabic = await visitor.open(`/f/${form.link}`, { 'accept-language': 'de' });
+    expect(arabic.html).toContain('<html lang="ar" dir="rtl">');
+  });
+
+  it('fills in fields by key and id, ignores what the form does not take, and sends nothing', async () => {
+    const form = await publishForm(team, { fields: FIELDS });
+    const query = new URLSearchParams({
+      first_name: 'Ada "A"',
+      [form.inputs.Phone?.slice(2) ?? '']: '+49 30 1',
+      roast: 'Dark',
+      size: 'XL',
+      cups: 'many',
+      email: 'not an address',
+      utm_source: 'x',
+    });
+    const { html, status } = await visitor.open(`/f/${form.link}?${query.toString()}`, {
+      'accept-language': 'de',
+    });
+    expect(status).toBe(200);
+    expect(html).toContain('value="Ada &quot;A&quot;"');
+    expect(html).toContain('value="+49 30 1"');
+    expect(html).toContain('<option selected>Dark</option>');
+    expect(html).toContain('value="2,5"');
+    expect(html).not.toMatch(/not an address|>XL<|"many"|utm_/);
+    expect((await visitor.open(`/f/${form.link}`)).html).not.toContain('Ada');
+  });
+
+  it('shows header, footer, label of the button, and the logo as an image that can do nothing', async () => {
+    const png = Buffer.from('89504e470d0a1a0a', 'hex').toString('base64');
+    const form = await publishForm(team);
+    await setSettings(testApp, form, {
+      header: { logo: `data:image/png;base64,${png}`, text: '**Hello** <i>' },
+      footer: { text: 'Bye', imprintUrl: 'https://shop.example/imprint', privacyUrl: null },
+      submitLabel: 'Join & drink',
+    });
+    const { html } = await visitor.open(`/f/${form.link}`);
+    expect(html).toContain('<strong>Hello</strong> &lt;i&gt;');
+    expect(html).toContain('>Join &amp; drink</button>');
+    expect(html).toContain(
+      '<a href="https://shop.example/imprint" target="_blank" rel="noopener nofollow">Legal notice</a>',
+    );
+    const address = /class="logo" src="(.*?)"/.exec(html)?.[1] ?? '';
+    const logo = await visitor.open(address);
+    expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(logo.headers.get('content-security-policy')).toBe('sandbox');
+  });
+
+  describe('without a form', () => {
+    it('is the same page for unknown, renewed, private, unpublished and empty forms', async () => {
+      const unknown = await seen('123456789ABCDEFG');
+      expect(unknown[0]).toBe(404);
+      expect(unknown[1]).toContain('This form is not available');
+      const [renewed, closedToPublic, draft] = [
+        await publishForm(team),
+        await publishForm(team),
+        await publishForm(team),
+      ];
+      for (const { link } of [renewed, closedToPublic, draft])
+        expect((await seen(link))[0]).toBe(200);
+      await testApp.database.query('UPDATE form_links SET closed_at = now() WHERE token = $1', [
+        renewed.link,
+      ]);
+      await team.patch(`/forms/${closedToPublic.id}`, { isPublic: false }).expect(200);
+      await team.patch(`/forms/${draft.id}`, { status: 'draft' }).expect(200);
+      for (const link of [
+        renewed.link,
+        closedToPublic.link,
+        draft.link,
+        'x',
+        '%00',
+        `${draft.link}0`,
+      ]) {
+        expect(await seen(link)).toEqual(unknown);
+      }
+    });
+
+    it('shows a draft once it is published again', async () => {
+      const form = await publishForm(team);
+      await team.patch(`/forms/${form.id}`, { status: 'draft' }).expect(200);
+      expect((await seen(form.link))[0]).toBe(404);
+      await team.patch(`/forms/${form.id}`, { status: 'published' }).expect(200);
+      expect((await seen(form.link))[0]).toBe(200);
+    });
+
+    it('shows a draft never, although the API takes submissions of it', async () => {
+      const form = await createForm(team);
+      const { body } = await team.get(`/forms/${form.id}`).expect(200);
+      expect((body as { data: { link: string | null } }).data.link).toBeNull();
+    });
+  });
+
+  it('shows changes of the form at once', async () => {
+    const form = await publishForm(team, { name: 'Before' });
+    const titleOf = async (): Promise<Page['title']> =>
+      (await visitor.open(`/f/${form.link}`)).title;
+    expect(await titleOf()).toBe('Before');
+    await team.patch(`/forms/${form.id}`, { name: 'After' }).expect(200);
+    expect(await titleOf()).toBe('After');
+  });
+
+  it('serves the scripts for other sites, at most 3 KB compressed', async () => {
+    const embed = await visitor.open('/embed.js');
+    expect([embed.status, embed.headers.get('content-type')]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+    ]);
+    expect(embed.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(gzipSync(embed.html).length).toBeLessThanOrEqual(3_072);
+    expect((await visitor.open('/proof-of-work.js')).status).toBe(200);
+  });
+});

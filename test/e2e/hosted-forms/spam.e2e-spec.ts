@@ -1,0 +1,214 @@
+import { FormRates } from '../../../src/hosted-forms/spam/form-rates';
+import { createMember } from '../../factories/account.factory';
+import { formPath } from '../../factories/builder.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { ConsoleClient } from '../../support/console-client';
+import type { TeamClient } from '../../support/team-client';
+import type { TestApp } from '../../support/test-app';
+import { Receiver } from '../webhooks/receiver';
+import { deliveriesOf, settledOne, setTiming } from '../webhooks/webhook-app';
+import {
+  agedToken,
+  answersOf,
+  type HostedTestForm,
+  newAddress,
+  publishForm,
+  setSettings,
+  startHostedApp,
+  Visitor,
+} from './visitor';
+
+interface Quarantined {
+  id: string;
+  reasons: string[];
+  fields: { key: string; value: unknown }[];
+}
+
+const remark = (form: HostedTestForm, text: string) => ({ [form.inputs.Remark ?? '']: text });
+
+const trapped = (form: HostedTestForm, text = 'Buy') => ({ zq7_k: 'x', ...remark(form, text) });
+
+describe('Spam on hosted pages', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let receiver: Receiver;
+  let admin: ConsoleClient;
+
+  beforeAll(async () => {
+    testApp = await startHostedApp();
+    setTiming(testApp.app, {});
+    receiver = await Receiver.start();
+    team = await createTeam(testApp);
+    ({ client: admin } = await createMember(testApp, team.teamId, 'admin'));
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+    await receiver.close();
+  });
+
+  const pathOf = ({ id }: HostedTestForm): string => `${formPath(team.teamId, id)}/quarantine`;
+
+  async function quarantineOf(form: HostedTestForm, query = ''): Promise<Quarantined[]> {
+    const { body } = await admin.get(pathOf(form) + query).expect(200);
+    return (body as { data: Quarantined[] }).data;
+  }
+
+  it('keeps a filled trap out of responses, counters and webhooks, and thanks as usual', async () => {
+    const form = await publishForm(team, { webhookUrl: receiver.url });
+    const sent = await new Visitor(testApp).submit(form.link, trapped(form));
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, `/f/${form.link}/thanks`]);
+    expect(await quarantineOf(form)).toMatchObject([
+      { reasons: ['trap', 'too_fast'], fields: [{ key: 'remark', value: 'Buy' }] },
+    ]);
+    expect(await answersOf(team, form)).toEqual([]);
+    expect(await deliveriesOf(team, form.id)).toEqual([]);
+  });
+
+  it('accepts a trap that a password manager filled, after five seconds', async () => {
+    const form = await publishForm(team);
+    const token = await agedToken(testApp, form.link, 6_000);
+    await new Visitor(testApp).send(`/f/${form.link}`, { t: token, ...trapped(form, 'Real') });
+    expect((await answersOf(team, form))[0]?.answers).toEqual({ remark: 'Real' });
+    expect(await quarantineOf(form)).toEqual([]);
+  });
+
+  it('submits what is not spam: one response, one webhook, once', async () => {
+    const form = await publishForm(team, { webhookUrl: receiver.url });
+    await new Visitor(testApp).submit(form.link, trapped(form, 'A person'));
+    const [row] = await quarantineOf(form);
+    const accept = () => admin.post(`${pathOf(form)}/${row?.id}/accept`);
+    const results = await Promise.all([accept(), accept()]);
+    expect(results.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 404,
+    ]);
+    expect(await quarantineOf(form)).toEqual([]);
+    expect((await answersOf(team, form)).map(({ answers }) => answers)).toEqual([
+      { remark: 'A person' },
+    ]);
+    await settledOne(team, form.id);
+  });
+
+  it('lists in pages, and deletes', async () => {
+    const form = await publishForm(team);
+    for (const text of ['1', '2', '3'])
+      await new Visitor(testApp).submit(form.link, trapped(form, text));
+    const { body } = await admin.get(`${pathOf(form)}?limit=2`).expect(200);
+    const { data, pagination } = body as {
+      data: Quarantined[];
+      pagination: { nextCursor: string };
+    };
+    const rest = await quarantineOf(form, `?limit=2&cursor=${pagination.nextCursor}`);
+    expect([...data, ...rest].map(({ fields }) => fields[0]?.value)).toEqual(['3', '2', '1']);
+    await admin.delete(`${pathOf(form)}/${data[0]?.id}`).expect(200);
+    await admin.delete(`${pathOf(form)}/${data[0]?.id}`).expect(404);
+    expect(await quarantineOf(form)).toHaveLength(2);
+    await admin.get(`${pathOf(form)}?cursor=1`).expect(400);
+  });
+
+  it('is reached by the roles that the members need, and by no other team', async () => {
+    const form = await publishForm(team);
+    await new Visitor(testApp).submit(form.link, trapped(form));
+    const [row] = await quarantineOf(form);
+    const { client: viewer } = await createMember(testApp, team.teamId, 'viewer');
+    const { client: editor } = await createMember(testApp, team.teamId, 'editor');
+    await viewer.get(pathOf(form)).expect(403);
+    await editor.delete(`${pathOf(form)}/${row?.id}`).expect(403);
+    const other = await createTeam(testApp);
+    const { client: stranger } = await createMember(testApp, other.teamId, 'admin');
+    await stranger.get(pathOf(form)).expect(404);
+    await stranger.get(`${formPath(other.teamId, form.id)}/quarantine`).expect(404);
+    await stranger
+      .post(`${formPath(other.teamId, form.id)}/quarantine/${row?.id}/accept`)
+      .expect(404);
+  });
+
+  describe('with a proof of work', () => {
+    it('quarantines a submission without one, unless the visitor was patient', async () => {
+      const form = await publishForm(team);
+      await setSettings(testApp, form, { isProofOfWorkRequired: true });
+      const send = async (ageMs: number, visitor = new Visitor(testApp)) => {
+        const t = await agedToken(testApp, form.link, ageMs);
+        return visitor.send(`/f/${form.link}`, { t, ...remark(form, `${ageMs}`) });
+      };
+      await send(19_000);
+      const patient = new Visitor(testApp);
+      await send(21_000, patient);
+      await send(22_000, patient);
+      expect((await answersOf(team, form)).map(({ answers }) => answers.remark)).toEqual(['21000']);
+      expect((await quarantineOf(form)).map(({ reasons }) => reasons)).toEqual([
+        ['no_work'],
+        ['no_work'],
+      ]);
+    });
+
+    it('is asked for when the form is attacked, and only then', async () => {
+      const form = await publishForm(team);
+      const { html } = await new Visitor(testApp).open(`/f/${form.link}`);
+      expect(html).not.toContain('<script');
+      const rates = testApp.app.get(FormRates);
+      for (let sent = 0; sent < 120; sent += 1) rates.count(form.id, Date.now());
+      const attacked = await new Visitor(testApp).open(`/f/${form.link}`);
+      expect(attacked.html).toContain('new Worker("/proof-of-work.js")');
+      await new Visitor(testApp).submit(form.link, remark(form, 'Robot'));
+      expect(await quarantineOf(form)).toHaveLength(1);
+    });
+  });
+
+  describe('from one network', () => {
+    it('takes five pages in a minute, and gives the sixth back with its answers', async () => {
+      const form = await publishForm(team);
+      const address = newAddress();
+      const statuses = [];
+      for (let sent = 0; sent < 5; sent += 1) {
+        const { status } = await new Visitor(testApp, address).submit(form.link, remark(form, 'x'));
+        statuses.push(status);
+      }
+      const sixth = await new Visitor(testApp, address).submit(form.link, remark(form, 'Kept'));
+      expect([...statuses, sixth.status]).toEqual([303, 303, 303, 303, 303, 429]);
+      expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(sixth.html).toContain('value="Kept"');
+      expect(sixth.html).toContain('Please wait a minute');
+      expect((await new Visitor(testApp).submit(form.link, remark(form, 'x'))).status).toBe(303);
+    });
+
+    it('counts the addresses of an IPv6 network of 64 bits together', async () => {
+      const form = await publishForm(team);
+      const statuses = [];
+      for (let host = 1; host <= 6; host += 1) {
+        const visitor = new Visitor(testApp, `2001:db8:1:2::${host}`);
+        statuses.push((await visitor.submit(form.link, remark(form, 'x'))).status);
+      }
+      const neighbour = new Visitor(testApp, '2001:db8:1:3::1');
+      statuses.push((await neighbour.submit(form.link, remark(form, 'x'))).status);
+      expect(statuses).toEqual([303, 303, 303, 303, 303, 429, 303]);
+    });
+
+    it('renders sixty pages with errors in a minute', async () => {
+      const form = await publishForm(team, {
+        fields: [{ fieldType: 'TextInput', label: 'Remark', isRequired: true }],
+      });
+      const visitor = new Visitor(testApp);
+      const { token } = await visitor.open(`/f/${form.link}`);
+      const statuses = [];
+      for (let sent = 0; sent < 61; sent += 1) {
+        statuses.push((await visitor.send(`/f/${form.link}`, { t: token })).status);
+      }
+      expect([statuses[59], statuses[60]]).toEqual([422, 429]);
+    });
+  });
+
+  it('stores no address, and writes none to the log', async () => {
+    const form = await publishForm(team);
+    const visitor = new Visitor(testApp);
+    await visitor.submit(form.link, trapped(form, 'Secret answer'));
+    const rows = await testApp.database.query<{ row: string }>(
+      'SELECT row_to_json(q)::text AS row FROM quarantined_responses q',
+    );
+    const written = rows.map(({ row }) => row).join() + JSON.stringify(testApp.logLines);
+    expect(written).toContain('Secret answer');
+    expect(JSON.stringify(testApp.logLines)).not.toContain('Secret answer');
+    expect(JSON.stringify(testApp.logLines)).not.toContain(form.link);
+    expect(written).not.toContain(visitor.address);
+  });
+});

@@ -1,0 +1,364 @@
+import { createForm } from '../../factories/form.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { startSecondApp, type TestApp } from '../../support/test-app';
+import { Receiver } from '../webhooks/receiver';
+import { setTiming, settledOne } from '../webhooks/webhook-app';
+import {
+  agedToken,
+  answersOf,
+  type HostedTestForm,
+  newAddress,
+  publishForm,
+  readHosted,
+  setSettings,
+  startHostedApp,
+  Visitor,
+} from './visitor';
+
+const DAY_MS = 24 * 3_600_000;
+
+const input = (form: HostedTestForm, label: string): string => {
+  const name = form.inputs[label];
+  if (name === undefined) throw new Error(`The form has no field "${label}".`);
+  return name;
+};
+
+describe('POST /f/:link', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    testApp = await startHostedApp();
+    setTiming(testApp.app, {});
+    receiver = await Receiver.start();
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+    await receiver.close();
+  });
+
+  const limit = (form: HostedTestForm, closesAt: string | null, maxResponses: number | null) =>
+    testApp.database.query(
+      `INSERT INTO form_closings (team_id, form_id, closes_at, max_responses, accepted)
+         VALUES ($1, $2, $3, $4, 0)
+         ON CONFLICT (team_id, form_id) DO UPDATE SET closes_at = excluded.closes_at`,
+      [team.teamId, form.id, closesAt, maxResponses],
+    );
+
+  it('stores the answers as the API does, links the customer, and thanks', async () => {
+    const form = await publishForm(team, {
+      fields: [
+        { fieldType: 'TextInput', label: 'Name', isRequired: true },
+        { fieldType: 'EmailInput', label: 'E-mail', isRequired: true },
+        { fieldType: 'NumberInput', label: 'Cups' },
+        { fieldType: 'Checkbox', label: 'Days', isGroup: true, options: ['Mon', 'Tue'] },
+        { fieldType: 'Checkbox', label: 'News' },
+        { fieldType: 'Textarea', label: 'Remarks' },
+        { fieldType: 'TextInput', label: 'Empty' },
+      ],
+    });
+    const visitor = new Visitor(testApp);
+    const { token } = await visitor.open(`/f/${form.link}`);
+    const sent = await visitor.send(
+      `/f/${form.link}`,
+      {
+        t: token,
+        zq7_k: '',
+        [input(form, 'Name')]: 'Ada Lovelace',
+        [input(form, 'E-mail')]: 'ada@example.com',
+        [input(form, 'Cups')]: '1.234,5',
+        [input(form, 'Days')]: ['Tue', 'Mon'],
+        [input(form, 'Remarks')]: 'one\r\ntwo',
+        [input(form, 'Empty')]: '',
+        unknown: 'x',
+      },
+      { 'accept-language': 'de' },
+    );
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, `/f/${form.link}/thanks`]);
+    const thanks = await visitor.open(`/f/${form.link}/thanks`);
+    expect([thanks.status, thanks.title]).toEqual([200, 'Thank you']);
+
+    const [response] = await answersOf(team, form);
+    expect(response).toMatchObject({
+      source: 'public',
+      answers: {
+        name: 'Ada Lovelace',
+        cups: 1234.5,
+        days: 'Mon|Tue',
+        news: false,
+        remarks: 'one\ntwo',
+        empty: null,
+      },
+    });
+    const { body } = await team.get('/customers?email=ada@example.com').expect(200);
+    expect((body as { data: unknown[] }).data).toMatchObject([
+      { firstName: 'Ada', lastName: 'Lovelace' },
+    ]);
+  });
+
+  it('shows all errors at once with what was typed, and stores nothing', async () => {
+    const form = await publishForm(team, {
+      name: 'Errors',
+      fields: [
+        { fieldType: 'TextInput', label: 'Name', isRequired: true, helperText: 'Hint' },
+        { fieldType: 'EmailInput', label: 'E-mail' },
+        { fieldType: 'Radio', label: 'Size', options: ['S', 'M'], isRequired: true },
+        { fieldType: 'Checkbox', label: 'Terms', isRequired: true },
+        { fieldType: 'Textarea', label: 'Remarks' },
+      ],
+    });
+    const visitor = new Visitor(testApp);
+    const { token } = await visitor.open(`/f/${form.link}`);
+    const inputs = {
+      t: token,
+      [input(form, 'Name')]: ' ',
+      [input(form, 'E-mail')]: 'ada@"',
+      [input(form, 'Remarks')]: '\n<kept> & typed',
+    };
+    const page = await visitor.send(`/f/${form.link}`, inputs);
+    expect([page.status, page.title]).toEqual([422, 'Error: Errors']);
+    const name = input(form, 'Name');
+    for (const part of [
+      '<div class="summary" role="alert" tabindex="-1" autofocus><h2>There is a problem</h2>',
+      `<li><a href="#${name}">Enter an answer to “Name”</a></li>`,
+      `<a href="#${input(form, 'Size')}_0">Choose an answer to “Size”</a>`,
+      'Tick “Terms” to continue</a>',
+      `aria-describedby="h_${name.slice(2)} e_${name.slice(2)}" aria-invalid="true"`,
+      `<p class="error" id="e_${name.slice(2)}"><span class="hidden">Error: </span>Enter an answer to “Name”</p>`,
+      'value="ada@&quot;"',
+      '>\n\n&lt;kept&gt; &amp; typed</textarea>',
+    ]) {
+      expect(page.html).toContain(part);
+    }
+    // The page that comes back can be sent: its token is the same, so the time counts from the first page.
+    expect(page.token).toBe(token);
+    const corrected = {
+      ...inputs,
+      [name]: 'Ada',
+      [input(form, 'E-mail')]: '',
+      [input(form, 'Size')]: 'S',
+      [input(form, 'Terms')]: 'true',
+    };
+    expect(await answersOf(team, form)).toEqual([]);
+    expect((await visitor.send(`/f/${form.link}`, corrected)).status).toBe(303);
+    expect(await answersOf(team, form)).toHaveLength(1);
+  });
+
+  it('keeps the answers when a label, and so its key, is corrected while the page is open', async () => {
+    const form = await publishForm(team, { fields: [{ fieldType: 'TextInput', label: 'Nmae' }] });
+    const visitor = new Visitor(testApp);
+    const { token } = await visitor.open(`/f/${form.link}`);
+    await testApp.database.query(
+      `WITH renamed AS (UPDATE form_fields SET label = 'Name', key = 'name' WHERE form_id = $1)
+       UPDATE forms SET version = version + 1 WHERE id = $1`,
+      [form.id],
+    );
+    const sent = { t: token, [input(form, 'Nmae')]: 'Ada' };
+    expect((await visitor.send(`/f/${form.link}`, sent)).status).toBe(303);
+    expect((await answersOf(team, form))[0]?.answers).toEqual({ name: 'Ada' });
+  });
+
+  describe('sent again', () => {
+    it('has one effect for twenty parallel posts of one page to two processes: one response, one webhook', async () => {
+      const second = await startSecondApp(testApp, { TRUST_PROXY: '127.0.0.0/8' });
+      try {
+        const form = await publishForm(team, { webhookUrl: receiver.url });
+        const visitor = new Visitor(testApp);
+        const other = new Visitor(second, visitor.address);
+        const { token } = await visitor.open(`/f/${form.link}`);
+        const inputs = { t: token, [input(form, 'Remark')]: 'Once' };
+        const pages = await Promise.all(
+          Array.from({ length: 20 }, (_, index) =>
+            (index % 2 === 0 ? visitor : other).send(`/f/${form.link}`, inputs),
+          ),
+        );
+        const seen = new Set(
+          pages.map(({ status, headers }) => `${status} ${headers.get('location')}`),
+        );
+        expect(seen).toEqual(new Set([`303 /f/${form.link}/thanks`]));
+        const responses = await answersOf(team, form);
+        expect(responses).toHaveLength(1);
+        await settledOne(team, form.id);
+        expect(receiver.calls).toHaveLength(1);
+      } finally {
+        await second.close();
+      }
+    });
+
+    it('with other answers: tells that the form was sent, and brings the answers back for another', async () => {
+      const form = await publishForm(team);
+      const visitor = new Visitor(testApp);
+      const { token } = await visitor.open(`/f/${form.link}`);
+      const name = input(form, 'Remark');
+      await visitor.send(`/f/${form.link}`, { t: token, [name]: 'First' });
+      const changed = await visitor.send(`/f/${form.link}`, { t: token, [name]: 'Second "2"' });
+      expect([changed.status, changed.title]).toEqual([422, 'You have already sent this form']);
+      expect(changed.html).toContain(`name="${name}" value="Second &quot;2&quot;"`);
+      expect(changed.html).toContain('>Send another</button>');
+      // What the button sends.
+      const another = await visitor.send(`/f/${form.link}`, { [name]: 'Second "2"' });
+      expect([another.status, another.html.includes('value="Second &quot;2&quot;"')]).toEqual([
+        200,
+        true,
+      ]);
+      expect(another.html).not.toContain('role="alert"');
+      expect(await answersOf(team, form)).toHaveLength(1);
+      await visitor.send(`/f/${form.link}`, { t: another.token, [name]: 'Second "2"' });
+      expect(await answersOf(team, form)).toHaveLength(2);
+    });
+  });
+
+  it.each([
+    ['a day old', (form: HostedTestForm) => agedToken(testApp, form.link, DAY_MS + 1_000)],
+    ['forged', () => Promise.resolve('AAAAAAAAAAAAAAAA.m.1.AAAAAAAAAAAAAAAAAAAAAA')],
+  ])('sends a page that is %s back, filled, with a new token', async (_name, makeToken) => {
+    const form = await publishForm(team);
+    const visitor = new Visitor(testApp);
+    const name = input(form, 'Remark');
+    const page = await visitor.send(`/f/${form.link}`, {
+      t: await makeToken(form),
+      [name]: 'Kept',
+    });
+    expect([page.status, page.title]).toEqual([200, form.name]);
+    expect(page.html).toContain('value="Kept"');
+    expect(page.html).toContain('Please check your answers and send them again');
+    expect(await answersOf(team, form)).toEqual([]);
+    expect((await visitor.send(`/f/${form.link}`, { t: page.token, [name]: 'Kept' })).status).toBe(
+      303,
+    );
+  });
+
+  it('accepts the token of another process, and not that of another form', async () => {
+    const [form, other] = [await publishForm(team), await publishForm(team)];
+    const visitor = new Visitor(testApp);
+    const { token } = await visitor.open(`/f/${other.link}`);
+    const page = await visitor.send(`/f/${form.link}`, { t: token, [input(form, 'Remark')]: 'x' });
+    expect(page.status).toBe(200);
+    expect(await answersOf(team, form)).toEqual([]);
+  });
+
+  it('redirects to the page of the team, with the id of the response', async () => {
+    const form = await publishForm(team);
+    const url = 'https://shop.example/thanks?from=form#top';
+    await setSettings(testApp, form, { thankYou: { text: '', redirectUrl: url } });
+    const sent = await new Visitor(testApp).submit(form.link, { [input(form, 'Remark')]: 'x' });
+    const [response] = await answersOf(team, form);
+    expect(sent.headers.get('location')).toBe(
+      `https://shop.example/thanks?from=form&responseId=${response?.id}#top`,
+    );
+    const embedded = new Visitor(testApp);
+    const { token } = await embedded.open(`/f/${form.link}?embed=1`);
+    const framed = await embedded.send(`/f/${form.link}?embed=1`, { t: token });
+    expect(framed.headers.get('location')).toMatch(
+      /^\/f\/\w+\/thanks\?embed=1&responseId=[\w-]{36}$/,
+    );
+    const thanks = await embedded.open(framed.headers.get('location') ?? '');
+    expect(thanks.html).toContain('href="https://shop.example/thanks?from=form#top" target="_top"');
+  });
+
+  it('shows the thank-you text of the team', async () => {
+    const form = await publishForm(team);
+    await setSettings(testApp, form, { thankYou: { text: 'See you **soon**', redirectUrl: null } });
+    const { html } = await new Visitor(testApp).open(`/f/${form.link}/thanks`);
+    expect(html).toContain('See you <strong>soon</strong>');
+  });
+
+  it('rejects a body that is too large or no form, and reads on', async () => {
+    const form = await publishForm(team);
+    const visitor = new Visitor(testApp);
+    const name = input(form, 'Remark');
+    const large = await visitor.send(`/f/${form.link}`, { [name]: 'x'.repeat(256 * 1_024) });
+    expect([large.status, large.title]).toEqual([413, 'Your answers are too long']);
+    const many = await visitor.send(`/f/${form.link}`, {
+      a: Array.from({ length: 10_001 }, () => ''),
+    });
+    expect(many.status).toBe(413);
+    const json = await fetch(`${testApp.url}/f/${form.link}`, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([json.status, json.headers.get('content-type')]).toEqual([
+      415,
+      'text/html; charset=utf-8',
+    ]);
+    expect((await visitor.submit(form.link, { [name]: 'x' })).status).toBe(303);
+  });
+
+  it('takes nothing for a form without an open link', async () => {
+    const form = await publishForm(team);
+    const visitor = new Visitor(testApp);
+    const { token } = await visitor.open(`/f/${form.link}`);
+    await team.patch(`/forms/${form.id}`, { status: 'draft' }).expect(200);
+    const page = await visitor.send(`/f/${form.link}`, { t: token, [input(form, 'Remark')]: 'x' });
+    expect([page.status, page.title]).toEqual([404, 'This form is not available']);
+    expect(await answersOf(team, form)).toEqual([]);
+  });
+
+  describe('to a form that closes', () => {
+    it('is accepted until the time, and then shown the text of the team', async () => {
+      const form = await publishForm(team);
+      await setSettings(testApp, form, { closedText: 'We are **full**.' });
+      await limit(form, new Date(Date.now() + 60_000).toISOString(), null);
+      const visitor = new Visitor(testApp);
+      const inputs = {
+        t: (await visitor.open(`/f/${form.link}`)).token,
+        [input(form, 'Remark')]: 'x',
+      };
+      expect((await visitor.send(`/f/${form.link}`, inputs)).status).toBe(303);
+      const late = (await visitor.open(`/f/${form.link}`)).token;
+      await limit(form, new Date(Date.now() - 1).toISOString(), null);
+      const closed = await visitor.open(`/f/${form.link}`);
+      expect([closed.status, closed.title]).toEqual([410, 'This form is closed']);
+      expect(closed.html).toContain('We are <strong>full</strong>.');
+      expect((await visitor.send(`/f/${form.link}`, { ...inputs, t: late })).status).toBe(410);
+      // Sent before: not rejected now.
+      expect((await visitor.send(`/f/${form.link}`, inputs)).status).toBe(303);
+      expect((await visitor.open(`/f/${form.link}/thanks`)).status).toBe(200);
+    });
+
+    it('is accepted as often as the limit says, although more race for it', async () => {
+      const form = await publishForm(team);
+      await limit(form, null, 100);
+      const name = input(form, 'Remark');
+      const statuses = await Promise.all(
+        Array.from({ length: 101 }, async (_, index) => {
+          const visitor = new Visitor(testApp);
+          return (await visitor.submit(form.link, { [name]: `${index}` })).status;
+        }),
+      );
+      expect(statuses.filter((status) => status === 303)).toHaveLength(100);
+      expect(statuses.filter((status) => status === 410)).toHaveLength(1);
+      expect(await answersOf(team, form)).toHaveLength(100);
+      expect((await new Visitor(testApp).open(`/f/${form.link}`)).status).toBe(410);
+      // The API is not limited.
+      await team
+        .post(`/forms/${form.id}/responses`, { responses: [{ key: 'remark', value: 'API' }] })
+        .expect(201);
+    });
+  });
+
+  it('shares the concurrent requests of the team with its API keys', async () => {
+    const limited = await startSecondApp(testApp, { MAX_CONCURRENT_PER_TEAM: '1' });
+    try {
+      const form = await readHosted(team, await createForm(team, { status: 'published' }));
+      const visitor = new Visitor(limited, newAddress());
+      const pages = await Promise.all(
+        Array.from({ length: 8 }, () => visitor.open(`/f/${form.link}`)),
+      );
+      const statuses = new Set(pages.map(({ status }) => status));
+      expect(statuses).toEqual(new Set([200, 429]));
+      const [busy] = pages.filter(({ status }) => status === 429);
+      expect([busy?.title, busy?.headers.get('retry-after')]).toEqual([
+        'Please wait a minute',
+        '5',
+      ]);
+    } finally {
+      await limited.close();
+    }
+  });
+});

@@ -1,0 +1,199 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { getRepositoryToken } from '@nestjs/typeorm';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { IsNull, Not, type Repository } from 'typeorm';
+import { createTeam } from '../factories/team.factory';
+import { createMember, type SignedInMember } from '../factories/account.factory';
+import type { Account } from '../../src/accounts/entities/account.entity';
+import { Session } from '../../src/accounts/entities/session.entity';
+import type { Role } from '../../src/core/http/requires-role.decorator';
+import { eventually } from '../e2e/webhooks/webhook-app';
+import { axeViolations, DESKTOP, launchBrowser, watchProblems } from './browser';
+import { buildConsole } from './build-console';
+import type { TeamClient } from './team-client';
+import { startTestApp, type TestApp } from './test-app';
+
+const SCREENSHOTS = path.resolve(__dirname, '../../reports/console');
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+const MAX_TABS = 80;
+
+export const PHONE = { width: 360, height: 740 };
+
+/** A busy machine exceeds the deadline of requests; the console sends them again. */
+const isRepeated = (problem: string): boolean => problem.includes('status of 503');
+
+type Control = 'button' | 'link' | 'textbox' | 'combobox' | 'switch' | 'radio';
+
+/** A service with a console, and a browser that opens it. */
+export class ConsoleBrowser {
+  private constructor(
+    readonly testApp: TestApp,
+    private readonly browser: Browser,
+  ) {}
+
+  /** Errors of scripts, messages of level error, and requests to other sites, of all pages. */
+  readonly problems: string[] = [];
+
+  static async start(): Promise<ConsoleBrowser> {
+    await mkdir(SCREENSHOTS, { recursive: true });
+    await buildConsole();
+    return new ConsoleBrowser(await startTestApp(), await launchBrowser());
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.testApp.close();
+  }
+
+  /** Cookies need a secure context, which `localhost` is. */
+  get origin(): string {
+    return this.testApp.url.replace('127.0.0.1', 'localhost');
+  }
+
+  /** Opens a window of its own, without a session. `path`: below `/console#`. */
+  async open(path: string, options: BrowserContextOptions = {}): Promise<ConsolePage> {
+    const context = await this.browser.newContext({
+      viewport: DESKTOP,
+      // Nothing is checked in the middle of a transition.
+      reducedMotion: 'reduce',
+      permissions: ['clipboard-read', 'clipboard-write'],
+      ...options,
+    });
+    const page = await context.newPage();
+    watchProblems(page, [this.origin], this.problems, isRepeated);
+    const opened = new ConsolePage(page, this.origin);
+    await opened.goTo(path);
+    return opened;
+  }
+
+  /** Opens a window in which the person is signed in. */
+  async openAs(
+    { client }: Pick<SignedInMember, 'client'>,
+    path: string,
+    options: BrowserContextOptions = {},
+  ): Promise<ConsolePage> {
+    const [name = '', value = ''] = (client.cookie ?? '').split('=');
+    const { hostname } = new URL(this.origin);
+    const cookies = [
+      { name, value, domain: hostname, path: '/', expires: -1, httpOnly: true, secure: false },
+    ].map((cookie) => ({ ...cookie, sameSite: 'Lax' as const }));
+    return this.open(path, { ...options, storageState: { cookies, origins: [] } });
+  }
+
+  /** A new team, and a person with a role in it. */
+  async createTeam(
+    role: Role = 'owner',
+    account: Partial<Account> = { name: 'Ada Lovelace' },
+  ): Promise<{ team: TeamClient; member: SignedInMember }> {
+    const team = await createTeam(this.testApp, { name: 'Kaffeewerk' });
+    return { team, member: await createMember(this.testApp, team.teamId, role, account) };
+  }
+
+  /** Makes the last confirmation of all sessions an hour old. */
+  async forgetConfirmations(): Promise<void> {
+    const token = getRepositoryToken(Session) as string;
+    const sessions = this.testApp.app.get<Repository<Session>>(token, { strict: false });
+    const confirmedAt = new Date(Date.now() - 3_600_000);
+    await sessions.update({ confirmedAt: Not(IsNull()) }, { confirmedAt });
+  }
+}
+
+/** A page of the console, used with the keyboard. */
+export class ConsolePage {
+  constructor(
+    readonly page: Page,
+    private readonly origin: string,
+  ) {}
+
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(`${this.origin}/console#${path}`);
+  }
+
+  /** Waits for a heading, which shows that the page or dialog is there and the one before is not. */
+  async see(heading: string): Promise<void> {
+    await this.page.getByRole('heading', { name: heading, exact: true }).waitFor();
+  }
+
+  async seeText(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text).first().waitFor();
+  }
+
+  /** Waits for a dialog that has taken the focus. */
+  async seeDialog(title: string): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: title });
+    await dialog.locator(':focus').waitFor();
+  }
+
+  /** Waits until no dialog is open and the focus is back on the button that opened it. */
+  async seeFocus(role: Control | 'alert' | 'heading', name?: string): Promise<void> {
+    const options = name === undefined ? {} : { name, exact: true };
+    await this.focused(this.page.getByRole(role, options)).waitFor();
+  }
+
+  /** Presses Tab until the element with this role and name has the focus. */
+  async tabTo(role: Control, name: string): Promise<void> {
+    const target = this.page.getByRole(role, { name, exact: true }).first();
+    await target.waitFor();
+    for (let count = 0; count < MAX_TABS; count += 1) {
+      if ((await this.focused(target).count()) > 0) return;
+      await this.page.keyboard.press('Tab');
+    }
+    throw new Error(`${name} cannot be reached with the Tab key.`);
+  }
+
+  async press(role: Control, name: string, key = 'Enter'): Promise<void> {
+    await this.tabTo(role, name);
+    await this.page.keyboard.press(key);
+  }
+
+  async type(name: string, value: string): Promise<void> {
+    await this.tabTo('textbox', name);
+    await this.page.keyboard.insertText(value);
+  }
+
+  /** Chooses an option of a select by typing its name, as browsers offer it. */
+  async choose(name: string, option: string): Promise<void> {
+    await this.tabTo('combobox', name);
+    await this.page.keyboard.type(option);
+  }
+
+  /** Opens a page from the navigation, which is behind a button in a narrow window. */
+  async open(label: string, heading = label): Promise<void> {
+    const menu = this.page.getByRole('button', { name: 'Navigation' });
+    if (await menu.isVisible()) await this.press('button', 'Navigation');
+    await this.press('link', label);
+    await this.see(heading);
+  }
+
+  /** The text that a button has copied. */
+  async copy(button: string): Promise<string> {
+    await this.page.evaluate("navigator.clipboard.writeText('')");
+    await this.press('button', button);
+    return eventually(() => this.page.evaluate<string>('navigator.clipboard.readText()'));
+  }
+
+  row(text: string | RegExp): Locator {
+    return this.page.getByRole('row').filter({ hasText: text });
+  }
+
+  /** Fails if axe-core finds a violation of WCAG 2.2 AA, or if the page scrolls sideways. */
+  async expectAccessible(state: string): Promise<void> {
+    const violations = await axeViolations(this.page, WCAG);
+    const width = await this.page.evaluate<number>('document.documentElement.scrollWidth');
+    if (width !== this.page.viewportSize()?.width) violations.push(`The page is ${width} px wide.`);
+    if (violations.length > 0) throw new Error([state, ...violations].join('\n'));
+  }
+
+  async screenshot(name: string): Promise<void> {
+    await this.page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
+  }
+
+  async close(): Promise<void> {
+    await this.page.context().close();
+  }
+
+  private focused(target: Locator): Locator {
+    return target.and(this.page.locator(':focus'));
+  }
+}
