@@ -40,9 +40,16 @@ const config = {
   testSequencer: '<rootDir>/test/support/longest-first.cjs',
   reporters: ['default', '<rootDir>/test/support/totals-reporter.cjs'],
   projects: [
+    // All unit tests in one suite: loading what they test takes longer than running them.
     {
       ...shared,
       displayName: 'unit',
+      testMatch: ['<rootDir>/test/unit/*.suite.ts'],
+    },
+    // The unit tests of one file by itself: `npx jest <file>`.
+    {
+      ...shared,
+      displayName: 'unit-file',
       testMatch: ['<rootDir>/{src,console/src,packages,test/faults}/**/*.spec.ts'],
     },
     // All e2e files, a folder at a time: loading the service takes seconds, a suite loads it once.

@@ -1,6 +1,6 @@
 import { connectPlatform, importSamples } from '../factories/social.factory';
 import { createTeam } from '../factories/team.factory';
-import { startTestApp } from '../support/test-app';
+import { shareTestApp } from '../support/test-app';
 
 export interface OwnService {
   url: string;
@@ -8,9 +8,9 @@ export interface OwnService {
   close: () => Promise<void>;
 }
 
-/** Starts a service with a team whose social platforms have all statuses. */
+/** Starts a service, or shares that of the suite, with a team whose social platforms have all statuses. */
 export async function startOwnService(): Promise<OwnService> {
-  const testApp = await startTestApp();
+  const testApp = await shareTestApp();
   const team = await createTeam(testApp);
   await importSamples(testApp, team, 'instagram');
   await connectPlatform(testApp, team, 'linkedin', 'personal');

@@ -1,21 +1,14 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { keepSharedApp } from './test-app';
+import { loadFiles } from './load-files';
 
-const ROOT = path.resolve(__dirname, '../..');
 const SUFFIX = '.e2e-spec.ts';
 
-/**
- * Loads the e2e files of the folders, sorted by name, into the calling suite, so that Jest loads the service once for all
- * of them. Each file has its own `describe`, so that its hooks apply only to it.
- */
+/** Loads the e2e files of the folders, sorted by name, into the calling suite. They share a service. */
 export function loadSpecs(...folders: readonly string[]): void {
   keepSharedApp();
-  for (const file of folders.flatMap(listSpecs)) {
-    describe(path.relative(ROOT, file), () => {
-      require(file);
-    });
-  }
+  loadFiles(folders.flatMap(listSpecs));
 }
 
 function listSpecs(folder: string): string[] {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const E2E = path.resolve(__dirname, '..');
+const ROOT = path.resolve(__dirname, '../../..');
+const E2E = path.join(ROOT, 'test/e2e');
 const SUFFIX = '.e2e-spec.ts';
 /** A folder in a call of `loadSpecs`. */
 const LOADED = /`\$\{__dirname\}\/([\w-]+)`/g;
@@ -25,7 +26,15 @@ describe('The suites', () => {
   });
 
   it('mock no module, because the mock would apply to all files of a suite', () => {
-    const mocking = specs.filter((spec) => /\bjest\.\w*[mM]ock\(/.test(read(spec)));
+    const units = ['src', 'console/src', 'packages', 'test/faults'].flatMap((folder) =>
+      readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.spec.ts'))
+        .map((file) => path.join(ROOT, folder, file)),
+    );
+    const files = [...specs.map((spec) => path.join(E2E, spec)), ...units];
+    const mocking = files.filter((file) =>
+      /\bjest\.\w*([mM]ock|Modules)\(/.test(readFileSync(file, 'utf8')),
+    );
 
     expect(mocking).toEqual([]);
   });
