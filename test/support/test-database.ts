@@ -5,10 +5,13 @@ import { waitForDatabase } from '../../src/core/database/wait-for-database';
 /** Environment variables that `globalSetup` sets for all workers. */
 const ADMIN_URL = 'RAPPORT_TEST_ADMIN_URL';
 const TEMPLATE = 'RAPPORT_TEST_TEMPLATE';
+const STRATEGY = 'RAPPORT_TEST_STRATEGY';
 
-export function setTemplate(adminUrl: string, template: string): void {
+/** `strategy`: that of CREATE DATABASE; empty: the default of the server. */
+export function setTemplate(adminUrl: string, template: string, strategy: string): void {
   process.env[ADMIN_URL] = adminUrl;
   process.env[TEMPLATE] = template;
+  process.env[STRATEGY] = strategy;
 }
 
 export interface TestDatabase {
@@ -60,7 +63,8 @@ async function createDatabase(template: string | undefined): Promise<TestDatabas
     throw new Error('The e2e tests need globalSetup: run them with `npm run test:e2e`.');
   }
   const name = `rapport_test_${randomBytes(6).toString('hex')}`;
-  await runAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const strategy = process.env[STRATEGY] ?? '';
+  await runAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} ${strategy}`);
   return {
     url: urlOf(adminUrl, name),
     drop: () => runAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`),
