@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type FloorResponse, NOT_FOUND, UNAUTHORIZED } from './floor/call';
+import { type FloorResponse, NOT_FOUND, readBody, UNAUTHORIZED } from './floor/call';
 import { findHandler } from './floor/find-handler';
 import { findKey } from './floor/find-key';
+import { HOSTED_PATH, respondHosted } from './floor/hosted-form';
 import { openPool } from './floor/open-pool';
 
 // The baseline `floor`, the lowest cost of the endpoints on this machine: plain `node:http`, `pg` with prepared
@@ -10,15 +11,18 @@ import { openPool } from './floor/open-pool';
 const pool = openPool();
 
 const server = createServer((request, response) => {
-  handle(request).then(
-    ({ status, body }) => send(response, status, body),
-    (error: unknown) => {
-      console.error(error);
-      send(response, 500, { message: 'Internal Server Error' });
-    },
-  );
+  respond(request, response).catch((error: unknown) => {
+    console.error(error);
+    send(response, 500, { message: 'Internal Server Error' });
+  });
 });
 server.listen(Number(process.env.PORT), process.env.HOST);
+
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url?.startsWith(HOSTED_PATH)) return respondHosted(pool, request, response);
+  const { status, body } = await handle(request);
+  send(response, status, body);
+}
 
 async function handle(request: IncomingMessage): Promise<FloorResponse> {
   const { method = '', url = '' } = request;
@@ -30,15 +34,6 @@ async function handle(request: IncomingMessage): Promise<FloorResponse> {
   const { handler, id } = found;
   const body = method === 'GET' ? undefined : (JSON.parse(await readBody(request)) as unknown);
   return handler({ pool, key, id, body });
-}
-
-function readBody(request: IncomingMessage): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => resolve(Buffer.concat(chunks).toString()));
-    request.on('error', reject);
-  });
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {

@@ -30,11 +30,11 @@ export const benchForm = (name: string, webhookUrl: string | null = null): Creat
   ],
 });
 
-/** The body of a submission of this customer, with an answer for each field. */
-export function submissionBody(fields: readonly FormFieldView[], customer: CustomerRow): string {
+/** An answer of this customer for each field. */
+export function sampleAnswers(customer: CustomerRow): SubmittedValue[] {
   // Different values, because answers are counted by value.
   const taste = Number(customer.phone.slice(-1));
-  const values: SubmittedValue[] = [
+  return [
     customer.firstName,
     customer.lastName,
     customer.email,
@@ -46,6 +46,11 @@ export function submissionBody(fields: readonly FormFieldView[], customer: Custo
     2.5,
     'Oat milk, please. The flat white was worth the wait.',
   ];
+}
+
+/** The body of a submission of this customer, with an answer for each field. */
+export function submissionBody(fields: readonly FormFieldView[], customer: CustomerRow): string {
+  const values = sampleAnswers(customer);
   return JSON.stringify({
     responses: fields.map(({ key }, index) => ({ key, value: values[index] ?? null })),
   });

@@ -19,6 +19,7 @@ import type { Cleanups } from '../cleanups';
 import { benchForm, submissionBody } from './bench-form';
 import { BENCH_PLATFORM, socialObjects } from './bench-social';
 import { type CustomerRow, customerRows } from './customer-rows';
+import { type HostedForm, makeHostedForms } from './hosted-forms';
 
 const CUSTOMERS = 10_000;
 const RESPONSES = 500;
@@ -37,6 +38,8 @@ export interface BenchData {
   readonly openForm: FormView;
   /** As `openForm`, with a webhook. */
   readonly webhookForm: FormView;
+  /** Forms with a hosted page, of which each takes a limited number of submissions. */
+  readonly hostedForms: readonly HostedForm[];
   /** A coupon without a limit of redemptions. */
   readonly coupon: { couponId: string; points: number; codes: readonly string[] };
   /** Number of the first customer that does not exist yet. */
@@ -91,6 +94,7 @@ async function fill(services: INestApplicationContext, webhookUrl: string): Prom
   }
   const openForm = await forms.create(team, benchForm('Open form'));
   const webhookForm = await forms.create(team, benchForm('Form with a webhook', webhookUrl));
+  const hostedForms = await makeHostedForms(services, team);
   const coupon = await services.get(CouponsService).create(teamId, {
     name: 'Welcome',
     points: 5,
@@ -103,7 +107,17 @@ async function fill(services: INestApplicationContext, webhookUrl: string): Prom
   await services.get(ConnectionsService).connect(team, BENCH_PLATFORM, 'organization');
   await services.get(SocialImportService).importObjects(team, BENCH_PLATFORM, socialObjects());
   const nextCustomer = CUSTOMERS;
-  return { teamId, apiKey, customers, form, openForm, webhookForm, coupon, nextCustomer };
+  return {
+    teamId,
+    apiKey,
+    customers,
+    form,
+    openForm,
+    webhookForm,
+    hostedForms,
+    coupon,
+    nextCustomer,
+  };
 }
 
 /** Updates planner statistics and visibility map, as autovacuum does. */

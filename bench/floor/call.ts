@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Pool } from 'pg';
 import type { CachedKey } from './find-key';
 
@@ -34,3 +35,12 @@ export interface PageOf {
 
 /** The default page of a list. */
 export const FIRST_PAGE: PageOf = { page: 1, limit: 20 };
+
+export function readBody(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => resolve(Buffer.concat(chunks).toString()));
+    request.on('error', reject);
+  });
+}

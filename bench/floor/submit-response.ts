@@ -1,7 +1,8 @@
+import type { Pool } from 'pg';
 import { newId } from '../../src/core/identifiers';
 import { auditEvent } from './audit-event';
 import { type FloorResponse, type Call, NOT_FOUND, ok } from './call';
-import { findCachedForm } from './form';
+import { findCachedForm, type FloorForm } from './form';
 import { readAnswers, type Submission } from './read-answers';
 import { INSERT_RESPONSE } from './statements/forms';
 
@@ -14,16 +15,34 @@ const COUNTER_SLOTS = 16;
 export async function submitResponse({ pool, key, id, body }: Call): Promise<FloorResponse> {
   const form = await findCachedForm(pool, key.teamId, id);
   if (form === null) return NOT_FOUND;
-  const { answers, email, phone, firstName, lastName } = readAnswers(
-    form.fields,
-    body as Submission,
-  );
-  const counted = form.fields.filter((field) => field.countsValues && field.id in answers);
   const responseId = newId();
+  const submission = { form, responseId, ...(body as Submission) };
+  const subscriberId = await storeResponse(
+    pool,
+    key.teamId,
+    submission,
+    auditEvent(key, responseId, {
+      action: 'submitResponse',
+      targetKind: 'response',
+      targetId: responseId,
+    }),
+  );
+  return ok({ formResponseId: responseId, subscriberId }, 201);
+}
+
+/** Returns the id of the customer. @param events the parameter with the events of the audit log; null: none */
+export async function storeResponse(
+  pool: Pool,
+  teamId: string,
+  { form, responseId, responses }: Submission & { form: FloorForm; responseId: string },
+  events: string | null,
+): Promise<string | null> {
+  const { answers, email, phone, firstName, lastName } = readAnswers(form.fields, { responses });
+  const counted = form.fields.filter((field) => field.countsValues && field.id in answers);
   const { rows } = await pool.query<{ subscriberId: string | null }>({
     ...INSERT_RESPONSE,
     values: [
-      key.teamId,
+      teamId,
       responseId,
       form.id,
       'public',
@@ -39,12 +58,8 @@ export async function submitResponse({ pool, key, id, body }: Call): Promise<Flo
       newId(),
       counted.map((field) => field.id),
       counted.map((field) => String(answers[field.id])),
-      auditEvent(key, responseId, {
-        action: 'submitResponse',
-        targetKind: 'response',
-        targetId: responseId,
-      }),
+      events,
     ],
   });
-  return ok({ formResponseId: responseId, subscriberId: rows[0]?.subscriberId ?? null }, 201);
+  return rows[0]?.subscriberId ?? null;
 }

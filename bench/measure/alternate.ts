@@ -25,6 +25,8 @@ export interface AlternationPlan {
   readonly seconds: number;
   readonly rounds: number;
   readonly requests: readonly RequestSource[];
+  /** The status of every response; undefined: any 2xx. */
+  readonly status?: number | undefined;
 }
 
 /** Time for V8 to optimise the code; several workers share the requests and need longer. */
@@ -36,7 +38,7 @@ const RAMP_UP_SECONDS = 0.5;
 export async function alternate(
   implementations: readonly MeasuredProcess[],
   plan: AlternationPlan,
-  hooks?: RoundHooks,
+  hooks?: Partial<RoundHooks>,
 ): Promise<Map<string, ImplementationResult>> {
   const warmUp = { ...plan, seconds: Math.min(2 * plan.seconds, WARM_UP_SECONDS) };
   for (const implementation of implementations) await runRound(implementation, warmUp, hooks);
@@ -59,18 +61,18 @@ export async function alternate(
 async function runRound(
   implementation: MeasuredProcess,
   plan: AlternationPlan,
-  hooks?: RoundHooks,
+  hooks?: Partial<RoundHooks>,
 ): Promise<Round> {
   const load = { ...plan, name: implementation.name, url: implementation.url };
-  await hooks?.before(implementation);
+  await hooks?.before?.(implementation);
   await runLoad({ ...load, seconds: RAMP_UP_SECONDS });
-  await hooks?.after(implementation);
-  await hooks?.before(implementation);
+  await hooks?.after?.(implementation);
+  await hooks?.before?.(implementation);
   const before = await implementation.probe('usage');
   const result = await runLoad(load);
   const respondedAt = performance.now();
-  await hooks?.after(implementation);
-  const drainMs = hooks === undefined ? 0 : performance.now() - respondedAt;
+  await hooks?.after?.(implementation);
+  const drainMs = hooks?.after === undefined ? 0 : performance.now() - respondedAt;
   const { cpuMs } = await implementation.probe('usage');
   return { ...result, drainMs, cpuMsPerRequest: (cpuMs - before.cpuMs) / result.requests };
 }

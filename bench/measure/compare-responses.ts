@@ -22,6 +22,8 @@ export interface Comparison {
   readonly requests: readonly LoadRequest[];
   /** Properties of a response that are generated, and therefore not compared. */
   readonly generated: ReadonlySet<string>;
+  /** The part of a response that is compared; its JSON by default. */
+  readonly read?: (response: Response) => Promise<unknown>;
   /** Reads the rows that the requests have written, and may delete them. */
   readonly effect?: (database: Client, responses: readonly ReceivedResponse[]) => Promise<unknown>;
 }
@@ -42,7 +44,11 @@ export async function compareResponses(
     const observed = new Map<string, Observation>();
     const observe = async ({ name, url }: MeasuredProcess): Promise<void> => {
       const responses: ReceivedResponse[] = [];
-      for (const request of comparison.requests) responses.push(await send(url, apiKey, request));
+      for (const request of comparison.requests) {
+        const response = await send(url, apiKey, request);
+        const body = await (comparison.read?.(response) ?? response.json());
+        responses.push({ status: response.status, body });
+      }
       const effect = await comparison.effect?.(database, responses);
       observed.set(name, { responses: withoutGenerated(responses, comparison.generated), effect });
     };
@@ -54,14 +60,13 @@ export async function compareResponses(
   }
 }
 
-async function send(url: string, apiKey: string, request: LoadRequest): Promise<ReceivedResponse> {
+async function send(url: string, apiKey: string, request: LoadRequest): Promise<Response> {
   const { method, path, body } = request;
-  const response = await fetch(url + path, { method, body, headers: headersOf(apiKey) });
-  const received: ReceivedResponse = { status: response.status, body: await response.json() };
-  if (!response.ok) {
-    throw new BenchError(`The response to ${method} ${url}${path} is ${JSON.stringify(received)}.`);
-  }
-  return received;
+  const headers = { ...headersOf(apiKey), ...request.headers };
+  const response = await fetch(url + path, { method, body, headers, redirect: 'manual' });
+  if (response.status < 400) return response;
+  const received = { status: response.status, body: await response.text() };
+  throw new BenchError(`The response to ${method} ${url}${path} is ${JSON.stringify(received)}.`);
 }
 
 function withoutGenerated(

@@ -73,6 +73,8 @@ const serviceSettings = (processes: number) => ({
   METRICS: 'true',
   // Counted as in production, but never reached.
   RATE_LIMIT_PER_MINUTE: '10000000',
+  // Visitors of hosted pages have addresses of their own, in `X-Forwarded-For`.
+  TRUST_PROXY: '127.0.0.1',
   // The webhook receiver listens on the loopback interface.
   WEBHOOK_ALLOW_PRIVATE: 'true',
 });

@@ -2,6 +2,7 @@ import { authKey } from './auth-key';
 import { bulk, bulkOfThousand } from './bulk';
 import { createCustomer } from './create-customer';
 import { getCustomer } from './get-customer';
+import { hostedPage, hostedSubmit } from './hosted';
 import { listResponses } from './list';
 import { loyalty, loyaltyKeyed } from './loyalty';
 import { listPosts } from './posts';
@@ -26,6 +27,8 @@ export const SCENARIOS: readonly Scenario[] = [
   submitKeyed,
   submitNew,
   submitWebhook,
+  hostedPage,
+  hostedSubmit,
   listResponses,
   listPosts,
   summary,

@@ -8,8 +8,8 @@ import type { LoadRequest, RequestSource } from '../measure/run-load';
 import { loadReport } from '../report/load-report';
 import type { Scenario, ScenarioContext, ScenarioReport } from './scenario';
 
-interface ScenarioHooks extends RoundHooks {
-  aroundComparison(compare: () => Promise<void>): Promise<void>;
+interface ScenarioHooks extends Partial<RoundHooks> {
+  aroundComparison?(compare: () => Promise<void>): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -18,6 +18,8 @@ interface Common {
   /** For the report: method and path. */
   readonly endpoint: string;
   readonly hasFrameworks?: boolean;
+  /** The status of every response; any 2xx by default. */
+  readonly status?: number;
   comparison(data: BenchData): Comparison;
   hooks?(context: ScenarioContext): Promise<ScenarioHooks>;
 }
@@ -29,12 +31,17 @@ export interface Repeated extends Common {
   readonly isKeyed?: boolean;
 }
 
+/** Sends each request once, because it has the token of a page. */
+interface Unique extends Common {
+  nextRequest(data: BenchData, random: Random): LoadRequest;
+}
+
 /** Sends each request once, because it creates a customer. */
 interface CreatingCustomers extends Common {
   requestOf(data: BenchData, customer: CustomerRow): LoadRequest;
 }
 
-export type LoadScenario = Repeated | CreatingCustomers;
+export type LoadScenario = Repeated | Unique | CreatingCustomers;
 
 /** Each connection has its own list; together, the lists access thousands of rows. */
 const REQUESTS_PER_CONNECTION = 200;
@@ -65,13 +72,13 @@ async function measure(
   const { apiKey } = data;
   const compare = () =>
     compareResponses(implementations, { apiKey, databaseUrl }, scenario.comparison(data));
-  await (hooks?.aroundComparison(compare) ?? compare());
+  await (hooks?.aroundComparison?.(compare) ?? compare());
   const { connections, seconds, rounds } = options;
   const requests = requestSources(scenario, data, connections);
   const { service, floor, frameworks } = implementations;
   const results = await alternate(
     [service, floor, ...frameworks],
-    { apiKey, seconds, rounds, requests },
+    { apiKey, seconds, rounds, requests, status: scenario.status },
     hooks,
   );
   return loadReport(scenario, options, results);
@@ -91,6 +98,10 @@ function requestSources(
     return Array.from({ length: connections }, () => next);
   }
   const random = seededRandom(SEED);
+  if ('nextRequest' in scenario) {
+    const next = (): LoadRequest => scenario.nextRequest(data, random);
+    return Array.from({ length: connections }, () => next);
+  }
   if (scenario.isKeyed === true) {
     const next = (): LoadRequest => ({
       ...scenario.request(data, random),

@@ -1,0 +1,105 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Pool } from 'pg';
+import { newId } from '../../src/core/identifiers';
+import { readBuilderSettings } from '../../src/forms/builder/builder-settings';
+import { type HostedForm, inputNameOf } from '../../src/hosted-forms/hosted-form';
+import { chooseLanguage } from '../../src/hosted-forms/languages/languages';
+import { renderFormPage, TOKEN_PLACEHOLDER } from '../../src/hosted-forms/page/form-page';
+import { PreparedPage } from '../../src/hosted-forms/page/prepared-page';
+import { FORM_INPUTS } from '../../src/hosted-forms/submission/form-inputs';
+import { issueToken, readToken, type TokenLink } from '../../src/hosted-forms/token/page-token';
+import { readBody } from './call';
+import { findCachedForm, type FloorField } from './form';
+import { FIND_HOSTED_FORM, FIND_HOSTED_LINK } from './statements/hosted-forms';
+import { storeResponse } from './submit-response';
+
+interface Link extends TokenLink {
+  teamId: string;
+  formId: string;
+  formVersion: number;
+}
+
+export const HOSTED_PATH = '/f/';
+
+/** `GET /f/:link` and `POST /f/:link`. */
+export async function respondHosted(
+  pool: Pool,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const token = request.url?.slice(HOSTED_PATH.length);
+  const { rows } = await pool.query<Link>({ ...FIND_HOSTED_LINK, values: [token] });
+  const [link] = rows;
+  if (link === undefined) response.writeHead(404).end();
+  else if (request.method === 'GET') await sendPage(pool, link, response);
+  else await submit(pool, link, await readBody(request), response);
+}
+
+/** By token of the link; cached without expiry. */
+const pages = new Map<string, PreparedPage>();
+
+/** The page is rendered by the service's code, once: floor shows the cost of sending it. */
+async function sendPage(pool: Pool, link: Link, response: ServerResponse): Promise<void> {
+  const page = pages.get(link.token) ?? (await preparePage(pool, link));
+  const { parts } = page.with(issueToken(link, link.formVersion, Date.now()), true);
+  const body = Buffer.concat(parts);
+  response.writeHead(200, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Encoding': 'gzip',
+    'Content-Length': body.length,
+    'Content-Security-Policy': page.policy,
+  });
+  response.end(body);
+}
+
+async function preparePage(pool: Pool, { teamId, formId, token }: Link): Promise<PreparedPage> {
+  const values = [teamId, formId];
+  const { rows } = await pool.query<HostedForm>({ ...FIND_HOSTED_FORM, values });
+  const [form] = rows;
+  if (form === undefined) throw new Error('The form of the link was not found.');
+  const settings = readBuilderSettings(form.settings);
+  const page = await PreparedPage.of(
+    renderFormPage({
+      form: { ...form, settings },
+      language: chooseLanguage(settings.language, undefined),
+      isEmbedded: false,
+      logo: null,
+      action: HOSTED_PATH + token,
+      previewImage: null,
+      texts: new Map(),
+      errors: new Map(),
+      notice: null,
+      needsWork: false,
+      token: TOKEN_PLACEHOLDER,
+    }),
+  );
+  pages.set(token, page);
+  return page;
+}
+
+/** Stores the answers. Without spam rules, and without the idempotency key that the token of the page is. */
+async function submit(
+  pool: Pool,
+  link: Link,
+  body: string,
+  response: ServerResponse,
+): Promise<void> {
+  const inputs = new URLSearchParams(body);
+  const form = await findCachedForm(pool, link.teamId, link.formId);
+  const token = readToken(link, inputs.get(FORM_INPUTS.token) ?? '', Date.now());
+  if (form === null || token === null) throw new Error('The token is not valid.');
+  const responses = form.fields.map((field) => ({
+    key: field.key,
+    value: valueOf(field, inputs.getAll(inputNameOf(field))),
+  }));
+  await storeResponse(pool, link.teamId, { form, responseId: newId(), responses }, null);
+  const location = `${HOSTED_PATH}${link.token}/thanks`;
+  response.writeHead(303, { Location: location, 'Content-Length': 0 });
+  response.end();
+}
+
+function valueOf({ fieldType, isGroup }: FloorField, texts: string[]): string | number | string[] {
+  const [text = ''] = texts;
+  if (fieldType === 'NumberInput') return Number(text);
+  return isGroup ? texts : text;
+}

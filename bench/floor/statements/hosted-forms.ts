@@ -1,0 +1,35 @@
+import type { Statement } from '../../../src/core/database/statement';
+
+/** HostedLinksRepository.find */
+export const FIND_HOSTED_LINK: Statement = {
+  name: 'find_hosted_link',
+  text: `
+    SELECT l.token, l.secret, l.team_id AS "teamId", l.form_id AS "formId",
+           f.version AS "formVersion", t.phone_region AS "phoneRegion",
+           coalesce((SELECT c.closes_at <= now() OR c.accepted >= c.max_responses
+                       FROM form_closings c
+                      WHERE c.team_id = l.team_id AND c.form_id = l.form_id), false) AS "isClosed",
+           coalesce((SELECT c.max_responses IS NOT NULL FROM form_closings c
+                      WHERE c.team_id = l.team_id AND c.form_id = l.form_id), false) AS "isCounted"
+      FROM form_links l
+      JOIN forms f ON f.team_id = l.team_id AND f.id = l.form_id
+      JOIN teams t ON t.id = l.team_id
+     WHERE l.token = $1 AND l.closed_at IS NULL AND f.status = 'published' AND f.is_public
+       AND EXISTS (SELECT FROM form_fields WHERE team_id = l.team_id AND form_id = l.form_id)`,
+};
+
+/** HostedFormsRepository.find */
+export const FIND_HOSTED_FORM: Statement = {
+  name: 'find_hosted_form',
+  text: `
+    SELECT f.version, f.name, f.description, f.builder_settings AS settings,
+           (SELECT coalesce(json_agg(json_build_object(
+                     'id', id, 'key', key, 'label', label, 'fieldType', field_type, 'isGroup', is_group,
+                     'isRequired', is_required, 'options', options, 'placeholder', placeholder,
+                     'helperText', helper_text, 'defaultValue', default_value
+                   ) ORDER BY position), '[]')
+              FROM form_fields
+             WHERE team_id = $1 AND form_id = $2) AS fields
+      FROM forms f
+     WHERE f.team_id = $1 AND f.id = $2`,
+};

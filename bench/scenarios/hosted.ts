@@ -1,0 +1,82 @@
+import { Client } from 'pg';
+import type { CustomerRow } from '../data/customer-rows';
+import { type HostedForm, newAddress, pageBody } from '../data/hosted-forms';
+import type { BenchData } from '../data/make-data';
+import type { LoadRequest } from '../measure/run-load';
+import { BenchError } from '../options';
+import { loadScenario, pickRandom } from './load-scenario';
+
+const firstForm = ({ hostedForms }: BenchData): HostedForm => {
+  const [form] = hostedForms;
+  if (form === undefined) throw new Error('There is no hosted form.');
+  return form;
+};
+
+const open = (data: BenchData): LoadRequest => ({
+  method: 'GET',
+  path: `/f/${firstForm(data).link.token}`,
+  headers: { 'accept-encoding': 'gzip, deflate, br' },
+});
+
+const PAGE_TOKEN = /(?<=name="t" value=")[\w.-]+(?="><\/body>)/;
+
+/** Opens the page of a form of ten fields: one statement, and a token. */
+export const hostedPage = loadScenario({
+  name: 'hosted-page',
+  endpoint: 'GET /f/:link',
+  status: 200,
+  comparison: (data) => ({
+    requests: [open(data)],
+    generated: new Set(),
+    read: async (response) => {
+      const html = await response.text();
+      if (!PAGE_TOKEN.test(html)) throw new BenchError('The page has no token.');
+      return html.replace(PAGE_TOKEN, '');
+    },
+  }),
+  request: open,
+});
+
+const submit = (form: HostedForm, customer: CustomerRow): LoadRequest => ({
+  method: 'POST',
+  path: `/f/${form.link.token}`,
+  body: pageBody(form, customer),
+  headers: {
+    'content-type': 'application/x-www-form-urlencoded',
+    'x-forwarded-for': newAddress(),
+  },
+});
+
+/** Submits ten answers of an existing customer, each from a page and an address of its own. */
+export const hostedSubmit = loadScenario({
+  name: 'hosted-submit',
+  endpoint: 'POST /f/:link',
+  status: 303,
+  comparison: (data) => ({
+    requests: data.customers.slice(0, 2).map((customer) => submit(firstForm(data), customer)),
+    generated: new Set(),
+    read: async (response) => response.headers.get('location'),
+    // Deleted, because the response does not tell which rows are its own.
+    effect: async (database) => {
+      const { rows } = await database.query<object>(
+        `DELETE FROM form_responses WHERE form_id = $1
+         RETURNING team_id, form_id, source, is_read, subscriber_id, answers`,
+        [firstForm(data).formId],
+      );
+      return rows;
+    },
+  }),
+  hooks: ({ databaseUrl }) => Promise.resolve({ end: () => throwOnQuarantine(databaseUrl) }),
+  nextRequest: ({ customers, hostedForms }, random) =>
+    submit(pickRandom(hostedForms, random), pickRandom(customers, random)),
+});
+
+/** Visitors are also thanked for submissions that the service takes for spam. */
+async function throwOnQuarantine(databaseUrl: string): Promise<void> {
+  const database = new Client({ connectionString: databaseUrl });
+  database.on('error', () => undefined);
+  await database.connect();
+  const { rows } = await database.query<object>('SELECT FROM quarantined_responses LIMIT 1');
+  await database.end();
+  if (rows.length > 0) throw new BenchError('The service took submissions for spam.');
+}
