@@ -3,7 +3,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../core/config/app-config';
 import { HostedFormCache } from './forms/hosted-form-cache';
 import type { VersionedForm } from './forms/hosted-forms.repository';
-import type { FieldTexts } from './hosted-form';
 import { chooseLanguage, type Language } from './languages/languages';
 import type { HostedLink } from './links/hosted-links.repository';
 import type { PageFrame, RenderedPage } from './page/document';
@@ -26,6 +25,8 @@ export interface VisitedForm {
 
 /** What a page shows besides the form. */
 export type PageState = Pick<FormPage, 'texts' | 'errors' | 'notice'>;
+
+const NO_QUERY = new URLSearchParams();
 
 /** Renders the pages of forms for visitors. */
 @Injectable()
@@ -56,15 +57,14 @@ export class HostedPages {
   /** The page before the visitor has typed, from the cache; null when the query prefills it. */
   async prepared(visited: VisitedForm): Promise<PreparedPage | null> {
     const { link, form, language, visit } = visited;
-    const texts = prefill(form.fields, new URLSearchParams(), language);
-    if (this.isPrefilled(visited, texts)) return null;
+    if (this.isPrefilled(visited)) return null;
     const needsWork = this.needsWork(visited);
     const mode = `${visit.isEmbedded ? 'embedded' : 'page'} ${needsWork ? 'work' : ''}`;
-    return this.pages.get(`${link.token} ${form.version} ${language.tag} ${mode}`, () =>
-      renderFormPage(
-        this.pageOf(visited, { texts, errors: new Map(), notice: null }, TOKEN_PLACEHOLDER),
-      ),
-    );
+    return this.pages.get(`${link.token} ${form.version} ${language.tag} ${mode}`, () => {
+      const texts = prefill(form.fields, NO_QUERY, language);
+      const state = { texts, errors: new Map(), notice: null };
+      return renderFormPage(this.pageOf(visited, state, TOKEN_PLACEHOLDER));
+    });
   }
 
   /** The page with what the query prefills. */
@@ -109,8 +109,9 @@ export class HostedPages {
   }
 
   /** Beyond a limit per address, pages are no longer rendered for one visitor. */
-  private isPrefilled({ link, form, language, visit }: VisitedForm, texts: FieldTexts): boolean {
+  private isPrefilled({ link, form, language, visit }: VisitedForm): boolean {
     if (visit.query.size === 0 || (visit.query.size === 1 && visit.isEmbedded)) return false;
+    const texts = prefill(form.fields, NO_QUERY, language);
     const filled = prefill(form.fields, visit.query, language);
     const isSame = form.fields.every(({ id }) => isEqual(filled.get(id), texts.get(id)));
     return !isSame && this.addresses.mayRender(link.formId, visit.network, Date.now());
