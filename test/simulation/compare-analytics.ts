@@ -142,7 +142,7 @@ function lastDueReading(
     const due = age === undefined ? null : new Date(publishedAt.getTime() + age * DAY_MS);
     return due !== null && due > connectedAt ? due : null;
   }
-  if (ageOf(latest) < 30) return new Date(latest - DAY_MS);
+  if (ageOf(latest) < (platform === 'tiktok' ? 88 : 30)) return new Date(latest - DAY_MS);
   if (ageOf(latest) < 90) return new Date(latest - 7 * DAY_MS);
   if (platform === 'youtube') return new Date(latest - 28 * DAY_MS);
   const last = new Date(publishedAt.getTime() + 82 * DAY_MS);

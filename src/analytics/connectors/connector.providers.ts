@@ -13,6 +13,7 @@ import { LinkedinConnector } from './linkedin/linkedin.connector';
 import { PlatformHttp } from './platform-http.service';
 import { ConnectionMetrics } from './refresh/connection-metrics';
 import { CountedDaysRepository } from './refresh/counted-days.repository';
+import { DroppedMetrics } from './refresh/dropped-metrics';
 import { SocialRefreshService } from './refresh/social-refresh.service';
 import { SyncDispatcher } from './refresh/sync-dispatcher.service';
 import { SyncJobsRepository } from './refresh/sync-jobs.repository';
@@ -63,6 +64,7 @@ export const CONNECTOR_PROVIDERS: Provider[] = [
   SocialAccountsService,
   SyncJobsRepository,
   CountedDaysRepository,
+  DroppedMetrics,
   SyncWorker,
   SyncDispatcher,
   ConnectionMetrics,

@@ -110,7 +110,10 @@ export function readConfig(env: NodeJS.ProcessEnv): AppConfig {
       redisUrl: variables.REDIS_URL ?? null,
     },
     trustedProxies: readTrustedProxies(variables.TRUST_PROXY ?? '') ?? [],
-    social: readSocialSettings(Object.fromEntries(set)),
+    social: readSocialSettings(
+      Object.fromEntries(set),
+      variables.SOCIAL_TWITTER_DAILY_REREADS ?? false,
+    ),
     metrics: variables.METRICS ?? false,
     logLevel: variables.LOG_LEVEL ?? 'info',
   };

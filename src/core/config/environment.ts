@@ -149,6 +149,9 @@ export class Environment {
   @IsHttpUrl()
   SOCIAL_YOUTUBE_ANALYTICS_URL?: string;
 
+  @IsTrueOrFalse()
+  SOCIAL_TWITTER_DAILY_REREADS?: boolean;
+
   @IsOptional()
   @Matches(/^20\d\d(0[1-9]|1[0-2])$/, { message: 'must be a year and a month: YYYYMM' })
   SOCIAL_LINKEDIN_VERSION?: string;

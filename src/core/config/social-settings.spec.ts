@@ -16,6 +16,7 @@ describe('The settings of social platforms', () => {
       publicUrl: null,
       youtubeAnalyticsUrl: null,
       linkedinVersion: null,
+      rereadsTwitterDaily: false,
       budgets: {
         tiktokRequestsPerMinute: 500,
         twitterRequestsPerMinute: 600,
@@ -68,6 +69,11 @@ describe('The settings of social platforms', () => {
     expect(apps.tiktok).toMatchObject({ clientId: null, apiUrl: null });
   });
 
+  it('read posts on X daily if the operator allows it', () => {
+    const { rereadsTwitterDaily } = readConfig({ SOCIAL_TWITTER_DAILY_REREADS: 'true' }).social;
+    expect(rereadsTwitterDaily).toBe(true);
+  });
+
   it('have budgets', () => {
     const { budgets } = readConfig({
       SOCIAL_TIKTOK_REQUESTS_PER_MINUTE: '1',
@@ -101,6 +107,7 @@ describe('The settings of social platforms', () => {
     ['SOCIAL_TIKTOK_BUSINESS_CLIENT_SECRET', 'two words', 'must be printable ASCII without spaces'],
     ['SOCIAL_TWITER_CLIENT_ID', 'x', 'did you mean SOCIAL_TWITTER_CLIENT_ID?'],
     ['PUBLIC_URL', 'ftp://example.com', 'must be a URL'],
+    ['SOCIAL_TWITTER_DAILY_REREADS', 'daily', 'must be true or false'],
     ['SOCIAL_LINKEDIN_VERSION', '202613', 'must be a year and a month'],
     ['SOCIAL_TWITTER_READS_PER_MONTH', '0', 'must be a whole number from 1 to 1000000000'],
     ['SOCIAL_YOUTUBE_UNITS_PER_DAY', '2000000000', 'must be a whole number from 1 to 1000000000'],

@@ -51,6 +51,8 @@ export interface SocialSettings {
   readonly youtubeAnalyticsUrl: string | null;
   /** `YYYYMM` in place of the built-in version, which LinkedIn ends after 12 months. */
   readonly linkedinVersion: string | null;
+  /** Whether posts on X are read again as often as those of other platforms, although X bills each reading. */
+  readonly rereadsTwitterDaily: boolean;
   readonly budgets: SocialBudgetSettings;
   readonly apps: Readonly<Record<SocialApp, SocialAppSettings>>;
 }
@@ -107,7 +109,10 @@ export function readTokenKeys(text: string): Buffer[] | null {
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Builds the settings of the connectors from validated variables. */
-export function readSocialSettings(variables: Variables): SocialSettings {
+export function readSocialSettings(
+  variables: Variables,
+  rereadsTwitterDaily: boolean,
+): SocialSettings {
   const url = (name: string): string | null => variables[name]?.replace(/\/+$/, '') ?? null;
   const settingsOf = (app: SocialApp): SocialAppSettings => ({
     clientId: variables[socialVariable(app, 'clientId')] ?? null,
@@ -125,6 +130,7 @@ export function readSocialSettings(variables: Variables): SocialSettings {
     publicUrl: url('PUBLIC_URL'),
     youtubeAnalyticsUrl: url('SOCIAL_YOUTUBE_ANALYTICS_URL'),
     linkedinVersion: variables.SOCIAL_LINKEDIN_VERSION ?? null,
+    rereadsTwitterDaily,
     budgets: readBudgets(variables),
     apps,
   };

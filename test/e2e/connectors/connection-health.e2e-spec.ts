@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ConnectionView } from '../../../src/analytics/connectors/credentials/account.views';
+import { DroppedMetrics } from '../../../src/analytics/connectors/refresh/dropped-metrics';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/refresh/sync-jobs.repository';
 import { PLATFORMS } from '../../../src/analytics/domain/platform';
@@ -172,6 +173,25 @@ describe('The health of connected accounts', () => {
     const { status, check } = await doctor();
     expect([status, check?.ok]).toEqual([1, false]);
     expect(check?.detail).toMatch(/; youtube rejects the app until 20\d\d-.+Z$/);
+  });
+
+  it('has the metrics that a platform rejects, each of which is logged once', async () => {
+    const dropped = testApp.app.get(DroppedMetrics);
+    for (const names of [['page_video_views'], ['page_video_views', 'post_clicks']]) {
+      dropped.note('facebook', names);
+    }
+    const { facebook, ...others } = labelled(
+      await readMetrics(testApp),
+      'rapport_social_dropped_metrics',
+      'platform',
+    );
+    expect([facebook, new Set(Object.values(others))]).toEqual([2, new Set([0])]);
+    const lines = testApp.logLines.filter(({ metrics }) => metrics !== undefined);
+    expect(lines).toMatchObject([
+      { platform: 'facebook', metrics: ['page_video_views'] },
+      { platform: 'facebook', metrics: ['post_clicks'] },
+    ]);
+    dropped.note('facebook', []);
   });
 
   it('passes the check of doctor while no account needs anything', async () => {

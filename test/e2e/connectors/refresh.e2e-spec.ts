@@ -2,6 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { TokenRekey } from '../../../src/analytics/connectors/tokens/token-rekey.service';
 import { SocialRefreshService } from '../../../src/analytics/connectors/refresh/social-refresh.service';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/refresh/sync-jobs.repository';
+import {
+  nextLateProfileRun,
+  nextRun,
+} from '../../../src/analytics/connectors/refresh/sync-schedule';
 import { SyncDispatcher } from '../../../src/analytics/connectors/refresh/sync-dispatcher.service';
 import { CredentialsRepository } from '../../../src/analytics/connectors/credentials/credentials.repository';
 import {
@@ -10,6 +14,7 @@ import {
 } from '../../../src/analytics/connectors/tokens/token-sessions.service';
 import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.service';
 import { PlatformError } from '../../../src/analytics/connectors/platform-error';
+import { shiftDate } from '../../../src/analytics/domain/window';
 import type { Platform } from '../../../src/analytics/domain/platform';
 import { createTeam } from '../../factories/team.factory';
 import { getSummary, listPosts } from '../../factories/social.factory';
@@ -181,6 +186,33 @@ describe('A connected account', () => {
     expect(pagination.total).toBe(twitter.posts.length);
   });
 
+  it('has its days read again later on the same day while the platform is late with the newest one', async () => {
+    await connect('youtube');
+    await backfilled('youtube');
+    const nextRunAfter = async (completeThrough: string) => {
+      const { connector } = await testApp.app.get(TokenSessions).open(account);
+      const readProfile = jest.spyOn(connector, 'readProfile');
+      readProfile.mockResolvedValueOnce({ lines: [], completeThrough, droppedMetrics: [] });
+      await refreshIn(testApp, 'youtube');
+      readProfile.mockRestore();
+      const [row] = await testApp.database.query<{ readAt: Date; next: Date }>(
+        `SELECT last_success_at AS "readAt", next_run_at AS next FROM social_sync_jobs
+          WHERE team_id = $1 AND kind = 'profile'`,
+        [team.teamId],
+      );
+      if (row === undefined) throw new Error('There is no job.');
+      return { ...row, day: row.readAt.toISOString().slice(0, 10) };
+    };
+    const account = { teamId: team.teamId, platform: 'youtube' } as const;
+    const claimDue = jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue');
+    claimDue.mockResolvedValue([]);
+    const late = await nextRunAfter('2020-01-01');
+    expect(late.next).toEqual(nextLateProfileRun(account, late.readAt));
+    const current = await nextRunAfter(shiftDate(late.day, -3));
+    expect(current.next).toEqual(nextRun('profile', account, current.readAt));
+    claimDue.mockRestore();
+  });
+
   it('keeps the campaign of a post that is read again', async () => {
     await connect('twitter');
     await backfilled('twitter');
@@ -261,6 +293,33 @@ describe('A connected account', () => {
     await connect('twitter');
     expect(await connections()).toMatchObject([{ state: 'active', lastError: null }]);
     await backfilled('twitter');
+  });
+
+  it('needs a new sign-in once the platform has confirmed that the account does not exist; its data stay', async () => {
+    await connect('twitter');
+    await backfilled('twitter');
+    const claimDue = jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue');
+    claimDue.mockResolvedValue([]);
+    const type = 'https://api.x.com/2/problems/resource-not-found';
+    const notFound = { status: 404, body: { title: 'Not Found Error', type } };
+    twitter.failNext(notFound, /users\/\d+\/tweets$/);
+    await refreshIn(testApp, 'twitter');
+    const posts = (await jobsOf('twitter')).find(({ kind }) => kind === 'posts');
+    expect(posts).toMatchObject({ code: 'resource-not-found' });
+    expect(posts?.dueIn).toBeGreaterThan(23 * HOUR_S);
+    expect((await connections())[0]?.state).toBe('active');
+
+    twitter.failNext(notFound, /users\/\d+\/tweets$/);
+    twitter.failNext(notFound, /users\/me$/);
+    await refreshIn(testApp, 'twitter');
+    claimDue.mockRestore();
+
+    expect(await connections()).toMatchObject([
+      { status: 'ready', state: 'needs_reauth', nextRunAt: null, lastError: 'resource-not-found' },
+    ]);
+    const { pagination } = await listPosts(team, 'twitter', { limit: '1' });
+    expect(pagination.total).toBe(twitter.posts.length);
+    twitter.clearFaults();
   });
 
   it('keeps its tokens when a refresh of them fails for another reason', async () => {

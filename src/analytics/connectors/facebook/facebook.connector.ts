@@ -62,6 +62,7 @@ export class FacebookConnector implements SocialConnector {
     postsPerRead: 25,
     hasDays: true,
     maxDayAge: 730,
+    lagDays: 2,
     rereadDays: 4,
   };
   private readonly settings: ConnectorSettings;

@@ -55,6 +55,7 @@ export class InstagramConnector implements SocialConnector {
     postsPerRead: 50,
     hasDays: true,
     maxDayAge: 90,
+    lagDays: 3,
     rereadDays: 4,
   };
   private readonly settings: ConnectorSettings;

@@ -75,6 +75,7 @@ export class LinkedinConnector implements SocialConnector {
     postsPerRead: POSTS_PER_READ,
     hasDays: true,
     maxDayAge: 365,
+    lagDays: LAG_DAYS,
     rereadDays: 4,
   };
   private readonly settings: ConnectorSettings;

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../../core/database/database';
 import { Metrics } from '../../../core/observability/metrics/metrics';
 import { PLATFORMS } from '../../domain/platform';
+import { DroppedMetrics } from './dropped-metrics';
 import { type ConnectionHealth, readConnectionHealth } from './connection-health';
 
 /** Exports the states of connected accounts and of the jobs that refresh them. */
@@ -12,6 +13,7 @@ export class ConnectionMetrics implements OnModuleInit {
   constructor(
     private readonly metrics: Metrics,
     private readonly database: Database,
+    private readonly dropped: DroppedMetrics,
   ) {}
 
   onModuleInit(): void {
@@ -45,6 +47,13 @@ export class ConnectionMetrics implements OnModuleInit {
           PLATFORMS.map((platform) => [platform, (untilOf.get(platform)?.getTime() ?? 0) / 1_000]),
         );
       },
+      'max',
+    );
+    this.metrics.addLabelledGauge(
+      'rapport_social_dropped_metrics',
+      'Metrics that a platform rejects, as this process has noticed: it has retired or renamed them.',
+      'platform',
+      () => Promise.resolve(this.dropped.counts()),
       'max',
     );
   }

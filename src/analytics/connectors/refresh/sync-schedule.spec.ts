@@ -1,7 +1,7 @@
 import type { Platform } from '../../domain/platform';
 import type { SyncKind } from '../../entities/social-sync-job.entity';
 import type { PlatformErrorKind } from '../platform-error';
-import { nextRead, nextRun, offsetOf, planFailure } from './sync-schedule';
+import { nextLateProfileRun, nextRead, nextRun, offsetOf, planFailure } from './sync-schedule';
 
 const TEAM = '0197a000-0000-7000-8000-000000000001';
 const HOUR_MS = 3_600_000;
@@ -53,7 +53,24 @@ describe('nextRun', () => {
   });
 });
 
+describe('nextLateProfileRun', () => {
+  it('reads a profile again 3, 6 and 10 hours after its regular run, then at the next regular one', () => {
+    const account = { teamId: TEAM, platform: 'facebook' as const };
+    const regular = nextRun('profile', account, NOW);
+    const hours: number[] = [];
+    for (let time = regular; hours.length < 5;) {
+      time = nextLateProfileRun(account, time);
+      hours.push((time.getTime() - regular.getTime()) / HOUR_MS);
+    }
+    expect(hours).toEqual([3, 6, 10, 24, 27]);
+    const before = new Date(regular.getTime() - 1);
+    expect(nextLateProfileRun(account, before)).toEqual(regular);
+  });
+});
+
 describe('nextRead', () => {
+  const rules = { hasDays: true, rereadsTwitterDaily: false };
+
   it.each<[Platform, number, number | null]>([
     ['facebook', 0, 1],
     ['facebook', 29.9, 1],
@@ -70,7 +87,27 @@ describe('nextRead', () => {
     ['twitter', 14, 14],
     ['twitter', 28, null],
   ])('%s: a post of %d days is read again in %p days', (platform, age, expected) => {
-    expect(daysFromNow(nextRead(platform, daysAgo(age), NOW))).toEqual(expected);
+    expect(daysFromNow(nextRead(platform, daysAgo(age), NOW, rules))).toEqual(expected);
+  });
+
+  it.each([
+    [0, 1],
+    [29.9, 1],
+    [30, 7],
+    [90, null],
+  ])('twitter, read daily: a post of %d days is read again in %p days', (age, expected) => {
+    const daily = { hasDays: false, rereadsTwitterDaily: true };
+    expect(daysFromNow(nextRead('twitter', daysAgo(age), NOW, daily))).toEqual(expected);
+  });
+
+  it.each([
+    [false, 30, 1],
+    [false, 89.9, 1],
+    [false, 90, null],
+    [true, 30, 7],
+  ])('tiktok, with days: %p: a video of %d days is read again in %p days', (hasDays, age, days) => {
+    const next = nextRead('tiktok', daysAgo(age), NOW, { ...rules, hasDays });
+    expect(daysFromNow(next)).toEqual(days);
   });
 });
 

@@ -18,6 +18,8 @@ export const NEVER = new Date('9999-12-31T00:00:00Z');
 const POSTS_INTERVAL_MS = 6 * HOUR_MS;
 /** Pacific midnight is 07:00 or 08:00 UTC, and the platforms need time to complete the day. */
 const PROFILE_AT_MS = 10.5 * HOUR_MS;
+/** Later runs of the same day for a profile whose newest day is late, after the regular one. */
+const LATE_PROFILE_AFTER_MS = [3, 6, 10].map((hours) => hours * HOUR_MS);
 /** X bills a post once per UTC day: all its reads are made in one run after midnight. */
 const TWITTER_AT_MS = 20 * MINUTE_MS;
 /** The runs of all accounts are spread over this time. */
@@ -49,19 +51,45 @@ export function nextRun(
   return new Date(day * DAY_MS + at);
 }
 
+/** The next run for a profile whose newest day was not complete yet: later on the same day, or the next regular run. */
+export function nextLateProfileRun(
+  account: { teamId: string; platform: Platform },
+  now: Date,
+): Date {
+  const next = nextRun('profile', account, now);
+  const regular = next.getTime() - DAY_MS;
+  const later = LATE_PROFILE_AFTER_MS.map((ms) => new Date(regular + ms));
+  return later.find((time) => time > now) ?? next;
+}
+
 /** The ages in days at which the numbers of a post on X are read again: each read is billed. */
 const TWITTER_READ_AGES = [1, 2, 3, 7, 14, 28];
 /** The job runs once a day: each video is read again after 28 days at most. */
 const YOUTUBE_OLD_INTERVAL_MS = 27 * DAY_MS;
 
+/** On what besides its age it depends when a post is read again. */
+export interface RereadRules {
+  /** Whether the platform has numbers of days; otherwise days are counted from the readings of posts. */
+  readonly hasDays: boolean;
+  /** Whether the operator pays for daily readings on X. */
+  readonly rereadsTwitterDaily: boolean;
+}
+
 /** When the numbers of a post are read again; null: never. */
-export function nextRead(platform: Platform, publishedAt: Date, now: Date): Date | null {
+export function nextRead(
+  platform: Platform,
+  publishedAt: Date,
+  now: Date,
+  { hasDays, rereadsTwitterDaily }: RereadRules,
+): Date | null {
   const ageMs = now.getTime() - publishedAt.getTime();
-  if (platform === 'twitter') {
+  if (platform === 'twitter' && !rereadsTwitterDaily) {
     const age = TWITTER_READ_AGES.find((days) => days * DAY_MS > ageMs);
     return age === undefined ? null : new Date(publishedAt.getTime() + age * DAY_MS);
   }
-  if (ageMs < 30 * DAY_MS) return new Date(now.getTime() + DAY_MS);
+  // Weekly readings would count the views of a week on one day; TikTok bills nothing.
+  const dailyUntilDays = platform === 'tiktok' && !hasDays ? 90 : 30;
+  if (ageMs < dailyUntilDays * DAY_MS) return new Date(now.getTime() + DAY_MS);
   if (ageMs < 90 * DAY_MS) return new Date(now.getTime() + 7 * DAY_MS);
   // YouTube allows to keep numbers for 30 days without a refresh.
   return platform === 'youtube' ? new Date(now.getTime() + YOUTUBE_OLD_INTERVAL_MS) : null;

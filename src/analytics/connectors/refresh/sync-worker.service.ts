@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import type { TeamScope } from '../../../core/http/team-context';
 import { KeyedSemaphore } from '../../../core/limits/keyed-semaphore';
 import { LOGGER } from '../../../core/observability/logger';
@@ -16,11 +17,24 @@ import {
 import type { PostPage, Session, SocialConnector } from '../connector';
 import { PlatformError, type PlatformErrorKind } from '../platform-error';
 import { withinRun } from '../sync-run';
-import { ReauthRequired, TokenSessions } from '../tokens/token-sessions.service';
+import {
+  type AccountSession,
+  ReauthRequired,
+  TokenSessions,
+} from '../tokens/token-sessions.service';
 import { readCounters, toDayLine } from './count-day';
 import { CountedDaysRepository } from './counted-days.repository';
 import { type ClaimedJob, type JobOutcome, SyncJobsRepository } from './sync-jobs.repository';
-import { BACKFILL_MS, NEVER, nextRead, nextRun, OVERLAP_MS, planFailure } from './sync-schedule';
+import { DroppedMetrics } from './dropped-metrics';
+import {
+  BACKFILL_MS,
+  NEVER,
+  nextLateProfileRun,
+  nextRead,
+  nextRun,
+  OVERLAP_MS,
+  planFailure,
+} from './sync-schedule';
 
 const DAY_MS = 86_400_000;
 /** Days of the profile that one run of a backfill reads; some platforms need a request per day. */
@@ -66,6 +80,8 @@ export class SyncWorker {
     private readonly imports: SocialImportService,
     private readonly jobs: SyncJobsRepository,
     private readonly days: CountedDaysRepository,
+    private readonly dropped: DroppedMetrics,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -80,6 +96,7 @@ export class SyncWorker {
       const state = { attempts: 0, lastErrorCode: null, lastSuccessAt: now, ...outcome };
       await this.jobs.finish(job, state);
       const droppedMetrics = outcome.droppedMetrics ?? [];
+      if (job.kind === 'profile') this.dropped.note(job.platform, droppedMetrics);
       const isDone = outcome.nextRunAt > now;
       return { posts, profileDays, droppedMetrics, isDone, errorCode: null };
     } catch (error) {
@@ -91,9 +108,23 @@ export class SyncWorker {
   private async runInSession(job: ClaimedJob, now: Date): Promise<Progress> {
     const session = await this.sessions.open(job);
     try {
+      return await this.stepWithValidToken(session, job, now);
+    } catch (error) {
+      // Connectors handle posts that are gone: this is the account itself.
+      if (isOfKind(error, 'gone')) await this.sessions.confirmAccount(job, error.code);
+      throw error;
+    }
+  }
+
+  private async stepWithValidToken(
+    session: AccountSession,
+    job: ClaimedJob,
+    now: Date,
+  ): Promise<Progress> {
+    try {
       return await this.step(session.connector, session, job, now);
     } catch (error) {
-      if (!(error instanceof PlatformError) || error.kind !== 'token') throw error;
+      if (!isOfKind(error, 'token')) throw error;
       const reopened = await this.sessions.reopen(job, session);
       return this.step(reopened.connector, reopened, job, now);
     }
@@ -193,15 +224,17 @@ export class SyncWorker {
     const yesterday = shiftDate(dayOf(now), -1);
     const first = shiftDate(job.completeThrough ?? yesterday, -rereadDays);
     const reading = await connector.readProfile(session, { first, last: yesterday });
-    const { hasDays } = connector.traits;
+    const { hasDays, lagDays } = connector.traits;
+    const completeThrough = hasDays ? (reading.completeThrough ?? job.completeThrough) : yesterday;
+    const isLate = completeThrough !== null && completeThrough < shiftDate(dayOf(now), -lagDays);
     const counted = hasDays ? [] : await this.listCountedLines(job, yesterday);
     const profileDays = await this.importLines(job, [...counted, ...reading.lines]);
     return {
       posts: 0,
       profileDays,
       outcome: {
-        nextRunAt: nextRun('profile', job, now),
-        completeThrough: hasDays ? (reading.completeThrough ?? job.completeThrough) : yesterday,
+        nextRunAt: isLate ? nextLateProfileRun(job, now) : nextRun('profile', job, now),
+        completeThrough,
         droppedMetrics: [...reading.droppedMetrics],
       },
     };
@@ -267,12 +300,14 @@ export class SyncWorker {
       this.logger.warn({ team, platform, count }, 'Posts of a platform could not be read.');
     }
     if (mapped.length === 0) return 0;
+    const { rereadsTwitterDaily } = this.config.social;
+    const rules = { hasDays: traits.hasDays, rereadsTwitterDaily };
     const posts = mapped.map(({ item }) => item);
     await this.importObjects(job, { posts });
     const notes = mapped.map(({ postId, publishedAt, rawMetrics }) => ({
       postId,
       publishedAt,
-      nextReadAt: nextRead(job.platform, publishedAt, now),
+      nextReadAt: nextRead(job.platform, publishedAt, now, rules),
       counters: readCounters(job.platform, rawMetrics),
     }));
     if (traits.hasDays) await this.jobs.notePosts(teamOf(job), job.platform, notes);
@@ -338,6 +373,9 @@ export class SyncWorker {
       if (failure.kind === 'budget')
         this.logger.warn(details, 'The jobs of an app wait for its budget.');
       else this.logger.error(details, 'A platform rejects the app.');
+    } else if (failure.kind === 'request') {
+      const details = { team, platform, kind, code: failure.code };
+      this.logger.error(details, 'A platform rejects a request, which is a bug of its connector.');
     }
     await this.jobs.finish(job, {
       nextRunAt: plan.retryAt,
@@ -351,6 +389,9 @@ export class SyncWorker {
 
 /** The UTC day of a time, `YYYY-MM-DD`. */
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+const isOfKind = (error: unknown, kind: PlatformErrorKind): error is PlatformError =>
+  error instanceof PlatformError && error.kind === kind;
 
 const teamOf = ({ teamId }: ClaimedJob): TeamScope => ({ teamId });
 

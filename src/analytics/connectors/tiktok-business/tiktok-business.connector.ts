@@ -54,6 +54,7 @@ export class TiktokBusinessConnector implements SocialConnector {
     postsPerRead: MAX_VIDEOS,
     hasDays: true,
     maxDayAge: MAX_DAY_AGE,
+    lagDays: COMPLETE_DAY_AGE,
     rereadDays: 5,
   };
   private readonly settings;

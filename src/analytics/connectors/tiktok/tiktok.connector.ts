@@ -53,6 +53,7 @@ export class TiktokConnector implements SocialConnector {
     postsPerRead: MAX_VIDEOS,
     hasDays: false,
     maxDayAge: 0,
+    lagDays: 1,
     rereadDays: 0,
   };
   private readonly settings;

@@ -69,6 +69,23 @@ export class TokenSessions {
     return this.sessionOf(isRenewed ? opened : await this.refresh(opened));
   }
 
+  /**
+   * Asks the platform again whether an account exists that it did not find.
+   * @throws ReauthRequired if it does not, PlatformError if the platform does not tell
+   */
+  async confirmAccount(account: AccountKey, code: string): Promise<void> {
+    const opened = await this.load(account);
+    const { credential, tokens } = opened;
+    try {
+      const accounts = await this.connectorOf(opened).listAccounts(tokens);
+      if (accounts.some(({ id }) => id === credential.accountId)) return;
+    } catch (error) {
+      const isConfirmed = error instanceof PlatformError && error.kind === 'gone';
+      if (!isConfirmed && !isTokenError(error)) throw error;
+    }
+    await this.requireReauth(credential, code);
+  }
+
   private connectorOf({ credential }: OpenCredential): SocialConnector {
     return this.connectors.get(credential.platform, credential.loginKind);
   }

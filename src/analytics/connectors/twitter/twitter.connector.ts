@@ -47,6 +47,7 @@ export class TwitterConnector implements SocialConnector {
     postsPerRead: MAX_POSTS,
     hasDays: false,
     maxDayAge: 0,
+    lagDays: 1,
     rereadDays: 0,
   };
   private readonly settings;

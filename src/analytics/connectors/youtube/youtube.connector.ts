@@ -76,6 +76,7 @@ export class YoutubeConnector implements SocialConnector {
     postsPerRead: PAGE_SIZE,
     hasDays: true,
     maxDayAge: 730,
+    lagDays: 4,
     rereadDays: 7,
   };
   /** The playlists of uploads by channel, which never change: they save a unit of each refresh. */
