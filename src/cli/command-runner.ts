@@ -16,6 +16,18 @@ export interface CommandResult {
   readonly failed?: boolean;
 }
 
+/** Runs `work` with the services of the API; `notice` gets messages for people. */
+export type ServiceProvider = <T>(
+  notice: (message: string) => void,
+  work: (services: INestApplicationContext) => Promise<T>,
+) => Promise<T>;
+
+/** Imports the services only for a command that needs them, which takes a second. */
+const newServices: ServiceProvider = async (notice, work) => {
+  const { withServices } = await import('./with-services.js');
+  return withServices(notice, work);
+};
+
 type Action<Options> = (options: Options) => Promise<void>;
 
 /** Runs the action of a command and prints its result as text or, with `--json`, as JSON. */
@@ -25,6 +37,7 @@ export class CommandRunner {
   constructor(
     private readonly terminal: Terminal,
     private readonly isJson: boolean,
+    private readonly useServices: ServiceProvider = newServices,
   ) {}
 
   get failed(): boolean {
@@ -59,10 +72,9 @@ export class CommandRunner {
   withServices<Options>(
     work: (services: INestApplicationContext, options: Options) => Promise<CommandResult | null>,
   ): Action<Options> {
-    return this.action(async (options) => {
-      const { withServices } = await import('./with-services.js');
-      return withServices(this.notice, (services) => work(services, options));
-    });
+    return this.action((options) =>
+      this.useServices(this.notice, (services) => work(services, options)),
+    );
   }
 
   /** Returns an action that prints the result of `work`; null: `work` has printed it. */

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { ApiError, type ErrorBody } from '../core/errors/api-error';
-import { CommandRunner, type Terminal } from './command-runner';
+import { CommandRunner, type ServiceProvider, type Terminal } from './command-runner';
 import { toSingleLine } from './format';
 import { createProgram } from './program';
 
@@ -9,11 +9,15 @@ const EXIT_FAILED = 1;
 const EXIT_WRONG_USAGE = 2;
 
 /** Runs one command and resolves to its exit status. Errors are written to standard error, never thrown. */
-export async function runCli(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function runCli(
+  args: readonly string[],
+  terminal: Terminal,
+  useServices?: ServiceProvider,
+): Promise<number> {
   // Read without the parser: an error of the parser itself is also written as JSON.
   const isJson = args.includes('--json');
   const writeError = (text: string): unknown => terminal.stderr.write(text);
-  const runner = new CommandRunner(terminal, isJson);
+  const runner = new CommandRunner(terminal, isJson, useServices);
   try {
     const program = await createProgram(args, runner, {
       writeOut: (text) => terminal.stdout.write(text),

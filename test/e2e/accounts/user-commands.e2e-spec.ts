@@ -26,7 +26,7 @@ describe('The user commands', () => {
   });
 
   afterAll(async () => {
-    cli.restore();
+    await cli.restore();
     await testApp.close();
   });
 

@@ -42,7 +42,7 @@ describe('Commands that change a team', () => {
   });
 
   afterAll(async () => {
-    cli.restore();
+    await cli.restore();
     await testApp.close();
     await rm(folder, { recursive: true, force: true });
   });

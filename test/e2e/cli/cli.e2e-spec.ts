@@ -45,7 +45,7 @@ describe('the command line', () => {
   });
 
   afterAll(async () => {
-    cli.restore();
+    await cli.restore();
     await testApp.close();
   });
 

@@ -31,7 +31,7 @@ describe('coupon', () => {
   });
 
   afterAll(async () => {
-    cli.restore();
+    await cli.restore();
     await testApp.close();
     await rm(folder, { recursive: true, force: true });
   });

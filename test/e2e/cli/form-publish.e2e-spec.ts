@@ -26,7 +26,7 @@ describe('form publish', () => {
   });
 
   afterAll(async () => {
-    cli.restore();
+    await cli.restore();
     await testApp.close();
   });
 

@@ -30,7 +30,7 @@ describe('response import', () => {
   });
 
   afterAll(async () => {
-    cli.restore();
+    await cli.restore();
     await testApp.close();
     await rm(folder, { recursive: true, force: true });
   });

@@ -17,7 +17,7 @@ describe('response mark-read', () => {
   });
 
   afterAll(async () => {
-    cli.restore();
+    await cli.restore();
     await testApp.close();
   });
 

@@ -21,7 +21,7 @@ describe('seed', () => {
   });
 
   afterAll(async () => {
-    cli.restore();
+    await cli.restore();
     await testApp.close();
   });
 

@@ -43,7 +43,7 @@ export async function startSocialCli(): Promise<SocialCli> {
     },
     storedOf: (team) => storedOf(testApp, team),
     close: async () => {
-      cli.restore();
+      await cli.restore();
       await testApp.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -70,7 +70,7 @@ describe('A connected account', () => {
   });
 
   afterAll(async () => {
-    cli.restore();
+    await cli.restore();
     await testApp.close();
     await youtube.close();
     await twitter.close();

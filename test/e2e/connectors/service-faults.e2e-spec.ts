@@ -134,7 +134,7 @@ describe('The refresh of all platforms, with faults', () => {
   });
 
   afterAll(async () => {
-    cli.restore();
+    await cli.restore();
     await testApp.close();
     await emulators.close();
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { runCli } from '../../../src/cli/run-cli';
 import type { Platform } from '../../../src/analytics/domain/platform';
 import type { TestApp } from '../../support/test-app';
+import type { InProcessCli } from '../cli/in-process-cli';
 import { eventually } from '../webhooks/webhook-app';
 
 export const PUBLIC_URL = 'https://rapport.example.com';
@@ -53,23 +53,25 @@ export class SignInHarness {
 
   constructor(private readonly testApp: TestApp) {}
 
-  /** Starts the command and returns as soon as it has printed the authorize URL. */
-  async authorize(teamId: string, platform: Platform, ...more: string[]): Promise<RunningSignIn> {
-    const written = { stdout: '', stderr: '' };
-    const args = ['social', 'connect', '--team', teamId, '--platform', platform];
-    const ended = runCli([...args, '--authorize', ...more], {
-      stdout: { write: (text) => (written.stdout += text) },
-      stderr: { write: (text) => (written.stderr += text) },
-    }).then((status) => {
-      this.shown.push(written.stderr);
-      return { status, ...written };
-    });
+  /** Starts the command of the group `social`, and returns as soon as it has printed the authorize URL. */
+  async authorize(
+    cli: InProcessCli,
+    teamId: string,
+    platform: Platform,
+    ...more: string[]
+  ): Promise<RunningSignIn> {
+    const args = ['--team', teamId, '--platform', platform, '--authorize', ...more];
+    const { written, ended } = cli.start('connect', ...args);
     const stdout = await eventually(() => written.stdout.includes('\n') && written.stdout);
     const authorization = more.includes('--json')
       ? (JSON.parse(stdout) as Authorization)
       : { platform, authorizeUrl: /https?:\S+/.exec(stdout)?.[0] ?? '', expiresAt: '' };
     this.states.push(new URL(authorization.authorizeUrl).searchParams.get('state') ?? '');
-    return { authorization, ended };
+    const shown = ended.then((run) => {
+      this.shown.push(run.stderr);
+      return run;
+    });
+    return { authorization, ended: shown };
   }
 
   /** Grants access on the page of the platform: the URL of the callback, on the tested service. */

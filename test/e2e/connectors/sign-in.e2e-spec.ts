@@ -80,7 +80,7 @@ describe('A sign-in with OAuth', () => {
   });
 
   afterAll(async () => {
-    cli.restore();
+    await cli.restore();
     await testApp.close();
     await youtube.close();
     await twitter.close();
@@ -89,7 +89,7 @@ describe('A sign-in with OAuth', () => {
   const options = (platform: Platform) => ['--team', team.teamId, '--platform', platform];
 
   const authorize = (platform: Platform, ...more: string[]): Promise<RunningSignIn> =>
-    harness.authorize(team.teamId, platform, ...more);
+    harness.authorize(cli, team.teamId, platform, ...more);
   const grant = (authorization: Authorization) => harness.grant(authorization);
   const callbackOf = (authorization: Authorization, change: Record<string, string>) =>
     harness.callbackOf(authorization, change);

@@ -105,7 +105,7 @@ describe('social smoke', () => {
   });
 
   afterAll(async () => {
-    cli.restore();
+    await cli.restore();
     await database.drop();
     await platforms.close();
     await rm(folder, { recursive: true, force: true });
@@ -199,7 +199,7 @@ describe('social smoke', () => {
       }
       expect(run.stdout).not.toContain(clientSecret);
     } finally {
-      business.restore();
+      await business.restore();
     }
   });
 
@@ -394,7 +394,7 @@ describe('social smoke', () => {
     const variables = { SOCIAL_YOUTUBE_CLIENT_ID: '', SOCIAL_YOUTUBE_CLIENT_SECRET: '' };
     const bare = inProcessCli(variables, 'social', 'smoke', '--platform', 'youtube');
     const { status, stderr } = await bare.run('--team', other, '--json');
-    bare.restore();
+    await bare.restore();
     expect(status).toBe(1);
     expect(JSON.parse(stderr)).toMatchObject({
       fields: [

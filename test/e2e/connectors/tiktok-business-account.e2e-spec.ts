@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/refresh/sync-jobs.repository';
 import { SyncDispatcher } from '../../../src/analytics/connectors/refresh/sync-dispatcher.service';
-import { runCli } from '../../../src/cli/run-cli';
 import { TiktokBusinessEmulator } from '../../emulators/tiktok-business/tiktok-business-emulator';
 import { TiktokEmulator } from '../../emulators/tiktok/tiktok-emulator';
 import { daysOf } from '../../emulators/seeded';
@@ -51,7 +50,7 @@ describe('An account of TikTok, with apps of the Display API and the Business AP
   });
 
   afterAll(async () => {
-    cli.restore();
+    await cli.restore();
     await testApp.close();
     await display.close();
     await business.close();
@@ -74,32 +73,29 @@ describe('An account of TikTok, with apps of the Display API and the Business AP
     try {
       await connect(display.issueTokens(), expiresIn);
     } finally {
-      earlier.restore();
+      await earlier.restore();
     }
   }
 
   /** Signs in on the page of the Business API, to which the command line sends people. */
   async function signIn(): Promise<void> {
-    const { authorizeUrl, written, ended } = await beginSignIn();
+    const { authorizeUrl, ended } = await beginSignIn();
     const page = await fetch(authorizeUrl, { redirect: 'manual' });
     const location = page.headers.get('location') ?? '';
     expect(location).toMatch(
       /^https:\/\/rapport\.example\.com\/oauth\/social\/tiktok\/callback\/\?state=.+&code=/,
     );
     const callback = await fetch(`${testApp.url}${location.slice(PUBLIC_URL.length)}`);
-    expect([callback.status, await ended, written.stderr]).toEqual([200, 0, '']);
+    expect([callback.status, await ended]).toMatchObject([200, { status: 0, stderr: '' }]);
   }
 
   /** Starts a sign-in on the command line. */
   async function beginSignIn() {
-    const written = { stdout: '', stderr: '' };
-    const ended = runCli(['social', 'connect', ...options(), '--authorize', '--json'], {
-      stdout: { write: (text) => (written.stdout += text) },
-      stderr: { write: (text) => (written.stderr += text) },
-    });
+    const command = ['connect', ...options(), '--authorize', '--json'];
+    const { written, ended } = cli.start(...command);
     const stdout = await eventually(() => written.stdout.includes('\n') && written.stdout);
     const { authorizeUrl } = JSON.parse(stdout) as { authorizeUrl: string };
-    return { authorizeUrl, written, ended };
+    return { authorizeUrl, ended };
   }
 
   const loginKind = async (): Promise<string | undefined> => {
@@ -182,12 +178,15 @@ describe('An account of TikTok, with apps of the Display API and the Business AP
       SOCIAL_TIKTOK_AUTHORIZE_URL: `${display.url}/v2/auth/authorize/`,
     });
     // The command reads its variables when it starts.
-    const { authorizeUrl, ended } = await beginSignIn().finally(() => earlier.restore());
+    const begun = beginSignIn();
+    await Promise.allSettled([begun]);
+    await earlier.restore();
+    const { authorizeUrl, ended } = await begun;
     const businessCalls = business.calls.length;
     const page = await fetch(authorizeUrl, { redirect: 'manual' });
     const location = page.headers.get('location') ?? '';
     const callback = await fetch(`${testApp.url}${location.slice(PUBLIC_URL.length)}`);
-    expect([callback.status, await ended]).toEqual([200, 0]);
+    expect([callback.status, (await ended).status]).toEqual([200, 0]);
     expect(await loginKind()).toBe('standard');
     expect(business.calls.length).toBe(businessCalls);
   });
@@ -240,7 +239,7 @@ describe('An account of TikTok, with apps of the Display API and the Business AP
   it('names the setting of the Business API that is missing', async () => {
     const half = inProcessCli({ SOCIAL_TIKTOK_BUSINESS_CLIENT_SECRET: '' });
     const { status, stderr } = await cli.run('connect', ...options(), '--authorize', '--json');
-    half.restore();
+    await half.restore();
     expect([status, JSON.parse(stderr)]).toMatchObject([
       1,
       { fields: ['SOCIAL_TIKTOK_BUSINESS_CLIENT_SECRET: must be set'] },
