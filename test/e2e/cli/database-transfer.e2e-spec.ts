@@ -101,35 +101,30 @@ describe('database export and import', () => {
     run(environment, 'export', '--out', file);
 
   describe('with the embedded database', () => {
-    it('move all data to another database and back', async () => {
-      const embedded = { EMBEDDED_DATA_DIR: path.join(folder, 'data') };
-      const seeded = await runInProcess(
-        { DATABASE_URL: '', ...embedded },
-        'seed',
-        '--responses',
-        '30',
-        '--json',
-      );
+    it('move all data from another database to it and back', async () => {
+      const [own, other] = await Promise.all([createTestDatabase(), createEmptyDatabase()]);
+      const seeded = await runInProcess({ DATABASE_URL: own.url }, 'seed', '--responses', '30');
       expect(seeded.status).toBe(0);
-
-      expect(await exportFrom(embedded)).toEqual(succeeded(/^Exported: \d+ rows of \d+ tables\n$/));
+      expect(await exportFrom({ DATABASE_URL: own.url })).toEqual(
+        succeeded(/^Exported: \d+ rows of \d+ tables\n$/),
+      );
       expect((await stat(file)).mode & 0o777).toBe(0o600);
       const content = contentOf(await readFile(file));
 
-      const own = await createEmptyDatabase();
-      expect(await run(embedded, 'import', '--file', file, '--into', own.url)).toEqual(
+      const embedded = { EMBEDDED_DATA_DIR: path.join(folder, 'data') };
+      expect(await run(embedded, 'import', '--file', file)).toEqual(
         succeeded(/^Imported: \d+ rows of \d+ tables\n$/),
       );
-      file = path.join(folder, 'own.export');
-      await exportFrom({ DATABASE_URL: own.url });
+      file = path.join(folder, 'embedded.export');
+      expect(await exportFrom(embedded)).toMatchObject({ status: 0, stderr: '' });
       expect(contentOf(await readFile(file))).toEqual(content);
 
-      const back = { EMBEDDED_DATA_DIR: path.join(folder, 'back') };
-      expect(await run(back, 'import', '--file', file)).toMatchObject({ status: 0, stderr: '' });
-      file = path.join(folder, 'back.export');
-      await exportFrom(back);
+      const back = await run(embedded, 'import', '--file', file, '--into', other.url);
+      expect(back).toMatchObject({ status: 0, stderr: '' });
+      file = path.join(folder, 'other.export');
+      await exportFrom({ DATABASE_URL: other.url });
       expect(contentOf(await readFile(file))).toEqual(content);
-      await own.drop();
+      await Promise.all([own.drop(), other.drop()]);
     });
   });
 
