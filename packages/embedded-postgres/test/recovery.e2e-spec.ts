@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { killServers, postmasters, query, waitFor } from './embedded-server';
 import { KEEP, KEPT, ServerStarter } from './server-starter';
@@ -80,14 +80,18 @@ describe('The embedded PostgreSQL that ends unexpectedly', () => {
   });
 
   it('is given up after several attempts, with the reason', async () => {
-    servers.dataDir = path.join(servers.parent, 'broken');
+    const version = path.join(servers.dataDir, 'cluster/data/PG_VERSION');
+    const hidden = `${version}.hidden`;
     const failures: Error[] = [];
     const recovery = { report: () => undefined, fail: (error: Error) => failures.push(error) };
     await servers.start({ recovery });
-    await rm(path.join(servers.dataDir, 'cluster/data/PG_VERSION'));
-    killServers(servers.dataDir);
-
-    await waitFor(() => failures.length > 0);
+    await rename(version, hidden);
+    try {
+      killServers(servers.dataDir);
+      await waitFor(() => failures.length > 0);
+    } finally {
+      await rename(hidden, version);
+    }
     expect(failures[0]?.message).toMatch(/^PostgreSQL ended with status 1:\n.*PG_VERSION/s);
   });
 });

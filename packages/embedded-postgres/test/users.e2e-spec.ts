@@ -50,12 +50,6 @@ describe('The embedded PostgreSQL', () => {
         await rmdir(path.dirname(substitute)).catch(() => undefined);
       }
     });
-
-    it('opens a private empty folder, such as one of mkdtemp()', async () => {
-      await mkdir(servers.dataDir, { mode: 0o700 });
-
-      await expect(servers.start()).resolves.toMatchObject({ dataDir: servers.dataDir });
-    });
   });
 
   describeAsRoot('in a folder of another user (skipped for other users than root)', () => {
