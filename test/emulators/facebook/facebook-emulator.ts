@@ -390,7 +390,8 @@ export class FacebookEmulator extends MetaEmulator {
   }
 
   private grown(post: EmulatedPost): EmulatedPost {
-    const at = (total: number): number => grownCount(total, post.createdAt, this.now());
+    const now = this.now();
+    const at = (total: number): number => grownCount(total, post.createdAt, now);
     return {
       ...post,
       likes: at(post.likes),
@@ -408,14 +409,12 @@ export class FacebookEmulator extends MetaEmulator {
   }
 
   private findPost(id: string): EmulatedPost {
-    const post = this.pages
-      .flatMap((page) => this.postsOf(page))
-      .find((candidate) => candidate.id === id);
+    const post = this.pages.flatMap((page) => page.posts).find((candidate) => candidate.id === id);
     // [D] Subcode 33: deleted or not visible.
-    if (post === undefined) {
+    if (post === undefined || post.createdAt > this.now()) {
       throw graphError(100, `Unsupported get request. Object with ID '${id}' does not exist`, 33);
     }
-    return post;
+    return this.grown(post);
   }
 
   private expandedMetrics(

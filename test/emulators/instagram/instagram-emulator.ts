@@ -347,7 +347,8 @@ export class InstagramEmulator extends MetaEmulator {
   }
 
   private grown(medium: EmulatedMedium): EmulatedMedium {
-    const at = (total: number): number => grownCount(total, medium.publishedAt, this.now());
+    const now = this.now();
+    const at = (total: number): number => grownCount(total, medium.publishedAt, now);
     return {
       ...medium,
       views: at(medium.views),
@@ -360,11 +361,11 @@ export class InstagramEmulator extends MetaEmulator {
   }
 
   private findMedium(id: string): EmulatedMedium {
-    const medium = this.mediaNow().find((candidate) => candidate.id === id);
-    if (medium === undefined) {
+    const medium = this.media.find((candidate) => candidate.id === id);
+    if (medium === undefined || medium.publishedAt > this.now()) {
       throw graphError(100, `Unsupported get request. Object with ID '${id}' does not exist`, 33);
     }
-    return medium;
+    return this.grown(medium);
   }
 
   private expandedMetrics(

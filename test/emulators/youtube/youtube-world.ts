@@ -45,6 +45,7 @@ export class YoutubeWorld {
   readonly videos: EmulatedVideo[];
   hasChannel = true;
   hidesSubscribers = false;
+  private readonly days = new Map<string, ChannelDay>();
 
   /** `videos` of them are published at `now`, one in two days; as many follow. */
   constructor(
@@ -88,6 +89,15 @@ export class YoutubeWorld {
   }
 
   dayOf(day: string): ChannelDay {
+    let numbers = this.days.get(day);
+    if (numbers === undefined) {
+      numbers = this.numbersOf(day);
+      this.days.set(day, numbers);
+    }
+    return numbers;
+  }
+
+  private numbersOf(day: string): ChannelDay {
     const number = (name: string, max: number): number =>
       seeded(`${this.seed} ${day} ${name}`, 0, max);
     return {
