@@ -26,15 +26,17 @@ function lint(...documents: OpenAPIObject[]): Promise<Verdict[]> {
   });
 }
 
-/** Returns the document with an error that both linters find. */
-function withError(document: OpenAPIObject): OpenAPIObject {
-  const spoilt = structuredClone(document);
-  const operation = spoilt.paths['/forms']?.get;
-  if (operation === undefined) throw new Error('There is no such operation.');
-  operation.operationId = 'createForm';
-  operation.tags = ['Nowhere'];
-  return spoilt;
-}
+/** A small document with errors that both linters find. */
+const DEFECTIVE: OpenAPIObject = {
+  openapi: '3.1.0',
+  info: { title: 'Vaults', version: '1' },
+  paths: {
+    '/vaults': {
+      get: { operationId: 'listVaults', tags: ['Nowhere'], responses: {} },
+      post: { operationId: 'listVaults', responses: {} },
+    },
+  },
+};
 
 describe('The linters', () => {
   let testApp: TestApp;
@@ -50,14 +52,16 @@ describe('The linters', () => {
   it('of Redocly (recommended) and Spectral (spectral:oas) find nothing in the document', async () => {
     const { document } = documentedApiOf(testApp);
 
-    const [verdict, ofSpoilt] = await lint(document, withError(document));
+    const [verdict, ofDefective] = await lint(document, DEFECTIVE);
 
     expect(verdict).toEqual({ redocly: [], spectral: [] });
-    expect(ofSpoilt).toEqual({
-      redocly: [expect.stringMatching(/^operation-operationId-unique at #\/paths\/~1forms\//)],
+    expect(ofDefective).toEqual({
+      redocly: expect.arrayContaining([
+        expect.stringMatching(/^operation-operationId-unique at #\/paths\/~1vaults\//),
+      ]),
       spectral: expect.arrayContaining([
-        expect.stringMatching(/^operation-operationId-unique at paths\/\/forms\//),
-        expect.stringMatching(/^operation-tag-defined at paths\/\/forms\/get\/tags\/0/),
+        expect.stringMatching(/^operation-operationId-unique at paths\/\/vaults\//),
+        expect.stringMatching(/^operation-tag-defined at paths\/\/vaults\/get\/tags\/0/),
       ]),
     });
   }, 60_000);
