@@ -1,3 +1,4 @@
 import { loadSpecs } from '../support/load-specs';
 
-loadSpecs(`${__dirname}/qa`);
+// Both build the console, which is in one folder.
+loadSpecs(`${__dirname}/console`, `${__dirname}/qa`);

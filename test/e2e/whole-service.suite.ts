@@ -3,7 +3,6 @@ import { loadSpecs } from '../support/load-specs';
 // What holds for all modules.
 loadSpecs(
   `${__dirname}/../acceptance`,
-  `${__dirname}/console`,
   `${__dirname}/docs`,
   `${__dirname}/errors`,
   `${__dirname}/fuzz`,

@@ -50,40 +50,21 @@ describe('npm run e2e', () => {
     expect(`${stdout}${stderr}`.includes(team.apiKey)).toBe(false);
   });
 
-  it.each<[string, (response: ProxiedResponse) => void, string[], RegExp]>([
-    [
-      'points are strings',
-      (response) => {
-        response.text = response.text.replace(/"points":(\d+)/, '"points":"$1"');
-      },
-      [
-        'are returned without an envelope',
-        'with all properties of the request and 0 points',
-        'with an e-mail alone',
-        'with a phone alone',
-        'with the names trimmed and the phone in its international form',
-        'in the properties of the body, and returned without an envelope',
-        'neither by an empty body nor in their points',
-        'to have no phone, but not to have no contact',
-      ],
-      /- +"points": 0,\n +\+ +"points": "0",\n/,
-    ],
-    [
-      'the response to a PUT lacks the phone',
-      (response) => {
-        if (response.method === 'PUT') response.text = response.text.replace(/,"phone":[^,}]*/, '');
-      },
-      [
-        'in the properties of the body, and returned without an envelope',
-        'to have no phone, but not to have no contact',
-      ],
-      /- +"phone": null,\n/,
-    ],
-  ])('reports the failed tests when %s', async (_name, alter, failures, difference) => {
-    const { status, stderr } = await runAgainst({ alter });
+  it('reports the failed tests when points are strings and the response to a PUT lacks the phone', async () => {
+    const { status, stderr } = await runAgainst({ alter: makeDefective });
 
-    expect(failuresOf(stderr)).toEqual(failures);
-    expect(stderr).toMatch(difference);
+    expect(failuresOf(stderr)).toEqual([
+      'are returned without an envelope',
+      'with all properties of the request and 0 points',
+      'with an e-mail alone',
+      'with a phone alone',
+      'with the names trimmed and the phone in its international form',
+      'in the properties of the body, and returned without an envelope',
+      'neither by an empty body nor in their points',
+      'to have no phone, but not to have no contact',
+    ]);
+    expect(stderr).toMatch(/- +"points": 0,\n +\+ +"points": "0",\n/);
+    expect(stderr).toMatch(/- +"phone": null,\n/);
     // The request id, for the log of the service, and the line of the test.
     expect(stderr).toMatch(/^ +(POST|PUT) \/v1\/customer\S*, X-Request-Id [\w-]{36}$/m);
     expect(stderr).toMatch(/^ +> \d+ \| .*\b(expectResponse|dataOf)\(/m);
@@ -138,6 +119,12 @@ describe('npm run e2e', () => {
     expect(stderr).toMatch(reason);
   });
 });
+
+/** Changes points to strings, and removes the phone from the responses to a PUT. */
+function makeDefective(response: ProxiedResponse): void {
+  response.text = response.text.replace(/"points":(\d+)/, '"points":"$1"');
+  if (response.method === 'PUT') response.text = response.text.replace(/,"phone":[^,}]*/, '');
+}
 
 /** The URL of a server that has stopped. */
 async function closedUrl(): Promise<string> {
