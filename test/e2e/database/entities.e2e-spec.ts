@@ -1,7 +1,6 @@
 import { DataSource } from 'typeorm';
 import { schemaOptions } from '../../../src/core/database/data-source-options';
-import { migrate } from '../../../src/core/database/migrate';
-import { createEmptyDatabase, type TestDatabase } from '../../support/test-database';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database';
 
 /** Every column, table comment, constraint and index. TypeORM writes the default 0 as '0'. */
 const CATALOGUE = `
@@ -68,8 +67,7 @@ describe('The entities', () => {
   let dataSource: DataSource;
 
   beforeEach(async () => {
-    database = await createEmptyDatabase();
-    await migrate(database.url);
+    database = await createTestDatabase();
     dataSource = await new DataSource(schemaOptions(database.url)).initialize();
   });
 

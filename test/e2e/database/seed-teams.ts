@@ -100,8 +100,10 @@ const ROWS = [
   `INSERT INTO form_closings (team_id, form_id, max_responses) SELECT team_id, id, 100 FROM forms
    ON CONFLICT DO NOTHING`,
   `INSERT INTO quarantined_responses (team_id, id, form_id, expires_at, answers, reasons)
-   SELECT team_id, gen_random_uuid(), id, now() + n * interval '1 hour', '{}', '{trap}'
-     FROM forms, generate_series(1, 300) n`,
+   SELECT team.id, pg_temp.id(29, number, n),
+          CASE WHEN n % 2 = 0 THEN form_id ELSE pg_temp.id(4, number, 1 + n % few) END,
+          now() + n * interval '1 hour', '{}', '{trap}'
+     FROM team, generate_series(1, size) n`,
   `INSERT INTO coupons (team_id, id, name, points, created_at)
    SELECT team.id, pg_temp.id(5, number, n), 'Coupon ' || n, 5, now() - n * interval '1 day'
      FROM team, generate_series(1, few) n`,
