@@ -20,7 +20,7 @@ describe('the creation of the demo team', () => {
     await demoApp.close();
   });
 
-  it('is created once, and a later start shows the same key', async () => {
+  it('is created once, and a later start shows the same key unless it is revoked', async () => {
     const first = await demoApp.prepare();
     const second = await demoApp.prepare();
 
@@ -34,6 +34,11 @@ describe('the creation of the demo team', () => {
       apiKey: first?.apiKey,
       formId: first?.form.id,
     });
+
+    const keys = demoApp.testApp.app.get(KeysService);
+    const [key] = await keys.list(first?.teamId ?? '');
+    await keys.revoke(key?.id ?? '');
+    expect(await demoApp.prepare()).toMatchObject({ teamId: first?.teamId, apiKey: null });
   });
 
   it('is created once by processes that start at the same time', async () => {
@@ -86,23 +91,12 @@ describe('the creation of the demo team', () => {
     expect(await demoApp.countRows()).toEqual(COMPLETE);
   });
 
-  it('shows no revoked key', async () => {
-    const { team } = await demoApp.prepareTeam();
-    const keys = demoApp.testApp.app.get(KeysService);
-    const [key] = await keys.list(team.teamId);
-    await keys.revoke(key?.id ?? '');
-
-    expect(await demoApp.prepare()).toMatchObject({ teamId: team.teamId, apiKey: null });
-  });
-
-  it.each([
-    ['no record', null],
-    ['an unreadable record', '{"teamId":'],
-  ])('is not created when there are other teams, with %s', async (_name, record) => {
+  it('is not created when there are other teams, without a record and with an unreadable one', async () => {
     await createTeam(demoApp.testApp, { name: 'Kaffeewerk Berlin' });
-    if (record !== null) await writeFile(path.join(demoApp.dataDir, 'demo.json'), record);
+    const without = await demoApp.prepare();
+    await writeFile(path.join(demoApp.dataDir, 'demo.json'), '{"teamId":');
 
-    expect(await demoApp.prepare()).toBeNull();
+    expect([without, await demoApp.prepare()]).toEqual([null, null]);
     expect(await demoApp.countRows()).toEqual({
       teams: 1,
       forms: 1,
