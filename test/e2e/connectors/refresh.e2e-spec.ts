@@ -26,7 +26,7 @@ import { inProcessCli, type InProcessCli } from '../cli/in-process-cli';
 import { eventually } from '../webhooks/webhook-app';
 
 const KEY = `k1:${randomBytes(32).toString('base64')}`;
-const VIDEOS = 120;
+const VIDEOS = 60;
 const DAY_MS = 86_400_000;
 const HOUR_S = 3_600;
 const BLOCKED = /no job of youtube runs until \d{4}-\S+Z \(quotaExceeded\)/;
