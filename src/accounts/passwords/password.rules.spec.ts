@@ -14,6 +14,8 @@ describe('checkNewPassword', () => {
     [`${'x1'.repeat(64).replace('x', 'y')}z`, LENGTH],
     ['password1234', COMMON],
     ['PassWord1234', COMMON],
+    ['1qaz2wsx3edc', COMMON],
+    ['zxcvbnmasdfghjkl', COMMON],
     ['aaaaaaaaaaaaa', COMMON],
     ['xyzxyzxyzxyzxyz', COMMON],
     [undefined, 'is required'],
