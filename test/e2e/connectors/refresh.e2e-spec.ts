@@ -184,6 +184,7 @@ describe('A connected account', () => {
     await backfilled('twitter');
     const { pagination } = await listPosts(team, 'twitter', { limit: '1' });
     expect(pagination.total).toBe(twitter.posts.length);
+    expect(await auditedOf('refreshPlatform')).toEqual(['twitter']);
   });
 
   it('has its days read again later on the same day while the platform is late with the newest one', async () => {
@@ -212,6 +213,16 @@ describe('A connected account', () => {
     expect(current.next).toEqual(nextRun('profile', account, current.readAt));
     claimDue.mockRestore();
   });
+
+  /** The platforms of the events of the operator with this action. */
+  async function auditedOf(action: string): Promise<string[]> {
+    const events = await testApp.database.query<{ platform: string }>(
+      `SELECT target_id AS platform FROM audit_events
+        WHERE team_id = $1 AND action = $2 AND actor_kind = 'system' AND target_kind = 'platform'`,
+      [team.teamId, action],
+    );
+    return events.map(({ platform }) => platform);
+  }
 
   it('keeps the campaign of a post that is read again', async () => {
     await connect('twitter');
@@ -486,6 +497,7 @@ describe('A connected account', () => {
     const { rekeyed, remaining } = await rekey.rekey();
     expect([rekeyed > 0, remaining]).toEqual([true, 0]);
     expect(await rekey.rekey()).toEqual({ rekeyed: 0, remaining: 0 });
+    expect(await auditedOf('rekeyTokens')).toEqual(['twitter']);
     await second.close();
     const third = await startSecondApp(testApp, { ...environment, SOCIAL_TOKEN_KEYS: newKey });
     // The first service has only the previous key: it must not run the jobs of the third one.

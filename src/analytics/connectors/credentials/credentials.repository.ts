@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Not, Repository } from 'typeorm';
 import { Database } from '../../../core/database/database';
+import type { Transaction } from '../../../core/database/transaction';
 import type { TeamScope } from '../../../core/http/team-context';
 import type { Platform } from '../../domain/platform';
 import { SocialCredential } from '../../entities/social-credential.entity';
@@ -129,13 +130,14 @@ export class CredentialsRepository {
    * tokens the database would reject after a change of the version.
    */
   async replaceSecret(
+    { manager }: Transaction,
     { teamId, platform, version }: SocialCredential,
     secret: Buffer,
     keyId: Buffer,
   ): Promise<boolean> {
-    const { affected } = await this.credentialsOfAllTeams
+    const { affected } = await manager
       .createQueryBuilder()
-      .update()
+      .update(SocialCredential)
       .set({ secret, keyId, version: version + 1 })
       .where({ teamId, platform, version })
       .andWhere("coalesce(refresh_claimed_until, '-infinity') < clock_timestamp()")

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../../core/audit/audit-log';
+import { changeByOperator } from '../../../core/audit/audited-change';
 import { ApiError } from '../../../core/errors/api-error';
 import type { TeamScope } from '../../../core/http/team-context';
 import type { Platform } from '../../domain/platform';
@@ -29,6 +31,7 @@ export interface RefreshView extends Pick<
 @Injectable()
 export class SocialRefreshService {
   constructor(
+    private readonly audit: AuditLog,
     private readonly accounts: SocialAccountsService,
     private readonly jobs: SyncJobsRepository,
     private readonly worker: SyncWorker,
@@ -38,7 +41,7 @@ export class SocialRefreshService {
   /** Makes all jobs of an account due, for the service to run. @throws ApiError VALIDATION_FAILED without tokens */
   async request(team: TeamScope, platform: Platform): Promise<RefreshView> {
     await this.connectionOf(team, platform);
-    await this.jobs.makeDue(team, platform, REFRESHED_KINDS);
+    await this.makeDue(team, platform);
     return this.viewOf(team, platform, { posts: 0, profileDays: 0, droppedMetrics: [] });
   }
 
@@ -55,7 +58,7 @@ export class SocialRefreshService {
     await this.connectionOf(team, platform);
     await this.budgets.releaseJobs(platform);
     await this.expectNoBlock(team, platform);
-    await this.jobs.makeDue(team, platform, REFRESHED_KINDS);
+    await this.makeDue(team, platform);
     const totals = { posts: 0, profileDays: 0, droppedMetrics: [] as string[] };
     for (const [index, kind] of REFRESHED_KINDS.entries()) {
       for (let isDone = false; !isDone;) {
@@ -74,6 +77,13 @@ export class SocialRefreshService {
       update(index + 1);
     }
     return this.viewOf(team, platform, totals);
+  }
+
+  private makeDue(team: TeamScope, platform: Platform): Promise<void> {
+    const change = changeByOperator('refreshPlatform', 'platform', platform);
+    return this.audit.runDescribed({ change, ...team }, (scope) =>
+      this.jobs.makeDue(scope, platform, REFRESHED_KINDS),
+    );
   }
 
   private async expectNoBlock(team: TeamScope, platform: Platform): Promise<void> {

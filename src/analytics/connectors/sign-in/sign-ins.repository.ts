@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database';
+import type { Transaction } from '../../../core/database/transaction';
 import type { TeamScope } from '../../../core/http/team-context';
 import type { Platform } from '../../domain/platform';
 import { type SignInOutcome, SocialOauthState } from '../../entities/social-oauth-state.entity';
@@ -173,10 +174,11 @@ export class SignInsRepository {
 
   /** Replaces the secret of a sign-in; false: it has changed. */
   async replaceSecret(
+    transaction: Transaction,
     { teamId, stateHash, secret }: SealedSignIn,
     replacement: Buffer,
   ): Promise<boolean> {
-    const rows = await this.database.primary({ teamId }).query(
+    const rows = await transaction.query(
       `UPDATE social_oauth_states SET secret = $4
         WHERE team_id = $1 AND state_hash = $2 AND secret = $3
        RETURNING state_hash`,

@@ -1,4 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../../core/audit/audit-log';
+import { changeByOperator } from '../../../core/audit/audited-change';
+import { Database } from '../../../core/database/database';
+import type { Transaction } from '../../../core/database/transaction';
 import { ApiError } from '../../../core/errors/api-error';
 import type { SocialCredential } from '../../entities/social-credential.entity';
 import { CredentialsRepository } from '../credentials/credentials.repository';
@@ -11,6 +15,8 @@ const BATCH_SIZE = 100;
 @Injectable()
 export class TokenRekey {
   constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
     private readonly credentials: CredentialsRepository,
     private readonly signIns: SignInsRepository,
     private readonly vault: TokenVault,
@@ -29,14 +35,18 @@ export class TokenRekey {
         this.credentials.listOfOtherKeys(keyId, after, BATCH_SIZE),
       (credential) => {
         const secret = this.vault.reseal(credential, credential.secret);
-        return this.credentials.replaceSecret(credential, secret, keyId);
+        return this.replace(credential, (transaction) =>
+          this.credentials.replaceSecret(transaction, credential, secret, keyId),
+        );
       },
     );
     const ofSignIns = await rekeyAll(
       (after: SealedSignIn | null) => this.signIns.listOfOtherKeys(keyId, after, BATCH_SIZE),
       (signIn) => {
         const secret = this.vault.reseal(signInOwner(signIn), signIn.secret);
-        return this.signIns.replaceSecret(signIn, secret);
+        return this.replace(signIn, (transaction) =>
+          this.signIns.replaceSecret(transaction, signIn, secret),
+        );
       },
     );
     const remaining = await Promise.all([
@@ -44,6 +54,19 @@ export class TokenRekey {
       this.signIns.countOfOtherKeys(keyId),
     ]);
     return { rekeyed: ofAccounts + ofSignIns, remaining: remaining[0] + remaining[1] };
+  }
+
+  /** Replaces a secret and records it. */
+  private replace(
+    { teamId, platform }: Pick<SealedSignIn, 'teamId' | 'platform'>,
+    replaceSecret: (transaction: Transaction) => Promise<boolean>,
+  ): Promise<boolean> {
+    return this.database.transaction({ teamId }, async (transaction) => {
+      const isReplaced = await replaceSecret(transaction);
+      const change = changeByOperator('rekeyTokens', 'platform', platform);
+      if (isReplaced) this.audit.record(transaction, teamId, change);
+      return isReplaced;
+    });
   }
 }
 
