@@ -28,7 +28,7 @@ export class FormsController {
   /** Creates a form with all its fields. */
   @Post()
   @Idempotent()
-  @Audited({ action: 'createForm', target: 'form', details: ['name'] })
+  @Audited({ action: 'createForm', target: 'form', details: ['name'], isRecordedByService: true })
   @RequiresRole('editor')
   @RequiresRoleFor({ webhookUrl: 'admin', webhookSecret: 'admin' })
   @ApiEndpoint('createForm', {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../core/http/team-context';
+import { insertAuditEvents, toEvents } from '../core/audit/insert-audit-events.sql';
 import { Database } from '../core/database/database';
 import type { Transaction } from '../core/database/transaction';
 import type { Statement } from '../core/database/statement';
@@ -49,6 +50,7 @@ const INSERT_FORM: Statement = {
     ), link AS (
       INSERT INTO form_links (token, team_id, form_id)
       SELECT $12, $1, id FROM form WHERE $6 = 'published'
+    ), audited AS (${insertAuditEvents('$1', '$13', 'EXISTS (SELECT FROM form)')}
     )
     SELECT id FROM form`,
 };
@@ -126,6 +128,7 @@ export class FormsRepository {
         form.webhookSecret,
         JSON.stringify(fields.map((field, position) => ({ ...field, position }))),
         newLinkToken(),
+        toEvents([{ targetId: form.id, change: team.change }]),
       ]);
     return rows.length > 0;
   }
