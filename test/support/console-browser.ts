@@ -11,19 +11,17 @@ import type { Role } from '../../src/core/http/requires-role.decorator';
 import { eventually } from '../e2e/webhooks/webhook-app';
 import { axeViolations, DESKTOP, launchBrowser, watchProblems } from './browser';
 import { buildConsole } from './build-console';
+import { type Control, pressKey, tabTo, typeInto } from './keyboard';
 import type { TeamClient } from './team-client';
 import { startTestApp, type TestApp } from './test-app';
 
 const SCREENSHOTS = path.resolve(__dirname, '../../reports/console');
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
-const MAX_TABS = 80;
 
 export const PHONE = { width: 360, height: 740 };
 
 /** A busy machine exceeds the deadline of requests; the console sends them again. */
 const isRepeated = (problem: string): boolean => problem.includes('status of 503');
-
-type Control = 'button' | 'link' | 'textbox' | 'combobox' | 'switch' | 'radio';
 
 /** A service with a console, and a browser that opens it. */
 export class ConsoleBrowser {
@@ -132,24 +130,16 @@ export class ConsolePage {
   }
 
   /** Presses Tab until the element with this role and name has the focus. */
-  async tabTo(role: Control, name: string): Promise<void> {
-    const target = this.page.getByRole(role, { name, exact: true }).first();
-    await target.waitFor();
-    for (let count = 0; count < MAX_TABS; count += 1) {
-      if ((await this.focused(target).count()) > 0) return;
-      await this.page.keyboard.press('Tab');
-    }
-    throw new Error(`${name} cannot be reached with the Tab key.`);
+  tabTo(role: Control, name: string): Promise<void> {
+    return tabTo(this.page, role, name);
   }
 
-  async press(role: Control, name: string, key = 'Enter'): Promise<void> {
-    await this.tabTo(role, name);
-    await this.page.keyboard.press(key);
+  press(role: Control, name: string, key?: string): Promise<void> {
+    return pressKey(this.page, role, name, key);
   }
 
-  async type(name: string, value: string): Promise<void> {
-    await this.tabTo('textbox', name);
-    await this.page.keyboard.insertText(value);
+  type(name: string, value: string): Promise<void> {
+    return typeInto(this.page, name, value);
   }
 
   /** Chooses an option of a select by typing its name, as browsers offer it. */

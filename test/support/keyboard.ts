@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 
 const MAX_TABS = 120;
 
-type Role = 'button' | 'link' | 'textbox';
+/** The roles of elements that the Tab key reaches. */
+export type Control = 'button' | 'link' | 'textbox' | 'combobox' | 'switch' | 'radio';
 
 /** Presses Tab until the element with this role and name has the focus. */
-export async function tabTo(page: Page, role: Role, name: string | RegExp): Promise<void> {
+export async function tabTo(page: Page, role: Control, name: string | RegExp): Promise<void> {
   const target = page.getByRole(role, { name, exact: true }).first();
   await target.waitFor();
   for (let count = 0; count < MAX_TABS; count += 1) {
@@ -16,9 +17,14 @@ export async function tabTo(page: Page, role: Role, name: string | RegExp): Prom
 }
 
 /** Presses a button or follows a link with the keyboard alone. */
-export async function pressKey(page: Page, role: Role, name: string | RegExp): Promise<void> {
+export async function pressKey(
+  page: Page,
+  role: Control,
+  name: string | RegExp,
+  key = 'Enter',
+): Promise<void> {
   await tabTo(page, role, name);
-  await page.keyboard.press('Enter');
+  await page.keyboard.press(key);
 }
 
 /** Replaces the text of an input with the keyboard alone. */
