@@ -33,6 +33,12 @@ export class AccountsRepository {
     await manager.update(Account, { id }, changes);
   }
 
+  /** Replaces the hash of an unchanged password; false: the password has changed. */
+  async replaceHash({ id, passwordHash: old }: Account, passwordHash: string): Promise<boolean> {
+    const { affected } = await this.accounts.update({ id, passwordHash: old }, { passwordHash });
+    return affected === 1;
+  }
+
   /** Whether nobody can sign in yet. */
   async isEmpty(transaction?: Transaction): Promise<boolean> {
     const { manager } = transaction ?? this.accounts;

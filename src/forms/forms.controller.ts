@@ -1,6 +1,7 @@
 import { Body, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Audited } from '../core/audit/audited.decorator';
+import { RequiresConfirmationFor } from '../core/http/requires-confirmation';
 import { RequiresRole, RequiresRoleFor } from '../core/http/requires-role.decorator';
 import { TeamController } from '../core/http/team-controller.decorator';
 import { CurrentTeam } from '../core/http/current-team.decorator';
@@ -59,6 +60,7 @@ export class FormsController {
   })
   @RequiresRole('editor')
   @RequiresRoleFor({ webhookUrl: 'admin', webhookSecret: 'admin', removeMissingFields: 'admin' })
+  @RequiresConfirmationFor(['removeMissingFields'])
   @ApiEndpoint('updateForm', {
     summary: 'Change a form',
     description:

@@ -7,7 +7,7 @@ import type { AppRequest } from '../../core/http/request-context';
 import type { SessionContext } from '../../core/http/session-context';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import { CurrentSession } from '../sessions/current-session.decorator';
-import { RequiresConfirmation } from '../sessions/requires-confirmation.decorator';
+import { RequiresConfirmation } from '../../core/http/requires-confirmation';
 import { setSessionCookie } from '../sessions/session-cookie';
 import {
   ChangePasswordDto,

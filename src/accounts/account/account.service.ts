@@ -3,13 +3,14 @@ import { Database } from '../../core/database/database';
 import { ApiError } from '../../core/errors/api-error';
 import { clientNetwork } from '../../core/http/client-address';
 import type { AppRequest } from '../../core/http/request-context';
+import { confirmedUntil } from '../../core/http/requires-confirmation';
 import type { SessionContext } from '../../core/http/session-context';
 import { AccountAudit } from '../account-audit';
 import { AccountsRepository } from '../accounts.repository';
 import type { Account } from '../entities/account.entity';
+import { OneTimeLinksRepository } from '../links/one-time-links.repository';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { SecondFactorService } from '../second-factor/second-factor.service';
-import { confirmedUntil } from '../sessions/session-lifetime';
 import { SessionsRepository } from '../sessions/sessions.repository';
 import { SessionsService } from '../sessions/sessions.service';
 import { SignInService } from '../sign-in/sign-in.service';
@@ -28,6 +29,7 @@ export class AccountService {
     private readonly database: Database,
     private readonly audit: AccountAudit,
     private readonly accounts: AccountsRepository,
+    private readonly links: OneTimeLinksRepository,
     private readonly passwords: PasswordHasher,
     private readonly secondFactor: SecondFactorService,
     private readonly sessions: SessionsService,
@@ -63,7 +65,8 @@ export class AccountService {
   }
 
   /**
-   * Changes the password, ends all other sessions and returns the token of the current one.
+   * Changes the password, ends all other sessions, invalidates the link that resets the password, and returns the token of
+   * the current session.
    * @throws ApiError CONFIRMATION_FAILED
    */
   async changePassword(
@@ -75,6 +78,7 @@ export class AccountService {
     const passwordHash = await this.passwords.hash(newPassword);
     return this.database.transaction(null, async (transaction) => {
       await this.accounts.update(session.accountId, { passwordHash }, transaction);
+      await this.links.deleteReset(transaction, session.accountId);
       await this.audit.record(transaction, session.accountId, request, 'changePassword');
       const endedSessions = await this.sessions.endAll(transaction, session.accountId, session.id);
       return { token: await this.sessions.renew(transaction, session), endedSessions };

@@ -1,7 +1,7 @@
+import { confirmedUntil } from '../../core/http/requires-confirmation';
 import type { Membership, SessionContext } from '../../core/http/session-context';
 import type { Role } from '../../core/http/requires-role.decorator';
 import type { Account } from '../entities/account.entity';
-import { confirmedUntil } from '../sessions/session-lifetime';
 
 export interface PersonView {
   id: string;

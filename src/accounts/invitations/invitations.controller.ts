@@ -14,7 +14,7 @@ import { CurrentMember } from '../current-member.decorator';
 import { originOfRequest } from '../../core/http/public-origin';
 import { consoleLink } from '../links/console-link';
 import type { MemberScope } from '../members/members.service';
-import { RequiresConfirmation } from '../sessions/requires-confirmation.decorator';
+import { RequiresConfirmation } from '../../core/http/requires-confirmation';
 import { type InvitationView, InvitationViews } from './invitation.views';
 import { InvitationsService } from './invitations.service';
 

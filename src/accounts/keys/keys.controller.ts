@@ -9,7 +9,7 @@ import type { MemberTeamContext } from '../../core/http/team-context';
 import { parseIsoDate } from '../../core/validation/iso-date';
 import { CurrentMember } from '../current-member.decorator';
 import type { MemberScope } from '../members/members.service';
-import { RequiresConfirmation } from '../sessions/requires-confirmation.decorator';
+import { RequiresConfirmation } from '../../core/http/requires-confirmation';
 import { CreateKeyDto, RollKeyDto } from './key.dto';
 import { type KeyView, KeyViews } from './key.views';
 

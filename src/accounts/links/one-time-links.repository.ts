@@ -25,11 +25,21 @@ export class OneTimeLinksRepository {
   }
 
   /** Replaces the link that resets the password of an account, and returns its token. */
-  async renewReset({ manager }: Transaction, accountId: string, expiresAt: Date): Promise<string> {
+  async renewReset(transaction: Transaction, accountId: string, expiresAt: Date): Promise<string> {
     const { token, hash: tokenHash } = newSecretToken();
-    await manager.delete(OneTimeLink, { accountId });
-    await manager.insert(OneTimeLink, { tokenHash, purpose: 'reset', accountId, expiresAt });
+    await this.deleteReset(transaction, accountId);
+    await transaction.manager.insert(OneTimeLink, {
+      tokenHash,
+      purpose: 'reset',
+      accountId,
+      expiresAt,
+    });
     return token;
+  }
+
+  /** Invalidates the link that resets the password of an account. */
+  async deleteReset({ manager }: Transaction, accountId: string): Promise<void> {
+    await manager.delete(OneTimeLink, { accountId });
   }
 }
 

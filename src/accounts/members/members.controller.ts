@@ -25,7 +25,7 @@ import { CurrentMember } from '../current-member.decorator';
 import { originOfRequest } from '../../core/http/public-origin';
 import { consoleLink } from '../links/console-link';
 import { CurrentSession } from '../sessions/current-session.decorator';
-import { RequiresConfirmation } from '../sessions/requires-confirmation.decorator';
+import { RequiresConfirmation } from '../../core/http/requires-confirmation';
 import { setSessionCookie } from '../sessions/session-cookie';
 import { type MemberView, toMemberView } from './member.views';
 import { type MemberScope, MembersService } from './members.service';

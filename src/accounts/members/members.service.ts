@@ -106,7 +106,12 @@ export class MembersService {
     await this.members.lock(transaction, teamId);
     const user = isId(id) ? await this.members.findUser(transaction, teamId, id) : null;
     if (user === null || user.role === null) throw new ApiError('MEMBER_NOT_FOUND');
-    const mayChange = [user.role, newRole ?? user.role].every((role) => hasRole(member.role, role));
+    // The role of the caller may have changed while the request waited for the lock.
+    const caller = await this.members.findUser(transaction, teamId, member.userId);
+    const ownRole = caller?.role ?? 'viewer';
+    const mayChange = ['admin' as const, user.role, newRole ?? user.role].every((role) =>
+      hasRole(ownRole, role),
+    );
     if (!mayChange) throw new ApiError('FORBIDDEN');
     return user;
   }

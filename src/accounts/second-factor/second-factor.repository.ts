@@ -38,12 +38,20 @@ export class SecondFactorRepository {
     return this.codes.countBy({ accountId, usedAt: IsNull() });
   }
 
-  /** Activates the pending secret, unless another one is active. The code that confirmed it counts as used. */
-  async activate({ manager }: Transaction, accountId: string, step: number): Promise<boolean> {
+  /**
+   * Activates the pending secret; false: it is no longer pending, or another one is active. The code that confirmed it
+   * counts as used.
+   */
+  async activate(
+    { manager }: Transaction,
+    accountId: string,
+    secret: string,
+    step: number,
+  ): Promise<boolean> {
     const { affected } = await manager.update(
       Account,
-      { id: accountId, totpSecret: IsNull() },
-      { totpSecret: () => 'totp_pending_secret', totpPendingSecret: null, totpLastStep: step },
+      { id: accountId, totpSecret: IsNull(), totpPendingSecret: secret },
+      { totpSecret: secret, totpPendingSecret: null, totpLastStep: step },
     );
     return affected === 1;
   }

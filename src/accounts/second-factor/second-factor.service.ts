@@ -52,13 +52,13 @@ export class SecondFactorService {
     code: string,
   ): Promise<{ recoveryCodes: string[]; token: string }> {
     const { accountId } = session;
-    const { totpSecret, totpPendingSecret } = await this.accounts.get(accountId);
+    const { totpSecret, totpPendingSecret: secret } = await this.accounts.get(accountId);
     if (totpSecret !== null) throw new ApiError('SECOND_FACTOR_ACTIVE');
-    const step = totpPendingSecret === null ? null : stepOfCode(totpPendingSecret, code);
-    if (step === null) throw new ApiError('SECOND_FACTOR_FAILED');
+    const step = secret === null ? null : stepOfCode(secret, code);
+    if (secret === null || step === null) throw new ApiError('SECOND_FACTOR_FAILED');
     const recoveryCodes = newRecoveryCodes();
     const token = await this.database.transaction(null, async (transaction) => {
-      const isActivated = await this.factors.activate(transaction, accountId, step);
+      const isActivated = await this.factors.activate(transaction, accountId, secret, step);
       if (!isActivated) throw new ApiError('SECOND_FACTOR_ACTIVE');
       const hashes = recoveryCodes.map(hashRecoveryCode);
       await this.factors.replaceRecoveryCodes(transaction, accountId, hashes);

@@ -7,8 +7,6 @@ const MINUTE_MS = 60_000;
 const MAX_IDLE_MS = 7 * DAY_MS;
 /** The time to enter the second factor after the password. */
 const SECOND_FACTOR_MS = 10 * 60_000;
-/** The time for which a password or code confirms dangerous actions. */
-const CONFIRMED_MS = 10 * 60_000;
 
 /** The limits in minutes that a team may set. */
 export const MIN_TEAM_IDLE_MINUTES = 5;
@@ -30,8 +28,17 @@ export const idleLimitOf = (
     ),
   );
 
+/** When a stored session ends. A team of the person may have set a shorter idle limit since `expiresAt` was stored. */
+export const endOf = (
+  session: { readonly createdAt: Date; readonly seenAt: Date; readonly expiresAt: Date },
+  idleMs: number,
+): Date =>
+  new Date(
+    Math.min(
+      session.expiresAt.getTime(),
+      expiryOf(session.createdAt, session.seenAt, idleMs).getTime(),
+    ),
+  );
+
 export const pendingExpiryOf = (createdAt: Date): Date =>
   new Date(createdAt.getTime() + SECOND_FACTOR_MS);
-
-export const confirmedUntil = (confirmedAt: Date): Date =>
-  new Date(confirmedAt.getTime() + CONFIRMED_MS);

@@ -6,11 +6,11 @@ import { ApiError } from '../../core/errors/api-error';
 import { isConsoleRoute } from '../../core/http/console-prefix';
 import { Public } from '../../core/http/public.decorator';
 import type { AppRequest } from '../../core/http/request-context';
+import { requireConfirmation, RequiresConfirmation } from '../../core/http/requires-confirmation';
 import { hasRole, RequiresRole } from '../../core/http/requires-role.decorator';
 import type { Membership, SessionContext } from '../../core/http/session-context';
 import { Deadline } from '../../core/limits/deadline';
 import { requireOwnOrigin } from './own-origin';
-import { requireConfirmation, RequiresConfirmation } from './requires-confirmation.decorator';
 import { readSessionToken } from './session-cookie';
 import { SessionResolver } from './session-resolver';
 

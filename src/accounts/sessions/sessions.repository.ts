@@ -7,7 +7,7 @@ import type { Transaction } from '../../core/database/transaction';
 import type { Membership, SessionContext } from '../../core/http/session-context';
 import { Account } from '../entities/account.entity';
 import { Session } from '../entities/session.entity';
-import { expiryOf, idleLimitOf } from './session-lifetime';
+import { endOf, expiryOf, idleLimitOf } from './session-lifetime';
 
 const TOUCH_INTERVAL_MS = 60_000;
 
@@ -63,6 +63,21 @@ export class SessionsRepository {
     });
   }
 
+  /**
+   * Keeps an account as it is until the end of the transaction. false: since the password was compared, the password or the
+   * second factor has changed, or the account was disabled.
+   */
+  async lockAccount(
+    { manager }: Transaction,
+    { id, passwordHash, totpSecret }: Account,
+  ): Promise<boolean> {
+    const account = await manager.findOne(Account, {
+      where: { id, passwordHash, totpSecret: totpSecret ?? IsNull(), disabledAt: IsNull() },
+      lock: { mode: 'pessimistic_read' },
+    });
+    return account !== null;
+  }
+
   async insert({ manager }: Transaction, session: Partial<Session>): Promise<void> {
     await manager.insert(Session, session);
   }
@@ -112,15 +127,10 @@ export class SessionsRepository {
   }
 
   /** Records the use of a session and returns its new end; null: it was idle for too long. */
-  private async touch(
-    { tokenHash, createdAt, seenAt, expiresAt }: Session,
-    idleMs: number,
-  ): Promise<Date | null> {
+  private async touch(session: Session, idleMs: number): Promise<Date | null> {
+    const { tokenHash, createdAt, seenAt } = session;
     const now = new Date();
-    // A team may have set a shorter limit since the end was stored.
-    const end = new Date(
-      Math.min(expiresAt.getTime(), expiryOf(createdAt, seenAt, idleMs).getTime()),
-    );
+    const end = endOf(session, idleMs);
     if (end <= now) return null;
     if (now.getTime() - seenAt.getTime() < TOUCH_INTERVAL_MS) return end;
     const later = expiryOf(createdAt, now, idleMs);

@@ -12,7 +12,7 @@ import type { Account } from '../entities/account.entity';
 import type { Session } from '../entities/session.entity';
 import { hashToken, newSecretToken } from '../secret-token';
 import { readSessionToken } from './session-cookie';
-import { expiryOf, pendingExpiryOf } from './session-lifetime';
+import { endOf, expiryOf, idleLimitOf, pendingExpiryOf } from './session-lifetime';
 import { SessionResolver } from './session-resolver';
 import { SessionsRepository } from './sessions.repository';
 
@@ -28,13 +28,21 @@ export class SessionsService {
     private readonly audit: AccountAudit,
   ) {}
 
-  /** Starts a session and ends that of the request, if any. It needs the second factor if the account has one. */
-  async start(request: AppRequest, { id: accountId, totpSecret }: Account): Promise<string> {
+  /**
+   * Starts a session and ends that of the request, if any. It needs the second factor if the account has one.
+   * @param account as it was when its password was compared
+   * @throws ApiError SIGN_IN_FAILED when the password or the second factor has changed since
+   */
+  async start(request: AppRequest, account: Account): Promise<string> {
+    const { id: accountId, totpSecret } = account;
     const { token, hash: tokenHash } = newSecretToken();
     const needsSecondFactor = totpSecret !== null;
     const createdAt = new Date();
     const current = hashToken(readSessionToken(request) ?? '');
     await this.database.transaction(null, async (transaction) => {
+      // Before the sessions, in the order of a change of the password.
+      const isUnchanged = await this.sessions.lockAccount(transaction, account);
+      if (!isUnchanged) throw new ApiError('SIGN_IN_FAILED');
       if (current !== null) await this.sessions.endByToken(transaction, current);
       transaction.afterCommit(() => this.resolver.forget());
       await this.sessions.insert(transaction, {
@@ -83,8 +91,13 @@ export class SessionsService {
     return confirmedAt;
   }
 
-  list({ accountId }: SessionContext): Promise<Session[]> {
-    return this.sessions.listByAccount(accountId);
+  /** The sessions of the person that have not ended. */
+  async list({ accountId, memberships }: SessionContext): Promise<Session[]> {
+    const idleMs = idleLimitOf(memberships);
+    const now = new Date();
+    return (await this.sessions.listByAccount(accountId))
+      .map((session) => Object.assign(session, { expiresAt: endOf(session, idleMs) }))
+      .filter(({ expiresAt }) => expiresAt > now);
   }
 
   /** @throws ApiError SESSION_NOT_FOUND */

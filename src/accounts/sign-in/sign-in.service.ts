@@ -72,10 +72,9 @@ export class SignInService {
     const isCorrect = await this.passwords.verify(password, account?.passwordHash ?? null);
     if (account === null || !isCorrect) return null;
     await this.limits.refund(attempt);
-    if (this.passwords.isOutdated(account.passwordHash)) {
-      const passwordHash = await this.passwords.hash(password);
-      await this.accounts.update(account.id, { passwordHash });
-    }
-    return account;
+    if (!this.passwords.isOutdated(account.passwordHash)) return account;
+    const passwordHash = await this.passwords.hash(password);
+    const isReplaced = await this.accounts.replaceHash(account, passwordHash);
+    return isReplaced ? Object.assign(account, { passwordHash }) : null;
   }
 }

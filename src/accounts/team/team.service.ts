@@ -6,7 +6,7 @@ import type { SessionContext } from '../../core/http/session-context';
 import type { MemberTeamContext } from '../../core/http/team-context';
 import { TeamsService } from '../../auth/teams.service';
 import type { MemberScope } from '../members/members.service';
-import { requireConfirmation } from '../sessions/requires-confirmation.decorator';
+import { requireConfirmation } from '../../core/http/requires-confirmation';
 import { SessionResolver } from '../sessions/session-resolver';
 import type { UpdateTeamDto } from './team.dto';
 

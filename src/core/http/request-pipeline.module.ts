@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { IdempotencyModule } from '../idempotency/idempotency.module';
 import { ApiErrorFilter } from '../errors/api-error.filter';
-import { BodyRoleGuard } from './body-role.guard';
+import { BodyRightsGuard } from './body-rights.guard';
 import { JsonBodyGuard } from './json-body.guard';
 
 /**
@@ -14,7 +14,7 @@ import { JsonBodyGuard } from './json-body.guard';
   providers: [
     { provide: APP_FILTER, useClass: ApiErrorFilter },
     { provide: APP_GUARD, useClass: JsonBodyGuard },
-    { provide: APP_GUARD, useClass: BodyRoleGuard },
+    { provide: APP_GUARD, useClass: BodyRightsGuard },
   ],
 })
 export class RequestPipelineModule {}

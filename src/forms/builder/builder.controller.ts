@@ -7,6 +7,7 @@ import { CONSOLE_PREFIX } from '../../core/http/console-prefix';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { originOfRequest } from '../../core/http/public-origin';
+import { RequiresConfirmationFor } from '../../core/http/requires-confirmation';
 import { RequiresRole, RequiresRoleFor } from '../../core/http/requires-role.decorator';
 import type { TeamContext } from '../../core/http/team-context';
 import { BuilderService } from './builder.service';
@@ -41,6 +42,7 @@ export class BuilderController {
   })
   @RequiresRole('editor')
   @RequiresRoleFor({ webhookUrl: 'admin', webhookSecret: 'admin' })
+  @RequiresConfirmationFor(['removedAnswers'])
   async save(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,

@@ -4,6 +4,7 @@ import { Audited } from '../../core/audit/audited.decorator';
 import { CONSOLE_PREFIX } from '../../core/http/console-prefix';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
 import { type Envelope, ok, okPage, type PageEnvelope } from '../../core/http/envelope';
+import { RequiresConfirmation } from '../../core/http/requires-confirmation';
 import { RequiresRole } from '../../core/http/requires-role.decorator';
 import type { TeamContext } from '../../core/http/team-context';
 import { QuarantineQueryDto } from './quarantine.dto';
@@ -40,6 +41,7 @@ export class QuarantineController {
   @Delete(':quarantinedId')
   @Audited({ action: 'deleteQuarantined', target: 'quarantined', param: 'quarantinedId' })
   @RequiresRole('admin')
+  @RequiresConfirmation(true)
   async delete(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,

@@ -1,5 +1,6 @@
 import request, { type Test } from 'supertest';
-import { createAccount, signInAs } from '../../factories/account.factory';
+import { createAccount, createMember, signInAs } from '../../factories/account.factory';
+import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import { shareTestApp, startTestApp, type TestApp } from '../../support/test-app';
 
@@ -71,13 +72,27 @@ describe('Requests of other origins', () => {
     ).toEqual([]);
   });
 
-  it('are compared with PUBLIC_URL behind a proxy that changes the host', async () => {
+  it('are compared with PUBLIC_URL behind a proxy that changes the host, as are links made from it', async () => {
     const behind = await startTestApp({ PUBLIC_URL: 'https://app.example.com' });
     try {
       const client = await signInAs(behind, await createAccount(behind));
       const send = (origin: string): Test => client.post('/sign-out').set('Origin', origin);
       expectError(await send('https://other.example.com'), 'CROSS_ORIGIN_REQUEST');
       await send('https://app.example.com').expect(200);
+      const { teamId } = await createTeam(behind);
+      const owner = await createMember(behind, teamId, 'owner');
+      const { body } = await owner.client
+        .post(`/teams/${teamId}/invitations`, { email: 'n@example.com', role: 'viewer' })
+        .set({
+          Origin: 'https://app.example.com',
+          Host: 'evil.example',
+          Cookie: `__Host-${owner.client.cookie}`,
+          'X-Forwarded-Host': 'evil.example',
+        })
+        .expect(201);
+      expect((body as { data: { link: string } }).data.link).toMatch(
+        /^https:\/\/app\.example\.com\/console\/#\/invitation\//,
+      );
     } finally {
       await behind.close();
     }

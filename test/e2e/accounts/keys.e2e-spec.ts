@@ -123,13 +123,15 @@ describe('API keys in the console', () => {
       expect(Math.round((Date.parse(end) - Date.now()) / HOUR_MS)).toBe(24);
     }
 
-    const ended = await admin.client.post(`${path}/${old.id}/roll`, { graceHours: 0 }).expect(201);
-    expect(ended.status).toBe(201);
+    const full = await create({});
     expectError(
-      await clientOf((await create({})).apiKey).post('/forms', {}),
+      await clientOf(full.apiKey).post('/forms', {}),
       'VALIDATION_FAILED',
       expect.any(Array),
     );
+    const ended = await create({});
+    await admin.client.post(`${path}/${ended.id}/roll`, { graceHours: 0 }).expect(201);
+    expectError(await clientOf(ended.apiKey).get('/auth/key'), 'API_KEY_EXPIRED');
   });
 
   it('are revoked, once, and only those of the own team', async () => {

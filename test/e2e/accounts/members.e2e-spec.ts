@@ -6,6 +6,7 @@ import {
   type SignedInMember,
   signInAs,
 } from '../../factories/account.factory';
+import { MembersRepository } from '../../../src/accounts/members/members.repository';
 import { createTeam } from '../../factories/team.factory';
 import { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
@@ -129,10 +130,20 @@ describe('Members and invitations', () => {
       await client.post('/invitations/accept', { token, password: 'another good one' }),
       'SIGN_IN_FAILED',
     );
-    await client.keepCookie(client.post('/invitations/accept', { token, password: PASSWORD }));
+    // Whoever is signed in, the invited person becomes the member.
+    const other = await createAccount(testApp);
+    const browser = await signInAs(testApp, other);
+    expectError(
+      await browser.post('/invitations/accept', { token, password: 'another good one' }),
+      'SIGN_IN_FAILED',
+    );
+    await browser.keepCookie(browser.post('/invitations/accept', { token, password: PASSWORD }));
 
-    expect((await client.get('/session')).body).toMatchObject({
-      data: { memberships: [{ teamId, role: 'analyst' }] },
+    expect((await browser.get('/session')).body).toMatchObject({
+      data: { person: { id: account.id }, memberships: [{ teamId, role: 'analyst' }] },
+    });
+    expect((await (await signInAs(testApp, other)).get('/session')).body).toMatchObject({
+      data: { memberships: [] },
     });
   });
 
@@ -174,6 +185,29 @@ describe('Members and invitations', () => {
     expect(body).toMatchObject({ data: { id: viewer.userId, role: 'editor' } });
     // The new rights need a new session.
     expectError(await viewer.client.get('/session'), 'SIGN_IN_REQUIRED');
+  });
+
+  it('decides by the role that the caller has under the lock of the team', async () => {
+    const viewer = await createMember(testApp, teamId, 'viewer');
+    const members = testApp.app.get(MembersRepository, { strict: false });
+    const lock = members.lock.bind(members);
+    const locked = jest.spyOn(members, 'lock').mockImplementation(async (...args) => {
+      // Another owner changes the role while this request waits.
+      await testApp.database.query("UPDATE users SET role = 'editor' WHERE id = $1", [
+        admin.userId,
+      ]);
+      return lock(...args);
+    });
+    try {
+      const url = `${path}/members/${viewer.userId}`;
+      expectError(await admin.client.patch(url, { role: 'viewer' }), 'FORBIDDEN');
+    } finally {
+      locked.mockRestore();
+    }
+    expectError(
+      await admin.client.patch(`${path}/members/${admin.userId}`, { role: 'admin' }),
+      'FORBIDDEN',
+    );
   });
 
   it('keeps the session of a person who changes the own role, with a new token', async () => {
@@ -254,6 +288,19 @@ describe('Members and invitations', () => {
     const { email } = editor.account;
     expectError(await client.post('/sign-in', { email, password: PASSWORD }), 'SIGN_IN_FAILED');
     await client.post('/sign-in', { email, password: 'a good long password' }).expect(200);
+  });
+
+  it('invalidates the link when the person changes the password', async () => {
+    const editor = await createMember(testApp, teamId, 'editor');
+    const issued = await admin.client.post(`${path}/members/${editor.userId}/reset-link`);
+    const token = tokenOf(issued.body);
+    const client = new ConsoleClient(testApp.url);
+    await client.post('/password-resets/read', { token }).expect(200);
+
+    const change = { currentPassword: PASSWORD, newPassword: 'a good long password' };
+    await editor.client.post('/account/password', change).expect(200);
+
+    expectError(await client.post('/password-resets/read', { token }), 'LINK_INVALID');
   });
 
   it('gives no reset link for a person who is in a team that the caller does not administer', async () => {

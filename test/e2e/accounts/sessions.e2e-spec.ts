@@ -5,6 +5,8 @@ import {
   PASSWORD,
   signInAs,
 } from '../../factories/account.factory';
+import { formPath, readBuilder, saveBody } from '../../factories/builder.factory';
+import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
@@ -12,6 +14,8 @@ import { ConsoleClient } from '../../support/console-client';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+
+const minutesUntil = (time: string): number => Math.round((Date.parse(time) - Date.now()) / 60_000);
 
 describe('Sessions', () => {
   let testApp: TestApp;
@@ -33,11 +37,14 @@ describe('Sessions', () => {
 
   it('are listed with the current one first, and ended one by one', async () => {
     const account = await createAccount(testApp);
+    const seenAt = new Date(Date.now() - HOUR_MS);
     const phone = await signInAs(testApp, account, {
       userAgent: 'Phone',
       addressPrefix: '203.0.113.0/24',
-      seenAt: new Date(0),
+      seenAt,
     });
+    await signInAs(testApp, account, { expiresAt: new Date() });
+    await signInAs(testApp, account, { seenAt: new Date(Date.now() - 7 * DAY_MS) });
     const client = await signInAs(testApp, account);
 
     const { body } = await client.get('/sessions').expect(200);
@@ -50,7 +57,7 @@ describe('Sessions', () => {
         {
           id: expect.any(String) as unknown,
           createdAt: expect.any(String) as unknown,
-          seenAt: '1970-01-01T00:00:00.000Z',
+          seenAt: seenAt.toISOString(),
           expiresAt: expect.any(String) as unknown,
           userAgent: 'Phone',
           addressPrefix: '203.0.113.0/24',
@@ -128,7 +135,13 @@ describe('Sessions', () => {
     await (await idleFor(31, stranger.account)).get(`/teams/${other.teamId}`).expect(200);
     const active = await (await idleFor(29)).get('/session').expect(200);
     const { session } = (active.body as { data: { session: { expiresAt: string } } }).data;
-    expect(Math.round((Date.parse(session.expiresAt) - Date.now()) / 60_000)).toBe(30);
+    expect(minutesUntil(session.expiresAt)).toBe(30);
+    const listed = await (await idleFor(0)).get('/sessions').expect(200);
+    const listedSessions = (listed.body as { data: { expiresAt: string }[] }).data;
+    // Of six, the two that were idle for longer have ended.
+    expect(listedSessions.map(({ expiresAt }) => minutesUntil(expiresAt))).toEqual(
+      Array(4).fill(30),
+    );
     const audit = await owner.client.get(`/teams/${teamId}/audit`).expect(200);
     expect(audit.body).toMatchObject({
       data: [{ action: 'updateTeam', details: { sessionIdleMinutes: 30 } }],
@@ -199,6 +212,32 @@ describe('Sessions', () => {
       data: { confirmedUntil: expect.any(String) as unknown },
     });
     await create().expect(201);
+  });
+
+  it('need this confirmation for the deletion of answers', async () => {
+    const team = await createTeam(testApp);
+    const { account } = await createMember(testApp, team.teamId, 'admin');
+    const stale = { confirmedAt: new Date(Date.now() - 10 * 60_000) };
+    const client = await signInAs(testApp, account, stale);
+    const { id } = await createForm(team, { fields: [{ fieldType: 'TextInput', label: 'Name' }] });
+    const path = `/teams/${team.teamId}/forms/${id}`;
+    const update = (body: object) =>
+      client.patch(path, { fields: [{ fieldType: 'TextInput', label: 'Other' }], ...body });
+    const builder = await readBuilder(client, formPath(team.teamId, id));
+    const save = (removedAnswers: object) =>
+      client.put(`${path}/builder`, { ...saveBody(builder), removedAnswers });
+    const [field] = builder.form.fields;
+    const quarantined = `${path}/quarantine/${id}`;
+
+    expectError(await update({ removeMissingFields: true }), 'CONFIRMATION_REQUIRED');
+    expectError(await save({ [field?.id ?? '']: 1 }), 'CONFIRMATION_REQUIRED');
+    expectError(await client.delete(quarantined), 'CONFIRMATION_REQUIRED');
+    // A change that deletes nothing needs none.
+    expectError(await update({ removeMissingFields: false }), 'FIELDS_WOULD_BE_REMOVED', ['name']);
+    await save({}).expect(200);
+    await client.post('/session/confirm', { password: PASSWORD }).expect(200);
+    expectError(await client.delete(quarantined), 'RESPONSE_NOT_FOUND');
+    await update({ removeMissingFields: true }).expect(200);
   });
 
   it('see a removed membership with the next write, and within 5 s with reads', async () => {

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { renewSetupToken } from '../../../src/accounts/setup/setup-link';
+import { createAccount } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
 import { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
@@ -98,6 +99,17 @@ describe('The setup of the first owner', () => {
       200, 410,
     ]);
     expect(await testApp.database.query('SELECT id FROM accounts')).toHaveLength(1);
+  });
+
+  it('ends with the first account, also one of an invitation', async () => {
+    const client = new ConsoleClient(testApp.url);
+    const token = await renew();
+    await client.post('/setup/read', { token }).expect(200);
+
+    await createAccount(testApp);
+
+    expectError(await client.post('/setup/read', { token }), 'LINK_INVALID');
+    expectError(await client.post('/setup', { token, ...PERSON }), 'LINK_INVALID');
   });
 
   it('accepts no link that is unknown, replaced or expired', async () => {

@@ -62,7 +62,8 @@ describe('The limits of signing in', () => {
 
   it('admit 30 attempts of an address, whatever the account', async () => {
     expectError(await signIn('a@example.com', WRONG, '203.0.113.3'), 'SIGN_IN_FAILED');
-    await setAttempts(30);
+    await setAttempts(29);
+    expectError(await signIn('b@example.com', WRONG, '203.0.113.3'), 'SIGN_IN_FAILED');
 
     const { email } = await createAccount(testApp);
     expectError(await signIn(email, PASSWORD, '203.0.113.3'), 'TOO_MANY_ATTEMPTS');
@@ -72,7 +73,8 @@ describe('The limits of signing in', () => {
   it('admit 100 attempts of an account in an hour, whatever the address', async () => {
     const { email } = await createAccount(testApp);
     expectError(await signIn(email, WRONG, '203.0.113.5'), 'SIGN_IN_FAILED');
-    await setAttempts(100);
+    await setAttempts(99);
+    expectError(await signIn(email, WRONG, '203.0.113.11'), 'SIGN_IN_FAILED');
 
     expectError(await signIn(email, PASSWORD, '203.0.113.6'), 'TOO_MANY_ATTEMPTS');
     const other = await createAccount(testApp);

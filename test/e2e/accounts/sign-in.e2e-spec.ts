@@ -214,6 +214,66 @@ describe('Signing in to the console', () => {
     expect(cookieOf(await client.post('/sign-in', credentials).expect(200))).not.toBeNull();
   });
 
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['password was reset', (id) => setAccount(id, "password_hash = 'another'")],
+    ['second factor was added', (id) => setAccount(id, `totp_secret = '${newTotpSecret()}'`)],
+    ['account was disabled', (id) => setAccount(id, 'disabled_at = now()')],
+  ])('starts no session if the %s while the password was compared', async (_name, change) => {
+    const account = await createAccount(testApp);
+    const hasher = testApp.app.get(PasswordHasher, { strict: false });
+    const verify = hasher.verify.bind(hasher);
+    const compared = jest.spyOn(hasher, 'verify').mockImplementationOnce(async (...args) => {
+      const isCorrect = await verify(...args);
+      await change(account.id);
+      return isCorrect;
+    });
+    const client = new ConsoleClient(testApp.url);
+    const credentials = { email: account.email, password: PASSWORD };
+    try {
+      expectError(await client.post('/sign-in', credentials), 'SIGN_IN_FAILED');
+    } finally {
+      compared.mockRestore();
+    }
+    const sessions = 'SELECT id FROM sessions WHERE account_id = $1';
+    expect(await testApp.database.query(sessions, [account.id])).toEqual([]);
+  });
+
+  it('replaces a hash of another cost, but not that of a password that was reset meanwhile', async () => {
+    const account = await createAccount(testApp);
+    const hasher = testApp.app.get(PasswordHasher, { strict: false });
+    const { cost } = hasher;
+    const client = new ConsoleClient(testApp.url);
+    const signIn = () => client.post('/sign-in', { email: account.email, password: PASSWORD });
+    const storedHash = async () => {
+      const [row] = await testApp.database.query<{ hash: string }>(
+        'SELECT password_hash AS hash FROM accounts WHERE id = $1',
+        [account.id],
+      );
+      return row?.hash;
+    };
+    const hash = hasher.hash.bind(hasher);
+    const hashed = jest.spyOn(hasher, 'hash');
+    try {
+      hasher.cost = { ...cost, r: 4 };
+      await signIn().expect(200);
+      expect(await storedHash()).toMatch(/^\$scrypt\$ln=4,r=4,p=1\$/);
+      hasher.cost = cost;
+      hashed.mockImplementationOnce(async (password) => {
+        await setAccount(account.id, "password_hash = 'another'");
+        return hash(password);
+      });
+      expectError(await signIn(), 'SIGN_IN_FAILED');
+      expect(await storedHash()).toBe('another');
+    } finally {
+      hasher.cost = cost;
+      hashed.mockRestore();
+    }
+  });
+
+  /** @param change SQL */
+  const setAccount = (id: string, change: string) =>
+    testApp.database.query(`UPDATE accounts SET ${change} WHERE id = $1`, [id]);
+
   it('computes one password hash, whether the account is unknown, disabled or the password wrong', async () => {
     const hasher = testApp.app.get(PasswordHasher, { strict: false });
     const derive = jest.spyOn(hasher as unknown as { derive: () => unknown }, 'derive');

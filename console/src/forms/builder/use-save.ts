@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError, call } from '../../api/call';
 import { useTeamId } from '../../api/team';
+import { useConfirmed } from '../../ui/confirm-identity';
 import { type Action, useAction } from '../../ui/use-action';
 import type { EditingAction } from '../draft/editing';
 import type { FormStatus } from '../draft/field-kinds';
@@ -39,6 +40,7 @@ export function useSave({
 }): Save {
   const path = builderPath(useTeamId(), useFormId());
   const forgetForms = useForgetForms();
+  const confirmed = useConfirmed();
   const [decision, setDecision] = useState<Decision | null>(null);
 
   const planFirst = async (draft: FormDraft, version: number, status: FormStatus) => {
@@ -57,7 +59,7 @@ export function useSave({
     removedAnswers: Record<string, number>,
   ) => {
     const body = { ...toBody(draft, version, status), removedAnswers };
-    const saved = await call<BuilderData>('PUT', path, body);
+    const saved = await confirmed(() => call<BuilderData>('PUT', path, body));
     const fields = pairSaved(draft, saved.form.fields);
     dispatch({
       type: 'saved',

@@ -7,6 +7,7 @@ import { useMembership } from '../../api/session';
 import { useTeamCall, useTeamId } from '../../api/team';
 import { hasRole } from '../../api/types';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { useConfirmed } from '../../ui/confirm-identity';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Time } from '../../ui/time';
 import { useAction } from '../../ui/use-action';
@@ -84,6 +85,7 @@ function SpamCard({ item }: { item: QuarantinedResponse }) {
   const teamId = useTeamId();
   const formId = useFormId();
   const callTeam = useTeamCall();
+  const confirmed = useConfirmed();
   const role = useMembership(teamId)?.role ?? 'viewer';
   const [isDeleting, deleting] = useDisclosure();
   const path = `/forms/${formId}/quarantine/${item.id}`;
@@ -91,7 +93,7 @@ function SpamCard({ item }: { item: QuarantinedResponse }) {
     await callTeam('POST', `${path}/accept`);
     notifications.show({ color: 'green', message: 'It is among the responses now.' });
   });
-  const remove = useAction(() => callTeam('DELETE', path));
+  const remove = useAction(() => confirmed(() => callTeam('DELETE', path)));
   return (
     <Paper withBorder p="sm">
       <Stack gap="xs">

@@ -1,0 +1,22 @@
+import { Reflector } from '@nestjs/core';
+import { ApiError } from '../errors/api-error';
+import type { SessionContext } from './session-context';
+
+/** The time for which a password or code confirms dangerous actions. */
+const CONFIRMED_MS = 10 * 60_000;
+
+/** `@RequiresConfirmation(true)`: the person must have entered a password or code in the last 10 minutes. */
+export const RequiresConfirmation = Reflector.createDecorator<boolean>();
+
+/** `@RequiresConfirmationFor(['removedAnswers'])`: as {@link RequiresConfirmation}, for bodies with one of these properties. */
+export const RequiresConfirmationFor = Reflector.createDecorator<readonly string[]>();
+
+export const confirmedUntil = (confirmedAt: Date): Date =>
+  new Date(confirmedAt.getTime() + CONFIRMED_MS);
+
+/** @throws ApiError CONFIRMATION_REQUIRED */
+export function requireConfirmation({ confirmedAt }: SessionContext): void {
+  if (confirmedUntil(confirmedAt).getTime() <= Date.now()) {
+    throw new ApiError('CONFIRMATION_REQUIRED');
+  }
+}
