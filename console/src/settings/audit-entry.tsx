@@ -8,8 +8,6 @@ import { actorName, targetName, type TeamNames } from './audit-names';
 import { ACTION_WORDS, actionLabel } from './audit-words';
 
 const ACTOR_ICONS = { user: IconUser, key: IconKey, system: IconServer };
-/** Actions whose words are a whole sentence. */
-const WITHOUT_TARGET = new Set(['acceptInvitation', 'leaveTeam', 'updateTeam']);
 
 /** An entry of the audit log as a sentence, with its ids as a detail. */
 export function AuditEntry({ event, names }: { event: AuditEvent; names: TeamNames }) {
@@ -57,9 +55,10 @@ export function AuditEntry({ event, names }: { event: AuditEvent; names: TeamNam
 /** "Created the API key “Shop”": what the actor did, without the actor. */
 function sentence(event: AuditEvent, names: TeamNames): string {
   const { action, details } = event;
-  const did = ACTION_WORDS[action]?.did;
-  if (did === undefined) return actionLabel(action);
-  const name = WITHOUT_TARGET.has(action) ? null : targetName(event, names);
+  const words = ACTION_WORDS[action];
+  if (words === undefined) return actionLabel(action);
+  const { did, isWhole } = words;
+  const name = isWhole === true ? null : targetName(event, names);
   const target = name === null ? '' : ` ${isNamed(event) ? `“${name}”` : name}`;
   const role = details?.['role'];
   const as = isRole(role)

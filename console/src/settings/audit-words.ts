@@ -3,6 +3,8 @@ interface ActionWords {
   readonly label: string;
   /** What the actor did, as the rest of a sentence; the name of the target, if it is known, follows. */
   readonly did: string;
+  /** Nothing follows. */
+  readonly isWhole?: true;
 }
 
 /** The actions of the audit log in words, in the order in which they are offered. */
@@ -12,15 +14,19 @@ export const ACTION_WORDS: Readonly<Record<string, ActionWords>> = {
   revokeKey: { label: 'Revoked an API key', did: 'revoked the API key' },
   inviteMember: { label: 'Invited a person', did: 'invited' },
   deleteInvitation: { label: 'Withdrew an invitation', did: 'withdrew the invitation of' },
-  acceptInvitation: { label: 'Joined the team', did: 'joined the team' },
+  acceptInvitation: { label: 'Joined the team', did: 'joined the team', isWhole: true },
   changeMemberRole: { label: 'Changed a role', did: 'changed the role of' },
   removeMember: { label: 'Removed a person', did: 'removed' },
-  leaveTeam: { label: 'Left the team', did: 'left the team' },
+  leaveTeam: { label: 'Left the team', did: 'left the team', isWhole: true },
   createResetLink: {
     label: 'Made a link to reset a password',
     did: 'made a link to reset the password of',
   },
-  updateTeam: { label: 'Changed the team settings', did: 'changed the settings of the team' },
+  updateTeam: {
+    label: 'Changed the team settings',
+    did: 'changed the settings of the team',
+    isWhole: true,
+  },
   createForm: { label: 'Created a form', did: 'created the form' },
   updateForm: { label: 'Changed a form', did: 'changed the form' },
   saveForm: { label: 'Saved a form in the builder', did: 'saved the form' },
@@ -39,6 +45,60 @@ export const ACTION_WORDS: Readonly<Record<string, ActionWords>> = {
   updateCustomer: { label: 'Changed a customer', did: 'changed a customer' },
   changePoints: { label: 'Changed points', did: 'changed the points of a customer' },
   redeemCoupon: { label: 'Redeemed a coupon', did: 'redeemed a coupon code' },
+  signIn: { label: 'Signed in', did: 'signed in', isWhole: true },
+  signOut: { label: 'Signed out', did: 'signed out', isWhole: true },
+  endSession: { label: 'Signed out a browser', did: 'signed out a browser', isWhole: true },
+  endOtherSessions: {
+    label: 'Signed out everywhere else',
+    did: 'signed out everywhere else',
+    isWhole: true,
+  },
+  updateAccount: {
+    label: 'Changed the own profile',
+    did: 'changed the own profile',
+    isWhole: true,
+  },
+  changePassword: {
+    label: 'Changed the own password',
+    did: 'changed the own password',
+    isWhole: true,
+  },
+  resetPassword: {
+    label: 'Reset the own password by a link',
+    did: 'reset the own password by a link',
+    isWhole: true,
+  },
+  addSecondFactor: {
+    label: 'Turned on two-step sign-in',
+    did: 'turned on two-step sign-in',
+    isWhole: true,
+  },
+  removeSecondFactor: {
+    label: 'Turned off two-step sign-in',
+    did: 'turned off two-step sign-in',
+    isWhole: true,
+  },
+  replaceRecoveryCodes: {
+    label: 'Made new recovery codes',
+    did: 'made new recovery codes',
+    isWhole: true,
+  },
+  completeSetup: {
+    label: 'Became the first owner',
+    did: 'became the first owner',
+    isWhole: true,
+  },
+  createTeam: { label: 'Created the team', did: 'created the team' },
+  createCoupon: { label: 'Created a coupon', did: 'created the coupon' },
+  publishForm: { label: 'Published a form', did: 'published the form' },
+  importResponses: { label: 'Imported responses', did: 'imported responses to the form' },
+  markResponseRead: { label: 'Marked a response as read', did: 'marked a response as read' },
+  connectPlatform: { label: 'Connected a platform', did: 'connected a platform' },
+  disconnectPlatform: { label: 'Disconnected a platform', did: 'disconnected a platform' },
+  refreshPlatform: { label: 'Refreshed a platform', did: 'refreshed the data of a platform' },
+  importPlatformData: { label: 'Imported platform data', did: 'imported data of a platform' },
+  setCampaign: { label: 'Assigned a post to a campaign', did: 'assigned a post to a campaign' },
+  rekeyTokens: { label: 'Encrypted tokens anew', did: 'encrypted the tokens of a platform anew' },
 };
 
 /** An action in words; one without words of its own is its name with spaces: `createThing` is "Create thing". */

@@ -21,6 +21,7 @@ export function ErrorAlert({
   const others = error.fields.filter(
     (field) => !shown.some((name) => field.startsWith(`${name}: `)),
   );
+  const waitMinutes = error.retryAfterS === null ? null : Math.ceil(error.retryAfterS / 60);
   const isOfInputs = error.code === 'VALIDATION_FAILED' && others.length === 0;
   return (
     <Alert
@@ -30,14 +31,19 @@ export function ErrorAlert({
       tabIndex={-1}
       title={isOfInputs ? 'Check the marked fields' : error.message}
     >
-      {others.length > 0 && (
-        <List>
-          {others.map((field) => (
-            <List.Item key={field}>{field}</List.Item>
-          ))}
-        </List>
+      {/* Without a text below the title, `null` leaves out its space. */}
+      {others.length === 0 && waitMinutes === null ? null : (
+        <>
+          {others.length > 0 && (
+            <List>
+              {others.map((field) => (
+                <List.Item key={field}>{field}</List.Item>
+              ))}
+            </List>
+          )}
+          {waitMinutes !== null && `Try again in ${waitMinutes} min.`}
+        </>
       )}
-      {error.retryAfterS !== null && `Try again in ${Math.ceil(error.retryAfterS / 60)} min.`}
     </Alert>
   );
 }

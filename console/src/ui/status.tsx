@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 export function Status({ color, children }: { color: MantineColor; children: ReactNode }) {
   return (
     <Badge
+      style={{ flexShrink: 0 }}
       leftSection={
         <span
           className="dot"
