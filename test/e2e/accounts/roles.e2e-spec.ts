@@ -9,6 +9,7 @@ import { createTeam } from '../../factories/team.factory';
 import { READS, type TeamRoute, teamRoutes } from '../../support/console-routes';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
+import { createResources, SHARED_VALUES } from '../../support/team-resources';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const pathOf = ({ path }: TeamRoute, teamId: string): string =>
@@ -103,6 +104,34 @@ describe('Roles', () => {
     const api = await team.get('/forms').expect(200);
 
     expect(console.body).toEqual(api.body);
+  });
+
+  it('let a viewer read no personal data, all of which an analyst reads', async () => {
+    const customer = {
+      firstName: 'Wilhelmina',
+      email: 'wilhelmina@example.com',
+      phone: '+12125550123',
+    };
+    const answers = { email: customer.email, favourite_roast: 'Dark' };
+    const resources = await createResources(testApp, team, { customer, answers });
+    const values = new Map(Object.entries({ ...SHARED_VALUES, ...resources }));
+    const reads = routes.filter(({ method }) => method === 'get');
+    const readAll = async (role: string): Promise<string[]> => {
+      const { client } = members.get(role) as SignedInMember;
+      const texts = [];
+      for (const { path } of reads) {
+        const target = path.replaceAll(/:(\w+)/g, (_, name: string) => values.get(name) ?? newId());
+        const { body, text } = await client.get(`/teams/${team.teamId}${target}`);
+        texts.push(`${target} ${text ?? JSON.stringify(body)}`);
+      }
+      return texts;
+    };
+    const personal = [customer.firstName, customer.email, customer.phone];
+    const found = (texts: string[]) =>
+      personal.filter((value) => texts.some((text) => text.includes(value)));
+
+    expect(found(await readAll('viewer'))).toEqual([]);
+    expect(found(await readAll('analyst'))).toEqual(personal);
   });
 
   it('restrict single properties of a body', async () => {
