@@ -30,23 +30,28 @@ export async function startTestApp(environment: NodeJS.ProcessEnv = {}): Promise
   return startOn(testDatabase, testDatabase.url, environment);
 }
 
-let shared: Promise<TestApp> | undefined;
+/** By the JSON of their settings. */
+const shared = new Map<string, Promise<TestApp>>();
 let isKept = false;
 
 /**
- * Returns an application with default settings that the files of a suite share, because each start takes 0.2 s. Its
- * database contains other teams: a test must read only data of its own teams, and must not change the service.
+ * Returns an application with these settings that the files of a suite share, because each start takes 0.5 s of CPU time.
+ * Its database contains other teams: a test must read only data of its own teams, and must not change the service.
  */
-export async function shareTestApp(): Promise<TestApp> {
-  if (!isKept) return startTestApp();
-  shared ??= startTestApp();
-  return { ...(await shared), close: async () => undefined };
+export async function shareTestApp(environment: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+  if (!isKept) return startTestApp(environment);
+  const settings = JSON.stringify(environment);
+  const started = shared.get(settings) ?? startTestApp(environment);
+  shared.set(settings, started);
+  return { ...(await started), close: async () => undefined };
 }
 
-/** Keeps the shared application until the end of the suite. */
+/** Keeps the shared applications until the end of the suite. */
 export function keepSharedApp(): void {
   isKept = true;
-  afterAll(async () => (await shared)?.close());
+  afterAll(async () => {
+    for (const started of shared.values()) await (await started).close();
+  });
 }
 
 /** Starts another application on the same database, like a second process. Close it before the first. */

@@ -2,13 +2,13 @@ import request from 'supertest';
 import { KeysService } from '../../../src/auth/keys.service';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 describe('GET /v1/auth/key', () => {
   let testApp: TestApp;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
   });
 
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { createExpiredKey } from '../../factories/key.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 /** A revoked key is rejected by every process within this time. */
 const REJECTED_WITHIN_MS = 5_000;
@@ -16,7 +16,7 @@ describe('The lifetime of an API key', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     keys = testApp.app.get(KeysService);
     team = await createTeam(testApp);
   });

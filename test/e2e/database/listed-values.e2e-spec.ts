@@ -14,7 +14,7 @@ import { FIELD_TYPES } from '../../../src/forms/domain/field-types';
 import { FORM_STATUSES } from '../../../src/forms/form-definition';
 import { RESPONSE_SOURCES } from '../../../src/responses/entities/form-response.entity';
 import { DELIVERY_STATUSES } from '../../../src/responses/webhooks/entities/webhook-delivery.entity';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 /** The values in the code of each column with a CHECK constraint of listed values. */
 const LISTED: Record<string, readonly string[]> = {
@@ -49,7 +49,7 @@ describe('The listed values of a column', () => {
   let testApp: TestApp;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
   });
 
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DataSource } from 'typeorm';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const SOURCES = path.resolve(__dirname, '../../../src');
 
@@ -102,7 +102,7 @@ describe('The schema', () => {
   let tables: string[];
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     tables = (await testApp.database.query<{ name: string }>(TABLES)).map(({ name }) => name);
   });
 

@@ -5,7 +5,7 @@ import { Database } from '../../../src/core/database/database';
 import type { Transaction } from '../../../src/core/database/transaction';
 import { newId } from '../../../src/core/identifiers';
 import { Deadline } from '../../../src/core/limits/deadline';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { eventually } from '../webhooks/webhook-app';
 
 const INSERT_USER = 'INSERT INTO users (team_id, id, email) VALUES ($1, $2, $3)';
@@ -16,7 +16,7 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
   let teamId: string;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     ({ database } = testApp);
   });
 

@@ -8,7 +8,7 @@ import { documentedApiOf } from '../../support/expect-documented';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
 import { type ReceivedCall, Receiver } from '../webhooks/receiver';
-import { createHookedForm, eventually, startWebhookApp } from '../webhooks/webhook-app';
+import { createHookedForm, eventually, shareWebhookApp } from '../webhooks/webhook-app';
 
 const SECRET = 'a secret of the form';
 const FIELDS = [
@@ -32,7 +32,7 @@ describe('The webhook of the document', () => {
   let operation: OperationObject;
 
   beforeAll(async () => {
-    testApp = await startWebhookApp();
+    testApp = await shareWebhookApp();
     team = await createTeam(testApp);
     receiver = await Receiver.start();
     api = documentedApiOf(testApp);

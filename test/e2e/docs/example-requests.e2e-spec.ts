@@ -4,7 +4,7 @@ import { documentedApiOf } from '../../support/expect-documented';
 import { fillIn, requestCases, type RequestCase } from '../../support/request-cases';
 import type { TeamClient } from '../../support/team-client';
 import { createResources, unknownResources } from '../../support/team-resources';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 /** Every response of a test is compared with the document (`test/support/traffic`), so these tests check the status only. */
 describe('Requests that are built from the OpenAPI document', () => {
@@ -12,7 +12,7 @@ describe('Requests that are built from the OpenAPI document', () => {
   let cases: RequestCase[];
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     cases = requestCases(testApp);
   });
 

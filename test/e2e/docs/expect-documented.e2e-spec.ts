@@ -2,7 +2,7 @@ import type { Response } from 'supertest';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectDocumented } from '../../support/expect-documented';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 interface Answer extends Pick<Response, 'status' | 'type'> {
   body: Record<string, unknown>;
@@ -14,7 +14,7 @@ describe('expectDocumented', () => {
   let answer: Answer;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     const team = await createTeam(testApp);
     const { id } = await createCustomer(team);
     const { status, type, body, headers } = await team.get(`/customer/${id}`);

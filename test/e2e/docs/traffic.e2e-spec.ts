@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { documentedApiOf } from '../../support/expect-documented';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { TRAFFIC_FOLDER } from '../../support/test-run';
 
 const ROOT = path.resolve(__dirname, '../../..');
@@ -43,7 +43,7 @@ describe('A response that the document does not describe', () => {
   let folder: string;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'rapport-traffic-test-')));
   });
 

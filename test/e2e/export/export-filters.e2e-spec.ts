@@ -5,7 +5,7 @@ import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { columnOf, download } from './download';
 
 const NAMES = ['Alpha', 'Beta', 'Gamma', 'Delta'];
@@ -20,7 +20,7 @@ describe('GET /v1/forms/:formId/responses/export', () => {
 
   /** Alpha has the source `ai`, Beta is read; they are a day apart, the last one today. */
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     form = await createForm(team, {
       fields: [
@@ -37,11 +37,13 @@ describe('GET /v1/forms/:formId/responses/export', () => {
       `UPDATE form_responses r SET source = CASE n WHEN 4 THEN 'ai' ELSE 'public' END,
               created_at = date_trunc('day', now()) - make_interval(days => n::integer - 1)
          FROM (SELECT id, row_number() OVER (ORDER BY created_at DESC, id DESC) AS n
-                 FROM form_responses) numbered
+                 FROM form_responses WHERE form_id = $1) numbered
         WHERE r.id = numbered.id`,
+      [form.id],
     );
     const [beta] = await testApp.database.query<{ id: string }>(
-      `SELECT id FROM form_responses WHERE search_text LIKE '%beta%'`,
+      `SELECT id FROM form_responses WHERE form_id = $1 AND search_text LIKE '%beta%'`,
+      [form.id],
     );
     await responses.markRead({ teamId: team.teamId }, form.id, beta!.id);
   });

@@ -4,7 +4,7 @@ import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import { TeamClient } from '../../support/team-client';
-import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
+import { startSecondApp, shareTestApp, type TestApp } from '../../support/test-app';
 
 const EMAIL: FieldBody = { fieldType: 'EmailInput', label: 'Email' };
 const ROAST: FieldBody = { fieldType: 'Select', label: 'Roast', options: ['Light', 'Dark'] };
@@ -19,7 +19,7 @@ describe('A cached form that was updated by another process', () => {
   let form: CreatedForm;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     other = await startSecondApp(testApp);
     team = await createTeam(testApp);
     otherClient = new TeamClient(other.url, team.teamId, team.apiKey, team.starterFormId);

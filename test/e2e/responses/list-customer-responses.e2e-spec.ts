@@ -6,7 +6,7 @@ import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { runWithoutTimeout } from '../../support/test-database';
 
 const EMAIL_FIELD = { fieldType: 'EmailInput', label: 'Email' };
@@ -28,7 +28,7 @@ describe('GET /v1/customer/:customerId/responses', () => {
   const ids: string[] = [];
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     coffee = await createForm(team, {
       name: 'Coffee club',

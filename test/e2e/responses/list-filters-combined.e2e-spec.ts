@@ -3,7 +3,7 @@ import { createForm } from '../../factories/form.factory';
 import { listResponses } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { download } from '../export/download';
 
@@ -76,7 +76,7 @@ describe('Combined filters of GET /v1/forms/:formId/responses', () => {
   const ids: string[] = [];
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     team = await createTeam(testApp);
     formId = (await createForm(team, { fields: FIELDS })).id;
     ids.push(...(await submitAll(formId)));

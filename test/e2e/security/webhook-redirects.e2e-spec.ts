@@ -1,7 +1,7 @@
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { startWebhookApp } from '../webhooks/webhook-app';
+import { shareWebhookApp } from '../webhooks/webhook-app';
 import { Canary } from './canary';
 import { deliverTo } from './deliver-to';
 import { withSettings, unfiltered } from './webhook-agents';
@@ -16,7 +16,7 @@ describe('A webhook that is redirected', () => {
   let canary: Canary;
 
   beforeAll(async () => {
-    testApp = await startWebhookApp();
+    testApp = await shareWebhookApp();
     team = await createTeam(testApp);
     receiver = await Canary.start();
     canary = await Canary.start();

@@ -10,7 +10,7 @@ import {
   eventually,
   remark,
   settled,
-  startWebhookApp,
+  shareWebhookApp,
 } from './webhook-app';
 
 const SECRET = 'a secret with spaces & "signs"';
@@ -21,7 +21,7 @@ describe('The message of a webhook', () => {
   let receiver: Receiver;
 
   beforeAll(async () => {
-    testApp = await startWebhookApp();
+    testApp = await shareWebhookApp();
     team = await createTeam(testApp);
   });
 

@@ -3,7 +3,7 @@ import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
 import { type Reply, Receiver } from './receiver';
-import { createHookedForm, eventually, remark, settledOne, startWebhookApp } from './webhook-app';
+import { createHookedForm, eventually, remark, settledOne, shareWebhookApp } from './webhook-app';
 
 const CHUNK = Buffer.alloc(16_384, 'x');
 
@@ -13,7 +13,7 @@ describe('A receiver', () => {
   let receiver: Receiver;
 
   beforeAll(async () => {
-    testApp = await startWebhookApp();
+    testApp = await shareWebhookApp();
     team = await createTeam(testApp);
   });
 

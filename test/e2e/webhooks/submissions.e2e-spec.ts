@@ -5,7 +5,7 @@ import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
 import { Receiver } from './receiver';
-import { createHookedForm, deliveriesOf, remark, settled, startWebhookApp } from './webhook-app';
+import { createHookedForm, deliveriesOf, remark, settled, shareWebhookApp } from './webhook-app';
 
 const PRINTABLE = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).join(
   '',
@@ -18,7 +18,7 @@ describe('The submissions that a webhook sends', () => {
   let other: Receiver;
 
   beforeAll(async () => {
-    testApp = await startWebhookApp();
+    testApp = await shareWebhookApp();
     team = await createTeam(testApp);
   });
 

@@ -7,7 +7,7 @@ import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
 import { Receiver, replyWith } from './receiver';
-import { createHookedForm, eventually, settledOne, startWebhookApp } from './webhook-app';
+import { createHookedForm, eventually, settledOne, shareWebhookApp } from './webhook-app';
 
 const SECRET = 'whsec_c2VjcmV0cyE=';
 const FIELDS = [
@@ -30,7 +30,7 @@ describe('POST webhook/test of the console', () => {
   let receiver: Receiver;
 
   beforeAll(async () => {
-    testApp = await startWebhookApp();
+    testApp = await shareWebhookApp();
     team = await createTeam(testApp);
     admin = await createMember(testApp, team.teamId, 'admin');
   });

@@ -10,7 +10,7 @@ import { type CreatedForm, createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { captureLog } from '../../support/capture-log';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, startTestApp, type TestApp } from '../../support/test-app';
 import type { Receiver } from './receiver';
 
 export type ListedDelivery = Pick<DeliveryView, keyof DeliveryView>;
@@ -29,6 +29,22 @@ export async function startWebhookApp(
   const testApp = await startTestApp({ WEBHOOK_ALLOW_PRIVATE: 'true', ...environment });
   setTiming(testApp.app, timing);
   return testApp;
+}
+
+/** Returns an application with default settings that the files of a suite share; see `shareTestApp`. */
+export async function shareWebhookApp(): Promise<TestApp> {
+  const testApp = await shareTestApp({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+  const { pace } = testApp.app.get<WebhookTiming>(WEBHOOK_TIMING);
+  const { intervalMs } = pace;
+  setTiming(testApp.app, {});
+  return {
+    ...testApp,
+    close: async () => {
+      // Polls of an application that no test uses would only take CPU time.
+      pace.intervalMs = intervalMs;
+      await testApp.close();
+    },
+  };
 }
 
 /** Starts another application on the same database. */
