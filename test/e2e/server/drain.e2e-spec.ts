@@ -4,6 +4,7 @@ import { drain } from '../../../src/core/processes/drain';
 import { createTeam } from '../../factories/team.factory';
 import { startTestApp } from '../../support/test-app';
 import { times } from '../../support/times';
+import { expectGracefulClose, openConnections } from './open-connections';
 
 /** The status of the response, or the code of the network error. */
 function get(url: string, apiKey: string, agent: http.Agent): Promise<number | string> {
@@ -18,8 +19,8 @@ function get(url: string, apiKey: string, agent: http.Agent): Promise<number | s
   });
 }
 
-describe('Graceful shutdown under load', () => {
-  it('resets no connection, and closes kept-alive connections one by one', async () => {
+describe('Graceful shutdown', () => {
+  it('resets no connection under load, and closes kept-alive connections one by one', async () => {
     const testApp = await startTestApp();
     const team = await createTeam(testApp);
     const agent = new http.Agent({ keepAlive: true, maxSockets: 20 });
@@ -41,6 +42,17 @@ describe('Graceful shutdown under load', () => {
     expect(outcomes.get(200)).toBeGreaterThan(20);
     expect(new Set(outcomes.keys())).toEqual(new Set([200, 'ECONNREFUSED']));
     agent.destroy();
+    await testApp.close();
+  });
+
+  it('closes idle and unused connections before a request in progress ends', async () => {
+    const testApp = await startTestApp();
+    const connections = await openConnections(testApp.url, await createTeam(testApp));
+
+    const drained = drain(testApp.app, 8_000);
+    await expectGracefulClose(connections);
+    await drained;
+
     await testApp.close();
   });
 });

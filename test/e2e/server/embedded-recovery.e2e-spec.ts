@@ -2,11 +2,16 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sharedProgram } from '../../support/compile-sources';
-import { concurrentTests } from '../../support/concurrent-tests';
-import { postmasters, waitFor } from '../../../packages/embedded-postgres/test/embedded-server';
+import {
+  postmasters,
+  running,
+  waitFor,
+} from '../../../packages/embedded-postgres/test/embedded-server';
 import { ServiceProcess } from './service-process';
 
 const RUNS_AGAIN = /The embedded PostgreSQL runs again, started by this process/;
+
+const SERVES = /"worker":(\d+),"msg":"A worker process serves\."/g;
 
 const countOf = (pattern: RegExp, text: string): number => text.split(pattern).length - 1;
 
@@ -19,6 +24,9 @@ interface RunningService {
 // Processes and servers are started for each test.
 jest.setTimeout(180_000);
 
+const expectServedOrUnavailable = (statuses: ReadonlySet<number>): void =>
+  expect([200, 503]).toEqual(expect.arrayContaining([...statuses]));
+
 /** A data folder and the services that use it. */
 class Recovery {
   private readonly services: ServiceProcess[] = [];
@@ -28,15 +36,10 @@ class Recovery {
     private readonly parent: string,
   ) {}
 
-  static async run(program: string, scenario: (recovery: Recovery) => Promise<void>) {
+  static async create(program: string): Promise<Recovery> {
     const parent = await mkdtemp(path.join(os.tmpdir(), 'rapport-recovery-'));
     await chmod(parent, 0o755);
-    const recovery = new Recovery(program, parent);
-    try {
-      await scenario(recovery);
-    } finally {
-      await recovery.end();
-    }
+    return new Recovery(program, parent);
   }
 
   get dataDir(): string {
@@ -76,7 +79,7 @@ class Recovery {
     for (const pid of this.servers) process.kill(pid, 'SIGKILL');
   }
 
-  private async end(): Promise<void> {
+  async end(): Promise<void> {
     await Promise.all(this.services.map((service) => service.stop('SIGKILL')));
     await waitFor(() => this.servers.length === 0);
     await rm(this.parent, { recursive: true, force: true });
@@ -84,55 +87,56 @@ class Recovery {
 }
 
 describe('A killed embedded PostgreSQL server', () => {
-  let program: string;
+  let recovery: Recovery;
+  /** Each test continues with the services of the previous one. */
+  let current: RunningService;
 
   beforeAll(async () => {
-    program = await sharedProgram();
+    recovery = await Recovery.create(await sharedProgram());
+    current = await recovery.start();
   });
 
-  const itConcurrent = concurrentTests();
+  afterAll(async () => {
+    await recovery.end();
+  });
 
-  itConcurrent(
-    'is restarted by the service, which responds with 503 until then, and exits with 1 if it cannot',
-    () =>
-      Recovery.run(program, async (recovery) => {
-        const first = await recovery.start();
-        expect(await first.requestStatus()).toBe(200);
-        expect([200, 503]).toEqual(
-          expect.arrayContaining([...(await recovery.killServerAndWait(first))]),
-        );
+  it('is restarted by the service, which responds with 503 until then', async () => {
+    expect(await current.requestStatus()).toBe(200);
+    expectServedOrUnavailable(await recovery.killServerAndWait(current));
+  });
 
-        await rm(path.join(recovery.dataDir, 'cluster/data/PG_VERSION'));
-        recovery.killServer();
+  it('is restarted by another service after the service that started it was killed', async () => {
+    const first = current;
+    current = await recovery.start({ WEB_CONCURRENCY: '2' });
+    expect(await current.requestStatus()).toBe(200);
 
-        expect(await first.service.end()).toBe(1);
-        expect(first.service.text).toContain('The embedded PostgreSQL cannot be started again.');
-      }),
-  );
+    await first.service.stop('SIGKILL');
+    await current.service.waitFor(RUNS_AGAIN);
+    await waitFor(async () => (await current.requestStatus()) === 200);
 
-  itConcurrent(
-    'is restarted by another service after the service that started it was stopped or killed',
-    () =>
-      Recovery.run(program, async (recovery) => {
-        const first = await recovery.start();
-        const second = await recovery.start();
-        expect(await second.requestStatus()).toBe(200);
+    // Several processes also respond only with 503 until the server runs again.
+    expectServedOrUnavailable(await recovery.killServerAndWait(current));
+  });
 
-        expect(await first.service.stop()).toBe(0);
-        await second.service.waitFor(RUNS_AGAIN);
-        await waitFor(async () => (await second.requestStatus()) === 200);
+  it('is restarted by another service after the service that started it was stopped', async () => {
+    const second = current;
+    current = await recovery.start({ WEB_CONCURRENCY: '2' });
 
-        const third = await recovery.start({ WEB_CONCURRENCY: '2' });
-        await second.service.stop('SIGKILL');
-        await third.service.waitFor(RUNS_AGAIN);
-        await waitFor(async () => (await third.requestStatus()) === 200);
+    expect(await second.service.stop()).toBe(0);
+    await current.service.waitFor(RUNS_AGAIN);
+    await waitFor(async () => (await current.requestStatus()) === 200);
+  });
 
-        // Several processes also respond only with 503 until the server runs again.
-        expect([200, 503]).toEqual(
-          expect.arrayContaining([...(await recovery.killServerAndWait(third))]),
-        );
-        expect(await third.service.stop()).toBe(0);
-        expect(recovery.servers).toEqual([]);
-      }),
-  );
+  it('ends the service with 1, and its workers, if it cannot be restarted', async () => {
+    const { service } = current;
+    const workers = [...service.text.matchAll(SERVES)].map(([, id]) => id);
+    expect(workers).toHaveLength(2);
+    await rm(path.join(recovery.dataDir, 'cluster/data/PG_VERSION'));
+    recovery.killServer();
+
+    expect(await service.end()).toBe(1);
+    expect(service.text).toContain('The embedded PostgreSQL cannot be started again.');
+    // The supervisor has not stopped them: each ends when it loses the connection to the supervisor.
+    await waitFor(() => running(workers).length === 0);
+  });
 });

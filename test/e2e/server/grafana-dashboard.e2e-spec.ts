@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createTeam } from '../../factories/team.factory';
 import { readMetrics, type Sample } from '../../support/read-metrics';
 import { readPromql } from '../../support/read-promql';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const DOCS = path.join(__dirname, '../../../docs');
 const read = (name: string): string => readFileSync(path.join(DOCS, name), 'utf8');
@@ -30,7 +30,7 @@ describe('docs/grafana-dashboard.json', () => {
   let samples: Sample[];
 
   beforeAll(async () => {
-    testApp = await startTestApp({ METRICS: 'true' });
+    testApp = await shareTestApp({ METRICS: 'true' });
     await (await createTeam(testApp)).get('/auth/key').expect(200);
     samples = await readMetrics(testApp);
   });

@@ -4,7 +4,7 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import { readMetrics, type Sample, valuesOf } from '../../support/read-metrics';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { hold } from '../idempotency/hold';
 import { hang, Receiver } from '../webhooks/receiver';
@@ -130,8 +130,8 @@ describe('GET /metrics', () => {
   });
 
   it('returns 404 unless METRICS is true', async () => {
-    for (const environment of [{}, { METRICS: 'false' }]) {
-      const without = await startTestApp(environment);
+    for (const start of [shareTestApp, () => startTestApp({ METRICS: 'false' })]) {
+      const without = await start();
       expectError(await request(without.url).get('/metrics'), 'ROUTE_NOT_FOUND');
       await without.close();
     }

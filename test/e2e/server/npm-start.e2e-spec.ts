@@ -29,31 +29,28 @@ describe('npm start', () => {
     await rm(parent, { recursive: true, force: true });
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'forwards %s, and ends after the service and its database have stopped',
-    async (signal) => {
-      // Skips `prestart`, which compiles.
-      const npm = ServiceProcess.run(['npm', 'start', '--ignore-scripts'], folder, {
-        EMBEDDED_DATA_DIR: dataDir,
-        DEMO: 'false',
-        npm_config_update_notifier: 'false',
-      });
-      await npm.waitFor(/"Listening\."/);
-      const servers = postmasters(dataDir);
-      expect(servers).toHaveLength(1);
-      const service = parentOf(servers[0]);
-      try {
-        expect(await npm.stop(signal)).toBe(0);
+  it('forwards SIGTERM, and ends after the service and its database have stopped', async () => {
+    // Skips `prestart`, which compiles.
+    const npm = ServiceProcess.run(['npm', 'start', '--ignore-scripts'], folder, {
+      EMBEDDED_DATA_DIR: dataDir,
+      DEMO: 'false',
+      npm_config_update_notifier: 'false',
+    });
+    await npm.waitFor(/"Listening\."/);
+    const servers = postmasters(dataDir);
+    expect(servers).toHaveLength(1);
+    const service = parentOf(servers[0]);
+    try {
+      expect(await npm.stop()).toBe(0);
 
-        expect(await npm.end()).toBe(0);
-        expect(npm.text).toContain('"msg":"Stopped."');
-        expect(running([service, ...servers])).toEqual([]);
-      } finally {
-        if (running([service]).length > 0) process.kill(service, 'SIGKILL');
-        await waitFor(() => postmasters(dataDir).length === 0);
-      }
-    },
-  );
+      expect(await npm.end()).toBe(0);
+      expect(npm.text).toContain('"msg":"Stopped."');
+      expect(running([service, ...servers])).toEqual([]);
+    } finally {
+      if (running([service]).length > 0) process.kill(service, 'SIGKILL');
+      await waitFor(() => postmasters(dataDir).length === 0);
+    }
+  });
 });
 
 function parentOf(pid: unknown): number {

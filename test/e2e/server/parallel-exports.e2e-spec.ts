@@ -5,7 +5,7 @@ import { createLargeForm } from '../../factories/large-form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { eventually } from '../webhooks/webhook-app';
 
@@ -26,7 +26,7 @@ describe('Concurrent exports', () => {
   let opened: IncomingMessage[];
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
     const create = async (): Promise<Exporter> => {
       const team = await createTeam(testApp);
       return { team, list: await createLargeForm(testApp, team, ANSWERS) };

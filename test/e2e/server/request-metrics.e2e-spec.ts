@@ -3,7 +3,7 @@ import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { readMetrics, type Sample, valuesOf } from '../../support/read-metrics';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { holdCustomer, waitForBlocked } from '../idempotency/hold';
 import { eventually } from '../webhooks/webhook-app';
 
@@ -27,7 +27,7 @@ describe('The metrics of requests', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp({ METRICS: 'true' });
+    testApp = await shareTestApp({ METRICS: 'true' });
     team = await createTeam(testApp);
   });
 

@@ -3,7 +3,7 @@ import { CustomersService } from '../../../src/customers/customers.service';
 import { customerBody } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { newKey, postKeyed } from '../idempotency/keyed';
 
 const SECURITY_HEADERS = {
@@ -52,7 +52,7 @@ describe('The headers of responses', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp({ METRICS: 'true' });
+    testApp = await shareTestApp({ METRICS: 'true' });
     team = await createTeam(testApp);
   });
 

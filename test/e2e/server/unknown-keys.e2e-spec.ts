@@ -3,7 +3,7 @@ import request, { type Response } from 'supertest';
 import { KeysRepository } from '../../../src/auth/keys.repository';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { eventually } from '../webhooks/webhook-app';
 
@@ -15,7 +15,7 @@ describe('A flood of unknown API keys', () => {
   let testApp: TestApp;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
+    testApp = await shareTestApp();
   });
 
   afterAll(async () => {
@@ -56,6 +56,7 @@ describe('A flood of unknown API keys', () => {
       await team.get('/forms').expect(200);
     } finally {
       release?.();
+      lookups.mockRestore();
     }
 
     for (const response of rejected) {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
-import { createCustomer } from '../../factories/customer.factory';
+import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { sharedProgram } from '../../support/compile-sources';
 import { TeamClient } from '../../support/team-client';
@@ -10,7 +10,12 @@ import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { holdCustomer, waitForBlocked } from '../idempotency/hold';
 import { eventually } from '../webhooks/webhook-app';
+import { Flood } from './flood';
+import { expectGracefulClose, openConnections } from './open-connections';
 import { ServiceProcess } from './service-process';
+
+const WORKERS = 2;
+const ROUNDS = 25;
 
 const SERVES = /"worker":(\d+),"msg":"A worker process serves\."/g;
 
@@ -26,6 +31,18 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
+}
+
+const countDied = ({ text }: ServiceProcess): number =>
+  text.split('"msg":"A worker process died').length - 1;
+
+async function callSequentially(client: TeamClient): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    statuses.push((await client.get('/auth/key')).status);
+    statuses.push((await client.post('/customer', customerBody())).status);
+  }
+  return statuses;
 }
 
 describe('WEB_CONCURRENCY', () => {
@@ -45,71 +62,114 @@ describe('WEB_CONCURRENCY', () => {
   const start = (environment: NodeJS.ProcessEnv = {}): ServiceProcess =>
     ServiceProcess.start(folder, {
       DATABASE_URL: testApp.databaseUrl,
-      WEB_CONCURRENCY: '2',
+      WEB_CONCURRENCY: String(WORKERS),
       METRICS: 'true',
       ...environment,
     });
 
-  const clientOf = (url: string): TeamClient =>
-    new TeamClient(url, team.teamId, team.apiKey, team.starterFormId);
+  describe('of 2', () => {
+    let service: ServiceProcess;
+    let url: string;
+    let client: TeamClient;
 
-  it('serves from several processes, replaces one that dies, and drains all of them', async () => {
-    // One worker may receive all four requests below: its share of the connections for a team must suffice.
-    const service = start({ DATABASE_POOL_SIZE: '40' });
-    const url = await service.url();
-    const client = clientOf(url);
-    for (let sent = 0; sent < 6; sent += 1) await createCustomer(client);
-    const metrics = await (await fetch(`${url}/metrics`)).text();
-    expect(metrics).toMatch(
-      /^rapport_http_request_duration_seconds_count\{.*route="\/v1\/customer".*\} 6$/m,
-    );
-
-    const { port, pathname } = new URL(testApp.databaseUrl);
-    const name = pathname.slice(1);
-    const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
-    const started = /^.*"msg":"Starting Rapport\."\}$/m.exec(service.text)?.[0] ?? '{}';
-    expect(JSON.parse(started)).toMatchObject({
-      version,
-      database: { mode: 'external', host: '127.0.0.1', port: Number(port), name },
-      processes: 2,
+    beforeAll(async () => {
+      service = start({
+        // One worker may receive all four concurrent writes below: its share of the connections for a team must suffice.
+        DATABASE_POOL_SIZE: '40',
+        NODE_OPTIONS: '--max-old-space-size=256',
+      });
+      url = await service.url();
+      client = new TeamClient(url, team.teamId, team.apiKey, team.starterFormId);
     });
 
-    const [first = 0, second = 0] = await workersOf(service, 2);
-    process.kill(first, 'SIGKILL');
-    await service.waitFor(new RegExp(`"worker":${first},"code":null,"signal":"SIGKILL"`));
-    const { id } = await createCustomer(client);
-    const all = await workersOf(service, 3);
-    expect(all.slice(0, 2)).toEqual([first, second]);
-    expect(new Set(all).size).toBe(3);
+    afterAll(async () => {
+      await service.stop('SIGKILL');
+    });
 
-    const hold = await holdCustomer(testApp, id);
-    const inFlight = Promise.all(
-      times(4, () =>
-        client.post(`/customer/${id}/loyalty`, { points: 1, type: 'increment' }).expect(200),
-      ),
-    );
-    await waitForBlocked(testApp, 4);
-    const stopped = service.stop('SIGINT');
-    for (const worker of all.slice(1)) {
-      await service.waitFor(
-        new RegExp(`"worker":${worker},"reason":"SIGTERM","msg":"Stopping\\."`),
+    it('serves from several processes, and replaces one that dies', async () => {
+      for (let sent = 0; sent < 6; sent += 1) await createCustomer(client);
+      const metrics = await (await fetch(`${url}/metrics`)).text();
+      expect(metrics).toMatch(
+        /^rapport_http_request_duration_seconds_count\{.*route="\/v1\/customer".*\} 6$/m,
       );
-    }
-    await hold.release();
-    await inFlight;
-    expect(await stopped).toBe(0);
-    for (const worker of all.slice(1)) {
-      expect(service.text).toMatch(new RegExp(`"worker":${worker},"msg":"Stopped\\."`));
-    }
-    for (const worker of all) expect(isAlive(worker)).toBe(false);
-  });
 
-  it('ends the workers when their supervisor is killed', async () => {
-    const service = start();
-    await service.url();
-    const workers = await workersOf(service, 2);
-    await service.stop('SIGKILL');
-    await eventually(() => !workers.some(isAlive));
+      const { port, pathname } = new URL(testApp.databaseUrl);
+      const name = pathname.slice(1);
+      const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+      const started = /^.*"msg":"Starting Rapport\."\}$/m.exec(service.text)?.[0] ?? '{}';
+      expect(JSON.parse(started)).toMatchObject({
+        version,
+        database: { mode: 'external', host: '127.0.0.1', port: Number(port), name },
+        processes: WORKERS,
+      });
+
+      const [first = 0, second = 0] = await workersOf(service, 2);
+      process.kill(first, 'SIGKILL');
+      await service.waitFor(new RegExp(`"worker":${first},"code":null,"signal":"SIGKILL"`));
+      await createCustomer(client);
+      const all = await workersOf(service, 3);
+      expect(all.slice(0, 2)).toEqual([first, second]);
+      expect(new Set(all).size).toBe(3);
+    });
+
+    describe('under a flood of pipelined requests without a key', () => {
+      let floods: Flood[];
+
+      beforeAll(() => {
+        const { port } = new URL(url);
+        floods = times(2 * WORKERS, (index) => new Flood(Number(port), index < WORKERS));
+      });
+
+      afterAll(() => {
+        for (const flood of floods) flood.stop();
+      });
+
+      const rejected = () => floods.reduce((sum, flood) => sum + flood.rejected, 0);
+
+      it('serves requests with a key, and no process ends', async () => {
+        const died = countDied(service);
+        // Connections are distributed round-robin: each worker has a client that reads and a client that does not.
+        const readers = floods.slice(0, WORKERS);
+        await eventually(() => readers.every((flood) => flood.rejected > 0));
+        const before = rejected();
+        const statuses = (await Promise.all(times(4, () => callSequentially(client)))).flat();
+        expect(new Set(statuses)).toEqual(new Set([200, 201]));
+        expect(statuses).toHaveLength(4 * 2 * ROUNDS);
+        expect(rejected()).toBeGreaterThan(before);
+
+        expect(countDied(service)).toBe(died);
+        expect(service.hasEnded).toBe(false);
+      });
+    });
+
+    it('closes idle connections on SIGINT, completes the requests in progress, and ends all processes', async () => {
+      const workers = await workersOf(service, 3);
+      const running = workers.slice(1);
+      const { id } = await createCustomer(client);
+      const connections = await openConnections(url, team);
+      const hold = await holdCustomer(testApp, id);
+      const inFlight = Promise.all(
+        times(4, () =>
+          client.post(`/customer/${id}/loyalty`, { points: 1, type: 'increment' }).expect(200),
+        ),
+      );
+      await waitForBlocked(testApp, 4);
+
+      const stopped = service.stop('SIGINT');
+      for (const worker of running) {
+        await service.waitFor(
+          new RegExp(`"worker":${worker},"reason":"SIGTERM","msg":"Stopping\\."`),
+        );
+      }
+      await hold.release();
+      await inFlight;
+      await expectGracefulClose(connections);
+      expect(await stopped).toBe(0);
+      for (const worker of running) {
+        expect(service.text).toMatch(new RegExp(`"worker":${worker},"msg":"Stopped\\."`));
+      }
+      for (const worker of workers) expect(isAlive(worker)).toBe(false);
+    });
   });
 
   it('does not start when the port is in use', async () => {
