@@ -13,6 +13,7 @@ import {
   renderMissing,
   renderTooLarge,
 } from './page/state-page';
+import { SubmissionFailure } from './submission/page-submission.service';
 import { visitOf } from './visit';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -24,7 +25,7 @@ const RENDERERS: Readonly<Record<number, (frame: PageFrame) => RenderedPage>> = 
   503: renderBusy,
 };
 
-/** Shows errors as pages, which do not tell the form. */
+/** Shows errors as pages, which do not tell the form, except when a submission to it has failed. */
 @Catch()
 export class HostedErrorFilter extends ApiErrorFilter {
   /** A few short pages for each language. */
@@ -33,9 +34,11 @@ export class HostedErrorFilter extends ApiErrorFilter {
   override catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
-    const { status } = this.noted(toApiError(thrown), request as AppRequest);
+    const failure = thrown instanceof SubmissionFailure ? thrown : null;
+    const { status } = this.noted(toApiError(failure?.cause ?? thrown), request as AppRequest);
     const { isEmbedded, acceptLanguage } = visitOf(request);
-    const page = this.pageOf(status, chooseLanguage(null, acceptLanguage), isEmbedded);
+    const page =
+      failure?.page ?? this.pageOf(status, chooseLanguage(null, acceptLanguage), isEmbedded);
     const head = status === 429 || status === 503 ? { retryAfterSeconds: RETRY_AFTER_SECONDS } : {};
     return sendRendered(request, http.getResponse<Response>(), page, { status, ...head });
   }

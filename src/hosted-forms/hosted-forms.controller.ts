@@ -5,6 +5,7 @@ import { ApiError } from '../core/errors/api-error';
 import { ReadsOwnBody } from '../core/http/json-body.guard';
 import { Public } from '../core/http/public.decorator';
 import { ConcurrencyGuard } from '../core/limits/concurrency.guard';
+import { KeyedSemaphore } from '../core/limits/keyed-semaphore';
 import { HostedErrorFilter } from './hosted-error.filter';
 import { HostedPages, type VisitedForm } from './hosted-pages.service';
 import { HostedLinks } from './links/hosted-links.service';
@@ -22,6 +23,9 @@ import { visitOf } from './visit';
 @UseFilters(HostedErrorFilter)
 @Controller('f')
 export class HostedFormsController {
+  /** For each team: more get a page without their answers. */
+  private readonly givingBack = new KeyedSemaphore({ maxActive: 4, maxQueued: 0 });
+
   constructor(
     private readonly links: HostedLinks,
     private readonly pages: HostedPages,
@@ -55,7 +59,11 @@ export class HostedFormsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const visited = await this.enter(token, request, response);
+    const link = await this.links.get(token);
+    const visited = await this.pages.visit(link, visitOf(request));
+    if (!this.concurrency.tryEnter(link.teamId, response)) {
+      return this.givingBack.run(link.teamId, () => this.giveBack(visited, request, response), 0);
+    }
     const result = await this.submissions.submit(visited, await readFormBody(request));
     if ('stored' in result) {
       response.redirect(303, thanksAddress(visited, result.stored));
@@ -88,10 +96,20 @@ export class HostedFormsController {
     sendLogo(response, logo);
   }
 
+  /** Reads a submission beyond the concurrent requests of the team, so that the visitor keeps the answers. */
+  private async giveBack(
+    visited: VisitedForm,
+    request: Request,
+    response: Response,
+  ): Promise<void> {
+    const result = this.submissions.giveBack(visited, await readFormBody(request));
+    await sendRendered(request, response, result.page, result);
+  }
+
   /** The form of a link; counts the request among those of its team. */
   private async enter(token: string, request: Request, response: Response): Promise<VisitedForm> {
     const link = await this.links.get(token);
-    this.concurrency.enter(link.teamId, response);
+    if (!this.concurrency.tryEnter(link.teamId, response)) throw new ApiError('RATE_LIMITED');
     return this.pages.visit(link, visitOf(request));
   }
 }

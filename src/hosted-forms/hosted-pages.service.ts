@@ -114,7 +114,7 @@ export class HostedPages {
     const texts = prefill(form.fields, NO_QUERY, language);
     const filled = prefill(form.fields, visit.query, language);
     const isSame = form.fields.every(({ id }) => isEqual(filled.get(id), texts.get(id)));
-    return !isSame && this.addresses.mayRender(link.formId, visit.network, Date.now());
+    return !isSame && this.addresses.mayRender(link, visit.network, Date.now());
   }
 }
 

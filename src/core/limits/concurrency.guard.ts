@@ -18,20 +18,21 @@ export class ConcurrencyGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const http = context.switchToHttp();
     const { team } = http.getRequest<AppRequest>();
-    if (team !== undefined) this.enter(team.teamId, http.getResponse<Response>());
+    if (team !== undefined && !this.tryEnter(team.teamId, http.getResponse<Response>())) {
+      throw new ApiError('RATE_LIMITED');
+    }
     return true;
   }
 
-  /** Counts a request of the team until its response has closed. @throws ApiError RATE_LIMITED */
-  enter(teamId: string, response: ServerResponse): void {
+  /** Counts a request of the team until its response has closed; false: the team has too many requests in flight. */
+  tryEnter(teamId: string, response: ServerResponse): boolean {
     // The caller may have hung up before: then `close` was already emitted.
-    if (this.limit === 0 || response.closed || response.destroyed) return;
+    if (this.limit === 0 || response.closed || response.destroyed) return true;
     const count = this.inFlight.get(teamId) ?? 0;
-    if (count >= this.limit) {
-      throw new ApiError('RATE_LIMITED');
-    }
+    if (count >= this.limit) return false;
     this.inFlight.set(teamId, count + 1);
     response.once('close', () => this.leave(teamId));
+    return true;
   }
 
   private leave(teamId: string): void {

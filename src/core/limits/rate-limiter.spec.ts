@@ -1,14 +1,15 @@
 import pino from 'pino';
-import { readConfig } from '../config/app-config';
+import { type AppConfig, readConfig } from '../config/app-config';
 import { RateLimiter, type RateState } from './rate-limiter';
+import { SharedCounters } from './shared-counters';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 
+const limiterWith = (config: AppConfig): RateLimiter =>
+  new RateLimiter(config, new SharedCounters(config, pino({ level: 'silent' })));
+
 const limiterOf = (perMinute: number): RateLimiter =>
-  new RateLimiter(
-    readConfig({ RATE_LIMIT_PER_MINUTE: String(perMinute) }),
-    pino({ level: 'silent' }),
-  );
+  limiterWith(readConfig({ RATE_LIMIT_PER_MINUTE: String(perMinute) }));
 
 const state = (remaining: number, resetSeconds: number, isExceeded = false): RateState => ({
   isExceeded,

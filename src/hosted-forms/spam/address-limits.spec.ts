@@ -1,21 +1,29 @@
-import { AddressLimits } from './address-limits';
+import { randomBytes } from 'node:crypto';
+import pino from 'pino';
+import { readConfig } from '../../core/config/app-config';
+import { type SharedCount, SharedCounters } from '../../core/limits/shared-counters';
+import { AddressLimits, MAX_NETWORKS_PER_PARTITION } from './address-limits';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 22, 12);
 
+const linkOf = (teamId: string, formId: string) => ({ teamId, formId, secret: randomBytes(32) });
+
 describe('AddressLimits', () => {
+  const link = linkOf('team', 'form');
   let limits: AddressLimits;
   let page = 0;
 
   beforeEach(() => {
-    limits = new AddressLimits();
+    limits = new AddressLimits(new SharedCounters(readConfig({}), pino({ level: 'silent' })));
   });
 
-  const admit = (now: number, network = '192.0.2.1', nonce = `page-${(page += 1)}`) =>
-    limits.admit('form', network, nonce, now);
+  const nextPage = (): string => `page-${(page += 1)}`;
+  const admit = (now: number, network = '192.0.2.1', nonce = nextPage()) =>
+    limits.admit(link, network, nonce, now);
 
-  it('admits five pages per minute from one network', () => {
-    const admitted = [0, 1, 2, 3, 4, 5].map((second) => admit(START + second * 1_000));
+  it('admits five pages per minute from one network', async () => {
+    const admitted = await Promise.all([0, 1, 2, 3, 4, 5].map((s) => admit(START + s * 1_000)));
     expect(admitted.map(({ isAdmitted }) => isAdmitted)).toEqual([
       true,
       true,
@@ -25,28 +33,82 @@ describe('AddressLimits', () => {
       false,
     ]);
     expect(admitted[5]?.retryAfterSeconds).toBe(55);
-    expect(admit(START + 5_000, '192.0.2.2').isAdmitted).toBe(true);
-    expect(limits.admit('other form', '192.0.2.1', 'x', START + 5_000).isAdmitted).toBe(true);
-    expect(admit(START + MINUTE).isAdmitted).toBe(true);
+    expect((await admit(START + 5_000, '192.0.2.2')).isAdmitted).toBe(true);
+    const other = linkOf('team', 'other form');
+    expect((await limits.admit(other, '192.0.2.1', 'x', START + 5_000)).isAdmitted).toBe(true);
+    expect((await admit(START + MINUTE)).isAdmitted).toBe(true);
   });
 
-  it('admits thirty pages per hour', () => {
+  it('admits thirty pages per hour', async () => {
     const times = Array.from({ length: 31 }, (_, index) => START + index * 15_000);
-    const admitted = times.map((now) => admit(now).isAdmitted);
-    expect(admitted.lastIndexOf(true)).toBe(29);
-    expect(admit(START + 60 * MINUTE).isAdmitted).toBe(true);
+    const admitted = await Promise.all(times.map((now) => admit(now)));
+    expect(admitted.findIndex(({ isAdmitted }) => !isAdmitted)).toBe(30);
+    expect((await admit(START + 60 * MINUTE)).isAdmitted).toBe(true);
   });
 
-  it('counts a page that is submitted again once', () => {
-    const admitted = Array.from({ length: 20 }, () => admit(START, '192.0.2.1', 'page'));
+  it('counts a page that is submitted again once', async () => {
+    const admitted = await Promise.all(
+      Array.from({ length: 20 }, () => admit(START, '192.0.2.1', 'page')),
+    );
     expect(admitted.every(({ isAdmitted, isQuiet }) => isAdmitted && isQuiet)).toBe(true);
-    expect(admit(START)).toMatchObject({ isAdmitted: true, isFirst: true, isQuiet: false });
+    expect(admitted.filter(({ isFirst }) => isFirst)).toHaveLength(1);
+    expect(await admit(START)).toMatchObject({ isAdmitted: true, isFirst: true, isQuiet: false });
   });
 
   it('allows sixty pages rendered for one visitor per minute', () => {
-    const allowed = Array.from({ length: 61 }, () => limits.mayRender('form', 'a', START));
+    const allowed = Array.from({ length: 61 }, () => limits.mayRender(link, 'a', START));
     expect(allowed.indexOf(false)).toBe(60);
-    expect(limits.mayRender('form', 'b', START)).toBe(true);
-    expect(limits.mayRender('form', 'a', START + MINUTE)).toBe(true);
+    expect(limits.mayRender(link, 'b', START)).toBe(true);
+    expect(limits.mayRender(link, 'a', START + MINUTE)).toBe(true);
+  });
+
+  it('remembers a bounded number of networks of a team, and those of other teams beside them', async () => {
+    const quiet = linkOf('quiet team', 'form');
+    for (let sent = 0; sent < 5; sent += 1) await limits.admit(quiet, 'a', nextPage(), START);
+    for (let network = 0; network < 3 * MAX_NETWORKS_PER_PARTITION; network += 1) {
+      limits.mayRender(link, `${network}`, START);
+    }
+    expect(limits.size).toBe(MAX_NETWORKS_PER_PARTITION + 1);
+    expect((await limits.admit(quiet, 'a', 'sixth', START)).isAdmitted).toBe(false);
+  });
+
+  describe('with counters that all processes share', () => {
+    let counts: Record<string, SharedCount>;
+
+    beforeEach(() => {
+      counts = {};
+      const counters = new SharedCounters(readConfig({}), pino({ level: 'silent' }));
+      jest.spyOn(counters, 'count').mockImplementation((key) => {
+        const window = /:(minute|hour)$/.exec(key)?.[1] ?? '';
+        return Promise.resolve(counts[window] ?? null);
+      });
+      limits = new AddressLimits(counters);
+    });
+
+    it.each([
+      [5, 29, 0, false],
+      [6, 7, 41, false],
+      [1, 30, 0, false],
+      [1, 31, 1_234, false],
+      [1, 1, 0, true],
+    ])('%d in the minute and %d in the hour: wait %d s', async (minute, hour, wait, isQuiet) => {
+      counts = {
+        minute: { count: minute, remainingMs: 40_001 },
+        hour: { count: hour, remainingMs: 1_233_001 },
+      };
+      expect(await admit(START)).toEqual({
+        isAdmitted: wait === 0,
+        isFirst: true,
+        isQuiet,
+        retryAfterSeconds: wait,
+      });
+    });
+
+    it('rejects a rejected page again, and at the same time', async () => {
+      counts = { minute: { count: 6, remainingMs: 1_000 } };
+      const both = [admit(START, 'a', 'page'), admit(START, 'a', 'page')];
+      expect((await Promise.all(both)).map(({ isAdmitted }) => isAdmitted)).toEqual([false, false]);
+      expect(await admit(START, 'a', 'page')).toMatchObject({ isAdmitted: false, isFirst: true });
+    });
   });
 });

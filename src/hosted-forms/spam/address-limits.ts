@@ -1,6 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { SharedCounters } from '../../core/limits/shared-counters';
+import type { HostedLink } from '../links/hosted-links.repository';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -9,15 +12,20 @@ const DAY_MS = 24 * HOUR_MS;
 /** Pages submitted from one network to one form. */
 const MAX_PER_MINUTE = 5;
 const MAX_PER_HOUR = 30;
-/** Pages that are rendered for one visitor: with errors, or prefilled. */
+/** Pages that this process renders for one visitor: with errors, or prefilled. */
 const MAX_RENDERED_PER_MINUTE = 60;
 
-/** Some 200 bytes each. */
-const MAX_ADDRESSES = 50_000;
+/** A team is counted in one of them, so that a flood from many networks makes the service forget few networks of other teams. */
+const PARTITIONS = 64;
+/** Some 500 bytes each: 32 MB in all. */
+export const MAX_NETWORKS_PER_PARTITION = 1_000;
+
+export type CountedLink = Pick<HostedLink, 'teamId' | 'formId' | 'secret'>;
 
 interface Submitted {
   readonly nonce: string;
   readonly at: number;
+  readonly admission: Promise<Admission>;
 }
 
 interface Visits {
@@ -31,71 +39,100 @@ export interface Admission {
   readonly isAdmitted: boolean;
   /** false: the page was submitted before. */
   readonly isFirst: boolean;
-  /** Whether no other page was submitted from this address in the last hour. */
+  /** Whether no other page was submitted from this network in the last hour. */
   readonly isQuiet: boolean;
   /** Seconds until the next submission is admitted; 0 if this one is. */
   readonly retryAfterSeconds: number;
 }
 
 /**
- * Limits what one network (an IPv4 address, or the /64 of an IPv6 address) sends to one form, in the memory of this process. Addresses
- * are not stored: the keys are their HMAC with a secret of this process and the day.
+ * Limits what one network (an IPv4 address, or the /64 of an IPv6 address) sends to one form: in this process, and in all processes
+ * together if they share counters. Addresses are not stored: the keys are their HMAC with the secret of the link and the day.
  */
 @Injectable()
 export class AddressLimits {
-  private readonly secret = randomBytes(32);
-  private readonly visits = new LRUCache<string, Visits>({
-    maxSize: MAX_ADDRESSES,
-    sizeCalculation: () => 1,
-    ttl: HOUR_MS,
-    perf: { now: () => Date.now() },
-  });
+  private readonly partitions = Array.from(
+    { length: PARTITIONS },
+    () =>
+      new LRUCache<string, Visits>({
+        maxSize: MAX_NETWORKS_PER_PARTITION,
+        sizeCalculation: () => 1,
+        ttl: HOUR_MS,
+        perf: { now: () => Date.now() },
+      }),
+  );
+
+  constructor(private readonly counters: SharedCounters) {}
 
   /** Counts the submission of a page. A page that is submitted again counts once. */
-  admit(formId: string, network: string, nonce: string, now: number): Admission {
-    const visits = this.visitsOf(formId, network, now);
+  async admit(link: CountedLink, network: string, nonce: string, now: number): Promise<Admission> {
+    const key = keyOf(link, network, now);
+    const visits = this.visitsOf(link, key);
     visits.submitted = visits.submitted.filter(({ at }) => at > now - HOUR_MS);
-    const others = visits.submitted.filter((one) => one.nonce !== nonce);
-    const isQuiet = others.length === 0;
-    if (others.length < visits.submitted.length) {
-      return { isAdmitted: true, isFirst: false, isQuiet, retryAfterSeconds: 0 };
-    }
-    const wait = Math.max(
-      waitOf(others, MAX_PER_MINUTE, MINUTE_MS, now),
-      waitOf(others, MAX_PER_HOUR, HOUR_MS, now),
+    const known = visits.submitted.find((one) => one.nonce === nonce);
+    if (known !== undefined) return { ...(await known.admission), isFirst: false };
+    const isQuiet = visits.submitted.length === 0;
+    const waitMs = Math.max(
+      waitOf(visits.submitted, MAX_PER_MINUTE, MINUTE_MS, now),
+      waitOf(visits.submitted, MAX_PER_HOUR, HOUR_MS, now),
     );
-    if (wait > 0) {
-      return {
-        isAdmitted: false,
-        isFirst: true,
-        isQuiet,
-        retryAfterSeconds: Math.ceil(wait / 1_000),
-      };
+    if (waitMs > 0) return toAdmission(waitMs, isQuiet);
+    const submitted = { nonce, at: now, admission: this.admitShared(key, isQuiet) };
+    visits.submitted.push(submitted);
+    const admission = await submitted.admission;
+    if (!admission.isAdmitted) {
+      visits.submitted = visits.submitted.filter((one) => one !== submitted);
     }
-    visits.submitted.push({ nonce, at: now });
-    return { isAdmitted: true, isFirst: true, isQuiet, retryAfterSeconds: 0 };
+    return admission;
   }
 
-  /** Counts a page that is rendered for this visitor only; false beyond the limit. */
-  mayRender(formId: string, network: string, now: number): boolean {
-    const visits = this.visitsOf(formId, network, now);
+  /** Counts a page that is rendered for this visitor only; false beyond the limit, which protects this process. */
+  mayRender(link: CountedLink, network: string, now: number): boolean {
+    const visits = this.visitsOf(link, keyOf(link, network, now));
     const minute = Math.floor(now / MINUTE_MS);
     if (visits.minute !== minute) Object.assign(visits, { minute, rendered: 0 });
     visits.rendered += 1;
     return visits.rendered <= MAX_RENDERED_PER_MINUTE;
   }
 
-  private visitsOf(formId: string, network: string, now: number): Visits {
-    const day = Math.floor(now / DAY_MS);
-    const key = createHmac('sha256', this.secret)
-      .update(`${day} ${formId} ${network}`)
-      .digest('base64url');
-    const known = this.visits.get(key);
-    const visits = known ?? { submitted: [], minute: 0, rendered: 0 };
-    this.visits.set(key, visits);
+  /** The number of networks that this process knows. */
+  get size(): number {
+    return this.partitions.reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /** Counts a page that this process admits among those of all processes. */
+  private async admitShared(key: string, isQuiet: boolean): Promise<Admission> {
+    const [minute, hour] = await Promise.all([
+      this.counters.count(`form:${key}:minute`, MINUTE_MS / 1_000),
+      this.counters.count(`form:${key}:hour`, HOUR_MS / 1_000),
+    ]);
+    const waitMs = Math.max(
+      minute !== null && minute.count > MAX_PER_MINUTE ? minute.remainingMs : 0,
+      hour !== null && hour.count > MAX_PER_HOUR ? hour.remainingMs : 0,
+    );
+    return toAdmission(waitMs, isQuiet && (hour === null || hour.count === 1));
+  }
+
+  private visitsOf({ teamId }: CountedLink, key: string): Visits {
+    const partition = this.partitions[crc32(teamId) % PARTITIONS];
+    const visits = partition?.get(key) ?? { submitted: [], minute: 0, rendered: 0 };
+    partition?.set(key, visits);
     return visits;
   }
 }
+
+/** Differs for each form, because each link has its own secret. */
+const keyOf = ({ secret }: CountedLink, network: string, now: number): string =>
+  createHmac('sha256', secret)
+    .update(`${Math.floor(now / DAY_MS)} ${network}`)
+    .digest('base64url');
+
+const toAdmission = (waitMs: number, isQuiet: boolean): Admission => ({
+  isAdmitted: waitMs === 0,
+  isFirst: true,
+  isQuiet,
+  retryAfterSeconds: Math.ceil(waitMs / 1_000),
+});
 
 /** Milliseconds until fewer than `max` pages were submitted in the window; 0: now. */
 function waitOf(

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { SharedCounters } from '../../core/limits/shared-counters';
 
 const MINUTE_MS = 60_000;
+const WINDOW_S = 60;
 const MAX_PER_MINUTE = 600;
 
 /** Submissions per minute that are usual for every form: a link that is sent to many people at once is no attack. */
@@ -14,7 +16,8 @@ const LEARNING = 0.02;
 /** After such a time, nothing is known about the usual rate. */
 const MAX_LEARNED_MINUTES = 1_440;
 
-const MAX_FORMS = 10_000;
+/** Some 250 bytes each. */
+export const MAX_FORMS = 10_000;
 
 interface FormRate {
   minute: number;
@@ -29,10 +32,12 @@ interface FormRate {
   lastAttackMinute: number;
 }
 
-/** Knows the rates at which forms are submitted, in the memory of this process. */
+/** Knows the rates at which forms are submitted: to this process, or to all processes if they share counters. */
 @Injectable()
 export class FormRates {
   private readonly rates = new LRUCache<string, FormRate>({ max: MAX_FORMS });
+
+  constructor(private readonly counters: SharedCounters) {}
 
   /** Whether the form gets more than five times its usual rate, or did in the last ten minutes. */
   isAttacked(formId: string, now: number): boolean {
@@ -41,9 +46,12 @@ export class FormRates {
   }
 
   /** Counts a submission before it is judged. */
-  count(formId: string, now: number): void {
+  async count(formId: string, now: number): Promise<void> {
     const rate = this.rateOf(formId, now);
+    const { minute } = rate;
     rate.count += 1;
+    const shared = await this.counters.count(`form:${formId}:all:${minute}`, WINDOW_S);
+    if (shared !== null && rate.minute === minute) rate.count = Math.max(rate.count, shared.count);
     if (isAttack(rate, now)) rate.lastAttackMinute = rate.minute;
   }
 
@@ -51,12 +59,18 @@ export class FormRates {
    * Counts a judged submission; false beyond the limit of the form. Suspicious ones have a limit of their own, so that an attack
    * takes nothing from people.
    */
-  admit(formId: string, isSuspicious: boolean, now: number): boolean {
+  async admit(formId: string, isSuspicious: boolean, now: number): Promise<boolean> {
     const rate = this.rateOf(formId, now);
     const kind = isSuspicious ? 'suspicious' : 'wanted';
     if (rate[kind] >= MAX_PER_MINUTE) return false;
     rate[kind] += 1;
-    return true;
+    const shared = await this.counters.count(`form:${formId}:${kind}`, WINDOW_S);
+    return shared === null || shared.count <= MAX_PER_MINUTE;
+  }
+
+  /** The number of forms that this process knows. */
+  get size(): number {
+    return this.rates.size;
   }
 
   private rateOf(formId: string, now: number): FormRate {

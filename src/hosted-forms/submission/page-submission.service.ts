@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../core/errors/api-error';
+import { toApiError } from '../../core/errors/to-api-error';
 import { INPUT_PREFIX } from '../hosted-form';
 import { HostedPages, type PageState, type VisitedForm } from '../hosted-pages.service';
 import { HostedLinks } from '../links/hosted-links.service';
 import type { RenderedPage } from '../page/document';
-import { renderClosed, renderSentBefore } from '../page/state-page';
+import { renderClosed, renderSentBefore, renderTooLarge } from '../page/state-page';
 import { addressOf } from '../hosted-pages.service';
 import { AddressLimits } from '../spam/address-limits';
 import { FormRates } from '../spam/form-rates';
@@ -17,11 +18,26 @@ import { FORM_INPUTS } from './form-inputs';
 import { type StoredSubmission, SubmissionsService } from './submissions.service';
 
 /** What the visitor gets: a page, or the way to the next one. */
-export type SubmissionResult =
-  | { readonly stored: StoredSubmission }
-  | { readonly status: number; readonly page: RenderedPage; readonly retryAfterSeconds?: number };
+export type SubmissionResult = { readonly stored: StoredSubmission } | ReturnedPage;
+
+interface ReturnedPage {
+  readonly status: number;
+  readonly page: RenderedPage;
+  readonly retryAfterSeconds?: number;
+}
+
+/** The service has failed; the page shows the form with its answers. */
+export class SubmissionFailure extends Error {
+  constructor(
+    readonly page: RenderedPage,
+    override readonly cause: unknown,
+  ) {
+    super('A submission could not be stored.');
+  }
+}
 
 const RETRY_AFTER_SECONDS = 60;
+const BUSY_RETRY_AFTER_SECONDS = 5;
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
 /** Takes what visitors have typed: checks it, judges it, and stores it or shows the page again with it. */
@@ -36,10 +52,11 @@ export class PageSubmissions {
   ) {}
 
   /** @throws ApiError RATE_LIMITED when one address sends too many pages that are not accepted */
-  async submit(visited: VisitedForm, inputs: URLSearchParams): Promise<SubmissionResult> {
+  async submit(visited: VisitedForm, inputs: URLSearchParams | null): Promise<SubmissionResult> {
+    if (inputs === null) return this.tooLarge(visited);
     const { link, form, language, visit } = visited;
     const texts = readFieldTexts(form.fields, inputs);
-    if (!this.addresses.mayRender(link.formId, visit.network, Date.now())) {
+    if (!this.addresses.mayRender(link, visit.network, Date.now())) {
       throw new ApiError('RATE_LIMITED');
     }
     const sentToken = inputs.get(FORM_INPUTS.token);
@@ -54,7 +71,7 @@ export class PageSubmissions {
     if (errors.size > 0 && !link.isClosed) {
       return this.back(visited, { texts, errors, notice: null }, 422, sentToken);
     }
-    const verdict = this.judge(visited, inputs, token);
+    const verdict = await this.judge(visited, inputs, token);
     if ('retryAfterSeconds' in verdict) {
       return this.limited(visited, { texts, sentToken, ...verdict });
     }
@@ -69,17 +86,26 @@ export class PageSubmissions {
     }
   }
 
+  /** Gives the answers back, because the team has too many requests in flight. */
+  giveBack(visited: VisitedForm, inputs: URLSearchParams | null): ReturnedPage {
+    if (inputs === null) return this.tooLarge(visited);
+    const texts = readFieldTexts(visited.form.fields, inputs);
+    const sentToken = inputs.get(FORM_INPUTS.token) ?? undefined;
+    return this.limited(visited, { texts, sentToken, retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS });
+  }
+
   /** The verdict, or the time to wait. */
-  private judge(
+  private async judge(
     visited: VisitedForm,
     inputs: URLSearchParams,
     { nonce, ageMs }: PageToken,
-  ): Verdict | { readonly retryAfterSeconds: number } {
-    const { formId } = visited.link;
+  ): Promise<Verdict | { readonly retryAfterSeconds: number }> {
+    const { link, visit } = visited;
+    const { formId } = link;
     const now = Date.now();
-    const admission = this.addresses.admit(formId, visited.visit.network, nonce, now);
+    const admission = await this.addresses.admit(link, visit.network, nonce, now);
     if (!admission.isAdmitted) return { retryAfterSeconds: admission.retryAfterSeconds };
-    if (admission.isFirst) this.rates.count(formId, now);
+    if (admission.isFirst) await this.rates.count(formId, now);
     const verdict = judgeSubmission({
       ageMs,
       isTrapFilled: (inputs.get(FORM_INPUTS.trap) ?? '') !== '',
@@ -90,7 +116,7 @@ export class PageSubmissions {
       ),
       isQuietAddress: admission.isQuiet,
     });
-    const isAdmitted = !admission.isFirst || this.rates.admit(formId, verdict.isSpam, now);
+    const isAdmitted = !admission.isFirst || (await this.rates.admit(formId, verdict.isSpam, now));
     return isAdmitted ? verdict : { retryAfterSeconds: RETRY_AFTER_SECONDS };
   }
 
@@ -99,15 +125,15 @@ export class PageSubmissions {
     inputs: URLSearchParams,
     error: unknown,
   ): Promise<SubmissionResult> {
-    if (!(error instanceof ApiError)) throw error;
-    const { link, visit } = visited;
+    const { code, status } = toApiError(error);
+    const { link, visit, language } = visited;
     const texts = readFieldTexts(visited.form.fields, inputs);
     const sentToken = inputs.get(FORM_INPUTS.token) ?? '';
     const frame = this.pages.frameOf(visited);
-    switch (error.code) {
+    switch (code) {
       case 'IDEMPOTENCY_KEY_REUSED': {
         const page = renderSentBefore(frame, addressOf(link, visit), texts);
-        return { status: error.status, page };
+        return { status, page };
       }
       case 'GONE':
         return { status: 410, page: renderClosed(frame) };
@@ -122,8 +148,18 @@ export class PageSubmissions {
         if (errors.size === 0) throw error;
         return this.back(changed, { texts: current, errors, notice: null }, 422, sentToken);
       }
-      default:
-        throw error;
+      default: {
+        if (status < 500) throw error;
+        const { failedTitle, failedText } = language.words;
+        const notice = { title: failedTitle, text: failedText };
+        const { page } = this.back(
+          visited,
+          { texts, errors: NO_ERRORS, notice },
+          status,
+          sentToken,
+        );
+        throw new SubmissionFailure(page, error);
+      }
     }
   }
 
@@ -133,11 +169,15 @@ export class PageSubmissions {
       texts,
       sentToken,
       retryAfterSeconds,
-    }: Pick<PageState, 'texts'> & { sentToken: string; retryAfterSeconds: number },
-  ): SubmissionResult {
+    }: Pick<PageState, 'texts'> & { sentToken: string | undefined; retryAfterSeconds: number },
+  ): ReturnedPage {
     const { waitTitle, waitText } = visited.language.words;
     const state = { texts, errors: NO_ERRORS, notice: { title: waitTitle, text: waitText } };
     return { ...this.back(visited, state, 429, sentToken), retryAfterSeconds };
+  }
+
+  private tooLarge(visited: VisitedForm): ReturnedPage {
+    return { status: 413, page: renderTooLarge(this.pages.frameOf(visited)) };
   }
 
   private back(

@@ -7,36 +7,33 @@ const MAX_PAIRS = 10_000;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
 /**
- * Reads the body of a form that a browser has sent.
- * @throws ApiError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE
+ * Reads the body of a form that a browser has sent; null: it is too large.
+ * @throws ApiError UNSUPPORTED_MEDIA_TYPE
  */
-export async function readFormBody(request: Request): Promise<URLSearchParams> {
+export async function readFormBody(request: Request): Promise<URLSearchParams | null> {
   const { headers } = request;
   if (!FORM_TYPE.test(headers['content-type'] ?? '') || headers['content-encoding'] !== undefined) {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
   }
   try {
     const bytes = await readBytes(request);
-    const text = bytes.toString();
-    if (text.split('&', MAX_PAIRS + 1).length > MAX_PAIRS) throw new ApiError('PAYLOAD_TOO_LARGE');
-    return new URLSearchParams(text);
-  } catch (error) {
+    const text = bytes?.toString();
+    const isTooLarge = text === undefined || text.split('&', MAX_PAIRS + 1).length > MAX_PAIRS;
+    return isTooLarge ? null : new URLSearchParams(text);
+  } finally {
     // Reads and discards the rest, so that the browser gets the response and can use the connection again.
     request.resume();
-    throw error;
   }
 }
 
-async function readBytes(request: Request): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
-    throw new ApiError('PAYLOAD_TOO_LARGE');
-  }
+async function readBytes(request: Request): Promise<Buffer | null> {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return null;
   const chunks: Buffer[] = [];
   let received = 0;
   // Leaving the loop early must not destroy the request, and with it the socket of the response.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     received += (chunk as Buffer).length;
-    if (received > MAX_BODY_BYTES) throw new ApiError('PAYLOAD_TOO_LARGE');
+    if (received > MAX_BODY_BYTES) return null;
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks, received);

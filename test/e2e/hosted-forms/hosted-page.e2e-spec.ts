@@ -5,7 +5,7 @@ import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { type Page, publishForm, setSettings, startHostedApp, Visitor } from './visitor';
+import { answersOf, type Page, publishForm, setSettings, startHostedApp, Visitor } from './visitor';
 
 const FIELDS = [
   { fieldType: 'TextInput', label: 'First name', isRequired: true, helperText: 'As on the card' },
@@ -19,6 +19,8 @@ const FIELDS = [
   { fieldType: 'Checkbox', label: 'News' },
   { fieldType: 'Textarea', label: 'Remarks' },
 ];
+
+const withoutToken = (html: string): string => html.replace(/name="t" value=".*?"/, '');
 
 /** The longest page that one round trip carries: ten segments of a new TCP connection. */
 const MAX_COMPRESSED_BYTES = 14_336;
@@ -173,6 +175,40 @@ describe('GET /f/:link', () => {
     expect(html).toContain('value="2,5"');
     expect(html).not.toMatch(/not an address|>XL<|"many"|utm_/);
     expect((await visitor.open(`/f/${form.link}`)).html).not.toContain('Ada');
+    expect(await answersOf(team, form)).toEqual([]);
+  });
+
+  it('fills in fields of each type, and keeps what it was for values that the type does not accept', async () => {
+    const form = await publishForm(team, { fields: FIELDS });
+    const name = (label: string): string => form.inputs[label] ?? '';
+    const open = async (values: Record<string, string>): Promise<string> =>
+      (await visitor.open(`/f/${form.link}?${new URLSearchParams(values).toString()}`)).html;
+    const accepted = {
+      'email=ada@example.com': 'value="ada@example.com"',
+      'cups=3': `id="${name('Cups')}" name="${name('Cups')}" value="3"`,
+      'birthday=1990-12-31': 'value="1990-12-31"',
+      'size=M': `id="${name('Size')}_1" name="${name('Size')}" value="M" checked`,
+      'days=Tue|Mon': 'value="Tue" checked',
+      'news=true': `id="${name('News')}" name="${name('News')}" checked`,
+      'remarks=one\ntwo': '>\none\ntwo</textarea>',
+    };
+    for (const [given, part] of Object.entries(accepted)) {
+      const [key = '', value = ''] = given.split('=');
+      expect(await open({ [key]: value })).toContain(part);
+    }
+    const plain = withoutToken(await open({}));
+    const rejected = {
+      cups: 'many',
+      birthday: '31.12.1990',
+      roast: 'dark',
+      size: 'XL',
+      days: 'Sun',
+      news: 'perhaps',
+      email: 'ada@',
+    };
+    for (const [key, value] of Object.entries(rejected)) {
+      expect([key, withoutToken(await open({ [key]: value }))]).toEqual([key, plain]);
+    }
   });
 
   it('shows header, footer, label of the button, and the logo as an image that can do nothing', async () => {

@@ -1,3 +1,5 @@
+import { ApiError } from '../../../src/core/errors/api-error';
+import { ResponsesService } from '../../../src/responses/responses.service';
 import { createCustomer } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -273,10 +275,17 @@ describe('POST /f/:link', () => {
 
   it('rejects a body that is too large or no form, and reads on', async () => {
     const form = await publishForm(team);
+    await setSettings(testApp, form, { allowedOrigins: ['https://shop.example'] });
     const visitor = new Visitor(testApp);
     const name = input(form, 'Remark');
     const large = await visitor.send(`/f/${form.link}`, { [name]: 'x'.repeat(256 * 1_024) });
     expect([large.status, large.title]).toEqual([413, 'Your answers are too long']);
+    expect(large.headers.get('content-security-policy')).toContain(
+      'frame-ancestors https://shop.example',
+    );
+    await setSettings(testApp, form, { language: 'de' });
+    const german = await visitor.send(`/f/${form.link}`, { [name]: 'x'.repeat(256 * 1_024) });
+    expect([german.status, german.title]).toEqual([413, 'Ihre Antworten sind zu lang']);
     const many = await visitor.send(`/f/${form.link}`, {
       a: Array.from({ length: 10_001 }, () => ''),
     });
@@ -291,6 +300,31 @@ describe('POST /f/:link', () => {
       'text/html; charset=utf-8',
     ]);
     expect((await visitor.submit(form.link, { [name]: 'x' })).status).toBe(303);
+  });
+
+  it('gives the answers back when they cannot be stored, and stores them when they are sent again', async () => {
+    const form = await publishForm(team);
+    const visitor = new Visitor(testApp);
+    const { token } = await visitor.open(`/f/${form.link}`);
+    const inputs = { t: token, [input(form, 'Remark')]: 'Kept' };
+    const failing = jest.spyOn(testApp.app.get(ResponsesService), 'submit');
+    for (const [error, status] of [
+      [new Error('No more space'), 500],
+      [new ApiError('SERVICE_UNAVAILABLE'), 503],
+    ] as const) {
+      failing.mockRejectedValueOnce(error);
+      const page = await visitor.send(`/f/${form.link}`, inputs);
+      expect([page.status, page.title, page.token]).toEqual([status, form.name, token]);
+      expect(page.html).toContain('value="Kept"');
+      expect(page.html).toContain('Your answers could not be sent');
+      expect(page.html).not.toContain('No more space');
+    }
+    failing.mockRestore();
+    expect(testApp.logLines.some(({ code }) => code === 'INTERNAL_ERROR')).toBe(true);
+    expect((await visitor.send(`/f/${form.link}`, inputs)).status).toBe(303);
+    expect((await answersOf(team, form)).map(({ answers }) => answers)).toEqual([
+      { remark: 'Kept' },
+    ]);
   });
 
   it('takes nothing for a form without an open link', async () => {
@@ -374,8 +408,17 @@ describe('POST /f/:link', () => {
             '5',
           ]);
         }
-        const sent = await visitor.send(`/f/${form.link}`, { [input(form, 'Remark')]: 'x' });
-        expect(sent.status).toBe(429);
+        const kept = await visitor.send(`/f/${form.link}`, {
+          t: 'x',
+          [input(form, 'Remark')]: 'Kept',
+        });
+        expect([kept.status, kept.title, kept.headers.get('retry-after')]).toEqual([
+          429,
+          form.name,
+          '5',
+        ]);
+        expect(kept.html).toContain('value="Kept"');
+        expect(kept.html).toContain('Please wait a minute');
         const others = await publishForm(await createTeam(testApp));
         expect((await visitor.open(`/f/${others.link}`)).status).toBe(200);
       } finally {

@@ -5,6 +5,7 @@ import { RedisDouble } from '../../support/redis-double';
 import { TeamClient } from '../../support/team-client';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
+import { type HostedTestForm, newAddress, publishForm, Visitor } from '../hosted-forms/visitor';
 import { eventually } from '../webhooks/webhook-app';
 import { expectBudget } from './limit-headers';
 
@@ -33,7 +34,11 @@ describe('The rate limit in Redis', () => {
   let other: TestApp;
   let team: TeamClient;
 
-  const environment = () => ({ RATE_LIMIT_PER_MINUTE: String(LIMIT), REDIS_URL: redis.url });
+  const environment = () => ({
+    RATE_LIMIT_PER_MINUTE: String(LIMIT),
+    REDIS_URL: redis.url,
+    TRUST_PROXY: '127.0.0.0/8',
+  });
 
   beforeAll(async () => {
     redis = await RedisDouble.start(PASSWORD);
@@ -44,6 +49,7 @@ describe('The rate limit in Redis', () => {
 
   beforeEach(async () => {
     testApp.logLines.length = 0;
+    other.logLines.length = 0;
     team = await createTeam(testApp);
   });
 
@@ -59,6 +65,17 @@ describe('The rate limit in Redis', () => {
   /** The log lines about Redis: request lines have no message, and those of Nest have the level debug. */
   const redisLogs = ({ logLines } = testApp): LogLine[] =>
     logLines.filter(({ level, msg }) => Number(level) > 20 && msg !== undefined);
+
+  /** Sends a new page of the form to each process in turn. */
+  async function submit(form: HostedTestForm, address: string, count: number): Promise<number[]> {
+    const statuses = [];
+    for (let sent = 0; sent < count; sent += 1) {
+      const visitor = new Visitor(sent % 2 === 0 ? testApp : other, address);
+      const remark = { [form.inputs.Remark ?? '']: `${sent}` };
+      statuses.push((await visitor.submit(form.link, remark)).status);
+    }
+    return statuses;
+  }
 
   it('is shared by all processes', async () => {
     expectBudget(await at(testApp).get('/auth/key').expect(200), LIMIT, 2);
@@ -98,6 +115,51 @@ describe('The rate limit in Redis', () => {
     redis.forgetScripts();
     expectBudget(await team.get('/auth/key').expect(200), LIMIT, 1);
     expect(redisLogs()).toEqual([]);
+  });
+
+  describe('of hosted forms', () => {
+    it('admits five pages per minute from one network to all processes, and stores no address', async () => {
+      const form = await publishForm(team);
+      const address = newAddress();
+      redis.counters.clear();
+      expect(await submit(form, address, 7)).toEqual([303, 303, 303, 303, 303, 429, 429]);
+      expect(await submit(form, newAddress(), 1)).toEqual([303]);
+
+      const keys = [...redis.counters.keys()];
+      expect(keys.filter((key) => /:form:[\w-]{43}:(minute|hour)$/.test(key))).toHaveLength(4);
+      expect(keys.join()).not.toContain(address);
+      const lifetimes = [...redis.counters.values()].map(({ expiresAt }) => expiresAt - Date.now());
+      expect(Math.max(...lifetimes)).toBeLessThanOrEqual(3_600_000);
+    });
+
+    it('counts a page once, although it is sent to several processes at once', async () => {
+      const form = await publishForm(team);
+      const address = newAddress();
+      const visitor = new Visitor(testApp, address);
+      const { token } = await visitor.open(`/f/${form.link}`);
+      const pages = await Promise.all(
+        times(20, (index) =>
+          new Visitor(index % 2 === 0 ? testApp : other, address).send(`/f/${form.link}`, {
+            t: token,
+          }),
+        ),
+      );
+      expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([303]));
+    });
+
+    it('is per process while the server is down', async () => {
+      const form = await publishForm(team);
+      await redis.stop();
+      try {
+        const address = newAddress();
+        const own = await submit(form, address, 10);
+        expect([new Set(own), (await submit(form, address, 1))[0]]).toEqual([new Set([303]), 429]);
+        await eventually(() => redisLogs().length > 0 && redisLogs(other).length > 0);
+      } finally {
+        await redis.restart();
+      }
+      await eventually(() => redisLogs().length > 1 && redisLogs(other).length > 1);
+    });
   });
 
   it('is per process while the server is down, and shared again afterwards', async () => {
