@@ -46,10 +46,16 @@
       }),
     );
 
+  let isFirst = true;
   addEventListener('message', ({ source, origin: sender, data }) => {
     if (source !== frame.contentWindow || sender !== origin) return;
     if (data?.rapport === 'height' && data.height > 0) frame.style.height = `${data.height}px`;
-    if (data?.rapport === 'loaded') emit('loaded', {});
+    if (data?.rapport === 'loaded') {
+      emit('loaded', {});
+      // Errors and thanks are at the top of the page that follows.
+      if (!isFirst && frame.getBoundingClientRect().top < 0) frame.scrollIntoView();
+      isFirst = false;
+    }
     if (data?.rapport === 'submitted') {
       const { responseId, redirectUrl } = data;
       const isAllowed = emit('submitted', { responseId });

@@ -9,6 +9,7 @@ import { createTeam } from '../factories/team.factory';
 import {
   answersOf,
   type HostedTestForm,
+  newAddress,
   publishForm,
   setSettings,
   startHostedApp,
@@ -24,6 +25,8 @@ const PHONE = { width: 360, height: 740 };
 const MIN_TARGET_PX = 24;
 /** An expression in the browser. */
 const HEIGHT = "document.querySelector('iframe').clientHeight";
+/** Where the frame begins in the window. */
+const TOP = "document.querySelector('iframe').getBoundingClientRect().top";
 const ATTACK_PER_SECOND = 20;
 const ATTACK_SECONDS = 8;
 
@@ -168,31 +171,80 @@ describe('The hosted page of a form in a browser', () => {
     await page.context().close();
   });
 
-  it('is the same page for every state around the form', async () => {
-    const closed = await publishForm(team);
-    await testApp.database.query(
-      `INSERT INTO form_closings (team_id, form_id, closes_at) VALUES ($1, $2, now())`,
-      [team.teamId, closed.id],
-    );
-    for (const name of ['light', 'dark phone']) {
-      const page = await open(APPEARANCES[name]);
-      await page.goto(`${addressOf(form)}/thanks`);
-      await inspect(page, `${name} thanks`);
-      // The browser reports a status that is not successful as an error of the page.
-      for (const [state, address] of [
+  it.each(['light', 'dark phone', 'Arabic'])(
+    'is accessible in every state around the form: %s',
+    async (name) => {
+      const closed = await publishForm(team);
+      await testApp.database.query(
+        `INSERT INTO form_closings (team_id, form_id, closes_at) VALUES ($1, $2, now())`,
+        [team.teamId, closed.id],
+      );
+      const address = newAddress();
+      const page = await open({
+        ...APPEARANCES[name],
+        extraHTTPHeaders: { 'x-forwarded-for': address },
+      });
+      for (const [state, url] of [
+        ['thanks', `${addressOf(form)}/thanks`],
+        ['embedded', addressOf(form, '?embed=1')],
         ['closed', addressOf(closed)],
         ['missing', `${testApp.url}/f/123456789ABCDEFG`],
       ] as const) {
-        await page.goto(address);
+        await page.goto(url);
         await inspect(page, `${name} ${state}`);
       }
+      const own = await publishForm(team, { name: `Around ${name}` });
+      const send = async (text: string): Promise<void> => {
+        await page.evaluate(
+          `document.querySelector('.input').value = ${text}; document.getElementById('form').submit()`,
+        );
+      };
+      await page.goto(addressOf(own));
+      await page.evaluate("document.querySelector('[name=t]').value = 'of another day'");
+      await send("'Kept'");
+      await page.getByRole('alert').waitFor();
+      await inspect(page, `${name} expired`);
+
+      for (let sent = 0; sent < 5; sent += 1) {
+        await new Visitor(testApp, address).submit(own.link, { [own.inputs.Remark ?? '']: 'x' });
+      }
+      await page.goto(addressOf(own));
+      await send("'Kept'");
+      await page.getByRole('alert').waitFor();
+      await inspect(page, `${name} too many`);
+      expect(await page.locator('.input').first().inputValue()).toBe('Kept');
+
+      await send("'x'.repeat(300_000)");
+      await page.locator('.state').waitFor();
+      await inspect(page, `${name} too large`);
+      // The browser reports a status that is not successful as an error of the page.
       expect(problems.splice(0).every((problem) => problem.includes('Failed to load'))).toBe(true);
       await page.context().close();
+    },
+  );
+
+  it('puts what is written from left to right in its order in an Arabic page', async () => {
+    const page = await open(APPEARANCES.Arabic);
+    await page.goto(addressOf(form));
+    const styleOf = (selector: string, property: string): Promise<string> =>
+      page.evaluate(`getComputedStyle(document.querySelector('${selector}')).${property}`);
+    expect(await styleOf('html', 'direction')).toBe('rtl');
+    for (const selector of ['[type=email]', '[type=tel]', '[inputmode=decimal]']) {
+      expect(await styleOf(selector, 'direction')).toBe('ltr');
+      expect(await styleOf(selector, 'textAlign')).toBe('right');
     }
+    for (const selector of ['h1', '.lead', '.hint', '.choice span', 'textarea']) {
+      expect(await styleOf(selector, 'unicodeBidi')).toBe('plaintext');
+    }
+    expect(await page.locator('label bdi').first().textContent()).toBe('First name');
+    await page.context().close();
   });
 
-  it('works without JavaScript, by keyboard alone, on a phone', async () => {
-    const page = await open({ javaScriptEnabled: false, viewport: PHONE });
+  it.each([
+    ['without', false],
+    ['with', true],
+  ])('works %s JavaScript, by keyboard alone, on a phone', async (_name, javaScriptEnabled) => {
+    const page = await open({ javaScriptEnabled, viewport: PHONE });
     await page.goto(addressOf(form));
     await tabTo(page, 'First name');
     await page.keyboard.type('Ada');
@@ -279,6 +331,23 @@ describe('The hosted page of a form in a browser', () => {
       await frame.getByRole('button').click();
       await frame.getByRole('alert').waitFor();
       await page.waitForFunction(`${HEIGHT} > ${before + 50}`);
+      // Browsers ignore `autofocus` in a frame of another origin.
+      await frame.locator('[role=alert]:focus').waitFor();
+      await page.waitForFunction(`${TOP} >= 0 && ${TOP} < innerHeight`);
+      // Neither the page around the form, nor another frame, can say anything in the name of the frame.
+      const events = await page.evaluate('events.length');
+      const height0 = await height();
+      await page.evaluate(`new Promise((resolve) => {
+        const other = document.createElement('iframe');
+        const forged = [{ rapport: 'height', height: 7 }, { rapport: 'submitted', responseId: 'x' }];
+        other.srcdoc = '<script>for (const message of ' + JSON.stringify(forged) + ') parent.postMessage(message, "*")</' + 'script>';
+        for (const message of forged) postMessage(message, '*');
+        document.body.append(other);
+        // The messages of the other frame arrive before this one.
+        addEventListener('message', ({ data }) => { if (data === 'done') { other.remove(); resolve(); } });
+        other.onload = () => other.contentWindow.parent.postMessage('done', '*');
+      })`);
+      expect([await height(), await page.evaluate('events.length')]).toEqual([height0, events]);
       await frame.getByLabel('Small').check();
       await frame.getByLabel('I agree').check();
       await frame.getByRole('button').click();

@@ -1,12 +1,14 @@
 /**
  * In a page that is shown in a frame: tells `embed.js` of the page around it the height, and that the form has been sent. It answers
- * only the page around it, after that has said hello, and only if its origin may embed the form.
+ * only the page around it, after that has said hello, and only if its origin may embed the form. It sets the focus, because browsers ignore
+ * `autofocus` in a frame of another origin.
  */
 export const FRAME_SCRIPT = `(()=>{
 const allowed=document.body.dataset.origins?.split(" ");
 const sent=document.querySelector("[data-sent]"),next=document.querySelector("[data-next]");
 const page=document.querySelector("main");
 let origin=null,shown=0;
+document.querySelector("[autofocus]")?.focus();
 const say=(what,more)=>parent.postMessage({rapport:what,...more},origin);
 const measure=()=>{
 const height=Math.ceil(page.getBoundingClientRect().height);

@@ -11,7 +11,8 @@ export interface ShownField {
 }
 
 /** A field, with native controls only. */
-export function renderField(shown: ShownField, { words }: Language): Html {
+export function renderField(shown: ShownField, language: Language): Html {
+  const { words } = language;
   const { field, error } = shown;
   const hint =
     field.helperText !== null && markup`<p class="hint" id="h_${field.id}">${field.helperText}</p>`;
@@ -21,7 +22,7 @@ export function renderField(shown: ShownField, { words }: Language): Html {
   const optional = !field.isRequired && markup` <span class="optional">(${words.optional})</span>`;
   const classes = error === null ? 'field' : 'field bad';
   if (isChoices(field)) {
-    const legend = markup`<legend>${field.label}${optional}</legend>`;
+    const legend = markup`<legend>${isolate(field.label, language)}${optional}</legend>`;
     const list = markup`<div class="choices">${choices(shown)}</div>`;
     return markup`<fieldset class="${classes}"${describedBy(shown)}>${legend}${hint}${message}${list}</fieldset>`;
   }
@@ -32,9 +33,13 @@ export function renderField(shown: ShownField, { words }: Language): Html {
     const label = markup`<label class="choice">${box}<span>${field.label}</span></label>`;
     return markup`<div class="${classes}">${message}${label}${hint}</div>`;
   }
-  const label = markup`<label for="${id}">${field.label}${optional}</label>`;
+  const label = markup`<label for="${id}">${isolate(field.label, language)}${optional}</label>`;
   return markup`<div class="${classes}">${label}${hint}${message}${input(shown, words.choose)}</div>`;
 }
+
+/** Keeps the punctuation of a label of the other direction in its place. */
+const isolate = (label: string, { direction }: Language): HtmlPart =>
+  direction === 'rtl' ? markup`<bdi>${label}</bdi>` : label;
 
 /** The id of the control that the list of errors links to. */
 export const controlIdOf = (field: HostedField): string =>

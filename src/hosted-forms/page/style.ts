@@ -25,6 +25,9 @@ h1{font-size:clamp(1.75rem,1.4rem + 1.6vw,2.375rem);line-height:1.2;letter-spaci
 h1,h2,h3,label,legend,.lead,.prose,.hint{overflow-wrap:anywhere}
 .logo{display:block;height:3rem;max-width:100%;object-fit:contain;object-position:left;margin-block-end:1.75rem}
 [dir=rtl] .logo{object-position:right}
+[dir=rtl] :is(h1,.lead,.hint,.prose>*,.choice span,.input){unicode-bidi:plaintext;text-align:right}
+[dir=rtl] ::placeholder{unicode-bidi:plaintext}
+[dir=rtl] :is([type=email],[type=tel],[inputmode=decimal]){direction:ltr}
 .prose>*+*{margin-block-start:.75rem}
 .prose h2,.prose h3{font-size:1.1875rem;line-height:1.35}
 .prose ul,.prose ol{padding-inline-start:1.35rem}
@@ -86,6 +89,16 @@ footer .prose+nav{margin-block-start:.75rem}
   .trim()
   .replaceAll('\n', '');
 
+/**
+ * Browsers do not show a dark page transparently in a light one: they paint a colour of their own behind it, with which nobody has
+ * compared the colours of the theme.
+ */
+function darkFrame({ scheme }: BuilderTheme): string {
+  const rules = '.frame{background:var(--background)}.frame main{padding:1rem}';
+  if (scheme === 'light') return '';
+  return scheme === 'dark' ? rules : `@media (prefers-color-scheme:dark){${rules}}`;
+}
+
 /** The style sheet of a theme. */
 export function styleOf(theme: BuilderTheme): string {
   const [light, dark] = [paletteOf(theme, 'light'), paletteOf(theme, 'dark')];
@@ -94,5 +107,5 @@ export function styleOf(theme: BuilderTheme): string {
   const root = `:root{color-scheme:${scheme};--font:${FONTS[theme.font]};--radius:${theme.radius}px;${variables(shown)}}`;
   const forDark =
     theme.scheme === 'auto' ? `@media (prefers-color-scheme:dark){:root{${variables(dark)}}}` : '';
-  return root + forDark + RULES;
+  return root + forDark + RULES + darkFrame(theme);
 }

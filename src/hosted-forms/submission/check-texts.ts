@@ -48,7 +48,7 @@ export function checkField(
   const fail = (message: string): CheckedField => ({
     value: null,
     error: fill(message, {
-      label: field.label,
+      label: language.direction === 'rtl' ? isolate(field.label) : field.label,
       example: language.decimalSeparator === ',' ? '12,5' : '12.5',
     }),
   });
@@ -69,6 +69,9 @@ export function checkField(
   if (field.fieldType === 'EmailInput' && !isEmailAddress(text)) return fail(words.enterEmail);
   return accept(field, text, () => fail(violationOf(field, words)));
 }
+
+/** Directional isolates (Unicode UAX #9) keep the punctuation of a text of the other direction in its place. */
+const isolate = (text: string): string => `\u2068${text}\u2069`;
 
 const unanswered = (): CheckedField => ({ value: null, error: null });
 
