@@ -1,10 +1,11 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { BrowserContext, Page } from 'playwright-core';
 import { axeViolations, DESKTOP, watchProblems } from '../support/browser';
 import { ConsoleBrowser, PHONE } from '../support/console-browser';
 import { pressKey, tabTo, typeInto } from '../support/keyboard';
+import { Receiver } from '../e2e/webhooks/receiver';
 import { eventually } from '../e2e/webhooks/webhook-app';
 
 const SCREENSHOTS = path.resolve(__dirname, '../../reports/builder');
@@ -12,6 +13,11 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 /** A window of 1280 px at 400 %. */
 const ZOOMED = { width: 320, height: 256 };
 const MAX_UNDO_STEPS = 50;
+/** An image of one pixel. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const APPEARANCES = {
   light: { colorScheme: 'light', viewport: DESKTOP },
@@ -49,7 +55,7 @@ describe('Forms in a browser', () => {
 
   beforeAll(async () => {
     await mkdir(SCREENSHOTS, { recursive: true });
-    service = await ConsoleBrowser.start();
+    service = await ConsoleBrowser.start({ WEBHOOK_ALLOW_PRIVATE: 'true' });
     const { team, member } = await service.createTeam();
     formsPath = `/teams/${team.teamId}/forms`;
     ({ page } = await service.openAs(member, formsPath));
@@ -72,8 +78,7 @@ describe('Forms in a browser', () => {
       ?.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
     if (visitor === undefined) throw new Error('The browser is closed.');
     const page = await visitor.newPage();
-    // Chromium asks for /favicon.ico, which the service does not have.
-    watchProblems(page, [service.origin], service.problems, (problem) => problem.includes('404'));
+    watchProblems(page, [service.origin], service.problems);
     await page.goto(url.replace('127.0.0.1', 'localhost'));
     return page;
   }
@@ -269,6 +274,75 @@ describe('Forms in a browser', () => {
     await page.keyboard.press('Control+Shift+z');
     await waitForFields(page, ['Your name', 'E-mail', 'Phone', 'Message', 'Theirs']);
     await saved(page);
+
+    // Signed in, without the drafts of this browser.
+    const { cookies } = await context.storageState();
+    const { page: third } = await service.open(path, { storageState: { cookies, origins: [] } });
+    await waitForFields(third, ['Your name', 'E-mail', 'Phone', 'Message', 'Theirs']);
+    await pressKey(page, 'button', 'Remove Phone');
+    await pressKey(page, 'button', 'Save');
+    await saved(page);
+    await pressKey(third, 'button', 'Remove E-mail');
+    await pressKey(third, 'button', 'Save');
+    await pressKey(third, 'button', 'Keep mine');
+    await saved(third);
+    await waitForFields(third, ['Your name', 'Phone', 'Message', 'Theirs']);
+    await third.context().close();
+    await page.reload();
+    await waitForFields(page, ['Your name', 'Phone', 'Message', 'Theirs']);
+    expect(service.problems.splice(0)).toEqual([expect.stringContaining('409')]);
+  });
+
+  it('opens the details of a field that is clicked in the preview', async () => {
+    await makeForm('Contact', 'Preview');
+    const preview = page.frameLocator('iframe[title="Preview of the form"]');
+    const label = page.getByRole('textbox', { name: 'Label' }).and(page.locator(':focus'));
+    for (const name of ['Phone', 'Message']) {
+      await preview.getByText(name).first().click();
+      await eventually(async () => (await label.inputValue()) === name);
+    }
+  });
+
+  it('takes an image as the logo, and saves the QR code as an image', async () => {
+    await makeForm('Contact', 'Logo');
+    await page.getByRole('tab', { name: 'Design' }).click();
+    const chosen = page.waitForEvent('filechooser');
+    await pressKey(page, 'button', 'Choose a logo');
+    await (await chosen).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: DOT });
+    await page.getByRole('img', { name: 'The logo' }).waitFor();
+    await page.frameLocator('iframe[title="Preview of the form"]').locator('.logo').waitFor();
+    await expectNoViolations(page);
+    await pressKey(page, 'button', 'Publish');
+    await page.getByText('Your form is online').first().waitFor();
+
+    await pressKey(page, 'link', 'Share');
+    const started = page.waitForEvent('download');
+    await pressKey(page, 'button', 'Download the QR code');
+    const download = await started;
+    expect(download.suggestedFilename()).toBe('Logo.png');
+    const image = await readFile(await download.path());
+    expect(image.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('sends a test event, shows the delivery and sends it again', async () => {
+    const receiver = await Receiver.start();
+    try {
+      await makeForm('Contact', 'Events');
+      await pressKey(page, 'link', 'Webhook');
+      await typeInto(page, 'Address', receiver.url);
+      await pressKey(page, 'button', 'Save');
+      await pressKey(page, 'button', 'Send a test event');
+      await page.getByText('Test event').first().waitFor();
+      await page.getByText('Delivered').first().waitFor();
+      await expectNoViolations(page);
+      await pressKey(page, 'button', 'Send again');
+      await eventually(() => receiver.calls.length === 2);
+      const [first, second] = receiver.calls;
+      expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+      expect(second?.body).toBe(first?.body);
+    } finally {
+      await receiver.close();
+    }
   });
 
   it('accepts a submission that only looks like spam', async () => {

@@ -33,10 +33,10 @@ export class ConsoleBrowser {
   /** Errors of scripts, messages of level error, and requests to other sites, of all pages. */
   readonly problems: string[] = [];
 
-  static async start(): Promise<ConsoleBrowser> {
+  static async start(environment: NodeJS.ProcessEnv = {}): Promise<ConsoleBrowser> {
     await mkdir(SCREENSHOTS, { recursive: true });
     await buildConsole();
-    return new ConsoleBrowser(await startTestApp(), await launchBrowser());
+    return new ConsoleBrowser(await startTestApp(environment), await launchBrowser());
   }
 
   async close(): Promise<void> {

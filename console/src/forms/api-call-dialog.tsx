@@ -1,4 +1,5 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
+import { Dialog } from '../ui/dialog';
 import { curlCommand } from '../ui/curl-command';
 import { kindIdOf } from './draft/field-kinds';
 import { sampleAnswer } from './sample-answer';
@@ -16,9 +17,9 @@ export function ApiCallDialog({
   onClose: () => void;
 }) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="For programs" size="lg">
+    <Dialog opened={isOpen} onClose={onClose} title="For programs" size="lg">
       <ApiCalls form={form} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Button, Modal, SimpleGrid, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { Dialog } from '../ui/dialog';
 import { useTeamCall, useTeamId } from '../api/team';
 import { ErrorAlert } from '../ui/error-alert';
 import { useAction } from '../ui/use-action';
@@ -18,9 +19,9 @@ export function NewFormDialog({
   onClose: () => void;
 }) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="New form" size="lg">
+    <Dialog opened={isOpen} onClose={onClose} title="New form" size="lg">
       <NewForm names={forms.map(({ name }) => name)} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -17,6 +17,7 @@ export interface ClaimedDelivery {
   formId: string;
   /** null: a test event. */
   responseId: string | null;
+  createdAt: Date;
   /** Attempts since the delivery was created or last redelivered. */
   tries: number;
   claimedUntil: Date;

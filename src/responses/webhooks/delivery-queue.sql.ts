@@ -84,7 +84,7 @@ export const CLAIM_DELIVERIES: Statement = {
       RETURNING w.*, due.place
     )
     SELECT c.team_id AS "teamId", c.id, c.form_id AS "formId", c.response_id AS "responseId",
-           c.attempts - c.attempts_before AS tries, c.claimed_until AS "claimedUntil",
+           c.created_at AS "createdAt", c.attempts - c.attempts_before AS tries, c.claimed_until AS "claimedUntil",
            f.webhook_url AS url, f.webhook_secret AS secret
       FROM claimed c
       JOIN forms f ON f.team_id = c.team_id AND f.id = c.form_id

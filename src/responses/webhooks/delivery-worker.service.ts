@@ -133,9 +133,10 @@ export class DeliveryWorker {
   }
 
   /** The same JSON as `data` of `GET /forms/:formId/responses/:responseId`, or that of a test event. */
-  private async readBody({ teamId, id, formId, responseId }: ClaimedDelivery): Promise<string> {
+  private async readBody(claim: ClaimedDelivery): Promise<string> {
+    const { teamId, formId, responseId } = claim;
     const form = await this.forms.get({ teamId }, formId);
-    if (responseId === null) return JSON.stringify(createTestEvent(form, id, new Date()));
+    if (responseId === null) return JSON.stringify(createTestEvent(form, claim));
     const row = await this.responses.findResponse({ teamId }, formId, responseId);
     if (row === null) throw new Error('The response of a delivery does not exist.');
     return JSON.stringify(toResponseView(form, row));

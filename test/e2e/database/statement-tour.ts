@@ -125,6 +125,7 @@ async function tourForms(testApp: TestApp, team: TeamClient, id: string): Promis
     id: delivery?.id ?? '',
     formId: id,
     responseId: formResponseId,
+    createdAt: new Date(),
     tries: 0,
     claimedUntil: new Date(),
     url: null,

@@ -95,7 +95,7 @@ describe('POST webhook/test of the console', () => {
     expect(responses.body).toMatchObject({ data: [], pagination: { total: 0 } });
   });
 
-  it('can be sent again from the console, with the same webhook-id', async () => {
+  it('can be sent again from the console, with the same webhook-id and body', async () => {
     receiver.reply = replyWith(500);
     const form = await createHookedForm(team, receiver);
     const path = formPath(team.teamId, form.id);
@@ -112,6 +112,8 @@ describe('POST webhook/test of the console', () => {
     });
     expect(again).toMatchObject({ id, attempts: 2, lastStatusCode: 204 });
     expect(receiver.calls.map(({ headers }) => headers['webhook-id'])).toEqual([id, id]);
+    const [first, second] = receiver.calls;
+    expect(second?.body).toBe(first?.body);
     const listed = await admin.client.get(`${path}/webhook-deliveries`).expect(200);
     expect(listed.body).toMatchObject({ data: [{ id, responseId: null }] });
   });

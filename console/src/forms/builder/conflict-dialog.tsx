@@ -1,4 +1,5 @@
-import { Button, Group, List, Modal, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, List, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Dialog } from '../../ui/dialog';
 import { Time } from '../../ui/time';
 import { describeDifferences } from '../draft/differences';
 import { kindOf } from '../draft/field-kinds';
@@ -23,7 +24,7 @@ export function ConflictDialog({
   onClose: () => void;
 }) {
   return (
-    <Modal
+    <Dialog
       opened={theirs !== null}
       onClose={onClose}
       title="Somebody else saved this form"
@@ -61,7 +62,7 @@ export function ConflictDialog({
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
+import { Dialog } from '../../ui/dialog';
 
 /** Asks before a page with changes that are not saved is left. */
 export function LeaveDialog({
@@ -20,7 +21,7 @@ export function LeaveDialog({
     proceed?.();
   };
   return (
-    <Modal
+    <Dialog
       opened={status === 'blocked'}
       onClose={() => reset?.()}
       title="You have changes that are not saved"
@@ -37,6 +38,6 @@ export function LeaveDialog({
           <Button onClick={() => proceed?.()}>Keep and leave</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

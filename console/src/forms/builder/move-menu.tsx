@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Modal, NativeSelect, Stack } from '@mantine/core';
+import { ActionIcon, Button, Menu, NativeSelect, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconArrowBarToDown,
@@ -9,6 +9,7 @@ import {
   IconGripVertical,
 } from '@tabler/icons-react';
 import { type ComponentPropsWithoutRef, type FormEvent, useState } from 'react';
+import { Dialog } from '../../ui/dialog';
 import type { DraftField } from '../draft/form-draft';
 import { useBuilder } from './builder-context';
 
@@ -78,7 +79,7 @@ export function MoveMenu({
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={isChoosing} onClose={close} title={`Move ${name}`}>
+      <Dialog opened={isChoosing} onClose={close} title={`Move ${name}`}>
         <PositionForm
           index={index}
           onChoose={(to) => {
@@ -86,7 +87,7 @@ export function MoveMenu({
             onMove(to);
           }}
         />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Box, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { styleNonce } from '../../nonce';
+import { useBuilder } from './builder-context';
 import type { LivePreview } from './use-preview';
 
 const WIDTHS = [
@@ -8,20 +9,28 @@ const WIDTHS = [
   { value: 'desktop', label: 'Computer' },
 ];
 
-/** The preview: the hosted page itself. Nothing in it runs or can be sent. */
+/** The preview: the hosted page itself. Nothing in it runs or can be sent; a click on a field opens its details. */
 export function PreviewFrame({ preview: { html, error } }: { preview: LivePreview }) {
   const [width, setWidth] = useState('desktop');
   const page = useMemo(() => (html === null ? null : toShownPage(html)), [html]);
   const frame = useRef<HTMLIFrameElement>(null);
   const scrolled = useRef(0);
-  // The page is loaded anew with each change; it stays where it was.
-  const restore = () => {
+  const { focusOn } = useBuilder();
+  const watch = () => {
     const view = frame.current?.contentWindow;
     if (!view) return;
+    // The page is loaded anew with each change; it stays where it was.
     view.scrollTo(0, scrolled.current);
     view.addEventListener('scroll', () => {
       scrolled.current = view.scrollY;
     });
+    const fields = Array.from(view.document.querySelectorAll('.field'));
+    fields.forEach((field, index) =>
+      field.addEventListener('click', (event) => {
+        event.preventDefault();
+        focusOn(`fields[${index}].label`);
+      }),
+    );
   };
   return (
     <Stack gap="xs" h="100%">
@@ -47,7 +56,7 @@ export function PreviewFrame({ preview: { html, error } }: { preview: LivePrevie
             title="Preview of the form"
             sandbox="allow-same-origin"
             srcDoc={page}
-            onLoad={restore}
+            onLoad={watch}
           />
         )}
       </Box>

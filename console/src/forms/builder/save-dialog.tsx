@@ -1,5 +1,6 @@
-import { Alert, Button, Code, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Code, Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { Dialog } from '../../ui/dialog';
 import type { FormStatus } from '../draft/field-kinds';
 import type { SavePlan } from '../types';
 
@@ -16,7 +17,7 @@ export function SaveDialog({
   onClose: () => void;
 }) {
   return (
-    <Modal
+    <Dialog
       opened={plan !== null}
       onClose={onClose}
       title={status === 'published' ? 'Before this goes online' : 'Before you save'}
@@ -25,7 +26,7 @@ export function SaveDialog({
       {plan !== null && (
         <PlanForm key={JSON.stringify(plan)} plan={plan} onConfirm={onConfirm} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Badge, Button, Code, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, Code, Group, Stack, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '../../api/call';
 import { useTeamCall, useTeamId } from '../../api/team';
+import { Dialog } from '../../ui/dialog';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Time } from '../../ui/time';
 import { useAction } from '../../ui/use-action';
@@ -94,15 +95,15 @@ function DeliveryRow({ formId, delivery }: { formId: string; delivery: Delivery 
           </Button>
           {responseId !== null && (
             <Button size="xs" variant="default" onClick={open}>
-              Show the body
+              Show what is sent
             </Button>
           )}
         </Group>
         <ErrorAlert error={resend.error} />
         {responseId !== null && (
-          <Modal opened={isShown} onClose={close} title="Body of the delivery" size="lg">
+          <Dialog opened={isShown} onClose={close} title="What this delivery sends now" size="lg">
             <Body formId={formId} responseId={responseId} />
-          </Modal>
+          </Dialog>
         )}
       </Table.Td>
     </Table.Tr>

@@ -17,12 +17,15 @@ const SAMPLES: Record<FieldType, (field: SampleField) => StoredValue> = {
   Checkbox: ({ isGroup, options }) => (isGroup ? (options[0] ?? '') : true),
 };
 
-/** The body of a test event: a response with sample answers to all fields, which is not stored. Its id is that of the delivery. */
-export function createTestEvent(form: FormDefinition, deliveryId: string, now: Date): ResponseView {
+/** The body of a test event: a response with sample answers to all fields, which is not stored. */
+export function createTestEvent(
+  form: FormDefinition,
+  { id, createdAt }: { id: string; createdAt: Date },
+): ResponseView {
   return toResponseView(form, {
-    id: deliveryId,
+    id,
     formId: form.id,
-    createdAt: now,
+    createdAt,
     source: 'public',
     isRead: false,
     subscriberId: null,
