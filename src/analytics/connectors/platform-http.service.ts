@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpService } from '@nestjs/axios';
 import { Inject, Injectable } from '@nestjs/common';
+import { VERSION } from '../../core/config/version';
 import type { Platform } from '../domain/platform';
 import type { Bucket } from './budgets/budgets';
 import { RequestBudgets, type RequestCost } from './budgets/request-budgets.service';
@@ -11,6 +12,7 @@ const CONNECT_AND_READ_TIMEOUT_MS = 30_000;
 /** The code of axios for a request that its signal has ended. */
 const TIMEOUT_CODE = 'ERR_CANCELED';
 const MAX_RESPONSE_BYTES = 10 * 1024 * 1024;
+const USER_AGENT = `Rapport/${VERSION}`;
 
 /** A request to a platform. Tokens and secrets belong into headers and bodies, never into the URL. */
 export interface PlatformRequest {
@@ -137,7 +139,12 @@ export class PlatformHttp {
         method,
         url,
         data,
-        headers: { Accept: 'application/json', ...(data && { 'Content-Type': type }), ...headers },
+        headers: {
+          Accept: 'application/json',
+          'User-Agent': USER_AGENT,
+          ...(data && { 'Content-Type': type }),
+          ...headers,
+        },
         signal: AbortSignal.timeout(CONNECT_AND_READ_TIMEOUT_MS),
         maxRedirects: 0,
         maxContentLength: MAX_RESPONSE_BYTES,

@@ -14,6 +14,7 @@ import {
 } from '../../../src/analytics/connectors/tokens/token-sessions.service';
 import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.service';
 import { PlatformError } from '../../../src/analytics/connectors/platform-error';
+import { VERSION } from '../../../src/core/config/version';
 import { shiftDate } from '../../../src/analytics/domain/window';
 import type { Platform } from '../../../src/analytics/domain/platform';
 import { createTeam } from '../../factories/team.factory';
@@ -551,5 +552,7 @@ describe('A connected account', () => {
   it('is read with requests that the platforms accept', () => {
     expect([...youtube.violations, ...twitter.violations]).toEqual([]);
     expect(youtube.calls.length + twitter.calls.length).toBeGreaterThan(50);
+    const agents = [...youtube.calls, ...twitter.calls].map(({ headers }) => headers['user-agent']);
+    expect(new Set(agents)).toEqual(new Set([`Rapport/${VERSION}`]));
   });
 });

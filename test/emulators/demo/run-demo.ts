@@ -35,8 +35,6 @@ function readSettings(
     HOST: '127.0.0.1',
     DEMO: 'false',
     ...platforms.variables,
-    // The emulator has the versions of the last 12 months, as LinkedIn.
-    SOCIAL_LINKEDIN_VERSION: new Date().toISOString().slice(0, 7).replace('-', ''),
     SOCIAL_TOKEN_KEYS: `demo:${randomBytes(32).toString('base64')}`,
   });
 }

@@ -1,3 +1,4 @@
+import { LINKEDIN_VERSION } from '../../../src/analytics/connectors/linkedin/linkedin-payloads';
 import {
   type EmulatedCall,
   EmulatedError,
@@ -77,6 +78,10 @@ export class LinkedinEmulator extends PlatformEmulator {
       SOCIAL_LINKEDIN_API_URL: `${this.url}/rest`,
       SOCIAL_LINKEDIN_AUTHORIZE_URL: `${this.url}/oauth/v2/authorization`,
       SOCIAL_LINKEDIN_TOKEN_URL: `${this.url}/oauth/v2/accessToken`,
+      // The version that is built into the service ends: a later one must be set then.
+      ...(!isActive(LINKEDIN_VERSION, this.now()) && {
+        SOCIAL_LINKEDIN_VERSION: versionOf(this.now()),
+      }),
     };
   }
 
@@ -439,10 +444,7 @@ export class LinkedinEmulator extends PlatformEmulator {
     }
     const version = call.headers['linkedin-version'] ?? '';
     if (!/^\d{6}$/.test(version)) this.violate(call, 'LinkedIn-Version is missing');
-    const begin = Date.UTC(Number(version.slice(0, 4)), Number(version.slice(4)) - 1);
-    const age = this.now().getTime() - begin;
-    // A version ends in the middle of the month 12 months later [D].
-    if (age < 0 || age > (365 + 15) * DAY_MS) {
+    if (!isActive(version, this.now())) {
       const message = `Requested version ${version} is not active`;
       throw apiError(426, { code: 'NONEXISTENT_VERSION', message });
     }
@@ -535,3 +537,13 @@ function accessDenied(resource: string | null, field?: string): EmulatedError {
 }
 
 const notFound = (): EmulatedError => apiError(404, { code: 'RESOURCE_NOT_FOUND' });
+
+/** The version of a month. */
+const versionOf = (time: Date): string => time.toISOString().slice(0, 7).replace('-', '');
+
+/** A version ends in the middle of the month 12 months later [D: versioning]. */
+function isActive(version: string, now: Date): boolean {
+  const begin = Date.UTC(Number(version.slice(0, 4)), Number(version.slice(4)) - 1);
+  const age = now.getTime() - begin;
+  return age >= 0 && age <= (365 + 15) * DAY_MS;
+}

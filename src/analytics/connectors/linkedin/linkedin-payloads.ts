@@ -1,6 +1,9 @@
 import { type JsonObject, memberAt } from '../../domain/json-object';
 import { objectsAt, pick } from '../payload';
 
+/** LinkedIn ends a version after 12 months; an operator can set a later one. */
+export const LINKEDIN_VERSION = '202608';
+
 const STATISTICS = [
   'impressionCount',
   'uniqueImpressionsCount',

@@ -26,6 +26,7 @@ import {
   encodeUrn,
   hasNextPage,
   isPublished,
+  LINKEDIN_VERSION,
   readDays,
   readStatistics,
   toItem,
@@ -37,8 +38,6 @@ const URLS = {
   authorizeUrl: 'https://www.linkedin.com/oauth/v2/authorization',
   tokenUrl: 'https://www.linkedin.com/oauth/v2/accessToken',
 };
-/** LinkedIn ends a version after 12 months; an operator can set a later one. */
-const VERSION = '202608';
 
 const PAGE_SIZE = 100;
 /** Not verified: how many posts a request for statistics takes. If LinkedIn rejects it, each half is read by itself. */
@@ -86,7 +85,7 @@ export class LinkedinConnector implements SocialConnector {
     @Inject(APP_CONFIG) config: AppConfig,
   ) {
     this.settings = connectorSettings(config.social.apps.linkedin, URLS);
-    this.version = config.social.linkedinVersion ?? VERSION;
+    this.version = config.social.linkedinVersion ?? LINKEDIN_VERSION;
   }
 
   authorizeUrl({ redirectUri, state }: { redirectUri: string; state: string }): string {

@@ -1,6 +1,6 @@
 import { textAt } from '../../domain/json-object';
 import type { DayRange } from '../connector';
-import { objectsAt, pick } from '../payload';
+import { objectsAt, pick, separateUnread } from '../payload';
 
 /**
  * Daily numbers of every account. The numbers that only accounts of companies have are left out: not verified is whether they
@@ -48,16 +48,12 @@ export function toVideos(list: unknown): {
     const id = textAt(video, 'item_id');
     return id === null ? [] : [{ ...pick(video, VIDEO_FIELDS), item_id: id }];
   });
-  const times = videos.map(({ create_time: time }) => Number(time)).filter((time) => time > 0);
-  return {
-    items: videos.filter(isRead),
-    unread: videos.filter((video) => !isRead(video)).map(({ item_id: id }) => id),
-    oldestAt: times.length === 0 ? null : new Date(Math.min(...times) * 1_000),
-  };
+  return separateUnread(videos, {
+    idOf: ({ item_id: id }) => id,
+    hasNumbers: (video) => VIDEO_METRICS.some((name) => typeof video[name] === 'number'),
+    timeOf: ({ create_time: time }) => Number(time) * 1_000,
+  });
 }
-
-const isRead = (video: Video): boolean =>
-  VIDEO_METRICS.some((name) => typeof video[name] === 'number') && Number(video.create_time) > 0;
 
 /** The days of a range that have numbers, in order. */
 export function toLines(list: unknown, { first, last }: DayRange): Line[] {

@@ -16,6 +16,7 @@ import type {
 import { connectorSettings } from '../connector-settings';
 import { revocationUrl, withQuery } from '../oauth-requests';
 import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
+import { objectsAt, pick, separateUnread } from '../payload';
 import { PlatformError } from '../platform-error';
 import { PlatformHttp } from '../platform-http.service';
 import { classifyTiktok, classifyTiktokOAuth } from './classify-tiktok';
@@ -195,21 +196,13 @@ type Video = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** The videos of a list. A video without any number, or without a time, is unread. */
 function toVideos(list: unknown): { items: Video[]; unread: string[]; oldestAt: Date | null } {
-  const videos = (Array.isArray(list) ? list : [])
-    .filter((video) => textAt(video, 'id') !== null)
-    .map((video) => pick(video as Video));
-  const times = videos.map(({ create_time: time }) => Number(time)).filter((time) => time > 0);
-  return {
-    items: videos.filter(isRead),
-    unread: videos.filter((video) => !isRead(video)).map(({ id }) => id),
-    oldestAt: times.length === 0 ? null : new Date(Math.min(...times) * 1_000),
-  };
+  const videos = objectsAt({ list }, 'list').flatMap((video): Video[] => {
+    const id = textAt(video, 'id');
+    return id === null ? [] : [{ ...pick(video, VIDEO_FIELDS), id }];
+  });
+  return separateUnread(videos, {
+    idOf: ({ id }) => id,
+    hasNumbers: (video) => COUNTERS.some((name) => typeof video[name] === 'number'),
+    timeOf: ({ create_time: time }) => Number(time) * 1_000,
+  });
 }
-
-function pick(video: Video): Video {
-  const fields = VIDEO_FIELDS.filter((name) => video[name] !== undefined);
-  return { ...Object.fromEntries(fields.map((name) => [name, video[name]])), id: video.id };
-}
-
-const isRead = (video: Video): boolean =>
-  COUNTERS.some((name) => typeof video[name] === 'number') && Number(video.create_time) > 0;

@@ -16,6 +16,7 @@ import type {
 import { connectorSettings } from '../connector-settings';
 import { revocationUrl, withQuery } from '../oauth-requests';
 import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
+import { separateUnread } from '../payload';
 import { PlatformError } from '../platform-error';
 import { type Classify, PlatformHttp } from '../platform-http.service';
 import {
@@ -242,24 +243,16 @@ function toPosts(body: unknown): { items: TwitterPost[]; unread: string[]; oldes
   const posts = (Array.isArray(data) ? data : [])
     .filter((post): post is TwitterPost => textAt(post, 'id') !== null)
     .map(({ id, text, created_at, public_metrics }) => ({ id, text, created_at, public_metrics }));
-  const times = posts.map(publishedAt).filter((time) => !Number.isNaN(time));
-  return {
-    items: posts.filter(isRead),
-    unread: posts.filter((post) => !isRead(post)).map(({ id }) => id),
-    oldestAt: times.length === 0 ? null : new Date(Math.min(...times)),
-  };
+  return separateUnread(posts, {
+    idOf: ({ id }) => id,
+    hasNumbers: ({ public_metrics: metrics }) =>
+      isJsonObject(metrics) && Object.values(metrics).some((value) => typeof value === 'number'),
+    timeOf: ({ created_at: time }) => (typeof time === 'string' ? Date.parse(time) : NaN),
+  });
 }
 
 /** X bills posts, also those whose numbers it could not load. */
 function billedPosts(body: unknown): string[] {
   const { items, unread } = toPosts(body);
   return [...items.map(({ id }) => id), ...unread];
-}
-
-const publishedAt = ({ created_at: time }: TwitterPost): number =>
-  typeof time === 'string' ? Date.parse(time) : NaN;
-
-function isRead(post: TwitterPost): boolean {
-  const metrics = isJsonObject(post.public_metrics) ? Object.values(post.public_metrics) : [];
-  return metrics.some((value) => typeof value === 'number') && !Number.isNaN(publishedAt(post));
 }
