@@ -16,14 +16,13 @@ import type { Platform } from '../../../src/analytics/domain/platform';
 import { LOGGER } from '../../../src/core/observability/logger';
 import { EmulatedPlatforms } from '../../emulators/emulated-platforms';
 import { SECRET_MARK } from '../../emulators/secret-mark';
-import { getProfile, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { exposedText } from '../../support/exposed-text';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { watchResponses } from '../../support/traffic/watch-responses';
 import { inProcessCli, type InProcessCli, runInProcess } from '../cli/in-process-cli';
-import { type EmulatedAccount, emulatedAccounts, type TrueMetrics } from './emulated-accounts';
+import { type EmulatedAccount, emulatedAccounts } from './emulated-accounts';
 import {
   ENDED_VERSION,
   type FaultCase,
@@ -36,6 +35,7 @@ import {
   type Wait,
 } from './platform-faults';
 import { hasSecret, storedRows } from './secret-search';
+import { type Served, servedNumbers, trueNumbers } from './served-numbers';
 
 const PUBLIC_URL = 'https://rapport.example.com';
 const MINUTE_S = 60;
@@ -64,13 +64,6 @@ interface ListedConnection {
   state: string;
   lastRefreshedAt: string | null;
   lastError: string | null;
-}
-
-/** What `/v1/analytics` serves of an account. */
-interface Served {
-  readonly posts: Readonly<Record<string, TrueMetrics>>;
-  readonly followers: number | null;
-  readonly impressions: Readonly<Record<string, number | null>>;
 }
 
 describe('The refresh of all platforms, with faults', () => {
@@ -229,22 +222,7 @@ describe('The refresh of all platforms, with faults', () => {
     return Object.fromEntries(connections.map((one) => [one.platform, one]));
   };
 
-  /** The served numbers, of the metrics that the world has. */
-  async function served(one: EmulatedAccount): Promise<Served> {
-    const truth = one.posts();
-    const { data } = await listPosts(team, one.platform, { limit: '100' });
-    const posts = data.map(({ postId, metrics }) => {
-      const names = Object.keys(truth[postId] ?? {}) as MetricName[];
-      return [postId, Object.fromEntries(names.map((name) => [name, metrics[name]]))];
-    });
-    const { kpis, timeSeries } = await getProfile(team, one.platform, '?window=7d');
-    const days = (timeSeries.impressions ?? []).map(({ date, value }) => [date, value]);
-    return {
-      posts: Object.fromEntries(posts),
-      followers: kpis.followers,
-      impressions: one.impressionsOn === null ? {} : Object.fromEntries(days),
-    };
-  }
+  const served = (one: EmulatedAccount): Promise<Served> => servedNumbers(team, one);
 
   /** The numbers of the platforms grow. */
   const growNumbers = (): void => {
@@ -674,22 +652,12 @@ describe('The refresh of all platforms, with faults', () => {
   });
 });
 
-/** Seconds from a time to the next midnight. */
+/** Seconds from a time to the next midnight; the hour of the day changes with daylight saving time. */
 function secondsToMidnight(now: Date, timeZone: string): number {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(now);
-  const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number);
-  return DAY_S - (hours * HOUR_S + minutes * MINUTE_S + seconds);
-}
-
-/** What the platform itself has, of the days that are served. */
-function trueNumbers(one: EmulatedAccount, { impressions }: Served): Served {
-  const { impressionsOn } = one;
-  const days = Object.keys(impressions).map((date) => [date, impressionsOn?.(date)]);
-  return {
-    posts: one.posts(),
-    followers: one.followers(),
-    impressions: Object.fromEntries(days),
-  };
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+  let hour = Math.floor(now.getTime() / HOUR_S / 1_000) + 1;
+  while (clock.format(hour * HOUR_S * 1_000) !== '00') hour += 1;
+  return hour * HOUR_S - now.getTime() / 1_000;
 }
 
 /** After a fault: each number is that before it, or the true one. */
