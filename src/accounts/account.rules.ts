@@ -1,16 +1,32 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import { isEmailAddress } from '../core/validation/normalize-email';
-import { Rule } from '../core/validation/rule';
+import { type Check, Rule } from '../core/validation/rule';
 import { checkText, IsOptionally } from '../core/validation/rules';
 import { MAX_TEAM_IDLE_MINUTES, MIN_TEAM_IDLE_MINUTES } from './sessions/session-lifetime';
 
 const MAX_EMAIL_LENGTH = 254;
 const MAX_CODE_LENGTH = 64;
 
+/** The name of a person or a team. */
+const NAME = { type: 'string', minLength: 1, maxLength: 255, example: 'Ada Lovelace' } as const;
+export const EMAIL = { type: 'string', example: 'ada@example.com' } as const;
+
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
+const required = (options: ApiPropertyOptions, name: string, check: Check): PropertyDecorator =>
+  applyDecorators(ApiProperty(options), Rule(name, check));
+
+/** A property that may be absent or null. */
+const nullable = (options: object, name: string, check: Check): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({ type: 'string', nullable: true, ...options }),
+    IsOptionally(name, check),
+  );
+
 export const IsEmailAddress = (): PropertyDecorator =>
-  Rule('email', (value) => {
+  required({ ...EMAIL, maxLength: MAX_EMAIL_LENGTH }, 'email', (value) => {
     if (isAbsent(value)) return 'is required';
     return typeof value === 'string' && value.length <= MAX_EMAIL_LENGTH && isEmailAddress(value)
       ? null
@@ -18,46 +34,79 @@ export const IsEmailAddress = (): PropertyDecorator =>
   });
 
 export const IsName = (): PropertyDecorator =>
-  Rule('name', (value) => checkText(value, { min: 1, max: 255 }));
+  required(NAME, 'name', (value) => checkText(value, { min: 1, max: 255 }));
 
 /** A name that may be absent, but not null. */
 export const IsOptionalName = (): PropertyDecorator =>
-  Rule('name', (value) => (value === undefined ? null : checkText(value, { min: 1, max: 255 })));
+  applyDecorators(
+    ApiPropertyOptional(NAME),
+    Rule('name', (value) => (value === undefined ? null : checkText(value, { min: 1, max: 255 }))),
+  );
 
 /** The token of a link. Any other text is an invalid link, not an invalid request. */
 export const IsLinkToken = (): PropertyDecorator =>
-  Rule('token', (value) => checkText(value, { max: 255 }));
+  required(
+    { type: 'string', maxLength: 255, example: 'n2Zt5pYx8Qw1k7m2p9qx4rtw6v0c3d5f7g9h1j3l5s7' },
+    'token',
+    (value) => checkText(value, { max: 255 }),
+  );
 
 /** A code of an authenticator app, or a recovery code. */
 export const IsCode = (): PropertyDecorator =>
-  Rule('code', (value) => checkText(value, { min: 1, max: MAX_CODE_LENGTH }));
+  required(
+    { type: 'string', minLength: 1, maxLength: MAX_CODE_LENGTH, example: '492039' },
+    'code',
+    (value) => checkText(value, { min: 1, max: MAX_CODE_LENGTH }),
+  );
 
 export const IsOptionalTimeZone = (): PropertyDecorator =>
-  IsOptionally('timeZone', (value) =>
-    typeof value === 'string' && isTimeZone(value)
-      ? null
-      : 'must be an IANA time zone such as Europe/Berlin',
+  nullable(
+    { description: 'IANA name; null: that of the browser.', example: 'Europe/Berlin' },
+    'timeZone',
+    (value) =>
+      typeof value === 'string' && isTimeZone(value)
+        ? null
+        : 'must be an IANA time zone such as Europe/Berlin',
   );
 
 export const IsOptionalLocale = (): PropertyDecorator =>
-  IsOptionally('locale', (value) =>
-    typeof value === 'string' && isLocale(value) ? null : 'must be a BCP 47 tag such as de-DE',
+  nullable(
+    { description: 'BCP 47 tag; null: that of the browser.', example: 'de-DE' },
+    'locale',
+    (value) =>
+      typeof value === 'string' && isLocale(value) ? null : 'must be a BCP 47 tag such as de-DE',
   );
 
 export const IsOptionalPhoneRegion = (): PropertyDecorator =>
-  IsOptionally('phoneRegion', (value) =>
-    typeof value === 'string' && isSupportedCountry(value)
-      ? null
-      : 'must be an ISO 3166 country code of two letters, such as DE',
+  nullable(
+    {
+      description:
+        'ISO 3166 code of the country of numbers without a country code; null: they are not completed.',
+      example: 'DE',
+    },
+    'phoneRegion',
+    (value) =>
+      typeof value === 'string' && isSupportedCountry(value)
+        ? null
+        : 'must be an ISO 3166 country code of two letters, such as DE',
   );
 
 export const IsOptionalIdleLimit = (): PropertyDecorator =>
-  IsOptionally('sessionIdleMinutes', (value) =>
-    Number.isInteger(value) &&
-    Number(value) >= MIN_TEAM_IDLE_MINUTES &&
-    Number(value) <= MAX_TEAM_IDLE_MINUTES
-      ? null
-      : `must be an integer from ${MIN_TEAM_IDLE_MINUTES} to ${MAX_TEAM_IDLE_MINUTES}`,
+  nullable(
+    {
+      type: 'integer',
+      minimum: MIN_TEAM_IDLE_MINUTES,
+      maximum: MAX_TEAM_IDLE_MINUTES,
+      description: 'Sessions of members end after these minutes without a request; null: 7 days.',
+      example: 480,
+    },
+    'sessionIdleMinutes',
+    (value) =>
+      Number.isInteger(value) &&
+      Number(value) >= MIN_TEAM_IDLE_MINUTES &&
+      Number(value) <= MAX_TEAM_IDLE_MINUTES
+        ? null
+        : `must be an integer from ${MIN_TEAM_IDLE_MINUTES} to ${MAX_TEAM_IDLE_MINUTES}`,
   );
 
 function isTimeZone(text: string): boolean {

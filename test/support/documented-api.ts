@@ -8,10 +8,12 @@ import type {
   RequestBodyObject,
   ResponseObject,
 } from '@nestjs/swagger';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
+import { type AnySchema, Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { closeSchemas } from './close-schemas';
 
+/** The identifier of the document in references. */
+const DOCUMENT = 'document';
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
 
@@ -29,13 +31,20 @@ interface ErrorSchema {
 
 /** An OpenAPI document that resolves references and validates values against its schemas. */
 export class DocumentedApi {
-  private readonly components: unknown;
-  private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
+  /** The linters of test/e2e/docs validate the schemas. References that are not inlined are compiled once, not in each schema. */
+  private readonly ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    validateSchema: false,
+    inlineRefs: false,
+  });
   private readonly validators = new Map<unknown, ValidateFunction>();
+  /** By JSON: many operations have the same errors. */
+  private readonly validatorsByText = new Map<string, ValidateFunction>();
 
   constructor(readonly document: OpenAPIObject) {
     addFormats.default(this.ajv);
-    this.components = closeSchemas(document.components);
+    this.ajv.addSchema({ components: closeSchemas(document.components) }, DOCUMENT);
   }
 
   get operations(): DocumentedOperation[] {
@@ -115,10 +124,13 @@ export class DocumentedApi {
   }
 
   private compile(schema: unknown): ValidateFunction {
-    const validate = this.ajv.compile({
-      ...closeSchemas(schema as object),
-      components: this.components,
-    });
+    const text = JSON.stringify(closeSchemas(schema ?? {})).replaceAll(
+      '"#/components/',
+      `"${DOCUMENT}#/components/`,
+    );
+    const validate =
+      this.validatorsByText.get(text) ?? this.ajv.compile(JSON.parse(text) as AnySchema);
+    this.validatorsByText.set(text, validate);
     this.validators.set(schema, validate);
     return validate;
   }

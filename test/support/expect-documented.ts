@@ -1,15 +1,21 @@
 import type { Response } from 'supertest';
+import { type ApiDescription, VERSIONED_API } from '../../src/core/openapi/api-description';
 import { buildDocument } from '../../src/core/openapi/build-document';
 import { findUndocumented } from './find-undocumented';
 import { DocumentedApi, type Method } from './documented-api';
 import type { TestApp } from './test-app';
 
-const apis = new WeakMap<TestApp, DocumentedApi>();
+const apis = new WeakMap<TestApp, Map<ApiDescription, DocumentedApi>>();
 
-/** The document of a running application, built once. */
-export function documentedApiOf(testApp: TestApp): DocumentedApi {
-  const api = apis.get(testApp) ?? new DocumentedApi(buildDocument(testApp.app));
-  apis.set(testApp, api);
+/** The document of an API of a running application, built once. */
+export function documentedApiOf(
+  testApp: TestApp,
+  description: ApiDescription = VERSIONED_API,
+): DocumentedApi {
+  const built = apis.get(testApp) ?? new Map<ApiDescription, DocumentedApi>();
+  apis.set(testApp, built);
+  const api = built.get(description) ?? new DocumentedApi(buildDocument(testApp.app, description));
+  built.set(description, api);
   return api;
 }
 

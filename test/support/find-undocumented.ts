@@ -11,7 +11,7 @@ export interface ObservedResponse {
 
 /** Headers of HTTP and of security, which the document does not describe. */
 const GENERAL =
-  /^(connection|content-length|content-security-policy|content-type|cross-origin-[a-z-]+|date|keep-alive|origin-agent-cluster|referrer-policy|strict-transport-security|transfer-encoding|x-(content-type-options|dns-prefetch-control|download-options|frame-options|permitted-cross-domain-policies|xss-protection))$/;
+  /^(cache-control|connection|content-length|content-security-policy|content-type|cross-origin-[a-z-]+|date|keep-alive|origin-agent-cluster|referrer-policy|strict-transport-security|transfer-encoding|x-(content-type-options|dns-prefetch-control|download-options|frame-options|permitted-cross-domain-policies|xss-protection))$/;
 
 /** Returns the differences between a response and the document of its operation: status, headers, each key of the body. */
 export function findUndocumented(

@@ -4,6 +4,7 @@ import { readConfig } from '../../src/core/config/app-config';
 import { PasswordHasher } from '../../src/accounts/passwords/password-hasher';
 import { createApp } from '../../src/create-app';
 import { Database } from '../../src/core/database/database';
+import { CONSOLE_API } from '../../src/core/openapi/api-description';
 import { buildDocument } from '../../src/core/openapi/build-document';
 import { captureLog, type LogLine } from './capture-log';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy';
@@ -99,7 +100,9 @@ async function startOn(
     logger,
   });
   app.get(PasswordHasher).cost = CHEAP;
-  recordTraffic(app.getHttpServer(), () => JSON.stringify(buildDocument(app)));
+  recordTraffic(app.getHttpServer(), () =>
+    JSON.stringify([buildDocument(app), buildDocument(app, CONSOLE_API)]),
+  );
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   return {

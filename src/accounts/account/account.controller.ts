@@ -1,9 +1,14 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CONSOLE_PREFIX } from '../../core/http/console-prefix';
 import { type Envelope, ok } from '../../core/http/envelope';
+import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
+import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
+import { ApiErrors } from '../../core/openapi/api-errors.decorator';
+import { COUNT, TIME, TRUE } from '../../core/openapi/common-properties';
 import type { AppRequest } from '../../core/http/request-context';
+
 import type { SessionContext } from '../../core/http/session-context';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import { CurrentSession } from '../sessions/current-session.decorator';
@@ -16,9 +21,15 @@ import {
   UpdateAccountDto,
 } from './account.dto';
 import { AccountService } from './account.service';
-import type { CurrentSessionView, PersonView } from './account.views';
+import {
+  CurrentSessionView,
+  PersonView,
+  RECOVERY_CODES,
+  SECRET,
+  SECRET_URI,
+} from './account.views';
 
-@ApiExcludeController()
+@ApiTags('Account')
 @Controller(CONSOLE_PREFIX)
 export class AccountController {
   constructor(
@@ -27,12 +38,24 @@ export class AccountController {
   ) {}
 
   @Get('session')
+  @ApiEndpoint('getSession', {
+    summary: 'Get the session',
+    description: 'Returns the person, the memberships in teams, and the session.',
+  })
+  @ApiEnvelope(200, CurrentSessionView)
   async session(@CurrentSession() session: SessionContext): Promise<Envelope<CurrentSessionView>> {
     return ok(await this.account.describe(session));
   }
 
   @Post('session/confirm')
   @HttpCode(200)
+  @ApiEndpoint('confirmIdentity', {
+    summary: 'Confirm who you are',
+    description:
+      'Send either the password or a code of the second factor. Needed by operations with `x-requires-confirmation`.',
+  })
+  @ApiEnvelope(200, { confirmedUntil: TIME })
+  @ApiErrors('CONFIRMATION_FAILED', 'TOO_MANY_ATTEMPTS')
   async confirm(
     @CurrentSession() session: SessionContext,
     @Req() request: AppRequest,
@@ -43,6 +66,11 @@ export class AccountController {
   }
 
   @Patch('account')
+  @ApiEndpoint('updateAccount', {
+    summary: 'Update the account',
+    description: 'Changes the properties that are sent.',
+  })
+  @ApiEnvelope(200, PersonView)
   async update(
     @CurrentSession() session: SessionContext,
     @Req() request: AppRequest,
@@ -53,6 +81,12 @@ export class AccountController {
 
   @Post('account/password')
   @HttpCode(200)
+  @ApiEndpoint('changePassword', {
+    summary: 'Change the password',
+    description: 'All other sessions end.',
+  })
+  @ApiEnvelope(200, { endedSessions: COUNT }, { setsCookie: true })
+  @ApiErrors('CONFIRMATION_FAILED', 'TOO_MANY_ATTEMPTS')
   async changePassword(
     @CurrentSession() session: SessionContext,
     @Req() request: AppRequest,
@@ -67,6 +101,13 @@ export class AccountController {
   @Post('account/second-factor')
   @HttpCode(200)
   @RequiresConfirmation(true)
+  @ApiEndpoint('beginSecondFactor', {
+    summary: 'Begin to set up the second factor',
+    description:
+      'Returns a secret for an authenticator app; `uri` is the content of a QR code. It is active once `confirmSecondFactor` has received a code.',
+  })
+  @ApiEnvelope(200, { secret: SECRET, uri: SECRET_URI })
+  @ApiErrors('SECOND_FACTOR_ACTIVE')
   async beginSecondFactor(
     @CurrentSession() session: SessionContext,
   ): Promise<Envelope<{ secret: string; uri: string }>> {
@@ -75,6 +116,12 @@ export class AccountController {
 
   @Post('account/second-factor/confirm')
   @HttpCode(200)
+  @ApiEndpoint('confirmSecondFactor', {
+    summary: 'Activate the second factor',
+    description: 'Returns the recovery codes, once.',
+  })
+  @ApiEnvelope(200, { recoveryCodes: RECOVERY_CODES }, { setsCookie: true })
+  @ApiErrors('SECOND_FACTOR_FAILED', 'SECOND_FACTOR_ACTIVE')
   async confirmSecondFactor(
     @CurrentSession() session: SessionContext,
     @Req() request: AppRequest,
@@ -88,6 +135,12 @@ export class AccountController {
 
   @Delete('account/second-factor')
   @RequiresConfirmation(true)
+  @ApiEndpoint('removeSecondFactor', {
+    summary: 'Remove the second factor',
+    description: 'Deletes the secret and the recovery codes.',
+  })
+  @ApiEnvelope(200, { removed: TRUE })
+  @ApiErrors('SECOND_FACTOR_INACTIVE')
   async removeSecondFactor(
     @CurrentSession() session: SessionContext,
     @Req() request: AppRequest,
@@ -99,6 +152,12 @@ export class AccountController {
   @Post('account/second-factor/recovery-codes')
   @HttpCode(200)
   @RequiresConfirmation(true)
+  @ApiEndpoint('replaceRecoveryCodes', {
+    summary: 'Replace the recovery codes',
+    description: 'Returns new recovery codes, once. The old ones end.',
+  })
+  @ApiEnvelope(200, { recoveryCodes: RECOVERY_CODES })
+  @ApiErrors('SECOND_FACTOR_INACTIVE')
   async replaceRecoveryCodes(
     @CurrentSession() session: SessionContext,
     @Req() request: AppRequest,

@@ -1,3 +1,4 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Rule } from '../../core/validation/rule';
 import { Normalized, Trimmed } from '../../core/validation/rules';
 import { IsCode, IsOptionalLocale, IsOptionalName, IsOptionalTimeZone } from '../account.rules';
@@ -25,12 +26,14 @@ export class ChangePasswordDto {
 
 /** One of both. */
 export class ConfirmDto {
+  @ApiPropertyOptional({ writeOnly: true, example: 'correct horse battery' })
   @Rule('password', (value, { code }) => {
     if (code !== undefined) return value === undefined ? null : 'must not be sent with a code';
     return typeof value === 'string' ? null : 'is required when there is no code';
   })
   password?: string;
 
+  @ApiPropertyOptional({ maxLength: 64, description: 'In place of the password.' })
   @Trimmed()
   @Rule('code', (value) =>
     value === undefined || (typeof value === 'string' && value.length <= 64)

@@ -1,23 +1,104 @@
 import { confirmedUntil } from '../../core/http/requires-confirmation';
+import { ApiProperty } from '@nestjs/swagger';
 import type { Membership, SessionContext } from '../../core/http/session-context';
-import type { Role } from '../../core/http/requires-role.decorator';
+import { type Role, ROLES } from '../../core/http/requires-role.decorator';
+import {
+  BOOLEAN,
+  COUNT,
+  idProperty,
+  NULLABLE_TEXT,
+  TIME,
+} from '../../core/openapi/common-properties';
+import type { Schema } from '../../core/openapi/schema';
+import { EMAIL } from '../account.rules';
 import type { Account } from '../entities/account.entity';
 
-export interface PersonView {
+export class PersonView {
+  @ApiProperty({
+    description: 'The id of the person; opaque.',
+    example: '01972d1b-0b2e-7f41-93a6-7d1c4e8f5a20',
+  })
   id: string;
+
+  @ApiProperty(EMAIL)
   email: string;
+
+  @ApiProperty({ example: 'Ada Lovelace' })
   name: string;
+
+  @ApiProperty({
+    ...NULLABLE_TEXT,
+    description: 'IANA name; null: that of the browser.',
+    example: 'Europe/Berlin',
+  })
   timeZone: string | null;
+
+  @ApiProperty({
+    ...NULLABLE_TEXT,
+    description: 'BCP 47 tag; null: that of the browser.',
+    example: 'de-DE',
+  })
   locale: string | null;
+
+  @ApiProperty(BOOLEAN)
   hasSecondFactor: boolean;
+
+  @ApiProperty(COUNT)
   recoveryCodesLeft: number;
 }
 
-export interface CurrentSessionView {
-  person: PersonView;
-  memberships: { teamId: string; teamName: string; role: Role; requiresSecondFactor: boolean }[];
-  session: { id: string; createdAt: string; expiresAt: string; confirmedUntil: string };
+export class MembershipView {
+  @ApiProperty(idProperty('team'))
+  teamId: string;
+
+  @ApiProperty({ example: 'Kaffeehaus' })
+  teamName: string;
+
+  @ApiProperty({ enum: ROLES })
+  role: Role;
+
+  @ApiProperty(BOOLEAN)
+  requiresSecondFactor: boolean;
 }
+
+class OwnSessionView {
+  @ApiProperty(idProperty('session'))
+  id: string;
+
+  @ApiProperty(TIME)
+  createdAt: string;
+
+  @ApiProperty({ ...TIME, description: 'Without further requests.' })
+  expiresAt: string;
+
+  @ApiProperty({ ...TIME, description: 'May be in the past.' })
+  confirmedUntil: string;
+}
+
+export class CurrentSessionView {
+  @ApiProperty()
+  person: PersonView;
+
+  @ApiProperty({ type: [MembershipView], description: 'By the name of the team.' })
+  memberships: MembershipView[];
+
+  @ApiProperty()
+  session: OwnSessionView;
+}
+
+/** For an authenticator app. */
+export const SECRET = { type: 'string', example: 'JBSWY3DPEHPK3PXP' } as const;
+
+export const SECRET_URI = {
+  type: 'string',
+  example: 'otpauth://totp/Rapport:ada%40example.com?secret=JBSWY3DPEHPK3PXP&issuer=Rapport',
+} as const;
+
+export const RECOVERY_CODES: Schema = {
+  type: 'array',
+  items: { type: 'string' },
+  examples: [['k7m2-p9qx-4rtw']],
+};
 
 export const toPersonView = (account: Account, recoveryCodesLeft: number): PersonView => ({
   id: account.id,

@@ -1,3 +1,4 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ACTOR_KINDS, type ActorKind } from '../../core/audit/entities/audit-event.entity';
 import { IsOptionalIsoDate } from '../../core/http/date-range';
 import { PageQueryDto } from '../../core/http/page-query.dto';
@@ -14,7 +15,9 @@ const IsOptionalId = (): PropertyDecorator =>
 
 /** The filters of the list and of the export; `page` is not used. */
 export class AuditQueryDto extends PageQueryDto {
-  /** `nextCursor` of the page before; absent or `*` for the first page. */
+  @ApiPropertyOptional({
+    description: 'The `nextCursor` of the page before; absent or `*` for the first page.',
+  })
   @IsOptionally('cursor', (value) =>
     typeof value === 'string' && (value === '*' || isId(value))
       ? null
@@ -22,24 +25,35 @@ export class AuditQueryDto extends PageQueryDto {
   )
   cursor?: string;
 
-  /** The id of a member or of an API key. */
+  @ApiPropertyOptional({ description: 'The id of a member or of an API key.' })
   @IsOptionalId()
   actor?: string;
 
+  @ApiPropertyOptional({ enum: ACTOR_KINDS, description: 'Who made the change.' })
   @IsOptionalChoice(ACTOR_KINDS)
   actorKind?: ActorKind;
 
+  @ApiPropertyOptional({ minLength: 1, maxLength: 255, description: 'The name of an operation.' })
   @IsOptionalText({ min: 1, max: 255 })
   action?: string;
 
+  @ApiPropertyOptional({ description: 'ISO 8601 date or timestamp, inclusive.' })
   @IsOptionalIsoDate()
   startDate?: string;
 
+  @ApiPropertyOptional({
+    description: 'ISO 8601 date or timestamp, inclusive; a date includes the whole day.',
+  })
   @IsOptionalIsoDate()
   endDate?: string;
 }
 
 export class AuditExportQueryDto extends AuditQueryDto {
+  @ApiPropertyOptional({
+    enum: AUDIT_FORMATS,
+    default: 'csv',
+    description: 'The format of the file.',
+  })
   @IsOptionalChoice(AUDIT_FORMATS)
   format: AuditFormat = 'csv';
 }

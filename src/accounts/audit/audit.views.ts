@@ -1,19 +1,73 @@
 import { Injectable } from '@nestjs/common';
-import type { ActorKind, AuditEvent } from '../../core/audit/entities/audit-event.entity';
+import { ApiProperty } from '@nestjs/swagger';
+import { NULLABLE_TEXT, TIME } from '../../core/openapi/common-properties';
+import {
+  ACTOR_KINDS,
+  type ActorKind,
+  type AuditEvent,
+} from '../../core/audit/entities/audit-event.entity';
 import type { TeamScope } from '../../core/http/team-context';
 import { MemberNames } from '../members/member-names';
 import { AuditRepository } from './audit.repository';
 
-export interface AuditEventView {
+const AUDIT_ID = '01972d21-0c4f-7e18-9b63-2d7a5f8c1e40';
+
+class ActorView {
+  @ApiProperty({ enum: ACTOR_KINDS })
+  kind: ActorKind;
+
+  @ApiProperty({ ...NULLABLE_TEXT, example: '01972d1b-1a7e-7c02-9d4f-8e5b0c6a3f19' })
+  id: string | null;
+
+  @ApiProperty({
+    ...NULLABLE_TEXT,
+    description: 'Of the member; the label or else the prefix of the key; or `operator`.',
+    example: 'Ada Lovelace',
+  })
+  name: string | null;
+}
+
+class AuditTargetView {
+  @ApiProperty({ example: 'key' })
+  kind: string;
+
+  @ApiProperty({ ...NULLABLE_TEXT, example: '01972d1b-3f90-7d6a-a2c8-5b1e9f4d7036' })
+  id: string | null;
+}
+
+export class AuditEventView {
+  @ApiProperty({ description: 'The id of the event; opaque.', example: AUDIT_ID })
   id: string;
+
+  @ApiProperty(TIME)
   at: string;
-  /** name: of the member, or the label or prefix of the key, or `operator`. */
-  actor: { kind: ActorKind; id: string | null; name: string | null };
+
+  @ApiProperty()
+  actor: ActorView;
+
+  @ApiProperty({ description: 'The name of an operation.', example: 'createKey' })
   action: string;
-  target: { kind: string; id: string | null } | null;
+
+  @ApiProperty({ type: AuditTargetView, nullable: true })
+  target: AuditTargetView | null;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: 'Without personal data of customers.',
+    example: { label: 'Shop' },
+  })
   details: Record<string, unknown>;
+
+  @ApiProperty({ ...NULLABLE_TEXT, example: 'checkout-7f3a91' })
   requestId: string | null;
 }
+
+/** The same export in each format, by content type. */
+export const EXPORT_EXAMPLES = {
+  'text/csv': `Event ID,At,Actor,Actor ID,Actor name,Action,Target,Target ID,Details,Request ID\r\n${AUDIT_ID},2026-11-02T09:30:00.000Z,system,,operator,createKey,key,01972d1b-3f90-7d6a-a2c8-5b1e9f4d7036,{},\r\n`,
+  'application/x-ndjson': `{"id":"${AUDIT_ID}","at":"2026-11-02T09:30:00.000Z","actor":{"kind":"system","id":null,"name":"operator"},"action":"createKey","target":{"kind":"key","id":"01972d1b-3f90-7d6a-a2c8-5b1e9f4d7036"},"details":{},"requestId":null}\n`,
+};
 
 /** The name of the actor of changes on the command line. */
 const OPERATOR = 'operator';

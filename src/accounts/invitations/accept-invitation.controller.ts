@@ -1,16 +1,20 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CONSOLE_PREFIX } from '../../core/http/console-prefix';
 import { type Envelope, ok } from '../../core/http/envelope';
+import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
+import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
+import { ApiErrors } from '../../core/openapi/api-errors.decorator';
+import { BOOLEAN } from '../../core/openapi/common-properties';
 import { Public } from '../../core/http/public.decorator';
 import type { AppRequest } from '../../core/http/request-context';
 import { LinkTokenDto } from '../links/link-token.dto';
 import { setSessionCookie } from '../sessions/session-cookie';
 import { AcceptInvitationDto } from './accept-invitation.dto';
-import { AcceptInvitationService, type InvitationSummary } from './accept-invitation.service';
+import { AcceptInvitationService, InvitationSummary } from './accept-invitation.service';
 
-@ApiExcludeController()
+@ApiTags('Signing in')
 @Public(true)
 @Controller(`${CONSOLE_PREFIX}/invitations`)
 export class AcceptInvitationController {
@@ -18,12 +22,25 @@ export class AcceptInvitationController {
 
   @Post('read')
   @HttpCode(200)
+  @ApiEndpoint('readInvitation', {
+    summary: 'Read an invitation',
+    description: 'Without an account of the address, `acceptInvitation` creates one.',
+  })
+  @ApiEnvelope(200, InvitationSummary)
+  @ApiErrors('LINK_INVALID')
   async read(@Body() { token }: LinkTokenDto): Promise<Envelope<InvitationSummary>> {
     return ok(await this.invitations.read(token));
   }
 
   @Post('accept')
   @HttpCode(200)
+  @ApiEndpoint('acceptInvitation', {
+    summary: 'Accept an invitation',
+    description:
+      'Makes the person a member of the team, and signs in: with the password of the existing account, or with `name` and `password` of a new one. An invitation is valid for 7 days, once; a wrong password does not use it.',
+  })
+  @ApiEnvelope(200, { secondFactorRequired: BOOLEAN }, { setsCookie: true })
+  @ApiErrors('LINK_INVALID', 'SIGN_IN_FAILED', 'TOO_MANY_ATTEMPTS')
   async accept(
     @Req() request: AppRequest,
     @Res({ passthrough: true }) response: Response,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
 import { TeamsService } from '../../auth/teams.service';
 import { AuditLog } from '../../core/audit/audit-log';
 import { Database } from '../../core/database/database';
@@ -7,8 +8,10 @@ import type { Transaction } from '../../core/database/transaction';
 import { ApiError } from '../../core/errors/api-error';
 import { clientNetwork } from '../../core/http/client-address';
 import type { AppRequest } from '../../core/http/request-context';
-import type { Role } from '../../core/http/requires-role.decorator';
+import { type Role, ROLES } from '../../core/http/requires-role.decorator';
 import { newId } from '../../core/identifiers';
+import { BOOLEAN, TIME } from '../../core/openapi/common-properties';
+import { EMAIL } from '../account.rules';
 import { AccountsRepository } from '../accounts.repository';
 import type { Account } from '../entities/account.entity';
 import type { Invitation } from '../entities/invitation.entity';
@@ -19,11 +22,20 @@ import { SignInService, type StartedSession } from '../sign-in/sign-in.service';
 import type { AcceptInvitationDto } from './accept-invitation.dto';
 import { InvitationsRepository } from './invitations.repository';
 
-export interface InvitationSummary {
+export class InvitationSummary {
+  @ApiProperty(EMAIL)
   email: string;
+
+  @ApiProperty({ enum: ROLES })
   role: Role;
+
+  @ApiProperty({ example: 'Kaffeehaus' })
   teamName: string;
+
+  @ApiProperty(BOOLEAN)
   hasAccount: boolean;
+
+  @ApiProperty(TIME)
   expiresAt: string;
 }
 

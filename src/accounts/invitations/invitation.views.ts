@@ -1,16 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import type { Role } from '../../core/http/requires-role.decorator';
+import { ApiProperty } from '@nestjs/swagger';
+import { idProperty, TIME } from '../../core/openapi/common-properties';
+import { EMAIL } from '../account.rules';
+import { LINK } from '../links/console-link';
+import { type Role, ROLES } from '../../core/http/requires-role.decorator';
 import type { Invitation } from '../entities/invitation.entity';
-import { MemberNames, type NamedMember } from '../members/member-names';
+import { MemberNames, NamedMember } from '../members/member-names';
 
-export interface InvitationView {
+export class InvitationView {
+  @ApiProperty(idProperty('invitation'))
   id: string;
+
+  @ApiProperty(EMAIL)
   email: string;
+
+  @ApiProperty({ enum: ROLES })
   role: Role;
-  /** null: the operator. */
+
+  @ApiProperty({ type: NamedMember, nullable: true, description: 'null: the operator.' })
   invitedBy: NamedMember | null;
+
+  @ApiProperty(TIME)
   createdAt: string;
+
+  @ApiProperty(TIME)
   expiresAt: string;
+}
+
+/** An invitation with its link, which is returned once. */
+export class CreatedInvitationView extends InvitationView {
+  @ApiProperty(LINK)
+  link: string;
 }
 
 /** Maps invitations, with the names of the people who invite. */

@@ -1,11 +1,15 @@
 import { Body, Controller, Delete, Get, Inject, Param, Post, Req } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Audited } from '../../core/audit/audited.decorator';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { ApiError } from '../../core/errors/api-error';
 import { CONSOLE_PREFIX } from '../../core/http/console-prefix';
 import { type Envelope, ok } from '../../core/http/envelope';
+import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
+import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
+import { ApiErrors } from '../../core/openapi/api-errors.decorator';
+import { idProperty, TRUE } from '../../core/openapi/common-properties';
 import { hasRole, RequiresRole, type Role, ROLES } from '../../core/http/requires-role.decorator';
 import type { MemberTeamContext } from '../../core/http/team-context';
 import { IsChoice, Trimmed } from '../../core/validation/rules';
@@ -15,7 +19,7 @@ import { originOfRequest } from '../../core/http/public-origin';
 import { consoleLink } from '../links/console-link';
 import type { MemberScope } from '../members/members.service';
 import { RequiresConfirmation } from '../../core/http/requires-confirmation';
-import { type InvitationView, InvitationViews } from './invitation.views';
+import { CreatedInvitationView, InvitationView, InvitationViews } from './invitation.views';
 import { InvitationsService } from './invitations.service';
 
 class InviteDto {
@@ -23,11 +27,12 @@ class InviteDto {
   @IsEmailAddress()
   email: string;
 
+  @ApiProperty({ enum: ROLES, example: 'editor' })
   @IsChoice(ROLES)
   role: Role;
 }
 
-@ApiExcludeController()
+@ApiTags('Team')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId/invitations`)
 export class InvitationsController {
   constructor(
@@ -38,6 +43,11 @@ export class InvitationsController {
 
   @Get()
   @RequiresRole('admin')
+  @ApiEndpoint('listInvitations', {
+    summary: 'List the open invitations',
+    description: 'Those that are neither used nor expired, newest first.',
+  })
+  @ApiEnvelope(200, [InvitationView])
   async list(@CurrentMember() { teamId }: MemberTeamContext): Promise<Envelope<InvitationView[]>> {
     return ok(await this.views.of(teamId, await this.invitations.list(teamId)));
   }
@@ -46,11 +56,18 @@ export class InvitationsController {
   @RequiresRole('admin')
   @RequiresConfirmation(true)
   @Audited({ action: 'inviteMember', target: 'invitation', details: ['role'] })
+  @ApiEndpoint('inviteMember', {
+    summary: 'Invite a person',
+    description:
+      'Returns a link, once. Replaces an earlier invitation of this address. Nobody can give a role above their own.',
+  })
+  @ApiEnvelope(201, CreatedInvitationView)
+  @ApiErrors('ALREADY_MEMBER')
   async invite(
     @CurrentMember() team: MemberScope,
     @Body() { email, role }: InviteDto,
     @Req() request: Request,
-  ): Promise<Envelope<InvitationView & { link: string }>> {
+  ): Promise<Envelope<CreatedInvitationView>> {
     if (!hasRole(team.member.role, role)) throw new ApiError('FORBIDDEN');
     const { transaction, teamId, member } = team;
     const issued = await this.invitations.invite(transaction, teamId, {
@@ -60,12 +77,18 @@ export class InvitationsController {
     });
     const view = await this.views.ofOne(teamId, issued.invitation);
     const origin = originOfRequest(this.config, request);
-    return ok({ ...view, link: consoleLink(origin, 'invitation', issued.token) });
+    return ok(Object.assign(view, { link: consoleLink(origin, 'invitation', issued.token) }));
   }
 
   @Delete(':invitationId')
   @RequiresRole('admin')
   @Audited({ action: 'deleteInvitation', target: 'invitation', param: 'invitationId' })
+  @ApiEndpoint('deleteInvitation', {
+    summary: 'Delete an invitation',
+    description: 'Its link is invalid from now on.',
+  })
+  @ApiEnvelope(200, { id: idProperty('invitation'), deleted: TRUE })
+  @ApiErrors('INVITATION_NOT_FOUND')
   async delete(
     @CurrentMember() { transaction, teamId }: MemberScope,
     @Param('invitationId') id: string,

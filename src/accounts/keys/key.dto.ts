@@ -1,3 +1,4 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { parseIsoDate } from '../../core/validation/iso-date';
 import { KEY_ACCESS, type KeyAccess } from '../../core/http/team-context';
 import { OptionalBody } from '../../core/validation/optional-body.decorator';
@@ -13,11 +14,23 @@ const MAX_GRACE_HOURS = 720;
 const DEFAULT_GRACE_HOURS = 24;
 
 export class CreateKeyDto {
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    minLength: 1,
+    maxLength: 255,
+    example: 'Shop',
+  })
   @Normalized()
   @IsOptionalText({ min: 1, max: 255 })
   label?: string | null;
 
-  /** ISO 8601. */
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'ISO 8601, in the future; null: never.',
+    example: null,
+  })
   @IsOptionally('expiresAt', (value) => {
     const date = typeof value === 'string' ? parseIsoDate(value) : null;
     if (date === null) return 'must be an ISO 8601 date or timestamp';
@@ -25,13 +38,19 @@ export class CreateKeyDto {
   })
   expiresAt?: string | null;
 
+  @ApiPropertyOptional({ enum: KEY_ACCESS, nullable: true, default: 'full' })
   @IsOptionalChoice(KEY_ACCESS)
   access?: KeyAccess | null;
 }
 
 @OptionalBody()
 export class RollKeyDto {
-  /** How long the old key still works. */
+  @ApiPropertyOptional({
+    minimum: 0,
+    maximum: MAX_GRACE_HOURS,
+    default: DEFAULT_GRACE_HOURS,
+    description: 'How long the old key still works.',
+  })
   @Rule('graceHours', (value) =>
     typeof value === 'number' && value >= 0 && value <= MAX_GRACE_HOURS
       ? null

@@ -1,27 +1,64 @@
 import { Injectable } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  BOOLEAN,
+  idProperty,
+  NULLABLE_TEXT,
+  NULLABLE_TIME,
+  TIME,
+} from '../../core/openapi/common-properties';
 import type { ApiKey } from '../../auth/entities/api-key.entity';
-import type { KeyAccess } from '../../core/http/team-context';
-import { MemberNames, type NamedMember } from '../members/member-names';
+import { KEY_ACCESS, type KeyAccess } from '../../core/http/team-context';
+import { MemberNames, NamedMember } from '../members/member-names';
 
 const DAY_MS = 86_400_000;
 const EXPIRING_MS = 7 * DAY_MS;
 const UNUSED_MS = 90 * DAY_MS;
 
-export interface KeyView {
+export class KeyView {
+  @ApiProperty(idProperty('key'))
   id: string;
+
+  @ApiProperty({ ...NULLABLE_TEXT, example: 'Shop' })
   label: string | null;
+
+  @ApiProperty({ description: 'The start of the key, to recognise it.', example: 'rap_1x9Zk2aB' })
   prefix: string;
+
+  @ApiProperty({ enum: KEY_ACCESS, description: '`read`: GET requests only.' })
   access: KeyAccess;
+
+  @ApiProperty(TIME)
   createdAt: string;
-  /** null: the operator. */
+
+  @ApiProperty({ type: NamedMember, nullable: true, description: 'null: the operator.' })
   createdBy: NamedMember | null;
+
+  @ApiProperty(NULLABLE_TIME)
   expiresAt: string | null;
+
+  @ApiProperty(NULLABLE_TIME)
   lastUsedAt: string | null;
+
+  @ApiProperty({ ...NULLABLE_TIME, example: null })
   revokedAt: string | null;
-  /** Expires within 7 days. */
+
+  @ApiProperty({ ...BOOLEAN, description: 'Expires within 7 days.' })
   isExpiringSoon: boolean;
-  /** Active, and not used for 90 days. */
+
+  @ApiProperty({ ...BOOLEAN, description: 'Active, and not used for 90 days.' })
   isUnused: boolean;
+}
+
+/** A new key, which is returned once. */
+export class CreatedKeyView extends KeyView {
+  @ApiProperty({ example: 'rap_1x9Zk2aBn2Zt5pYx8Qw1k7m2p9qx4rtw6v0c3d5f7g9' })
+  apiKey: string;
+}
+
+export class RolledKeyView extends CreatedKeyView {
+  @ApiProperty(TIME)
+  previousKeyExpiresAt: string;
 }
 
 /** Maps API keys, with the names of the people who created them. */

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import { User } from '../../auth/entities/user.entity';
+import { idProperty } from '../../core/openapi/common-properties';
 import { Account } from '../entities/account.entity';
 
-export interface NamedMember {
+export class NamedMember {
+  @ApiProperty(idProperty('member'))
   id: string;
+
+  @ApiProperty({ example: 'Ada Lovelace' })
   name: string;
 }
 

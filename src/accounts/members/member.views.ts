@@ -1,14 +1,32 @@
-import type { Role } from '../../core/http/requires-role.decorator';
+import { ApiProperty } from '@nestjs/swagger';
+import { BOOLEAN, idProperty, NULLABLE_TIME } from '../../core/openapi/common-properties';
+import { EMAIL } from '../account.rules';
+import { type Role, ROLES } from '../../core/http/requires-role.decorator';
 import type { Member } from './members.repository';
 
-export interface MemberView {
+export class MemberView {
+  @ApiProperty(idProperty('member'))
   id: string;
+
+  @ApiProperty(EMAIL)
   email: string;
+
+  @ApiProperty({ example: 'Ada Lovelace' })
   name: string;
+
+  @ApiProperty({ enum: ROLES })
   role: Role;
+
+  @ApiProperty(BOOLEAN)
   hasSecondFactor: boolean;
+
+  @ApiProperty(NULLABLE_TIME)
   joinedAt: string | null;
+
+  @ApiProperty(NULLABLE_TIME)
   lastSeenAt: string | null;
+
+  @ApiProperty({ ...BOOLEAN, description: 'Whether it is the person who asks.' })
   isSelf: boolean;
 }
 

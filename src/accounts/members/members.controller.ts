@@ -11,31 +11,36 @@ import {
   Req,
   Res,
 } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Audited } from '../../core/audit/audited.decorator';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { CONSOLE_PREFIX } from '../../core/http/console-prefix';
 import { type Envelope, ok } from '../../core/http/envelope';
+import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
+import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
+import { ApiErrors } from '../../core/openapi/api-errors.decorator';
+import { idProperty, TIME, TRUE } from '../../core/openapi/common-properties';
 import { RequiresRole, type Role, ROLES } from '../../core/http/requires-role.decorator';
 import type { SessionContext } from '../../core/http/session-context';
 import type { MemberTeamContext } from '../../core/http/team-context';
 import { IsChoice } from '../../core/validation/rules';
 import { CurrentMember } from '../current-member.decorator';
 import { originOfRequest } from '../../core/http/public-origin';
-import { consoleLink } from '../links/console-link';
+import { consoleLink, LINK } from '../links/console-link';
 import { CurrentSession } from '../sessions/current-session.decorator';
 import { RequiresConfirmation } from '../../core/http/requires-confirmation';
 import { setSessionCookie } from '../sessions/session-cookie';
-import { type MemberView, toMemberView } from './member.views';
+import { MemberView, toMemberView } from './member.views';
 import { type MemberScope, MembersService } from './members.service';
 
 class ChangeRoleDto {
+  @ApiProperty({ enum: ROLES, example: 'editor' })
   @IsChoice(ROLES)
   role: Role;
 }
 
-@ApiExcludeController()
+@ApiTags('Team')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId/members`)
 export class MembersController {
   constructor(
@@ -45,6 +50,8 @@ export class MembersController {
 
   @Get()
   @RequiresRole('admin')
+  @ApiEndpoint('listMembers', { summary: 'List the members', description: 'By name.' })
+  @ApiEnvelope(200, [MemberView])
   async list(
     @CurrentMember() { teamId, member }: MemberTeamContext,
   ): Promise<Envelope<MemberView[]>> {
@@ -61,6 +68,13 @@ export class MembersController {
     param: 'memberId',
     details: ['role'],
   })
+  @ApiEndpoint('changeMemberRole', {
+    summary: 'Change the role of a member',
+    description:
+      'Only an owner can make or change owners. A team keeps at least one owner. The member signs in again.',
+  })
+  @ApiEnvelope(200, MemberView, { setsCookie: true })
+  @ApiErrors('MEMBER_NOT_FOUND', 'LAST_OWNER')
   async changeRole(
     @CurrentMember() team: MemberScope,
     @CurrentSession() session: SessionContext,
@@ -77,6 +91,12 @@ export class MembersController {
   @RequiresRole('admin')
   @RequiresConfirmation(true)
   @Audited({ action: 'removeMember', target: 'member', param: 'memberId' })
+  @ApiEndpoint('removeMember', {
+    summary: 'Remove a member',
+    description: 'Only an owner can remove owners. A team keeps at least one owner.',
+  })
+  @ApiEnvelope(200, { id: idProperty('member'), removed: TRUE })
+  @ApiErrors('MEMBER_NOT_FOUND', 'LAST_OWNER')
   async remove(
     @CurrentMember() team: MemberScope,
     @Param('memberId') id: string,
@@ -90,6 +110,13 @@ export class MembersController {
   @RequiresRole('admin')
   @RequiresConfirmation(true)
   @Audited({ action: 'createResetLink', target: 'member', param: 'memberId' })
+  @ApiEndpoint('createResetLink', {
+    summary: 'Create a link to reset the password of a member',
+    description:
+      'Only for a person all of whose teams the caller administers. The link is returned once.',
+  })
+  @ApiEnvelope(200, { link: LINK, expiresAt: TIME })
+  @ApiErrors('MEMBER_NOT_FOUND')
   async resetLink(
     @CurrentMember() team: MemberScope,
     @CurrentSession() session: SessionContext,

@@ -1,9 +1,14 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { CONSOLE_PREFIX } from '../../core/http/console-prefix';
 import { type Envelope, ok } from '../../core/http/envelope';
+import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
+import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
+import { ApiErrors } from '../../core/openapi/api-errors.decorator';
+import { TIME } from '../../core/openapi/common-properties';
 import { Public } from '../../core/http/public.decorator';
 import type { AppRequest } from '../../core/http/request-context';
+import { EMAIL } from '../account.rules';
 import { IsNewPassword } from '../passwords/password.rules';
 import { LinkTokenDto } from '../links/link-token.dto';
 import { PasswordResetsService } from './password-resets.service';
@@ -13,7 +18,7 @@ class PasswordResetDto extends LinkTokenDto {
   password: string;
 }
 
-@ApiExcludeController()
+@ApiTags('Signing in')
 @Public(true)
 @Controller(`${CONSOLE_PREFIX}/password-resets`)
 export class PasswordResetsController {
@@ -21,6 +26,12 @@ export class PasswordResetsController {
 
   @Post('read')
   @HttpCode(200)
+  @ApiEndpoint('readResetLink', {
+    summary: 'Read a reset link',
+    description: 'Returns whose password the link sets.',
+  })
+  @ApiEnvelope(200, { email: EMAIL, expiresAt: TIME })
+  @ApiErrors('LINK_INVALID')
   async read(
     @Body() { token }: LinkTokenDto,
   ): Promise<Envelope<{ email: string; expiresAt: string }>> {
@@ -29,6 +40,13 @@ export class PasswordResetsController {
 
   @Post()
   @HttpCode(200)
+  @ApiEndpoint('resetPassword', {
+    summary: 'Set a password with a reset link',
+    description:
+      'Sets the password and ends all sessions of the person, who then signs in. A reset link is valid for 1 hour, once.',
+  })
+  @ApiEnvelope(200, { email: EMAIL })
+  @ApiErrors('LINK_INVALID')
   async complete(
     @Req() request: AppRequest,
     @Body() dto: PasswordResetDto,

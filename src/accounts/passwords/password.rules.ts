@@ -1,3 +1,5 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
 import { countCodePoints } from '../../core/validation/text';
 import { Rule } from '../../core/validation/rule';
 import { COMMON_PASSWORDS } from './common-passwords';
@@ -6,6 +8,8 @@ const MIN_LENGTH = 12;
 const MAX_LENGTH = 128;
 /** `aaaaaaaaaaaaa`, `abababababab`: a repetition of at most three characters. */
 const REPETITION = /^(.{1,3})\1+$/u;
+
+const PASSWORD = { writeOnly: true, example: 'correct horse battery' } as const;
 
 /** The rule of new passwords: 12 to 128 characters of any kind, none of the commonest. */
 export function checkNewPassword(value: unknown): string | null {
@@ -19,13 +23,20 @@ export function checkNewPassword(value: unknown): string | null {
   return isCommon ? 'is one of the commonest passwords' : null;
 }
 
-export const IsNewPassword = (): PropertyDecorator => Rule('newPassword', checkNewPassword);
+export const IsNewPassword = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ ...PASSWORD, minLength: MIN_LENGTH, maxLength: MAX_LENGTH }),
+    Rule('newPassword', checkNewPassword),
+  );
 
 /** An entered password, right or wrong. Bounds the work of comparing it. */
 export const IsPassword = (): PropertyDecorator =>
-  Rule('password', (value) => {
-    if (value === undefined || value === null) return 'is required';
-    return typeof value === 'string' && value.length <= 2 * MAX_LENGTH
-      ? null
-      : `must be a string of at most ${MAX_LENGTH} characters`;
-  });
+  applyDecorators(
+    ApiProperty(PASSWORD),
+    Rule('password', (value) => {
+      if (value === undefined || value === null) return 'is required';
+      return typeof value === 'string' && value.length <= 2 * MAX_LENGTH
+        ? null
+        : `must be a string of at most ${MAX_LENGTH} characters`;
+    }),
+  );

@@ -1,25 +1,40 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { CONSOLE_PREFIX } from '../../core/http/console-prefix';
 import { type Envelope, ok } from '../../core/http/envelope';
+import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
+import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
+import { ApiErrors } from '../../core/openapi/api-errors.decorator';
+import { COUNT, idProperty, TRUE } from '../../core/openapi/common-properties';
 import type { AppRequest } from '../../core/http/request-context';
 import type { SessionContext } from '../../core/http/session-context';
 import { CurrentSession } from './current-session.decorator';
-import { type SessionView, toSessionView } from './session.views';
+import { SessionView, toSessionView } from './session.views';
 import { SessionsService } from './sessions.service';
 
-@ApiExcludeController()
+@ApiTags('Account')
 @Controller(`${CONSOLE_PREFIX}/sessions`)
 export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
   @Get()
+  @ApiEndpoint('listSessions', {
+    summary: 'List your sessions',
+    description: 'The browsers in which the person is signed in.',
+  })
+  @ApiEnvelope(200, [SessionView])
   async list(@CurrentSession() session: SessionContext): Promise<Envelope<SessionView[]>> {
     const sessions = await this.sessions.list(session);
     return ok(sessions.map((one) => toSessionView(one, session.id)));
   }
 
   @Delete(':sessionId')
+  @ApiEndpoint('endSession', {
+    summary: 'End a session',
+    description: 'The browser is signed out within 5 seconds.',
+  })
+  @ApiEnvelope(200, { id: idProperty('session'), ended: TRUE })
+  @ApiErrors('SESSION_NOT_FOUND')
   async end(
     @Req() request: AppRequest,
     @CurrentSession() session: SessionContext,
@@ -31,6 +46,11 @@ export class SessionsController {
 
   @Post('end-others')
   @HttpCode(200)
+  @ApiEndpoint('endOtherSessions', {
+    summary: 'End all other sessions',
+    description: 'Returns how many have ended.',
+  })
+  @ApiEnvelope(200, { ended: COUNT })
   async endOthers(
     @Req() request: AppRequest,
     @CurrentSession() session: SessionContext,

@@ -1,16 +1,20 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CONSOLE_PREFIX } from '../../core/http/console-prefix';
 import { type Envelope, ok } from '../../core/http/envelope';
+import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
+import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
+import { ApiErrors } from '../../core/openapi/api-errors.decorator';
+import { BOOLEAN } from '../../core/openapi/common-properties';
 import { Public } from '../../core/http/public.decorator';
 import type { AppRequest } from '../../core/http/request-context';
 import { setSessionCookie } from '../sessions/session-cookie';
 import { LinkTokenDto } from '../links/link-token.dto';
-import { SetupDto } from './setup.dto';
+import { SetupDto, SetupView } from './setup.dto';
 import { SetupService } from './setup.service';
 
-@ApiExcludeController()
+@ApiTags('Signing in')
 @Public(true)
 @Controller(`${CONSOLE_PREFIX}/setup`)
 export class SetupController {
@@ -18,14 +22,25 @@ export class SetupController {
 
   @Post('read')
   @HttpCode(200)
-  async read(
-    @Body() { token }: LinkTokenDto,
-  ): Promise<Envelope<{ teams: { id: string; name: string }[]; expiresAt: string }>> {
+  @ApiEndpoint('readSetupLink', {
+    summary: 'Read a setup link',
+    description: 'Without teams, `completeSetup` needs a `teamName`.',
+  })
+  @ApiEnvelope(200, SetupView)
+  @ApiErrors('LINK_INVALID')
+  async read(@Body() { token }: LinkTokenDto): Promise<Envelope<SetupView>> {
     return ok(await this.setup.read(token));
   }
 
   @Post()
   @HttpCode(200)
+  @ApiEndpoint('completeSetup', {
+    summary: 'Create the first account',
+    description:
+      'Creates the account of a person who owns all teams, and signs in. A setup link is valid for 30 minutes, once.',
+  })
+  @ApiEnvelope(200, { secondFactorRequired: BOOLEAN }, { setsCookie: true })
+  @ApiErrors('LINK_INVALID')
   async complete(
     @Req() request: AppRequest,
     @Res({ passthrough: true }) response: Response,

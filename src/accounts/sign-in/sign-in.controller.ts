@@ -1,8 +1,12 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CONSOLE_PREFIX } from '../../core/http/console-prefix';
 import { type Envelope, ok } from '../../core/http/envelope';
+import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
+import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
+import { ApiErrors } from '../../core/openapi/api-errors.decorator';
+import { BOOLEAN, COUNT, TRUE } from '../../core/openapi/common-properties';
 import { Public } from '../../core/http/public.decorator';
 import type { AppRequest } from '../../core/http/request-context';
 import { clearSessionCookie, setSessionCookie } from '../sessions/session-cookie';
@@ -10,7 +14,7 @@ import { SessionsService } from '../sessions/sessions.service';
 import { SecondFactorDto, SignInDto } from './sign-in.dto';
 import { SignInService } from './sign-in.service';
 
-@ApiExcludeController()
+@ApiTags('Signing in')
 @Public(true)
 @Controller(CONSOLE_PREFIX)
 export class SignInController {
@@ -21,6 +25,13 @@ export class SignInController {
 
   @Post('sign-in')
   @HttpCode(200)
+  @ApiEndpoint('signIn', {
+    summary: 'Sign in with a password',
+    description:
+      'Starts a session. If `secondFactorRequired` is true, the session can only enter the second factor.',
+  })
+  @ApiEnvelope(200, { secondFactorRequired: BOOLEAN }, { setsCookie: true })
+  @ApiErrors('SIGN_IN_FAILED', 'TOO_MANY_ATTEMPTS')
   async signIn(
     @Req() request: AppRequest,
     @Res({ passthrough: true }) response: Response,
@@ -33,6 +44,12 @@ export class SignInController {
 
   @Post('sign-in/second-factor')
   @HttpCode(200)
+  @ApiEndpoint('enterSecondFactor', {
+    summary: 'Enter the second factor',
+    description: 'Completes a sign-in with a code of the authenticator app or a recovery code.',
+  })
+  @ApiEnvelope(200, { recoveryCodesLeft: COUNT }, { setsCookie: true })
+  @ApiErrors('SIGN_IN_REQUIRED', 'SECOND_FACTOR_FAILED', 'TOO_MANY_ATTEMPTS')
   async secondFactor(
     @Req() request: AppRequest,
     @Res({ passthrough: true }) response: Response,
@@ -45,6 +62,11 @@ export class SignInController {
 
   @Post('sign-out')
   @HttpCode(200)
+  @ApiEndpoint('signOut', {
+    summary: 'Sign out',
+    description: 'Ends the session and deletes its cookie. Succeeds without a session, too.',
+  })
+  @ApiEnvelope(200, { signedOut: TRUE }, { setsCookie: true })
   async signOut(
     @Req() request: AppRequest,
     @Res({ passthrough: true }) response: Response,

@@ -1,8 +1,12 @@
 import { Body, Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { Audited } from '../../core/audit/audited.decorator';
 import { CONSOLE_PREFIX } from '../../core/http/console-prefix';
 import { type Envelope, ok } from '../../core/http/envelope';
+import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
+import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
+import { ApiErrors } from '../../core/openapi/api-errors.decorator';
+import { TRUE } from '../../core/openapi/common-properties';
 import { RequiresRole } from '../../core/http/requires-role.decorator';
 import type { SessionContext } from '../../core/http/session-context';
 import type { MemberTeamContext } from '../../core/http/team-context';
@@ -10,9 +14,9 @@ import { CurrentMember } from '../current-member.decorator';
 import { type MemberScope, MembersService } from '../members/members.service';
 import { CurrentSession } from '../sessions/current-session.decorator';
 import { UpdateTeamDto } from './team.dto';
-import { TeamService, type TeamView } from './team.service';
+import { TeamService, TeamView } from './team.service';
 
-@ApiExcludeController()
+@ApiTags('Team')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId`)
 export class TeamSettingsController {
   constructor(
@@ -22,6 +26,11 @@ export class TeamSettingsController {
 
   @Get()
   @RequiresRole('viewer')
+  @ApiEndpoint('getTeam', {
+    summary: 'Get the team',
+    description: 'Its settings, and the role of the person who asks.',
+  })
+  @ApiEnvelope(200, TeamView)
   async get(@CurrentMember() team: MemberTeamContext): Promise<Envelope<TeamView>> {
     return ok(await this.teams.get(team));
   }
@@ -33,6 +42,13 @@ export class TeamSettingsController {
     target: 'team',
     details: ['name', 'phoneRegion', 'requiresSecondFactor', 'sessionIdleMinutes'],
   })
+  @ApiEndpoint('updateTeam', {
+    summary: 'Update the team',
+    description:
+      'Changes the properties that are sent. Only a confirmed owner may send `requiresSecondFactor` or `sessionIdleMinutes`; the former needs a second factor of their own.',
+  })
+  @ApiEnvelope(200, TeamView)
+  @ApiErrors('CONFIRMATION_REQUIRED', 'SECOND_FACTOR_INACTIVE')
   async update(
     @CurrentMember() team: MemberScope,
     @CurrentSession() session: SessionContext,
@@ -45,6 +61,12 @@ export class TeamSettingsController {
   @HttpCode(200)
   @RequiresRole('viewer')
   @Audited({ action: 'leaveTeam', target: 'team', param: 'teamId' })
+  @ApiEndpoint('leaveTeam', {
+    summary: 'Leave the team',
+    description: 'A team keeps at least one owner.',
+  })
+  @ApiEnvelope(200, { left: TRUE })
+  @ApiErrors('LAST_OWNER')
   async leave(@CurrentMember() team: MemberScope): Promise<Envelope<{ left: true }>> {
     await this.members.leave(team);
     return ok({ left: true });

@@ -1,3 +1,4 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptionalBoolean, Normalized } from '../../core/validation/rules';
 import { IsOptionalIdleLimit, IsOptionalName, IsOptionalPhoneRegion } from '../account.rules';
 
@@ -10,6 +11,7 @@ export class UpdateTeamDto {
   @IsOptionalPhoneRegion()
   phoneRegion?: string | null;
 
+  @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'null: unchanged.' })
   @IsOptionalBoolean()
   requiresSecondFactor?: boolean | null;
 

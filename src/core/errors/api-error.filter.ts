@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import { LoadShedding } from '../observability/load-shedding';
 import { LOGGER } from '../observability/logger';
 import type { AppRequest } from '../http/request-context';
-import type { ErrorCode } from './error-catalogue';
+import { isKeyError } from './error-catalogue';
 import { ApiError, OverloadError, TooManyAttemptsError } from './api-error';
 import { RejectionQueue } from './rejection-queue';
 import { toApiError } from './to-api-error';
@@ -79,13 +79,6 @@ function isUnknownRoute(thrown: unknown, { method, originalUrl }: AppRequest): b
   );
 }
 
-/** A browser has no key: the 401 of the console name no scheme, for which it would ask the person. */
-const KEY_ERRORS: ReadonlySet<ErrorCode> = new Set([
-  'AUTH_HEADER_MISSING',
-  'INVALID_CLIENT',
-  'API_KEY_EXPIRED',
-]);
-
 /** Whether the request has no valid key or exceeds a limit. */
 function isRejection(error: ApiError): boolean {
   return error.status === 401 || error.status === 429 || error instanceof OverloadError;
@@ -98,7 +91,8 @@ function send(response: Response, error: ApiError): void {
     return;
   }
   const { status } = error;
-  if (KEY_ERRORS.has(error.code)) response.setHeader('WWW-Authenticate', 'Bearer');
+  // A browser has no key: the 401 of the console name no scheme, for which it would ask the person.
+  if (isKeyError(error.code)) response.setHeader('WWW-Authenticate', 'Bearer');
   if (error instanceof TooManyAttemptsError) {
     response.setHeader('Retry-After', error.retryAfterSeconds);
   }

@@ -169,3 +169,14 @@ export const ERROR_CATALOGUE = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+
+/** The errors of the API key, which name the authentication scheme in `WWW-Authenticate`. */
+export const KEY_ERRORS = [
+  'AUTH_HEADER_MISSING',
+  'INVALID_CLIENT',
+  'API_KEY_EXPIRED',
+] as const satisfies readonly ErrorCode[];
+
+const OF_KEYS: ReadonlySet<ErrorCode> = new Set(KEY_ERRORS);
+
+export const isKeyError = (code: ErrorCode): boolean => OF_KEYS.has(code);

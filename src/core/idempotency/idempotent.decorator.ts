@@ -1,4 +1,5 @@
 import { applyDecorators, Inject, Req, UseFilters } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { TeamContext } from '../http/team-context';
 import type { AppRequest } from '../http/request-context';
 import { IdempotencyService } from './idempotency.service';
@@ -6,6 +7,9 @@ import { KeyedRejectionFilter } from './keyed-rejection.filter';
 import { type KeyedRequest, readKeyedRequest } from './keyed-request';
 
 type Endpoint = (this: object, ...args: unknown[]) => unknown;
+
+/** Marks the endpoints for the OpenAPI document. */
+export const TakesIdempotencyKey = Reflector.createDecorator<boolean>();
 
 /** The property of a controller that holds the injected service. */
 const SERVICE = Symbol('IdempotencyService');
@@ -16,7 +20,7 @@ const SERVICE = Symbol('IdempotencyService');
  * route through several observables.
  */
 export const Idempotent = (): MethodDecorator =>
-  applyDecorators(runOnce, UseFilters(KeyedRejectionFilter));
+  applyDecorators(runOnce, TakesIdempotencyKey(true), UseFilters(KeyedRejectionFilter));
 
 const runOnce: MethodDecorator = (prototype, name, descriptor) => {
   const endpoint = descriptor.value as Endpoint;

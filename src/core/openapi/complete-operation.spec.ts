@@ -16,8 +16,8 @@ const OPERATION: OperationObject = {
   },
 };
 
-const READING = { isPublic: false, takesIdempotencyKey: false };
-const POSTING = { isPublic: false, takesIdempotencyKey: true };
+const READING = { caller: 'key', isPublic: false, takesIdempotencyKey: false } as const;
+const POSTING = { caller: 'key', isPublic: false, takesIdempotencyKey: true } as const;
 
 describe('completeOperation', () => {
   it('describes ids in the path and the X-Request-Id header', () => {

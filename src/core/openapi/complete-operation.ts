@@ -83,7 +83,7 @@ function withExample(content: ContentObject, schemas: Schemas): ContentObject {
       if (media.schema === undefined || 'example' in media || 'examples' in media) {
         return [type, media];
       }
-      return [type, { ...media, example: exampleOf(media.schema, schemas) }];
+      return [type, { ...media, example: exampleOf(media.schema as Schema, schemas) }];
     }),
   );
 }

@@ -1,10 +1,18 @@
-import type { ComponentsObject, HeaderObject } from '@nestjs/swagger';
+import type {
+  ComponentsObject,
+  HeaderObject,
+  ParameterObject,
+  SecuritySchemeObject,
+} from '@nestjs/swagger';
 import type { ErrorCode } from '../errors/error-catalogue';
+import type { Caller } from './api-description';
 import { WEBHOOK_SECURITY_SCHEME } from './describe-webhooks.token';
 import { sharedResponses } from './operation-errors';
+import { opaqueId } from './sample-ids';
 import { type Schema, schemaRef } from './schema';
 
-export const SECURITY_SCHEME = 'apiKey';
+/** The names of the security schemes of the APIs. */
+export const SECURITY_SCHEMES = { key: 'apiKey', session: 'sessionCookie' } as const;
 
 const ERROR_BODY: Schema = {
   type: 'object',
@@ -51,6 +59,19 @@ const PAGINATION: Schema = {
   },
 };
 
+const CURSOR_PAGINATION: Schema = {
+  type: 'object',
+  required: ['limit', 'nextCursor'],
+  properties: {
+    limit: PAGE_OF_TOTAL.properties.limit,
+    nextCursor: {
+      type: ['string', 'null'],
+      description: 'The `cursor` of the next page; null: this is the last one.',
+      examples: [null],
+    },
+  },
+};
+
 export const errorCodeSchema = (codes: Iterable<ErrorCode>): Schema => ({
   type: 'string',
   enum: [...codes].sort(),
@@ -66,14 +87,66 @@ const ofRateLimit = (minimum: number, description: string, example: number): Hea
 
 const REQUEST_ID: Schema = { type: 'string', minLength: 1, maxLength: 128 };
 
+const KEY_SCHEMES: Record<string, SecuritySchemeObject> = {
+  [SECURITY_SCHEMES.key]: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A secret API key of the team, for example `rap_1x9Zk2aB…`.',
+  },
+  [WEBHOOK_SECURITY_SCHEME]: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'In requests of webhooks: the `webhookSecret` of the form. It is also the key of `webhook-signature`.',
+  },
+};
+
+const SESSION_SCHEMES: Record<string, SecuritySchemeObject> = {
+  [SECURITY_SCHEMES.session]: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-rapport',
+    description:
+      'The session. At `http://localhost` and loopback addresses the cookie is named `rapport`.',
+  },
+};
+
+const WWW_AUTHENTICATE: HeaderObject = {
+  description: 'The authentication scheme: `Authorization: Bearer <key>`.',
+  required: true,
+  schema: { type: 'string', enum: ['Bearer'] },
+  example: 'Bearer',
+};
+
+const SET_COOKIE: HeaderObject = {
+  description: 'The new token of the session, or an empty one that deletes the cookie.',
+  required: false,
+  schema: { type: 'string' },
+  example: '__Host-rapport=…; Path=/; HttpOnly; Secure; SameSite=Lax',
+};
+
+const TEAM_ID: ParameterObject = {
+  name: 'teamId',
+  in: 'path',
+  required: true,
+  ...opaqueId('team'),
+  schema: { type: 'string' },
+};
+
 /**
  * The components that operations share. The header parameters have no `example`: Swagger UI would fill it in and send it.
  */
-export function sharedComponents(): ComponentsObject {
+export function sharedComponents(caller: Caller): ComponentsObject {
   return {
-    schemas: { ErrorBody: ERROR_BODY, Pagination: PAGINATION, PageOfTotal: PAGE_OF_TOTAL },
-    responses: sharedResponses(),
+    schemas: {
+      ErrorBody: ERROR_BODY,
+      Pagination: PAGINATION,
+      PageOfTotal: PAGE_OF_TOTAL,
+      CursorPagination: CURSOR_PAGINATION,
+    },
+    responses: sharedResponses(caller),
     parameters: {
+      ...(caller === 'session' && { TeamId: TEAM_ID }),
       RequestId: {
         name: 'X-Request-Id',
         in: 'header',
@@ -110,7 +183,7 @@ export function sharedComponents(): ComponentsObject {
         schema: { type: 'string', enum: ['true'] },
         example: 'true',
       },
-      RateLimitLimit: ofRateLimit(1, 'The number of requests of the key per minute.', 6000),
+      RateLimitLimit: ofRateLimit(1, `The number of requests of the ${caller} per minute.`, 6000),
       RateLimitRemaining: ofRateLimit(0, 'The remaining requests of this minute.', 5987),
       RateLimitReset: ofRateLimit(1, 'The seconds until the limit is reset.', 42),
       ContentDisposition: {
@@ -119,12 +192,7 @@ export function sharedComponents(): ComponentsObject {
         schema: { type: 'string', pattern: '^attachment; filename=' },
         example: 'attachment; filename="Newsletter responses.csv"',
       },
-      WwwAuthenticate: {
-        description: 'The authentication scheme: `Authorization: Bearer <key>`.',
-        required: true,
-        schema: { type: 'string', enum: ['Bearer'] },
-        example: 'Bearer',
-      },
+      ...(caller === 'key' ? { WwwAuthenticate: WWW_AUTHENTICATE } : { SetCookie: SET_COOKIE }),
       RetryAfter: {
         description: 'The seconds to wait before a retry.',
         required: true,
@@ -132,18 +200,6 @@ export function sharedComponents(): ComponentsObject {
         example: 1,
       },
     },
-    securitySchemes: {
-      [SECURITY_SCHEME]: {
-        type: 'http',
-        scheme: 'bearer',
-        description: 'A secret API key of the team, for example `rap_1x9Zk2aB…`.',
-      },
-      [WEBHOOK_SECURITY_SCHEME]: {
-        type: 'http',
-        scheme: 'bearer',
-        description:
-          'In requests of webhooks: the `webhookSecret` of the form. It is also the key of `webhook-signature`.',
-      },
-    },
+    securitySchemes: caller === 'key' ? KEY_SCHEMES : SESSION_SCHEMES,
   };
 }

@@ -1,11 +1,14 @@
 import { ERROR_CATALOGUE } from '../errors/error-catalogue';
 import { describeErrors } from './describe-errors';
 
-const PUBLIC = { isPublic: true, takesIdempotencyKey: false };
-const KEYED = { isPublic: false, takesIdempotencyKey: false };
+const PUBLIC = { caller: 'key', isPublic: true, takesIdempotencyKey: false } as const;
+const KEYED = { caller: 'key', isPublic: false, takesIdempotencyKey: false } as const;
 
 const mediaOf = (status: string, errors: Parameters<typeof describeErrors>[0]) =>
   describeErrors(errors, KEYED)[status]?.content?.['application/json'];
+
+const headersOfSession = (...errors: Parameters<typeof describeErrors>[0]) =>
+  Object.keys(describeErrors(errors, { ...KEYED, caller: 'session' })['401']?.headers ?? {});
 
 describe('describeErrors', () => {
   it('puts each code under its status', () => {
@@ -69,10 +72,21 @@ describe('describeErrors', () => {
     ]);
   });
 
+  it('documents no scheme and no limit of requests that have no session', () => {
+    const limit = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+    expect(headersOfSession('SIGN_IN_REQUIRED', 'SECOND_FACTOR_REQUIRED')).toEqual([
+      'X-Request-Id',
+    ]);
+    expect(headersOfSession('SIGN_IN_REQUIRED', 'SECOND_FACTOR_FAILED')).toEqual([
+      'X-Request-Id',
+      ...limit,
+    ]);
+  });
+
   it('documents replayed errors of operations with an Idempotency-Key', () => {
     const responses = describeErrors(
       ['VALIDATION_FAILED', 'FORM_NOT_FOUND', 'FORM_NAME_TAKEN', 'NO_FORM_OWNER', 'RATE_LIMITED'],
-      { isPublic: false, takesIdempotencyKey: true },
+      { ...KEYED, takesIdempotencyKey: true },
     );
     const kept = Object.entries(responses).filter(
       ([, { headers }]) => 'Idempotent-Replayed' in (headers ?? {}),

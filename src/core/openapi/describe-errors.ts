@@ -1,6 +1,7 @@
 import type { ResponseObject } from '@nestjs/swagger';
 import type { ErrorBody } from '../errors/api-error';
-import { ERROR_CATALOGUE, type ErrorCode } from '../errors/error-catalogue';
+import { ERROR_CATALOGUE, type ErrorCode, isKeyError } from '../errors/error-catalogue';
+import type { Caller } from './api-description';
 import type { DocumentedError } from './api-errors.decorator';
 import {
   AUTHENTICATE_HEADER,
@@ -13,7 +14,8 @@ import { type Schema, schemaRef } from './schema';
 
 /** Traits that determine the headers and errors of an operation. */
 export interface OperationTraits {
-  /** Needs no key, so there is no rate limit. */
+  readonly caller: Caller;
+  /** Needs no key or session, so there is no rate limit. */
   readonly isPublic: boolean;
   readonly takesIdempotencyKey: boolean;
 }
@@ -27,7 +29,15 @@ const ERROR_FIELDS: Partial<Record<ErrorCode, readonly string[]>> = {
   INVALID_FIELD_VALUES: ['birthday: must be an ISO 8601 date (YYYY-MM-DD) or timestamp'],
 };
 
-const WITH_RETRY_AFTER: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE', 'RATE_LIMITED'];
+const WITH_RETRY_AFTER: readonly ErrorCode[] = [
+  'SERVICE_UNAVAILABLE',
+  'RATE_LIMITED',
+  'TOO_MANY_ATTEMPTS',
+];
+
+/** A request without a valid key or session is not counted. */
+const isUncounted = (code: ErrorCode): boolean =>
+  isKeyError(code) || code === 'SIGN_IN_REQUIRED' || code === 'SECOND_FACTOR_REQUIRED';
 
 /** Errors with these statuses are stored and replayed for the same `Idempotency-Key`. */
 const REPLAYED_STATUSES: readonly number[] = [404, 409, 422];
@@ -82,9 +92,8 @@ function describeStatus(
     description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].message}`).join('\n\n'),
     headers: {
       ...REQUEST_ID_HEADER,
-      // A request without a valid key is not counted.
-      ...(status === 401 && AUTHENTICATE_HEADER),
-      ...(!isPublic && status !== 401 && RATE_LIMIT_HEADERS),
+      ...(codes.some(isKeyError) && AUTHENTICATE_HEADER),
+      ...(!isPublic && !codes.every(isUncounted) && RATE_LIMIT_HEADERS),
       ...(takesIdempotencyKey && REPLAYED_STATUSES.includes(status) && REPLAYED_HEADER),
       ...(codes.some((code) => WITH_RETRY_AFTER.includes(code)) && RETRY_AFTER_HEADER),
     },

@@ -21,7 +21,7 @@ export function exampleOf(schema: Schema, schemas: Schemas): unknown {
 
 function givenExample({ example, examples, const: only, default: usual, enum: choices }: Schema) {
   if (example !== undefined) return example as unknown;
-  if (Array.isArray(examples)) return examples[0] as unknown;
+  if (Array.isArray(examples)) return examples[0];
   return only ?? (usual as unknown) ?? choices?.[0];
 }
 

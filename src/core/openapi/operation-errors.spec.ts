@@ -1,44 +1,92 @@
 import type { OperationObject } from '@nestjs/swagger';
 import { codeOf } from './describe-errors';
+import type { Method } from './paths-object';
+import type { Endpoint } from './read-endpoints';
 import { errorResponses, operationErrors, sharedResponses } from './operation-errors';
 
 const reading: OperationObject = { responses: {} };
 const writing: OperationObject = { responses: {}, requestBody: { content: {} } };
-const withKey = { isPublic: false, errors: [] };
-const READ = { takesIdempotencyKey: false, isWrite: false };
-const WRITE = { takesIdempotencyKey: false, isWrite: true };
-const REPEATABLE = { takesIdempotencyKey: true, isWrite: true };
-const READING = { isPublic: false, takesIdempotencyKey: false };
+const ENDPOINT: Endpoint = {
+  isPublic: false,
+  takesIdempotencyKey: false,
+  requiresConfirmation: false,
+  errors: [],
+};
+const REPEATABLE = { ...ENDPOINT, takesIdempotencyKey: true };
+const READ = { caller: 'key', method: 'get' } as const;
+const CHANGE = { caller: 'key', method: 'patch' } as const;
+const CREATE = { caller: 'key', method: 'post' } as const;
+const READING = { caller: 'key', isPublic: false, takesIdempotencyKey: false } as const;
 
 const KEY = ['AUTH_HEADER_MISSING', 'INVALID_CLIENT', 'API_KEY_EXPIRED'];
 const LIMIT = ['RATE_LIMITED'];
 const WRITE_KEY = [...KEY, 'FORBIDDEN', ...LIMIT];
 const BODY = ['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_FAILED'];
 const REPEATS = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'];
+const SESSION = ['SIGN_IN_REQUIRED', 'SECOND_FACTOR_REQUIRED'];
+const MEMBER = ['TEAM_NOT_FOUND', 'SECOND_FACTOR_SETUP_REQUIRED'];
+const CROSS_ORIGIN = ['CROSS_ORIGIN_REQUEST'];
 const OURS = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
 
 describe('operationErrors', () => {
   it.each([
-    ['one that only reads', reading, READ, [...KEY, ...LIMIT, 'VALIDATION_FAILED', ...OURS]],
-    ['one with a body', writing, WRITE, [...WRITE_KEY, ...BODY, ...OURS]],
-    ['one that can be repeated', writing, REPEATABLE, [...WRITE_KEY, ...BODY, ...REPEATS, ...OURS]],
+    [
+      'one that only reads',
+      reading,
+      ENDPOINT,
+      READ,
+      [...KEY, ...LIMIT, 'VALIDATION_FAILED', ...OURS],
+    ],
+    ['one with a body', writing, ENDPOINT, CHANGE, [...WRITE_KEY, ...BODY, ...OURS]],
+    [
+      'one that can be repeated',
+      writing,
+      REPEATABLE,
+      CREATE,
+      [...WRITE_KEY, ...BODY, ...REPEATS, ...OURS],
+    ],
     [
       'one without a body of its own',
       reading,
       REPEATABLE,
+      CREATE,
       [...WRITE_KEY, ...BODY, ...REPEATS, ...OURS],
     ],
-  ])('adds to %s what it can give without saying so', (_name, operation, repeatable, expected) => {
-    expect(operationErrors(operation, withKey, repeatable).map(codeOf)).toEqual(expected);
+  ])(
+    'adds to %s what it can give without saying so',
+    (_name, operation, endpoint, call, expected) => {
+      expect(operationErrors(operation, endpoint, call).map(codeOf)).toEqual(expected);
+    },
+  );
+
+  it.each<[string, Partial<Endpoint>, Method, string[]]>([
+    ['a read of the account', {}, 'get', [...SESSION, ...LIMIT]],
+    ['a write of the account', {}, 'delete', [...SESSION, ...CROSS_ORIGIN, ...LIMIT]],
+    ['a read of every member', { role: 'viewer' }, 'get', [...SESSION, ...MEMBER, ...LIMIT]],
+    ['a read of some', { role: 'admin' }, 'get', [...SESSION, ...MEMBER, 'FORBIDDEN', ...LIMIT]],
+    [
+      'a dangerous write',
+      { role: 'admin', requiresConfirmation: true },
+      'delete',
+      [...SESSION, ...CROSS_ORIGIN, ...MEMBER, 'FORBIDDEN', 'CONFIRMATION_REQUIRED', ...LIMIT],
+    ],
+    ['a sign-in', { isPublic: true }, 'delete', CROSS_ORIGIN],
+  ])('adds those of the session in the console: %s', (_name, endpoint, method, expected) => {
+    const call = { caller: 'session', method } as const;
+    expect(operationErrors(reading, { ...ENDPOINT, ...endpoint }, call).map(codeOf)).toEqual([
+      ...expected,
+      'VALIDATION_FAILED',
+      ...OURS,
+    ]);
   });
 
   it('keeps the errors of the operation itself', () => {
-    const endpoint = { isPublic: false, errors: ['FORM_NOT_FOUND'] as const };
+    const endpoint = { ...ENDPOINT, errors: ['FORM_NOT_FOUND'] as const };
     expect(operationErrors(reading, endpoint, READ)).toContain('FORM_NOT_FOUND');
   });
 
   it('adds only rejections of the HTTP parser to a public operation', () => {
-    const endpoint = { isPublic: true, errors: ['SERVICE_UNAVAILABLE'] as const };
+    const endpoint = { ...ENDPOINT, isPublic: true, errors: ['SERVICE_UNAVAILABLE'] as const };
     expect(operationErrors(reading, endpoint, READ)).toEqual([
       { code: 'VALIDATION_FAILED', fields: ['request: has too many bytes of headers'] },
       'SERVICE_UNAVAILABLE',
@@ -48,7 +96,7 @@ describe('operationErrors', () => {
 
 describe('errorResponses', () => {
   it('references a shared response only when the two are equal', () => {
-    const responses = errorResponses(operationErrors(writing, withKey, WRITE), READING);
+    const responses = errorResponses(operationErrors(writing, ENDPOINT, CHANGE), READING);
     expect(responses).toMatchObject({
       401: { $ref: '#/components/responses/Unauthorized' },
       413: { $ref: '#/components/responses/PayloadTooLarge' },
@@ -68,7 +116,7 @@ describe('errorResponses', () => {
   });
 
   it('references only responses of the document', () => {
-    expect(Object.keys(sharedResponses())).toEqual(
+    expect(Object.keys(sharedResponses('key'))).toEqual(
       expect.arrayContaining(['Unauthorized', 'PayloadTooLarge', 'InternalError']),
     );
   });

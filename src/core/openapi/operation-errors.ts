@@ -5,18 +5,16 @@ import type {
   ResponseObject,
   ResponsesObject,
 } from '@nestjs/swagger';
-import type { ErrorCode } from '../errors/error-catalogue';
+import { type ErrorCode, KEY_ERRORS } from '../errors/error-catalogue';
+import type { Caller } from './api-description';
 import type { DocumentedError } from './api-errors.decorator';
 import { describeErrors, type OperationTraits } from './describe-errors';
+import type { Method } from './paths-object';
 import type { Endpoint } from './read-endpoints';
 
-const KEY_ERRORS: readonly ErrorCode[] = [
-  'AUTH_HEADER_MISSING',
-  'INVALID_CLIENT',
-  'API_KEY_EXPIRED',
-];
-/** A key may be restricted to reads. */
-const WRITE_ERRORS: readonly ErrorCode[] = ['FORBIDDEN'];
+const SESSION_ERRORS: readonly ErrorCode[] = ['SIGN_IN_REQUIRED', 'SECOND_FACTOR_REQUIRED'];
+/** Of the paths of a team. */
+const MEMBER_ERRORS: readonly ErrorCode[] = ['TEAM_NOT_FOUND', 'SECOND_FACTOR_SETUP_REQUIRED'];
 const BODY_ERRORS: readonly ErrorCode[] = [
   'MALFORMED_JSON',
   'PAYLOAD_TOO_LARGE',
@@ -34,10 +32,16 @@ const SHARED_NAMES: Readonly<Record<string, string>> = {
   500: 'InternalError',
   503: 'ServiceUnavailable',
 };
-const SHARED = describeErrors([...KEY_ERRORS, ...LIMIT_ERRORS, ...BODY_ERRORS, ...SERVER_ERRORS], {
-  isPublic: false,
-  takesIdempotencyKey: false,
-});
+const describeShared = (caller: Caller, callerErrors: readonly ErrorCode[]) =>
+  describeErrors([...callerErrors, ...LIMIT_ERRORS, ...BODY_ERRORS, ...SERVER_ERRORS], {
+    caller,
+    isPublic: false,
+    takesIdempotencyKey: false,
+  });
+const SHARED = {
+  key: describeShared('key', KEY_ERRORS),
+  session: describeShared('session', SESSION_ERRORS),
+};
 
 /** Node's parser rejects such a request before its operation is known. */
 const IMPROPER_REQUEST: DocumentedError = {
@@ -46,24 +50,28 @@ const IMPROPER_REQUEST: DocumentedError = {
 };
 
 /** Returns the error responses that most operations share, for the components of the document. */
-export const sharedResponses = (): Record<string, ResponseObject> =>
+export const sharedResponses = (caller: Caller): Record<string, ResponseObject> =>
   Object.fromEntries(
-    Object.entries(SHARED_NAMES).map(([status, name]) => [name, SHARED[status] as ResponseObject]),
+    Object.entries(SHARED_NAMES).map(([status, name]) => [
+      name,
+      SHARED[caller][status] as ResponseObject,
+    ]),
   );
 
-/** Returns all errors of an operation: its own, and those of key, limits, body and server. */
+/** Returns all errors of an operation: its own, and those of key or session, limits, body and server. */
 export function operationErrors(
   operation: OperationObject,
-  { isPublic, errors }: Endpoint,
-  { takesIdempotencyKey, isWrite }: { takesIdempotencyKey: boolean; isWrite: boolean },
+  endpoint: Endpoint,
+  { caller, method }: { caller: Caller; method: Method },
 ): DocumentedError[] {
-  if (isPublic) return [IMPROPER_REQUEST, ...errors];
+  const { isPublic, takesIdempotencyKey, errors } = endpoint;
+  if (isPublic && caller === 'key') return [IMPROPER_REQUEST, ...errors];
   // A POST without a documented body still reads a body that is sent.
-  const readsBody = operation.requestBody !== undefined || takesIdempotencyKey;
+  const readsBody = method === 'post' || method === 'put' || method === 'patch';
+  const isWrite = method !== 'get';
   return [
-    ...KEY_ERRORS,
-    ...(isWrite ? WRITE_ERRORS : []),
-    ...LIMIT_ERRORS,
+    ...(caller === 'key' ? keyErrors(isWrite) : sessionErrors(endpoint, isWrite)),
+    ...(isPublic ? [] : LIMIT_ERRORS),
     ...(readsBody ? BODY_ERRORS : []),
     operation.requestBody === undefined ? IMPROPER_REQUEST : 'VALIDATION_FAILED',
     ...errors,
@@ -72,15 +80,35 @@ export function operationErrors(
   ];
 }
 
+/** A key may be restricted to reads. */
+const keyErrors = (isWrite: boolean): readonly ErrorCode[] =>
+  isWrite ? [...KEY_ERRORS, 'FORBIDDEN'] : KEY_ERRORS;
+
+/** The errors of `SessionGuard`. */
+function sessionErrors(
+  { isPublic, role, requiresConfirmation, mayRequireConfirmation = false }: Endpoint,
+  isWrite: boolean,
+): ErrorCode[] {
+  return [
+    ...(isPublic ? [] : SESSION_ERRORS),
+    ...(isWrite ? (['CROSS_ORIGIN_REQUEST'] as const) : []),
+    ...(role === undefined ? [] : MEMBER_ERRORS),
+    // Every member has the rights of a viewer.
+    ...(role === undefined || role === 'viewer' ? [] : (['FORBIDDEN'] as const)),
+    ...(requiresConfirmation || mayRequireConfirmation ? (['CONFIRMATION_REQUIRED'] as const) : []),
+  ];
+}
+
 /** Returns the errors as responses; those equal to a shared response are references to it. */
 export function errorResponses(
   errors: readonly DocumentedError[],
   traits: OperationTraits,
 ): ResponsesObject {
+  const shared = SHARED[traits.caller];
   const entries = Object.entries(describeErrors(errors, traits)).map(
     ([status, response]): [string, ResponseObject | ReferenceObject] => [
       status,
-      isDeepStrictEqual(response, SHARED[status])
+      isDeepStrictEqual(response, shared[status])
         ? { $ref: `#/components/responses/${SHARED_NAMES[status]}` }
         : response,
     ],

@@ -1,12 +1,21 @@
 import type { INestApplication, Type } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import { Public } from '../http/public.decorator';
+import { RequiresConfirmation, RequiresConfirmationFor } from '../http/requires-confirmation';
+import { RequiresRole, type Role } from '../http/requires-role.decorator';
+import { TakesIdempotencyKey } from '../idempotency/idempotent.decorator';
 import { EndpointId } from './api-endpoint.decorator';
 import { type DocumentedError, EndpointErrors } from './api-errors.decorator';
 
 /** Metadata of a handler that @nestjs/swagger does not read. */
 export interface Endpoint {
   readonly isPublic: boolean;
+  readonly takesIdempotencyKey: boolean;
+  /** In the console, the lowest role that may call it; undefined: it belongs to no team. */
+  readonly role?: Role | undefined;
+  readonly requiresConfirmation: boolean;
+  /** Some properties of the body require it. */
+  readonly mayRequireConfirmation?: boolean;
   readonly errors: readonly DocumentedError[];
 }
 
@@ -27,6 +36,10 @@ export function readEndpoints(app: INestApplication): Map<string, Endpoint> {
         | undefined;
       endpoints.set(id, {
         isPublic: isPublic ?? false,
+        takesIdempotencyKey: reflector.get(TakesIdempotencyKey, handler) ?? false,
+        role: reflector.get(RequiresRole, handler),
+        requiresConfirmation: reflector.get(RequiresConfirmation, handler) ?? false,
+        mayRequireConfirmation: reflector.get(RequiresConfirmationFor, handler) !== undefined,
         errors: reflector.get(EndpointErrors, handler) ?? [],
       });
     }

@@ -5,6 +5,11 @@ export const REQUEST_ID_HEADER: HeadersObject = {
   'X-Request-Id': { $ref: '#/components/headers/RequestId' },
 };
 
+/** On responses that change the session, in the console. */
+export const SET_COOKIE_HEADER: HeadersObject = {
+  'Set-Cookie': { $ref: '#/components/headers/SetCookie' },
+};
+
 /** On the replay of a stored response. */
 export const REPLAYED_HEADER: HeadersObject = {
   'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' },

@@ -1,9 +1,13 @@
 import type { ReferenceObject, SchemaObject } from '@nestjs/swagger';
 
 /** A schema of OpenAPI 3.1; the library's type stops at the keywords of 3.0. */
-export type Schema = Omit<SchemaObject, 'properties' | 'items' | 'allOf' | 'oneOf' | 'anyOf'> & {
+export type Schema = Omit<
+  SchemaObject,
+  'examples' | 'properties' | 'items' | 'allOf' | 'oneOf' | 'anyOf'
+> & {
   $ref?: string;
   const?: unknown;
+  examples?: unknown[];
   properties?: Record<string, Schema>;
   items?: Schema;
   allOf?: Schema[];
@@ -15,7 +19,23 @@ export type Schemas = Readonly<Record<string, Schema>>;
 
 const SCHEMAS = '#/components/schemas/';
 
+const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
+
 export const schemaRef = (name: string): ReferenceObject => ({ $ref: `${SCHEMAS}${name}` });
+
+/** The schemas that a part of the document refers to, directly or through other schemas. */
+export function referencedSchemas(part: unknown, schemas: Schemas): Schemas {
+  const names = new Set<string>();
+  const visit = (referring: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(referring).matchAll(REFERENCE)) {
+      if (names.has(name)) continue;
+      names.add(name);
+      visit(resolveSchema(schemaRef(name), schemas));
+    }
+  };
+  visit(part);
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => names.has(name)));
+}
 
 /** The schema itself, or the component that it refers to. */
 export function resolveSchema(schema: Schema, schemas: Schemas): Schema {

@@ -4,8 +4,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
+import { CONSOLE_API } from './api-description';
 import { buildDocument } from './build-document';
 import {
+  CONSOLE_DOCUMENT_PATH,
   DOCS_PATH,
   DOCS_POLICY,
   DOCUMENT_PATH,
@@ -16,7 +18,7 @@ import { pageDocument } from './page/page-document';
 import { ServedFile } from '../http/served-file';
 import { TryItSource, type TryItExamples } from './page/try-it-source';
 
-/** Serves the OpenAPI document and its page without a key. */
+/** Serves the OpenAPI documents, and the page of that of `/v1`, without a key. They have no secrets. */
 export function setupDocs(app: NestExpressApplication): void {
   const http = app.getHttpAdapter().getInstance();
   const serve = (route: string, find: () => Promise<ServedFile>): void => {
@@ -36,6 +38,10 @@ export function setupDocs(app: NestExpressApplication): void {
   serve(
     DOCUMENT_PATH,
     cached(async () => toFile(getDocument())),
+  );
+  serve(
+    CONSOLE_DOCUMENT_PATH,
+    cached(async () => toFile(buildDocument(app, CONSOLE_API))),
   );
   serve(PAGE_DOCUMENT_PATH, pageDocumentFinder(getDocument, app.get(TryItSource)));
   for (const [route, file] of Object.entries(PAGE_FILES)) {

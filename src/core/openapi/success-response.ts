@@ -1,26 +1,45 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { moderniseSchemas } from './modernise-schema';
+import { SET_COOKIE_HEADER } from './response-headers';
 import type { Schema } from './schema';
 
-/** The class of a view, or a list of its instances: `FormView`, `[FormView]`. */
-export type View = Type<unknown> | readonly [Type<unknown>];
+/** The properties of a small object, all required. */
+export type Properties = Readonly<Record<string, Schema>>;
+
+/** The class of a view, a list of its instances, or the properties of an object: `FormView`, `[FormView]`, `{ id: ID }`. */
+export type View = Type<unknown> | readonly [Type<unknown>] | Properties;
 
 export interface SuccessTexts {
   description?: string;
   /** The default is composed of the examples of the view's properties. */
   example?: unknown;
+  /** In the console: the response may change the cookie of the session. */
+  setsCookie?: boolean;
 }
 
-const modelOf = (view: View): Type<unknown> => (typeof view === 'function' ? view : view[0]);
+const isList = (view: View): view is readonly [Type<unknown>] => Array.isArray(view);
+
+function modelsOf(view: View): Type<unknown>[] {
+  if (typeof view === 'function') return [view];
+  return isList(view) ? [...view] : [];
+}
+
+export const objectSchema = (properties: Properties): Schema => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+});
 
 export function viewSchema(view: View): Schema {
-  const reference = { $ref: getSchemaPath(modelOf(view)) };
-  return typeof view === 'function' ? reference : { type: 'array', items: reference };
+  if (typeof view === 'function') return { $ref: getSchemaPath(view) };
+  return isList(view)
+    ? { type: 'array', items: { $ref: getSchemaPath(view[0]) } }
+    : objectSchema(moderniseSchemas(view));
 }
 
 export function envelopeSchema(data: Schema, others: Record<string, Schema> = {}): Schema {
-  const properties = { success: { type: 'boolean', const: true }, data, ...others };
-  return { type: 'object', required: Object.keys(properties), properties };
+  return objectSchema({ success: { type: 'boolean', const: true }, data, ...others });
 }
 
 /** Documents a successful response of an endpoint. */
@@ -28,11 +47,20 @@ export function successResponse(
   status: 200 | 201 | 202,
   view: View,
   schema: Schema,
-  { description = status === 201 ? 'Created.' : 'Success.', example }: SuccessTexts,
+  {
+    description = status === 201 ? 'Created.' : 'Success.',
+    example,
+    setsCookie = false,
+  }: SuccessTexts,
 ): MethodDecorator {
   const media = { schema, ...(example !== undefined && { example }) };
   return applyDecorators(
-    ApiExtraModels(modelOf(view)),
-    ApiResponse({ status, description, content: { 'application/json': media } }),
+    ApiExtraModels(...modelsOf(view)),
+    ApiResponse({
+      status,
+      description,
+      ...(setsCookie && { headers: SET_COOKIE_HEADER }),
+      content: { 'application/json': media },
+    }),
   );
 }

@@ -1,20 +1,23 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Audited } from '../../core/audit/audited.decorator';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { CONSOLE_PREFIX } from '../../core/http/console-prefix';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
 import { type Envelope, ok } from '../../core/http/envelope';
+import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
+import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
+import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { originOfRequest } from '../../core/http/public-origin';
 import { RequiresConfirmationFor } from '../../core/http/requires-confirmation';
 import { RequiresRole, RequiresRoleFor } from '../../core/http/requires-role.decorator';
 import type { TeamContext } from '../../core/http/team-context';
 import { BuilderService } from './builder.service';
-import type { BuilderView, SavedFormView, SavePlanView } from './builder.views';
+import { BuilderView, SavedFormView, SavePlanView } from './builder.views';
 import { SaveFormDto } from './save-form.dto';
 
-@ApiExcludeController()
+@ApiTags('Forms')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId/forms/:formId/builder`)
 export class BuilderController {
   constructor(
@@ -24,6 +27,13 @@ export class BuilderController {
 
   @Get()
   @RequiresRole('editor')
+  @ApiEndpoint('getBuilder', {
+    summary: 'Get a form for the builder',
+    description:
+      'The form with its settings, its closing, and the number of answers to each field.',
+  })
+  @ApiEnvelope(200, BuilderView)
+  @ApiErrors('FORM_NOT_FOUND')
   async get(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,
@@ -43,6 +53,13 @@ export class BuilderController {
   @RequiresRole('editor')
   @RequiresRoleFor({ webhookUrl: 'admin', webhookSecret: 'admin' })
   @RequiresConfirmationFor(['removedAnswers'])
+  @ApiEndpoint('saveForm', {
+    summary: 'Save a form from the builder',
+    description:
+      'Replaces the form. A field with the `id` of an existing field keeps its answers, whatever its label; a field that is left out is removed with all its answers, of which `removedAnswers` must contain the exact number, and the role must be `admin`. `webhookUrl` and `webhookSecret` also need `admin`.',
+  })
+  @ApiEnvelope(200, SavedFormView)
+  @ApiErrors('FORM_NOT_FOUND', 'FORM_CHANGED', 'FIELDS_WOULD_BE_REMOVED', 'FORM_NAME_TAKEN')
   async save(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,
@@ -58,6 +75,12 @@ export class BuilderController {
   @HttpCode(200)
   @RequiresRole('editor')
   @RequiresRoleFor({ webhookUrl: 'admin', webhookSecret: 'admin' })
+  @ApiEndpoint('planSave', {
+    summary: 'Plan to save a form',
+    description: 'What `saveForm` would change. Changes nothing.',
+  })
+  @ApiEnvelope(200, SavePlanView)
+  @ApiErrors('FORM_NOT_FOUND', 'FORM_CHANGED')
   async plan(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,

@@ -88,7 +88,8 @@ export class BuilderService {
       await this.write(scope, form, plan, dto);
       // Also caches the new version of the form for submissions.
       await this.forms.get(scope, formId);
-      return { ...(await this.get(scope, formId, origin)), changedKeys: plan.changedKeys };
+      const view = await this.get(scope, formId, origin);
+      return Object.assign(view, { changedKeys: plan.changedKeys });
     });
   }
 

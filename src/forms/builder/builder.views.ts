@@ -1,45 +1,117 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { COUNT, NULLABLE_TEXT, NULLABLE_TIME, TIME } from '../../core/openapi/common-properties';
 import type { TeamContext } from '../../core/http/team-context';
 import type { ChangedKey } from '../domain/plan-builder-save';
-import { type FormDetailsView, toFormDetailsView } from '../form-details.views';
+import { FormDetailsView, toFormDetailsView } from '../form-details.views';
 import { formUrl } from '../links/form-url';
 import { type BuilderSettings, readBuilderSettings } from './builder-settings';
+import { BUILDER_SETTINGS } from './builder-settings.schema';
 import type { BuilderForm } from './builder.repository';
 
-export interface ClosingView {
+const FIELD_ID = {
+  type: 'string',
+  description: 'The id of the field; opaque.',
+  example: '01972d1e-4d06-7a11-9f35-c04be2719d63',
+} as const;
+
+class LastChangeView {
+  @ApiProperty(TIME)
+  readonly at: string;
+
+  @ApiProperty({
+    ...NULLABLE_TEXT,
+    description: 'The name of a person, or the label of a key; null: the operator.',
+    example: 'Ada Lovelace',
+  })
+  readonly by: string | null;
+}
+
+class ChangedKeyView implements ChangedKey {
+  @ApiProperty(FIELD_ID)
+  readonly fieldId: string;
+
+  @ApiProperty({ example: 'roast' })
+  readonly from: string;
+
+  @ApiProperty({ example: 'favourite_roast' })
+  readonly to: string;
+}
+
+export class ClosingView {
+  @ApiProperty(NULLABLE_TIME)
   readonly closesAt: string | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: 100 })
   readonly maxResponses: number | null;
-  /** The responses that count towards `maxResponses`. */
+
+  @ApiProperty({ ...COUNT, description: 'The responses that count towards `maxResponses`.' })
   readonly accepted: number;
 }
 
 /** A form as the builder shows and edits it. */
-export interface BuilderView {
+export class BuilderView {
+  @ApiProperty()
   readonly form: FormDetailsView;
+
+  @ApiProperty(BUILDER_SETTINGS)
   readonly settings: BuilderSettings;
+
+  @ApiProperty({
+    type: ClosingView,
+    nullable: true,
+    description: 'null: the hosted page does not close.',
+  })
   readonly closing: ClosingView | null;
-  /** The URL of the hosted page; null: the form was never published. */
+
+  @ApiProperty({
+    ...NULLABLE_TEXT,
+    description: 'The URL of the hosted page; null: the form was never published.',
+    example: 'https://rapport.example/f/q5TbVd8wXk2NzR7p',
+  })
   readonly url: string | null;
-  /** null: not changed since it was created. `by`: a name; null: the operator. */
-  readonly lastChange: { readonly at: string; readonly by: string | null } | null;
-  /** The number of answers to each field, by its id; empty for a form with more than 100,000 responses. */
+
+  @ApiProperty({
+    type: LastChangeView,
+    nullable: true,
+    description: 'null: not changed since it was created.',
+  })
+  readonly lastChange: LastChangeView | null;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'integer' },
+    description:
+      'The number of answers to each field, by its id; empty for a form with more than 100,000 responses.',
+    example: { [FIELD_ID.example]: 42 },
+  })
   readonly answers: Readonly<Record<string, number>>;
 }
 
-export interface SavedFormView extends BuilderView {
-  readonly changedKeys: readonly ChangedKey[];
+export class SavedFormView extends BuilderView {
+  @ApiProperty({ type: [ChangedKeyView] })
+  readonly changedKeys: readonly ChangedKeyView[];
 }
 
-export interface RemovedFieldView {
+export class RemovedFieldView {
+  @ApiProperty(FIELD_ID)
   readonly fieldId: string;
+
+  @ApiProperty({ example: 'favourite_roast' })
   readonly key: string;
+
+  @ApiProperty({ example: 'Favourite roast' })
   readonly label: string;
-  /** The number of answers that the removal deletes. */
+
+  @ApiProperty({ ...COUNT, description: 'The number of answers that the removal deletes.' })
   readonly answers: number;
 }
 
 /** What saving would change. */
-export interface SavePlanView {
-  readonly changedKeys: readonly ChangedKey[];
+export class SavePlanView {
+  @ApiProperty({ type: [ChangedKeyView] })
+  readonly changedKeys: readonly ChangedKeyView[];
+
+  @ApiProperty({ type: [RemovedFieldView] })
   readonly removedFields: readonly RemovedFieldView[];
 }
 

@@ -1,15 +1,18 @@
 import { Controller, Param, Post } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { Audited } from '../../core/audit/audited.decorator';
 import { CONSOLE_PREFIX } from '../../core/http/console-prefix';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
 import { type Envelope, ok } from '../../core/http/envelope';
+import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
+import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
+import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { RequiresRole } from '../../core/http/requires-role.decorator';
 import type { TeamContext, TransactionScope } from '../../core/http/team-context';
-import type { FormDetailsView } from '../form-details.views';
+import { FormDetailsView } from '../form-details.views';
 import { FormCopies } from './form-copies.service';
 
-@ApiExcludeController()
+@ApiTags('Forms')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId/forms/:formId/duplicate`)
 export class FormCopiesController {
   constructor(private readonly copies: FormCopies) {}
@@ -17,6 +20,13 @@ export class FormCopiesController {
   @Post()
   @Audited({ action: 'duplicateForm', target: 'form' })
   @RequiresRole('editor')
+  @ApiEndpoint('duplicateForm', {
+    summary: 'Duplicate a form',
+    description:
+      'Copies settings and fields as a draft, without responses, link, closing and webhook.',
+  })
+  @ApiEnvelope(201, FormDetailsView)
+  @ApiErrors('FORM_NOT_FOUND', 'FORM_NAME_TAKEN')
   async duplicate(
     @CurrentTeam() team: TeamContext & TransactionScope,
     @Param('formId') formId: string,

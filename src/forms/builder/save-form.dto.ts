@@ -1,3 +1,4 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsOptional, ValidateNested } from 'class-validator';
 import { isId } from '../../core/identifiers';
@@ -15,6 +16,7 @@ import { FormFieldDto } from '../dto/form-field.dto';
 import { checkFieldList, IsOptionalWebhookSecret, IsOptionalWebhookUrl } from '../dto/form.rules';
 import { FORM_STATUSES, type FormStatus } from '../form-definition';
 import type { BuilderSettings } from './builder-settings';
+import { SENT_BUILDER_SETTINGS } from './builder-settings.schema';
 import { checkBuilderSettings } from './builder-settings.rules';
 
 const MAX_INTEGER = 2_147_483_647;
@@ -27,7 +29,12 @@ const IsBoolean = () =>
 
 /** A field as the builder has it. */
 export class BuilderFieldDto extends FormFieldDto {
-  /** The id of the field whose answers it keeps; null: a new field. */
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description:
+      'The id of the field whose answers it keeps; null, or that of no field: a new field.',
+  })
   @IsOptionally('fieldId', (value) =>
     typeof value === 'string' && isId(value) ? null : 'must be the id of a field, or null',
   )
@@ -36,6 +43,12 @@ export class BuilderFieldDto extends FormFieldDto {
 
 /** When the hosted page closes. */
 class ClosingDto {
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'ISO 8601 timestamp.',
+    example: '2026-12-24T18:00:00.000Z',
+  })
   @IsOptionally('closesAt', (value) =>
     typeof value === 'string' && parseIsoDate(value)?.kind === 'timestamp'
       ? null
@@ -43,6 +56,13 @@ class ClosingDto {
   )
   closesAt?: string | null;
 
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    minimum: 1,
+    maximum: MAX_INTEGER,
+    description: 'The page closes after this number of further responses to it.',
+  })
   @IsOptionally('maxResponses', (value) =>
     isCount(value, 1) ? null : `must be a whole number from 1 to ${MAX_INTEGER}`,
   )
@@ -54,38 +74,60 @@ class ClosingDto {
  * a missing setting has its default.
  */
 export class SaveFormDto {
-  /** The version that was edited. */
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    description: 'The version that was edited.',
+    example: 3,
+  })
   @Rule('version', (value) => (isCount(value, 1) ? null : 'must be the version of the form'))
   version: number;
 
+  @ApiProperty({
+    minLength: 1,
+    maxLength: 255,
+    description: 'Unique in the team.',
+    example: 'Coffee club',
+  })
   @Normalized()
   @IsText({ min: 1, max: 255 })
   name: string;
 
+  @ApiPropertyOptional({ type: String, nullable: true })
   @IsOptionalText()
   description?: string | null;
 
+  @ApiPropertyOptional({ type: String, nullable: true })
   @IsOptionalText()
   formPurpose?: string | null;
 
+  @ApiProperty({ enum: FORM_STATUSES })
   @IsChoice(FORM_STATUSES)
   status: FormStatus;
 
+  @ApiProperty({ example: true })
   @IsBoolean()
   isPublic: boolean;
 
+  @ApiProperty({ example: true })
   @IsBoolean()
   createCustomerOnSubmit: boolean;
 
+  @ApiProperty({ type: [BuilderFieldDto], maxItems: 200 })
   @Type(() => BuilderFieldDto)
   @Rule('fields', checkBuilderFields)
   @ValidateNested({ each: true })
   fields: BuilderFieldDto[];
 
+  @ApiProperty(SENT_BUILDER_SETTINGS)
   @Rule('settings', checkBuilderSettings)
   settings: Partial<BuilderSettings>;
 
-  /** null: the hosted page does not close. */
+  @ApiPropertyOptional({
+    type: ClosingDto,
+    nullable: true,
+    description: 'null: the hosted page does not close.',
+  })
   @Type(() => ClosingDto)
   @IsOptional()
   @Rule('closing', (value) =>
@@ -94,7 +136,13 @@ export class SaveFormDto {
   @ValidateNested()
   closing?: ClosingDto | null;
 
-  /** By field id, the number of answers that the removal of a field deletes. */
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { type: 'integer' },
+    nullable: true,
+    description: 'By field id, the number of answers that the removal of a field deletes.',
+    example: {},
+  })
   @IsOptionally('removedAnswers', (value) =>
     typeof value === 'object' && Object.values(value ?? {}).every((count) => isCount(count, 0))
       ? null
@@ -102,11 +150,23 @@ export class SaveFormDto {
   )
   removedAnswers?: Record<string, number> | null;
 
-  /** Missing: unchanged. */
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: 2048,
+    description: 'An absolute http or https URL; missing: unchanged.',
+  })
   @IsOptionalWebhookUrl()
   webhookUrl?: string | null;
 
-  /** Missing: unchanged. */
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    minLength: 1,
+    maxLength: 255,
+    writeOnly: true,
+    description: 'Missing: unchanged.',
+  })
   @IsOptionalWebhookSecret()
   webhookSecret?: string | null;
 }

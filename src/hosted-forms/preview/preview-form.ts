@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { readBuilderSettings } from '../../forms/builder/builder-settings';
 import type { SaveFormDto } from '../../forms/builder/save-form.dto';
 import { findContrastViolations } from '../../forms/builder/theme-colors';
@@ -9,14 +10,25 @@ import { chooseLanguage } from '../languages/languages';
 import { renderFormPage } from '../page/form-page';
 import { prefill } from '../submission/field-texts';
 
+class ProblemView {
+  @ApiProperty({ description: 'Of the property in the body.', example: 'settings.theme.text' })
+  readonly path: string;
+
+  @ApiProperty({ example: 'must have a contrast of at least 4.5:1 with the background' })
+  readonly message: string;
+}
+
 /** The page of an unsaved form, and what keeps it from being published. */
-export interface Preview {
+export class PreviewView {
+  @ApiProperty({ example: '<!doctype html>…' })
   readonly html: string;
-  readonly problems: readonly { readonly path: string; readonly message: string }[];
+
+  @ApiProperty({ type: [ProblemView] })
+  readonly problems: readonly ProblemView[];
 }
 
 /** Renders the form with the function that renders the hosted page. The page has no token, so nothing can be sent. */
-export function previewForm(dto: SaveFormDto): Preview {
+export function previewForm(dto: SaveFormDto): PreviewView {
   const settings = readBuilderSettings(dto.settings);
   const language = chooseLanguage(settings.language, undefined);
   const keys = new Set<string>();

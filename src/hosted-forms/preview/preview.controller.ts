@@ -1,19 +1,29 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { CONSOLE_PREFIX } from '../../core/http/console-prefix';
 import { type Envelope, ok } from '../../core/http/envelope';
+import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
+import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
+import { idProperty } from '../../core/openapi/common-properties';
 import { RequiresRole } from '../../core/http/requires-role.decorator';
 import { SaveFormDto } from '../../forms/builder/save-form.dto';
-import { type Preview, previewForm } from './preview-form';
+import { previewForm, PreviewView } from './preview-form';
 
-@ApiExcludeController()
+@ApiTags('Forms')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId/forms/:formId/builder/preview`)
 export class PreviewController {
   /** Shows the page of an unsaved form. Changes nothing and reads nothing. */
   @Post()
   @HttpCode(200)
   @RequiresRole('editor')
-  preview(@Body() dto: SaveFormDto): Envelope<Preview> {
+  @ApiParam({ name: 'formId', ...idProperty('form') })
+  @ApiEndpoint('previewForm', {
+    summary: 'Preview an unsaved form',
+    description:
+      'Renders the hosted page of the form in the body, and lists what keeps it from being published. Reads and changes nothing.',
+  })
+  @ApiEnvelope(200, PreviewView)
+  preview(@Body() dto: SaveFormDto): Envelope<PreviewView> {
     return ok(previewForm(dto));
   }
 }

@@ -1,23 +1,34 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../../core/audit/audited.decorator';
 import { CONSOLE_PREFIX } from '../../core/http/console-prefix';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
 import { type Envelope, ok, okPage, type PageEnvelope } from '../../core/http/envelope';
 import { RequiresConfirmation } from '../../core/http/requires-confirmation';
+import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
+import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
+import { ApiErrors } from '../../core/openapi/api-errors.decorator';
+import { ApiPage } from '../../core/openapi/api-page.decorator';
+import { idProperty, TRUE } from '../../core/openapi/common-properties';
 import { RequiresRole } from '../../core/http/requires-role.decorator';
 import type { TeamContext } from '../../core/http/team-context';
 import { QuarantineQueryDto } from './quarantine.dto';
 import { type CursorPagination, QuarantineService } from './quarantine.service';
-import type { QuarantinedView } from './quarantine.views';
+import { QUARANTINED_ID, QuarantinedView } from './quarantine.views';
 
-@ApiExcludeController()
+@ApiTags('Responses')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId/forms/:formId/quarantine`)
 export class QuarantineController {
   constructor(private readonly quarantine: QuarantineService) {}
 
   @Get()
   @RequiresRole('analyst')
+  @ApiEndpoint('listQuarantined', {
+    summary: 'List the submissions in quarantine',
+    description: 'Newest first. Send `nextCursor` as `cursor` to get the next page.',
+  })
+  @ApiPage(QuarantinedView, { pagination: 'CursorPagination' })
+  @ApiErrors('FORM_NOT_FOUND')
   async list(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,
@@ -30,6 +41,19 @@ export class QuarantineController {
   @HttpCode(200)
   @Audited({ action: 'acceptQuarantined', target: 'quarantined', param: 'quarantinedId' })
   @RequiresRole('editor')
+  @ApiParam({ name: 'quarantinedId', ...QUARANTINED_ID })
+  @ApiEndpoint('acceptQuarantined', {
+    summary: 'Accept a submission',
+    description: 'Submits it normally: it was not spam.',
+  })
+  @ApiEnvelope(200, { id: QUARANTINED_ID, formResponseId: idProperty('response') })
+  @ApiErrors(
+    'FORM_NOT_FOUND',
+    'RESPONSE_NOT_FOUND',
+    'FORM_HAS_NO_FIELDS',
+    'MISSING_REQUIRED_FIELDS',
+    'INVALID_FIELD_VALUES',
+  )
   async accept(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,
@@ -42,6 +66,13 @@ export class QuarantineController {
   @Audited({ action: 'deleteQuarantined', target: 'quarantined', param: 'quarantinedId' })
   @RequiresRole('admin')
   @RequiresConfirmation(true)
+  @ApiParam({ name: 'quarantinedId', ...QUARANTINED_ID })
+  @ApiEndpoint('deleteQuarantined', {
+    summary: 'Delete a submission',
+    description: 'Deletes the answers.',
+  })
+  @ApiEnvelope(200, { id: QUARANTINED_ID, deleted: TRUE })
+  @ApiErrors('FORM_NOT_FOUND', 'RESPONSE_NOT_FOUND')
   async delete(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,

@@ -1,3 +1,4 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { PageQueryDto } from '../../core/http/page-query.dto';
 import { isId } from '../../core/identifiers';
 import { IsOptionally } from '../../core/validation/rules';
@@ -5,7 +6,9 @@ import type { QuarantinePosition } from './quarantine.repository';
 
 /** The filters of the list; `page` is not used. */
 export class QuarantineQueryDto extends PageQueryDto {
-  /** `nextCursor` of the page before; absent or `*` for the first page. */
+  @ApiPropertyOptional({
+    description: 'The `nextCursor` of the page before; absent or `*` for the first page.',
+  })
   @IsOptionally('cursor', (value) =>
     typeof value === 'string' && (value === '*' || readCursor(value) !== null)
       ? null

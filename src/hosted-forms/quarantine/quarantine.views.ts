@@ -1,22 +1,36 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { TIME } from '../../core/openapi/common-properties';
 import type { FormDefinition } from '../../forms/form-definition';
+import { AnswerView } from '../../responses/response.views';
 import type { SubmittedValue } from '../../responses/domain/read-answer';
 import type { QuarantinedRow } from './quarantine.repository';
 
+export const QUARANTINED_ID = {
+  type: 'string',
+  description: 'The id of the submission in quarantine; opaque.',
+  example: '01972d1f-9b5e-7c27-8a46-3e0d6f9b2c51',
+} as const;
+
 /** A submission in quarantine, with its answers in the order of the form. */
-export interface QuarantinedView {
+export class QuarantinedView {
+  @ApiProperty(QUARANTINED_ID)
   readonly id: string;
+
+  @ApiProperty(TIME)
   readonly createdAt: string;
-  /** When it is deleted. */
+
+  @ApiProperty({ ...TIME, description: 'When it is deleted.' })
   readonly expiresAt: string;
-  /** Why it looks like spam: `trap`, `too_fast`, `no_work`. */
+
+  @ApiProperty({
+    type: [String],
+    description: 'Why it looks like spam: `trap`, `too_fast`, `no_work`.',
+    example: ['too_fast'],
+  })
   readonly reasons: readonly string[];
-  readonly fields: readonly {
-    readonly key: string;
-    readonly label: string;
-    readonly type: string;
-    readonly fieldType: string;
-    readonly value: SubmittedValue;
-  }[];
+
+  @ApiProperty({ type: [AnswerView] })
+  readonly fields: readonly AnswerView[];
 }
 
 export function toQuarantinedView(
@@ -39,5 +53,5 @@ export function toQuarantinedView(
 }
 
 /** Joins the options of a group, as in a response. */
-const textOf = (value: SubmittedValue): SubmittedValue =>
-  Array.isArray(value) ? value.join('|') : value;
+const textOf = (value: SubmittedValue): AnswerView['value'] =>
+  typeof value === 'object' && value !== null ? value.join('|') : value;

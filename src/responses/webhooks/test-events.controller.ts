@@ -1,15 +1,18 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { Audited } from '../../core/audit/audited.decorator';
 import { CONSOLE_PREFIX } from '../../core/http/console-prefix';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
 import { type Envelope, ok } from '../../core/http/envelope';
+import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
+import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
+import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { RequiresRole } from '../../core/http/requires-role.decorator';
 import type { TeamContext } from '../../core/http/team-context';
 import { DeliveriesService } from './deliveries.service';
-import type { DeliveryView } from './delivery.views';
+import { DeliveryView } from './delivery.views';
 
-@ApiExcludeController()
+@ApiTags('Webhooks')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId/forms/:formId/webhook/test`)
 export class TestEventsController {
   constructor(private readonly deliveries: DeliveriesService) {}
@@ -19,6 +22,13 @@ export class TestEventsController {
   @HttpCode(202)
   @Audited({ action: 'testWebhook', target: 'form', param: 'formId' })
   @RequiresRole('admin')
+  @ApiEndpoint('testWebhook', {
+    summary: 'Send a test event',
+    description:
+      'Sends a response with sample answers, which is not stored, to the saved `webhookUrl`, with the header `webhook-test: true`. It is signed and logged as any other delivery.',
+  })
+  @ApiEnvelope(202, DeliveryView, { description: 'The delivery is pending.' })
+  @ApiErrors('FORM_NOT_FOUND', { code: 'VALIDATION_FAILED', fields: ['webhookUrl: is not set'] })
   async send(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,

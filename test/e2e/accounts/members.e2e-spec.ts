@@ -284,6 +284,7 @@ describe('Members and invitations', () => {
     expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 410,
     ]);
+    expectError(await client.post('/password-resets/read', { token }), 'LINK_INVALID');
     expectError(await editor.client.get('/session'), 'SIGN_IN_REQUIRED');
     const { email } = editor.account;
     expectError(await client.post('/sign-in', { email, password: PASSWORD }), 'SIGN_IN_FAILED');

@@ -73,6 +73,10 @@ describe('The second factor', () => {
     expectError(await other.get('/session'), 'SIGN_IN_REQUIRED');
     expectError(await before.get('/session'), 'SIGN_IN_REQUIRED');
     expectError(await client.post('/account/second-factor'), 'SECOND_FACTOR_ACTIVE');
+    expectError(
+      await client.post('/account/second-factor/confirm', { code: codeOf(secret, 1) }),
+      'SECOND_FACTOR_ACTIVE',
+    );
     // The code of the setup counts as used.
     const replay = await (
       await pending(account)
@@ -133,6 +137,10 @@ describe('The second factor', () => {
     });
 
     expectError(await client.delete('/account/second-factor'), 'SECOND_FACTOR_INACTIVE');
+    expectError(
+      await client.post('/account/second-factor/recovery-codes'),
+      'SECOND_FACTOR_INACTIVE',
+    );
     expect((await client.get('/session')).body).toMatchObject({
       data: { person: { hasSecondFactor: false, recoveryCodesLeft: 0 } },
     });

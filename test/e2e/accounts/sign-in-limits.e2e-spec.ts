@@ -1,7 +1,8 @@
 import { generateSync } from 'otplib';
 import request, { type Test } from 'supertest';
 import { newTotpSecret } from '../../../src/accounts/second-factor/totp';
-import { createAccount, PASSWORD, signInAs } from '../../factories/account.factory';
+import { createAccount, createMember, PASSWORD, signInAs } from '../../factories/account.factory';
+import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
@@ -93,6 +94,29 @@ describe('The limits of signing in', () => {
     const code = generateSync({ secret: totpSecret });
     expectError(await enter(code, '203.0.113.9'), 'TOO_MANY_ATTEMPTS');
     await enter(code, '203.0.113.10').expect(200);
+  });
+
+  it('hold wherever a password is entered', async () => {
+    const { teamId } = await createTeam(testApp);
+    const { client: owner } = await createMember(testApp, teamId, 'owner');
+    const account = await createAccount(testApp);
+    const invited = await owner
+      .post(`/teams/${teamId}/invitations`, { email: account.email, role: 'viewer' })
+      .expect(201);
+    const { link } = (invited.body as { data: { link: string } }).data;
+    const token = link.split('/').at(-1);
+    const client = await signInAs(testApp, account);
+    expectError(await client.post('/session/confirm', { password: WRONG }), 'CONFIRMATION_FAILED');
+    await setAttempts(10);
+
+    const changed = { currentPassword: PASSWORD, newPassword: 'a good long password' };
+    for (const attempt of [
+      client.post('/session/confirm', { password: PASSWORD }),
+      client.post('/account/password', changed),
+      client.post('/invitations/accept', { token, password: PASSWORD }),
+    ]) {
+      expectError(await attempt, 'TOO_MANY_ATTEMPTS');
+    }
   });
 
   it('end with their window, and do not count attempts that succeed', async () => {

@@ -1,9 +1,17 @@
 import request, { type Response, type Test } from 'supertest';
 import { DataSource } from 'typeorm';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../../src/core/errors/error-catalogue';
+import { newId } from '../../../src/core/identifiers';
+import {
+  type ApiDescription,
+  CONSOLE_API,
+  VERSIONED_API,
+} from '../../../src/core/openapi/api-description';
+import { createMember, type SignedInMember, signInAs } from '../../factories/account.factory';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createExpiredKey } from '../../factories/key.factory';
 import { createTeam } from '../../factories/team.factory';
+import { ConsoleClient } from '../../support/console-client';
 import type { DocumentedOperation } from '../../support/documented-api';
 import { documentedApiOf } from '../../support/expect-documented';
 import type { TcpProxy } from '../../support/tcp-proxy';
@@ -48,11 +56,25 @@ describe('Errors that operations have in common', () => {
   const call = (operation: DocumentedOperation, apiKey = team.apiKey, url = testApp.url): Test =>
     request(url)[operation.method](pathOf(operation)).set('Authorization', `Bearer ${apiKey}`);
 
+  /** The operations of an API; those of the console that are not in the versioned API, too. */
+  function operationsOf(description: ApiDescription): DocumentedOperation[] {
+    const { operations } = documentedApiOf(testApp, description);
+    if (description === VERSIONED_API) return operations;
+    const others = new Set(
+      documentedApiOf(testApp).operations.map(({ operation }) => operation.operationId),
+    );
+    return operations.filter(({ operation }) => !others.has(operation.operationId));
+  }
+
   /** Sends a request to each operation that documents the code; each must fail with it. */
-  async function expectFrom(code: ErrorCode, provoke: Provoke): Promise<void> {
-    const api = documentedApiOf(testApp);
+  async function expectFrom(
+    code: ErrorCode,
+    provoke: Provoke,
+    description = VERSIONED_API,
+  ): Promise<void> {
+    const api = documentedApiOf(testApp, description);
     const { status } = ERROR_CATALOGUE[code];
-    const operations = api.operations.filter(({ operation }) =>
+    const operations = operationsOf(description).filter(({ operation }) =>
       api.outcomesOf(operation).includes(`${status} ${code}`),
     );
     expect(operations).not.toHaveLength(0);
@@ -75,7 +97,7 @@ describe('Errors that operations have in common', () => {
       'PAYLOAD_TOO_LARGE',
       (operation) => call(operation).type('json').serialize(String).send(TOO_LARGE.toString()),
     ],
-  ])('%s', expectFrom);
+  ])('%s', (code, provoke) => expectFrom(code, provoke));
 
   it('API_KEY_EXPIRED', async () => {
     const { apiKey } = await createExpiredKey(testApp, team.teamId);
@@ -135,5 +157,101 @@ describe('Errors that operations have in common', () => {
     testApp.proxy.cut();
     await expectFrom('SERVICE_UNAVAILABLE', (operation) => call(operation, apiKey));
     testApp.proxy.restore();
+  });
+
+  describe('in the console', () => {
+    let teamId: string;
+    let owner: SignedInMember;
+
+    beforeAll(async () => {
+      ({ teamId } = team);
+      owner = await createMember(testApp, teamId, 'owner');
+    });
+
+    const callAs = (
+      { method, path }: DocumentedOperation,
+      client = owner.client,
+      ofTeam = teamId,
+    ): Test => client.call(method, path.replace('{teamId}', ofTeam));
+
+    /** With a valid body, if there is one. */
+    const sendAs = (operation: DocumentedOperation, client: ConsoleClient): Test => {
+      const call = callAs(operation, client);
+      const media = documentedApiOf(testApp, CONSOLE_API).jsonBody(operation.operation);
+      return media === undefined ? call : call.send(media.example as object);
+    };
+
+    const fromConsole = (code: ErrorCode, provoke: Provoke) =>
+      expectFrom(code, provoke, CONSOLE_API);
+
+    it.each<[ErrorCode, Provoke]>([
+      ['SIGN_IN_REQUIRED', (operation) => sendAs(operation, new ConsoleClient(testApp.url))],
+      [
+        'CROSS_ORIGIN_REQUEST',
+        (operation) => callAs(operation).set('Origin', 'https://evil.example'),
+      ],
+      ['TEAM_NOT_FOUND', (operation) => callAs(operation, owner.client, newId())],
+      ['MALFORMED_JSON', (operation) => callAs(operation).type('json').send('{')],
+      ['UNSUPPORTED_MEDIA_TYPE', (operation) => callAs(operation).type('text/plain').send('x')],
+      [
+        'PAYLOAD_TOO_LARGE',
+        (operation) => callAs(operation).type('json').serialize(String).send(TOO_LARGE.toString()),
+      ],
+    ])('%s', fromConsole);
+
+    it('SECOND_FACTOR_REQUIRED', async () => {
+      const pending = await signInAs(testApp, owner.account, { needsSecondFactor: true });
+      await fromConsole('SECOND_FACTOR_REQUIRED', (operation) => callAs(operation, pending));
+    });
+
+    it('SECOND_FACTOR_SETUP_REQUIRED', async () => {
+      const strict = await createTeam(testApp);
+      const { client } = await createMember(testApp, strict.teamId, 'owner');
+      await testApp.app
+        .get(DataSource)
+        .query('UPDATE teams SET requires_second_factor = true WHERE id = $1', [strict.teamId]);
+      await fromConsole('SECOND_FACTOR_SETUP_REQUIRED', (operation) =>
+        callAs(operation, client, strict.teamId),
+      );
+    });
+
+    it('CONFIRMATION_REQUIRED', async () => {
+      const unconfirmed = await signInAs(testApp, owner.account, { confirmedAt: new Date(0) });
+      await fromConsole('CONFIRMATION_REQUIRED', (operation) => sendAs(operation, unconfirmed));
+    });
+
+    it('FORBIDDEN', async () => {
+      const { client } = await createMember(testApp, teamId, 'viewer');
+      await fromConsole('FORBIDDEN', (operation) => callAs(operation, client));
+    });
+
+    it('RATE_LIMITED', async () => {
+      const client = new ConsoleClient(limited.url, owner.client.cookie);
+      await client.get('/session').expect(200);
+      await fromConsole('RATE_LIMITED', (operation) => callAs(operation, client));
+    });
+
+    it('VALIDATION_FAILED, for invalid HTTP', async () => {
+      for (const { method, path } of operationsOf(CONSOLE_API)) {
+        const url = `${CONSOLE_API.base}${path}`;
+        const received = await sendOversizedHeaders(testApp.url, method, url);
+        expect(received).toContain('"fields":["request: has too many bytes of headers"]');
+      }
+    });
+
+    it('INTERNAL_ERROR', async () => {
+      const client = await signInAs(testApp, owner.account);
+      const { driver } = testApp.app.get(DataSource);
+      const { master } = driver as unknown as { master: { connect: (done: Connected) => void } };
+      jest.spyOn(master, 'connect').mockImplementation((done) => done(new TypeError('A defect.')));
+      await fromConsole('INTERNAL_ERROR', (operation) => sendAs(operation, client));
+    });
+
+    it('SERVICE_UNAVAILABLE', async () => {
+      const client = await signInAs(testApp, owner.account);
+      testApp.proxy.cut();
+      await fromConsole('SERVICE_UNAVAILABLE', (operation) => sendAs(operation, client));
+      testApp.proxy.restore();
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { CONSOLE_API } from '../../../src/core/openapi/api-description';
 import { documentedApiOf } from '../../support/expect-documented';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 
@@ -49,12 +50,14 @@ describe('The linters', () => {
     await testApp.close();
   });
 
-  it('of Redocly (recommended) and Spectral (spectral:oas) find nothing in the document', async () => {
+  it('of Redocly (recommended) and Spectral (spectral:oas) find nothing in the documents', async () => {
     const { document } = documentedApiOf(testApp);
+    const { document: ofConsole } = documentedApiOf(testApp, CONSOLE_API);
 
-    const [verdict, ofDefective] = await lint(document, DEFECTIVE);
+    const [verdict, verdictOfConsole, ofDefective] = await lint(document, ofConsole, DEFECTIVE);
 
     expect(verdict).toEqual({ redocly: [], spectral: [] });
+    expect(verdictOfConsole).toEqual({ redocly: [], spectral: [] });
     expect(ofDefective).toEqual({
       redocly: expect.arrayContaining([
         expect.stringMatching(/^operation-operationId-unique at #\/paths\/~1vaults\//),

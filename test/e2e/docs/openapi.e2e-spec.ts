@@ -2,6 +2,7 @@ import type { RequestBodyObject } from '@nestjs/swagger';
 import { validate } from '@readme/openapi-parser';
 import { Ajv2020 } from 'ajv/dist/2020';
 import request from 'supertest';
+import { type Caller, CONSOLE_API, VERSIONED_API } from '../../../src/core/openapi/api-description';
 import type { Schema } from '../../../src/core/openapi/schema';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../../src/core/errors/error-catalogue';
 import type { DocumentedApi, DocumentedOperation } from '../../support/documented-api';
@@ -10,15 +11,13 @@ import { findSchemas } from '../../support/find-schemas';
 import { registeredRoutes } from '../../support/registered-routes';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 
-/** Errors of every operation that needs a key, and the additional errors of operations with a body. */
-const COMMON: ErrorCode[] = [
-  'AUTH_HEADER_MISSING',
-  'INVALID_CLIENT',
-  'API_KEY_EXPIRED',
-  'RATE_LIMITED',
-  'INTERNAL_ERROR',
-  'SERVICE_UNAVAILABLE',
-];
+/** Errors of requests without a valid key or session, which are not counted. */
+const OF_CALLERS: Record<Caller, string[]> = {
+  key: ['AUTH_HEADER_MISSING', 'INVALID_CLIENT', 'API_KEY_EXPIRED'],
+  session: ['SIGN_IN_REQUIRED', 'SECOND_FACTOR_REQUIRED'],
+};
+/** Errors of every other operation, and the additional errors of operations with a body. */
+const COMMON: ErrorCode[] = ['RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
 const OF_BODIES: ErrorCode[] = [
   'MALFORMED_JSON',
   'VALIDATION_FAILED',
@@ -37,14 +36,17 @@ const isVague = (schema: Schema): boolean =>
 /** These formats exclude international addresses, which are accepted. */
 const isAsciiOnly = ({ format }: Schema): boolean => format === 'email' || format === 'uri';
 
-describe('GET /openapi.json', () => {
+describe.each([
+  ['/openapi.json', VERSIONED_API],
+  ['/console/openapi.json', CONSOLE_API],
+])('GET %s', (url, description) => {
   let testApp: TestApp;
   let api: DocumentedApi;
   let operations: DocumentedOperation[];
 
   beforeAll(async () => {
     testApp = await shareTestApp();
-    api = documentedApiOf(testApp);
+    api = documentedApiOf(testApp, description);
     operations = api.operations;
   });
 
@@ -65,8 +67,8 @@ describe('GET /openapi.json', () => {
     return codes;
   }
 
-  it('returns the document without a key', async () => {
-    const response = await request(testApp.url).get('/openapi.json').expect(200);
+  it('returns the document without a key or session', async () => {
+    const response = await request(testApp.url).get(url).expect(200);
 
     expect(response.type).toBe('application/json');
     expect(response.body).toEqual(JSON.parse(JSON.stringify(api.document)));
@@ -98,7 +100,7 @@ describe('GET /openapi.json', () => {
 
   it('describes exactly the registered routes', () => {
     const documented = operations.map((operation) => `${operation.method} ${realPath(operation)}`);
-    expect(documented.sort()).toEqual(registeredRoutes(testApp).sort());
+    expect(documented.sort()).toEqual(registeredRoutes(testApp, description).sort());
   });
 
   it('names and describes every operation', () => {
@@ -157,8 +159,10 @@ describe('GET /openapi.json', () => {
       if (operation.requestBody === undefined) continue;
       const body = api.resolve<RequestBodyObject>(operation.requestBody);
       const media = body.content['application/json'];
-      expect({ id: operation.operationId, required: body.required }).toMatchObject({
-        required: true,
+      expect({ id: operation.operationId, required: body.required }).toEqual({
+        id: operation.operationId,
+        // Its properties have defaults.
+        required: operation.operationId !== 'rollKey',
       });
       expect(media?.example).toBeDefined();
       expect(api.violations(media?.schema, media?.example)).toEqual([]);
@@ -169,7 +173,7 @@ describe('GET /openapi.json', () => {
     for (const documented of operations) {
       const codes = documentedCodes(documented);
       const expected = [
-        ...(isPublic(documented) ? [] : COMMON),
+        ...(isPublic(documented) ? [] : [...OF_CALLERS[description.caller], ...COMMON]),
         ...(documented.operation.requestBody === undefined ? [] : OF_BODIES),
       ];
       expect(Object.keys(codes)).toEqual(expect.arrayContaining(expected));
@@ -192,25 +196,31 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('documents the rate limit headers on every response to a valid key', () => {
+  it('documents the rate limit headers on every response to a valid key or session', () => {
     for (const documented of operations) {
+      const codes = documentedCodes(documented);
       for (const [status, { headers }] of Object.entries(api.responses(documented.operation))) {
+        const ofStatus = Object.keys(codes).filter((code) => codes[code] === status);
+        const isUncounted =
+          status === '401' &&
+          ofStatus.every((code) => OF_CALLERS[description.caller].includes(code));
         const names = Object.keys(headers ?? {}).filter((name) => name.startsWith('RateLimit-'));
         expect({ status, names }).toEqual({
           status,
-          names: isPublic(documented) || status === '401' ? [] : RATE_LIMIT_HEADERS,
+          names: isPublic(documented) || isUncounted ? [] : RATE_LIMIT_HEADERS,
         });
       }
     }
   });
 
-  it('requires a key exactly where the service does', async () => {
+  it('requires a key or session exactly where the service does', async () => {
     for (const operation of operations) {
       const path = realPath(operation).replaceAll(/\{\w+\}/g, 'x');
-      const response = await request(testApp.url)[operation.method](path);
-      expect({ path, needsKey: response.status === 401 }).toEqual({
+      const call = request(testApp.url);
+      const response = await call[operation.method](path).set('Origin', testApp.url);
+      expect({ path, isRejected: response.status === 401 }).toEqual({
         path,
-        needsKey: !isPublic(operation),
+        isRejected: !isPublic(operation),
       });
     }
   });

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { CONSOLE_API, VERSIONED_API } from '../../../src/core/openapi/api-description';
 import { documentedApiOf } from '../../support/expect-documented';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { TRAFFIC_FOLDER } from '../../support/test-run';
@@ -31,6 +32,11 @@ const TESTS = `
   it('has an additional member', () => see('/health/live', 200, { status: 'ok', mood: 'good' }));
   it('has a code of other operations', () =>
     see('/health/live', 400, { success: false, code: 'FORM_NOT_FOUND', message: 'No.' }));
+  it('of the console lacks a member', () =>
+    see('/console/api/sessions', 200, { success: true, data: [{ id: 'x' }] }));
+  it('of the console has an additional member', () =>
+    see('/console/api/teams/:teamId/forms', 200, { success: true, data: [], mood: 'good' }));
+  it('has an undocumented route of the console', () => see('/console/api/secrets', 200, []));
   it('has an undocumented route', () => see('/v1/secrets', 200, []));
 `;
 
@@ -62,8 +68,10 @@ describe('A response that the document does not describe', () => {
     };
     const records = path.join(folder, 'records');
     await mkdir(records);
-    const { document } = documentedApiOf(testApp);
-    await writeFile(path.join(folder, 'openapi.json'), JSON.stringify(document));
+    const documents = [VERSIONED_API, CONSOLE_API].map(
+      (description) => documentedApiOf(testApp, description).document,
+    );
+    await writeFile(path.join(folder, 'openapi.json'), JSON.stringify(documents));
     await writeFile(path.join(folder, 'some.test.js'), TESTS);
     const output = await new Promise<string>((resolve) => {
       execFile(
@@ -101,11 +109,30 @@ describe('A response that the document does not describe', () => {
           '/health/live: /code must be equal to one of the allowed values {"allowedValues":["VALIDATION_FAILED"]}',
         ),
       ],
+      [
+        'of the console lacks a member',
+        [expect.stringContaining("/data/0 must have required property 'isCurrent'")],
+      ],
+      [
+        'of the console has an additional member',
+        [
+          expect.stringContaining(
+            'must NOT have additional properties {"additionalProperty":"mood"}',
+          ),
+        ],
+      ],
+      [
+        'has an undocumented route of the console',
+        failureMessage('/console/api/secrets: status 200 is not documented'),
+      ],
       ['has an undocumented route', failureMessage('/v1/secrets: status 200 is not documented')],
     ]);
     expect(verdict.success).toBe(false);
     expect(file?.message).toContain('GET /health/live: status 204 is not documented');
     expect(records).toContain('\ndocumented get /health/live 400 VALIDATION_FAILED\n');
+    expect(records).toContain('\ndocumented get /console/api/sessions 401 SIGN_IN_REQUIRED\n');
+    // The handler is that of /v1/forms.
+    expect(records).not.toContain('documented get /console/api/teams/:teamId/forms ');
     expect(records.split('\n').filter((line) => line.startsWith('seen'))).toEqual([
       'seen get /health/live 200',
     ]);

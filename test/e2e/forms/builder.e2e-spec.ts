@@ -464,6 +464,7 @@ describe('The builder of a form in the console', () => {
     const foreignPath = formPath(team.teamId, foreign.id);
     expectError(await editor.client.get(`${foreignPath}/builder`), 'FORM_NOT_FOUND');
     expectError(await editor.client.put(`${foreignPath}/builder`, body), 'FORM_NOT_FOUND');
+    expectError(await editor.client.post(`${foreignPath}/builder/plan`, body), 'FORM_NOT_FOUND');
   });
 
   it('is recorded in the audit log', async () => {

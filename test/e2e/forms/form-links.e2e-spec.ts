@@ -131,6 +131,22 @@ describe('Links and copies of forms in the console', () => {
     ]);
   });
 
+  it('makes at most 100 copies of a form', async () => {
+    const { id } = await createForm(team, { name: 'Copied often' });
+    await testApp.database.query(
+      `INSERT INTO forms
+       SELECT copy.* FROM forms f, generate_series(1, 100) AS number,
+         jsonb_populate_record(f, jsonb_build_object('id', gen_random_uuid(), 'name',
+           f.name || CASE number WHEN 1 THEN ' (copy)' ELSE format(' (copy %s)', number) END)) AS copy
+        WHERE f.id = $1`,
+      [id],
+    );
+
+    const duplicate = await editor.client.post(`${formPath(team.teamId, id)}/duplicate`);
+
+    expectError(duplicate, 'FORM_NAME_TAKEN');
+  });
+
   it('finds no form of another team', async () => {
     const { id } = await createForm(await createTeam(testApp));
     for (const formId of [id, newId(), 'none']) {

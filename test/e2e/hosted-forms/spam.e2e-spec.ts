@@ -1,9 +1,10 @@
 import { FormRates } from '../../../src/hosted-forms/spam/form-rates';
 import { createMember } from '../../factories/account.factory';
-import { formPath } from '../../factories/builder.factory';
+import { type BuilderField, formPath, saveForm } from '../../factories/builder.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { ConsoleClient } from '../../support/console-client';
 import { fakeDate } from '../../support/fake-date';
+import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
 import { Receiver } from '../webhooks/receiver';
@@ -148,6 +149,38 @@ describe('Spam on hosted pages', () => {
     await admin.delete(`${pathOf(form)}/${data[0]?.id}`).expect(404);
     expect(await quarantineOf(form)).toHaveLength(2);
     await admin.get(`${pathOf(form)}?cursor=1`).expect(400);
+  });
+
+  it('submits nothing that no longer fits the form', async () => {
+    const form = await publishForm(team);
+    await new Visitor(testApp).submit(form.link, trapped(form, 'A person'));
+    const [row] = await quarantineOf(form);
+    const path = formPath(team.teamId, form.id);
+    const acceptAfter = async (change: (fields: BuilderField[]) => BuilderField[]) => {
+      await saveForm(admin, path, ({ fields }) => ({
+        status: 'draft',
+        fields: change(fields),
+        removedAnswers: {},
+      }));
+      return admin.post(`${pathOf(form)}/${row?.id}/accept`);
+    };
+
+    expectError(
+      await acceptAfter((fields) =>
+        fields.map((field) => ({ ...field, fieldType: 'NumberInput' })),
+      ),
+      'INVALID_FIELD_VALUES',
+      ['remark: must be a number or a decimal numeric string'],
+    );
+    expectError(
+      await acceptAfter(() => [
+        { id: null, label: 'Consent', fieldType: 'TextInput', isRequired: true },
+      ]),
+      'MISSING_REQUIRED_FIELDS',
+      ['consent'],
+    );
+    expectError(await acceptAfter(() => []), 'FORM_HAS_NO_FIELDS');
+    expect(await answersOf(team, form)).toEqual([]);
   });
 
   it('is reached by the roles that the members need, and by no other team', async () => {

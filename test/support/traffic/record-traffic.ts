@@ -4,8 +4,8 @@ import { watchResponses } from './watch-responses';
 
 /** The interface of the e2e test environment for tests that start a service. */
 export interface TrafficRecorder {
-  /** `document` is called for the first service of a process. */
-  learn(document: () => string): void;
+  /** `documents` is called for the first service of a process, and returns a list as JSON. */
+  learn(documents: () => string): void;
   see(exchange: Exchange): void;
 }
 
@@ -14,10 +14,10 @@ const JSON_TYPE = /^application\/json\b/;
 export const trafficRecorder = (): TrafficRecorder =>
   (globalThis as unknown as { trafficRecorder: TrafficRecorder }).trafficRecorder;
 
-/** Compares every complete response of the server with its document. */
-export function recordTraffic(server: Server, document: () => string): void {
+/** Compares every complete response of the server with its documents. */
+export function recordTraffic(server: Server, documents: () => string): void {
   const recorder = trafficRecorder();
-  recorder.learn(document);
+  recorder.learn(documents);
   watchResponses(server, ({ method, route, status, headers, body }) => {
     const isJson = method !== 'HEAD' && JSON_TYPE.test(String(headers['content-type']));
     recorder.see({ method, route, status, headers, text: isJson ? body.toString() : undefined });

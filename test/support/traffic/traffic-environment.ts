@@ -27,8 +27,8 @@ export default class TrafficEnvironment extends TestEnvironment implements Traff
     await super.teardown();
   }
 
-  learn(document: () => string): void {
-    if (!this.traffic.hasDocument) this.traffic.learn(document());
+  learn(documents: () => string): void {
+    if (!this.traffic.hasDocuments) this.traffic.learn(documents());
   }
 
   see(exchange: Exchange): void {

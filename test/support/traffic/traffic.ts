@@ -14,50 +14,65 @@ export interface Exchange extends Omit<ObservedResponse, 'body'> {
   text: string | undefined;
 }
 
-/** Routes that are not in the document: the console, the document itself, its page, the metrics, and the callback that returns a page. */
+/** Routes that are in no document: the pages of the console, the documents, the page of one, the metrics, and the callback that returns a page. */
 const UNDOCUMENTED_ROUTES =
-  /^\/(|console(\/.*)?|docs(\/.*)?|openapi\.json|metrics|embed\.js|proof-of-work\.js|f\/:link(\/.*)?|oauth\/social\/:platform\/callback)$/;
+  /^\/(|console(\/(?!api\/).*)?|docs(\/.*)?|openapi\.json|metrics|embed\.js|proof-of-work\.js|f\/:link(\/.*)?|oauth\/social\/:platform\/callback)$/;
 
-/** Compares the responses of a process with the document, and records the documented outcomes that occurred. */
+interface Described {
+  api: DocumentedApi;
+  operation: OperationObject;
+}
+
+/** Compares the responses of a process with the documents, and records the documented outcomes that occurred. */
 export class Traffic {
-  private api: DocumentedApi | undefined;
-  private readonly operations = new Map<string, OperationObject>();
+  /** The operation of every path that no document has. */
+  private unknown: Described | undefined;
+  private readonly operations = new Map<string, Described>();
   private readonly noted = new Set<string>();
   private unsaved: string[] = [];
 
   /** @param folder folder in which the processes of a run write their records */
   constructor(readonly folder: string) {}
 
-  get hasDocument(): boolean {
-    return this.api !== undefined;
+  get hasDocuments(): boolean {
+    return this.unknown !== undefined;
   }
 
-  /** @param document as JSON, since its objects belong to the realm of the tests */
-  learn(document: string): void {
-    const api = new DocumentedApi(JSON.parse(document) as OpenAPIObject);
-    this.api = api;
-    for (const { method, path: documented, item, operation } of api.operations) {
-      const base = (item.servers ?? api.document.servers)?.[0]?.url ?? '';
-      const route = `${base}${documented}`.replace(/^\/\//, '/').replaceAll(/\{(\w+)\}/g, ':$1');
-      this.operations.set(`${method} ${route}`, operation);
-      for (const outcome of api.outcomesOf(operation)) {
-        this.note(`documented ${method} ${route} ${outcome}`);
+  /**
+   * An operation that several documents have is one handler: only the outcomes in the first of them must occur.
+   * @param documents as JSON, since their objects belong to the realm of the tests
+   */
+  learn(documents: string): void {
+    const ids = new Set<string | undefined>();
+    for (const document of JSON.parse(documents) as OpenAPIObject[]) {
+      const api = new DocumentedApi(document);
+      this.unknown ??= { api, operation: UNKNOWN_ROUTE };
+      for (const { method, path: documented, item, operation } of api.operations) {
+        const base = (item.servers ?? api.document.servers)?.[0]?.url ?? '';
+        const route = `${base}${documented}`.replace(/^\/\//, '/').replaceAll(/\{(\w+)\}/g, ':$1');
+        this.operations.set(`${method} ${route}`, { api, operation });
+        if (ids.has(operation.operationId)) continue;
+        ids.add(operation.operationId);
+        for (const outcome of api.outcomesOf(operation)) {
+          this.note(`documented ${method} ${route} ${outcome}`);
+        }
       }
     }
   }
 
   /** Returns how the response differs from the document; undefined when it does not. */
   see({ method, route, status, headers, text }: Exchange): string | undefined {
-    if (this.api === undefined) throw new Error('There is no document yet.');
+    if (this.unknown === undefined) throw new Error('There is no document yet.');
     if (route !== undefined && UNDOCUMENTED_ROUTES.test(route)) return undefined;
     const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
-    const operation = this.operations.get(`${verb} ${route}`);
+    const described = this.operations.get(`${verb} ${route}`);
+    const { api, operation } = described ?? this.unknown;
     const body = text === undefined ? undefined : readJson(text);
     const response = { status, headers, body };
-    const violations = findUndocumented(this.api, operation ?? UNKNOWN_ROUTE, response);
+    const violations = findUndocumented(api, operation, response);
     if (violations.length > 0)
       return `${method} ${route ?? '(no route)'}: ${violations.join('; ')}`;
-    if (operation !== undefined && method !== 'HEAD') {
+    if (described !== undefined && method !== 'HEAD') {
       const outcome = status < 400 ? status : `${status} ${(body as { code: string }).code}`;
       this.note(`seen ${verb} ${route} ${outcome}`);
     }

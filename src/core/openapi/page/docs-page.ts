@@ -3,6 +3,7 @@ import { PACKAGE_ROOT } from '../../package-root';
 
 export const DOCS_PATH = '/docs';
 export const DOCUMENT_PATH = '/openapi.json';
+export const CONSOLE_DOCUMENT_PATH = '/console/openapi.json';
 /** The document as the page shows it; see `pageDocument`. */
 export const PAGE_DOCUMENT_PATH = `${DOCS_PATH}/openapi.json`;
 

@@ -9,7 +9,7 @@ import type {
   ResponsesObject,
 } from '@nestjs/swagger';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../errors/error-catalogue';
-import { SECURITY_SCHEME } from '../components';
+import { SECURITY_SCHEMES } from '../components';
 import { mapOperations } from '../paths-object';
 import type { TryItExamples, TryItValues } from './try-it-source';
 
@@ -25,7 +25,7 @@ export function pageDocument(document: OpenAPIObject, examples: TryItExamples): 
   const paths = mapOperations(document.paths, (operation) =>
     shorten(operation, document, examples[operation.operationId ?? ''] ?? {}),
   );
-  const apiKey = document.components?.securitySchemes?.[SECURITY_SCHEME];
+  const apiKey = document.components?.securitySchemes?.[SECURITY_SCHEMES.key];
   return {
     ...document,
     info: {
@@ -46,7 +46,7 @@ export function pageDocument(document: OpenAPIObject, examples: TryItExamples): 
     })),
     components: {
       ...document.components,
-      ...(apiKey !== undefined && { securitySchemes: { [SECURITY_SCHEME]: apiKey } }),
+      ...(apiKey !== undefined && { securitySchemes: { [SECURITY_SCHEMES.key]: apiKey } }),
     },
   };
 }

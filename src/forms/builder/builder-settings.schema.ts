@@ -1,0 +1,93 @@
+import type { ApiPropertyOptions } from '@nestjs/swagger';
+import type { Schema } from '../../core/openapi/schema';
+import { objectSchema } from '../../core/openapi/success-response';
+import {
+  DEFAULT_BUILDER_SETTINGS,
+  FORM_LANGUAGES,
+  THEME_FONTS,
+  THEME_RADII,
+  THEME_SCHEMES,
+} from './builder-settings';
+
+const COLOR: Schema = { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' };
+const MARKDOWN: Schema = { type: 'string', maxLength: 2_000, description: 'Markdown.' };
+const BOOLEAN: Schema = { type: 'boolean' };
+
+const orNull = (schema: Schema, description: string): Schema => ({
+  ...schema,
+  type: [String(schema.type), 'null'],
+  description,
+});
+
+const WEB_URL = orNull({ type: 'string' }, 'An absolute http or https URL.');
+
+const SETTINGS = {
+  version: { type: 'integer', enum: [1] },
+  theme: objectSchema({
+    accent: COLOR,
+    text: COLOR,
+    background: COLOR,
+    radius: { type: 'integer', enum: [...THEME_RADII], description: 'Of corners, in pixels.' },
+    font: { type: 'string', enum: [...THEME_FONTS] },
+    scheme: { type: 'string', enum: [...THEME_SCHEMES] },
+  }),
+  header: objectSchema({
+    logo: orNull(
+      { type: 'string' },
+      'A data URL of a PNG, JPEG or WebP image of at most 100 KB; null: none.',
+    ),
+    text: MARKDOWN,
+  }),
+  footer: objectSchema({ text: MARKDOWN, imprintUrl: WEB_URL, privacyUrl: WEB_URL }),
+  submitLabel: orNull(
+    { type: 'string', minLength: 1, maxLength: 60 },
+    'null: a default, in the language of the page.',
+  ),
+  thankYou: objectSchema({
+    text: MARKDOWN,
+    redirectUrl: orNull({ type: 'string' }, 'Has precedence over the text.'),
+  }),
+  closedText: orNull(
+    { type: 'string', maxLength: 2_000 },
+    'Markdown; null: a default, in the language of the page.',
+  ),
+  language: {
+    type: ['string', 'null'],
+    enum: [...FORM_LANGUAGES, null],
+    description: 'null: that of the browser.',
+  },
+  isProofOfWorkRequired: BOOLEAN,
+  allowedOrigins: {
+    type: 'array',
+    items: { type: 'string' },
+    maxItems: 20,
+    uniqueItems: true,
+    description: 'The origins of pages that may embed the form; none: any page.',
+  },
+} satisfies Record<string, Schema>;
+
+const describe = (schema: Schema, description: string): ApiPropertyOptions =>
+  ({
+    ...schema,
+    selfRequired: true,
+    description,
+    example: DEFAULT_BUILDER_SETTINGS,
+  }) as ApiPropertyOptions;
+
+/** How the hosted page of a form looks and behaves. */
+export const BUILDER_SETTINGS = describe(
+  objectSchema(SETTINGS),
+  'How the hosted page looks and behaves.',
+);
+
+/** The settings in a request, at most 128 KB. */
+export const SENT_BUILDER_SETTINGS = describe(
+  withoutRequired(objectSchema(SETTINGS)),
+  'How the hosted page looks and behaves, at most 128 KB. A missing setting has its default.',
+);
+
+function withoutRequired({ required: _required, properties, ...schema }: Schema): Schema {
+  if (properties === undefined) return schema;
+  const optional = Object.entries(properties).map(([name, part]) => [name, withoutRequired(part)]);
+  return { ...schema, properties: Object.fromEntries(optional) as Schema['properties'] };
+}
