@@ -1,4 +1,5 @@
-// Reads the OpenAPI document from standard input; prints the files that are generated from it as JSON: content by path.
+// Reads the OpenAPI documents of /v1 and the console from standard input; prints the files that are generated from them as JSON:
+// content by path.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -10,17 +11,19 @@ const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const TYPES_HEADER = `// Generated from the OpenAPI document by \`npm run generate\`; changes made here are lost.
 
 `;
-/** The table of endpoints in README.md, between two comments. */
+/** The table of endpoints of a document, between two comments. */
 const TABLE = /(?<=<!-- endpoints -->\n)[^]*(?=<!-- end of endpoints -->)/;
 
-const document = JSON.parse(await text(process.stdin));
+const [document, consoleDocument] = JSON.parse(await text(process.stdin));
 for (const [route, item] of Object.entries(document.paths)) {
   // Paths outside the versioned API have a server of their own.
   if (item.servers !== undefined) delete document.paths[route];
 }
 const files = {
   'packages/client/src/generated/api.ts': await clientTypes(),
-  'README.md': await readmeWithTable(),
+  'console/src/api/generated.ts': await consoleTypes(),
+  'README.md': await withTable('README.md', endpointTable()),
+  'docs/console-api.md': await withTable('docs/console-api.md', consoleTable()),
 };
 process.stdout.write(JSON.stringify(files));
 
@@ -30,13 +33,51 @@ async function clientTypes() {
   return formatText('types.ts', TYPES_HEADER + astToString(types));
 }
 
-async function readmeWithTable() {
-  const rows = Object.entries(document.paths).flatMap(([route, item]) =>
-    Object.entries(item).map(
-      ([method, { summary }]) => `| \`${method.toUpperCase()} ${route}\` | ${summary} |`,
-    ),
+/** The shapes of bodies and responses only: the console builds its URLs itself. */
+async function consoleTypes() {
+  const { schemas } = consoleDocument.components;
+  const shapes = { ...consoleDocument, paths: {}, components: { schemas } };
+  const types = await openapiTS(shapes, {
+    defaultNonNullable: false,
+    rootTypes: true,
+    rootTypesNoSchemaPrefix: true,
+  });
+  return formatText('types.ts', TYPES_HEADER + astToString(types));
+}
+
+async function withTable(file, table) {
+  const content = await readFile(path.join(ROOT, file), 'utf8');
+  return formatText(file, content.replace(TABLE, table));
+}
+
+function endpointTable() {
+  const rows = operationsOf(document).map(
+    ({ method, route, summary }) => `| \`${method} ${route}\` | ${summary} |`,
   );
-  const table = ['\n| method and path | description |', '| --- | --- |', ...rows, '\n'].join('\n');
-  const readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');
-  return formatText('README.md', readme.replace(TABLE, table));
+  return ['\n| method and path | description |', '| --- | --- |', ...rows, '\n'].join('\n');
+}
+
+/** The endpoints that only the console has. */
+function consoleTable() {
+  const shared = new Set(operationsOf(document).map(({ operationId }) => operationId));
+  const rows = operationsOf(consoleDocument)
+    .filter(({ operationId }) => !shared.has(operationId))
+    .map((operation) => {
+      const { method, route, summary } = operation;
+      const role = operation['x-required-role'] ?? (operation.security ? '' : 'signed in');
+      const access = operation['x-requires-confirmation'] ? `${role}, confirmed` : role;
+      return `| \`${method} ${route}\` | ${access} | ${summary} |`;
+    });
+  const head = ['\n| method and path | role | description |', '| --- | --- | --- |'];
+  return [...head, ...rows, '\n'].join('\n');
+}
+
+function operationsOf({ paths }) {
+  return Object.entries(paths).flatMap(([route, item]) =>
+    Object.entries(item).map(([method, operation]) => ({
+      ...operation,
+      method: method.toUpperCase(),
+      route,
+    })),
+  );
 }

@@ -1,4 +1,4 @@
-// Writes the files of generate-files.mjs from the OpenAPI document of a service that it starts.
+// Writes the files of generate-files.mjs from the OpenAPI documents of a service that it starts.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,11 +16,16 @@ const service = spawn(process.execPath, [path.join(ROOT, 'dist/src/main.js')], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 try {
-  const response = await fetch(`${await addressOf(service)}/openapi.json`);
+  const address = await addressOf(service);
+  const documents = await Promise.all(
+    ['/openapi.json', '/console/openapi.json'].map(async (url) =>
+      (await fetch(`${address}${url}`)).json(),
+    ),
+  );
   const generator = spawn(process.execPath, [path.join(ROOT, 'scripts/generate-files.mjs')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  generator.stdin.end(await response.text());
+  generator.stdin.end(JSON.stringify(documents));
   const [files, [status]] = await Promise.all([text(generator.stdout), once(generator, 'exit')]);
   process.exitCode = status;
   if (status === 0) {

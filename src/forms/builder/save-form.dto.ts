@@ -141,7 +141,7 @@ export class SaveFormDto {
     additionalProperties: { type: 'integer' },
     nullable: true,
     description: 'By field id, the number of answers that the removal of a field deletes.',
-    example: {},
+    example: { '01972d1e-4d06-7a11-9f35-c04be2719d63': 42 },
   })
   @IsOptionally('removedAnswers', (value) =>
     typeof value === 'object' && Object.values(value ?? {}).every((count) => isCount(count, 0))

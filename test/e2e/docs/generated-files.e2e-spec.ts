@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { CONSOLE_API } from '../../../src/core/openapi/api-description';
 import { documentedApiOf } from '../../support/expect-documented';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 
@@ -15,7 +16,7 @@ interface Summarized {
 
 const read = (file: string): Promise<string> => readFile(path.join(ROOT, file), 'utf8');
 
-async function generate(document: object): Promise<Record<string, string>> {
+async function generate(...documents: object[]): Promise<Record<string, string>> {
   const output = await new Promise<string>((resolve, reject) => {
     const generator = execFile(
       process.execPath,
@@ -23,12 +24,12 @@ async function generate(document: object): Promise<Record<string, string>> {
       { maxBuffer: 10_000_000 },
       (error, stdout) => (error === null ? resolve(stdout) : reject(error)),
     );
-    generator.stdin?.end(JSON.stringify(document));
+    generator.stdin?.end(JSON.stringify(documents));
   });
   return JSON.parse(output) as Record<string, string>;
 }
 
-describe('The files that are generated from the OpenAPI document', () => {
+describe('The files that are generated from the OpenAPI documents', () => {
   let testApp: TestApp;
 
   beforeAll(async () => {
@@ -39,10 +40,18 @@ describe('The files that are generated from the OpenAPI document', () => {
     await testApp.close();
   });
 
-  it('match it; `npm run generate` updates them', async () => {
-    const generated = await generate(documentedApiOf(testApp).document);
+  it('match them; `npm run generate` updates them', async () => {
+    const generated = await generate(
+      documentedApiOf(testApp).document,
+      documentedApiOf(testApp, CONSOLE_API).document,
+    );
 
-    expect(Object.keys(generated)).toEqual([TYPES, 'README.md']);
+    expect(Object.keys(generated)).toEqual([
+      TYPES,
+      'console/src/api/generated.ts',
+      'README.md',
+      'docs/console-api.md',
+    ]);
     for (const [file, content] of Object.entries(generated)) {
       const committed = await read(file);
       // Only the first difference: Jest would print thousands of lines.

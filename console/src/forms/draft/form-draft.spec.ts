@@ -8,6 +8,7 @@ const received = (...ids: string[]): FormField[] =>
     id,
     key: `key_${id}`,
     label: id,
+    type: 'varchar',
     fieldType: 'TextInput',
     isRequired: false,
     options: [],
@@ -16,6 +17,7 @@ const received = (...ids: string[]): FormField[] =>
     helperText: null,
     defaultValue: null,
     aiInstruction: null,
+    maxLength: 255,
   }));
 
 describe('toBody', () => {

@@ -1,0 +1,2338 @@
+// Generated from the OpenAPI document by `npm run generate`; changes made here are lost.
+
+export type paths = Record<string, never>;
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    /** @description The body of every response with a status of 400 or more. */
+    ErrorBody: {
+      /** @constant */
+      success: false;
+      code: components['schemas']['ErrorCode'];
+      /** @description A message for developers. Its wording may change; use `code` in programs. */
+      message: string;
+      /** @description The violations, if the code lists any: keys, or `"<path>: <reason>"` entries. */
+      fields?: string[];
+    };
+    Pagination: {
+      /**
+       * @description The number of the page, counted from 1.
+       * @example 1
+       */
+      page: number;
+      /**
+       * @description The maximum number of entries on a page.
+       * @example 20
+       */
+      limit: number;
+      /**
+       * @description The number of matches on all pages.
+       * @example 1
+       */
+      total: number;
+      /**
+       * @description The number of pages; 0 without matches.
+       * @example 1
+       */
+      totalPages: number;
+    };
+    PageOfTotal: {
+      /**
+       * @description The number of the page, counted from 1.
+       * @example 1
+       */
+      page: number;
+      /**
+       * @description The maximum number of entries on a page.
+       * @example 20
+       */
+      limit: number;
+      /**
+       * @description The number of matches on all pages.
+       * @example 1
+       */
+      total: number;
+    };
+    CursorPagination: {
+      /**
+       * @description The maximum number of entries on a page.
+       * @example 20
+       */
+      limit: number;
+      /**
+       * @description The `cursor` of the next page; null: this is the last one.
+       * @example null
+       */
+      nextCursor: string | null;
+    };
+    SignInDto: {
+      /** @example ada@example.com */
+      email: string;
+      /** @example correct horse battery */
+      password: string;
+    };
+    SecondFactorDto: {
+      /** @example 492039 */
+      code: string;
+    };
+    NamedTeamView: {
+      /**
+       * @description The id of the team; opaque.
+       * @example 01972d1b-0f3a-7d15-8b0c-2f6a94c1e7d0
+       */
+      id: string;
+      /** @example Kaffeehaus */
+      name: string;
+    };
+    SetupView: {
+      /** @description None: there is no team yet. */
+      teams: components['schemas']['NamedTeamView'][];
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      expiresAt: string;
+    };
+    LinkTokenDto: {
+      /** @example n2Zt5pYx8Qw1k7m2p9qx4rtw6v0c3d5f7g9h1j3l5s7 */
+      token: string;
+    };
+    SetupDto: {
+      /** @example n2Zt5pYx8Qw1k7m2p9qx4rtw6v0c3d5f7g9h1j3l5s7 */
+      token: string;
+      /** @example ada@example.com */
+      email: string;
+      /** @example Ada Lovelace */
+      name: string;
+      /** @example correct horse battery */
+      password: string;
+      /** @example Ada Lovelace */
+      teamName?: string;
+    };
+    InvitationSummary: {
+      /** @example ada@example.com */
+      email: string;
+      /** @enum {string} */
+      role: 'viewer' | 'analyst' | 'editor' | 'admin' | 'owner';
+      /** @example Kaffeehaus */
+      teamName: string;
+      /** @example false */
+      hasAccount: boolean;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      expiresAt: string;
+    };
+    AcceptInvitationDto: {
+      /** @example n2Zt5pYx8Qw1k7m2p9qx4rtw6v0c3d5f7g9h1j3l5s7 */
+      token: string;
+      /** @example correct horse battery */
+      password: string;
+      /** @example Ada Lovelace */
+      name?: string;
+    };
+    PasswordResetDto: {
+      /** @example n2Zt5pYx8Qw1k7m2p9qx4rtw6v0c3d5f7g9h1j3l5s7 */
+      token: string;
+      /** @example correct horse battery */
+      password: string;
+    };
+    PersonView: {
+      /**
+       * @description The id of the person; opaque.
+       * @example 01972d1b-0b2e-7f41-93a6-7d1c4e8f5a20
+       */
+      id: string;
+      /** @example ada@example.com */
+      email: string;
+      /** @example Ada Lovelace */
+      name: string;
+      /**
+       * @description IANA name; null: that of the browser.
+       * @example Europe/Berlin
+       */
+      timeZone: string | null;
+      /**
+       * @description BCP 47 tag; null: that of the browser.
+       * @example de-DE
+       */
+      locale: string | null;
+      /** @example false */
+      hasSecondFactor: boolean;
+      /** @example 1 */
+      recoveryCodesLeft: number;
+    };
+    MembershipView: {
+      /**
+       * @description The id of the team; opaque.
+       * @example 01972d1b-0f3a-7d15-8b0c-2f6a94c1e7d0
+       */
+      teamId: string;
+      /** @example Kaffeehaus */
+      teamName: string;
+      /** @enum {string} */
+      role: 'viewer' | 'analyst' | 'editor' | 'admin' | 'owner';
+      /** @example false */
+      requiresSecondFactor: boolean;
+    };
+    OwnSessionView: {
+      /**
+       * @description The id of the session; opaque.
+       * @example 01972d1b-4e6d-7a94-b7e5-0c3f8a2d6b47
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description Without further requests.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      expiresAt: string;
+      /**
+       * Format: date-time
+       * @description May be in the past.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      confirmedUntil: string;
+    };
+    CurrentSessionView: {
+      person: components['schemas']['PersonView'];
+      /** @description By the name of the team. */
+      memberships: components['schemas']['MembershipView'][];
+      session: components['schemas']['OwnSessionView'];
+    };
+    ConfirmDto: {
+      /** @example correct horse battery */
+      password?: string;
+      /** @description In place of the password. */
+      code?: string;
+    };
+    UpdateAccountDto: {
+      /** @example Ada Lovelace */
+      name?: string;
+      /**
+       * @description IANA name; null: that of the browser.
+       * @example Europe/Berlin
+       */
+      timeZone?: string | null;
+      /**
+       * @description BCP 47 tag; null: that of the browser.
+       * @example de-DE
+       */
+      locale?: string | null;
+    };
+    ChangePasswordDto: {
+      /** @example correct horse battery */
+      currentPassword: string;
+      /** @example correct horse battery */
+      newPassword: string;
+    };
+    SecondFactorCodeDto: {
+      /** @example 492039 */
+      code: string;
+    };
+    SessionView: {
+      /**
+       * @description The id of the session; opaque.
+       * @example 01972d1b-4e6d-7a94-b7e5-0c3f8a2d6b47
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description The last request, to about a minute.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      seenAt: string;
+      /**
+       * Format: date-time
+       * @description Without further requests.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      expiresAt: string;
+      /** @example Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Firefox/150.0 */
+      userAgent: string | null;
+      /**
+       * @description The network of the client.
+       * @example 203.0.113.0/24
+       */
+      addressPrefix: string | null;
+      /**
+       * @description Whether it is the session of this request.
+       * @example false
+       */
+      isCurrent: boolean;
+    };
+    TeamView: {
+      /**
+       * @description The id of the team; opaque.
+       * @example 01972d1b-0f3a-7d15-8b0c-2f6a94c1e7d0
+       */
+      id: string;
+      /** @example Kaffeehaus */
+      name: string;
+      /**
+       * @description ISO 3166 code of the country of numbers without a country code; null: they are not completed.
+       * @example DE
+       */
+      phoneRegion: string | null;
+      /** @example false */
+      requiresSecondFactor: boolean;
+      /**
+       * @description Sessions of members end after these minutes without a request; null: 7 days.
+       * @example null
+       */
+      sessionIdleMinutes: number | null;
+      /**
+       * @description Of the person who asks.
+       * @enum {string}
+       */
+      role: 'viewer' | 'analyst' | 'editor' | 'admin' | 'owner';
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+    };
+    UpdateTeamDto: {
+      /** @example Ada Lovelace */
+      name?: string;
+      /**
+       * @description ISO 3166 code of the country of numbers without a country code; null: they are not completed.
+       * @example DE
+       */
+      phoneRegion?: string | null;
+      /** @description null: unchanged. */
+      requiresSecondFactor?: boolean | null;
+      /**
+       * @description Sessions of members end after these minutes without a request; null: 7 days.
+       * @example 480
+       */
+      sessionIdleMinutes?: number | null;
+    };
+    MemberView: {
+      /**
+       * @description The id of the member; opaque.
+       * @example 01972d1b-1a7e-7c02-9d4f-8e5b0c6a3f19
+       */
+      id: string;
+      /** @example ada@example.com */
+      email: string;
+      /** @example Ada Lovelace */
+      name: string;
+      /** @enum {string} */
+      role: 'viewer' | 'analyst' | 'editor' | 'admin' | 'owner';
+      /** @example false */
+      hasSecondFactor: boolean;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      joinedAt: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      lastSeenAt: string | null;
+      /**
+       * @description Whether it is the person who asks.
+       * @example false
+       */
+      isSelf: boolean;
+    };
+    ChangeRoleDto: {
+      /**
+       * @example editor
+       * @enum {string}
+       */
+      role: 'viewer' | 'analyst' | 'editor' | 'admin' | 'owner';
+    };
+    NamedMember: {
+      /**
+       * @description The id of the member; opaque.
+       * @example 01972d1b-1a7e-7c02-9d4f-8e5b0c6a3f19
+       */
+      id: string;
+      /** @example Ada Lovelace */
+      name: string;
+    };
+    InvitationView: {
+      /**
+       * @description The id of the invitation; opaque.
+       * @example 01972d1b-2c45-7b3e-8f61-4a9d7e0c5b28
+       */
+      id: string;
+      /** @example ada@example.com */
+      email: string;
+      /** @enum {string} */
+      role: 'viewer' | 'analyst' | 'editor' | 'admin' | 'owner';
+      /** @description null: the operator. */
+      invitedBy: components['schemas']['NamedMember'] | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      expiresAt: string;
+    };
+    CreatedInvitationView: {
+      /**
+       * @description The id of the invitation; opaque.
+       * @example 01972d1b-2c45-7b3e-8f61-4a9d7e0c5b28
+       */
+      id: string;
+      /** @example ada@example.com */
+      email: string;
+      /** @enum {string} */
+      role: 'viewer' | 'analyst' | 'editor' | 'admin' | 'owner';
+      /** @description null: the operator. */
+      invitedBy: components['schemas']['NamedMember'] | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      expiresAt: string;
+      /**
+       * @description A one-time link to the console.
+       * @example https://rapport.example/console/#/invitation/n2Zt5pYx8Qw1k7m2p9qx4rtw6v0c3d5f7g9h1j3l5s7
+       */
+      link: string;
+    };
+    InviteDto: {
+      /** @example ada@example.com */
+      email: string;
+      /**
+       * @example editor
+       * @enum {string}
+       */
+      role: 'viewer' | 'analyst' | 'editor' | 'admin' | 'owner';
+    };
+    KeyView: {
+      /**
+       * @description The id of the key; opaque.
+       * @example 01972d1b-3f90-7d6a-a2c8-5b1e9f4d7036
+       */
+      id: string;
+      /** @example Shop */
+      label: string | null;
+      /**
+       * @description The start of the key, to recognise it.
+       * @example rap_1x9Zk2aB
+       */
+      prefix: string;
+      /**
+       * @description `read`: GET requests only.
+       * @enum {string}
+       */
+      access: 'full' | 'read';
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /** @description null: the operator. */
+      createdBy: components['schemas']['NamedMember'] | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      expiresAt: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      lastUsedAt: string | null;
+      /**
+       * Format: date-time
+       * @example null
+       */
+      revokedAt: string | null;
+      /**
+       * @description Expires within 7 days.
+       * @example false
+       */
+      isExpiringSoon: boolean;
+      /**
+       * @description Active, and not used for 90 days.
+       * @example false
+       */
+      isUnused: boolean;
+    };
+    CreatedKeyView: {
+      /**
+       * @description The id of the key; opaque.
+       * @example 01972d1b-3f90-7d6a-a2c8-5b1e9f4d7036
+       */
+      id: string;
+      /** @example Shop */
+      label: string | null;
+      /**
+       * @description The start of the key, to recognise it.
+       * @example rap_1x9Zk2aB
+       */
+      prefix: string;
+      /**
+       * @description `read`: GET requests only.
+       * @enum {string}
+       */
+      access: 'full' | 'read';
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /** @description null: the operator. */
+      createdBy: components['schemas']['NamedMember'] | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      expiresAt: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      lastUsedAt: string | null;
+      /**
+       * Format: date-time
+       * @example null
+       */
+      revokedAt: string | null;
+      /**
+       * @description Expires within 7 days.
+       * @example false
+       */
+      isExpiringSoon: boolean;
+      /**
+       * @description Active, and not used for 90 days.
+       * @example false
+       */
+      isUnused: boolean;
+      /** @example rap_1x9Zk2aBn2Zt5pYx8Qw1k7m2p9qx4rtw6v0c3d5f7g9 */
+      apiKey: string;
+    };
+    CreateKeyDto: {
+      /** @example Shop */
+      label?: string | null;
+      /**
+       * @description ISO 8601, in the future; null: never.
+       * @example null
+       */
+      expiresAt?: string | null;
+      /**
+       * @default full
+       * @enum {string|null}
+       */
+      access?: 'full' | 'read' | null;
+    };
+    RolledKeyView: {
+      /**
+       * @description The id of the key; opaque.
+       * @example 01972d1b-3f90-7d6a-a2c8-5b1e9f4d7036
+       */
+      id: string;
+      /** @example Shop */
+      label: string | null;
+      /**
+       * @description The start of the key, to recognise it.
+       * @example rap_1x9Zk2aB
+       */
+      prefix: string;
+      /**
+       * @description `read`: GET requests only.
+       * @enum {string}
+       */
+      access: 'full' | 'read';
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /** @description null: the operator. */
+      createdBy: components['schemas']['NamedMember'] | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      expiresAt: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      lastUsedAt: string | null;
+      /**
+       * Format: date-time
+       * @example null
+       */
+      revokedAt: string | null;
+      /**
+       * @description Expires within 7 days.
+       * @example false
+       */
+      isExpiringSoon: boolean;
+      /**
+       * @description Active, and not used for 90 days.
+       * @example false
+       */
+      isUnused: boolean;
+      /** @example rap_1x9Zk2aBn2Zt5pYx8Qw1k7m2p9qx4rtw6v0c3d5f7g9 */
+      apiKey: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      previousKeyExpiresAt: string;
+    };
+    RollKeyDto: {
+      /**
+       * @description How long the old key still works.
+       * @default 24
+       */
+      graceHours?: number;
+    };
+    ActorView: {
+      /** @enum {string} */
+      kind: 'user' | 'key' | 'system';
+      /** @example 01972d1b-1a7e-7c02-9d4f-8e5b0c6a3f19 */
+      id: string | null;
+      /**
+       * @description Of the member; the label or else the prefix of the key; or `operator`.
+       * @example Ada Lovelace
+       */
+      name: string | null;
+    };
+    AuditTargetView: {
+      /** @example key */
+      kind: string;
+      /** @example 01972d1b-3f90-7d6a-a2c8-5b1e9f4d7036 */
+      id: string | null;
+    };
+    AuditEventView: {
+      /**
+       * @description The id of the event; opaque.
+       * @example 01972d21-0c4f-7e18-9b63-2d7a5f8c1e40
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      at: string;
+      actor: components['schemas']['ActorView'];
+      /**
+       * @description The name of an operation.
+       * @example createKey
+       */
+      action: string;
+      target: components['schemas']['AuditTargetView'] | null;
+      /**
+       * @description Without personal data of customers.
+       * @example {
+       *       "label": "Shop"
+       *     }
+       */
+      details: {
+        [key: string]: unknown;
+      };
+      /** @example checkout-7f3a91 */
+      requestId: string | null;
+    };
+    CreatedCustomerView: {
+      /**
+       * @description The id of the customer; opaque.
+       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       */
+      id: string;
+      /** @example Ada */
+      firstName: string;
+      /** @example Lovelace */
+      lastName: string;
+      /** @example +4930901820 */
+      phone: string | null;
+      /**
+       * @description The loyalty balance.
+       * @example 120.5
+       */
+      points: number;
+    };
+    /** @description At least one of `email` and `phone` is required. */
+    CreateCustomerDto: {
+      /** @example Ada */
+      firstName: string;
+      /** @example Lovelace */
+      lastName: string;
+      /**
+       * @description 10 to 15 digits of any script. Spaces, hyphens and + ( ) . / are accepted between them; an extension is not.
+       * @example +49 30 901820
+       */
+      phone?: string | null;
+      /** @example ada@example.com */
+      email?: string | null;
+      /** @example ada */
+      username?: string | null;
+    };
+    CustomerView: {
+      /**
+       * @description The id of the customer; opaque.
+       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       */
+      id: string;
+      /** @example Ada */
+      firstName: string;
+      /** @example Lovelace */
+      lastName: string;
+      /** @example +4930901820 */
+      phone: string | null;
+      /**
+       * @description The loyalty balance.
+       * @example 120.5
+       */
+      points: number;
+      /** @example ada@example.com */
+      email: string | null;
+    };
+    UpdatedCustomerView: {
+      /**
+       * @description The id of the customer; opaque.
+       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       */
+      id: string;
+      /** @example Ada */
+      firstName: string;
+      /** @example King */
+      lastName: string;
+      /** @example +4930901820 */
+      phone: string | null;
+    };
+    UpdateCustomerDto: {
+      /** @example Ada */
+      firstName?: string;
+      /** @example King */
+      lastName?: string;
+      /** @example +49 30 901820 */
+      phone?: string | null;
+      /** @example ada@example.com */
+      email?: string | null;
+      /** @example ada */
+      username?: string | null;
+    };
+    BulkCustomerView: {
+      /**
+       * @description The id of the customer; opaque.
+       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       */
+      id: string;
+      /** @example Ada */
+      firstName: string;
+      /** @example Lovelace */
+      lastName: string;
+      /** @example +4930901820 */
+      phone: string | null;
+      /** @example ada@example.com */
+      email: string | null;
+    };
+    CustomerListItemView: {
+      /**
+       * @description The id of the customer; opaque.
+       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       */
+      id: string;
+      /** @example Ada */
+      firstName: string;
+      /** @example Lovelace */
+      lastName: string;
+      /** @example +4930901820 */
+      phone: string | null;
+      /** @example ada@example.com */
+      email: string | null;
+      /** @example ada */
+      username: string | null;
+      /**
+       * @description The loyalty balance.
+       * @example 120.5
+       */
+      points: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+    };
+    BalanceView: {
+      /**
+       * @description The id of the customer; opaque.
+       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       */
+      id: string;
+      /** @example Ada */
+      firstName: string;
+      /** @example Lovelace */
+      lastName: string;
+      /** @example ada@example.com */
+      email: string | null;
+      /**
+       * @description The resulting balance.
+       * @example 145.5
+       */
+      points: number;
+    };
+    ChangePointsDto: {
+      /**
+       * @description More than 0, at most two decimals.
+       * @example 25.5
+       */
+      points: number;
+      /** @enum {string} */
+      type: 'increment' | 'decrement';
+    };
+    TransactionView: {
+      /**
+       * @description The id of the transaction; opaque.
+       * @example 01972d1c-9a42-7e6b-a1d3-7c05b8f2e934
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * @description The amount, without its sign.
+       * @example 25.5
+       */
+      points: number;
+      /** @enum {string} */
+      type: 'increment' | 'decrement';
+      /** @enum {string} */
+      reason: 'loyalty' | 'coupon';
+      /**
+       * @description The balance after the transaction.
+       * @example 145.5
+       */
+      balanceAfter: number;
+      /**
+       * @description The redeemed coupon; null unless `reason` is `coupon`.
+       * @example null
+       */
+      couponId: string | null;
+    };
+    RedemptionView: {
+      /**
+       * @description The id of the customer; opaque.
+       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       */
+      id: string;
+      /** @example Ada */
+      firstName: string;
+      /** @example Lovelace */
+      lastName: string;
+      /**
+       * @description The resulting balance.
+       * @example 170.5
+       */
+      points: number;
+    };
+    RedeemCodeDto: {
+      /**
+       * @description The text of the QR code.
+       * @example K7QWMR2XHTB9PD4VNC
+       */
+      code: string;
+      /**
+       * @description The id of the coupon; opaque.
+       * @example 01972d1d-1b77-7a90-b6e4-3d8c61f0a25e
+       */
+      couponId: string;
+    };
+    FormFieldView: {
+      /**
+       * @description The key of the field in submissions.
+       * @example favourite_roast
+       */
+      key: string;
+      /** @example Favourite roast */
+      label: string;
+      /**
+       * @description The type as which answers are stored.
+       * @example varchar
+       * @enum {string}
+       */
+      type: 'varchar' | 'text' | 'number' | 'boolean' | 'date';
+      /**
+       * @example Select
+       * @enum {string}
+       */
+      fieldType:
+        | 'TextInput'
+        | 'Textarea'
+        | 'EmailInput'
+        | 'PhoneInput'
+        | 'NumberInput'
+        | 'DatePicker'
+        | 'Select'
+        | 'Radio'
+        | 'Checkbox';
+      /**
+       * @description Whether submissions must answer the field.
+       * @example false
+       */
+      isRequired: boolean;
+      /**
+       * @description The options of a Select, Radio or checkbox group; empty for other types.
+       * @example [
+       *       "Light",
+       *       "Dark"
+       *     ]
+       */
+      options: string[];
+    };
+    FormView: {
+      /**
+       * @description The id of the form; opaque.
+       * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+       */
+      id: string;
+      /** @example Coffee club */
+      name: string;
+      /** @enum {string} */
+      status: 'draft' | 'published';
+      fields: components['schemas']['FormFieldView'][];
+    };
+    FormFieldDto: {
+      /**
+       * @example Select
+       * @enum {string}
+       */
+      fieldType:
+        | 'TextInput'
+        | 'Textarea'
+        | 'EmailInput'
+        | 'PhoneInput'
+        | 'NumberInput'
+        | 'DatePicker'
+        | 'Select'
+        | 'Radio'
+        | 'Checkbox';
+      /**
+       * @description Unique in the form. The key is generated from the label.
+       * @example Favourite roast
+       */
+      label: string;
+      /** @default false */
+      isRequired?: boolean | null;
+      /**
+       * @description Required for Select, Radio and checkbox groups; ignored for other types. A Checkbox with options is a group unless `isGroup` is `false`.
+       * @example [
+       *       "Light",
+       *       "Dark"
+       *     ]
+       */
+      options?: string[] | null;
+      /** @description For Checkbox: whether it is a group, of which several options can be chosen. Default: true with options, false without. */
+      isGroup?: boolean | null;
+      placeholder?: string | null;
+      /** @description Hint under the field. */
+      helperText?: string | null;
+      defaultValue?: string | null;
+      /** @description Guidance for AI-assisted filling. */
+      aiInstruction?: string | null;
+    };
+    CreateFormDto: {
+      /**
+       * @description Unique in the team.
+       * @example Coffee club
+       */
+      name: string;
+      fields: components['schemas']['FormFieldDto'][];
+      /**
+       * @description Shown under the title.
+       * @example Tell us how you like your coffee.
+       */
+      description?: string | null;
+      /**
+       * @description Context for AI-assisted filling.
+       * @example Find out which roast to offer to whom.
+       */
+      formPurpose?: string | null;
+      /**
+       * @default draft
+       * @enum {string|null}
+       */
+      status?: 'draft' | 'published' | null;
+      /** @default true */
+      isPublic?: boolean | null;
+      /**
+       * @description Whether a submission is linked to a matching or new customer.
+       * @default true
+       */
+      createCustomerOnSubmit?: boolean | null;
+      /**
+       * @description Receives each stored response: an absolute http or https URL.
+       * @example https://example.com/hooks/responses
+       */
+      webhookUrl?: string | null;
+      /**
+       * @description Sent to the webhook as a bearer token; never returned.
+       * @example 3q2+7wXk9tVb
+       */
+      webhookSecret?: string | null;
+    };
+    UpdatedFormView: {
+      /**
+       * @description The id of the form; opaque.
+       * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+       */
+      id: string;
+      /** @example Coffee club */
+      name: string;
+      /** @enum {string} */
+      status: 'draft' | 'published';
+      fields: components['schemas']['FormFieldView'][];
+      /**
+       * @description The keys of the fields that were removed.
+       * @example []
+       */
+      removedFields: string[];
+    };
+    UpdateFormDto: {
+      /**
+       * @description Unique in the team.
+       * @example Coffee club
+       */
+      name?: string;
+      fields?: components['schemas']['FormFieldDto'][];
+      /**
+       * @description Shown under the title.
+       * @example Tell us how you like your coffee.
+       */
+      description?: string | null;
+      /**
+       * @description Context for AI-assisted filling.
+       * @example Find out which roast to offer to whom.
+       */
+      formPurpose?: string | null;
+      /**
+       * @default draft
+       * @enum {string|null}
+       */
+      status?: 'draft' | 'published' | null;
+      /** @default true */
+      isPublic?: boolean | null;
+      /**
+       * @description Whether a submission is linked to a matching or new customer.
+       * @default true
+       */
+      createCustomerOnSubmit?: boolean | null;
+      /**
+       * @description Receives each stored response: an absolute http or https URL.
+       * @example https://example.com/hooks/responses
+       */
+      webhookUrl?: string | null;
+      /**
+       * @description Sent to the webhook as a bearer token; never returned.
+       * @example 3q2+7wXk9tVb
+       */
+      webhookSecret?: string | null;
+      /**
+       * @description Deletes the existing fields that `fields` does not contain, with all their answers.
+       * @default false
+       */
+      removeMissingFields?: boolean | null;
+    };
+    FormListItemView: {
+      /**
+       * @description The id of the form; opaque.
+       * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+       */
+      id: string;
+      /** @example Coffee club */
+      name: string;
+      /** @enum {string} */
+      status: 'draft' | 'published';
+      /** @example native */
+      provider: string;
+      /** @example true */
+      isPublic: boolean;
+      /** @example 42 */
+      responseCount: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-03T16:05:12.000Z
+       */
+      updatedAt: string;
+    };
+    FieldDetailsView: {
+      /**
+       * @description The key of the field in submissions.
+       * @example favourite_roast
+       */
+      key: string;
+      /** @example Favourite roast */
+      label: string;
+      /**
+       * @description The type as which answers are stored.
+       * @example varchar
+       * @enum {string}
+       */
+      type: 'varchar' | 'text' | 'number' | 'boolean' | 'date';
+      /**
+       * @example Select
+       * @enum {string}
+       */
+      fieldType:
+        | 'TextInput'
+        | 'Textarea'
+        | 'EmailInput'
+        | 'PhoneInput'
+        | 'NumberInput'
+        | 'DatePicker'
+        | 'Select'
+        | 'Radio'
+        | 'Checkbox';
+      /**
+       * @description Whether submissions must answer the field.
+       * @example false
+       */
+      isRequired: boolean;
+      /**
+       * @description The options of a Select, Radio or checkbox group; empty for other types.
+       * @example [
+       *       "Light",
+       *       "Dark"
+       *     ]
+       */
+      options: string[];
+      /**
+       * @description The maximum length of an answer in characters; null: unlimited.
+       * @example 255
+       */
+      maxLength: number | null;
+      /**
+       * @description The id of the field, which does not change with its label; opaque.
+       * @example 01972d1e-4d06-7a11-9f35-c04be2719d63
+       */
+      id: string;
+      /**
+       * @description For Checkbox: whether it is a group.
+       * @example false
+       */
+      isGroup: boolean;
+      /** @example null */
+      placeholder: string | null;
+      /**
+       * @description Hint under the field.
+       * @example As you drink it most.
+       */
+      helperText: string | null;
+      /** @example null */
+      defaultValue: string | null;
+      /**
+       * @description Guidance for AI-assisted filling.
+       * @example null
+       */
+      aiInstruction: string | null;
+    };
+    FormDetailsView: {
+      /**
+       * @description The id of the form; opaque.
+       * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+       */
+      id: string;
+      /** @example Coffee club */
+      name: string;
+      /**
+       * @description Shown under the title.
+       * @example Tell us how you like your coffee.
+       */
+      description: string | null;
+      /**
+       * @description Context for AI-assisted filling.
+       * @example Find out which roast to offer to whom.
+       */
+      formPurpose: string | null;
+      /** @enum {string} */
+      status: 'draft' | 'published';
+      /** @example true */
+      isPublic: boolean;
+      /**
+       * @description Whether a submission is linked to a matching or new customer.
+       * @example true
+       */
+      createCustomerOnSubmit: boolean;
+      /**
+       * @description Receives each stored response. In the console, people below the role admin see its origin only.
+       * @example https://example.com/hooks/responses
+       */
+      webhookUrl: string | null;
+      /**
+       * @description Whether a webhook secret is set.
+       * @example false
+       */
+      hasWebhookSecret: boolean;
+      /** @example native */
+      provider: string;
+      /** @example 42 */
+      responseCount: number;
+      /**
+       * @description Incremented by each update.
+       * @example 3
+       */
+      version: number;
+      /**
+       * @description The token of the open link: the hosted page of the form is `/f/<link>`. null: the form was never published.
+       * @example q5TbVd8wXk2NzR7p
+       */
+      link: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-03T16:05:12.000Z
+       */
+      updatedAt: string;
+      /** @description In builder order. */
+      fields: components['schemas']['FieldDetailsView'][];
+    };
+    SchemaFieldView: {
+      /**
+       * @description The key of the field in submissions.
+       * @example favourite_roast
+       */
+      key: string;
+      /** @example Favourite roast */
+      label: string;
+      /**
+       * @description The type as which answers are stored.
+       * @example varchar
+       * @enum {string}
+       */
+      type: 'varchar' | 'text' | 'number' | 'boolean' | 'date';
+      /**
+       * @example Select
+       * @enum {string}
+       */
+      fieldType:
+        | 'TextInput'
+        | 'Textarea'
+        | 'EmailInput'
+        | 'PhoneInput'
+        | 'NumberInput'
+        | 'DatePicker'
+        | 'Select'
+        | 'Radio'
+        | 'Checkbox';
+      /**
+       * @description Whether submissions must answer the field.
+       * @example false
+       */
+      isRequired: boolean;
+      /**
+       * @description The options of a Select, Radio or checkbox group; empty for other types.
+       * @example [
+       *       "Light",
+       *       "Dark"
+       *     ]
+       */
+      options: string[];
+      /**
+       * @description The maximum length of an answer in characters; null: unlimited.
+       * @example 255
+       */
+      maxLength: number | null;
+    };
+    FormSchemaView: {
+      /**
+       * @description The id of the form; opaque.
+       * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+       */
+      id: string;
+      /** @example Coffee club */
+      name: string;
+      /** @enum {string} */
+      status: 'draft' | 'published';
+      /**
+       * @description Whether a submission is linked to a matching or new customer.
+       * @example true
+       */
+      createCustomerOnSubmit: boolean;
+      fields: components['schemas']['SchemaFieldView'][];
+    };
+    ClosingView: {
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      closesAt: string | null;
+      /** @example 100 */
+      maxResponses: number | null;
+      /**
+       * @description The responses that count towards `maxResponses`.
+       * @example 1
+       */
+      accepted: number;
+    };
+    LastChangeView: {
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      at: string;
+      /**
+       * @description The name of a person, or the label of a key; null: the operator.
+       * @example Ada Lovelace
+       */
+      by: string | null;
+    };
+    BuilderView: {
+      form: components['schemas']['FormDetailsView'];
+      /**
+       * @description How the hosted page looks and behaves.
+       * @example {
+       *       "version": 1,
+       *       "theme": {
+       *         "accent": "#1d4ed8",
+       *         "text": "#1f2937",
+       *         "background": "#ffffff",
+       *         "radius": 8,
+       *         "font": "system",
+       *         "scheme": "auto"
+       *       },
+       *       "header": {
+       *         "logo": null,
+       *         "text": ""
+       *       },
+       *       "footer": {
+       *         "text": "",
+       *         "imprintUrl": null,
+       *         "privacyUrl": null
+       *       },
+       *       "submitLabel": null,
+       *       "thankYou": {
+       *         "text": "",
+       *         "redirectUrl": null
+       *       },
+       *       "closedText": null,
+       *       "language": null,
+       *       "isProofOfWorkRequired": false,
+       *       "allowedOrigins": []
+       *     }
+       */
+      settings: {
+        /** @enum {integer} */
+        version: 1;
+        theme: {
+          accent: string;
+          text: string;
+          background: string;
+          /**
+           * @description Of corners, in pixels.
+           * @enum {integer}
+           */
+          radius: 0 | 4 | 8 | 16;
+          /** @enum {string} */
+          font: 'system' | 'serif' | 'rounded' | 'mono';
+          /** @enum {string} */
+          scheme: 'light' | 'dark' | 'auto';
+        };
+        header: {
+          /** @description A data URL of a PNG, JPEG or WebP image of at most 100 KB; null: none. */
+          logo: string | null;
+          /** @description Markdown. */
+          text: string;
+        };
+        footer: {
+          /** @description Markdown. */
+          text: string;
+          /** @description An absolute http or https URL. */
+          imprintUrl: string | null;
+          /** @description An absolute http or https URL. */
+          privacyUrl: string | null;
+        };
+        /** @description null: a default, in the language of the page. */
+        submitLabel: string | null;
+        thankYou: {
+          /** @description Markdown. */
+          text: string;
+          /** @description Has precedence over the text. */
+          redirectUrl: string | null;
+        };
+        /** @description Markdown; null: a default, in the language of the page. */
+        closedText: string | null;
+        /**
+         * @description null: that of the browser.
+         * @enum {string|null}
+         */
+        language: 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'pl' | 'tr' | 'ar' | null;
+        isProofOfWorkRequired: boolean;
+        /** @description The origins of pages that may embed the form; none: any page. */
+        allowedOrigins: string[];
+      };
+      /** @description null: the hosted page does not close. */
+      closing: components['schemas']['ClosingView'] | null;
+      /**
+       * @description The URL of the hosted page; null: the form was never published.
+       * @example https://rapport.example/f/q5TbVd8wXk2NzR7p
+       */
+      url: string | null;
+      /** @description null: not changed since it was created. */
+      lastChange: components['schemas']['LastChangeView'] | null;
+      /**
+       * @description The number of answers to each field, by its id; empty for a form with more than 100,000 responses.
+       * @example {
+       *       "01972d1e-4d06-7a11-9f35-c04be2719d63": 42
+       *     }
+       */
+      answers: {
+        [key: string]: number;
+      };
+    };
+    ChangedKeyView: {
+      /**
+       * @description The id of the field; opaque.
+       * @example 01972d1e-4d06-7a11-9f35-c04be2719d63
+       */
+      fieldId: string;
+      /** @example roast */
+      from: string;
+      /** @example favourite_roast */
+      to: string;
+    };
+    SavedFormView: {
+      form: components['schemas']['FormDetailsView'];
+      /**
+       * @description How the hosted page looks and behaves.
+       * @example {
+       *       "version": 1,
+       *       "theme": {
+       *         "accent": "#1d4ed8",
+       *         "text": "#1f2937",
+       *         "background": "#ffffff",
+       *         "radius": 8,
+       *         "font": "system",
+       *         "scheme": "auto"
+       *       },
+       *       "header": {
+       *         "logo": null,
+       *         "text": ""
+       *       },
+       *       "footer": {
+       *         "text": "",
+       *         "imprintUrl": null,
+       *         "privacyUrl": null
+       *       },
+       *       "submitLabel": null,
+       *       "thankYou": {
+       *         "text": "",
+       *         "redirectUrl": null
+       *       },
+       *       "closedText": null,
+       *       "language": null,
+       *       "isProofOfWorkRequired": false,
+       *       "allowedOrigins": []
+       *     }
+       */
+      settings: {
+        /** @enum {integer} */
+        version: 1;
+        theme: {
+          accent: string;
+          text: string;
+          background: string;
+          /**
+           * @description Of corners, in pixels.
+           * @enum {integer}
+           */
+          radius: 0 | 4 | 8 | 16;
+          /** @enum {string} */
+          font: 'system' | 'serif' | 'rounded' | 'mono';
+          /** @enum {string} */
+          scheme: 'light' | 'dark' | 'auto';
+        };
+        header: {
+          /** @description A data URL of a PNG, JPEG or WebP image of at most 100 KB; null: none. */
+          logo: string | null;
+          /** @description Markdown. */
+          text: string;
+        };
+        footer: {
+          /** @description Markdown. */
+          text: string;
+          /** @description An absolute http or https URL. */
+          imprintUrl: string | null;
+          /** @description An absolute http or https URL. */
+          privacyUrl: string | null;
+        };
+        /** @description null: a default, in the language of the page. */
+        submitLabel: string | null;
+        thankYou: {
+          /** @description Markdown. */
+          text: string;
+          /** @description Has precedence over the text. */
+          redirectUrl: string | null;
+        };
+        /** @description Markdown; null: a default, in the language of the page. */
+        closedText: string | null;
+        /**
+         * @description null: that of the browser.
+         * @enum {string|null}
+         */
+        language: 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'pl' | 'tr' | 'ar' | null;
+        isProofOfWorkRequired: boolean;
+        /** @description The origins of pages that may embed the form; none: any page. */
+        allowedOrigins: string[];
+      };
+      /** @description null: the hosted page does not close. */
+      closing: components['schemas']['ClosingView'] | null;
+      /**
+       * @description The URL of the hosted page; null: the form was never published.
+       * @example https://rapport.example/f/q5TbVd8wXk2NzR7p
+       */
+      url: string | null;
+      /** @description null: not changed since it was created. */
+      lastChange: components['schemas']['LastChangeView'] | null;
+      /**
+       * @description The number of answers to each field, by its id; empty for a form with more than 100,000 responses.
+       * @example {
+       *       "01972d1e-4d06-7a11-9f35-c04be2719d63": 42
+       *     }
+       */
+      answers: {
+        [key: string]: number;
+      };
+      changedKeys: components['schemas']['ChangedKeyView'][];
+    };
+    BuilderFieldDto: {
+      /**
+       * @example Select
+       * @enum {string}
+       */
+      fieldType:
+        | 'TextInput'
+        | 'Textarea'
+        | 'EmailInput'
+        | 'PhoneInput'
+        | 'NumberInput'
+        | 'DatePicker'
+        | 'Select'
+        | 'Radio'
+        | 'Checkbox';
+      /**
+       * @description Unique in the form. The key is generated from the label.
+       * @example Favourite roast
+       */
+      label: string;
+      /** @default false */
+      isRequired?: boolean | null;
+      /**
+       * @description Required for Select, Radio and checkbox groups; ignored for other types. A Checkbox with options is a group unless `isGroup` is `false`.
+       * @example [
+       *       "Light",
+       *       "Dark"
+       *     ]
+       */
+      options?: string[] | null;
+      /** @description For Checkbox: whether it is a group, of which several options can be chosen. Default: true with options, false without. */
+      isGroup?: boolean | null;
+      placeholder?: string | null;
+      /** @description Hint under the field. */
+      helperText?: string | null;
+      defaultValue?: string | null;
+      /** @description Guidance for AI-assisted filling. */
+      aiInstruction?: string | null;
+      /** @description The id of the field whose answers it keeps; null, or that of no field: a new field. */
+      id?: string | null;
+    };
+    ClosingDto: {
+      /**
+       * @description ISO 8601 timestamp.
+       * @example 2026-12-24T18:00:00.000Z
+       */
+      closesAt?: string | null;
+      /** @description The page closes after this number of further responses to it. */
+      maxResponses?: number | null;
+    };
+    SaveFormDto: {
+      /**
+       * @description The version that was edited.
+       * @example 3
+       */
+      version: number;
+      /**
+       * @description Unique in the team.
+       * @example Coffee club
+       */
+      name: string;
+      description?: string | null;
+      formPurpose?: string | null;
+      /** @enum {string} */
+      status: 'draft' | 'published';
+      /** @example true */
+      isPublic: boolean;
+      /** @example true */
+      createCustomerOnSubmit: boolean;
+      fields: components['schemas']['BuilderFieldDto'][];
+      /**
+       * @description How the hosted page looks and behaves, at most 128 KB. A missing setting has its default.
+       * @example {
+       *       "version": 1,
+       *       "theme": {
+       *         "accent": "#1d4ed8",
+       *         "text": "#1f2937",
+       *         "background": "#ffffff",
+       *         "radius": 8,
+       *         "font": "system",
+       *         "scheme": "auto"
+       *       },
+       *       "header": {
+       *         "logo": null,
+       *         "text": ""
+       *       },
+       *       "footer": {
+       *         "text": "",
+       *         "imprintUrl": null,
+       *         "privacyUrl": null
+       *       },
+       *       "submitLabel": null,
+       *       "thankYou": {
+       *         "text": "",
+       *         "redirectUrl": null
+       *       },
+       *       "closedText": null,
+       *       "language": null,
+       *       "isProofOfWorkRequired": false,
+       *       "allowedOrigins": []
+       *     }
+       */
+      settings: {
+        /** @enum {integer} */
+        version?: 1;
+        theme?: {
+          accent?: string;
+          text?: string;
+          background?: string;
+          /**
+           * @description Of corners, in pixels.
+           * @enum {integer}
+           */
+          radius?: 0 | 4 | 8 | 16;
+          /** @enum {string} */
+          font?: 'system' | 'serif' | 'rounded' | 'mono';
+          /** @enum {string} */
+          scheme?: 'light' | 'dark' | 'auto';
+        };
+        header?: {
+          /** @description A data URL of a PNG, JPEG or WebP image of at most 100 KB; null: none. */
+          logo?: string | null;
+          /** @description Markdown. */
+          text?: string;
+        };
+        footer?: {
+          /** @description Markdown. */
+          text?: string;
+          /** @description An absolute http or https URL. */
+          imprintUrl?: string | null;
+          /** @description An absolute http or https URL. */
+          privacyUrl?: string | null;
+        };
+        /** @description null: a default, in the language of the page. */
+        submitLabel?: string | null;
+        thankYou?: {
+          /** @description Markdown. */
+          text?: string;
+          /** @description Has precedence over the text. */
+          redirectUrl?: string | null;
+        };
+        /** @description Markdown; null: a default, in the language of the page. */
+        closedText?: string | null;
+        /**
+         * @description null: that of the browser.
+         * @enum {string|null}
+         */
+        language?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'pl' | 'tr' | 'ar' | null;
+        isProofOfWorkRequired?: boolean;
+        /** @description The origins of pages that may embed the form; none: any page. */
+        allowedOrigins?: string[];
+      };
+      /** @description null: the hosted page does not close. */
+      closing?: components['schemas']['ClosingDto'] | null;
+      /**
+       * @description By field id, the number of answers that the removal of a field deletes.
+       * @example {
+       *       "01972d1e-4d06-7a11-9f35-c04be2719d63": 42
+       *     }
+       */
+      removedAnswers?: {
+        [key: string]: number;
+      } | null;
+      /** @description An absolute http or https URL; missing: unchanged. */
+      webhookUrl?: string | null;
+      /** @description Missing: unchanged. */
+      webhookSecret?: string | null;
+    };
+    RemovedFieldView: {
+      /**
+       * @description The id of the field; opaque.
+       * @example 01972d1e-4d06-7a11-9f35-c04be2719d63
+       */
+      fieldId: string;
+      /** @example favourite_roast */
+      key: string;
+      /** @example Favourite roast */
+      label: string;
+      /**
+       * @description The number of answers that the removal deletes.
+       * @example 1
+       */
+      answers: number;
+    };
+    SavePlanView: {
+      changedKeys: components['schemas']['ChangedKeyView'][];
+      removedFields: components['schemas']['RemovedFieldView'][];
+    };
+    LinkView: {
+      /** @example q5TbVd8wXk2NzR7p */
+      token: string;
+      /**
+       * @description The URL of the hosted page.
+       * @example https://rapport.example/f/q5TbVd8wXk2NzR7p
+       */
+      url: string;
+    };
+    SubmittedResponseView: {
+      /**
+       * @description The id of the response; opaque.
+       * @example 01972d1f-83c6-7b4d-9e12-5a0d9c4f7e63
+       */
+      formResponseId: string;
+      /**
+       * @description The id of the linked customer; null without one.
+       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       */
+      subscriberId: string | null;
+      /** @description Submitted keys that the form does not have. Absent if there are none. */
+      ignoredKeys?: string[];
+    };
+    SubmittedAnswerDto: {
+      /**
+       * @description The key of the field, as in the schema of the form.
+       * @example favourite_roast
+       */
+      key: string;
+      /**
+       * @description null, `[]` and a text without a visible character count as unanswered. Accepted values by the type of the field: varchar: a string or a number, which is stored as its decimal text, of at most 255 characters; text: a string; number: any finite number or a decimal string of one; boolean: true or false, also as a string; date: a real ISO 8601 calendar, week or ordinal date or a timestamp, kept as sent; a checkbox group: an array of its options.
+       * @example Dark
+       */
+      value: string | number | boolean | string[] | null;
+    };
+    SubmittedCustomerDto: {
+      /** @example Ada */
+      firstName?: string | null;
+      /** @example Lovelace */
+      lastName?: string | null;
+      /**
+       * @description An e-mail address, which may be international. A blank text counts as absent, as for the other properties.
+       * @example ada@example.com
+       */
+      email?: string | null;
+      /** @example +49 30 901820 */
+      phone?: string | null;
+    };
+    SubmitResponseDto: {
+      responses: components['schemas']['SubmittedAnswerDto'][];
+      customer?: components['schemas']['SubmittedCustomerDto'] | null;
+    };
+    AnswerView: {
+      /** @example favourite_roast */
+      key: string;
+      /** @example Favourite roast */
+      label: string;
+      /**
+       * @example varchar
+       * @enum {string}
+       */
+      type: 'varchar' | 'text' | 'number' | 'boolean' | 'date';
+      /**
+       * @example Select
+       * @enum {string}
+       */
+      fieldType:
+        | 'TextInput'
+        | 'Textarea'
+        | 'EmailInput'
+        | 'PhoneInput'
+        | 'NumberInput'
+        | 'DatePicker'
+        | 'Select'
+        | 'Radio'
+        | 'Checkbox';
+      /**
+       * @description null if the field was left blank or did not exist yet. The choices of a checkbox group are joined by `|`. If the type of the field has changed, earlier answers keep their type.
+       * @example Dark
+       */
+      value: string | number | boolean | null;
+    };
+    ResponseView: {
+      /**
+       * @description The id of the response; opaque.
+       * @example 01972d1f-83c6-7b4d-9e12-5a0d9c4f7e63
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * @description `public`: submitted by the form or the API; `ai`: collected by an AI reply.
+       * @example public
+       * @enum {string}
+       */
+      source: 'public' | 'ai';
+      /** @example false */
+      isRead: boolean;
+      /**
+       * @description The id of the form; opaque.
+       * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+       */
+      formId: string;
+      /** @example Coffee club */
+      formName: string;
+      /**
+       * @description The id of the linked customer; null without one.
+       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       */
+      subscriberId: string | null;
+      /**
+       * @description Empty without a linked customer.
+       * @example Ada
+       */
+      subscriberFirstName: string;
+      /**
+       * @description Empty without a linked customer.
+       * @example Lovelace
+       */
+      subscriberLastName: string;
+      /** @description All fields of the form, in builder order. */
+      fields: components['schemas']['AnswerView'][];
+    };
+    DeliveryView: {
+      /**
+       * @description The id of the delivery, sent as `webhook-id`; opaque.
+       * @example 01972d1f-83c7-7e05-a4b8-91c3d6f2780a
+       */
+      id: string;
+      /**
+       * @description The id of the response; null: a test event.
+       * @example 01972d1f-83c6-7b4d-9e12-5a0d9c4f7e63
+       */
+      responseId: string | null;
+      /**
+       * @description `pending`: not sent yet, or to be retried; `delivered`: the receiver responded with 2xx; `failed`: no further attempt; `blocked`: not sent, because the address is not public.
+       * @example delivered
+       * @enum {string}
+       */
+      status: 'pending' | 'delivered' | 'failed' | 'blocked';
+      /**
+       * @description The number of attempts so far.
+       * @example 1
+       */
+      attempts: number;
+      /**
+       * @description The HTTP status of the last attempt; null without a response.
+       * @example 200
+       */
+      lastStatusCode: number | null;
+      /**
+       * @description The reason why the last attempt failed; null if it did not fail.
+       * @example null
+       */
+      lastError: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      deliveredAt: string | null;
+    };
+    QuarantinedView: {
+      /**
+       * @description The id of the submission in quarantine; opaque.
+       * @example 01972d1f-9b5e-7c27-8a46-3e0d6f9b2c51
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description When it is deleted.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      expiresAt: string;
+      /**
+       * @description Why it looks like spam: `trap`, `too_fast`, `no_work`.
+       * @example [
+       *       "too_fast"
+       *     ]
+       */
+      reasons: string[];
+      fields: components['schemas']['AnswerView'][];
+    };
+    ProblemView: {
+      /**
+       * @description Of the property in the body.
+       * @example settings.theme.text
+       */
+      path: string;
+      /** @example must have a contrast of at least 4.5:1 with the background */
+      message: string;
+    };
+    PreviewView: {
+      /** @example <!doctype html>… */
+      html: string;
+      problems: components['schemas']['ProblemView'][];
+    };
+    MetricsView: {
+      /**
+       * @description The number of times that the content was shown.
+       * @example 1432
+       */
+      impressions: number | null;
+      /**
+       * @description The number of people who saw the content.
+       * @example 1180
+       */
+      reach: number | null;
+      /**
+       * @description As reported by the platform, else the sum of likes, comments, shares and clicks.
+       * @example 128
+       */
+      engagement: number | null;
+      /**
+       * @description Likes and other reactions.
+       * @example 96
+       */
+      likes: number | null;
+      /**
+       * @description Comments and replies.
+       * @example 17
+       */
+      comments: number | null;
+      /**
+       * @description Shares, reposts and quotes.
+       * @example 15
+       */
+      shares: number | null;
+      /**
+       * @description Clicks.
+       * @example null
+       */
+      clicks: number | null;
+      /**
+       * @description The number of video plays.
+       * @example 1432
+       */
+      videoViews: number | null;
+      /**
+       * @description A ratio: as reported by the platform, else engagement divided by reach or, if reach is 0 or unknown, by impressions.
+       * @example 0.108475
+       */
+      engagementRate: number | null;
+    };
+    PostView: {
+      /**
+       * @description The id of the post; opaque.
+       * @example 01972d20-12ab-7c94-8d35-6e41b0f7a952
+       */
+      id: string;
+      /**
+       * @description The platform's own id.
+       * @example 17912345678901234
+       */
+      postId: string;
+      /**
+       * @example instagram
+       * @enum {string}
+       */
+      platform: 'facebook' | 'instagram' | 'twitter' | 'linkedin' | 'tiktok' | 'youtube';
+      /**
+       * @example reel
+       * @enum {string}
+       */
+      postType: 'post' | 'reel' | 'story';
+      /** @example autumn-launch-2026 */
+      campaignId: string | null;
+      /**
+       * @description The text of the post; empty if it has none.
+       * @example From bean to cup in thirty seconds.
+       */
+      content: string;
+      /**
+       * @description The URL of the post; empty if the platform reports none.
+       * @example https://www.instagram.com/reel/C0ffee/
+       */
+      permalinkUrl: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      publishedAt: string;
+      metrics: components['schemas']['MetricsView'];
+      /**
+       * @description The platform's own metrics under its own names, unchanged.
+       * @example {
+       *       "reach": 1180,
+       *       "total_interactions": 128
+       *     }
+       */
+      rawMetrics: {
+        [key: string]: unknown;
+      };
+    };
+    KpisView: {
+      /**
+       * @description The number of times that the content was shown.
+       * @example 1432
+       */
+      impressions: number | null;
+      /**
+       * @description The number of people who saw the content.
+       * @example 1180
+       */
+      reach: number | null;
+      /**
+       * @description As reported by the platform, else the sum of likes, comments, shares and clicks.
+       * @example 128
+       */
+      engagement: number | null;
+      /**
+       * @description Likes and other reactions.
+       * @example 96
+       */
+      likes: number | null;
+      /**
+       * @description Comments and replies.
+       * @example 17
+       */
+      comments: number | null;
+      /**
+       * @description Shares, reposts and quotes.
+       * @example 15
+       */
+      shares: number | null;
+      /**
+       * @description Clicks.
+       * @example null
+       */
+      clicks: number | null;
+      /**
+       * @description The number of video plays.
+       * @example 1432
+       */
+      videoViews: number | null;
+      /**
+       * @description A ratio: as reported by the platform, else engagement divided by reach or, if reach is 0 or unknown, by impressions.
+       * @example 0.108475
+       */
+      engagementRate: number | null;
+      /**
+       * @description The last known number of followers.
+       * @example 5210
+       */
+      followers: number | null;
+    };
+    SummaryEntryView: {
+      /**
+       * @example instagram
+       * @enum {string}
+       */
+      platform: 'facebook' | 'instagram' | 'twitter' | 'linkedin' | 'tiktok' | 'youtube';
+      /**
+       * @description `pending`: connected, but no data are imported yet; `unavailable`: connected, but the platform reports no metrics.
+       * @example ready
+       * @enum {string}
+       */
+      status: 'not_connected' | 'pending' | 'unavailable' | 'ready';
+      /** @example true */
+      connected: boolean;
+      /**
+       * Format: date-time
+       * @description The time of the last import; null unless `ready`.
+       * @example 2026-11-20T04:00:00.000Z
+       */
+      lastRefreshedAt: string | null;
+      /** @description null unless `ready`. */
+      kpis: components['schemas']['KpisView'] | null;
+      /**
+       * @description The number of posts of the last 7, 30, 90 or 365 days until now.
+       * @example 12
+       */
+      postCount: number;
+    };
+    SummaryView: {
+      /**
+       * @example 30d
+       * @enum {string}
+       */
+      window: '7d' | '30d' | '90d' | '12m';
+      /** @description One entry for each platform. */
+      platforms: components['schemas']['SummaryEntryView'][];
+    };
+    TimePointView: {
+      /**
+       * Format: date
+       * @example 2026-11-19
+       */
+      date: string;
+      /** @example 412 */
+      value: number | null;
+    };
+    ProfileView: {
+      /**
+       * @example instagram
+       * @enum {string}
+       */
+      platform: 'facebook' | 'instagram' | 'twitter' | 'linkedin' | 'tiktok' | 'youtube';
+      /**
+       * @description `pending`: connected, but no data are imported yet; `unavailable`: connected, but the platform reports no metrics.
+       * @example ready
+       * @enum {string}
+       */
+      status: 'not_connected' | 'pending' | 'unavailable' | 'ready';
+      /** @example true */
+      connected: boolean;
+      /**
+       * Format: date-time
+       * @description The time of the last import; null unless `ready`.
+       * @example 2026-11-20T04:00:00.000Z
+       */
+      lastRefreshedAt: string | null;
+      /**
+       * @example 30d
+       * @enum {string}
+       */
+      window: '7d' | '30d' | '90d' | '12m';
+      /** @description All null unless `ready`. */
+      kpis: components['schemas']['KpisView'];
+      /**
+       * @description The platform's own metrics of the window, under its own names.
+       * @example {
+       *       "reach": 1180
+       *     }
+       */
+      rawKpis: {
+        [key: string]: unknown;
+      };
+      /**
+       * @description By metric: a value for each day. Metrics without any value are omitted.
+       * @example {
+       *       "impressions": [
+       *         {
+       *           "date": "2026-11-19",
+       *           "value": 412
+       *         }
+       *       ]
+       *     }
+       */
+      timeSeries: {
+        [key: string]: components['schemas']['TimePointView'][];
+      };
+      /**
+       * @description By metric: the change since the previous window, as a ratio. Metrics that are unknown in either window are omitted.
+       * @example {
+       *       "impressions": 0.125,
+       *       "followers": -0.004
+       *     }
+       */
+      percentageChange: {
+        [key: string]: number;
+      };
+    };
+    /**
+     * @description Stable: an error always has the same code.
+     * @enum {string}
+     */
+    ErrorCode:
+      | 'ALREADY_MEMBER'
+      | 'CONFIRMATION_FAILED'
+      | 'CONFIRMATION_REQUIRED'
+      | 'COUPON_ALREADY_REDEEMED'
+      | 'COUPON_CODE_INVALID'
+      | 'COUPON_EXPIRED'
+      | 'COUPON_NOT_ACTIVE'
+      | 'COUPON_NOT_FOUND'
+      | 'CROSS_ORIGIN_REQUEST'
+      | 'CUSTOMER_ALREADY_EXISTS'
+      | 'CUSTOMER_NOT_FOUND'
+      | 'DELIVERY_NOT_FOUND'
+      | 'FIELDS_WOULD_BE_REMOVED'
+      | 'FORBIDDEN'
+      | 'FORM_CHANGED'
+      | 'FORM_HAS_NO_FIELDS'
+      | 'FORM_NAME_TAKEN'
+      | 'FORM_NOT_FOUND'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INSUFFICIENT_POINTS'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_FIELD_VALUES'
+      | 'INVITATION_NOT_FOUND'
+      | 'KEY_NOT_FOUND'
+      | 'KEY_REVOKED'
+      | 'LAST_OWNER'
+      | 'LINK_INVALID'
+      | 'MALFORMED_JSON'
+      | 'MEMBER_NOT_FOUND'
+      | 'MISSING_REQUIRED_FIELDS'
+      | 'NO_FORM_OWNER'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'PLATFORM_NOT_SUPPORTED'
+      | 'POINTS_LIMIT_EXCEEDED'
+      | 'POST_NOT_FOUND'
+      | 'RATE_LIMITED'
+      | 'RESPONSE_NOT_FOUND'
+      | 'ROUTE_NOT_FOUND'
+      | 'SECOND_FACTOR_ACTIVE'
+      | 'SECOND_FACTOR_FAILED'
+      | 'SECOND_FACTOR_INACTIVE'
+      | 'SECOND_FACTOR_REQUIRED'
+      | 'SECOND_FACTOR_SETUP_REQUIRED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'SESSION_NOT_FOUND'
+      | 'SIGN_IN_FAILED'
+      | 'SIGN_IN_REQUIRED'
+      | 'TEAM_NOT_FOUND'
+      | 'TOO_MANY_ATTEMPTS'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_FAILED';
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type ErrorBody = components['schemas']['ErrorBody'];
+export type Pagination = components['schemas']['Pagination'];
+export type PageOfTotal = components['schemas']['PageOfTotal'];
+export type CursorPagination = components['schemas']['CursorPagination'];
+export type SignInDto = components['schemas']['SignInDto'];
+export type SecondFactorDto = components['schemas']['SecondFactorDto'];
+export type NamedTeamView = components['schemas']['NamedTeamView'];
+export type SetupView = components['schemas']['SetupView'];
+export type LinkTokenDto = components['schemas']['LinkTokenDto'];
+export type SetupDto = components['schemas']['SetupDto'];
+export type InvitationSummary = components['schemas']['InvitationSummary'];
+export type AcceptInvitationDto = components['schemas']['AcceptInvitationDto'];
+export type PasswordResetDto = components['schemas']['PasswordResetDto'];
+export type PersonView = components['schemas']['PersonView'];
+export type MembershipView = components['schemas']['MembershipView'];
+export type OwnSessionView = components['schemas']['OwnSessionView'];
+export type CurrentSessionView = components['schemas']['CurrentSessionView'];
+export type ConfirmDto = components['schemas']['ConfirmDto'];
+export type UpdateAccountDto = components['schemas']['UpdateAccountDto'];
+export type ChangePasswordDto = components['schemas']['ChangePasswordDto'];
+export type SecondFactorCodeDto = components['schemas']['SecondFactorCodeDto'];
+export type SessionView = components['schemas']['SessionView'];
+export type TeamView = components['schemas']['TeamView'];
+export type UpdateTeamDto = components['schemas']['UpdateTeamDto'];
+export type MemberView = components['schemas']['MemberView'];
+export type ChangeRoleDto = components['schemas']['ChangeRoleDto'];
+export type NamedMember = components['schemas']['NamedMember'];
+export type InvitationView = components['schemas']['InvitationView'];
+export type CreatedInvitationView = components['schemas']['CreatedInvitationView'];
+export type InviteDto = components['schemas']['InviteDto'];
+export type KeyView = components['schemas']['KeyView'];
+export type CreatedKeyView = components['schemas']['CreatedKeyView'];
+export type CreateKeyDto = components['schemas']['CreateKeyDto'];
+export type RolledKeyView = components['schemas']['RolledKeyView'];
+export type RollKeyDto = components['schemas']['RollKeyDto'];
+export type ActorView = components['schemas']['ActorView'];
+export type AuditTargetView = components['schemas']['AuditTargetView'];
+export type AuditEventView = components['schemas']['AuditEventView'];
+export type CreatedCustomerView = components['schemas']['CreatedCustomerView'];
+export type CreateCustomerDto = components['schemas']['CreateCustomerDto'];
+export type CustomerView = components['schemas']['CustomerView'];
+export type UpdatedCustomerView = components['schemas']['UpdatedCustomerView'];
+export type UpdateCustomerDto = components['schemas']['UpdateCustomerDto'];
+export type BulkCustomerView = components['schemas']['BulkCustomerView'];
+export type CustomerListItemView = components['schemas']['CustomerListItemView'];
+export type BalanceView = components['schemas']['BalanceView'];
+export type ChangePointsDto = components['schemas']['ChangePointsDto'];
+export type TransactionView = components['schemas']['TransactionView'];
+export type RedemptionView = components['schemas']['RedemptionView'];
+export type RedeemCodeDto = components['schemas']['RedeemCodeDto'];
+export type FormFieldView = components['schemas']['FormFieldView'];
+export type FormView = components['schemas']['FormView'];
+export type FormFieldDto = components['schemas']['FormFieldDto'];
+export type CreateFormDto = components['schemas']['CreateFormDto'];
+export type UpdatedFormView = components['schemas']['UpdatedFormView'];
+export type UpdateFormDto = components['schemas']['UpdateFormDto'];
+export type FormListItemView = components['schemas']['FormListItemView'];
+export type FieldDetailsView = components['schemas']['FieldDetailsView'];
+export type FormDetailsView = components['schemas']['FormDetailsView'];
+export type SchemaFieldView = components['schemas']['SchemaFieldView'];
+export type FormSchemaView = components['schemas']['FormSchemaView'];
+export type ClosingView = components['schemas']['ClosingView'];
+export type LastChangeView = components['schemas']['LastChangeView'];
+export type BuilderView = components['schemas']['BuilderView'];
+export type ChangedKeyView = components['schemas']['ChangedKeyView'];
+export type SavedFormView = components['schemas']['SavedFormView'];
+export type BuilderFieldDto = components['schemas']['BuilderFieldDto'];
+export type ClosingDto = components['schemas']['ClosingDto'];
+export type SaveFormDto = components['schemas']['SaveFormDto'];
+export type RemovedFieldView = components['schemas']['RemovedFieldView'];
+export type SavePlanView = components['schemas']['SavePlanView'];
+export type LinkView = components['schemas']['LinkView'];
+export type SubmittedResponseView = components['schemas']['SubmittedResponseView'];
+export type SubmittedAnswerDto = components['schemas']['SubmittedAnswerDto'];
+export type SubmittedCustomerDto = components['schemas']['SubmittedCustomerDto'];
+export type SubmitResponseDto = components['schemas']['SubmitResponseDto'];
+export type AnswerView = components['schemas']['AnswerView'];
+export type ResponseView = components['schemas']['ResponseView'];
+export type DeliveryView = components['schemas']['DeliveryView'];
+export type QuarantinedView = components['schemas']['QuarantinedView'];
+export type ProblemView = components['schemas']['ProblemView'];
+export type PreviewView = components['schemas']['PreviewView'];
+export type MetricsView = components['schemas']['MetricsView'];
+export type PostView = components['schemas']['PostView'];
+export type KpisView = components['schemas']['KpisView'];
+export type SummaryEntryView = components['schemas']['SummaryEntryView'];
+export type SummaryView = components['schemas']['SummaryView'];
+export type TimePointView = components['schemas']['TimePointView'];
+export type ProfileView = components['schemas']['ProfileView'];
+export type ErrorCode = components['schemas']['ErrorCode'];
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;
