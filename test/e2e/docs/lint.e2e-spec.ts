@@ -67,5 +67,5 @@ describe('The linters', () => {
         expect.stringMatching(/^operation-tag-defined at paths\/\/vaults\/get\/tags\/0/),
       ]),
     });
-  }, 60_000);
+  });
 });
