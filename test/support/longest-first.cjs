@@ -10,6 +10,7 @@ const LONG = [
   'cli',
   'responses',
   'database',
+  'embedded-postgres',
   'qa',
 ].map((name) => `${name}.suite.ts`);
 

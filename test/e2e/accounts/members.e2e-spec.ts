@@ -228,6 +228,8 @@ describe('Members and invitations', () => {
     expectError(await owner.client.post(`${path}/leave`), 'LAST_OWNER');
     const demotion = owner.client.patch(`${path}/members/${owner.userId}`, { role: 'admin' });
     expectError(await demotion, 'LAST_OWNER');
+    const removal = owner.client.delete(`${path}/members/${owner.userId}`);
+    expectError(await removal, 'LAST_OWNER');
     const other = await createMember(testApp, teamId, 'owner');
 
     const responses = await Promise.all([
