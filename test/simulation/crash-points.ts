@@ -85,6 +85,8 @@ export function describeCrashPoints({ isChosen, choosePoints }: CrashPlan): void
         pastDays: PAST_DAYS,
         futureDays: 0,
       }).start();
+      // All calls are made again for each of them.
+      emulators.linkedin.dailyLimit = Infinity;
       accounts = emulatedAccounts(emulators, () => time);
       testApp = await startTestApp({
         ...emulators.variables,
