@@ -108,20 +108,35 @@ function combine(a: Compared, b: Compared, sign: 1 | -1): Compared {
   return Object.fromEntries(entries) as Compared;
 }
 
-/** TikTok counts the likes of the account: a reading belongs to the day before, and the difference to the previous one to that day. */
-function likesOfDays({ platform, log }: ExpectationContext): Map<string, number | null> {
+/** TikTok counts the likes of the account: the last reading of a day belongs to the day before. */
+function likeReadings({ platform, log }: ExpectationContext): [date: string, likes: number][] {
   const readings = new Map<string, number>();
   for (const { time, accountLikes } of log.profiles(platform)) {
     readings.set(shiftDate(utcDay(time), -1), accountLikes);
   }
+  return [...readings];
+}
+
+/** What each day with a reading gained since the reading before; the counter loses the likes of deleted posts. */
+function likesOfDays(context: ExpectationContext): Map<string, number | null> {
   let before: number | null = null;
   return new Map(
-    [...readings].map(([date, likes]) => {
+    likeReadings(context).map(([date, likes]) => {
       const growth = before === null ? null : Math.max(0, likes - before);
       before = likes;
       return [date, growth];
     }),
   );
+}
+
+/** The growth of the whole window, which is less than the sum of its days if the counter fell on one of them. */
+function likesOfWindow(context: ExpectationContext, first: string): number | null {
+  const readings = likeReadings(context);
+  const inside = readings.flatMap(([date, likes]) => (date >= first ? [likes] : []));
+  const [, before] = readings.findLast(([date]) => date < first) ?? [];
+  const base = before ?? (inside.length > 1 ? inside[0] : undefined);
+  const last = inside.at(-1);
+  return base === undefined || last === undefined ? null : Math.max(0, last - base);
 }
 
 /** The figures of a window, which ends with the last day. */
@@ -139,6 +154,7 @@ export function expectedWindow(
     return known.length === 0 ? null : known.reduce((a, b) => a + b, 0);
   };
   const sums = Object.fromEntries(COMPARED.map((name) => [name, sum(name)])) as Compared;
+  if (platform === 'tiktok') sums.likes = likesOfWindow(context, first);
   const reportsEngagement = platform === 'facebook' || platform === 'instagram';
   return {
     ...sums,
