@@ -10,6 +10,7 @@ import { Connectors, CONNECTORS } from './connectors';
 import { FacebookConnector } from './facebook/facebook.connector';
 import { InstagramConnector } from './instagram/instagram.connector';
 import { LinkedinConnector } from './linkedin/linkedin.connector';
+import { createPlatformAgents } from './platform-agents';
 import { PlatformHttp } from './platform-http.service';
 import { ConnectionMetrics } from './refresh/connection-metrics';
 import { CountedDaysRepository } from './refresh/counted-days.repository';
@@ -42,8 +43,9 @@ const CONNECTOR_CLASSES: Type<SocialConnector>[] = [
   YoutubeConnector,
 ];
 
-/** The HTTP client of the connectors: uses no proxy; `PlatformHttp` sets the rest per request. */
-export const connectorHttpModule = (): DynamicModule => HttpModule.register({ proxy: false });
+/** The HTTP client of the connectors: uses no proxy, limits the time to connect; `PlatformHttp` sets the rest per request. */
+export const connectorHttpModule = (): DynamicModule =>
+  HttpModule.register({ proxy: false, ...createPlatformAgents() });
 
 export const CONNECTOR_PROVIDERS: Provider[] = [
   BudgetsRepository,

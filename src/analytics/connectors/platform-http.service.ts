@@ -6,11 +6,13 @@ import { VERSION } from '../../core/config/version';
 import type { Platform } from '../domain/platform';
 import type { Bucket } from './budgets/budgets';
 import { RequestBudgets, type RequestCost } from './budgets/request-budgets.service';
+import { CONNECT_TIMEOUT_CODE } from './platform-agents';
 import { PlatformError, type PlatformErrorDetails } from './platform-error';
 
-const CONNECT_AND_READ_TIMEOUT_MS = 30_000;
-/** The code of axios for a request that its signal has ended. */
-const TIMEOUT_CODE = 'ERR_CANCELED';
+/** Of the whole request; `platform-agents.ts` limits the time to connect. */
+const TIMEOUT_MS = 30_000;
+/** `ERR_CANCELED` is the code of axios for a request that its signal has ended. */
+const TIMEOUT_CODES: readonly string[] = ['ERR_CANCELED', CONNECT_TIMEOUT_CODE];
 const MAX_RESPONSE_BYTES = 10 * 1024 * 1024;
 const USER_AGENT = `Rapport/${VERSION}`;
 
@@ -56,7 +58,7 @@ export interface PlatformExchange {
 type Observer = (exchange: PlatformExchange) => void;
 
 /**
- * Sends requests to platforms: no redirects, a timeout, a maximum size of responses. All requests pass here, so that they are
+ * Sends requests to platforms: no redirects, timeouts, a maximum size of responses. All requests pass here, so that they are
  * counted against budgets and repeated in one place.
  */
 @Injectable()
@@ -145,7 +147,7 @@ export class PlatformHttp {
           ...(data && { 'Content-Type': type }),
           ...headers,
         },
-        signal: AbortSignal.timeout(CONNECT_AND_READ_TIMEOUT_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
         maxRedirects: 0,
         maxContentLength: MAX_RESPONSE_BYTES,
         responseType: 'text',
@@ -173,7 +175,7 @@ export class PlatformHttp {
 function isRepeatable({ method = 'GET', ...request }: PlatformRequest, error: unknown): boolean {
   if (!(request.isRepeatable ?? method === 'GET') || !(error instanceof PlatformError))
     return false;
-  const isShort = error.retryAt === null && error.code !== TIMEOUT_CODE;
+  const isShort = error.retryAt === null && !TIMEOUT_CODES.includes(error.code);
   return error.kind === 'transient' && error.isRepeatable && isShort;
 }
 
