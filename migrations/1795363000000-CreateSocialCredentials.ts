@@ -18,6 +18,7 @@ const CREDENTIALS = `
     version integer NOT NULL DEFAULT 1,
     refresh_claimed_until timestamptz(3),
     last_error_code text,
+    warned_at timestamptz(3),
     connected_at timestamptz(3) NOT NULL DEFAULT now(),
     refreshed_at timestamptz(3) NOT NULL DEFAULT now(),
     CONSTRAINT pk_social_credentials PRIMARY KEY (team_id, platform),

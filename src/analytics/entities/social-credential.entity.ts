@@ -72,6 +72,10 @@ export class SocialCredential {
   @Column({ name: 'last_error_code', type: 'text', nullable: true })
   lastErrorCode: string | null;
 
+  /** When the log last warned that the person has to sign in again soon. */
+  @Column({ name: 'warned_at', type: 'timestamptz', precision: 3, nullable: true })
+  warnedAt: Date | null;
+
   /** The time of the sign-in. */
   @Column({ name: 'connected_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   connectedAt: Date;

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { EXPIRING_MS, SIGN_IN_ENDS_AT } from '../../analytics/connectors/credentials/sign-in-end';
 import { readConnectionHealth } from '../../analytics/connectors/refresh/connection-health';
 import type { HealthCheck } from './health-check';
 
@@ -20,6 +21,9 @@ export async function checkConnections(dataSource: DataSource): Promise<HealthCh
     ...blockedApps.map(
       ({ platform, until }) => `${platform} rejects the app until ${until.toISOString()}`,
     ),
+    ...(expiring > 0
+      ? [`a new sign-in is needed soon: ${await listExpiring(dataSource, expiring)}`]
+      : []),
     ...(invalid > 0 ? [`a new sign-in is needed: ${await listInvalid(dataSource, invalid)}`] : []),
   ];
   const ok = invalid === 0 && jobsOverdue === 0 && blockedApps.length === 0;
@@ -32,7 +36,29 @@ async function listInvalid(dataSource: DataSource, count: number): Promise<strin
       WHERE state = 'needs_reauth' ORDER BY team_id, platform LIMIT $1`,
     [MAX_LISTED],
   );
-  const listed = accounts.map(({ team, platform }) => `${platform} of team ${team}`);
+  return join(
+    accounts.map(({ team, platform }) => `${platform} of team ${team}`),
+    count,
+  );
+}
+
+/** Those whose sign-in ends first. */
+async function listExpiring(dataSource: DataSource, count: number): Promise<string> {
+  const accounts = await dataSource.query<{ team: string; platform: string; until: Date }[]>(
+    `SELECT c.team_id AS team, c.platform, ${SIGN_IN_ENDS_AT} AS until FROM social_credentials c
+      WHERE c.state = 'active' AND ${SIGN_IN_ENDS_AT} < now() + $1 * interval '1 ms'
+      ORDER BY until, c.team_id, c.platform LIMIT $2`,
+    [EXPIRING_MS, MAX_LISTED],
+  );
+  return join(
+    accounts.map(
+      ({ team, platform, until }) => `${platform} of team ${team} until ${until.toISOString()}`,
+    ),
+    count,
+  );
+}
+
+function join(listed: readonly string[], count: number): string {
   const others = count - listed.length;
   return [...listed, ...(others > 0 ? [`${others} more`] : [])].join(', ');
 }

@@ -1,16 +1,21 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { ConnectionView } from '../../../src/analytics/connectors/credentials/account.views';
 import { DroppedMetrics } from '../../../src/analytics/connectors/refresh/dropped-metrics';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/refresh/sync-jobs.repository';
+import { TokenSessions } from '../../../src/analytics/connectors/tokens/token-sessions.service';
 import { PLATFORMS } from '../../../src/analytics/domain/platform';
 import { createTeam } from '../../factories/team.factory';
+import { connectAccounts } from '../../support/due-accounts';
+import { fakeDate } from '../../support/fake-date';
 import { readMetrics, type Sample, valuesOf } from '../../support/read-metrics';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
 import { runInProcess } from '../cli/in-process-cli';
 
 const HOUR_S = 3_600;
+const DAY_MS = 86_400_000;
 const OVERDUE = 'rapport_social_jobs_overdue';
 const OLDEST = 'rapport_social_oldest_success_age_seconds';
 const BLOCKED = 'rapport_social_app_blocked_until_timestamp_seconds';
@@ -37,7 +42,8 @@ describe('The health of connected accounts', () => {
   let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp({ METRICS: 'true' });
+    const key = `k1:${randomBytes(32).toString('base64')}`;
+    testApp = await startTestApp({ METRICS: 'true', SOCIAL_TOKEN_KEYS: key });
     // The service must not run the jobs below.
     jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue').mockResolvedValue([]);
     team = await createTeam(testApp);
@@ -195,15 +201,68 @@ describe('The health of connected accounts', () => {
   });
 
   it('passes the check of doctor while no account needs anything', async () => {
-    await connect('facebook', { endsInDays: 3 }, { succeededHoursAgo: 2.5 });
+    await connect('facebook', {}, { succeededHoursAgo: 2.5 });
     await connect('youtube');
     expect(await doctor()).toMatchObject({
       status: 0,
       check: {
         ok: true,
         detail:
-          '2 connected: 1 active, 1 expiring, 0 with invalid tokens; the oldest last success was 2 h ago',
+          '2 connected: 2 active, 0 expiring, 0 with invalid tokens; the oldest last success was 2 h ago',
       },
+    });
+  });
+
+  it('passes the check of doctor, which lists the accounts that need a new sign-in soon', async () => {
+    await connect('facebook', { endsInDays: 15 });
+    await connect('instagram', { endsInDays: 13 });
+    await connect('linkedin', { endsInDays: 3, canRefresh: true });
+    await connect('tiktok', { endsInDays: -1 });
+    const { status, check } = await doctor();
+    expect([status, check?.ok]).toEqual([0, true]);
+    const [, listed = ''] = /; a new sign-in is needed soon: (.+)$/.exec(check?.detail ?? '') ?? [];
+    const accounts = listed.split(', ').map((one) => one.replace(/20\d\d-.+Z$/, 'then'));
+    expect(accounts).toEqual(
+      ['tiktok', 'linkedin', 'instagram'].map(
+        (name) => `${name} of team ${team.teamId} until then`,
+      ),
+    );
+  });
+
+  it('has a warning in the log 14, 7 and 1 days before a sign-in ends, once over all processes', async () => {
+    const end = Date.now() + 60 * DAY_MS;
+    const [account] = await connectAccounts(testApp, 'linkedin', ['token'], '1');
+    if (account === undefined) throw new Error('There is no account.');
+    const key = { teamId: account.teamId, platform: 'linkedin' } as const;
+    const warnings = () =>
+      testApp.logLines.filter(({ msg }) => msg === 'An account needs a new sign-in soon.');
+    /** Opens the account every 6 hours, twice at the same time; returns how many days before the end it warns. */
+    const warnedDays = async (endsAt: number): Promise<number[]> => {
+      await query('UPDATE social_credentials SET access_expires_at = $1', [new Date(endsAt)]);
+      const days: number[] = [];
+      const sessions = testApp.app.get(TokenSessions);
+      for (let left = 15; left > 0; left -= 0.25) {
+        jest.setSystemTime(endsAt - left * DAY_MS);
+        const before = warnings().length;
+        await Promise.all([sessions.open(key), sessions.open(key)]);
+        days.push(...times(warnings().length - before, () => left));
+      }
+      return days;
+    };
+    fakeDate(new Date().toISOString());
+    try {
+      // The first jobs within the last 14, 7 and 1 days.
+      expect(await warnedDays(end)).toEqual([13.75, 6.75, 0.75]);
+      // So of later tokens.
+      expect(await warnedDays(end + 60 * DAY_MS)).toEqual([13.75, 6.75, 0.75]);
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(warnings()[0]).toMatchObject({
+      level: 40,
+      team: account.teamId,
+      platform: 'linkedin',
+      endsAt: new Date(end).toISOString(),
     });
   });
 

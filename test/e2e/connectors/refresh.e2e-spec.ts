@@ -19,6 +19,7 @@ import { shiftDate } from '../../../src/analytics/domain/window';
 import type { Platform } from '../../../src/analytics/domain/platform';
 import { createTeam } from '../../factories/team.factory';
 import { getSummary, listPosts } from '../../factories/social.factory';
+import type { EmulatedFault } from '../../emulators/platform-emulator';
 import { TwitterEmulator } from '../../emulators/twitter/twitter-emulator';
 import { YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';
 import type { TeamClient } from '../../support/team-client';
@@ -345,6 +346,27 @@ describe('A connected account', () => {
     twitter.failNext({ status: 400, body: { error: 'invalid_request' } }, /oauth2\/token/);
     expect(await sessions.reopen(account, session)).toEqual(session);
     expect((await connections())[0]?.state).toBe('active');
+  });
+
+  it.each<[string, EmulatedFault, string]>([
+    ['fails', { status: 503, body: {} }, 'http_503'],
+    ['is rejected', { status: 400, body: { error: 'invalid_request' } }, 'invalid_request'],
+  ])('is read with a token that ends soon when its refresh %s', async (_how, fault, code) => {
+    const claimDue = jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue');
+    claimDue.mockResolvedValue([]);
+    await connect('twitter', 300);
+    const account = { teamId: team.teamId, platform: 'twitter' } as const;
+    const sessions = testApp.app.get(TokenSessions);
+    const calls = twitter.calls.length;
+    twitter.failNext(fault, /oauth2\/token/);
+    const session = await sessions.open(account);
+    expect(twitter.calls.slice(calls).map(({ path }) => path)).toEqual(['/2/oauth2/token']);
+    expect(testApp.logLines).toContainEqual(
+      expect.objectContaining({ team: team.teamId, code, msg: 'Tokens were not refreshed.' }),
+    );
+    expect(twitter.grants.find(`Bearer ${session.accessToken}`)).not.toBeNull();
+    expect((await sessions.open(account)).accessToken).not.toBe(session.accessToken);
+    claimDue.mockRestore();
   });
 
   it('gets its tokens after a process has ended between its claim and the response of the platform', async () => {

@@ -8,9 +8,7 @@ import type { SocialAppLimit } from '../../entities/social-app-limit.entity';
 import type { SocialConnection } from '../../entities/social-connection.entity';
 import type { SocialCredential } from '../../entities/social-credential.entity';
 import type { SocialSyncJob } from '../../entities/social-sync-job.entity';
-
-/** A connection whose tokens end within this time without a new sign-in is `expiring`. */
-export const EXPIRING_MS = 14 * 86_400_000;
+import { EXPIRING_MS, signInEndsAt } from './sign-in-end';
 
 /** `imported`: without tokens; the data come in by `social import`. */
 export type ConnectionState = 'active' | 'expiring' | 'needs_reauth' | 'imported';
@@ -66,13 +64,10 @@ export function toConnectionView(
   };
 }
 
-/** The state of a connection with tokens: an access token that can be refreshed does not expire. */
-export function connectionState(
-  { state, canRefresh, accessExpiresAt, refreshExpiresAt }: SocialCredential,
-  now: Date,
-): ConnectionState {
-  if (state === 'needs_reauth') return state;
-  const endsAt = canRefresh ? refreshExpiresAt : accessExpiresAt;
+/** The state of a connection with tokens. */
+export function connectionState(credential: SocialCredential, now: Date): ConnectionState {
+  if (credential.state === 'needs_reauth') return credential.state;
+  const endsAt = signInEndsAt(credential);
   const isExpiring = endsAt !== null && endsAt.getTime() - now.getTime() < EXPIRING_MS;
   return isExpiring ? 'expiring' : 'active';
 }

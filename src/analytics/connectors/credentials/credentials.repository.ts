@@ -100,6 +100,25 @@ export class CredentialsRepository {
   }
 
   /**
+   * Notes that the log warns of the end of a sign-in; false: a process has done so since the warning is due, or the tokens have
+   * changed. Hand-written SQL: the database decides the race.
+   */
+  async noteWarning(
+    { teamId, platform, version }: SocialCredential,
+    dueSince: Date,
+    now: Date,
+  ): Promise<boolean> {
+    const rows = await this.database.query(
+      `UPDATE social_credentials SET warned_at = $5
+        WHERE team_id = $1 AND platform = $2 AND version = $3
+          AND coalesce(warned_at, '-infinity') < $4
+       RETURNING version`,
+      [teamId, platform, version, dueSince, now],
+    );
+    return rows.length > 0;
+  }
+
+  /**
    * Notes that an account of this version needs a new sign-in, and when its data are deleted unless it is connected again;
    * false: another process has changed the credential.
    * @param keepsDataDays undefined: the data stay

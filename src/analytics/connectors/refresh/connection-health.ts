@@ -1,6 +1,6 @@
 import { type Platform, PLATFORMS } from '../../domain/platform';
 import type { ConnectionState } from '../credentials/account.views';
-import { EXPIRING_MS } from '../credentials/account.views';
+import { EXPIRING_MS, SIGN_IN_ENDS_AT } from '../credentials/sign-in-end';
 import { IS_RUNNABLE } from './sync-jobs.repository';
 
 /** The connected accounts of all teams. */
@@ -28,8 +28,7 @@ const COUNT_ACCOUNTS = `
            WHERE j.platform = ANY ($2) AND (j.kind = 'backfill') = ANY ('{false,true}')
              AND j.next_run_at < now() - interval '1 hour' AND ${IS_RUNNABLE}) AS "jobsOverdue"
     FROM (SELECT CASE WHEN c.state = 'active'
-                       AND CASE WHEN c.can_refresh THEN c.refresh_expires_at
-                                ELSE c.access_expires_at END < now() + $1 * interval '1 ms'
+                       AND ${SIGN_IN_ENDS_AT} < now() + $1 * interval '1 ms'
                       THEN 'expiring' ELSE c.state END AS state,
                  coalesce((SELECT max(j.last_success_at) FROM social_sync_jobs j
                             WHERE j.team_id = c.team_id AND j.platform = c.platform),

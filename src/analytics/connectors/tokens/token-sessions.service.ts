@@ -5,6 +5,7 @@ import { LOGGER } from '../../../core/observability/logger';
 import type { Platform } from '../../domain/platform';
 import type { SocialCredential } from '../../entities/social-credential.entity';
 import { CredentialsRepository } from '../credentials/credentials.repository';
+import { signInEndsAt, warningDueSince } from '../credentials/sign-in-end';
 import type { Session, SocialConnector, Tokens } from '../connector';
 import { Connectors } from '../connectors';
 import { PlatformError } from '../platform-error';
@@ -52,11 +53,14 @@ export class TokenSessions {
   /** Opens a session; refreshes tokens that expire soon. @throws ReauthRequired, PlatformError */
   async open(account: AccountKey): Promise<AccountSession> {
     const opened = await this.load(account);
+    await this.warnBeforeEnd(opened.credential);
     const { refreshLeadMs } = this.connectorOf(opened).traits;
     const { accessExpiresAt } = opened.tokens;
-    const isExpiring =
-      accessExpiresAt !== null && accessExpiresAt.getTime() - Date.now() <= refreshLeadMs;
-    return this.sessionOf(isExpiring ? await this.refresh(opened) : opened);
+    if (accessExpiresAt === null) return this.sessionOf(opened);
+    const leftMs = accessExpiresAt.getTime() - Date.now();
+    return this.sessionOf(
+      leftMs <= refreshLeadMs ? await this.refresh(opened, leftMs <= 0) : opened,
+    );
   }
 
   /**
@@ -66,7 +70,7 @@ export class TokenSessions {
   async reopen(account: AccountKey, rejected: Session): Promise<AccountSession> {
     const opened = await this.load(account);
     const isRenewed = opened.tokens.accessToken !== rejected.accessToken;
-    return this.sessionOf(isRenewed ? opened : await this.refresh(opened));
+    return this.sessionOf(isRenewed ? opened : await this.refresh(opened, true));
   }
 
   /**
@@ -109,7 +113,19 @@ export class TokenSessions {
     }
   }
 
-  private async refresh(opened: OpenCredential): Promise<OpenCredential> {
+  /** Logs each warning of the end of a sign-in once, over all processes. Jobs open each account several times a day. */
+  private async warnBeforeEnd(credential: SocialCredential): Promise<void> {
+    const now = new Date();
+    const dueSince = warningDueSince(credential, now);
+    if (dueSince === null) return;
+    if (!(await this.credentials.noteWarning(credential, dueSince, now))) return;
+    const { teamId: team, platform } = credential;
+    const endsAt = signInEndsAt(credential);
+    this.logger.warn({ team, platform, endsAt }, 'An account needs a new sign-in soon.');
+  }
+
+  /** @param isInvalid whether the present access token has expired or was rejected */
+  private async refresh(opened: OpenCredential, isInvalid: boolean): Promise<OpenCredential> {
     const { credential, tokens } = opened;
     const connector = this.connectorOf(opened);
     const claimEnds = performance.now() + LEASE_MS;
@@ -119,9 +135,19 @@ export class TokenSessions {
     try {
       renewed = await connector.refreshTokens(tokens);
     } catch (error) {
-      return this.keepIfValid(connector, opened, error);
+      if (isInvalid || !(error instanceof PlatformError)) {
+        return this.keepIfValid(connector, opened, error);
+      }
+      const { teamId: team, platform } = credential;
+      this.logger.warn({ team, platform, code: error.code }, 'Tokens were not refreshed.');
+      renewed = null;
     }
-    if (renewed === null) return this.keepIfValid(connector, opened, null);
+    if (renewed === null) {
+      if (isInvalid) return this.keepIfValid(connector, opened, null);
+      // The present token is used: the first request of the job shows whether it is still valid.
+      await this.credentials.change(credential, credential.version, {});
+      return opened;
+    }
     // A response without a refresh token leaves the previous one valid.
     const merged = { ...renewed, refreshToken: renewed.refreshToken ?? tokens.refreshToken };
     return this.store(credential, merged, claimEnds);
