@@ -6,7 +6,11 @@ import {
   nextLateProfileRun,
   nextRun,
 } from '../../../src/analytics/connectors/refresh/sync-schedule';
-import { SyncDispatcher } from '../../../src/analytics/connectors/refresh/sync-dispatcher.service';
+import {
+  JOB_LEASE_MS,
+  SyncDispatcher,
+} from '../../../src/analytics/connectors/refresh/sync-dispatcher.service';
+import { SyncWorker } from '../../../src/analytics/connectors/refresh/sync-worker.service';
 import { CredentialsRepository } from '../../../src/analytics/connectors/credentials/credentials.repository';
 import {
   ReauthRequired,
@@ -443,6 +447,43 @@ describe('A connected account', () => {
     ]);
     const { pagination } = await listPosts(team, 'twitter', { limit: '1' });
     expect(pagination.total).toBe(twitter.posts.length);
+  });
+
+  it('waits with all its jobs while the platform limits its requests, and no other account does', async () => {
+    const claimDue = jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue');
+    claimDue.mockResolvedValue([]);
+    await connect('twitter');
+    const limited = team;
+    team = await createTeam(testApp);
+    await connect('twitter');
+    const limit = { status: 429, headers: { 'Retry-After': '600' }, body: {} };
+    const jobs = testApp.app.get(SyncJobsRepository);
+    const run = async (fault: EmulatedFault, times: number) => {
+      const job = await jobs.claim(limited.teamId, 'twitter', 'posts', JOB_LEASE_MS);
+      if (job === null) throw new Error('The job runs already.');
+      twitter.failNext(fault, /users\/\d+\/tweets$/, times);
+      return testApp.app.get(SyncWorker).run(job);
+    };
+    const waits = async () => {
+      const rows = await testApp.database.query<{
+        isLimited: boolean;
+        kind: string;
+        dueIn: number;
+      }>(
+        `SELECT team_id = $1 AS "isLimited", kind, extract(epoch FROM next_run_at - now())::float8 AS "dueIn"
+           FROM social_sync_jobs WHERE team_id IN ($1, $2) ORDER BY kind`,
+        [limited.teamId, team.teamId],
+      );
+      return rows.filter(({ dueIn }) => dueIn > 60).map(({ isLimited, kind }) => [isLimited, kind]);
+    };
+    // The first failure is no limit, so it concerns this job only.
+    expect(await run({ status: 500, body: {} }, 3)).toMatchObject({ errorCode: 'http_500' });
+    expect(await waits()).toEqual([[true, 'posts']]);
+    expect(await run(limit, 1)).toMatchObject({ errorCode: 'http_429' });
+    expect(await waits()).toEqual(
+      ['backfill', 'posts', 'profile', 'rereads'].map((kind) => [true, kind]),
+    );
+    claimDue.mockRestore();
   });
 
   it('has a post whose numbers cannot be read at first as soon as they can', async () => {

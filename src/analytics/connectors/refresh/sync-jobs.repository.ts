@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, MoreThan, Repository } from 'typeorm';
+import { In, LessThan, MoreThan, Repository } from 'typeorm';
 import type { LoginKind } from '../../../core/config/social-settings';
 import { Database } from '../../../core/database/database';
 import type { Statement } from '../../../core/database/statement';
@@ -178,6 +178,12 @@ export class SyncJobsRepository {
           AND c.team_id = $1 AND c.platform = $2 AND c.state = 'needs_reauth'`,
       [team.teamId, platform, NEVER],
     );
+  }
+
+  /** Postpones the jobs of an account that are due before a time, because the platform limits its requests. */
+  async postponeJobs(team: TeamScope, platform: Platform, until: Date): Promise<void> {
+    const key = { teamId: team.teamId, platform, nextRunAt: LessThan(until) };
+    await this.database.primary(team).manager.update(SocialSyncJob, key, { nextRunAt: until });
   }
 
   /** Stops all jobs of an app of the operator until a time, because the platform rejects it. */

@@ -377,6 +377,9 @@ export class SyncWorker {
       const details = { team, platform, kind, code: failure.code };
       this.logger.error(details, 'A platform rejects a request, which is a bug of its connector.');
     }
+    if (failure.kind === 'rate_limited' && failure.scope === 'account') {
+      await this.jobs.postponeJobs(teamOf(job), platform, plan.retryAt);
+    }
     await this.jobs.finish(job, {
       nextRunAt: plan.retryAt,
       attempts: plan.counts ? attempts + 1 : attempts,
