@@ -13,7 +13,7 @@ import { EmulatedPlatforms } from '../emulators/emulated-platforms';
 import { createTeam } from '../factories/team.factory';
 import type { TeamClient } from '../support/team-client';
 import { startTestApp, type TestApp } from '../support/test-app';
-import { dieBefore, unwatchCalls, watchCalls } from './dying-process';
+import { dieBefore, seen, unwatchCalls, watchCalls } from './dying-process';
 
 /** A run of a job: one page. */
 interface Run {
@@ -314,6 +314,12 @@ export function describeCrashPoints({ isChosen, choosePoints }: CrashPlan): void
         expect(lost).toBeLessThanOrEqual(1);
       },
     );
+
+    it('has sent no request while a transaction was open', () => {
+      expect(seen.transactions).toBeGreaterThan(MIN_CALLS);
+      expect(seen.requests).toBeGreaterThan(MIN_CALLS);
+      expect(seen.requestsInTransactions).toBe(0);
+    });
 
     it('sends requests that the platforms accept', () => {
       expect(emulators.all.flatMap(({ violations }) => violations)).toEqual([]);

@@ -10,7 +10,7 @@ type Callback = (...args: unknown[]) => void;
 const counters = new AsyncLocalStorage<{ roundTrips: number }>();
 
 /**
- * Counts the round trips to the database of the requests that `work` sends, without background jobs. Statements that
+ * Counts the round trips to the database of `work` and of the requests that it sends, without background jobs. Statements that
  * are pipelined on a connection count as one round trip.
  */
 export async function countRoundTrips(work: () => PromiseLike<unknown>): Promise<number> {
@@ -41,7 +41,7 @@ export async function countRoundTrips(work: () => PromiseLike<unknown>): Promise
   };
   subscribe(REQUEST_STARTS, enter);
   try {
-    await work();
+    await counters.run(counter, work);
     return counter.roundTrips;
   } finally {
     unsubscribe(REQUEST_STARTS, enter);

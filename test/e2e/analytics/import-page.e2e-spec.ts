@@ -1,5 +1,6 @@
 import { importObjects } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
+import { countRoundTrips } from '../../support/count-round-trips';
 import { recordStatements } from '../../support/record-statements';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
@@ -58,5 +59,23 @@ describe('An import of a page of posts', () => {
       [team.teamId],
     );
     expect(written).toEqual([{ posts: 100 }, { posts: 200 }]);
+  });
+
+  it('takes as many round trips to the database for 100 posts as for one', async () => {
+    const team = await createTeam(testApp);
+    const roundTripsOf = (count: number, content: string) =>
+      countRoundTrips(() =>
+        importObjects(
+          testApp,
+          team,
+          'facebook',
+          { posts: posts(count, content) },
+          { keepMissing: true },
+        ),
+      );
+    await roundTripsOf(100, 'First');
+    const ofOne = await roundTripsOf(1, 'Second');
+    expect(ofOne).toBeGreaterThan(3);
+    expect(await roundTripsOf(100, 'Third')).toBe(ofOne);
   });
 });
