@@ -171,6 +171,24 @@ describe('An account of TikTok, with apps of the Display API and the Business AP
     expect(display.calls).toEqual([]);
   });
 
+  it('takes a request for 20 posts, and one for its days', async () => {
+    await connect(business.issueTokens());
+    await refreshed();
+    const refresh = async (): Promise<string[]> => {
+      const before = business.calls.length;
+      await cli.json('refresh', ...options(), '--wait');
+      return business.calls.slice(before).map(({ path }) => path.replace(/^.*v1\.3/, ''));
+    };
+    expect(await refresh()).toEqual(['/business/video/list/', '/business/get/']);
+    await testApp.database.query(
+      'UPDATE social_post_reads SET next_read_at = now() WHERE team_id = $1',
+      [team.teamId],
+    );
+    const list = '/business/video/list/';
+    expect(business.posts).toHaveLength(30);
+    expect((await refresh()).toSorted()).toEqual(['/business/get/', list, list]);
+  });
+
   it('is connected by the app in which the sign-in began, if the operator adds the other app meanwhile', async () => {
     const hidden = Object.fromEntries(Object.keys(business.variables).map((name) => [name, '']));
     const earlier = inProcessCli({
