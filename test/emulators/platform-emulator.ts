@@ -57,6 +57,10 @@ export class EmulatedError extends Error {
 /**
  * A server that behaves like one platform, with a world of its own as the source of truth. It is strict: a request that the
  * platform would not accept, and a token in a URL, are recorded in `violations`, which tests expect to be empty.
+ *
+ * Each rule has the mark of its source: [D] documentation of the platform or an RFC, [P] source of a program that uses the API,
+ * [L] somebody's dated report of a response of the platform, [K] common knowledge. [guess]: none of these; the strictest rule.
+ * A mark at a method applies to all of its rules that have no mark of their own.
  */
 export abstract class PlatformEmulator {
   readonly calls: EmulatedCall[] = [];

@@ -426,11 +426,13 @@ describe('FacebookConnector', () => {
     });
 
     it('pauses an account before its limit is reached', async () => {
-      emulator.usage = { app: 20, account: 91, minutesToRegain: 0 };
-      await connector.listPosts(session, null);
+      // 80, 85 and 90 %.
+      emulator.usage = { app: 20, account: 80, minutesToRegain: 0 };
+      emulator.usagePerCall = 5;
+      for (let call = 0; call < 3; call += 1) await connector.listPosts(session, null);
       const failure = await rejection(connector.listPosts(session, null));
       expect(failure).toMatchObject({ kind: 'rate_limited', code: 'account_usage' });
-      expect(emulator.calls).toHaveLength(1);
+      expect(emulator.calls).toHaveLength(3);
       emulator.usage = null;
       jest.setSystemTime(new Date('2026-11-21T11:31:00Z'));
       await connector.listPosts(session, null);

@@ -115,7 +115,7 @@ export class FacebookEmulator extends MetaEmulator {
   keptDays = 730;
   /** Metrics whose numbers come a day later than those of the others. */
   readonly slowMetrics = new Set<string>();
-  /** [?] Whether `?ids=` leaves out deleted posts instead of failing. */
+  /** [guess] Whether `?ids=` leaves out deleted posts instead of failing. */
   omitsDeleted = false;
 
   constructor(seed = 'facebook', { posts = 60, until = '2026-11-20T12:00:00Z' } = {}) {
@@ -200,6 +200,7 @@ export class FacebookEmulator extends MetaEmulator {
     return 4000 + this.truth(4000, page.id, date, 'week');
   }
 
+  /** [D: graph-api/reference] The edges; the version is that of the connector, since Meta serves others too. */
   protected handle(call: EmulatedCall): EmulatedReply {
     if (!call.path.startsWith(`${VERSION}/`)) this.violate(call, 'wrong version');
     const path = call.path.slice(VERSION.length);
@@ -253,7 +254,7 @@ export class FacebookEmulator extends MetaEmulator {
     return { id, name, business, tasks, posts: made, followers: 18_246, likes: 17_900 };
   }
 
-  /** [D] Codes, and `fb_exchange_token` for a token of 60 days. POST bodies are accepted [K]. */
+  /** [D] Codes, and `fb_exchange_token` for a token of 60 days. POST bodies are accepted [K]. [guess] The codes of errors. */
   private exchange(call: EmulatedCall): EmulatedReply {
     const { client_id, client_secret, grant_type, code, redirect_uri, fb_exchange_token } =
       call.body;
@@ -282,11 +283,12 @@ export class FacebookEmulator extends MetaEmulator {
     return this.reply({ success: true });
   }
 
+  /** [D: graph-api/reference/user] */
   private me(call: EmulatedCall, path: string): EmulatedReply {
     this.allowQuery(call, 'fields', 'limit', 'after', 'appsecret_proof');
     const token = this.authenticate(call);
     if (token.kind === 'page') {
-      // Guess: a page has no such edges.
+      // [guess] A page has no such edges.
       if (path !== '/me')
         throw graphError(100, '(#100) Tried accessing nonexisting field (accounts)');
       const page = this.pages.find(({ id }) => id === token.owner) as EmulatedPage;
@@ -318,7 +320,7 @@ export class FacebookEmulator extends MetaEmulator {
   private businessPages(call: EmulatedCall, business: string, edge: string): EmulatedReply {
     this.allowQuery(call, 'fields', 'limit', 'after', 'appsecret_proof');
     const token = this.authenticate(call, 'business_management');
-    // Guess: the person has no role in the second business.
+    // [guess] The person has no role in the second business.
     if (business === '5501') throw graphError(200, '(#200) Permissions error', 0, 403);
     // [D] These edges carry no tasks.
     const fields = this.readFields(call, ['id', 'name', 'access_token']);
@@ -349,12 +351,12 @@ export class FacebookEmulator extends MetaEmulator {
     }
     const posts = this.postsOf(page);
     const rejected = posts.some(({ insightsAreRejected }) => insightsAreRejected);
-    // Guess: one bad post fails an expanded page.
+    // [guess] One bad post fails an expanded page.
     if (metrics !== null && rejected) throw graphError(100, '(#100) Insights are not available');
     return this.page(call, posts, 100, (post) => renderPost(post, fields, metrics));
   }
 
-  /** [K] `?ids=`: an object by id; one that does not exist fails the request. */
+  /** [K] `?ids=`: an object by id, 50 at most; one that does not exist fails the request. */
   private readMany(call: EmulatedCall): EmulatedReply {
     this.allowQuery(call, 'ids', 'fields', 'appsecret_proof');
     const token = this.authenticate(call, 'pages_read_engagement');
@@ -372,6 +374,7 @@ export class FacebookEmulator extends MetaEmulator {
     );
   }
 
+  /** [D: graph-api/reference/insights] */
   private readPost(call: EmulatedCall, id: string, edge: string): EmulatedReply {
     const token = this.authenticate(call, 'pages_read_engagement');
     const post = this.findPost(id);

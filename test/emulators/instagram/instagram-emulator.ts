@@ -65,7 +65,7 @@ const RETIRED = ['impressions', 'plays', 'video_views'];
 
 const VERSION = '/v26.0';
 const INSIGHTS_FIELD = /^insights\.metric\(([\w,]+)\)$/;
-/** [D] field expansion, [P] with `as`; guess: with `metric_type`. */
+/** [D] Field expansion, [P] with `as`; [guess] with `metric_type`. */
 const TOTALS_FIELD =
   /^insights\.metric\(([\w,]+)\)\.period\(day\)\.metric_type\(total_value\)\.since\((\d+)\)\.until\((\d+)\)\.as\((\w+)\)$/;
 const TOTALS_OPTIONS = { period: 'day', metric_type: 'total_value' };
@@ -87,11 +87,11 @@ export class InstagramEmulator extends MetaEmulator {
   readonly accountId = '17841405793187218';
   /** Media, newest first, with what their numbers approach in the end; `mediaNow` has those of now. */
   media: EmulatedMedium[];
-  /** The zone of the account's days: Pacific time or the account's own [?]. */
+  /** The zone of the account's days: [L] Pacific time, or [P: airbyte] the account's own. */
   timeZone = 'America/Los_Angeles';
   /** Time after the end of a day until its totals exist [D: up to 48 hours]. */
   lagMs = 0;
-  /** Whether totals of several periods can be read with one request. */
+  /** [guess] Whether totals of several periods can be read with one request. */
   expandsTotals = true;
 
   constructor(seed = 'instagram', { media = 120, until = '2026-11-20T12:00:00Z' } = {}) {
@@ -232,7 +232,7 @@ export class InstagramEmulator extends MetaEmulator {
     return this.reply({ data: [{ access_token, user_id: '26190000000000001', permissions }] });
   }
 
-  /** [D] GET with the secret in the URL. [L] POST is rejected. Guess: `method=get` makes a POST a GET, as on Facebook. */
+  /** [D] GET with the secret in the URL. [L] POST is rejected. [guess] `method=get` makes a POST a GET, as on Facebook. */
   private exchangeToken(call: EmulatedCall): EmulatedReply {
     const { method, grant_type, client_secret, access_token } = call.body;
     if (call.method !== 'POST' || method !== 'get') {
@@ -245,7 +245,7 @@ export class InstagramEmulator extends MetaEmulator {
     return this.longLived(short);
   }
 
-  /** [D] The token must be 24 hours old and not have expired. Guess: the code of the error, and that the old token lives on. */
+  /** [D] The token must be 24 hours old and not have expired. [guess] The code of the error, and that the old token lives on. */
   private refresh(call: EmulatedCall): EmulatedReply {
     this.allowQuery(call, 'grant_type');
     if (call.query.grant_type !== 'ig_refresh_token') this.violate(call, 'wrong grant_type');
@@ -261,6 +261,7 @@ export class InstagramEmulator extends MetaEmulator {
     return this.reply({ access_token, token_type: 'bearer', expires_in: 5_184_000 });
   }
 
+  /** [D: instagram-platform] */
   private account(call: EmulatedCall): EmulatedReply {
     this.allowQuery(call, 'fields');
     const fields = this.readFields(call, [
@@ -303,12 +304,13 @@ export class InstagramEmulator extends MetaEmulator {
     const token = this.authenticate(call, 'instagram_business_basic');
     const fields = this.readFields(call, MEDIUM_FIELDS);
     const metrics = this.expandedMetrics(call, token, fields);
-    // [?] Whether one old medium fails an expanded page: the strictest answer.
+    // [guess] One old medium fails an expanded page.
     const media = this.mediaNow();
     if (metrics !== null) media.forEach(rejectOld);
     return this.page(call, media, 100, (medium) => renderMedium(medium, metrics));
   }
 
+  /** [K] As on Facebook. */
   private readMany(call: EmulatedCall): EmulatedReply {
     this.allowQuery(call, 'ids', 'fields');
     const token = this.authenticate(call, 'instagram_business_basic');
@@ -322,6 +324,7 @@ export class InstagramEmulator extends MetaEmulator {
     );
   }
 
+  /** [D: instagram-platform/reference/instagram-media/insights] */
   private readMedium(call: EmulatedCall, id: string, edge: string): EmulatedReply {
     const token = this.authenticate(call, 'instagram_business_basic');
     const medium = this.findMedium(id);
@@ -387,6 +390,7 @@ export class InstagramEmulator extends MetaEmulator {
     return this.insightsOf(call, call.query);
   }
 
+  /** [D: instagram-platform/insights], also the text for a missing `metric_type`. */
   private insightsOf(call: EmulatedCall, query: EmulatedCall['query']): EmulatedReply {
     const { metric = '', period, metric_type } = query;
     const metrics = metric.split(',');
@@ -432,7 +436,7 @@ export class InstagramEmulator extends MetaEmulator {
     });
   }
 
-  /** Totals of whole days, and a part of the running one; guess: other parts count for nothing. [D] No data: an empty list. */
+  /** [D] Totals of whole days, and a part of the running one; no data: an empty list. [guess] Other parts count for nothing. */
   private totals(metrics: readonly string[], since: number, until: number): EmulatedReply {
     const dates: string[] = [];
     for (let date = dateAt(since - DAY_MS); date <= dateAt(until); date = shiftDay(date, 1)) {

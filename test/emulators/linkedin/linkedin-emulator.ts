@@ -40,15 +40,14 @@ interface Code {
 }
 
 /**
- * LinkedIn's OAuth and the Community Management API on one server.
- * [D]: documented by LinkedIn, [P]: seen in public code, [K]: common knowledge; otherwise marked as a guess.
+ * LinkedIn's OAuth and the Community Management API on one server. [D]: learn.microsoft.com/en-us/linkedin.
  */
 export class LinkedinEmulator extends PlatformEmulator {
   readonly world: LinkedinWorld;
   readonly clientSecret = CLIENT_SECRET;
   /** Only approved partners get refresh tokens [D: programmatic-refresh-tokens]. */
   isPartner = true;
-  /** Posts in a request for statistics. A guess: the documentation names no limit. */
+  /** [guess] Posts in a request for statistics: the documentation names no limit. */
   maxPosts = 100;
   /** Calls of an endpoint per day (UTC): 500 for an app in the development tier [P]. */
   dailyLimit = 500;
@@ -187,7 +186,7 @@ export class LinkedinEmulator extends PlatformEmulator {
     }
   }
 
-  /** The consent page, on which the person agrees at once. */
+  /** [D: authorization-code-flow] The consent page, on which the person agrees at once. */
   private authorize(call: EmulatedCall): EmulatedReply {
     const { query } = call;
     this.allowQuery(call, 'response_type', 'client_id', 'redirect_uri', 'state', 'scope');
@@ -203,6 +202,7 @@ export class LinkedinEmulator extends PlatformEmulator {
     return { status: 302, headers: { Location: redirect.href }, body: null };
   }
 
+  /** [D: authorization-code-flow] The app is in the form; a code is valid once. */
   private token(call: EmulatedCall): EmulatedReply {
     this.allowQuery(call);
     const { body } = call;
@@ -248,7 +248,7 @@ export class LinkedinEmulator extends PlatformEmulator {
     return { status: 200, body };
   }
 
-  /** A guess: the URL, its form and the empty response. */
+  /** [guess] The URL, its form and the empty response. */
   private revokeToken(call: EmulatedCall): EmulatedReply {
     this.allowQuery(call);
     const grant = this.accessTokens.get(String(call.body.token))?.grant;
@@ -259,6 +259,7 @@ export class LinkedinEmulator extends PlatformEmulator {
     return { status: 200, body: undefined };
   }
 
+  /** [D: organization-access-control-by-role] */
   private organizationAcls(call: EmulatedCall): EmulatedReply {
     this.allowQuery(call, 'q', 'role', 'state', 'count', 'start');
     this.expectFinder(call, 'roleAssignee');
@@ -272,6 +273,7 @@ export class LinkedinEmulator extends PlatformEmulator {
     return page(call, elements);
   }
 
+  /** [D: organization-lookup-api] */
   private organization(call: EmulatedCall): EmulatedReply {
     this.allowQuery(call);
     const id = call.path.split('/')[3] ?? '';
@@ -280,11 +282,11 @@ export class LinkedinEmulator extends PlatformEmulator {
     return { status: 200, body: { id: Number(id), localizedName: name, vanityName: `page-${id}` } };
   }
 
+  /** [D: posts-api] */
   private findPosts(call: EmulatedCall): EmulatedReply {
     this.allowQuery(call, 'author', 'q', 'count', 'start', 'sortBy');
     this.expectFinder(call, 'author');
     if (call.query.author !== this.world.urn) throw accessDenied('posts.FINDER-author');
-    // [D: posts-api]
     if (call.query.sortBy !== 'LAST_MODIFIED') this.violate(call, 'sortBy must be LAST_MODIFIED');
     return page(
       call,
@@ -292,6 +294,7 @@ export class LinkedinEmulator extends PlatformEmulator {
     );
   }
 
+  /** [D: posts-api] BATCH_GET. */
   private batchOfPosts(call: EmulatedCall): EmulatedReply {
     this.allowQuery(call, 'ids');
     if (call.headers['x-restli-method'] !== 'BATCH_GET') this.violate(call, 'no BATCH_GET');
@@ -310,6 +313,7 @@ export class LinkedinEmulator extends PlatformEmulator {
     };
   }
 
+  /** [P: ebx-linkedin-sdk, post.json] */
   private toPost(post: EmulatedPost): object {
     return {
       id: post.id,
@@ -325,6 +329,7 @@ export class LinkedinEmulator extends PlatformEmulator {
     };
   }
 
+  /** [D: share-statistics] [guess] The error for too many posts. */
   private shareStatistics(call: EmulatedCall): EmulatedReply {
     this.allowQuery(call, 'q', 'organizationalEntity', 'shares', 'ugcPosts', 'timeIntervals');
     this.checkEntity(call);
@@ -376,6 +381,7 @@ export class LinkedinEmulator extends PlatformEmulator {
     };
   }
 
+  /** [D: follower-statistics] */
   private followerStatistics(call: EmulatedCall): EmulatedReply {
     this.allowQuery(call, 'q', 'organizationalEntity', 'timeIntervals');
     this.checkEntity(call);
@@ -425,6 +431,7 @@ export class LinkedinEmulator extends PlatformEmulator {
     return list.split(',').map((element) => decodeURIComponent(element));
   }
 
+  /** [P] The message for the page of somebody else. */
   private checkEntity(call: EmulatedCall): void {
     if (call.query.q !== 'organizationalEntity') this.violate(call, 'unknown finder');
     if (!call.rawQuery.includes(`organizationalEntity=${encodeURIComponent(this.world.urn)}`)) {
@@ -432,6 +439,7 @@ export class LinkedinEmulator extends PlatformEmulator {
     }
   }
 
+  /** [D: protocol-version] */
   private expectFinder(call: EmulatedCall, name: string): void {
     if (call.query.q !== name) this.violate(call, 'unknown finder');
     if (call.headers['x-restli-method'] !== 'FINDER') this.violate(call, 'no FINDER');
@@ -450,6 +458,7 @@ export class LinkedinEmulator extends PlatformEmulator {
     }
   }
 
+  /** [D: error-handling] The codes of tokens that are invalid, revoked or expired. */
   private checkToken(call: EmulatedCall, scope: string, field?: string): void {
     const [scheme, token = ''] = (call.headers.authorization ?? '').split(' ');
     const access = this.accessTokens.get(token);
@@ -504,6 +513,7 @@ function statistics(elements: readonly object[]): EmulatedReply {
   return { status: 200, body: { elements, paging: { start: 0, count: 10, links: [] } } };
 }
 
+/** [D: pagination] */
 function page(call: EmulatedCall, elements: readonly object[]): EmulatedReply {
   const start = Number(call.query.start ?? 0);
   const count = Number(call.query.count ?? 10);

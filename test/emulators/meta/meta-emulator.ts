@@ -34,6 +34,8 @@ export abstract class MetaEmulator extends PlatformEmulator {
   readonly clientSecret = `${SECRET_MARK}-meta-app-secret`;
   /** Percentages in the usage headers; null: the headers are not sent. */
   usage: { app: number; account: number; minutesToRegain: number } | null = null;
+  /** How much the usage of the account rises with each response. */
+  usagePerCall = 0;
   readonly grants = { secrets: (): readonly string[] => [...this.tokens.keys()] };
   protected readonly tokens = new Map<string, EmulatedToken>();
   private readonly codes = new Map<string, IssuedCode>();
@@ -105,7 +107,7 @@ export abstract class MetaEmulator extends PlatformEmulator {
   /** A code as the redirect brings it after the person has granted the scopes. */
   abstract issueCode(redirectUri: string, scopes?: string[]): string;
 
-  /** The consent page, on which the person agrees at once. Scopes are separated by commas [D]. */
+  /** [D: RFC 6749, section 4.1.1] The consent page, on which the person agrees at once. Scopes are separated by commas [D]. */
   protected consent(call: EmulatedCall, known: readonly string[]): EmulatedReply {
     const { query } = call;
     this.allowQuery(call, 'client_id', 'redirect_uri', 'state', 'scope', 'response_type');
@@ -130,7 +132,7 @@ export abstract class MetaEmulator extends PlatformEmulator {
     return issued.token;
   }
 
-  /** The token of the header, which must be valid and have the scopes. */
+  /** [D: graph-api/guides/error-handling] The token of the header, which must be valid and have the scopes. */
   protected authenticate(call: EmulatedCall, ...scopes: string[]): EmulatedToken {
     const text = /^Bearer (\S+)$/.exec(call.headers.authorization ?? '')?.[1];
     if (text === undefined) this.violate(call, 'no Authorization header');
@@ -154,6 +156,7 @@ export abstract class MetaEmulator extends PlatformEmulator {
     return token;
   }
 
+  /** [D] Code 10. [guess] The status. */
   protected requireScope(token: EmulatedToken, scope: string): void {
     if (!token.scopes.has(scope)) {
       throw graphError(10, `(#10) This endpoint requires the '${scope}' permission`, 0, 403);
@@ -194,7 +197,7 @@ export abstract class MetaEmulator extends PlatformEmulator {
     return this.retired.has(metric);
   }
 
-  /** A page of a list by cursor. `paging.next` contains the token [D]. The last page has no `next`. */
+  /** [D: graph-api/results] A page of a list by cursor; `paging.next` contains the token; the last page has no `next`. */
   protected page<T extends { readonly id: string }>(
     call: EmulatedCall,
     items: readonly T[],
@@ -202,11 +205,13 @@ export abstract class MetaEmulator extends PlatformEmulator {
     render: (item: T) => unknown,
   ): EmulatedReply {
     const limit = Number(call.query.limit ?? 25);
+    // [K]
     if (!(limit >= 1 && limit <= maxLimit)) {
       throw graphError(100, `(#100) Limit must be at most ${maxLimit}`);
     }
     const { after } = call.query;
     const start = after === undefined ? 0 : items.findIndex(({ id }) => cursorOf(id) === after) + 1;
+    // [guess] The text.
     if (after !== undefined && start === 0) {
       throw graphError(100, '(#100) Invalid cursor in parameter after');
     }
@@ -242,6 +247,7 @@ export abstract class MetaEmulator extends PlatformEmulator {
   private usageHeaders(): Record<string, string> {
     if (this.usage === null) return {};
     const { app, account, minutesToRegain } = this.usage;
+    this.usage = { ...this.usage, account: account + this.usagePerCall };
     return {
       'X-App-Usage': JSON.stringify({ call_count: app, total_cputime: 1, total_time: 2 }),
       'X-Business-Use-Case-Usage': JSON.stringify({

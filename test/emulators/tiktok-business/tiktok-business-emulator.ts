@@ -70,8 +70,7 @@ const CODES = {
 };
 
 /**
- * TikTok's Accounts API of its API for Business. Sources of the rules: [D] business-api.tiktok.com, [P] source of other products
- * that use the API, [guess] neither.
+ * TikTok's Accounts API of its API for Business. [D]: business-api.tiktok.com.
  */
 export class TiktokBusinessEmulator extends PlatformEmulator {
   readonly clientId = '7000000000000000001';
@@ -189,6 +188,7 @@ export class TiktokBusinessEmulator extends PlatformEmulator {
     return { status: 302, headers: { Location: location.href }, body: {} };
   }
 
+  /** [D] A code is exchanged once, with the redirect URL of the page. */
   private exchange(call: EmulatedCall): EmulatedReply {
     this.requireApp(call, 'grant_type', 'auth_code', 'redirect_uri');
     const { grant_type: type, auth_code: code, redirect_uri: redirectUri } = call.body;

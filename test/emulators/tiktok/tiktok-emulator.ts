@@ -38,8 +38,7 @@ const VIDEO_FIELDS = [
 ];
 
 /**
- * TikTok's Display API v2. Sources of the rules: [D] developers.tiktok.com, [P] source of other products that use the API,
- * [guess] neither.
+ * TikTok's Display API v2. [D]: developers.tiktok.com.
  */
 export class TiktokEmulator extends PlatformEmulator {
   readonly clientKey = 'tiktok-client-key';
@@ -106,7 +105,7 @@ export class TiktokEmulator extends PlatformEmulator {
     }
   }
 
-  /** Grants access at once, as a person would on the page. */
+  /** [D: login-kit-web] Grants access at once, as a person would on the page. */
   private authorize(call: EmulatedCall): EmulatedReply {
     const { query } = call;
     this.allowQuery(call, 'client_key', 'scope', 'response_type', 'redirect_uri', 'state');
@@ -126,6 +125,7 @@ export class TiktokEmulator extends PlatformEmulator {
     return { status: 302, headers: { Location: location.href }, body: {} };
   }
 
+  /** [D: oauth-user-access-token-management], also the times of life. */
   private exchange(call: EmulatedCall): EmulatedReply {
     this.requireApp(call);
     const { body } = call;
@@ -150,12 +150,14 @@ export class TiktokEmulator extends PlatformEmulator {
     };
   }
 
+  /** [D: oauth-user-access-token-management] The example; the text says that the response is empty. */
   private revoke(call: EmulatedCall): EmulatedReply {
     this.requireApp(call);
     this.grants.revoke(String(call.body.token));
     return { status: 200, body: {} };
   }
 
+  /** [D: oauth-user-access-token-management] The app is in the form. */
   private requireApp(call: EmulatedCall): void {
     const { 'content-type': type = '' } = call.headers;
     if (!type.startsWith('application/x-www-form-urlencoded')) this.violate(call, 'not a form');
@@ -164,6 +166,7 @@ export class TiktokEmulator extends PlatformEmulator {
     if (!isApp) throw this.oauthError('invalid_client');
   }
 
+  /** [D: tiktok-api-v2-get-user-info] */
   private readUser(call: EmulatedCall): EmulatedReply {
     const grant = this.admit(call);
     const fields = this.fieldsOf(call, Object.keys(USER_FIELDS));
@@ -174,6 +177,7 @@ export class TiktokEmulator extends PlatformEmulator {
     return ok({ user: only(fields, user) });
   }
 
+  /** [D: tiktok-api-v2-video-list] */
   private listVideos(call: EmulatedCall): EmulatedReply {
     const fields = this.admitVideos(call, 'max_count', 'cursor');
     const { max_count: max = 10, cursor = Number.MAX_SAFE_INTEGER } = call.body;
@@ -191,6 +195,7 @@ export class TiktokEmulator extends PlatformEmulator {
     });
   }
 
+  /** [D: tiktok-api-v2-video-query] Videos that do not exist are left out. */
   private queryVideos(call: EmulatedCall): EmulatedReply {
     const fields = this.admitVideos(call, 'filters');
     const { video_ids: ids } = (call.body.filters ?? {}) as { video_ids?: unknown };
@@ -238,7 +243,7 @@ export class TiktokEmulator extends PlatformEmulator {
     return fields;
   }
 
-  /** Checks the token and the limit of the app, which is per endpoint. */
+  /** [D: tiktok-api-v2-rate-limit] Checks the token and the limit of the app, which is per endpoint. */
   private admit(call: EmulatedCall): Grant {
     const grant = this.grants.find(call.headers.authorization);
     if (grant === null) throw this.failure(401, 'access_token_invalid');
@@ -256,6 +261,7 @@ export class TiktokEmulator extends PlatformEmulator {
     return areKnown ? fields : this.violate(call, 'fields');
   }
 
+  /** [D: tiktok-api-v2-error-handling] */
   private failure(status: number, code: string): EmulatedError {
     const error = { code, message: 'Something failed.', log_id: '202611220000' };
     return new EmulatedError({ status: this.errorsIn200 ? 200 : status, body: { error } });

@@ -14,8 +14,7 @@ const WINDOW_MS = 15 * 60_000;
 const MAX_LISTED = 800;
 
 /**
- * X API v2. Sources of the rules: [D] github.com/xdevplatform/docs at 28713281, [P] source of other products that use the
- * API, [guess] neither.
+ * X API v2. [D]: github.com/xdevplatform/docs at 28713281.
  */
 export class TwitterEmulator extends PlatformEmulator {
   readonly clientId = 'x-client-id';
@@ -92,7 +91,7 @@ export class TwitterEmulator extends PlatformEmulator {
     return this.violate(call, 'no such endpoint');
   }
 
-  /** Grants access at once, as a person would on the page. */
+  /** [D: fundamentals/authentication/oauth-2-0] Grants access at once, as a person would on the page. */
   private authorize(call: EmulatedCall): EmulatedReply {
     const { query } = call;
     const { redirect_uri: redirectUri = '', code_challenge: codeChallenge = '' } = query;
@@ -109,6 +108,7 @@ export class TwitterEmulator extends PlatformEmulator {
     return { status: 302, headers: { Location: location.href }, body: {} };
   }
 
+  /** [D: oauth-2-0/user-access-token] A refresh token is valid once. */
   private exchange(call: EmulatedCall): EmulatedReply {
     this.requireApp(call);
     const { body } = call;
@@ -136,6 +136,7 @@ export class TwitterEmulator extends PlatformEmulator {
     };
   }
 
+  /** [D: oauth-2-0/user-access-token] [guess] The response, and that one token revokes the other. */
   private revoke(call: EmulatedCall): EmulatedReply {
     this.requireApp(call);
     this.grants.revoke(String(call.body.token));
@@ -153,6 +154,7 @@ export class TwitterEmulator extends PlatformEmulator {
     throw new EmulatedError({ status: 401, body });
   }
 
+  /** [D: x-api/users] */
   private readMe(call: EmulatedCall): EmulatedReply {
     const headers = this.admit(call, 'me');
     this.allowQuery(call, 'user.fields');
@@ -174,6 +176,7 @@ export class TwitterEmulator extends PlatformEmulator {
     return { status: 200, headers, body: { data } };
   }
 
+  /** [D: x-api/posts/timelines] [guess] The error for another user. */
   private readTimeline(call: EmulatedCall): EmulatedReply {
     const headers = this.admit(call, 'timeline');
     const { query } = call;
@@ -215,6 +218,7 @@ export class TwitterEmulator extends PlatformEmulator {
     };
   }
 
+  /** [D: x-api/posts/lookup] Missing posts are errors in a 200. */
   private lookUp(call: EmulatedCall): EmulatedReply {
     const headers = this.admit(call, 'lookup');
     this.requireFields(call, 'ids');
@@ -282,6 +286,7 @@ export class TwitterEmulator extends PlatformEmulator {
     throw new EmulatedError({ status: 429, headers, body });
   }
 
+  /** [D: x-api/getting-started/pricing] Once per UTC day; `usage-capped` at the monthly limit. */
   private bill(reads: readonly string[]): void {
     const date = this.now().toISOString().slice(0, 10);
     const month = [...this.reads].filter(([day]) => day.startsWith(date.slice(0, 7)));

@@ -40,8 +40,7 @@ interface Code {
 }
 
 /**
- * Google's OAuth, the YouTube Data API v3 and YouTube Analytics v2 on one server.
- * [D]: documented by Google, [P]: seen in public code, [K]: common knowledge; otherwise marked as a guess.
+ * Google's OAuth, the YouTube Data API v3 and YouTube Analytics v2 on one server. [D]: developers.google.com.
  */
 export class YoutubeEmulator extends PlatformEmulator {
   readonly world: YoutubeWorld;
@@ -156,7 +155,7 @@ export class YoutubeEmulator extends PlatformEmulator {
     return route === undefined ? this.violate(call, 'no such endpoint') : route();
   }
 
-  /** The consent page, on which the person agrees at once. */
+  /** [D: identity/protocols/oauth2/web-server] The consent page, on which the person agrees at once. */
   private authorize(call: EmulatedCall): EmulatedReply {
     const { query } = call;
     this.allowQuery(
@@ -181,6 +180,7 @@ export class YoutubeEmulator extends PlatformEmulator {
     return { status: 302, headers: { Location: redirect.href }, body: null };
   }
 
+  /** [D: identity/protocols/oauth2/web-server] [K] The texts of errors. */
   private token(call: EmulatedCall): EmulatedReply {
     this.allowQuery(call);
     const { body } = call;
@@ -232,6 +232,7 @@ export class YoutubeEmulator extends PlatformEmulator {
     return reply();
   }
 
+  /** [D: channels.list] */
   private channels(call: EmulatedCall): EmulatedReply {
     const { query } = call;
     this.allowQuery(call, 'part', 'mine', 'id');
@@ -257,6 +258,7 @@ export class YoutubeEmulator extends PlatformEmulator {
     return world.hasChannel && matches ? list('channel', { items }) : list('channel', {});
   }
 
+  /** [D: playlistItems.list] */
   private playlistItems(call: EmulatedCall): EmulatedReply {
     const { query } = call;
     this.allowQuery(call, 'part', 'playlistId', 'maxResults', 'pageToken');
@@ -320,6 +322,7 @@ export class YoutubeEmulator extends PlatformEmulator {
     return { kind: 'youtube#video', id: video.id, ...choose(all, parts) };
   }
 
+  /** [D: reports.query] */
   private reports(call: EmulatedCall): EmulatedReply {
     const { query } = call;
     // Analytics demands both scopes [D: reports.query].
@@ -388,6 +391,7 @@ export class YoutubeEmulator extends PlatformEmulator {
     return table('video', metrics, rows);
   }
 
+  /** [D: YouTube Data API, errors] */
   private demandScope(call: EmulatedCall, scope: string): void {
     const [scheme, token = ''] = (call.headers.authorization ?? '').split(' ');
     const access = this.accessTokens.get(token);
@@ -403,6 +407,7 @@ export class YoutubeEmulator extends PlatformEmulator {
     }
   }
 
+  /** [D] A `part` that the resource does not have is rejected. */
   private readParts(call: EmulatedCall, known: readonly string[]): string[] {
     const parts = (call.query.part ?? '').split(',');
     const unknown = parts.filter((part) => !known.includes(part));
