@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import { SyncDispatcher } from '../../../src/analytics/connectors/refresh/sync-dispatcher.service';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/refresh/sync-jobs.repository';
+import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.service';
 import { SocialRefreshService } from '../../../src/analytics/connectors/refresh/social-refresh.service';
 import { DataRetentionJob } from '../../../src/analytics/ingestion/data-retention.job';
 import type { Platform } from '../../../src/analytics/domain/platform';
@@ -42,6 +43,7 @@ describe('Stored data', () => {
       SOCIAL_TWITTER_TOKEN_URL: `${twitter.url}/2/oauth2/token`,
       SOCIAL_TOKEN_KEYS: `k1:${randomBytes(32).toString('base64')}`,
     });
+    testApp.app.get(PlatformHttp).retryDelaysMs = [0, 0];
     // Jobs run only when a test runs them.
     jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue').mockResolvedValue([]);
     jest.spyOn(testApp.app.get(SyncDispatcher), 'wake').mockReturnValue(undefined);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.service';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import { PlatformError } from '../../../src/analytics/connectors/platform-error';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/refresh/sync-jobs.repository';
@@ -42,6 +43,7 @@ describe('The tokens of a sign-in that connects no account', () => {
     youtube = await new YoutubeEmulator({ now: new Date(), videos: 1 }).start();
     environment = { ...youtube.variables, SOCIAL_TOKEN_KEYS: KEY, PUBLIC_URL };
     testApp = await startTestApp(environment);
+    testApp.app.get(PlatformHttp).retryDelaysMs = [0, 0];
     harness = new SignInHarness(testApp);
   });
 
