@@ -7,8 +7,10 @@ import { ExpiredSignInsJob } from '../../../src/analytics/connectors/sign-in/exp
 import { SignInsRepository } from '../../../src/analytics/connectors/sign-in/sign-ins.repository';
 import { SocialSignIn } from '../../../src/analytics/connectors/sign-in/social-sign-in.service';
 import { TokenRekey } from '../../../src/analytics/connectors/tokens/token-rekey.service';
+import { TokenRevoker } from '../../../src/analytics/connectors/tokens/token-revoker.service';
 import { TokenSessions } from '../../../src/analytics/connectors/tokens/token-sessions.service';
 import { YoutubeConnector } from '../../../src/analytics/connectors/youtube/youtube.connector';
+import type { EmulatedFault } from '../../emulators/platform-emulator';
 import { YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
@@ -181,9 +183,15 @@ describe('The tokens of a sign-in that connects no account', () => {
     expect(revocations()).toEqual([]);
   });
 
-  it('do not fail the callback when the platform does not revoke them', async () => {
+  it.each<[string, EmulatedFault]>([
+    ['does not revoke them', { status: 500, body: {} }],
+    ['does not respond', 'hang'],
+  ])('do not fail the callback when the platform %s', async (_what, fault) => {
+    const revoker = testApp.app.get(TokenRevoker);
+    expect(revoker.timeoutMs).toBe(5_000);
+    jest.replaceProperty(revoker, 'timeoutMs', 50);
     listChannels([]);
-    youtube.failNext({ status: 500, body: {} }, /revoke/);
+    youtube.failNext(fault, /revoke/);
     const before = testApp.logLines.length;
     expect(await signIn()).toBe(400);
     await eventually(() =>

@@ -8,11 +8,12 @@ import type { SocialConnector, Tokens } from '../connector';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { PlatformError } from '../platform-error';
 
-const REVOCATION_TIMEOUT_MS = 5_000;
-
 /** Revokes tokens that the service does not keep, at their platform. Best effort: the person can remove the app there. */
 @Injectable()
 export class TokenRevoker {
+  /** How long a revocation is waited for. */
+  timeoutMs = 5_000;
+
   constructor(
     private readonly credentials: CredentialsRepository,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -21,7 +22,7 @@ export class TokenRevoker {
   /** Revokes the tokens that `open` returns; waits at most 5 s. Never throws. */
   async revoke(team: TeamScope, connector: SocialConnector, open: () => Tokens): Promise<void> {
     try {
-      await withTimeout(connector.revokeTokens(open()));
+      await withTimeout(connector.revokeTokens(open()), this.timeoutMs);
     } catch (error) {
       const { platform } = connector;
       this.logger.warn({ err: error, team: team.teamId, platform }, 'Tokens were not revoked.');
@@ -59,9 +60,9 @@ export class TokenRevoker {
   }
 }
 
-async function withTimeout(revocation: Promise<void>): Promise<void> {
+async function withTimeout(revocation: Promise<void>, timeoutMs: number): Promise<void> {
   const timer = new AbortController();
-  const timeout = sleep(REVOCATION_TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
+  const timeout = sleep(timeoutMs, undefined, { signal: timer.signal }).then(() => {
     throw new PlatformError({ kind: 'transient', code: 'timeout' });
   });
   try {
