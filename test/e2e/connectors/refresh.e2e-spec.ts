@@ -542,7 +542,7 @@ describe('A connected account', () => {
     await refreshIn(testApp, 'youtube');
     youtube.quota = quota;
     const [limit] = await testApp.database.query<{ code: string; isAhead: boolean }>(
-      `SELECT code, blocked_until > now() + interval '1 minute' AS "isAhead" FROM social_app_limits
+      `SELECT code, blocked_until > now() + interval '30 s' AS "isAhead" FROM social_app_limits
         WHERE platform = 'youtube'`,
     );
     expect(limit).toEqual({ code: 'quotaExceeded', isAhead: true });
