@@ -50,7 +50,10 @@ export class TokenSessions {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Opens a session; refreshes tokens that expire soon. @throws ReauthRequired, PlatformError */
+  /**
+   * Opens a session; refreshes tokens that expire soon. If that fails, the present access token is used until it expires.
+   * @throws ReauthRequired, PlatformError
+   */
   async open(account: AccountKey): Promise<AccountSession> {
     const opened = await this.load(account);
     await this.warnBeforeEnd(opened.credential);
