@@ -10,7 +10,7 @@ import { FORM_INPUTS } from '../../src/hosted-forms/submission/form-inputs';
 import { issueToken, readToken, type TokenLink } from '../../src/hosted-forms/token/page-token';
 import { readBody } from './call';
 import { findCachedForm, type FloorField } from './form';
-import { FIND_HOSTED_FORM, FIND_HOSTED_LINK } from './statements/hosted-forms';
+import { FIND_HOSTED_FORM, FIND_HOSTED_LINKS } from './statements/hosted-forms';
 import { storeResponse } from './submit-response';
 
 interface Link extends TokenLink {
@@ -28,7 +28,7 @@ export async function respondHosted(
   response: ServerResponse,
 ): Promise<void> {
   const token = request.url?.slice(HOSTED_PATH.length);
-  const { rows } = await pool.query<Link>({ ...FIND_HOSTED_LINK, values: [token] });
+  const { rows } = await pool.query<Link>({ ...FIND_HOSTED_LINKS, values: [[token]] });
   const [link] = rows;
   if (link === undefined) response.writeHead(404).end();
   else if (request.method === 'GET') await sendPage(pool, link, response);

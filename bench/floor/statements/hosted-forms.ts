@@ -1,21 +1,20 @@
 import type { Statement } from '../../../src/core/database/statement';
 
 /** HostedLinksRepository.find */
-export const FIND_HOSTED_LINK: Statement = {
-  name: 'find_hosted_link',
+export const FIND_HOSTED_LINKS: Statement = {
+  name: 'find_hosted_links',
   text: `
     SELECT l.token, l.secret, l.team_id AS "teamId", l.form_id AS "formId",
            f.version AS "formVersion", t.phone_region AS "phoneRegion",
-           coalesce((SELECT c.closes_at <= now() OR c.accepted >= c.max_responses
-                       FROM form_closings c
-                      WHERE c.team_id = l.team_id AND c.form_id = l.form_id), false) AS "isClosed",
-           coalesce((SELECT c.max_responses IS NOT NULL FROM form_closings c
-                      WHERE c.team_id = l.team_id AND c.form_id = l.form_id), false) AS "isCounted"
+           coalesce(c.closes_at <= now() OR c.accepted >= c.max_responses, false) AS "isClosed",
+           c.max_responses IS NOT NULL AS "isCounted"
       FROM form_links l
-      JOIN forms f ON f.team_id = l.team_id AND f.id = l.form_id
       JOIN teams t ON t.id = l.team_id
-     WHERE l.token = $1 AND l.closed_at IS NULL AND f.status = 'published' AND f.is_public
-       AND EXISTS (SELECT FROM form_fields WHERE team_id = l.team_id AND form_id = l.form_id)`,
+     CROSS JOIN LATERAL (SELECT version, status, is_public FROM forms
+                          WHERE team_id = l.team_id AND id = l.form_id OFFSET 0) f
+      LEFT JOIN LATERAL (SELECT * FROM form_closings
+                          WHERE team_id = l.team_id AND form_id = l.form_id OFFSET 0) c ON true
+     WHERE l.token = ANY ($1) AND l.closed_at IS NULL AND f.status = 'published' AND f.is_public`,
 };
 
 /** HostedFormsRepository.find */

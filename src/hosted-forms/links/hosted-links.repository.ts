@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope, TransactionScope } from '../../core/http/team-context';
-import { Database } from '../../core/database/database';
+import type { TransactionScope } from '../../core/http/team-context';
+import { Database, type PreparedQueryable } from '../../core/database/database';
+import { ReadBatcher } from '../../core/database/read-batcher';
+import { Deadline } from '../../core/limits/deadline';
 import type { Statement } from '../../core/database/statement';
 import type { TokenLink } from '../token/page-token';
 
@@ -16,22 +18,24 @@ export interface HostedLink extends TokenLink {
   readonly isCounted: boolean;
 }
 
-/** Scalar subqueries read the limits of one form only, whatever the statistics are. */
-const FIND_LINK: Statement = {
-  name: 'find_hosted_link',
+/**
+ * Also finds forms without fields, which `HostedFormCache` rejects. OFFSET 0 makes the planner look up the form and the limits of each
+ * link, whatever the statistics are.
+ */
+const FIND_LINKS: Statement = {
+  name: 'find_hosted_links',
   text: `
     SELECT l.token, l.secret, l.team_id AS "teamId", l.form_id AS "formId",
            f.version AS "formVersion", t.phone_region AS "phoneRegion",
-           coalesce((SELECT c.closes_at <= now() OR c.accepted >= c.max_responses
-                       FROM form_closings c
-                      WHERE c.team_id = l.team_id AND c.form_id = l.form_id), false) AS "isClosed",
-           coalesce((SELECT c.max_responses IS NOT NULL FROM form_closings c
-                      WHERE c.team_id = l.team_id AND c.form_id = l.form_id), false) AS "isCounted"
+           coalesce(c.closes_at <= now() OR c.accepted >= c.max_responses, false) AS "isClosed",
+           c.max_responses IS NOT NULL AS "isCounted"
       FROM form_links l
-      JOIN forms f ON f.team_id = l.team_id AND f.id = l.form_id
       JOIN teams t ON t.id = l.team_id
-     WHERE l.token = $1 AND l.closed_at IS NULL AND f.status = 'published' AND f.is_public
-       AND EXISTS (SELECT FROM form_fields WHERE team_id = l.team_id AND form_id = l.form_id)`,
+     CROSS JOIN LATERAL (SELECT version, status, is_public FROM forms
+                          WHERE team_id = l.team_id AND id = l.form_id OFFSET 0) f
+      LEFT JOIN LATERAL (SELECT * FROM form_closings
+                          WHERE team_id = l.team_id AND form_id = l.form_id OFFSET 0) c ON true
+     WHERE l.token = ANY ($1) AND l.closed_at IS NULL AND f.status = 'published' AND f.is_public`,
 };
 
 /** The row is locked until the end of the transaction, so that concurrent submissions are counted one after another. */
@@ -45,15 +49,27 @@ const COUNT_ACCEPTED: Statement = {
 
 @Injectable()
 export class HostedLinksRepository {
+  private readonly links = new ReadBatcher<HostedLink>((teamId, tokens) =>
+    this.findAll(this.database.primaryPointRead({ teamId, deadline: new Deadline() }), tokens),
+  );
+
   constructor(private readonly database: Database) {}
 
-  /** @param scope null for a token whose team is not known yet */
-  async find(scope: TeamScope | null, token: string): Promise<HostedLink | null> {
-    const [row] =
-      scope === null
-        ? await this.database.query<HostedLink>(FIND_LINK, [token])
-        : await this.database.primaryPointRead(scope).query<HostedLink>(FIND_LINK, [token]);
-    return row ?? null;
+  /** For a token whose team is not known yet. */
+  async findFirst(token: string): Promise<HostedLink | null> {
+    return (await this.findAll(this.database, [token])).get(token) ?? null;
+  }
+
+  find(teamId: string, token: string): Promise<HostedLink | null> {
+    return this.links.find(teamId, token);
+  }
+
+  private async findAll(
+    database: PreparedQueryable,
+    tokens: readonly string[],
+  ): Promise<ReadonlyMap<string, HostedLink>> {
+    const rows = await database.query<HostedLink>(FIND_LINKS, [tokens]);
+    return new Map(rows.map((link) => [link.token, link]));
   }
 
   /** Counts a response of the page towards the limit of the form; false when the limit is reached. */

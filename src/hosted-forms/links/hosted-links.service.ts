@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ApiError, OverloadError } from '../../core/errors/api-error';
-import { Deadline } from '../../core/limits/deadline';
 import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
 import { LoadShedding } from '../../core/observability/load-shedding';
 import { isLinkToken } from '../../forms/links/link-token';
@@ -33,9 +32,7 @@ export class HostedLinks {
     if (!isLinkToken(token)) throw new ApiError('NOT_FOUND');
     const teamId = this.teams.get(token);
     const link =
-      teamId === undefined
-        ? await this.findFirst(token)
-        : await this.links.find({ teamId, deadline: new Deadline() }, token);
+      teamId === undefined ? await this.findFirst(token) : await this.links.find(teamId, token);
     if (link === null) {
       this.teams.delete(token);
       throw new ApiError('NOT_FOUND');
@@ -52,7 +49,7 @@ export class HostedLinks {
       throw new OverloadError();
     }
     try {
-      return await this.links.find(null, token);
+      return await this.links.findFirst(token);
     } finally {
       this.firstLookups.release(FIRST);
     }
