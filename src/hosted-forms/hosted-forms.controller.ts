@@ -66,7 +66,9 @@ export class HostedFormsController {
     }
     const result = await this.submissions.submit(visited, await readFormBody(request));
     if ('stored' in result) {
-      response.redirect(303, thanksAddress(visited, result.stored));
+      // Not `redirect` of Express, which negotiates the type of a text that no browser shows.
+      const location = thanksAddress(visited, result.stored);
+      response.writeHead(303, { Location: location, 'Content-Length': 0 }).end();
       return;
     }
     await sendRendered(request, response, result.page, result);

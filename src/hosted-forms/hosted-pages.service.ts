@@ -9,7 +9,7 @@ import type { PageFrame, RenderedPage } from './page/document';
 import { type FormPage, renderFormPage, TOKEN_PLACEHOLDER } from './page/form-page';
 import { PageCache } from './page/page-cache';
 import type { PreparedPage } from './page/prepared-page';
-import { AddressLimits } from './spam/address-limits';
+import { AddressLimits, countedNetwork } from './spam/address-limits';
 import { FormRates } from './spam/form-rates';
 import { prefill } from './submission/field-texts';
 import { issueToken } from './token/page-token';
@@ -114,7 +114,9 @@ export class HostedPages {
     const texts = prefill(form.fields, NO_QUERY, language);
     const filled = prefill(form.fields, visit.query, language);
     const isSame = form.fields.every(({ id }) => isEqual(filled.get(id), texts.get(id)));
-    return !isSame && this.addresses.mayRender(link, visit.network, Date.now());
+    if (isSame) return false;
+    const now = Date.now();
+    return this.addresses.mayRender(countedNetwork(link, visit.network, now), now);
   }
 }
 

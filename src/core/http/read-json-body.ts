@@ -48,7 +48,7 @@ function requireJson(contentType: string): void {
 }
 
 /** Whether the body is small and not compressed; Node's parser enforces its Content-Length. */
-function isSmall({ headers, destroyed }: Request): boolean {
+export function isSmall({ headers, destroyed }: Request): boolean {
   return (
     !destroyed &&
     headers['transfer-encoding'] === undefined &&
@@ -57,8 +57,8 @@ function isSmall({ headers, destroyed }: Request): boolean {
   );
 }
 
-/** Reads a small body. `receive` would add 10 % to the time of a small POST. */
-function collect(request: Request): Promise<Buffer> {
+/** Reads a small body. An async iterator, as in `receive`, would add 10 % to the time of a small POST. */
+export function collect(request: Request): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

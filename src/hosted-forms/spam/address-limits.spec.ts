@@ -2,15 +2,22 @@ import { randomBytes } from 'node:crypto';
 import pino from 'pino';
 import { readConfig } from '../../core/config/app-config';
 import { type SharedCount, SharedCounters } from '../../core/limits/shared-counters';
-import { AddressLimits, MAX_NETWORKS_PER_PARTITION } from './address-limits';
+import {
+  AddressLimits,
+  type CountedLink,
+  countedNetwork,
+  MAX_NETWORKS_PER_PARTITION,
+} from './address-limits';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 22, 12);
 
-const linkOf = (teamId: string, formId: string) => ({ teamId, formId, secret: randomBytes(32) });
+const linkOf = (teamId: string) => ({ teamId, secret: randomBytes(32) });
+
+const networkOf = (link: CountedLink, network: string) => countedNetwork(link, network, START);
 
 describe('AddressLimits', () => {
-  const link = linkOf('team', 'form');
+  const link = linkOf('team');
   let limits: AddressLimits;
   let page = 0;
 
@@ -20,7 +27,7 @@ describe('AddressLimits', () => {
 
   const nextPage = (): string => `page-${(page += 1)}`;
   const admit = (now: number, network = '192.0.2.1', nonce = nextPage()) =>
-    limits.admit(link, network, nonce, now);
+    limits.admit(networkOf(link, network), nonce, now);
 
   it('admits five pages per minute from one network', async () => {
     const admitted = await Promise.all([0, 1, 2, 3, 4, 5].map((s) => admit(START + s * 1_000)));
@@ -34,8 +41,10 @@ describe('AddressLimits', () => {
     ]);
     expect(admitted[5]?.retryAfterSeconds).toBe(55);
     expect((await admit(START + 5_000, '192.0.2.2')).isAdmitted).toBe(true);
-    const other = linkOf('team', 'other form');
-    expect((await limits.admit(other, '192.0.2.1', 'x', START + 5_000)).isAdmitted).toBe(true);
+    const other = linkOf('team');
+    expect((await limits.admit(networkOf(other, '192.0.2.1'), 'x', START + 5_000)).isAdmitted).toBe(
+      true,
+    );
     expect((await admit(START + MINUTE)).isAdmitted).toBe(true);
   });
 
@@ -56,20 +65,21 @@ describe('AddressLimits', () => {
   });
 
   it('allows sixty pages rendered for one visitor per minute', () => {
-    const allowed = Array.from({ length: 61 }, () => limits.mayRender(link, 'a', START));
+    const allowed = Array.from({ length: 61 }, () => limits.mayRender(networkOf(link, 'a'), START));
     expect(allowed.indexOf(false)).toBe(60);
-    expect(limits.mayRender(link, 'b', START)).toBe(true);
-    expect(limits.mayRender(link, 'a', START + MINUTE)).toBe(true);
+    expect(limits.mayRender(networkOf(link, 'b'), START)).toBe(true);
+    expect(limits.mayRender(networkOf(link, 'a'), START + MINUTE)).toBe(true);
   });
 
   it('remembers a bounded number of networks of a team, and those of other teams beside them', async () => {
-    const quiet = linkOf('quiet team', 'form');
-    for (let sent = 0; sent < 5; sent += 1) await limits.admit(quiet, 'a', nextPage(), START);
+    const quiet = linkOf('quiet team');
+    for (let sent = 0; sent < 5; sent += 1)
+      await limits.admit(networkOf(quiet, 'a'), nextPage(), START);
     for (let network = 0; network < 3 * MAX_NETWORKS_PER_PARTITION; network += 1) {
-      limits.mayRender(link, `${network}`, START);
+      limits.mayRender(networkOf(link, `${network}`), START);
     }
     expect(limits.size).toBe(MAX_NETWORKS_PER_PARTITION + 1);
-    expect((await limits.admit(quiet, 'a', 'sixth', START)).isAdmitted).toBe(false);
+    expect((await limits.admit(networkOf(quiet, 'a'), 'sixth', START)).isAdmitted).toBe(false);
   });
 
   describe('with counters that all processes share', () => {

@@ -20,7 +20,13 @@ const PARTITIONS = 64;
 /** Some 500 bytes each: 32 MB in all. */
 export const MAX_NETWORKS_PER_PARTITION = 1_000;
 
-export type CountedLink = Pick<HostedLink, 'teamId' | 'formId' | 'secret'>;
+export type CountedLink = Pick<HostedLink, 'teamId' | 'secret'>;
+
+/** A network, as one form knows it for a day. */
+export interface CountedNetwork {
+  readonly teamId: string;
+  readonly key: string;
+}
 
 interface Submitted {
   readonly nonce: string;
@@ -58,6 +64,7 @@ export class AddressLimits {
         maxSize: MAX_NETWORKS_PER_PARTITION,
         sizeCalculation: () => 1,
         ttl: HOUR_MS,
+        updateAgeOnGet: true,
         perf: { now: () => Date.now() },
       }),
   );
@@ -65,9 +72,8 @@ export class AddressLimits {
   constructor(private readonly counters: SharedCounters) {}
 
   /** Counts the submission of a page. A page that is submitted again counts once. */
-  async admit(link: CountedLink, network: string, nonce: string, now: number): Promise<Admission> {
-    const key = keyOf(link, network, now);
-    const visits = this.visitsOf(link, key);
+  async admit(network: CountedNetwork, nonce: string, now: number): Promise<Admission> {
+    const visits = this.visitsOf(network);
     visits.submitted = visits.submitted.filter(({ at }) => at > now - HOUR_MS);
     const known = visits.submitted.find((one) => one.nonce === nonce);
     if (known !== undefined) return { ...(await known.admission), isFirst: false };
@@ -77,7 +83,7 @@ export class AddressLimits {
       waitOf(visits.submitted, MAX_PER_HOUR, HOUR_MS, now),
     );
     if (waitMs > 0) return toAdmission(waitMs, isQuiet);
-    const submitted = { nonce, at: now, admission: this.admitShared(key, isQuiet) };
+    const submitted = { nonce, at: now, admission: this.admitShared(network, isQuiet) };
     visits.submitted.push(submitted);
     const admission = await submitted.admission;
     if (!admission.isAdmitted) {
@@ -87,8 +93,8 @@ export class AddressLimits {
   }
 
   /** Counts a page that is rendered for this visitor only; false beyond the limit, which protects this process. */
-  mayRender(link: CountedLink, network: string, now: number): boolean {
-    const visits = this.visitsOf(link, keyOf(link, network, now));
+  mayRender(network: CountedNetwork, now: number): boolean {
+    const visits = this.visitsOf(network);
     const minute = Math.floor(now / MINUTE_MS);
     if (visits.minute !== minute) Object.assign(visits, { minute, rendered: 0 });
     visits.rendered += 1;
@@ -101,7 +107,7 @@ export class AddressLimits {
   }
 
   /** Counts a page that this process admits among those of all processes. */
-  private async admitShared(key: string, isQuiet: boolean): Promise<Admission> {
+  private async admitShared({ key }: CountedNetwork, isQuiet: boolean): Promise<Admission> {
     const [minute, hour] = await Promise.all([
       this.counters.count(`form:${key}:minute`, MINUTE_MS / 1_000),
       this.counters.count(`form:${key}:hour`, HOUR_MS / 1_000),
@@ -113,19 +119,26 @@ export class AddressLimits {
     return toAdmission(waitMs, isQuiet && (hour === null || hour.count === 1));
   }
 
-  private visitsOf({ teamId }: CountedLink, key: string): Visits {
+  private visitsOf({ teamId, key }: CountedNetwork): Visits {
     const partition = this.partitions[crc32(teamId) % PARTITIONS];
-    const visits = partition?.get(key) ?? { submitted: [], minute: 0, rendered: 0 };
+    const known = partition?.get(key);
+    if (known !== undefined) return known;
+    const visits = { submitted: [], minute: 0, rendered: 0 };
     partition?.set(key, visits);
     return visits;
   }
 }
 
 /** Differs for each form, because each link has its own secret. */
-const keyOf = ({ secret }: CountedLink, network: string, now: number): string =>
-  createHmac('sha256', secret)
-    .update(`${Math.floor(now / DAY_MS)} ${network}`)
-    .digest('base64url');
+export function countedNetwork(
+  { teamId, secret }: CountedLink,
+  network: string,
+  now: number,
+): CountedNetwork {
+  const day = Math.floor(now / DAY_MS);
+  const key = createHmac('sha256', secret).update(`${day} ${network}`).digest('base64url');
+  return { teamId, key };
+}
 
 const toAdmission = (waitMs: number, isQuiet: boolean): Admission => ({
   isAdmitted: waitMs === 0,

@@ -7,7 +7,7 @@ import { HostedLinks } from '../links/hosted-links.service';
 import type { RenderedPage } from '../page/document';
 import { renderClosed, renderSentBefore, renderTooLarge } from '../page/state-page';
 import { addressOf } from '../hosted-pages.service';
-import { AddressLimits } from '../spam/address-limits';
+import { AddressLimits, type CountedNetwork, countedNetwork } from '../spam/address-limits';
 import { FormRates } from '../spam/form-rates';
 import { judgeSubmission, type Verdict } from '../spam/judge-submission';
 import { isWorkProved } from '../spam/proof-of-work';
@@ -56,11 +56,11 @@ export class PageSubmissions {
     if (inputs === null) return this.tooLarge(visited);
     const { link, form, language, visit } = visited;
     const texts = readFieldTexts(form.fields, inputs);
-    if (!this.addresses.mayRender(link, visit.network, Date.now())) {
-      throw new ApiError('RATE_LIMITED');
-    }
+    const now = Date.now();
+    const network = countedNetwork(link, visit.network, now);
+    if (!this.addresses.mayRender(network, now)) throw new ApiError('RATE_LIMITED');
     const sentToken = inputs.get(FORM_INPUTS.token);
-    const token = sentToken === null ? null : readToken(link, sentToken, Date.now());
+    const token = sentToken === null ? null : readToken(link, sentToken, now);
     if (token === null || sentToken === null) {
       const { problem, expired } = language.words;
       const notice = sentToken === null ? null : { title: problem, text: expired };
@@ -71,7 +71,7 @@ export class PageSubmissions {
     if (errors.size > 0 && !link.isClosed) {
       return this.back(visited, { texts, errors, notice: null }, 422, sentToken);
     }
-    const verdict = await this.judge(visited, inputs, token);
+    const verdict = await this.judge(visited, network, inputs, token);
     if ('retryAfterSeconds' in verdict) {
       return this.limited(visited, { texts, sentToken, ...verdict });
     }
@@ -97,13 +97,13 @@ export class PageSubmissions {
   /** The verdict, or the time to wait. */
   private async judge(
     visited: VisitedForm,
+    network: CountedNetwork,
     inputs: URLSearchParams,
     { nonce, ageMs }: PageToken,
   ): Promise<Verdict | { readonly retryAfterSeconds: number }> {
-    const { link, visit } = visited;
-    const { formId } = link;
+    const { formId } = visited.link;
     const now = Date.now();
-    const admission = await this.addresses.admit(link, visit.network, nonce, now);
+    const admission = await this.addresses.admit(network, nonce, now);
     if (!admission.isAdmitted) return { retryAfterSeconds: admission.retryAfterSeconds };
     if (admission.isFirst) await this.rates.count(formId, now);
     const verdict = judgeSubmission({

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { ApiError } from '../../core/errors/api-error';
+import { collect, isSmall } from '../../core/http/read-json-body';
 
 const MAX_BODY_BYTES = 256 * 1024;
 /** More than a form of 256 KiB with real answers has; an empty pair is one byte. */
@@ -16,7 +17,7 @@ export async function readFormBody(request: Request): Promise<URLSearchParams | 
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
   }
   try {
-    const bytes = await readBytes(request);
+    const bytes = await (isSmall(request) ? collect(request) : readBytes(request));
     const text = bytes?.toString();
     const isTooLarge = text === undefined || text.split('&', MAX_PAIRS + 1).length > MAX_PAIRS;
     return isTooLarge ? null : new URLSearchParams(text);
