@@ -7,6 +7,7 @@ import { ConnectionsService } from '../../src/analytics/connections/connections.
 import { SocialImportService } from '../../src/analytics/ingestion/social-import.service';
 import { KeyResolver } from '../../src/auth/key-resolver';
 import { readConfig } from '../../src/core/config/app-config';
+import { Database } from '../../src/core/database/database';
 import { CollectionService } from '../../src/customers/collection/collection.service';
 import { CouponsService } from '../../src/customers/coupons/coupons.service';
 import type { FormView } from '../../src/forms/form.views';
@@ -24,6 +25,7 @@ import { type HostedForm, makeHostedForms } from './hosted-forms';
 const CUSTOMERS = 10_000;
 const RESPONSES = 500;
 const CODES = 1_000;
+const IDEMPOTENCY_KEYS = 10_000;
 /** More than the benchmark can redeem. */
 const UNLIMITED = 1_000_000_000;
 
@@ -95,6 +97,7 @@ async function fill(services: INestApplicationContext, webhookUrl: string): Prom
   const openForm = await forms.create(team, benchForm('Open form'));
   const webhookForm = await forms.create(team, benchForm('Form with a webhook', webhookUrl));
   const hostedForms = await makeHostedForms(services, team);
+  await makeKeys(services, teamId);
   const coupon = await services.get(CouponsService).create(teamId, {
     name: 'Welcome',
     points: 5,
@@ -118,6 +121,16 @@ async function fill(services: INestApplicationContext, webhookUrl: string): Prom
     coupon,
     nextCustomer,
   };
+}
+
+/** The keys of a day: with the statistics of an empty table, the planner reads the whole table to find a key. */
+async function makeKeys(services: INestApplicationContext, teamId: string): Promise<void> {
+  await services.get(Database).query(
+    `INSERT INTO idempotency_keys (team_id, key, request_hash, status, body, expires_at)
+     SELECT $1, gen_random_uuid(), sha256('request'), 201, '{"success":true}', now() + interval '1 day'
+       FROM generate_series(1, ${IDEMPOTENCY_KEYS})`,
+    [teamId],
+  );
 }
 
 /** Updates planner statistics and visibility map, as autovacuum does. */

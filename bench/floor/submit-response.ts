@@ -59,6 +59,10 @@ export async function storeResponse(
       counted.map((field) => field.id),
       counted.map((field) => String(answers[field.id])),
       events,
+      // No idempotency key.
+      null,
+      null,
+      null,
     ],
   });
   return rows[0]?.subscriberId ?? null;

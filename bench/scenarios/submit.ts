@@ -35,5 +35,5 @@ const submission: Pick<Repeated, 'endpoint' | 'comparison' | 'request'> = {
 /** Submits ten answers of an existing customer: one statement with a commit. */
 export const submitResponse = loadScenario({ ...submission, name: 'submit', hasFrameworks: true });
 
-/** Submits with an `Idempotency-Key`: three round trips, and the response is stored. */
+/** Submits with an `Idempotency-Key`: the same statement, which also stores the response. */
 export const submitKeyed = loadScenario({ ...submission, name: 'submit-keyed', isKeyed: true });

@@ -46,8 +46,6 @@ export interface MatchSource {
    * `email_key`, `email`, `phone`, `first_name`, `last_name`.
    */
   contacts: string;
-  /** SQL condition: when false, no customers are created. */
-  onlyIf: string;
 }
 
 /**
@@ -55,7 +53,7 @@ export interface MatchSource {
  * contact without e-mail and phone, nor for one whose customer is being created by a concurrent transaction or by another row
  * of the batch: then the caller must repeat that contact.
  */
-export function matchOrCreateCustomers({ teamId, contacts, onlyIf }: MatchSource): string {
+export function matchOrCreateCustomers({ teamId, contacts }: MatchSource): string {
   return `
     matched AS MATERIALIZED (
       SELECT number, customer.id
@@ -74,7 +72,6 @@ export function matchOrCreateCustomers({ teamId, contacts, onlyIf }: MatchSource
         FROM ${contacts}
        WHERE (email_key IS NOT NULL OR phone IS NOT NULL)
          AND NOT EXISTS (SELECT FROM matched WHERE matched.number = ${contacts}.number)
-         AND ${onlyIf}
        ORDER BY email_key, phone
       ON CONFLICT DO NOTHING
       RETURNING id

@@ -5,18 +5,26 @@ import {
 import { insertAuditEvents } from '../core/audit/insert-audit-events.sql';
 import { BATCH_LOCK_TIMEOUT } from '../core/database/write-batcher';
 import type { Statement } from '../core/database/statement';
+import { isKeyFree, KEY_EXPIRY } from '../core/idempotency/store-key.sql';
+
+/** The stored body names the new customer; the customer that matches takes its place. */
+const withSubscriber = (body: string, newCustomerId: string, subscriberId: string): string =>
+  `coalesce(replace(${body}, ${newCustomerId}::text, ${subscriberId}::text), ${body})`;
 
 /**
- * Locks the form's row against updates, then stores the response, counts it and adds its outbox row. Nothing is written
- * unless the form still has the given version and, for a response with a contact, the customer was found or created.
+ * Locks the idempotency key, if there is one, and the form's row against updates, then stores the response, counts it, adds its
+ * outbox row, and stores the key. Nothing is written unless the key is free, the form still has the given version and, for a
+ * response with a contact, the customer was found or created.
  */
 export const INSERT_RESPONSE: Statement = {
   name: 'insert_response',
   text: `
-    WITH form AS MATERIALIZED (
-      SELECT id, webhook_url FROM forms
-       WHERE team_id = $1 AND id = $3 AND version = $13
-         FOR KEY SHARE
+    WITH claim AS MATERIALIZED (
+      SELECT ${isKeyFree('$1::uuid', '$18::text')} AS is_key_free
+    ), form AS MATERIALIZED (
+      SELECT id, webhook_url FROM claim, forms
+       WHERE is_key_free AND team_id = $1 AND id = $3 AND version = $13
+         FOR KEY SHARE OF forms
     ), ${matchOrCreateCustomer({
       teamId: '$1::uuid',
       newId: '$7::uuid',
@@ -49,54 +57,67 @@ export const INSERT_RESPONSE: Statement = {
       SELECT team_id, $14::uuid, form_id, stored.id FROM stored, form
        WHERE form.webhook_url IS NOT NULL
       RETURNING id
+    ), keyed AS (
+      INSERT INTO idempotency_keys (team_id, key, request_hash, status, body, expires_at)
+      SELECT team_id, $18::text, $19::bytea, 201,
+             ${withSubscriber('$20::text', '$7::uuid', 'subscriber_id')}, ${KEY_EXPIRY}
+        FROM stored WHERE $18::text IS NOT NULL
     ), audited AS (${insertAuditEvents('$1', '$17', 'EXISTS (SELECT FROM stored)')}
     )
-    SELECT EXISTS (SELECT FROM form) AS "isCurrent", EXISTS (SELECT FROM stored) AS "isStored",
+    SELECT is_key_free AS "isKeyFree", EXISTS (SELECT FROM form) AS "isCurrent",
+           EXISTS (SELECT FROM stored) AS "isStored",
            (SELECT subscriber_id FROM stored) AS "subscriberId",
-           EXISTS (SELECT FROM delivery) AS "hasWebhook"`,
+           EXISTS (SELECT FROM delivery) AS "hasWebhook"
+      FROM claim`,
 };
 
 /**
- * The same for responses of one source to one version of one form; arrays hold the parameters that differ. Counters are
- * updated in the order of their keys, here and in {@link INSERT_RESPONSE}, so that the statements cannot deadlock.
+ * The same for responses of one source; arrays hold the parameters that differ. Rows that several batches lock are locked in the order
+ * of their keys, here and in {@link INSERT_RESPONSE}, so that the statements cannot deadlock.
  *
  * Subqueries hide the lengths of the arrays from the planner, which would otherwise make a new plan for each length.
  */
 export const INSERT_RESPONSES: Statement = {
   name: 'insert_responses',
   text: `
-    WITH ${BATCH_LOCK_TIMEOUT}, form AS MATERIALIZED (
-      SELECT id, webhook_url FROM forms, batch_lock_timeout
-       WHERE team_id = $1 AND id = $2 AND version = $3
-         FOR KEY SHARE OF forms
-    ), asked AS MATERIALIZED (
-      SELECT asked.*
+    WITH ${BATCH_LOCK_TIMEOUT}, asked AS MATERIALIZED (
+      SELECT asked.*, ${isKeyFree('$1::uuid', 'asked.key')} AS is_key_free
         FROM batch_lock_timeout,
-             unnest((SELECT $6::uuid[]), (SELECT $7::uuid[]), (SELECT $8::jsonb[]),
+             unnest((SELECT $4::uuid[]), (SELECT $5::uuid[]), (SELECT $6::integer[]),
+                    (SELECT $7::uuid[]), (SELECT $8::jsonb[]),
                     (SELECT $9::uuid[]), (SELECT $10::text[]), (SELECT $11::text[]),
-                    (SELECT $12::text[]), (SELECT $13::text[]), (SELECT $14::text[]))
-             WITH ORDINALITY AS asked (id, delivery_id, answers, new_customer_id, email_key, email,
-                                       phone, first_name, last_name, number)
-    ), ${matchOrCreateCustomers({
-      teamId: '$1::uuid',
-      contacts: 'asked',
-      onlyIf: 'EXISTS (SELECT FROM form)',
-    })}, stored AS (
+                    (SELECT $12::text[]), (SELECT $13::text[]), (SELECT $14::text[]),
+                    (SELECT $15::text[]), (SELECT $16::bytea[]), (SELECT $17::text[]))
+             WITH ORDINALITY AS asked (id, form_id, form_version, delivery_id, answers,
+                                       new_customer_id, email_key, email, phone, first_name,
+                                       last_name, key, request_hash, body, number)
+    ), form AS MATERIALIZED (
+      SELECT form.*
+        FROM (SELECT DISTINCT form_id FROM asked WHERE is_key_free ORDER BY form_id) wanted,
+             LATERAL (SELECT id, version, webhook_url FROM forms
+                       WHERE team_id = $1 AND id = wanted.form_id
+                         FOR KEY SHARE) form
+    ), accepted AS MATERIALIZED (
+      SELECT asked.*, form.webhook_url
+        FROM asked JOIN form ON form.id = asked.form_id AND form.version = asked.form_version
+       WHERE is_key_free
+    ), ${matchOrCreateCustomers({ teamId: '$1::uuid', contacts: 'accepted' })}, stored AS (
       INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id)
-      SELECT $1, asked.id, form.id, $4, asked.answers, subscriber.id
-        FROM form CROSS JOIN asked LEFT JOIN subscriber USING (number)
-       WHERE (asked.email_key IS NULL AND asked.phone IS NULL) OR subscriber.id IS NOT NULL
-      RETURNING id, is_read, subscriber_id
+      SELECT $1, accepted.id, form_id, $2, answers, subscriber.id
+        FROM accepted LEFT JOIN subscriber USING (number)
+       WHERE (email_key IS NULL AND phone IS NULL) OR subscriber.id IS NOT NULL
+      RETURNING id, form_id, is_read, subscriber_id
     ), counted AS (
       INSERT INTO form_response_counts (team_id, form_id, slot, source, is_read, responses)
-      SELECT $1, $2, $5::smallint, $4, is_read, count(*) FROM stored GROUP BY is_read
+      SELECT $1, form_id, $3::smallint, $2, is_read, count(*)
+        FROM stored GROUP BY form_id, is_read ORDER BY form_id, is_read
       ON CONFLICT (team_id, form_id, slot, source, is_read)
       DO UPDATE SET responses = form_response_counts.responses + excluded.responses
     ), valued AS (
       INSERT INTO form_value_counts (team_id, field_id, value, slot, responses)
-      SELECT $1, field_id, value, $5::smallint, count(*)
+      SELECT $1, field_id, value, $3::smallint, count(*)
         FROM stored
-        JOIN unnest((SELECT $15::uuid[]), (SELECT $16::uuid[]), (SELECT $17::text[]))
+        JOIN unnest((SELECT $18::uuid[]), (SELECT $19::uuid[]), (SELECT $20::text[]))
              AS counted (id, field_id, value) USING (id)
        GROUP BY field_id, value
        ORDER BY field_id, value
@@ -104,14 +125,18 @@ export const INSERT_RESPONSES: Statement = {
       DO UPDATE SET responses = form_value_counts.responses + excluded.responses
     ), delivery AS (
       INSERT INTO webhook_deliveries (team_id, id, form_id, response_id)
-      SELECT $1, asked.delivery_id, form.id, stored.id
-        FROM stored JOIN asked USING (id) CROSS JOIN form
-       WHERE form.webhook_url IS NOT NULL
-    ), audited AS (${insertAuditEvents('$1', '$18', 'event.id IN (SELECT id FROM stored)')}
+      SELECT $1, delivery_id, accepted.form_id, id FROM stored JOIN accepted USING (id)
+       WHERE webhook_url IS NOT NULL
+    ), keyed AS (
+      INSERT INTO idempotency_keys (team_id, key, request_hash, status, body, expires_at)
+      SELECT $1, key, request_hash, 201,
+             ${withSubscriber('body', 'new_customer_id', 'subscriber_id')}, ${KEY_EXPIRY}
+        FROM stored JOIN accepted USING (id) WHERE key IS NOT NULL ORDER BY key
+    ), audited AS (${insertAuditEvents('$1', '$21', 'event.id IN (SELECT id FROM stored)')}
     )
-    SELECT EXISTS (SELECT FROM form) AS "isCurrent", stored.id IS NOT NULL AS "isStored",
-           stored.subscriber_id AS "subscriberId",
-           stored.id IS NOT NULL AND form.webhook_url IS NOT NULL AS "hasWebhook"
-      FROM asked LEFT JOIN stored USING (id) LEFT JOIN form ON true
-     ORDER BY number`,
+    SELECT asked.is_key_free AS "isKeyFree", accepted.id IS NOT NULL AS "isCurrent",
+           stored.id IS NOT NULL AS "isStored", stored.subscriber_id AS "subscriberId",
+           stored.id IS NOT NULL AND webhook_url IS NOT NULL AS "hasWebhook"
+      FROM asked LEFT JOIN accepted USING (id) LEFT JOIN stored USING (id)
+     ORDER BY asked.number`,
 };

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type NewAuditEvent, toEvents } from '../core/audit/insert-audit-events.sql';
+import { ApiError } from '../core/errors/api-error';
 import type { TeamScope } from '../core/http/team-context';
 import { userOfBatch, WriteBatcher } from '../core/database/write-batcher';
 import { Database } from '../core/database/database';
+import { isUniqueViolation } from '../core/database/postgres-errors';
+import { KEY_CONSTRAINT, type KeyToStore } from '../core/idempotency/store-key.sql';
 import { randomSlot } from './entities/form-response-count.entity';
 import type { Contact } from './domain/read-contact';
 import type { StoredValue } from './domain/read-answer';
@@ -21,6 +24,8 @@ export interface NewResponse {
   answers: ReadonlyMap<string, StoredValue>;
   /** The answers to fields with value counters, as text. */
   countedAnswers: readonly (readonly [fieldId: string, value: string])[];
+  /** The body of the HTTP response, which is stored with an idempotency key. */
+  bodyFor(subscriberId: string | null): object;
 }
 
 export interface SubmittedContact extends Contact {
@@ -30,7 +35,9 @@ export interface SubmittedContact extends Contact {
 
 /** The outcome of an insert; nothing was written unless `isStored`. */
 export interface ResponseInsertOutcome {
-  /** false: the form was updated after it was read, so the answers must be checked again. */
+  /** false: the idempotency key of the request is stored or in progress. */
+  isKeyFree: boolean;
+  /** false with `isKeyFree`: the form was updated after it was read, so the answers must be checked again. */
   isCurrent: boolean;
   /** false with `isCurrent`: a concurrent transaction has just created the customer; run the insert again. */
   isStored: boolean;
@@ -44,12 +51,19 @@ interface ResponseInsert {
   /** JSON, keyed by field id. */
   readonly answers: string;
   readonly contact: SubmittedContact | null;
+  readonly key: StoredKey | null;
+}
+
+/** An idempotency key as it is stored. */
+interface StoredKey extends KeyToStore {
+  /** JSON, with the new customer as `subscriberId`: the statement replaces it if another customer matches. */
+  readonly body: string;
 }
 
 /** Larger answers are not batched: a batch is as large as the answers of all its responses. */
 const MAX_BATCHED_CHARACTERS = 16_384;
 
-/** Stores responses; batches those that are submitted to one form at the same time. */
+/** Stores responses; batches those that are submitted to the forms of a team at the same time. */
 @Injectable()
 export class ResponseInsertRepository {
   private readonly inserts = new WriteBatcher<ResponseInsert, ResponseInsertOutcome>({
@@ -59,48 +73,64 @@ export class ResponseInsertRepository {
 
   constructor(private readonly database: Database) {}
 
-  /** Stores a response, its customer, its counters and its webhook delivery in one statement. */
-  insertResponse(
+  /**
+   * Stores a response, its customer, its counters, its webhook delivery and the idempotency key of the request in one statement.
+   * @throws ApiError IDEMPOTENCY_IN_PROGRESS when the key is not free
+   */
+  async insertResponse(
     team: TeamScope,
     response: NewResponse,
     contact: SubmittedContact | null,
   ): Promise<ResponseInsertOutcome> {
     const answers = JSON.stringify(Object.fromEntries(response.answers));
-    const insert = { team, response, answers, contact };
-    const isAlone = team.transaction !== undefined || answers.length > MAX_BATCHED_CHARACTERS;
-    if (isAlone) return this.insertOne(insert);
-    const { formId, formVersion, source } = response;
-    return this.inserts.add(`${team.teamId} ${formId} ${formVersion} ${source}`, insert);
-  }
-
-  private async insertOne(insert: ResponseInsert): Promise<ResponseInsertOutcome> {
-    const { team, response, answers, contact } = insert;
-    const [outcome] = await this.database
-      .primary(team)
-      .query<ResponseInsertOutcome>(INSERT_RESPONSE, [
-        team.teamId,
-        response.id,
-        response.formId,
-        response.source,
-        answers,
-        randomSlot(),
-        contact?.newCustomerId ?? null,
-        contact?.emailKey ?? null,
-        contact?.email ?? null,
-        contact?.phone ?? null,
-        contact?.firstName ?? null,
-        contact?.lastName ?? null,
-        response.formVersion,
-        response.deliveryId,
-        response.countedAnswers.map(([fieldId]) => fieldId),
-        response.countedAnswers.map(([, value]) => value),
-        toEvents([toEvent(insert)]),
-      ]);
-    if (outcome === undefined) throw new Error('The insert of a response returned no outcome.');
+    const key = toStoredKey(team, response, contact);
+    const insert = { team, response, answers, contact, key };
+    const isLarge = answers.length + (key?.body.length ?? 0) > MAX_BATCHED_CHARACTERS;
+    const isAlone = team.transaction !== undefined || isLarge;
+    const outcome = isAlone
+      ? await this.insertOne(insert)
+      : await this.inserts.add(`${team.teamId} ${response.source}`, insert);
+    if (!outcome.isKeyFree) throw new ApiError('IDEMPOTENCY_IN_PROGRESS');
     return outcome;
   }
 
-  /** Stores responses of one source to one version of one form. */
+  private async insertOne(insert: ResponseInsert): Promise<ResponseInsertOutcome> {
+    const { team, response, answers, contact, key } = insert;
+    try {
+      const [outcome] = await this.database
+        .primary(team)
+        .query<ResponseInsertOutcome>(INSERT_RESPONSE, [
+          team.teamId,
+          response.id,
+          response.formId,
+          response.source,
+          answers,
+          randomSlot(),
+          contact?.newCustomerId ?? null,
+          contact?.emailKey ?? null,
+          contact?.email ?? null,
+          contact?.phone ?? null,
+          contact?.firstName ?? null,
+          contact?.lastName ?? null,
+          response.formVersion,
+          response.deliveryId,
+          response.countedAnswers.map(([fieldId]) => fieldId),
+          response.countedAnswers.map(([, value]) => value),
+          toEvents([toEvent(insert)]),
+          key?.key ?? null,
+          key?.requestHash ?? null,
+          key?.body ?? null,
+        ]);
+      if (outcome === undefined) throw new Error('The insert of a response returned no outcome.');
+      return outcome;
+    } catch (error) {
+      // Another request stored the key after the snapshot of this statement.
+      if (isUniqueViolation(error, KEY_CONSTRAINT)) throw new ApiError('IDEMPOTENCY_IN_PROGRESS');
+      throw error;
+    }
+  }
+
+  /** Stores responses of one source to forms of one team. */
   private insertMany(
     inserts: readonly [ResponseInsert, ...ResponseInsert[]],
   ): Promise<ResponseInsertOutcome[]> {
@@ -108,6 +138,7 @@ export class ResponseInsertRepository {
     const user = userOfBatch([team, ...others.map((insert) => insert.team)]);
     const responses = inserts.map(({ response }) => response);
     const contacts = inserts.map(({ contact }) => contact);
+    const keys = inserts.map(({ key }) => key);
     const counted = responses.flatMap(({ id, countedAnswers }) =>
       countedAnswers.map(([fieldId, value]) => ({ id, fieldId, value })),
     );
@@ -115,11 +146,11 @@ export class ResponseInsertRepository {
       .primary(user)
       .query<ResponseInsertOutcome>(INSERT_RESPONSES, [
         team.teamId,
-        first.formId,
-        first.formVersion,
         first.source,
         randomSlot(),
         responses.map(({ id }) => id),
+        responses.map(({ formId }) => formId),
+        responses.map(({ formVersion }) => formVersion),
         responses.map(({ deliveryId }) => deliveryId),
         inserts.map(({ answers }) => answers),
         contacts.map((contact) => contact?.newCustomerId ?? null),
@@ -128,12 +159,25 @@ export class ResponseInsertRepository {
         contacts.map((contact) => contact?.phone ?? null),
         contacts.map((contact) => contact?.firstName ?? null),
         contacts.map((contact) => contact?.lastName ?? null),
+        keys.map((key) => key?.key ?? null),
+        keys.map((key) => key?.requestHash ?? null),
+        keys.map((key) => key?.body ?? null),
         counted.map(({ id }) => id),
         counted.map(({ fieldId }) => fieldId),
         counted.map(({ value }) => value),
         toEvents(inserts.map(toEvent)),
       ]);
   }
+}
+
+function toStoredKey(
+  { keyToStore }: TeamScope,
+  response: NewResponse,
+  contact: SubmittedContact | null,
+): StoredKey | null {
+  if (keyToStore === undefined) return null;
+  const body = JSON.stringify(response.bodyFor(contact?.newCustomerId ?? null));
+  return { ...keyToStore, body };
 }
 
 const toEvent = ({ team: { change }, response: { id } }: ResponseInsert): NewAuditEvent => ({

@@ -25,7 +25,7 @@ export class ResponsesController {
 
   /** Submits a response. */
   @Post()
-  @Idempotent()
+  @Idempotent('runInStatement')
   @Audited({ action: 'submitResponse', target: 'response', isRecordedByService: true })
   @RequiresRole('editor')
   @ApiEndpoint('submitResponse', {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { RegionalScope, TeamScope } from '../core/http/team-context';
 import { ApiError } from '../core/errors/api-error';
-import { type LargePage, paginationOf } from '../core/http/envelope';
+import { type LargePage, ok, paginationOf } from '../core/http/envelope';
 import type { PageQueryDto, SortedPageQueryDto } from '../core/http/page-query.dto';
 import { isId, newId } from '../core/identifiers';
 import { Database } from '../core/database/database';
@@ -90,23 +90,26 @@ export class ResponsesService {
       const contact = form.createCustomerOnSubmit
         ? readContact(form.fields, answers, dto.customer ?? undefined, team.phoneRegion)
         : null;
+      const id = newId();
       const response = {
-        id: newId(),
+        id,
         formId: form.id,
         formVersion: form.version,
         source,
         deliveryId: newId(),
         answers,
-        countedAnswers: form.fields.flatMap(({ id, countsValues }) => {
-          const value = countsValues ? answers.get(id) : undefined;
-          return value === undefined ? [] : [[id, String(value)] as const];
+        countedAnswers: form.fields.flatMap((field) => {
+          const value = field.countsValues ? answers.get(field.id) : undefined;
+          return value === undefined ? [] : [[field.id, String(value)] as const];
         }),
+        bodyFor: (subscriberId: string | null) =>
+          ok(toSubmittedResponseView(id, subscriberId, ignoredKeys)),
       };
       const outcome = await this.store(team, response, contact);
       // Otherwise the form was updated after it was read: check the answers against the new version.
       if (outcome.isStored) {
         if (outcome.hasWebhook) this.database.afterCommit(team, () => this.dispatcher.wake());
-        return toSubmittedResponseView(response.id, outcome.subscriberId, ignoredKeys);
+        return toSubmittedResponseView(id, outcome.subscriberId, ignoredKeys);
       }
     }
     throw new Error(

@@ -24,10 +24,17 @@ export const FIND_FORM: Statement = {
 export const INSERT_RESPONSE: Statement = {
   name: 'insert_response',
   text: `
-    WITH form AS MATERIALIZED (
-      SELECT id, webhook_url FROM forms
-       WHERE team_id = $1 AND id = $3 AND version = $13
-         FOR KEY SHARE
+    WITH claim AS MATERIALIZED (
+      SELECT CASE WHEN $18::text IS NULL THEN true
+                  WHEN NOT pg_try_advisory_xact_lock(hashtextextended($1::uuid::text || $18::text, 0))
+                  THEN false
+                  ELSE (SELECT count(*) FROM idempotency_keys stored
+                         WHERE stored.team_id = $1::uuid AND stored.key = $18::text) = 0
+              END AS is_key_free
+    ), form AS MATERIALIZED (
+      SELECT id, webhook_url FROM claim, forms
+       WHERE is_key_free AND team_id = $1 AND id = $3 AND version = $13
+         FOR KEY SHARE OF forms
     ), matched AS (
       SELECT id FROM (
         SELECT id, 1 AS rank FROM customers WHERE team_id = $1::uuid AND email_key = $8::text
@@ -36,7 +43,8 @@ export const INSERT_RESPONSE: Statement = {
       ) candidates ORDER BY rank LIMIT 1
     ), created AS (
       INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone)
-      SELECT $1::uuid, $7::uuid, $11::text, $12::text, $9::text, $8::text, $10::text
+      SELECT $1::uuid, $7::uuid, $11::text, $12::text,
+             $9::text, $8::text, $10::text
        WHERE ($8::text IS NOT NULL OR $10::text IS NOT NULL)
          AND NOT EXISTS (SELECT FROM matched)
          AND EXISTS (SELECT FROM form)
@@ -67,6 +75,12 @@ export const INSERT_RESPONSE: Statement = {
       SELECT team_id, $14::uuid, form_id, stored.id FROM stored, form
        WHERE form.webhook_url IS NOT NULL
       RETURNING id
+    ), keyed AS (
+      INSERT INTO idempotency_keys (team_id, key, request_hash, status, body, expires_at)
+      SELECT team_id, $18::text, $19::bytea, 201,
+             coalesce(replace($20::text, $7::uuid::text, subscriber_id::text), $20::text),
+             now() + interval '24 hours'
+        FROM stored WHERE $18::text IS NOT NULL
     ), audited AS (
       INSERT INTO audit_events
              (team_id, id, actor_kind, actor_id, action, target_kind, target_id, details, request_id)
@@ -76,9 +90,11 @@ export const INSERT_RESPONSE: Statement = {
                        "targetId" text, details jsonb, "requestId" text)
        WHERE EXISTS (SELECT FROM stored)
     )
-    SELECT EXISTS (SELECT FROM form) AS "isCurrent", EXISTS (SELECT FROM stored) AS "isStored",
+    SELECT is_key_free AS "isKeyFree", EXISTS (SELECT FROM form) AS "isCurrent",
+           EXISTS (SELECT FROM stored) AS "isStored",
            (SELECT subscriber_id FROM stored) AS "subscriberId",
-           EXISTS (SELECT FROM delivery) AS "hasWebhook"`,
+           EXISTS (SELECT FROM delivery) AS "hasWebhook"
+      FROM claim`,
 };
 
 /** ResponseListRepository.listResponses, without filters */

@@ -1,4 +1,5 @@
 import type { AuditedChange } from '../audit/audited-change';
+import type { KeyToStore } from '../idempotency/store-key.sql';
 import type { Deadline } from '../limits/deadline';
 import type { Role } from './requires-role.decorator';
 import type { Transaction } from '../database/transaction';
@@ -14,6 +15,8 @@ interface RequestTeam {
   readonly phoneRegion: string | null;
   /** The transaction in which all statements of the request run, if any. */
   readonly transaction?: Transaction;
+  /** The key that the statement of the endpoint stores with its effect, if any: instead of a transaction. */
+  readonly keyToStore?: KeyToStore;
   /** The time limit of the request; absent for the command line, exports and background jobs. */
   readonly deadline?: Deadline;
   /** What is changed, for a service that records it in the audit log itself; absent: nothing is recorded. */
@@ -52,8 +55,11 @@ export type TeamContext = KeyTeamContext | MemberTeamContext;
 export const actorIdOf = ({ key, member }: TeamContext): string =>
   member === undefined ? key.id : member.userId;
 
-/** The part of the context that a statement needs: team, transaction, deadline, and the change to record. */
-export type TeamScope = Pick<TeamContext, 'teamId' | 'transaction' | 'deadline' | 'change'>;
+/** The part of the context that a statement needs: team, transaction or key, deadline, and the change to record. */
+export type TeamScope = Pick<
+  TeamContext,
+  'teamId' | 'transaction' | 'keyToStore' | 'deadline' | 'change'
+>;
 
 /** The scope of statements that must run in a transaction. Without one, a call of a method that takes it does not compile. */
 export type TransactionScope = TeamScope & { readonly transaction: Transaction };

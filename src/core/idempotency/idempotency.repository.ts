@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Statement } from '../database/statement';
 import type { Transaction } from '../database/transaction';
+import { KEY_EXPIRY, tryLockKey } from './store-key.sql';
 
 /** A response that the service stores for replays. */
 export interface StoredResponse {
@@ -20,7 +20,7 @@ export interface KeyClaim {
 /** A statement before FIND_RESPONSE, whose later snapshot sees the response of a request that held the lock until now. */
 const LOCK_KEY: Statement = {
   name: 'lock_idempotency_key',
-  text: 'SELECT pg_try_advisory_xact_lock($1::bigint) AS "isFree"',
+  text: `SELECT ${tryLockKey('$1::uuid', '$2::text')} AS "isFree"`,
 };
 
 const FIND_RESPONSE: Statement = {
@@ -35,7 +35,7 @@ const INSERT_RESPONSE: Statement = {
   name: 'insert_idempotent_response',
   text: `
     INSERT INTO idempotency_keys (team_id, key, request_hash, status, body, expires_at)
-    VALUES ($1, $2, $3, $4, $5, now() + interval '24 hours')
+    VALUES ($1, $2, $3, $4, $5, ${KEY_EXPIRY})
     ON CONFLICT (team_id, key) DO UPDATE
        SET request_hash = excluded.request_hash, status = excluded.status,
            body = excluded.body, expires_at = excluded.expires_at`,
@@ -47,7 +47,7 @@ export class IdempotencyRepository {
   /** Claims the key until the end of the transaction, and finds the stored response to it; one round trip. */
   async claim(transaction: Transaction, teamId: string, key: string): Promise<KeyClaim> {
     const [[lock], [earlier]] = (await transaction.queryAll([
-      [LOCK_KEY, [lockOf(teamId, key)]],
+      [LOCK_KEY, [teamId, key]],
       [FIND_RESPONSE, [teamId, key]],
     ])) as [[{ isFree: boolean }], (StoredResponse & { requestHash: Buffer })[]];
     if (!lock.isFree) return { isFree: false, earlier: null };
@@ -70,9 +70,4 @@ export class IdempotencyRepository {
       response.body,
     ]);
   }
-}
-
-/** The key of the advisory lock: a number of 64 bits. */
-function lockOf(teamId: string, key: string): string {
-  return createHash('sha256').update(`${teamId}:${key}`).digest().readBigInt64BE().toString();
 }

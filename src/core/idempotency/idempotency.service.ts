@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { TeamContext, TeamScope } from '../http/team-context';
 import type { Transaction } from '../database/transaction';
@@ -45,6 +45,26 @@ export class IdempotencyService {
       return { ...response, isReplay: false };
     });
   }
+
+  /**
+   * Like {@link run}, without a transaction, for an endpoint with one statement that also stores `keyToStore` and the response.
+   * `handle` throws IDEMPOTENCY_IN_PROGRESS if the key is not free. A request that is rejected runs again in a transaction, which
+   * replays or stores a response, or takes over an expired key.
+   */
+  async runInStatement<Team extends TeamScope = TeamContext>(
+    request: KeyedRequest<Team>,
+    handle: (team: Team) => Promise<StoredResponse>,
+  ): Promise<KeyedResponse> {
+    const { team, key } = request;
+    try {
+      const keyToStore = { key, requestHash: hashRequest(request) };
+      return { ...(await handle({ ...team, keyToStore })), isReplay: false };
+    } catch (error) {
+      const isRejection = error instanceof ApiError && error.status < 500;
+      if (!isRejection) throw error;
+      return this.run(request, handle);
+    }
+  }
 }
 
 async function responseOf(handle: () => Promise<StoredResponse>): Promise<StoredResponse> {
@@ -57,7 +77,5 @@ async function responseOf(handle: () => Promise<StoredResponse>): Promise<Stored
 }
 
 function hashRequest({ method, path, body }: Omit<KeyedRequest<TeamScope>, 'team'>): Buffer {
-  return createHash('sha256')
-    .update(`${method} ${path}\n${JSON.stringify(body) ?? ''}`)
-    .digest();
+  return hash('sha256', `${method} ${path}\n${JSON.stringify(body) ?? ''}`, 'buffer');
 }

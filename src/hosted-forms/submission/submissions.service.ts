@@ -3,11 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../core/errors/api-error';
 import { Deadline } from '../../core/limits/deadline';
 import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
+import { type Envelope, ok } from '../../core/http/envelope';
 import type { RegionalScope, TransactionScope } from '../../core/http/team-context';
 import { newId } from '../../core/identifiers';
 import type { StoredResponse } from '../../core/idempotency/idempotency.repository';
 import { IdempotencyService } from '../../core/idempotency/idempotency.service';
 import type { SubmittedValue } from '../../responses/domain/read-answer';
+import type { SubmittedResponseView } from '../../responses/response.views';
 import { ResponsesService } from '../../responses/responses.service';
 import type { HostedLink } from '../links/hosted-links.repository';
 import { HostedLinksRepository } from '../links/hosted-links.repository';
@@ -72,12 +74,15 @@ export class SubmissionsService {
       path: `/f/${link.token}`,
       body: submission.typed,
     };
+    const isOneStatement = !link.isClosed && !link.isCounted && !submission.verdict.isSpam;
     for (;;) {
       try {
-        const { body, status } = await this.idempotency.run(keyed, (team) =>
-          this.store(team, link, submission),
-        );
-        if (status === 201) return JSON.parse(body) as StoredSubmission;
+        const { body, status } = isOneStatement
+          ? await this.idempotency.runInStatement(keyed, (team) =>
+              this.storeResponse(team, link, submission),
+            )
+          : await this.idempotency.run(keyed, (team) => this.store(team, link, submission));
+        if (status === 201) return responseOf(body);
         throw new ApiError('NOT_FOUND');
       } catch (error) {
         const isInProgress = error instanceof ApiError && error.code === 'IDEMPOTENCY_IN_PROGRESS';
@@ -90,25 +95,43 @@ export class SubmissionsService {
 
   private async store(
     team: RegionalScope & TransactionScope,
-    { formId, isClosed, isCounted }: HostedLink,
-    { values, verdict }: PageSubmission,
+    link: HostedLink,
+    submission: PageSubmission,
   ): Promise<StoredResponse> {
+    const { formId, isClosed, isCounted } = link;
+    const { values, verdict } = submission;
     if (isClosed) throw new ApiError('GONE');
     if (verdict.isSpam) {
       const quarantined = { id: newId(), answers: values, reasons: verdict.reasons };
       const isStored = await this.quarantine.insert(team, formId, quarantined);
       if (!isStored) throw new ApiError('RATE_LIMITED');
-      return stored(quarantined.id);
+      return toStored({ formResponseId: quarantined.id });
     }
     if (isCounted && !(await this.links.countAccepted(team, formId))) throw new ApiError('GONE');
-    const { formResponseId } = await this.responses.submit(team, formId, {
+    return this.storeResponse(team, link, submission);
+  }
+
+  private async storeResponse(
+    team: RegionalScope,
+    { formId }: HostedLink,
+    { values }: PageSubmission,
+  ): Promise<StoredResponse> {
+    const response = await this.responses.submit(team, formId, {
       responses: (fields) => fields.map(({ id, key }) => ({ key, value: values.get(id) ?? null })),
     });
-    return stored(formResponseId);
+    return toStored(response);
   }
 }
 
-const stored = (responseId: string): StoredResponse => ({
+type StoredId = Pick<SubmittedResponseView, 'formResponseId'>;
+
+/** The stored response is that of the API. */
+const toStored = (response: StoredId): StoredResponse => ({
   status: 201,
-  body: JSON.stringify({ responseId } satisfies StoredSubmission),
+  body: JSON.stringify(ok(response)),
 });
+
+function responseOf(body: string): StoredSubmission {
+  const { data } = JSON.parse(body) as Envelope<StoredId>;
+  return { responseId: data.formResponseId };
+}

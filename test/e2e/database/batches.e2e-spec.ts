@@ -2,14 +2,19 @@ import type { Response } from 'supertest';
 import { newId } from '../../../src/core/identifiers';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm, type CreatedForm } from '../../factories/form.factory';
-import { listResponses, submissionBody } from '../../factories/response.factory';
+import {
+  listResponses,
+  submissionBody,
+  type SubmittedResponse,
+} from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { type WatchedStatements, watchStatements } from '../../support/watch-statements';
-import { hold } from '../idempotency/hold';
+import { hold, holdKey } from '../idempotency/hold';
+import { expectNoReplay, expectReplay, newKey, postKeyed } from '../idempotency/keyed';
 import { countCustomers } from '../responses/contact-form';
 
 const statusesOf = (answers: readonly Response[]): number[] => answers.map(({ status }) => status);
@@ -134,6 +139,173 @@ describe('Batches of concurrent submissions and customers', () => {
       const accepted = answers.filter(({ status }) => status === 201).length;
       expect((await listResponses(team, form.id)).pagination.total).toBe(accepted + 1);
       expect(statusesOf(await Promise.all(times(10, submit)))).toEqual(times(10, () => 400));
+    });
+  });
+
+  describe('submissions with an Idempotency-Key', () => {
+    let forms: CreatedForm[];
+
+    beforeEach(async () => {
+      const fields = [
+        { fieldType: 'EmailInput', label: 'Mail' },
+        { fieldType: 'Select', label: 'Size', options: ['S', 'M'] },
+      ];
+      forms = [
+        await createForm(team, { fields, createCustomerOnSubmit: true }),
+        await createForm(team, { fields, webhookUrl: 'http://127.0.0.1:9/hook' }),
+        await createForm(team, { fields, createCustomerOnSubmit: false }),
+      ];
+    });
+
+    interface Submission {
+      readonly key: string | null;
+      readonly formId: string;
+      readonly answers: Record<string, string>;
+    }
+
+    /** To one of the forms, by turns. */
+    const submissionOf = (index: number, key: string | null = newKey()): Submission => ({
+      key,
+      formId: forms[index % forms.length]?.id ?? '',
+      answers: { mail: `mail.${index}@example.com`, size: 'S', other: 'ignored' },
+    });
+
+    const send = async ({ key, formId, answers }: Submission): Promise<Response> => {
+      const [path, body] = [`/forms/${formId}/responses`, submissionBody(answers)];
+      return key === null ? team.post(path, body) : postKeyed(team, key, path, body);
+    };
+
+    const sendAll = (submissions: readonly Submission[]): Promise<Response[]> =>
+      Promise.all(submissions.map(send));
+
+    const totals = (): Promise<number[]> =>
+      Promise.all(forms.map(async ({ id }) => (await listResponses(team, id)).pagination.total));
+
+    it('to several forms share statements, and each is replayed with its own response', async () => {
+      const known = await createCustomer(team, { email: 'mail.0@example.com' });
+      const submissions = times(60, (index) =>
+        submissionOf(index, index % 5 === 0 ? null : newKey()),
+      );
+      submissions[0] = submissionOf(0);
+      const first = await sendAll(submissions);
+      expect(statusesOf(first)).toEqual(times(60, () => 201));
+      expect(statements.countOf('insert_responses')).toBeGreaterThan(0);
+      expect(statements.countOf('insert_responses')).toBeLessThan(30);
+      expect(first[0]?.body).toMatchObject({ data: { subscriberId: known.id } });
+
+      const keyed = submissions.flatMap((submission, index) => {
+        const response = first[index];
+        return submission.key === null || response === undefined ? [] : [{ submission, response }];
+      });
+      for (const { submission, response } of keyed) expectReplay(await send(submission), response);
+      for (const [index, { id }] of forms.entries()) {
+        const { data, pagination } = await listResponses(team, id, { limit: '100' });
+        expect(pagination.total).toBe(20);
+        for (const { id: responseId, subscriberId, fields } of data) {
+          const mail = String(fields[0]?.value);
+          const number = Number(mail.split('.')[1]?.split('@')[0]);
+          const sent = (first[number]?.body as { data: SubmittedResponse } | undefined)?.data;
+          expect(sent).toEqual({
+            formResponseId: responseId,
+            subscriberId,
+            ignoredKeys: ['other'],
+          });
+          expect(subscriberId === null).toBe(index === 2);
+        }
+        const counted = { fieldKey: 'size', fieldValue: 'S', source: 'public', isRead: 'false' };
+        expect((await listResponses(team, id, counted)).pagination.total).toBe(20);
+      }
+      expect(await countCustomers(testApp, team)).toBe(40);
+      const deliveries = await testApp.database.query(
+        'SELECT DISTINCT response_id FROM webhook_deliveries WHERE form_id = ANY ($1)',
+        [forms.map(({ id }) => id)],
+      );
+      expect(deliveries).toHaveLength(20);
+    });
+
+    it('take effect once for each key, also when a batch has a key twice', async () => {
+      const keys = times(10, newKey);
+      const submissions = times(40, (index) =>
+        index % 2 === 0
+          ? submissionOf(index)
+          : { ...submissionOf(index % 10), key: keys[index % 10] ?? null },
+      );
+      const responses = await sendAll(submissions);
+      responses.forEach((response, index) => {
+        if (index % 2 === 0) expect(response.status).toBe(201);
+        else if (response.status !== 201) expectError(response, 'IDEMPOTENCY_IN_PROGRESS');
+      });
+      // One request for each key, of which none is in progress any more.
+      const repeated = await sendAll([
+        ...new Map(submissions.map((each) => [each.key, each])).values(),
+      ]);
+      expect(statusesOf(repeated)).toEqual(times(20 + 5, () => 201));
+      const ids = repeated.map(
+        ({ body }) => (body as { data: SubmittedResponse }).data.formResponseId,
+      );
+      expect(new Set(ids).size).toBe(20 + 5);
+      expect((await totals()).reduce((sum, total) => sum + total, 0)).toBe(20 + 5);
+    });
+
+    it('are stored although others of the batch have a key that is stored, expired, reused or being stored', async () => {
+      const [stored, expired, reused, racing] = times(4, (index) => submissionOf(index)) as [
+        Submission,
+        Submission,
+        Submission,
+        Submission,
+      ];
+      const [first] = await sendAll([stored, expired, reused]);
+      await testApp.database.query(
+        'UPDATE idempotency_keys SET expires_at = now() WHERE team_id = $1 AND key = $2',
+        [team.teamId, expired.key],
+      );
+      const others = times(12, (index) => submissionOf(index + 4, index < 6 ? null : newKey()));
+      const rival = await holdKey(testApp, team.teamId, racing.key ?? '');
+      let race: Promise<Response>;
+      let responses: Response[];
+      try {
+        const changed = { ...reused, answers: { size: 'M' } };
+        const sent = sendAll([stored, expired, changed, ...others]);
+        race = send(racing);
+        responses = await sent;
+      } finally {
+        await rival.release();
+      }
+
+      const [replay, again, rejected, ...rest] = responses as [Response, Response, Response];
+      expectReplay(replay, first as Response);
+      expect(again.status).toBe(201);
+      expectNoReplay(again);
+      expectError(rejected, 'IDEMPOTENCY_KEY_REUSED');
+      expect(statusesOf(rest)).toEqual(times(12, () => 201));
+      expect(statements.countOf('insert_responses')).toBeGreaterThan(0);
+      // The unique index decides: another request has stored a response to this key.
+      expectError(await race, 'IDEMPOTENCY_KEY_REUSED');
+      expect((await totals()).reduce((sum, total) => sum + total, 0)).toBe(3 + 1 + 12);
+    });
+
+    it('are checked against the current version of each form', async () => {
+      const [changed, , unchanged] = forms as [CreatedForm, CreatedForm, CreatedForm];
+      await sendAll(times(3, (index) => submissionOf(index)));
+      // As another process does: this one has cached the version before.
+      await testApp.database.query(
+        `WITH required AS (UPDATE form_fields SET is_required = true WHERE form_id = $1)
+         UPDATE forms SET version = version + 1 WHERE id = $1`,
+        [changed.id],
+      );
+      const without = { answers: { size: 'S' } };
+      const submissions = times(20, (index) => ({
+        ...submissionOf(index, newKey()),
+        formId: index % 2 === 0 ? changed.id : unchanged.id,
+        ...without,
+      }));
+      const responses = await sendAll(submissions);
+      responses.forEach((response, index) => {
+        if (index % 2 === 1) expect(response.status).toBe(201);
+        else expectError(response, 'MISSING_REQUIRED_FIELDS', ['mail']);
+      });
+      expect(statements.countOf('insert_responses')).toBeGreaterThan(0);
+      expect(await totals()).toEqual([1, 1, 1 + 10]);
     });
   });
 

@@ -4,7 +4,10 @@ import { createCustomer } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { TeamClient } from '../../support/team-client';
+import { countRoundTrips } from '../../support/count-round-trips';
 import { startSecondApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+import { watchStatements } from '../../support/watch-statements';
 import { holdCustomer, waitForBlocked } from '../idempotency/hold';
 import { Receiver } from '../webhooks/receiver';
 import { eventually, setTiming, settledOne } from '../webhooks/webhook-app';
@@ -193,6 +196,58 @@ describe('POST /f/:link', () => {
       } finally {
         await second.close();
       }
+    });
+
+    it('has one effect for each page of many visitors at once, whose submissions share statements', async () => {
+      const plain = await publishForm(team);
+      const hooked = await publishForm(team, { webhookUrl: 'http://127.0.0.1:9/hook' });
+      const visits = await Promise.all(
+        times(30, async (index) => {
+          const form = index % 2 === 0 ? plain : hooked;
+          const visitor = new Visitor(testApp);
+          const { token } = await visitor.open(`/f/${form.link}`);
+          const remark = `Number ${index}`;
+          return { form, visitor, inputs: { t: token, [input(form, 'Remark')]: remark }, remark };
+        }),
+      );
+      const sendAll = () =>
+        Promise.all(
+          visits.map(async ({ form, visitor, inputs }) => {
+            const { status, headers } = await visitor.send(`/f/${form.link}`, inputs);
+            return [status, headers.get('location')];
+          }),
+        );
+      const thanks = visits.map(({ form }) => [303, `/f/${form.link}/thanks`]);
+      const statements = watchStatements();
+      try {
+        expect(await sendAll()).toEqual(thanks);
+        expect(statements.countOf('insert_responses')).toBeGreaterThan(0);
+        expect(statements.countOf('insert_responses')).toBeLessThan(15);
+      } finally {
+        statements.stop();
+      }
+      expect(await sendAll()).toEqual(thanks);
+      for (const form of [plain, hooked]) {
+        const responses = await answersOf(team, form);
+        const sent = visits.filter((visit) => visit.form === form).map(({ remark }) => remark);
+        const stored = responses.map(({ answers }) => String(answers.remark));
+        expect(stored.toSorted()).toEqual(sent.toSorted());
+      }
+      const deliveries = await testApp.database.query(
+        'SELECT form_id FROM webhook_deliveries WHERE form_id = ANY ($1)',
+        [[plain.id, hooked.id]],
+      );
+      expect(deliveries).toEqual(times(15, () => ({ form_id: hooked.id })));
+    });
+
+    it('costs two round trips at first', async () => {
+      const form = await publishForm(team);
+      const visitor = new Visitor(testApp);
+      const name = input(form, 'Remark');
+      await visitor.submit(form.link, { [name]: 'The form is cached' });
+      const { token } = await visitor.open(`/f/${form.link}`);
+      const inputs = { t: token, [name]: 'x' };
+      expect(await countRoundTrips(() => visitor.send(`/f/${form.link}`, inputs))).toBe(2);
     });
 
     it('with other answers: tells that the form was sent, and brings the answers back for another', async () => {

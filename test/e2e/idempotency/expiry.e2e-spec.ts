@@ -1,4 +1,6 @@
 import { createCustomer, customerBody } from '../../factories/customer.factory';
+import { createForm } from '../../factories/form.factory';
+import { listResponses, submissionBody } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
@@ -66,6 +68,22 @@ describe('The expiry of an Idempotency-Key', () => {
     expectNoReplay(second);
     expectReplay(await postKeyed(team, key, '/customer', customer), second);
     expectError(await postKeyed(team, key, path, body), 'IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it('lets a submission run again after 24 hours, and stores its response for 24 hours', async () => {
+    const key = newKey();
+    const { id } = await createForm(team);
+    const submission = submissionBody({ remark: 'Again' });
+    const submit = () => postKeyed(team, key, `/forms/${id}/responses`, submission).expect(201);
+    await submit();
+    await age('24 hours');
+
+    const second = await submit();
+
+    expectNoReplay(second);
+    await age('23 hours 59 minutes');
+    expectReplay(await submit(), second);
+    expect((await listResponses(team, id)).pagination.total).toBe(2);
   });
 
   it('is not delayed by a replay', async () => {

@@ -2,23 +2,37 @@ import { Client } from 'pg';
 import type { TestApp } from '../../support/test-app';
 import { eventually } from '../webhooks/webhook-app';
 
-/** Runs a statement on a separate connection and holds its locks until `release`. */
+export interface HeldLocks {
+  /** Commits. */
+  release(): Promise<void>;
+  rollBack(): Promise<void>;
+}
+
+/** Runs a statement on a separate connection, and holds its locks until its transaction ends. */
 export async function hold(
   { databaseUrl }: TestApp,
   statement: string,
   values: unknown[] = [],
-): Promise<{ release(): Promise<void> }> {
+): Promise<HeldLocks> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('BEGIN');
   await client.query(statement, values);
-  return {
-    release: async () => {
-      await client.query('COMMIT');
-      await client.end();
-    },
+  const end = async (command: 'COMMIT' | 'ROLLBACK'): Promise<void> => {
+    await client.query(command);
+    await client.end();
   };
+  return { release: () => end('COMMIT'), rollBack: () => end('ROLLBACK') };
 }
+
+/** Another transaction is storing a response of another request with this key. */
+export const holdKey = (testApp: TestApp, teamId: string, key: string) =>
+  hold(
+    testApp,
+    `INSERT INTO idempotency_keys (team_id, key, request_hash, status, body, expires_at)
+     VALUES ($1, $2, 'another', 201, '{}', now() + interval '1 day')`,
+    [teamId, key],
+  );
 
 export const holdCustomer = (testApp: TestApp, id: string) =>
   hold(testApp, 'SELECT FROM customers WHERE id = $1 FOR UPDATE', [id]);

@@ -4,7 +4,7 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { hold, holdCustomer, waitForBlocked } from './hold';
+import { holdCustomer, holdKey, waitForBlocked } from './hold';
 import { expectNoReplay, expectReplay, newKey, postKeyed } from './keyed';
 import { countEffects, POST_ROUTES } from './post-routes';
 
@@ -32,7 +32,7 @@ describe('An Idempotency-Key whose first request is in progress', () => {
       const key = newKey();
       const { path, body } = await route.prepare(testApp, team);
       // Blocks only the write of the response.
-      const held = await hold(testApp, 'LOCK TABLE idempotency_keys IN EXCLUSIVE MODE');
+      const held = await holdKey(testApp, team.teamId, key);
       let first: Promise<Response>;
       try {
         first = start(postKeyed(team, key, path, body));
@@ -45,7 +45,7 @@ describe('An Idempotency-Key whose first request is in progress', () => {
         // No effect of the first request is committed yet.
         expect(await countEffects(testApp, team, route)).toBe(0);
       } finally {
-        await held.release();
+        await held.rollBack();
       }
       const firstResponse = await first;
       expect(firstResponse.status).toBe(route.status);

@@ -76,6 +76,22 @@ describe('An error response, replayed with its Idempotency-Key', () => {
     expect(fresh.body).toMatchObject({ points: 4 });
   });
 
+  it('of a submission is replayed, although the form has fields now', async () => {
+    const key = newKey();
+    const { body } = await team.get('/forms').expect(200);
+    const [starter] = (body as { data: { id: string }[] }).data;
+    const path = `/forms/${starter?.id}/responses`;
+
+    const first = await postKeyed(team, key, path, answer(36));
+    const fields = [{ fieldType: 'NumberInput', label: 'Age' }];
+    await team.patch(`/forms/${starter?.id}`, { fields }).expect(200);
+    const second = await postKeyed(team, key, path, answer(36));
+
+    expectError(first, 'FORM_HAS_NO_FIELDS');
+    expectReplay(second, first);
+    await postKeyed(team, newKey(), path, answer(36)).expect(201);
+  });
+
   it('of a coupon is replayed', async () => {
     const key = newKey();
     const { id } = await createCustomer(team);

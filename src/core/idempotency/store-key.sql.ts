@@ -1,0 +1,28 @@
+/** The primary key of `idempotency_keys`. */
+export const KEY_CONSTRAINT = 'pk_idempotency_keys';
+
+/** A key that the statement of an endpoint stores together with its effect; see `IdempotencyService.runInStatement`. */
+export interface KeyToStore {
+  readonly key: string;
+  readonly requestHash: Buffer;
+}
+
+/** SQL: locks a key until the end of the transaction; false if another transaction has locked it. */
+export const tryLockKey = (teamId: string, key: string): string =>
+  `pg_try_advisory_xact_lock(hashtextextended(${teamId}::text || ${key}, 0))`;
+
+/**
+ * SQL condition: whether no request with this key is in progress or has a stored response, even an expired one. Locks the key. Not
+ * EXISTS, for which the planner may read all keys of the team. A response that was stored after the snapshot of the statement is
+ * not found: then the insert of the key violates {@link KEY_CONSTRAINT}.
+ * @param key a null key is free
+ */
+export const isKeyFree = (teamId: string, key: string): string => `
+  CASE WHEN ${key} IS NULL THEN true
+       WHEN NOT ${tryLockKey(teamId, key)} THEN false
+       ELSE (SELECT count(*) FROM idempotency_keys stored
+              WHERE stored.team_id = ${teamId} AND stored.key = ${key}) = 0
+  END`;
+
+/** The last column of an INSERT into `idempotency_keys`: keys are stored for 24 hours. */
+export const KEY_EXPIRY = "now() + interval '24 hours'";
