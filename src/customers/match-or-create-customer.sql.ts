@@ -42,22 +42,22 @@ export function matchOrCreateCustomer(p: MatchParameters): string {
 export interface MatchSource {
   teamId: string;
   /**
-   * The name of a common table expression with one row per contact: a unique `number`, `new_customer_id`,
-   * `email_key`, `email`, `phone`, `first_name`, `last_name`.
+   * The name of a common table expression with one row per contact: `new_customer_id`, `email_key`, `email`, `phone`,
+   * `first_name`, `last_name`, and any others.
    */
   contacts: string;
 }
 
 /**
- * {@link matchOrCreateCustomer} for a batch: the last common table expression is `subscriber (number, id)`. It has no row for a
- * contact without e-mail and phone, nor for one whose customer is being created by a concurrent transaction or by another row
- * of the batch: then the caller must repeat that contact.
+ * {@link matchOrCreateCustomer} for a batch: the last common table expression is `linked`, the contacts with `subscriber_id`, which is
+ * null without e-mail and phone. It has no row for a contact whose customer is being created by a concurrent transaction or by
+ * another row of the batch: then the caller must repeat that contact.
  */
 export function matchOrCreateCustomers({ teamId, contacts }: MatchSource): string {
   return `
     matched AS MATERIALIZED (
-      SELECT number, customer.id
-        FROM ${contacts}, LATERAL (
+      SELECT ${contacts}.*, customer.id AS matched_id
+        FROM ${contacts} LEFT JOIN LATERAL (
           SELECT id FROM (
             SELECT id, 1 AS rank FROM customers
              WHERE team_id = ${teamId} AND email_key = ${contacts}.email_key
@@ -65,19 +65,18 @@ export function matchOrCreateCustomers({ teamId, contacts }: MatchSource): strin
             SELECT id, 2 AS rank FROM customers
              WHERE team_id = ${teamId} AND phone = ${contacts}.phone
           ) candidates ORDER BY rank LIMIT 1
-        ) customer
+        ) customer ON true
     ), created AS (
       INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone)
       SELECT ${teamId}, new_customer_id, first_name, last_name, email, email_key, phone
-        FROM ${contacts}
-       WHERE (email_key IS NOT NULL OR phone IS NOT NULL)
-         AND NOT EXISTS (SELECT FROM matched WHERE matched.number = ${contacts}.number)
+        FROM matched
+       WHERE matched_id IS NULL AND (email_key IS NOT NULL OR phone IS NOT NULL)
        ORDER BY email_key, phone
       ON CONFLICT DO NOTHING
       RETURNING id
-    ), subscriber AS (
-      SELECT number, id FROM matched
-      UNION ALL
-      SELECT number, created.id FROM created JOIN ${contacts} ON new_customer_id = created.id
+    ), linked AS MATERIALIZED (
+      SELECT matched.*, coalesce(matched_id, created.id) AS subscriber_id
+        FROM matched LEFT JOIN created ON created.id = new_customer_id
+       WHERE (email_key IS NULL AND phone IS NULL) OR coalesce(matched_id, created.id) IS NOT NULL
     )`;
 }

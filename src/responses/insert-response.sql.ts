@@ -91,32 +91,25 @@ export const INSERT_RESPONSES: Statement = {
              WITH ORDINALITY AS asked (id, form_id, form_version, delivery_id, answers,
                                        new_customer_id, email_key, email, phone, first_name,
                                        last_name, key, request_hash, body, number)
-    ), form AS MATERIALIZED (
-      SELECT form.*
-        FROM (SELECT DISTINCT form_id FROM asked WHERE is_key_free ORDER BY form_id) wanted,
-             LATERAL (SELECT id, version, webhook_url FROM forms
-                       WHERE team_id = $1 AND id = wanted.form_id
-                         FOR KEY SHARE) form
     ), accepted AS MATERIALIZED (
-      SELECT asked.*, form.webhook_url
-        FROM asked JOIN form ON form.id = asked.form_id AND form.version = asked.form_version
-       WHERE is_key_free
+      SELECT asked.*, webhook_url
+        FROM (SELECT * FROM asked WHERE is_key_free ORDER BY form_id) asked,
+             LATERAL (SELECT webhook_url FROM forms
+                       WHERE team_id = $1 AND id = asked.form_id AND version = asked.form_version
+                         FOR KEY SHARE) form
     ), ${matchOrCreateCustomers({ teamId: '$1::uuid', contacts: 'accepted' })}, stored AS (
       INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id)
-      SELECT $1, accepted.id, form_id, $2, answers, subscriber.id
-        FROM accepted LEFT JOIN subscriber USING (number)
-       WHERE (email_key IS NULL AND phone IS NULL) OR subscriber.id IS NOT NULL
-      RETURNING id, form_id, is_read, subscriber_id
+      SELECT $1, id, form_id, $2, answers, subscriber_id FROM linked
     ), counted AS (
       INSERT INTO form_response_counts (team_id, form_id, slot, source, is_read, responses)
-      SELECT $1, form_id, $3::smallint, $2, is_read, count(*)
-        FROM stored GROUP BY form_id, is_read ORDER BY form_id, is_read
+      SELECT $1, form_id, $3::smallint, $2, false, count(*)
+        FROM linked GROUP BY form_id ORDER BY form_id
       ON CONFLICT (team_id, form_id, slot, source, is_read)
       DO UPDATE SET responses = form_response_counts.responses + excluded.responses
     ), valued AS (
       INSERT INTO form_value_counts (team_id, field_id, value, slot, responses)
       SELECT $1, field_id, value, $3::smallint, count(*)
-        FROM stored
+        FROM linked
         JOIN unnest((SELECT $18::uuid[]), (SELECT $19::uuid[]), (SELECT $20::text[]))
              AS counted (id, field_id, value) USING (id)
        GROUP BY field_id, value
@@ -125,18 +118,17 @@ export const INSERT_RESPONSES: Statement = {
       DO UPDATE SET responses = form_value_counts.responses + excluded.responses
     ), delivery AS (
       INSERT INTO webhook_deliveries (team_id, id, form_id, response_id)
-      SELECT $1, delivery_id, accepted.form_id, id FROM stored JOIN accepted USING (id)
-       WHERE webhook_url IS NOT NULL
+      SELECT $1, delivery_id, form_id, id FROM linked WHERE webhook_url IS NOT NULL
     ), keyed AS (
       INSERT INTO idempotency_keys (team_id, key, request_hash, status, body, expires_at)
       SELECT $1, key, request_hash, 201,
              ${withSubscriber('body', 'new_customer_id', 'subscriber_id')}, ${KEY_EXPIRY}
-        FROM stored JOIN accepted USING (id) WHERE key IS NOT NULL ORDER BY key
-    ), audited AS (${insertAuditEvents('$1', '$21', 'event.id IN (SELECT id FROM stored)')}
+        FROM linked WHERE key IS NOT NULL ORDER BY key
+    ), audited AS (${insertAuditEvents('$1', '$21', 'event.id IN (SELECT id FROM linked)')}
     )
     SELECT asked.is_key_free AS "isKeyFree", accepted.id IS NOT NULL AS "isCurrent",
-           stored.id IS NOT NULL AS "isStored", stored.subscriber_id AS "subscriberId",
-           stored.id IS NOT NULL AND webhook_url IS NOT NULL AS "hasWebhook"
-      FROM asked LEFT JOIN accepted USING (id) LEFT JOIN stored USING (id)
+           linked.id IS NOT NULL AS "isStored", linked.subscriber_id AS "subscriberId",
+           linked.webhook_url IS NOT NULL AS "hasWebhook"
+      FROM asked LEFT JOIN accepted USING (id) LEFT JOIN linked USING (id)
      ORDER BY asked.number`,
 };
