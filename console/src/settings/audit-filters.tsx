@@ -1,11 +1,13 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { AuditFilters } from '../router';
-import type { TeamNames } from './audit-names';
+import { OPERATOR_NAME, type TeamNames } from './audit-names';
 import { ACTION_WORDS, actionLabel } from './audit-words';
 
 const route = getRouteApi('/shell/teams/$teamId/audit');
 const ANYONE = { value: '', label: 'Everybody' };
+/** In the place of an id in the URL: the operator has none. */
+export const OPERATOR = 'operator';
 const ANYTHING = { value: '', label: 'Everything' };
 
 /** Narrows the list at once. The filters are in the URL, so that a filtered list can be shared. */
@@ -15,7 +17,7 @@ export function FilterBar({ filters, names }: { filters: AuditFilters; names: Te
     void navigate({ search: { ...filters, ...change }, replace: true });
   const people = names.members.map(({ id, name }) => ({ value: id, label: name }));
   const keys = names.keys.map(({ id }) => ({ value: id, label: `API key ${names.byId.get(id)}` }));
-  const actors = [...people, ...keys];
+  const actors = [...people, ...keys, { value: OPERATOR, label: OPERATOR_NAME }];
   const isUnknown =
     filters.actor !== undefined && !actors.some(({ value }) => value === filters.actor);
   const actions = Object.keys(ACTION_WORDS).map((value) => ({ value, label: actionLabel(value) }));

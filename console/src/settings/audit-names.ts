@@ -30,9 +30,11 @@ export function useTeamNames(): TeamNames {
   return { members, keys, byId };
 }
 
+export const OPERATOR_NAME = 'The operator of the service';
+
 /** Who did it, in words. */
 export function actorName({ actor }: AuditEvent): string {
-  if (actor.kind === 'system') return 'The operator of the service';
+  if (actor.kind === 'system') return OPERATOR_NAME;
   if (actor.kind === 'key') return `API key ${actor.name ?? ''}`.trim();
   return actor.name ?? 'A former member';
 }

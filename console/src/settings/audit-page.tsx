@@ -15,7 +15,7 @@ import { useTimeZone } from '../ui/time';
 import { WideTable } from '../ui/wide-table';
 import { firstOfDay, lastOfDay } from '../ui/zoned-day';
 import { AuditEntry } from './audit-entry';
-import { FilterBar } from './audit-filters';
+import { FilterBar, OPERATOR } from './audit-filters';
 import { useTeamNames } from './audit-names';
 
 const PAGE_SIZE = '50';
@@ -115,7 +115,7 @@ function queryOf(
   others: Record<string, string>,
 ): string {
   const filters = {
-    actor,
+    ...(actor === OPERATOR ? { actorKind: 'system' } : { actor }),
     action,
     startDate: startDate === undefined ? undefined : firstOfDay(startDate, timeZone),
     endDate: endDate === undefined ? undefined : lastOfDay(endDate, timeZone),

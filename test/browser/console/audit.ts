@@ -78,6 +78,12 @@ export function testAudit(console: () => ConsoleBrowser): void {
     await owner.page.getByLabel('To day').fill('2026-03-14');
     await owner.seeText('No entry matches.');
     await owner.expectAccessible('no entry matches');
+    await owner.press('button', 'Show all');
+    await owner.row('Polish things').waitFor();
+    await owner.choose('Who', 'The operator of the service');
+    await owner.seeText('3 entries match.');
+    await owner.row('Polish things').waitFor();
+    await owner.row('Created the API key “Till”').waitFor({ state: 'detached' });
     await owner.close();
   });
 
