@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { generateSync } from 'otplib';
 import { createMember, PASSWORD, signInAs } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -144,6 +146,25 @@ describe('The second factor', () => {
     expect((await client.get('/session')).body).toMatchObject({
       data: { person: { hasSecondFactor: false, recoveryCodesLeft: 0 } },
     });
+  });
+
+  it('is removed by the statement that the documents give to the operator', async () => {
+    const { account } = await activate();
+    const operations = readFileSync(path.resolve(__dirname, '../../../docs/operations.md'), 'utf8');
+    const [, statement = ''] = /`(UPDATE accounts SET totp_secret [^`]+)`/.exec(operations) ?? [];
+    const ownStatement = statement.replace('ada@example.com', account.emailKey);
+    expect(ownStatement).not.toBe(statement);
+    const signIn = async (): Promise<unknown> => {
+      const credentials = { email: account.email, password: PASSWORD };
+      const { body } = await new ConsoleClient(testApp.url).post('/sign-in', credentials);
+      return body;
+    };
+    expect(await signIn()).toMatchObject({ data: { secondFactorRequired: true } });
+
+    await testApp.database.query(ownStatement);
+
+    expect(await signIn()).toMatchObject({ data: { secondFactorRequired: false } });
+    await (await signInAs(testApp, account)).post('/account/second-factor').expect(200);
   });
 
   it('can be required by a team, whose other members can then only set one up', async () => {
