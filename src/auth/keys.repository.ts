@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { IsNull, MoreThan, Repository } from 'typeorm';
 import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
 import type { KeyAccess } from '../core/http/team-context';
 import type { Transaction } from '../core/database/transaction';
 import { ApiKey } from './entities/api-key.entity';
+import { Team } from './entities/team.entity';
+
+/** How many of the newest keys are listed whatever their state, beside all active ones. */
+const MAX_LISTED_KEYS = 100;
 
 const USE_KEY: Statement = {
   name: 'use_key',
@@ -61,11 +65,27 @@ export class KeysRepository {
     await transaction.manager.insert(ApiKey, key);
   }
 
-  listKeys(teamId: string): Promise<ApiKey[]> {
-    return this.keys.find({
-      where: { teamId },
-      order: { createdAt: 'DESC', id: 'DESC' },
+  /** Lets one key of a team be created at a time, until the end of the transaction. */
+  async lockTeam({ manager }: Transaction, teamId: string): Promise<void> {
+    await manager.findOneOrFail(Team, {
+      where: { id: teamId },
+      lock: { mode: 'for_no_key_update' },
     });
+  }
+
+  /** How many keys of a team are neither revoked nor expired. */
+  countActive({ manager }: Transaction, teamId: string): Promise<number> {
+    return manager.countBy(ApiKey, isActive(teamId));
+  }
+
+  /** The active keys of a team, and the newest ones whatever their state; newest first. */
+  async listKeys(teamId: string): Promise<ApiKey[]> {
+    const order = { createdAt: 'DESC', id: 'DESC' } as const;
+    const active = await this.keys.find({ where: isActive(teamId), order });
+    const newest = await this.keys.find({ where: { teamId }, order, take: MAX_LISTED_KEYS });
+    const listed = new Set(newest.map(({ id }) => id));
+    // All keys that are not among the newest ones are older than these.
+    return [...newest, ...active.filter(({ id }) => !listed.has(id))];
   }
 
   /** Finds a key by its id, and its team if one is given, and locks its row. Ids are unique across teams. */
@@ -90,3 +110,8 @@ export class KeysRepository {
     await transaction.manager.update(ApiKey, { teamId: key.teamId, id: key.id }, { expiresAt });
   }
 }
+
+const isActive = (teamId: string) => [
+  { teamId, revokedAt: IsNull(), expiresAt: IsNull() },
+  { teamId, revokedAt: IsNull(), expiresAt: MoreThan(new Date()) },
+];

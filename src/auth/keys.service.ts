@@ -35,6 +35,8 @@ export interface RolledKey {
 }
 
 const HOUR_MS = 3_600_000;
+/** How many keys of a team can be neither revoked nor expired. */
+const MAX_ACTIVE_KEYS = 100;
 
 /** Creates, lists, revokes and rolls API keys. Specification, section 5. */
 @Injectable()
@@ -71,7 +73,7 @@ export class KeysService {
     });
   }
 
-  /** Inserts a key in the transaction of the caller, such as the creation of a team. */
+  /** Inserts a key in the transaction of the caller, such as the creation of a team. @throws ApiError KEY_LIMIT_REACHED */
   async insertKey(
     transaction: Transaction,
     teamId: string,
@@ -80,6 +82,7 @@ export class KeysService {
     const secret = newApiKey();
     const id = newId();
     const expiresAt = settings.expiresAt ?? null;
+    await this.keys.lockTeam(transaction, teamId);
     await this.keys.insertKey(transaction, {
       teamId,
       id,
@@ -90,10 +93,12 @@ export class KeysService {
       createdBy: settings.createdBy ?? null,
       expiresAt,
     });
+    const active = await this.keys.countActive(transaction, teamId);
+    if (active > MAX_ACTIVE_KEYS) throw new ApiError('KEY_LIMIT_REACHED');
     return { keyId: id, apiKey: secret.secret, expiresAt };
   }
 
-  /** Lists the keys of a team, newest first. @throws ApiError VALIDATION_FAILED for an unknown team */
+  /** Lists the active and the newest keys of a team, newest first. @throws ApiError VALIDATION_FAILED for an unknown team */
   async list(teamId: string): Promise<ApiKey[]> {
     const team = await this.teams.get(teamId);
     return this.keys.listKeys(team.id);
@@ -124,7 +129,7 @@ export class KeysService {
     });
   }
 
-  /** Lists the keys of a team, newest first. */
+  /** Lists the active and the newest keys of a team, newest first. */
   listOfTeam({ teamId }: Pick<TransactionScope, 'teamId'>): Promise<ApiKey[]> {
     return this.keys.listKeys(teamId);
   }

@@ -28,7 +28,7 @@ export function DeviceList() {
   return (
     <Section
       title="Where you are signed in"
-      description="Sign out a browser that you do not know, and then change your password."
+      description="Sign out a browser that you do not know, and then change your password. Signing in to more than 100 browsers signs out the one that was not used for the longest time."
     >
       <ErrorAlert error={end.error ?? endOthers.error} />
       <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>

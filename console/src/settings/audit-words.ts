@@ -68,6 +68,21 @@ export const ACTION_WORDS: Readonly<Record<string, ActionWords>> = {
     did: 'reset the own password by a link',
     isWhole: true,
   },
+  confirmIdentity: {
+    label: 'Confirmed the own identity',
+    did: 'confirmed the own identity',
+    isWhole: true,
+  },
+  failConfirmation: {
+    label: 'Failed to confirm the own identity',
+    did: 'entered a wrong password or code',
+    isWhole: true,
+  },
+  beginSecondFactor: {
+    label: 'Began to set up two-step sign-in',
+    did: 'began to set up two-step sign-in',
+    isWhole: true,
+  },
   addSecondFactor: {
     label: 'Turned on two-step sign-in',
     did: 'turned on two-step sign-in',

@@ -76,7 +76,7 @@ function RemoveMember({ member: { id, name } }: { member: Member }) {
       </Button>
       <ConfirmDialog
         title={`Remove ${name}?`}
-        text={`${name} cannot use this team any more, within 5 seconds. What this person has made stays.`}
+        text={`${name} cannot use this team any more, within 5 seconds. Open invitations by this person become invalid. What else this person has made stays.`}
         label="Remove"
         action={remove}
         isOpen={isOpen}

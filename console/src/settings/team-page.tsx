@@ -140,7 +140,7 @@ function LeaveTeam({ team }: { team: Team }) {
       >{`Leave ${team.name}`}</Button>
       <ConfirmDialog
         title={`Leave ${team.name}?`}
-        text="You cannot see this team any more. What you have made stays."
+        text="You cannot see this team any more. Your open invitations become invalid. What else you have made stays."
         label="Leave"
         action={leave}
         isOpen={isOpen}

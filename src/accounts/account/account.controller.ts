@@ -110,8 +110,9 @@ export class AccountController {
   @ApiErrors('SECOND_FACTOR_ACTIVE')
   async beginSecondFactor(
     @CurrentSession() session: SessionContext,
+    @Req() request: AppRequest,
   ): Promise<Envelope<{ secret: string; uri: string }>> {
-    return ok(await this.secondFactor.begin(session));
+    return ok(await this.secondFactor.begin(session, request));
   }
 
   @Post('account/second-factor/confirm')

@@ -74,7 +74,8 @@ export class AccountService {
     request: AppRequest,
     { currentPassword, newPassword }: ChangePasswordDto,
   ): Promise<{ token: string; endedSessions: number }> {
-    await this.requirePassword(session, request, currentPassword);
+    const isConfirmed = await this.isPassword(session, request, currentPassword);
+    if (!isConfirmed) return this.rejectConfirmation(session, request, 'password');
     const passwordHash = await this.passwords.hash(newPassword);
     return this.database.transaction(null, async (transaction) => {
       await this.accounts.update(session.accountId, { passwordHash }, transaction);
@@ -91,29 +92,44 @@ export class AccountService {
     request: AppRequest,
     { password, code }: ConfirmDto,
   ): Promise<Date> {
-    if (code === undefined) await this.requirePassword(session, request, password ?? '');
-    else await this.requireCode(session, request, code);
-    return confirmedUntil(await this.sessions.confirm(session));
+    const isConfirmed =
+      code === undefined
+        ? await this.isPassword(session, request, password ?? '')
+        : await this.isCode(session, request, code);
+    const method = code === undefined ? 'password' : 'code';
+    if (!isConfirmed) return this.rejectConfirmation(session, request, method);
+    return confirmedUntil(await this.sessions.confirm(request, session, method));
   }
 
-  private async requirePassword(
+  /** Records a wrong password or code of a person who is signed in: somebody else may use the browser. */
+  private async rejectConfirmation(
+    { accountId }: SessionContext,
+    request: AppRequest,
+    method: 'password' | 'code',
+  ): Promise<never> {
+    await this.database.transaction(null, (transaction) =>
+      this.audit.record(transaction, accountId, request, 'failConfirmation', { method }),
+    );
+    throw new ApiError('CONFIRMATION_FAILED');
+  }
+
+  private async isPassword(
     { accountId }: SessionContext,
     request: AppRequest,
     password: string,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { email } = await this.accounts.get(accountId);
     const account = await this.signIns.findByPassword(email, password, clientNetwork(request));
-    if (account === null) throw new ApiError('CONFIRMATION_FAILED');
+    return account !== null;
   }
 
-  private async requireCode(
+  private async isCode(
     { accountId }: SessionContext,
     request: AppRequest,
     code: string,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const account = await this.accounts.get(accountId);
-    const isCorrect = await this.secondFactor.use(account, code, clientNetwork(request));
-    if (!isCorrect) throw new ApiError('CONFIRMATION_FAILED');
+    return this.secondFactor.use(account, code, clientNetwork(request));
   }
 
   private async getPerson({ accountId }: SessionContext): Promise<PersonView> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { And, type FindOperator, LessThan, LessThanOrEqual, MoreThanOrEqual } from 'typeorm';
+import { And, type FindOperator, In, LessThan, LessThanOrEqual, MoreThanOrEqual } from 'typeorm';
 import { ApiKey } from '../../auth/entities/api-key.entity';
 import { type ActorKind, AuditEvent } from '../../core/audit/entities/audit-event.entity';
 import { Database } from '../../core/database/database';
@@ -41,9 +41,13 @@ export class AuditRepository {
   }
 
   /** The labels, or else the prefixes, of keys by their id. */
-  async findKeyNames(team: TeamScope): Promise<ReadonlyMap<string, string>> {
+  async findKeyNames(
+    team: TeamScope,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, string>> {
     const { teamId } = team;
-    const keys = await this.database.replica(team).manager.findBy(ApiKey, { teamId });
+    const { manager } = this.database.replica(team);
+    const keys = await manager.findBy(ApiKey, { teamId, id: In(ids) });
     return new Map(keys.map(({ id, label, prefix }) => [id, label ?? prefix]));
   }
 }

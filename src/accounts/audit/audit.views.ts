@@ -86,8 +86,13 @@ export class AuditViews {
       team.teamId,
       users.map(({ actorId }) => actorId),
     );
-    const hasKeys = events.some(({ actorKind }) => actorKind === 'key');
-    const keys = hasKeys ? await this.audit.findKeyNames(team) : new Map<string, string>();
+    const keyIds = new Set(
+      events.flatMap(({ actorKind, actorId }) => (actorKind === 'key' ? (actorId ?? []) : [])),
+    );
+    const keys =
+      keyIds.size > 0
+        ? await this.audit.findKeyNames(team, [...keyIds])
+        : new Map<string, string>();
     return events.map((event) => ({
       id: event.id,
       at: event.at.toISOString(),

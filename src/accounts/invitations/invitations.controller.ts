@@ -3,14 +3,13 @@ import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Audited } from '../../core/audit/audited.decorator';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
-import { ApiError } from '../../core/errors/api-error';
 import { CONSOLE_PREFIX } from '../../core/http/console-prefix';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { idProperty, TRUE } from '../../core/openapi/common-properties';
-import { hasRole, RequiresRole, type Role, ROLES } from '../../core/http/requires-role.decorator';
+import { RequiresRole, type Role, ROLES } from '../../core/http/requires-role.decorator';
 import type { MemberTeamContext } from '../../core/http/team-context';
 import { IsChoice, Trimmed } from '../../core/validation/rules';
 import { IsEmailAddress } from '../account.rules';
@@ -59,16 +58,15 @@ export class InvitationsController {
   @ApiEndpoint('inviteMember', {
     summary: 'Invite a person',
     description:
-      'Returns a link, once. Replaces an earlier invitation of this address. Nobody can give a role above their own.',
+      'Returns a link, once. Replaces an earlier invitation of this address. Nobody can give a role above their own. A team has 100 open invitations at most.',
   })
   @ApiEnvelope(201, CreatedInvitationView)
-  @ApiErrors('ALREADY_MEMBER')
+  @ApiErrors('ALREADY_MEMBER', 'INVITATION_LIMIT_REACHED')
   async invite(
     @CurrentMember() team: MemberScope,
     @Body() { email, role }: InviteDto,
     @Req() request: Request,
   ): Promise<Envelope<CreatedInvitationView>> {
-    if (!hasRole(team.member.role, role)) throw new ApiError('FORBIDDEN');
     const { transaction, teamId, member } = team;
     const issued = await this.invitations.invite(transaction, teamId, {
       email,

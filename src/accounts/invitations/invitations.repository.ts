@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, MoreThan, Repository } from 'typeorm';
+import { In, IsNull, MoreThan, Repository } from 'typeorm';
 import type { Transaction } from '../../core/database/transaction';
+import { hasRole, type Role, ROLES } from '../../core/http/requires-role.decorator';
 import { Invitation } from '../entities/invitation.entity';
 import { hashToken } from '../secret-token';
 
@@ -47,6 +48,21 @@ export class InvitationsRepository {
     return manager.findOneByOrFail(Invitation, { teamId, emailKey });
   }
 
+  countOpen({ manager }: Transaction, teamId: string): Promise<number> {
+    return manager.countBy(Invitation, { teamId, ...isOpen() });
+  }
+
+  /** Deletes the open invitations of a member that the role does not allow. @param role null: the member has left */
+  async deleteBeyondRole(
+    { manager }: Transaction,
+    teamId: string,
+    invitedBy: string,
+    role: Role | null,
+  ): Promise<void> {
+    const denied = ROLES.filter((given) => role === null || !mayInvite(role, given));
+    await manager.delete(Invitation, { teamId, invitedBy, role: In(denied), ...isOpen() });
+  }
+
   /** Marks an invitation as accepted; false: it is accepted, replaced or expired by now. */
   async accept({ manager }: Transaction, { teamId, id, tokenHash }: Invitation): Promise<boolean> {
     const { affected } = await manager.update(
@@ -63,5 +79,9 @@ export class InvitationsRepository {
     return affected === 1;
   }
 }
+
+/** Whether a member with this role may invite people to the role `given`. */
+export const mayInvite = (role: Role, given: Role): boolean =>
+  hasRole(role, 'admin') && hasRole(role, given);
 
 const isOpen = () => ({ acceptedAt: IsNull(), expiresAt: MoreThan(new Date()) });

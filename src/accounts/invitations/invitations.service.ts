@@ -11,9 +11,11 @@ import { emailKey } from '../../core/validation/normalize-email';
 import type { Invitation } from '../entities/invitation.entity';
 import { MembersRepository } from '../members/members.repository';
 import { newSecretToken } from '../secret-token';
-import { InvitationsRepository } from './invitations.repository';
+import { InvitationsRepository, mayInvite } from './invitations.repository';
 
 const LIFETIME_MS = 7 * 86_400_000;
+/** Invitations of a team that are neither used nor expired. */
+const MAX_OPEN_INVITATIONS = 100;
 
 export interface NewInvitation {
   readonly email: string;
@@ -39,12 +41,17 @@ export class InvitationsService {
     private readonly members: MembersRepository,
   ) {}
 
-  /** Replaces an earlier invitation of this address. @throws ApiError ALREADY_MEMBER */
+  /**
+   * Replaces an earlier invitation of this address.
+   * @throws ApiError FORBIDDEN, ALREADY_MEMBER, INVITATION_LIMIT_REACHED
+   */
   async invite(
     transaction: Transaction,
     teamId: string,
     { email, role, invitedBy }: NewInvitation,
   ): Promise<IssuedInvitation> {
+    await this.members.lock(transaction, teamId);
+    await this.requireRights(transaction, teamId, invitedBy, role);
     if (await this.members.hasEmail(transaction, teamId, email)) {
       throw new ApiError('ALREADY_MEMBER');
     }
@@ -62,10 +69,12 @@ export class InvitationsService {
       invitedBy,
       createdAt,
     });
+    const open = await this.invitations.countOpen(transaction, teamId);
+    if (open > MAX_OPEN_INVITATIONS) throw new ApiError('INVITATION_LIMIT_REACHED');
     return { invitation, token };
   }
 
-  /** Invites as the operator. @throws ApiError VALIDATION_FAILED for an unknown team, ALREADY_MEMBER */
+  /** Invites as the operator. @throws ApiError VALIDATION_FAILED for an unknown team, and those of `invite` */
   async inviteAsOperator(teamId: string, email: string, role: Role): Promise<IssuedInvitation> {
     const team = await this.teams.get(teamId);
     return this.database.transaction(null, async (transaction) => {
@@ -85,5 +94,16 @@ export class InvitationsService {
   async delete(transaction: Transaction, teamId: string, id: string): Promise<void> {
     const isDeleted = isId(id) && (await this.invitations.delete(transaction, teamId, id));
     if (!isDeleted) throw new ApiError('INVITATION_NOT_FOUND');
+  }
+  /** The role of the inviter may have changed while the request waited for the lock. */
+  private async requireRights(
+    transaction: Transaction,
+    teamId: string,
+    invitedBy: string | null,
+    role: Role,
+  ): Promise<void> {
+    if (invitedBy === null) return;
+    const inviter = await this.members.findUser(transaction, teamId, invitedBy);
+    if (!mayInvite(inviter?.role ?? 'viewer', role)) throw new ApiError('FORBIDDEN');
   }
 }

@@ -29,7 +29,8 @@ export class KeysController {
   @RequiresRole('admin')
   @ApiEndpoint('listKeys', {
     summary: 'List the API keys',
-    description: 'Newest first, with those that are revoked or expired.',
+    description:
+      'Newest first: all active keys, of which a team has 100 at most, and those of the newest 100 that are revoked or expired.',
   })
   @ApiEnvelope(200, [KeyView])
   async list(@CurrentMember() team: MemberTeamContext): Promise<Envelope<KeyView[]>> {
@@ -45,6 +46,7 @@ export class KeysController {
     description: 'The key is returned once.',
   })
   @ApiEnvelope(201, CreatedKeyView)
+  @ApiErrors('KEY_LIMIT_REACHED')
   async create(
     @CurrentMember() team: MemberScope,
     @Body() { label, expiresAt, access }: CreateKeyDto,
@@ -68,10 +70,10 @@ export class KeysController {
   @ApiEndpoint('rollKey', {
     summary: 'Replace an API key',
     description:
-      'Creates a key with the same label and access. The old key works for `graceHours` longer.',
+      'Creates a key with the same label and access. The old key works for `graceHours` longer, and counts as active until then.',
   })
   @ApiEnvelope(201, RolledKeyView)
-  @ApiErrors('KEY_NOT_FOUND', 'KEY_REVOKED')
+  @ApiErrors('KEY_NOT_FOUND', 'KEY_REVOKED', 'KEY_LIMIT_REACHED')
   async roll(
     @CurrentMember() team: MemberScope,
     @Param('keyId') id: string,

@@ -8,6 +8,7 @@ import type { SessionContext } from '../../core/http/session-context';
 import type { MemberTeamContext, TransactionScope } from '../../core/http/team-context';
 import { isId } from '../../core/identifiers';
 import { PasswordResetsService, type ResetLink } from '../password-resets/password-resets.service';
+import { InvitationsRepository } from '../invitations/invitations.repository';
 import { SessionResolver } from '../sessions/session-resolver';
 import { SessionsRepository } from '../sessions/sessions.repository';
 import { SessionsService } from '../sessions/sessions.service';
@@ -21,6 +22,7 @@ export type MemberScope = MemberTeamContext & TransactionScope;
 export class MembersService {
   constructor(
     private readonly members: MembersRepository,
+    private readonly invitations: InvitationsRepository,
     private readonly resets: PasswordResetsService,
     private readonly resolver: SessionResolver,
     private readonly sessions: SessionsService,
@@ -39,7 +41,8 @@ export class MembersService {
   }
 
   /**
-   * Changes the role of a member and ends the sessions of the person. If it is the caller, the session gets a new token.
+   * Changes the role of a member, deletes their invitations that the role does not allow, and ends the sessions of the person.
+   * If it is the caller, the session gets a new token.
    * @throws ApiError MEMBER_NOT_FOUND, FORBIDDEN, LAST_OWNER
    */
   async changeRole(
@@ -52,6 +55,7 @@ export class MembersService {
     const user = await this.findForChange(team, id, role);
     if (user.role === 'owner' && role !== 'owner') await this.requireOtherOwner(team);
     await this.members.update(transaction, teamId, id, { role });
+    await this.invitations.deleteBeyondRole(transaction, teamId, id, role);
     const accountId = user.accountId ?? '';
     const isSelf = accountId === session.accountId;
     await this.sessions.endAll(transaction, accountId, isSelf ? session.id : undefined);
@@ -124,6 +128,7 @@ export class MembersService {
 
   private async markRemoved({ transaction, teamId }: MemberScope, id: string): Promise<void> {
     await this.members.update(transaction, teamId, id, { removedAt: new Date() });
+    await this.invitations.deleteBeyondRole(transaction, teamId, id, null);
     this.forgetAfter(transaction);
   }
 

@@ -37,11 +37,17 @@ export class SecondFactorService {
   }
 
   /** Creates a secret, which is not active before a code of it is confirmed. @throws ApiError SECOND_FACTOR_ACTIVE */
-  async begin({ accountId }: SessionContext): Promise<{ secret: string; uri: string }> {
+  async begin(
+    { accountId }: SessionContext,
+    request: AppRequest,
+  ): Promise<{ secret: string; uri: string }> {
     const account = await this.accounts.get(accountId);
     if (account.totpSecret !== null) throw new ApiError('SECOND_FACTOR_ACTIVE');
     const secret = newTotpSecret();
-    await this.accounts.update(accountId, { totpPendingSecret: secret });
+    await this.database.transaction(null, async (transaction) => {
+      await this.accounts.update(accountId, { totpPendingSecret: secret }, transaction);
+      await this.audit.record(transaction, accountId, request, 'beginSecondFactor');
+    });
     return { secret, uri: totpUri(account.email, secret) };
   }
 

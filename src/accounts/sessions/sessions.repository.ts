@@ -10,6 +10,8 @@ import { Session } from '../entities/session.entity';
 import { endOf, expiryOf, idleLimitOf } from './session-lifetime';
 
 const TOUCH_INTERVAL_MS = 60_000;
+/** Sessions of an account; as many more can wait for the second factor. */
+const MAX_SESSIONS = 100;
 
 /** Sessions are found by their token, and the teams of a person by the account, before a team is known. */
 @Injectable()
@@ -73,13 +75,30 @@ export class SessionsRepository {
   ): Promise<boolean> {
     const account = await manager.findOne(Account, {
       where: { id, passwordHash, totpSecret: totpSecret ?? IsNull(), disabledAt: IsNull() },
-      lock: { mode: 'pessimistic_read' },
+      // One sign-in at a time, so that their sessions are counted.
+      lock: { mode: 'for_no_key_update' },
     });
     return account !== null;
   }
 
   async insert({ manager }: Transaction, session: Partial<Session>): Promise<void> {
     await manager.insert(Session, session);
+  }
+
+  /** Ends the sessions of a locked account beyond the limit: those that were not used for the longest time. */
+  async endSurplus(
+    { manager }: Transaction,
+    accountId: string,
+    needsSecondFactor: boolean,
+  ): Promise<void> {
+    const surplus = await manager.find(Session, {
+      select: { tokenHash: true },
+      where: { accountId, needsSecondFactor },
+      order: { seenAt: 'DESC', id: 'DESC' },
+      skip: MAX_SESSIONS,
+    });
+    if (surplus.length === 0) return;
+    await manager.delete(Session, { tokenHash: In(surplus.map(({ tokenHash }) => tokenHash)) });
   }
 
   /** Gives a session a new token and the changes. false: the session has ended or another request has replaced its token. */
@@ -92,8 +111,8 @@ export class SessionsRepository {
     return affected === 1;
   }
 
-  async confirm(tokenHash: Buffer, confirmedAt: Date): Promise<void> {
-    await this.sessions.update({ tokenHash }, { confirmedAt });
+  async confirm({ manager }: Transaction, tokenHash: Buffer, confirmedAt: Date): Promise<void> {
+    await manager.update(Session, { tokenHash }, { confirmedAt });
   }
 
   listByAccount(accountId: string): Promise<Session[]> {

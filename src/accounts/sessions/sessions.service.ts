@@ -57,6 +57,7 @@ export class SessionsService {
         userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
         addressPrefix: addressPrefixOf(request),
       });
+      await this.sessions.endSurplus(transaction, accountId, needsSecondFactor);
       if (!needsSecondFactor) await this.audit.record(transaction, accountId, request, 'signIn');
     });
     return token;
@@ -66,6 +67,22 @@ export class SessionsService {
   async find(request: Request): Promise<SessionContext | null> {
     const token = readSessionToken(request);
     return token === null ? null : this.resolver.resolve(token, true);
+  }
+
+  /**
+   * Completes a session with the second factor, and returns its new token.
+   * @param account as it was when the code was compared
+   * @throws ApiError SIGN_IN_REQUIRED when the session has ended, or the password or the second factor has changed since
+   */
+  complete(request: AppRequest, session: SessionContext, account: Account): Promise<string> {
+    return this.database.transaction(null, async (transaction) => {
+      const isUnchanged = await this.sessions.lockAccount(transaction, account);
+      if (!isUnchanged) throw new ApiError('SIGN_IN_REQUIRED');
+      const token = await this.renew(transaction, session);
+      await this.sessions.endSurplus(transaction, account.id, false);
+      await this.audit.record(transaction, account.id, request, 'signIn');
+      return token;
+    });
   }
 
   /** Replaces the token of a session, which also confirms the person. @throws ApiError SIGN_IN_REQUIRED when it has ended */
@@ -85,9 +102,16 @@ export class SessionsService {
     return token;
   }
 
-  async confirm({ tokenHash }: SessionContext): Promise<Date> {
+  async confirm(
+    request: AppRequest,
+    { tokenHash, accountId }: SessionContext,
+    method: 'password' | 'code',
+  ): Promise<Date> {
     const confirmedAt = new Date();
-    await this.sessions.confirm(tokenHash, confirmedAt);
+    await this.database.transaction(null, async (transaction) => {
+      await this.sessions.confirm(transaction, tokenHash, confirmedAt);
+      await this.audit.record(transaction, accountId, request, 'confirmIdentity', { method });
+    });
     return confirmedAt;
   }
 

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../core/database/database';
 import { ApiError } from '../../core/errors/api-error';
 import { clientNetwork } from '../../core/http/client-address';
 import type { AppRequest } from '../../core/http/request-context';
 import { emailKey } from '../../core/validation/normalize-email';
-import { AccountAudit } from '../account-audit';
 import { AccountsRepository } from '../accounts.repository';
 import type { Account } from '../entities/account.entity';
 import { PasswordHasher } from '../passwords/password-hasher';
@@ -22,8 +20,6 @@ export interface StartedSession {
 @Injectable()
 export class SignInService {
   constructor(
-    private readonly database: Database,
-    private readonly audit: AccountAudit,
     private readonly accounts: AccountsRepository,
     private readonly passwords: PasswordHasher,
     private readonly limits: SignInLimits,
@@ -55,10 +51,7 @@ export class SignInService {
     if (!isPending || account === null) throw new ApiError('SIGN_IN_REQUIRED');
     const isCorrect = await this.secondFactor.use(account, code, clientNetwork(request));
     if (!isCorrect) throw new ApiError('SECOND_FACTOR_FAILED');
-    const token = await this.database.transaction(null, async (transaction) => {
-      await this.audit.record(transaction, account.id, request, 'signIn');
-      return this.sessions.renew(transaction, session);
-    });
+    const token = await this.sessions.complete(request, session, account);
     return { token, recoveryCodesLeft: await this.secondFactor.countRecoveryCodes(account.id) };
   }
 

@@ -92,6 +92,14 @@ export const ERROR_CATALOGUE = {
   LAST_OWNER: { status: 409, message: 'The team needs an owner; make another member owner first.' },
   ALREADY_MEMBER: { status: 409, message: 'This person is already a member of the team.' },
   KEY_REVOKED: { status: 409, message: 'The API key is revoked; create a new one instead.' },
+  KEY_LIMIT_REACHED: {
+    status: 409,
+    message: 'The team has 100 active API keys, which is the limit; revoke one first.',
+  },
+  INVITATION_LIMIT_REACHED: {
+    status: 409,
+    message: 'The team has 100 open invitations, which is the limit; withdraw one first.',
+  },
   SECOND_FACTOR_ACTIVE: { status: 409, message: 'You already have a second factor.' },
   SECOND_FACTOR_INACTIVE: { status: 409, message: 'You have no second factor yet.' },
   IDEMPOTENCY_KEY_REUSED: {

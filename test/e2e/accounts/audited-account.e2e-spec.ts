@@ -24,7 +24,7 @@ describe('The audit log of an account', () => {
       [teamId],
     );
 
-  it('is in each team of the person: sign-in, profile, password, second factor, sessions, sign-out', async () => {
+  it('is in each team of the person: sign-in, profile, password, confirmations, second factor, sessions, sign-out', async () => {
     const teams = [await createTeam(testApp), await createTeam(testApp)];
     const stranger = await createTeam(testApp);
     const account = await createAccount(testApp);
@@ -45,11 +45,23 @@ describe('The audit log of an account', () => {
     await client.keepCookie(
       client.post('/account/password', { currentPassword: PASSWORD, newPassword }),
     );
+    expectError(
+      await client.post('/account/password', { currentPassword: PASSWORD, newPassword }),
+      'CONFIRMATION_FAILED',
+    );
+    expectError(
+      await client.post('/session/confirm', { password: PASSWORD }),
+      'CONFIRMATION_FAILED',
+    );
+    await client.post('/session/confirm', { password: newPassword }).expect(200);
     const begun = await client.post('/account/second-factor').expect(200);
     const { secret } = (begun.body as { data: { secret: string } }).data;
     await client.keepCookie(
       client.post('/account/second-factor/confirm', { code: generateSync({ secret }) }),
     );
+    expectError(await client.post('/session/confirm', { code: '000000' }), 'CONFIRMATION_FAILED');
+    const code = generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + 30 });
+    await client.post('/session/confirm', { code }).expect(200);
     await client.post('/account/second-factor/recovery-codes').expect(200);
     await client.delete('/account/second-factor').expect(200);
     await signInAs(testApp, account);
@@ -61,7 +73,13 @@ describe('The audit log of an account', () => {
       'signIn',
       'updateAccount',
       'changePassword',
+      'failConfirmation',
+      'failConfirmation',
+      'confirmIdentity',
+      'beginSecondFactor',
       'addSecondFactor',
+      'failConfirmation',
+      'confirmIdentity',
       'replaceRecoveryCodes',
       'removeSecondFactor',
       'endOtherSessions',
@@ -77,5 +95,17 @@ describe('The audit log of an account', () => {
       [teams[0]?.teamId],
     );
     expect(profile?.details).toEqual({ changed: ['name', 'locale'] });
+    const confirmations = await testApp.database.query(
+      `SELECT action, details FROM audit_events
+        WHERE team_id = $1 AND action IN ('confirmIdentity', 'failConfirmation') ORDER BY at, id`,
+      [teams[0]?.teamId],
+    );
+    expect(confirmations).toEqual([
+      { action: 'failConfirmation', details: { method: 'password' } },
+      { action: 'failConfirmation', details: { method: 'password' } },
+      { action: 'confirmIdentity', details: { method: 'password' } },
+      { action: 'failConfirmation', details: { method: 'code' } },
+      { action: 'confirmIdentity', details: { method: 'code' } },
+    ]);
   });
 });

@@ -37,6 +37,13 @@ describe('API keys in the console', () => {
     const response = await admin.client.post(path, body).expect(201);
     return (response.body as Created).data;
   };
+  const plantKeys = (count: number, revokedAt: 'NULL' | 'now()', age = '1 hour') =>
+    testApp.database.query(
+      `INSERT INTO api_keys (team_id, id, key_hash, prefix, created_at, revoked_at)
+       SELECT $1, gen_random_uuid(), sha256(gen_random_uuid()::text::bytea), 'rap_planted', now() - $3::interval, ${revokedAt}
+         FROM generate_series(1, $2::integer)`,
+      [team.teamId, count, age],
+    );
   const clientOf = (apiKey: string): TeamClient => new TeamClient(testApp.url, '', apiKey, null);
 
   it('are created with label, expiry and access, and shown once', async () => {
@@ -132,6 +139,46 @@ describe('API keys in the console', () => {
     const ended = await create({});
     await admin.client.post(`${path}/${ended.id}/roll`, { graceHours: 0 }).expect(201);
     expectError(await clientOf(ended.apiKey).get('/auth/key'), 'API_KEY_EXPIRED');
+  });
+
+  it('are 100 active ones at most, also when two are created at once', async () => {
+    // The team has one from its creation.
+    await plantKeys(98, 'NULL');
+    const responses = await Promise.all([admin.client.post(path, {}), admin.client.post(path, {})]);
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      201, 409,
+    ]);
+    expectError(await admin.client.post(path, {}), 'KEY_LIMIT_REACHED');
+    const [id = ''] = responses.flatMap(({ status, body }) =>
+      status === 201 ? (body as Created).data.id : [],
+    );
+    // The old key would still be active for an hour.
+    expectError(
+      await admin.client.post(`${path}/${id}/roll`, { graceHours: 1 }),
+      'KEY_LIMIT_REACHED',
+    );
+    const rolled = await admin.client.post(`${path}/${id}/roll`, { graceHours: 0 }).expect(201);
+    expectError(await admin.client.post(path, {}), 'KEY_LIMIT_REACHED');
+    await admin.client.delete(`${path}/${(rolled.body as Created).data.id}`).expect(200);
+    await create({});
+    expect(await (await createTeam(testApp)).get('/auth/key')).toMatchObject({ status: 200 });
+  });
+
+  it('are listed if they are active or among the newest 100', async () => {
+    await plantKeys(5, 'NULL', '2 days');
+    await plantKeys(120, 'now()', '1 day');
+
+    const { body } = await admin.client.get(path).expect(200);
+
+    const { data } = body as { data: { createdAt: string; revokedAt: string | null }[] };
+    // The key of the team is the newest one.
+    expect(data.map(({ revokedAt }) => revokedAt === null)).toEqual([
+      true,
+      ...Array<boolean>(99).fill(false),
+      ...Array<boolean>(5).fill(true),
+    ]);
+    const times = data.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
   });
 
   it('are revoked, once, and only those of the own team', async () => {

@@ -170,6 +170,81 @@ describe('Members and invitations', () => {
     );
   });
 
+  it('has 100 open invitations at most, also when two are made at once', async () => {
+    await testApp.database.query(
+      `INSERT INTO invitations (team_id, id, email, email_key, role, token_hash, expires_at)
+       SELECT $1, gen_random_uuid(), n || '@example.com', n || '@example.com', 'viewer',
+              sha256(gen_random_uuid()::text::bytea), now() + CASE WHEN n > 99 THEN interval '-1 hour' ELSE '1 day' END
+         FROM generate_series(1, 105) n`,
+      [teamId],
+    );
+
+    const responses = await Promise.all(
+      ['a', 'b', 'c', 'd', 'e'].map((name) => invite(`${name}@new.example.com`, 'viewer')),
+    );
+
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      201, 409, 409, 409, 409,
+    ]);
+    expectError(await invite('c@example.com', 'viewer'), 'INVITATION_LIMIT_REACHED');
+    // Replaces an open one.
+    const replaced = await invite('1@example.com', 'viewer').expect(201);
+    const { body } = await owner.client.get(`${path}/invitations`).expect(200);
+    expect((body as { data: object[] }).data).toHaveLength(100);
+    await owner.client
+      .delete(`${path}/invitations/${(replaced.body as Issued).data.id}`)
+      .expect(200);
+    await invite('c@example.com', 'viewer').expect(201);
+  });
+
+  it('invalidates the invitations of a member who may not make them any more', async () => {
+    const second = await createMember(testApp, teamId, 'owner');
+    const third = await createMember(testApp, teamId, 'admin');
+    const tokens: Record<string, string> = {};
+    const made: [string, string, SignedInMember][] = [
+      ['owner by owner', 'owner', second],
+      ['admin by owner', 'admin', second],
+      ['viewer by admin', 'viewer', admin],
+      ['viewer by leaving', 'viewer', third],
+      ['viewer by staying', 'viewer', owner],
+    ];
+    for (const [name, role, by] of made) {
+      const email = `${name.replaceAll(' ', '.')}.${teamId}@example.com`;
+      tokens[name] = tokenOf((await invite(email, role, by).expect(201)).body);
+    }
+    const client = new ConsoleClient(testApp.url);
+    const valid = async (): Promise<string[]> => {
+      const names = [];
+      for (const [name, token] of Object.entries(tokens)) {
+        const { status } = await client.post('/invitations/read', { token });
+        if (status === 200) names.push(name);
+      }
+      return names;
+    };
+    expect(await valid()).toEqual(made.map(([name]) => name));
+
+    const roleOf = ({ userId }: SignedInMember, role: string) =>
+      owner.client.patch(`${path}/members/${userId}`, { role }).expect(200);
+    await roleOf(second, 'admin');
+    expect(await valid()).toEqual(made.map(([name]) => name).slice(1));
+    await roleOf(admin, 'editor');
+    await third.client.post(`${path}/leave`).expect(200);
+    expect(await valid()).toEqual(['admin by owner', 'viewer by staying']);
+    await owner.client.delete(`${path}/members/${second.userId}`).expect(200);
+
+    expect(await valid()).toEqual(['viewer by staying']);
+    expectError(
+      await client.post('/invitations/accept', {
+        token: tokens['admin by owner'],
+        name: 'Nia',
+        password: 'a good long password',
+      }),
+      'LINK_INVALID',
+    );
+    const listed = await owner.client.get(`${path}/invitations`).expect(200);
+    expect((listed.body as { data: object[] }).data).toHaveLength(1);
+  });
+
   it('lets an admin give and change roles up to admin only', async () => {
     const viewer = await createMember(testApp, teamId, 'viewer');
     const change = (id: string, role: string) =>
@@ -201,6 +276,8 @@ describe('Members and invitations', () => {
     try {
       const url = `${path}/members/${viewer.userId}`;
       expectError(await admin.client.patch(url, { role: 'viewer' }), 'FORBIDDEN');
+      await testApp.database.query("UPDATE users SET role = 'admin' WHERE id = $1", [admin.userId]);
+      expectError(await invite('late@example.com', 'viewer', admin), 'FORBIDDEN');
     } finally {
       locked.mockRestore();
     }

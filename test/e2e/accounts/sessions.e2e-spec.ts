@@ -1,3 +1,4 @@
+import { generateSecret, generateSync } from 'otplib';
 import {
   addMember,
   createAccount,
@@ -151,6 +152,57 @@ describe('Sessions', () => {
     ]);
     await set(null).expect(200);
     await (await idleFor(31)).get(`/teams/${teamId}`).expect(200);
+  });
+
+  it('end beyond 100 of a person: those that were not used for the longest time', async () => {
+    const account = await createAccount(testApp);
+    const stranger = await signInAs(testApp, await createAccount(testApp));
+    const used = (daysAgo: number) =>
+      signInAs(testApp, account, { seenAt: new Date(Date.now() - daysAgo * DAY_MS) });
+    const [third, first, second] = [await used(4), await used(6), await used(5)];
+    await testApp.database.query(
+      `INSERT INTO sessions (token_hash, id, account_id, needs_second_factor, created_at, seen_at, expires_at, confirmed_at)
+       SELECT sha256(($1::text || n)::bytea), gen_random_uuid(), $1::uuid, false, now(), now(), now() + interval '1 hour', now()
+         FROM generate_series(1, 96) n`,
+      [account.id],
+    );
+    const signIn = () =>
+      new ConsoleClient(testApp.url)
+        .post('/sign-in', { email: account.email, password: PASSWORD })
+        .expect(200);
+    const count = async (needsSecondFactor: boolean): Promise<number> => {
+      const rows = await testApp.database.query(
+        'SELECT id FROM sessions WHERE account_id = $1 AND needs_second_factor = $2',
+        [account.id, needsSecondFactor],
+      );
+      return rows.length;
+    };
+
+    await signIn();
+    await first.get('/sessions').expect(200);
+    expect(await count(false)).toBe(100);
+    // The request above counts as a use, so that of `second` is now the oldest.
+    await Promise.all([signIn(), signIn()]);
+
+    expect(await count(false)).toBe(100);
+    expectError(await second.get('/session'), 'SIGN_IN_REQUIRED');
+    expectError(await third.get('/session'), 'SIGN_IN_REQUIRED');
+    await first.get('/session').expect(200);
+    await stranger.get('/session').expect(200);
+
+    // Who knows the password only ends no session of the person.
+    const secret = generateSecret();
+    await testApp.database.query('UPDATE accounts SET totp_secret = $2 WHERE id = $1', [
+      account.id,
+      secret,
+    ]);
+    const half = new ConsoleClient(testApp.url);
+    await half.keepCookie(half.post('/sign-in', { email: account.email, password: PASSWORD }));
+    expect([await count(true), await count(false)]).toEqual([1, 100]);
+    const code = generateSync({ secret });
+    await half.keepCookie(half.post('/sign-in/second-factor', { code }));
+    await half.get('/session').expect(200);
+    expect([await count(true), await count(false)]).toEqual([0, 100]);
   });
 
   it('end all but the current one', async () => {

@@ -148,10 +148,10 @@ export const ALLOWED_READS: readonly AllowedRead[] = [
 
   // Lists of the command line.
   {
-    statement: /FROM "api_keys" "ApiKey" WHERE \(\("ApiKey"\."team_id" = \$1\)\) ORDER BY/,
+    statement: /FROM "api_keys" "ApiKey" WHERE \(+"ApiKey"\."team_id" = \$1/,
     table: 'api_keys',
     by: ['team_id'],
-    reason: 'All keys are listed.',
+    reason: 'The active keys, of which a team has 100 at most, and the newest 100.',
   },
   {
     statement: LIST_COUPONS,
