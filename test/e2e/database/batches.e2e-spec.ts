@@ -248,18 +248,19 @@ describe('Batches of concurrent submissions and customers', () => {
     });
 
     it('are stored although others of the batch have a key that is stored, expired, reused or being stored', async () => {
-      const [stored, expired, reused, racing] = times(4, (index) => submissionOf(index)) as [
-        Submission,
+      const [stored, expired, reused] = times(3, (index) => submissionOf(index)) as [
         Submission,
         Submission,
         Submission,
       ];
+      // To the form without customers: an error of the statement is not taken for one of the customer.
+      const racing = submissionOf(5);
       const [first] = await sendAll([stored, expired, reused]);
       await testApp.database.query(
         'UPDATE idempotency_keys SET expires_at = now() WHERE team_id = $1 AND key = $2',
         [team.teamId, expired.key],
       );
-      const others = times(12, (index) => submissionOf(index + 4, index < 6 ? null : newKey()));
+      const others = times(12, (index) => submissionOf(index + 6, index < 6 ? null : newKey()));
       const rival = await holdKey(testApp, team.teamId, racing.key ?? '');
       let race: Promise<Response>;
       let responses: Response[];
