@@ -42,7 +42,7 @@ export const Audited =
     const audited: Endpoint = function (...args) {
       const request = args[requestIndex] as AppRequest;
       const team = args.find((arg) => isTeamOf(request, arg));
-      if (team === undefined) return endpoint.apply(this, args);
+      if (team === undefined) throw new Error(`No parameter of ${String(name)} has the team.`);
       const describe = (result: unknown): AuditedChange => ({
         actor: actorOf(team),
         action: settings.action,
@@ -75,14 +75,11 @@ export const Audited =
     descriptor.value = audited as typeof descriptor.value;
   };
 
-/** Whether an argument is the team of the request, perhaps with the transaction of `@Idempotent()`. */
+/** Whether an argument is the team of the request, or a scope that `@Idempotent()` made from it. */
 function isTeamOf({ team }: AppRequest, argument: unknown): argument is TeamContext {
   if (team === undefined || typeof argument !== 'object' || argument === null) return false;
-  return (
-    argument === team ||
-    (Reflect.get(argument, 'transaction') !== undefined &&
-      Reflect.get(argument, 'teamId') === team.teamId)
-  );
+  const { key, member } = argument as Partial<TeamContext>;
+  return key === team.key && member === team.member;
 }
 
 const actorOf = ({ key, member }: TeamContext): Actor =>
