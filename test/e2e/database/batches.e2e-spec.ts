@@ -1,4 +1,5 @@
 import type { Response } from 'supertest';
+import { SharedPool } from '../../../src/core/database/shared-pool';
 import { newId } from '../../../src/core/identifiers';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm, type CreatedForm } from '../../factories/form.factory';
@@ -13,7 +14,7 @@ import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { type WatchedStatements, watchStatements } from '../../support/watch-statements';
-import { hold, holdKey } from '../idempotency/hold';
+import { hold, holdKey, waitForBlocked } from '../idempotency/hold';
 import { expectNoReplay, expectReplay, newKey, postKeyed } from '../idempotency/keyed';
 import { countCustomers } from '../responses/contact-form';
 
@@ -157,6 +158,9 @@ describe('Batches of concurrent submissions and customers', () => {
       ];
     });
 
+    /** Part of the stored responses, and so of an array of texts in the statement. */
+    const IGNORED = '"},{\\"NULL, é\u2028\u{1f600}\'$1\n\u0001';
+
     interface Submission {
       readonly key: string | null;
       readonly formId: string;
@@ -167,7 +171,7 @@ describe('Batches of concurrent submissions and customers', () => {
     const submissionOf = (index: number, key: string | null = newKey()): Submission => ({
       key,
       formId: forms[index % forms.length]?.id ?? '',
-      answers: { mail: `mail.${index}@example.com`, size: 'S', other: 'ignored' },
+      answers: { mail: `mail.${index}@example.com`, size: 'S', [IGNORED]: 'ignored' },
     });
 
     const send = async ({ key, formId, answers }: Submission): Promise<Response> => {
@@ -208,7 +212,7 @@ describe('Batches of concurrent submissions and customers', () => {
           expect(sent).toEqual({
             formResponseId: responseId,
             subscriberId,
-            ignoredKeys: ['other'],
+            ignoredKeys: [IGNORED],
           });
           expect(subscriberId === null).toBe(index === 2);
         }
@@ -221,6 +225,15 @@ describe('Batches of concurrent submissions and customers', () => {
         [forms.map(({ id }) => id)],
       );
       expect(deliveries).toHaveLength(20);
+      const events = await testApp.database.query<{ target: string }>(
+        `SELECT target_id AS target FROM audit_events
+          WHERE team_id = $1 AND action = 'submitResponse'`,
+        [team.teamId],
+      );
+      const stored = first.map(({ body }) => (body as { data: SubmittedResponse }).data);
+      expect(events.map(({ target }) => target).toSorted()).toEqual(
+        stored.map(({ formResponseId }) => formResponseId).toSorted(),
+      );
     });
 
     it('take effect once for each key, also when a batch has a key twice', async () => {
@@ -283,6 +296,68 @@ describe('Batches of concurrent submissions and customers', () => {
       // The unique index decides: another request has stored a response to this key.
       expectError(await race, 'IDEMPOTENCY_KEY_REUSED');
       expect((await totals()).reduce((sum, total) => sum + total, 0)).toBe(3 + 1 + 12);
+    });
+
+    it('take effect once although the connection is lost after the commit of their batch', async () => {
+      const submissions = times(20, (index) => submissionOf(index));
+      const query = jest.spyOn(SharedPool.prototype, 'query');
+      const delayed = query.getMockImplementation() as SharedPool['query'];
+      query.mockImplementation(async function loseOutcome(
+        this: SharedPool,
+        ...args: Parameters<SharedPool['query']>
+      ) {
+        const [, statement] = args;
+        const result = await delayed.apply(this, args);
+        if (typeof statement === 'string' || statement.name !== 'insert_responses') return result;
+        throw new Error('Connection terminated unexpectedly');
+      });
+      let responses: Response[];
+      try {
+        responses = await sendAll(submissions);
+      } finally {
+        query.mockImplementation(delayed);
+      }
+      const unknown = responses.filter(({ status }) => status !== 201);
+      expect(unknown.length).toBeGreaterThan(1);
+      for (const response of unknown) expectError(response, 'SERVICE_UNAVAILABLE');
+
+      const again = await sendAll(submissions);
+
+      for (const response of again) {
+        expect([response.status, response.headers['idempotent-replayed']]).toEqual([201, 'true']);
+      }
+      expect((await totals()).reduce((sum, total) => sum + total, 0)).toBe(20);
+    });
+
+    it('wait for an update of their form, and are checked against its new version', async () => {
+      const [changed, , unchanged] = forms as [CreatedForm, CreatedForm, CreatedForm];
+      await sendAll(times(3, (index) => submissionOf(index)));
+      const update = await hold(
+        testApp,
+        `WITH form AS (SELECT id FROM forms WHERE id = $1 FOR UPDATE),
+              required AS (UPDATE form_fields SET is_required = true WHERE form_id = $1)
+         UPDATE forms SET version = version + 1 FROM form WHERE forms.id = form.id`,
+        [changed.id],
+      );
+      let sent: Promise<Response[]>;
+      try {
+        sent = sendAll(
+          times(12, (index) => ({
+            ...submissionOf(index, newKey()),
+            formId: index % 2 === 0 ? changed.id : unchanged.id,
+            answers: { size: 'S' },
+          })),
+        );
+        await waitForBlocked(testApp);
+      } finally {
+        await update.release();
+      }
+      for (const [index, response] of (await sent).entries()) {
+        if (index % 2 === 1) expect(response.status).toBe(201);
+        else expectError(response, 'MISSING_REQUIRED_FIELDS', ['mail']);
+      }
+      expect(statements.countOf('insert_responses')).toBeGreaterThan(0);
+      expect(await totals()).toEqual([1, 1, 1 + 6]);
     });
 
     it('are checked against the current version of each form', async () => {

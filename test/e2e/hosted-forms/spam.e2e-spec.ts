@@ -74,6 +74,18 @@ describe('Spam on hosted pages', () => {
     expect(await deliveriesOf(team, form.id)).toEqual([]);
   });
 
+  it('keeps a page once that is sent again, also when it is no longer taken for spam', async () => {
+    const form = await publishForm(team);
+    const visitor = new Visitor(testApp);
+    const { token } = await visitor.open(`/f/${form.link}`);
+    const send = (inputs: Inputs) => visitor.send(`/f/${form.link}`, { t: token, ...inputs });
+    const sent = await Promise.all([send(trapped(form)), send(trapped(form))]);
+    sent.push(await send(remark(form, 'Buy')));
+    expect(sent.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(await quarantineOf(form)).toHaveLength(1);
+    expect(await answersOf(team, form)).toEqual([]);
+  });
+
   it('accepts a trap that a password manager filled, after five seconds', async () => {
     const form = await publishForm(team);
     const token = await agedToken(testApp, form.link, 5_000);

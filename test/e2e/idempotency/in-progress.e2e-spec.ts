@@ -1,9 +1,12 @@
 import type { Response } from 'supertest';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
+import { createForm } from '../../factories/form.factory';
+import { submissionBody } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { TeamClient } from '../../support/team-client';
+import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
 import { holdCustomer, holdKey, waitForBlocked } from './hold';
 import { expectNoReplay, expectReplay, newKey, postKeyed } from './keyed';
 import { countEffects, POST_ROUTES } from './post-routes';
@@ -13,17 +16,23 @@ const start = (call: PromiseLike<Response>): Promise<Response> => Promise.resolv
 
 describe('An Idempotency-Key whose first request is in progress', () => {
   let testApp: TestApp;
+  let secondApp: TestApp;
   let team: TeamClient;
+  /** The client of the team for another process. */
+  let secondClient: TeamClient;
 
   beforeAll(async () => {
     testApp = await startTestApp({ DATABASE_POOL_SIZE: '10' });
+    secondApp = await startSecondApp(testApp);
   });
 
   beforeEach(async () => {
     team = await createTeam(testApp);
+    secondClient = new TeamClient(secondApp.url, team.teamId, team.apiKey, null);
   });
 
   afterAll(async () => {
+    await secondApp.close();
     await testApp.close();
   });
 
@@ -54,12 +63,12 @@ describe('An Idempotency-Key whose first request is in progress', () => {
       expect(await countEffects(testApp, team, route)).toBe(1);
     });
 
-    it('has effect once in 30 concurrent requests', async () => {
+    it('has effect once in 30 concurrent requests to two processes', async () => {
       const key = newKey();
       const { path, body } = await route.prepare(testApp, team);
 
       const responses = await Promise.all(
-        Array.from({ length: 30 }, () => postKeyed(team, key, path, body)),
+        times(30, (index) => postKeyed(index % 2 === 0 ? team : secondClient, key, path, body)),
       );
 
       const successful = responses.filter(({ status }) => status === route.status);
@@ -100,6 +109,32 @@ describe('An Idempotency-Key whose first request is in progress', () => {
     }
     expect((await first).body).toMatchObject({ id, points: 5 });
     expectError(await postKeyed(team, key, '/customer', customerBody()), 'IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it('has effect once when different endpoints get it at the same time', async () => {
+    const { id } = await createForm(team);
+    const effects = `SELECT (SELECT count(*)::integer FROM customers WHERE team_id = $1)
+                          + (SELECT count(*)::integer FROM form_responses WHERE team_id = $1) AS effects`;
+    for (let round = 1; round <= 10; round += 1) {
+      const key = newKey();
+      const responses = await Promise.all([
+        postKeyed(team, key, '/customer', customerBody()),
+        postKeyed(team, key, `/forms/${id}/responses`, submissionBody({ remark: 'Race' })),
+        // Fills the batch of the submission.
+        postKeyed(team, newKey(), `/forms/${id}/responses`, submissionBody({ remark: 'Beside' })),
+      ]);
+
+      const rejections = responses.slice(0, 2).filter(({ status }) => status !== 201);
+      expect(rejections).toHaveLength(1);
+      for (const rejected of rejections) {
+        if (rejected.status === 422) expectError(rejected, 'IDEMPOTENCY_KEY_REUSED');
+        else expectError(rejected, 'IDEMPOTENCY_IN_PROGRESS');
+      }
+      expect(responses[2]?.status).toBe(201);
+      expect(await testApp.database.query(effects, [team.teamId])).toEqual([
+        { effects: 2 * round },
+      ]);
+    }
   });
 
   it('does not store IDEMPOTENCY_IN_PROGRESS as a response', async () => {

@@ -1,4 +1,6 @@
 import { createCustomer, customerBody } from '../../factories/customer.factory';
+import { createForm } from '../../factories/form.factory';
+import { submissionBody } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
@@ -92,6 +94,21 @@ describe('The replay of a POST with its Idempotency-Key', () => {
     expect(second.body).toMatchObject({ points: 5 });
     const shown = await team.get(`/customer/${id}`);
     expect(shown.body).toMatchObject({ points: 4 });
+  });
+
+  it('has the response of a submission whose answers the form rejects by now', async () => {
+    const key = newKey();
+    const remark = { fieldType: 'TextInput', label: 'Remark' };
+    const { id } = await createForm(team, { fields: [remark] });
+    const path = `/forms/${id}/responses`;
+    const body = submissionBody({ remark: 'Lovely', other: 'ignored' });
+    const first = await postKeyed(team, key, path, body).expect(201);
+    const required = { fieldType: 'TextInput', label: 'Name', isRequired: true };
+    await team.patch(`/forms/${id}`, { fields: [remark, required] }).expect(200);
+
+    expectReplay(await postKeyed(team, key, path, body), first);
+    expect(first.body).toMatchObject({ data: { ignoredKeys: ['other'] } });
+    await postKeyed(team, newKey(), path, body).expect(400);
   });
 
   it('ignores white space in the body', async () => {
