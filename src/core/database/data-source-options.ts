@@ -99,6 +99,8 @@ export function migrationOptions(url: string): PostgresDataSourceOptions {
 export function schemaOptions(url: string): PostgresDataSourceOptions {
   return {
     ...migrationOptions(url),
+    // TypeORM reads the tables with concurrent statements on one connection, which `pg` deprecates without pipelining.
+    extra: { pipeline: true },
     entities: [path.resolve(__dirname, '../../**/entities/*.entity.{js,ts}')],
   };
 }
