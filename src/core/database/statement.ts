@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { type ClientBase, Query, type QueryResult } from 'pg';
 
 /** A prepared statement: PostgreSQL keeps the parsed form on each connection under its name. */
@@ -9,7 +10,7 @@ export interface Statement {
 type Callback = (error: Error | null, result?: QueryResult) => void;
 
 /**
- * Sends a statement on a connection.
+ * Sends a statement on a connection. An SQL error is reported when PostgreSQL has rolled the statement back and released its locks.
  * @param timeoutMs after this time the callback gets an error, and the connection cancels the statement and closes
  */
 export function sendStatement(
@@ -24,8 +25,27 @@ export function sendStatement(
   const query = new Query(isNamed ? statement.text : statement, values as unknown[]);
   const settings = { query_timeout: Math.max(Math.ceil(timeoutMs), 1) };
   Object.assign(query, isNamed ? { ...settings, name: statement.name } : settings);
+  const settle: Callback = (error, result) => {
+    if (isSqlError(error)) whenReady(client, () => callback(error));
+    else callback(error, result);
+  };
   // `@types/pg` declares no callback for a `Query` object; `pg` accepts one.
-  (client as unknown as { query(query: Query, callback: Callback): void }).query(query, callback);
+  (client as unknown as { query(query: Query, callback: Callback): void }).query(query, settle);
+}
+
+/** Whether the connection stays open: after FATAL, PostgreSQL closes it. */
+const isSqlError = (error: Error | null): boolean =>
+  error !== null && Reflect.get(error, 'severity') === 'ERROR';
+
+/** PostgreSQL sends an error before it rolls back, and then ReadyForQuery (PostgreSQL documentation, 54.2.3, Extended Query). */
+function whenReady(client: ClientBase, callback: () => void): void {
+  // `@types/pg` does not declare it.
+  const { connection } = client as unknown as { connection: EventEmitter };
+  const settle = (): void => {
+    connection.off('readyForQuery', settle).off('end', settle);
+    callback();
+  };
+  connection.once('readyForQuery', settle).once('end', settle);
 }
 
 /** As {@link sendStatement}; resolves with the result. */
