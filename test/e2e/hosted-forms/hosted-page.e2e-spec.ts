@@ -236,22 +236,29 @@ describe('GET /f/:link', () => {
       const unknown = await seen('123456789ABCDEFG');
       expect(unknown[0]).toBe(404);
       expect(unknown[1]).toContain('This form is not available');
-      const [renewed, closedToPublic, draft] = [
+      const [renewed, closedToPublic, draft, empty] = [
+        await publishForm(team),
         await publishForm(team),
         await publishForm(team),
         await publishForm(team),
       ];
-      for (const { link } of [renewed, closedToPublic, draft])
+      for (const { link } of [renewed, closedToPublic, draft, empty])
         expect((await seen(link))[0]).toBe(200);
       await testApp.database.query('UPDATE form_links SET closed_at = now() WHERE token = $1', [
         renewed.link,
       ]);
       await team.patch(`/forms/${closedToPublic.id}`, { isPublic: false }).expect(200);
       await team.patch(`/forms/${draft.id}`, { status: 'draft' }).expect(200);
+      await testApp.database.query(
+        `WITH removed AS (DELETE FROM form_fields WHERE form_id = $1)
+         UPDATE forms SET version = version + 1 WHERE id = $1`,
+        [empty.id],
+      );
       for (const link of [
         renewed.link,
         closedToPublic.link,
         draft.link,
+        empty.link,
         'x',
         '%00',
         `${draft.link}0`,
