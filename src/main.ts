@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import { type AppConfig, loadConfig } from './core/config/app-config';
-import { VERSION } from './core/config/version';
+import { VERSION } from './core/package';
 import { createLogger } from './core/observability/logger';
 import type { Application } from './core/processes/application';
 import { WorkerError } from './core/processes/workers';

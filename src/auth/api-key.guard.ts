@@ -4,7 +4,7 @@ import { ApiError } from '../core/errors/api-error';
 import { Deadline } from '../core/limits/deadline';
 import type { AppRequest } from '../core/http/request-context';
 import { KeyResolver } from './key-resolver';
-import { isConsoleRoute } from '../core/http/console-prefix';
+import { isConsoleRoute } from '../core/http/route-prefixes';
 import { Public } from '../core/http/public.decorator';
 import type { KeyTeamContext } from '../core/http/team-context';
 

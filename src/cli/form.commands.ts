@@ -3,7 +3,7 @@ import { TeamsService } from '../auth/teams.service';
 import { APP_CONFIG, type AppConfig } from '../core/config/app-config';
 import { configuredOrigin } from '../core/http/public-origin';
 import { FormPublishing } from '../forms/links/form-publishing.service';
-import { formUrl } from '../forms/links/form-url';
+import { formUrl } from '../forms/links/form-link';
 import type { CommandRunner } from './command-runner';
 import { formatDetails } from './format';
 

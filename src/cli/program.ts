@@ -1,5 +1,5 @@
 import { Command, Help, type Option, type OutputConfiguration } from 'commander';
-import { VERSION } from '../core/config/version';
+import { VERSION } from '../core/package';
 import type { CommandRunner } from './command-runner';
 
 interface CommandGroup {

@@ -8,7 +8,7 @@ import { storageTypeOf } from './domain/field-types';
 import { Form } from './entities/form.entity';
 import type { FieldDefinition, FormDefinition, FormOutline, FormStatus } from './form-definition';
 import { insertFields } from './insert-fields.sql';
-import { newLinkToken } from './links/link-token';
+import { newLinkToken } from './links/form-link';
 import type { NewField } from './new-field';
 
 export interface NewForm {

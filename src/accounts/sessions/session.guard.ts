@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { ApiError } from '../../core/errors/api-error';
-import { isConsoleRoute } from '../../core/http/console-prefix';
+import { isConsoleRoute } from '../../core/http/route-prefixes';
 import { Public } from '../../core/http/public.decorator';
 import type { AppRequest } from '../../core/http/request-context';
 import { requireConfirmation, RequiresConfirmation } from '../../core/http/requires-confirmation';

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpService } from '@nestjs/axios';
 import { Inject, Injectable } from '@nestjs/common';
-import { VERSION } from '../../core/config/version';
+import { VERSION } from '../../core/package';
 import type { Platform } from '../domain/platform';
 import type { Bucket } from './budgets/budgets';
 import { RequestBudgets, type RequestCost } from './budgets/request-budgets.service';

@@ -4,7 +4,7 @@ import type { LoadShedding } from '../observability/load-shedding';
 import type { Metrics } from '../observability/metrics/metrics';
 import type { Readiness } from '../observability/readiness';
 import { ApiError } from '../errors/api-error';
-import { API_PREFIX } from './api-prefix';
+import { API_PREFIX } from './route-prefixes';
 import type { RequestStages } from './fast-express-adapter';
 import { type AppRequest, REQUEST_ID_HEADER, requestIdOf } from './request-context';
 import { UnsentBytes } from './unsent-bytes';

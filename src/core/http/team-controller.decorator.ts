@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { CONSOLE_PREFIX } from './console-prefix';
+import { CONSOLE_PREFIX } from './route-prefixes';
 
 /**
  * A controller whose endpoints have two routes: `/v1/<path>` for programs with an API key, and

@@ -1,6 +1,5 @@
 import type { InfoObject, TagObject } from '@nestjs/swagger';
-import { API_PREFIX } from '../http/api-prefix';
-import { CONSOLE_PREFIX } from '../http/console-prefix';
+import { API_PREFIX, CONSOLE_PREFIX } from '../http/route-prefixes';
 import { CONSOLE_INFO, CONSOLE_TAGS } from './console-texts';
 import { INFO, TAGS } from './document-texts';
 

@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { type OpenAPIObject, type PathsObject, SwaggerModule } from '@nestjs/swagger';
 import type { ErrorCode } from '../errors/error-catalogue';
-import { CONSOLE_PREFIX } from '../http/console-prefix';
+import { CONSOLE_PREFIX } from '../http/route-prefixes';
 import { type ApiDescription, type Caller, VERSIONED_API } from './api-description';
 import { completeOperation } from './complete-operation';
 import { errorCodeSchema, SECURITY_SCHEMES, sharedComponents } from './components';

@@ -1,5 +1,5 @@
 import type { InfoObject, TagObject } from '@nestjs/swagger';
-import { VERSION } from '../config/version';
+import { VERSION } from '../package';
 
 const DESCRIPTION = `
 Loyalty customers, points, forms and social analytics of an e-commerce team, as a JSON REST API.

@@ -3,7 +3,7 @@ import { COUNT, NULLABLE_TEXT, NULLABLE_TIME, TIME } from '../../core/openapi/co
 import type { TeamContext } from '../../core/http/team-context';
 import type { ChangedKey } from '../domain/plan-builder-save';
 import { FormDetailsView, toFormDetailsView } from '../form-details.views';
-import { formUrl } from '../links/form-url';
+import { formUrl } from '../links/form-link';
 import { type BuilderSettings, readBuilderSettings } from './builder-settings';
 import { BUILDER_SETTINGS } from './builder-settings.schema';
 import type { BuilderForm } from './builder.repository';

@@ -3,7 +3,7 @@ import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Audited } from '../../core/audit/audited.decorator';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
-import { CONSOLE_PREFIX } from '../../core/http/console-prefix';
+import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
@@ -14,7 +14,7 @@ import { RequiresRole } from '../../core/http/requires-role.decorator';
 import type { TeamContext } from '../../core/http/team-context';
 import { FormLock } from '../form-lock.service';
 import { FormLinksRepository } from './form-links.repository';
-import { formUrl } from './form-url';
+import { formUrl } from './form-link';
 
 class LinkView {
   @ApiProperty({ example: 'q5TbVd8wXk2NzR7p' })

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TransactionScope } from '../../core/http/team-context';
 import type { Statement } from '../../core/database/statement';
-import { newLinkToken } from './link-token';
+import { newLinkToken } from './form-link';
 
 const OPEN_LINK: Statement = {
   name: 'open_form_link',

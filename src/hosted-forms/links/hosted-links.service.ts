@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { ApiError, OverloadError } from '../../core/errors/api-error';
 import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
 import { LoadShedding } from '../../core/observability/load-shedding';
-import { isLinkToken } from '../../forms/links/link-token';
+import { isLinkToken } from '../../forms/links/form-link';
 import { type HostedLink, HostedLinksRepository } from './hosted-links.repository';
 
 /** Some 150 bytes each. */

@@ -18,7 +18,7 @@ import {
 } from '../../../src/analytics/connectors/tokens/token-sessions.service';
 import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.service';
 import { PlatformError } from '../../../src/analytics/connectors/platform-error';
-import { VERSION } from '../../../src/core/config/version';
+import { VERSION } from '../../../src/core/package';
 import { shiftDate } from '../../../src/analytics/domain/window';
 import type { Platform } from '../../../src/analytics/domain/platform';
 import { createTeam } from '../../factories/team.factory';

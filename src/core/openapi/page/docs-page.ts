@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { PACKAGE_ROOT } from '../../package-root';
+import { PACKAGE_ROOT } from '../../package';
 
 export const DOCS_PATH = '/docs';
 export const DOCUMENT_PATH = '/openapi.json';

@@ -1,5 +1,8 @@
 import type { Request } from 'express';
 
+/** The version segment at the start of every path of the API. */
+export const API_PREFIX = 'v1';
+
 /** The start of every path of the console's API, which people use with a session. */
 export const CONSOLE_PREFIX = 'console/api';
 

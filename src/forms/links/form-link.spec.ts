@@ -1,4 +1,4 @@
-import { isLinkToken, newLinkToken } from './link-token';
+import { isLinkToken, newLinkToken } from './form-link';
 
 describe('newLinkToken', () => {
   it('returns different tokens of 16 characters', () => {

@@ -11,3 +11,6 @@ export const newLinkToken = (): string =>
 
 /** Whether a text can be a token; any other needs no query. */
 export const isLinkToken = (text: string): boolean => TOKEN.test(text);
+
+/** The URL of the hosted page of a form. @param origin that of the service */
+export const formUrl = (origin: string, token: string): string => `${origin}/f/${token}`;
