@@ -4,7 +4,12 @@ import { isSupportedCountry } from 'libphonenumber-js/max';
 import { isEmailAddress } from '../core/validation/normalize-email';
 import { type Check, Rule } from '../core/validation/rule';
 import { checkText, IsOptionally } from '../core/validation/rules';
-import { MAX_TEAM_IDLE_MINUTES, MIN_TEAM_IDLE_MINUTES } from './sessions/session-lifetime';
+import {
+  MAX_TEAM_IDLE_MINUTES,
+  MAX_TEAM_SESSION_HOURS,
+  MIN_TEAM_IDLE_MINUTES,
+  MIN_TEAM_SESSION_HOURS,
+} from './sessions/session-lifetime';
 
 const MAX_EMAIL_LENGTH = 254;
 const MAX_CODE_LENGTH = 64;
@@ -92,22 +97,32 @@ export const IsOptionalPhoneRegion = (): PropertyDecorator =>
   );
 
 export const IsOptionalIdleLimit = (): PropertyDecorator =>
-  nullable(
-    {
-      type: 'integer',
-      minimum: MIN_TEAM_IDLE_MINUTES,
-      maximum: MAX_TEAM_IDLE_MINUTES,
-      description: 'Sessions of members end after these minutes without a request; null: 7 days.',
-      example: 480,
-    },
-    'sessionIdleMinutes',
-    (value) =>
-      Number.isInteger(value) &&
-      Number(value) >= MIN_TEAM_IDLE_MINUTES &&
-      Number(value) <= MAX_TEAM_IDLE_MINUTES
-        ? null
-        : `must be an integer from ${MIN_TEAM_IDLE_MINUTES} to ${MAX_TEAM_IDLE_MINUTES}`,
+  optionalInteger('sessionIdleMinutes', {
+    minimum: MIN_TEAM_IDLE_MINUTES,
+    maximum: MAX_TEAM_IDLE_MINUTES,
+    description: 'Sessions of members end after these minutes without a request; null: 7 days.',
+    example: 480,
+  });
+
+export const IsOptionalSessionLimit = (): PropertyDecorator =>
+  optionalInteger('sessionMaxHours', {
+    minimum: MIN_TEAM_SESSION_HOURS,
+    maximum: MAX_TEAM_SESSION_HOURS,
+    description: 'Sessions of members end these hours after the sign-in; null: 30 days.',
+    example: 24,
+  });
+
+const optionalInteger = (
+  name: string,
+  options: { minimum: number; maximum: number; description: string; example: number },
+): PropertyDecorator => {
+  const { minimum, maximum } = options;
+  return nullable({ type: 'integer', ...options }, name, (value) =>
+    Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum
+      ? null
+      : `must be an integer from ${minimum} to ${maximum}`,
   );
+};
 
 function isTimeZone(text: string): boolean {
   try {

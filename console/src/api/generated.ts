@@ -293,6 +293,11 @@ export interface components {
        */
       sessionIdleMinutes: number | null;
       /**
+       * @description Sessions of members end these hours after the sign-in; null: 30 days.
+       * @example null
+       */
+      sessionMaxHours: number | null;
+      /**
        * @description Of the person who asks.
        * @enum {string}
        */
@@ -318,6 +323,11 @@ export interface components {
        * @example 480
        */
       sessionIdleMinutes?: number | null;
+      /**
+       * @description Sessions of members end these hours after the sign-in; null: 30 days.
+       * @example 24
+       */
+      sessionMaxHours?: number | null;
     };
     MemberView: {
       /**

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog';
 import { useConfirmed } from '../ui/confirm-identity';
 import { ErrorAlert } from '../ui/error-alert';
 import { Page } from '../ui/page';
-import { IdlePolicy } from './idle-policy';
+import { SessionPolicy } from './session-policy';
 import { PageLink } from '../ui/page-link';
 import { RequiredText } from '../ui/person-inputs';
 import { Section } from '../ui/section';
@@ -32,7 +32,7 @@ export function TeamPage() {
     >
       <TeamForm key={team.id} team={team} isReadOnly={isReadOnly} />
       <SecondFactorPolicy team={team} />
-      <IdlePolicy team={team} />
+      <SessionPolicy team={team} />
       <LeaveTeam team={team} />
     </Page>
   );

@@ -7,7 +7,7 @@ import type { Transaction } from '../../core/database/transaction';
 import type { Membership, SessionContext } from '../../core/http/session-context';
 import { Account } from '../entities/account.entity';
 import { Session } from '../entities/session.entity';
-import { endOf, expiryOf, idleLimitOf } from './session-lifetime';
+import { endOf, expiryOf, limitsOf, type SessionLimits } from './session-lifetime';
 
 const TOUCH_INTERVAL_MS = 60_000;
 /** Sessions of an account; as many more can wait for the second factor. */
@@ -32,7 +32,7 @@ export class SessionsRepository {
     const memberships = await this.findMemberships(accountId);
     const expiresAt = session.needsSecondFactor
       ? session.expiresAt
-      : await this.touch(session, idleLimitOf(memberships));
+      : await this.touch(session, limitsOf(memberships));
     if (expiresAt === null) return null;
     return {
       id: session.id,
@@ -59,8 +59,8 @@ export class SessionsRepository {
       const user = users.find((member) => member.teamId === teamId);
       if (user === undefined || user.role === null) return [];
       const { id: userId, role } = user;
-      const { phoneRegion, requiresSecondFactor, sessionIdleMinutes } = team;
-      const settings = { phoneRegion, requiresSecondFactor, sessionIdleMinutes };
+      const { phoneRegion, requiresSecondFactor, sessionIdleMinutes, sessionMaxHours } = team;
+      const settings = { phoneRegion, requiresSecondFactor, sessionIdleMinutes, sessionMaxHours };
       return [{ teamId, teamName, ...settings, userId, role }];
     });
   }
@@ -145,14 +145,14 @@ export class SessionsRepository {
     await this.sessions.delete({ expiresAt: LessThanOrEqual(new Date()) });
   }
 
-  /** Records the use of a session and returns its new end; null: it was idle for too long. */
-  private async touch(session: Session, idleMs: number): Promise<Date | null> {
+  /** Records the use of a session and returns its new end; null: a limit of a team has ended it. */
+  private async touch(session: Session, limits: SessionLimits): Promise<Date | null> {
     const { tokenHash, createdAt, seenAt } = session;
     const now = new Date();
-    const end = endOf(session, idleMs);
+    const end = endOf(session, limits);
     if (end <= now) return null;
     if (now.getTime() - seenAt.getTime() < TOUCH_INTERVAL_MS) return end;
-    const later = expiryOf(createdAt, now, idleMs);
+    const later = expiryOf(createdAt, now, limits);
     await this.sessions.update({ tokenHash }, { seenAt: now, expiresAt: later });
     return later;
   }

@@ -12,7 +12,7 @@ import type { Account } from '../entities/account.entity';
 import type { Session } from '../entities/session.entity';
 import { hashToken, newSecretToken } from '../secret-token';
 import { readSessionToken } from './session-cookie';
-import { endOf, expiryOf, idleLimitOf, pendingExpiryOf } from './session-lifetime';
+import { endOf, expiryOf, limitsOf, pendingExpiryOf } from './session-lifetime';
 import { SessionResolver } from './session-resolver';
 import { SessionsRepository } from './sessions.repository';
 
@@ -117,10 +117,10 @@ export class SessionsService {
 
   /** The sessions of the person that have not ended. */
   async list({ accountId, memberships }: SessionContext): Promise<Session[]> {
-    const idleMs = idleLimitOf(memberships);
+    const limits = limitsOf(memberships);
     const now = new Date();
     return (await this.sessions.listByAccount(accountId))
-      .map((session) => Object.assign(session, { expiresAt: endOf(session, idleMs) }))
+      .map((session) => Object.assign(session, { expiresAt: endOf(session, limits) }))
       .filter(({ expiresAt }) => expiresAt > now);
   }
 

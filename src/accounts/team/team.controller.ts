@@ -40,12 +40,18 @@ export class TeamSettingsController {
   @Audited({
     action: 'updateTeam',
     target: 'team',
-    details: ['name', 'phoneRegion', 'requiresSecondFactor', 'sessionIdleMinutes'],
+    details: [
+      'name',
+      'phoneRegion',
+      'requiresSecondFactor',
+      'sessionIdleMinutes',
+      'sessionMaxHours',
+    ],
   })
   @ApiEndpoint('updateTeam', {
     summary: 'Update the team',
     description:
-      'Changes the properties that are sent. Only a confirmed owner may send `requiresSecondFactor` or `sessionIdleMinutes`; the former needs a second factor of their own.',
+      'Changes the properties that are sent. Only a confirmed owner may send `requiresSecondFactor`, `sessionIdleMinutes` or `sessionMaxHours`; the first needs a second factor of their own.',
   })
   @ApiEnvelope(200, TeamView)
   @ApiErrors('CONFIRMATION_REQUIRED', 'SECOND_FACTOR_INACTIVE')

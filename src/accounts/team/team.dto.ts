@@ -1,6 +1,11 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptionalBoolean, Normalized } from '../../core/validation/rules';
-import { IsOptionalIdleLimit, IsOptionalName, IsOptionalPhoneRegion } from '../account.rules';
+import {
+  IsOptionalIdleLimit,
+  IsOptionalName,
+  IsOptionalPhoneRegion,
+  IsOptionalSessionLimit,
+} from '../account.rules';
 
 export class UpdateTeamDto {
   @Normalized()
@@ -18,4 +23,8 @@ export class UpdateTeamDto {
   /** null: sessions end after the usual time. */
   @IsOptionalIdleLimit()
   sessionIdleMinutes?: number | null;
+
+  /** null: sessions end after the usual time. */
+  @IsOptionalSessionLimit()
+  sessionMaxHours?: number | null;
 }

@@ -38,6 +38,14 @@ export class TeamView {
   })
   sessionIdleMinutes: number | null;
 
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Sessions of members end these hours after the sign-in; null: 30 days.',
+    example: null,
+  })
+  sessionMaxHours: number | null;
+
   @ApiProperty({ enum: ROLES, description: 'Of the person who asks.' })
   role: Role;
 
@@ -51,6 +59,7 @@ const toTeamView = (team: Team, role: Role): TeamView => ({
   phoneRegion: team.phoneRegion,
   requiresSecondFactor: team.requiresSecondFactor,
   sessionIdleMinutes: team.sessionIdleMinutes,
+  sessionMaxHours: team.sessionMaxHours,
   role,
   createdAt: team.createdAt.toISOString(),
 });
@@ -71,10 +80,11 @@ export class TeamService {
   async update(
     { teamId, member, transaction }: MemberScope,
     session: SessionContext,
-    { name, phoneRegion, requiresSecondFactor, sessionIdleMinutes }: UpdateTeamDto,
+    { name, phoneRegion, requiresSecondFactor, sessionIdleMinutes, sessionMaxHours }: UpdateTeamDto,
   ): Promise<TeamView> {
     const isPolicySent = typeof requiresSecondFactor === 'boolean';
-    if (isPolicySent || sessionIdleMinutes !== undefined) requirePolicyRights(member.role, session);
+    const isLimitSent = sessionIdleMinutes !== undefined || sessionMaxHours !== undefined;
+    if (isPolicySent || isLimitSent) requirePolicyRights(member.role, session);
     // An owner without one would be locked out.
     if (requiresSecondFactor === true && !session.hasSecondFactor) {
       throw new ApiError('SECOND_FACTOR_INACTIVE');
@@ -84,6 +94,7 @@ export class TeamService {
       ...(phoneRegion === undefined ? {} : { phoneRegion }),
       ...(isPolicySent ? { requiresSecondFactor } : {}),
       ...(sessionIdleMinutes === undefined ? {} : { sessionIdleMinutes }),
+      ...(sessionMaxHours === undefined ? {} : { sessionMaxHours }),
     };
     const { manager } = transaction;
     if (Object.keys(changes).length > 0) await manager.update(Team, { id: teamId }, changes);

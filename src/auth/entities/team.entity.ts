@@ -6,6 +6,7 @@ import { Check, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm'
 @Check('ck_teams_name', 'char_length(name) BETWEEN 1 AND 255')
 @Check('ck_teams_phone_region', "phone_region ~ '^[A-Z]{2}$'")
 @Check('ck_teams_session_idle_minutes', 'session_idle_minutes BETWEEN 5 AND 10080')
+@Check('ck_teams_session_max_hours', 'session_max_hours BETWEEN 1 AND 720')
 export class Team {
   @PrimaryColumn({ type: 'uuid' })
   id: string;
@@ -23,6 +24,10 @@ export class Team {
   /** Sessions of members end this many minutes after their last request; null: after the usual time. */
   @Column({ name: 'session_idle_minutes', type: 'integer', nullable: true })
   sessionIdleMinutes: number | null;
+
+  /** Sessions of members end this many hours after their sign-in; null: after the usual time. */
+  @Column({ name: 'session_max_hours', type: 'integer', nullable: true })
+  sessionMaxHours: number | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;

@@ -8,6 +8,8 @@ export interface Membership {
   readonly requiresSecondFactor: boolean;
   /** See `Team`. */
   readonly sessionIdleMinutes: number | null;
+  /** See `Team`. */
+  readonly sessionMaxHours: number | null;
   /** The id of the person as a member of this team. */
   readonly userId: string;
   readonly role: Role;

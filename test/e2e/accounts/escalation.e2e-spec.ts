@@ -83,6 +83,7 @@ describe('More rights', () => {
       (by) => patch(by, '', { requiresSecondFactor: false }),
     ],
     ['the idle limit', 'admin', 'owner', (by) => patch(by, '', { sessionIdleMinutes: null })],
+    ['the session limit', 'admin', 'owner', (by) => patch(by, '', { sessionMaxHours: null })],
   ])('cannot be had by writing %s', async (_name, attacker, permitted, write) => {
     const before = await roles();
 

@@ -408,6 +408,7 @@ describe('Members and invitations', () => {
         phoneRegion: 'AT',
         requiresSecondFactor: false,
         sessionIdleMinutes: null,
+        sessionMaxHours: null,
         role: 'admin',
         createdAt: expect.any(String) as unknown,
       },

@@ -154,6 +154,37 @@ describe('Sessions', () => {
     await (await idleFor(31)).get(`/teams/${teamId}`).expect(200);
   });
 
+  it('end after the shortest absolute limit of the teams of the person, however often they are used', async () => {
+    const [{ teamId }, other] = [await createTeam(testApp), await createTeam(testApp)];
+    const owner = await createMember(testApp, teamId, 'owner');
+    const { account } = await createMember(testApp, teamId, 'viewer');
+    await addMember(testApp, other.teamId, account, 'viewer');
+    const stranger = await createMember(testApp, other.teamId, 'viewer');
+    const signedInFor = (minutes: number, person = account) =>
+      signInAs(testApp, person, { createdAt: new Date(Date.now() - minutes * 60_000) });
+    const set = (sessionMaxHours: unknown) =>
+      owner.client.patch(`/teams/${teamId}`, { sessionMaxHours });
+    await (await signedInFor(121)).get('/session').expect(200);
+
+    const { body } = await set(2).expect(200);
+
+    expect(body).toMatchObject({ data: { sessionMaxHours: 2 } });
+    expectError(await (await signedInFor(121)).get(`/teams/${teamId}`), 'SIGN_IN_REQUIRED');
+    expectError(await (await signedInFor(121)).get('/session'), 'SIGN_IN_REQUIRED');
+    await (await signedInFor(121, stranger.account)).get(`/teams/${other.teamId}`).expect(200);
+    const active = await (await signedInFor(100)).get('/session').expect(200);
+    const { session } = (active.body as { data: { session: { expiresAt: string } } }).data;
+    expect(minutesUntil(session.expiresAt)).toBe(20);
+    for (const limit of [0, 721, 1.5]) {
+      expectError(await set(limit), 'VALIDATION_FAILED', [
+        'sessionMaxHours: must be an integer from 1 to 720',
+      ]);
+    }
+    await set(720).expect(200);
+    await set(null).expect(200);
+    await (await signedInFor(121)).get('/session').expect(200);
+  });
+
   it('end beyond 100 of a person: those that were not used for the longest time', async () => {
     const account = await createAccount(testApp);
     const stranger = await signInAs(testApp, await createAccount(testApp));
