@@ -25,8 +25,8 @@ export interface Verdict {
 }
 
 /**
- * Judges a submission. One sign alone is no proof, because password managers and fast typists are people, except for missing work
- * where it is demanded: for that, patience from a quiet address is accepted instead.
+ * Judges a submission. One sign alone is no proof, because password managers, fast typists and browsers without JavaScript belong to
+ * people. Patience from a quiet address replaces the work.
  */
 export function judgeSubmission(signs: SubmissionSigns): Verdict {
   const { ageMs, isTrapFilled, needsWork, hasWork, isQuietAddress } = signs;
@@ -38,5 +38,5 @@ export function judgeSubmission(signs: SubmissionSigns): Verdict {
     ...(lacksWork ? (['no_work'] as const) : []),
   ];
   const isTrapped = isTrapFilled && ageMs < TRAP_MS;
-  return { isSpam: isTrapped || lacksWork || reasons.length >= 2, reasons };
+  return { isSpam: isTrapped || reasons.length >= 2, reasons };
 }

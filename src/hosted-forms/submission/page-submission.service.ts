@@ -116,7 +116,8 @@ export class PageSubmissions {
       ),
       isQuietAddress: admission.isQuiet,
     });
-    const isAdmitted = !admission.isFirst || (await this.rates.admit(formId, verdict.isSpam, now));
+    const isSuspicious = verdict.reasons.length > 0;
+    const isAdmitted = !admission.isFirst || (await this.rates.admit(formId, isSuspicious, now));
     return isAdmitted ? verdict : { retryAfterSeconds: RETRY_AFTER_SECONDS };
   }
 

@@ -213,21 +213,27 @@ describe('Spam on hosted pages', () => {
   });
 
   describe('with a proof of work', () => {
-    it('quarantines a submission without one, unless the visitor was patient', async () => {
+    it('quarantines a submission without one that has another sign of spam', async () => {
       const form = await publishForm(team);
       await setSettings(testApp, form, { isProofOfWorkRequired: true });
-      const send = async (ageMs: number, visitor = new Visitor(testApp)) => {
+      const send = async (ageMs: number, trap = '', visitor = new Visitor(testApp)) => {
         const t = await agedToken(testApp, form.link, ageMs);
-        return visitor.send(`/f/${form.link}`, { t, ...remark(form, `${ageMs}`) });
+        return visitor.send(`/f/${form.link}`, { t, zq7_k: trap, ...remark(form, `${ageMs}`) });
       };
-      await send(19_999);
+      await send(1_999);
+      await send(2_000);
+      await send(19_999, 'x');
       const patient = new Visitor(testApp);
-      await send(20_000, patient);
-      await send(22_000, patient);
-      expect((await answersOf(team, form)).map(({ answers }) => answers.remark)).toEqual(['20000']);
+      await send(20_000, 'x', patient);
+      await send(22_000, 'x', patient);
+      expect((await answersOf(team, form)).map(({ answers }) => answers.remark)).toEqual([
+        '20000',
+        '2000',
+      ]);
       expect((await quarantineOf(form)).map(({ reasons }) => reasons)).toEqual([
-        ['no_work'],
-        ['no_work'],
+        ['trap', 'no_work'],
+        ['trap', 'no_work'],
+        ['too_fast', 'no_work'],
       ]);
     });
 
