@@ -30,7 +30,7 @@ export function renderField(shown: ShownField, language: Language): Html {
   if (field.fieldType === 'Checkbox') {
     const isChecked = shown.texts[0] === 'true' && markup` checked`;
     const box = markup`<input type="checkbox" value="true" ${attributesOf(shown)}${isChecked}>`;
-    const label = markup`<label class="choice">${box}<span>${field.label}</span></label>`;
+    const label = markup`<label class="choice">${box}<span>${field.label}${optional}</span></label>`;
     return markup`<div class="${classes}">${message}${label}${hint}</div>`;
   }
   const label = markup`<label for="${id}">${isolate(field.label, language)}${optional}</label>`;

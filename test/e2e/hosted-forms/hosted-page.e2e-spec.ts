@@ -17,6 +17,7 @@ const FIELDS = [
   { fieldType: 'Radio', label: 'Size', options: ['S', 'M'] },
   { fieldType: 'Checkbox', label: 'Days', isGroup: true, options: ['Mon', 'Tue'] },
   { fieldType: 'Checkbox', label: 'News' },
+  { fieldType: 'Checkbox', label: 'Terms', isRequired: true },
   { fieldType: 'Textarea', label: 'Remarks' },
 ];
 
@@ -69,6 +70,8 @@ describe('GET /f/:link', () => {
       `<input type="radio" id="${name('Size')}_1" name="${name('Size')}" value="M">`,
       `<input type="checkbox" id="${name('Days')}_0" name="${name('Days')}" value="Mon">`,
       `<input type="checkbox" value="true" id="${name('News')}"`,
+      '<span>News <span class="optional">(optional)</span></span>',
+      '<span>Terms</span>',
       '<meta property="og:title" content="Coffee &lt;club&gt;">',
       '<meta property="og:description" content="For &quot;members&quot;">',
     ]) {
