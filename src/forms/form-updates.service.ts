@@ -3,6 +3,7 @@ import { actorIdOf, type TeamContext, type TransactionScope } from '../core/http
 import { ApiError } from '../core/errors/api-error';
 import { newId } from '../core/identifiers';
 import { planFieldUpdate } from './domain/plan-field-update';
+import { checkFields } from './dto/form.rules';
 import type { UpdateFormDto } from './dto/update-form.dto';
 import { FieldPurgeJob } from './field-purge.job';
 import type { FormDefinition } from './form-definition';
@@ -27,7 +28,7 @@ export class FormUpdatesService {
   /**
    * Changes the properties that the body contains in one transaction. Updates of one form run one at a time.
    * @throws ApiError FORM_NOT_FOUND; FIELDS_WOULD_BE_REMOVED with the keys; FORM_NAME_TAKEN; VALIDATION_FAILED when the form is
-   *   published in colours with too little contrast
+   *   published in colours with too little contrast, or when `fields` is empty and the form has fields
    */
   update(team: TeamContext, formId: string, dto: UpdateFormDto): Promise<UpdatedFormView> {
     return this.lock.run(team, formId, (scope) => this.updateLocked(scope, formId, dto));
@@ -39,6 +40,9 @@ export class FormUpdatesService {
     dto: UpdateFormDto,
   ): Promise<UpdatedFormView> {
     const existing = await this.forms.get(team, formId);
+    if (dto.fields?.length === 0 && existing.fields.length > 0) {
+      throw new ApiError('VALIDATION_FAILED', [`fields: ${String(checkFields(dto.fields))}`]);
+    }
     const changes = toFormChanges(dto);
     if (dto.fields === undefined && Object.keys(changes).length === 0) {
       return toUpdatedFormView(existing, []);

@@ -1,12 +1,21 @@
 import { ApiPropertyOptional, PartialType } from '@nestjs/swagger';
+import { Rule } from '../../core/validation/rule';
 import { IsOptionalBoolean } from '../../core/validation/rules';
 import { CreateFormDto } from './create-form.dto';
+import type { FormFieldDto } from './form-field.dto';
+import { checkFields } from './form.rules';
 
 /**
  * The body of `PATCH /forms/:formId`; specification 4.2. A missing property keeps the stored value; null clears
  * description, purpose, webhook URL and secret. `fields` is the complete new list.
  */
 export class UpdateFormDto extends PartialType(CreateFormDto, { skipNullProperties: false }) {
+  // A form without fields returns an empty list; the service rejects it for all other forms.
+  @Rule('fields', (value) =>
+    Array.isArray(value) && value.length === 0 ? null : checkFields(value),
+  )
+  override fields?: FormFieldDto[];
+
   @ApiPropertyOptional({
     type: Boolean,
     nullable: true,

@@ -37,6 +37,12 @@ describe('GET /v1/forms/:formId', () => {
     return (response.body as { data: Record<string, unknown> }).data;
   };
 
+  const storedSettings = (id: string) =>
+    testApp.database.query(
+      'SELECT builder_settings, webhook_secret, provider FROM forms WHERE team_id = $1 AND id = $2',
+      [team.teamId, id],
+    );
+
   it('returns every setting and every property of the fields, but not the secret', async () => {
     const { id } = await createForm(team, {
       name: 'Coffee club',
@@ -127,7 +133,12 @@ describe('GET /v1/forms/:formId', () => {
       fc.asyncProperty(generatedFields, generatedSettings, async (fields, settings) => {
         const form = await createForm(team, { ...formBody({ fields }), ...settings });
         await submitResponse(team, form.id, answersTo(form.fields));
+        await testApp.database.query('UPDATE forms SET builder_settings = $2 WHERE id = $1', [
+          form.id,
+          { header: { text: settings.description }, unknown: [settings.formPurpose] },
+        ]);
         const before = await read(form.id);
+        const stored = await storedSettings(form.id);
         const responses = await team.get(`/forms/${form.id}/responses`).expect(200);
 
         const updated = await team.patch(`/forms/${form.id}`, before).expect(200);
@@ -140,19 +151,26 @@ describe('GET /v1/forms/:formId', () => {
           version: Number(version) + 1,
           updatedAt: after.updatedAt,
         });
+        expect(await storedSettings(form.id)).toEqual(stored);
         expect((await team.get(`/forms/${form.id}/responses`)).body).toEqual(responses.body);
       }),
       { numRuns: 25 },
     );
   });
 
-  it('returns a form without fields and without a link', async () => {
+  it('returns a form without fields and without a link, which can be sent back', async () => {
     const list = await team.get('/forms').expect(200);
     const starter = (list.body as { data: { id: string; name: string }[] }).data.find(
       ({ name }) => name === 'Starter form',
     );
 
-    expect(await read(starter?.id ?? '')).toMatchObject({ fields: [], link: null, version: 1 });
+    const before = await read(starter?.id ?? '');
+    expect(before).toMatchObject({ fields: [], link: null, version: 1 });
+
+    const updated = await team.patch(`/forms/${starter?.id}`, before).expect(200);
+    expect(updated.body).toMatchObject({ data: { fields: [], removedFields: [] } });
+    const after = await read(starter?.id ?? '');
+    expect(after).toEqual({ ...before, version: 2, updatedAt: after.updatedAt });
   });
 
   it('finds neither an unknown form nor one of another team', async () => {
