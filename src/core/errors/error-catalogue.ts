@@ -141,7 +141,7 @@ export const ERROR_CATALOGUE = {
   FIELDS_WOULD_BE_REMOVED: {
     status: 409,
     message:
-      'The update leaves out the existing fields in "fields"; send removeMissingFields: true to delete them and every answer given to them.',
+      'The update leaves out the existing fields in "fields"; send removeMissingFields: true, or from the form builder their number of answers in removedAnswers, to delete them and every answer given to them.',
   },
   FORM_CHANGED: {
     status: 409,
