@@ -51,7 +51,7 @@ export class HostedPages {
 
   /** Whether submissions of the form need a proof of work: by choice, or because the form is attacked. */
   needsWork({ link, form }: Pick<VisitedForm, 'link' | 'form'>): boolean {
-    return form.settings.isProofOfWorkRequired || this.rates.isAttacked(link.formId, Date.now());
+    return form.settings.isProofOfWorkRequired || this.rates.isAttacked(link, Date.now());
   }
 
   /** The page before the visitor has typed, from the cache; null when the query prefills it. */
@@ -60,7 +60,7 @@ export class HostedPages {
     if (this.isPrefilled(visited)) return null;
     const needsWork = this.needsWork(visited);
     const mode = `${visit.isEmbedded ? 'embedded' : 'page'} ${needsWork ? 'work' : ''}`;
-    return this.pages.get(`${link.token} ${form.version} ${language.tag} ${mode}`, () => {
+    return this.pages.get(link.teamId, `${link.token} ${form.version} ${language.tag} ${mode}`, () => {
       const texts = prefill(form.fields, NO_QUERY, language);
       const state = { texts, errors: new Map(), notice: null };
       return renderFormPage(this.pageOf(visited, state, TOKEN_PLACEHOLDER));

@@ -1,19 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../core/errors/api-error';
+import { TeamCache } from '../../core/limits/team-cache';
 import type { TeamScope } from '../../core/http/team-context';
 import { HostedFormsRepository, type VersionedForm } from './hosted-forms.repository';
 
 /** The serialized size of all forms, in UTF-16 code units. */
 const MAX_TOTAL_LENGTH = 16 * 1024 * 1024;
+const MAX_TEAM_LENGTH = MAX_TOTAL_LENGTH / 4;
 
 /** The forms that this process has shown, each in one version. */
 @Injectable()
 export class HostedFormCache {
-  private readonly forms = new LRUCache<string, VersionedForm>({
-    maxSize: MAX_TOTAL_LENGTH,
-    sizeCalculation: (form) => JSON.stringify(form).length,
-  });
+  private readonly forms = new TeamCache<VersionedForm>(MAX_TOTAL_LENGTH, MAX_TEAM_LENGTH);
 
   constructor(private readonly repository: HostedFormsRepository) {}
 
@@ -22,12 +20,11 @@ export class HostedFormCache {
    * @throws ApiError NOT_FOUND when it was deleted or lost its fields meanwhile
    */
   async get(team: TeamScope, formId: string, version: number): Promise<VersionedForm> {
-    const key = `${team.teamId} ${formId}`;
-    const cached = this.forms.get(key);
+    const cached = this.forms.get(team.teamId, formId);
     if (cached !== undefined && cached.version >= version) return cached;
     const form = await this.repository.find(team, formId);
     if (form === null || form.fields.length === 0) throw new ApiError('NOT_FOUND');
-    this.forms.set(key, form);
+    this.forms.set(team.teamId, formId, form, JSON.stringify(form).length);
     return form;
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { SharedCounters } from '../../core/limits/shared-counters';
+import { TeamCache } from '../../core/limits/team-cache';
+import type { HostedLink } from '../links/hosted-links.repository';
 
 const MINUTE_MS = 60_000;
 const WINDOW_S = 60;
@@ -18,6 +19,9 @@ const MAX_LEARNED_MINUTES = 1_440;
 
 /** Some 250 bytes each. */
 export const MAX_FORMS = 10_000;
+export const MAX_FORMS_PER_TEAM = 1_000;
+
+export type RatedForm = Pick<HostedLink, 'teamId' | 'formId'>;
 
 interface FormRate {
   minute: number;
@@ -35,22 +39,22 @@ interface FormRate {
 /** Knows the rates at which forms are submitted: to this process, or to all processes if they share counters. */
 @Injectable()
 export class FormRates {
-  private readonly rates = new LRUCache<string, FormRate>({ max: MAX_FORMS });
+  private readonly rates = new TeamCache<FormRate>(MAX_FORMS, MAX_FORMS_PER_TEAM);
 
   constructor(private readonly counters: SharedCounters) {}
 
   /** Whether the form gets more than five times its usual rate, or did in the last ten minutes. */
-  isAttacked(formId: string, now: number): boolean {
-    const rate = this.rates.get(formId);
+  isAttacked({ teamId, formId }: RatedForm, now: number): boolean {
+    const rate = this.rates.get(teamId, formId);
     return rate !== undefined && minuteOf(now) - rate.lastAttackMinute < ATTACK_MINUTES;
   }
 
   /** Counts a submission before it is judged. */
-  async count(formId: string, now: number): Promise<void> {
-    const rate = this.rateOf(formId, now);
+  async count(form: RatedForm, now: number): Promise<void> {
+    const rate = this.rateOf(form, now);
     const { minute } = rate;
     rate.count += 1;
-    const shared = await this.counters.count(`form:${formId}:all:${minute}`, WINDOW_S);
+    const shared = await this.counters.count(`form:${form.formId}:all:${minute}`, WINDOW_S);
     if (shared !== null && rate.minute === minute) rate.count = Math.max(rate.count, shared.count);
     if (isAttack(rate, now)) rate.lastAttackMinute = rate.minute;
   }
@@ -59,26 +63,26 @@ export class FormRates {
    * Counts a judged submission; false beyond the limit of the form. Suspicious ones have a limit of their own, so that an attack
    * takes nothing from people.
    */
-  async admit(formId: string, isSuspicious: boolean, now: number): Promise<boolean> {
-    const rate = this.rateOf(formId, now);
+  async admit(form: RatedForm, isSuspicious: boolean, now: number): Promise<boolean> {
+    const rate = this.rateOf(form, now);
     const kind = isSuspicious ? 'suspicious' : 'wanted';
     if (rate[kind] >= MAX_PER_MINUTE) return false;
     rate[kind] += 1;
-    const shared = await this.counters.count(`form:${formId}:${kind}`, WINDOW_S);
+    const shared = await this.counters.count(`form:${form.formId}:${kind}`, WINDOW_S);
     return shared === null || shared.count <= MAX_PER_MINUTE;
   }
 
   /** The number of forms that this process knows. */
   get size(): number {
-    return this.rates.size;
+    return this.rates.count;
   }
 
-  private rateOf(formId: string, now: number): FormRate {
+  private rateOf({ teamId, formId }: RatedForm, now: number): FormRate {
     const minute = minuteOf(now);
-    let rate = this.rates.get(formId);
+    let rate = this.rates.get(teamId, formId);
     if (rate === undefined) {
       rate = { minute, lastCount: 0, ...NOTHING, usual: 0, lastAttackMinute: -ATTACK_MINUTES };
-      this.rates.set(formId, rate);
+      this.rates.set(teamId, formId, rate, 1);
     }
     if (rate.minute < minute) {
       if (rate.lastAttackMinute !== rate.minute) rate.usual += (rate.count - rate.usual) * LEARNING;

@@ -101,11 +101,11 @@ export class PageSubmissions {
     inputs: URLSearchParams,
     { nonce, ageMs }: PageToken,
   ): Promise<Verdict | { readonly retryAfterSeconds: number }> {
-    const { formId } = visited.link;
+    const { link } = visited;
     const now = Date.now();
     const admission = await this.addresses.admit(network, nonce, now);
     if (!admission.isAdmitted) return { retryAfterSeconds: admission.retryAfterSeconds };
-    if (admission.isFirst) await this.rates.count(formId, now);
+    if (admission.isFirst) await this.rates.count(link, now);
     const verdict = judgeSubmission({
       ageMs,
       isTrapFilled: (inputs.get(FORM_INPUTS.trap) ?? '') !== '',
@@ -117,7 +117,7 @@ export class PageSubmissions {
       isQuietAddress: admission.isQuiet,
     });
     const isSuspicious = verdict.reasons.length > 0;
-    const isAdmitted = !admission.isFirst || (await this.rates.admit(formId, isSuspicious, now));
+    const isAdmitted = !admission.isFirst || (await this.rates.admit(link, isSuspicious, now));
     return isAdmitted ? verdict : { retryAfterSeconds: RETRY_AFTER_SECONDS };
   }
 

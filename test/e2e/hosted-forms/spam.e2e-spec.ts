@@ -242,7 +242,8 @@ describe('Spam on hosted pages', () => {
       const { html } = await new Visitor(testApp).open(`/f/${form.link}`);
       expect(html).not.toContain('<script');
       const rates = testApp.app.get(FormRates);
-      for (let sent = 0; sent < 106; sent += 1) await rates.count(form.id, Date.now());
+      for (let sent = 0; sent < 106; sent += 1)
+        await rates.count({ teamId: team.teamId, formId: form.id }, Date.now());
       const attacked = await new Visitor(testApp).open(`/f/${form.link}`);
       expect(attacked.html).toContain('new Worker("/proof-of-work.js")');
       await new Visitor(testApp).submit(form.link, remark(form, 'Robot'));
