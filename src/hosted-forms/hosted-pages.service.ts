@@ -60,11 +60,15 @@ export class HostedPages {
     if (this.isPrefilled(visited)) return null;
     const needsWork = this.needsWork(visited);
     const mode = `${visit.isEmbedded ? 'embedded' : 'page'} ${needsWork ? 'work' : ''}`;
-    return this.pages.get(link.teamId, `${link.token} ${form.version} ${language.tag} ${mode}`, () => {
-      const texts = prefill(form.fields, NO_QUERY, language);
-      const state = { texts, errors: new Map(), notice: null };
-      return renderFormPage(this.pageOf(visited, state, TOKEN_PLACEHOLDER));
-    });
+    return this.pages.get(
+      link.teamId,
+      `${link.token} ${form.version} ${language.tag} ${mode}`,
+      () => {
+        const texts = prefill(form.fields, NO_QUERY, language);
+        const state = { texts, errors: new Map(), notice: null };
+        return renderFormPage(this.pageOf(visited, state, TOKEN_PLACEHOLDER));
+      },
+    );
   }
 
   /** The page with what the query prefills. */

@@ -1,7 +1,9 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import jsQR from 'jsqr';
 import type { BrowserContext, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
 import { axeViolations, DESKTOP, watchProblems } from '../support/browser';
 import { ConsoleBrowser, PHONE } from '../support/console-browser';
 import { pressKey, tabTo, typeInto } from '../support/keyboard';
@@ -144,7 +146,10 @@ describe('Forms in a browser', () => {
     await page.getByRole('textbox', { name: 'Label' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.insertText('Full name');
     await pressKey(page, 'button', 'Save changes');
-    await page.getByText('programs that send the old key').waitFor();
+    await page
+      .getByText('your_name becomes full_name: programs that send the old key')
+      .first()
+      .waitFor();
     await expectNoViolations(page);
     await tabTo(page, 'button', 'Save');
     await page.keyboard.press('Enter');
@@ -155,9 +160,15 @@ describe('Forms in a browser', () => {
     const [row] = await page.getByRole('row').filter({ hasText: 'Grace' }).all();
     await row?.getByRole('link').first().focus();
     await page.keyboard.press('Enter');
-    await page.getByText('Do you ship to ships?').waitFor();
-    await page.getByText('A friend').waitFor();
-    await page.getByText('Full name').waitFor();
+    for (const text of [
+      'Full name',
+      'Grace Hopper',
+      'grace@example.com',
+      'Do you ship to ships?',
+      'A friend',
+    ]) {
+      await page.getByText(text).first().waitFor();
+    }
     await expectNoViolations(page);
   });
 
@@ -180,6 +191,16 @@ describe('Forms in a browser', () => {
     await page.getByLabel('Position').selectOption('2');
     await pressKey(page, 'button', 'Move');
     await waitForFields(page, ['Your name', 'E-mail', 'Phone', 'Message']);
+
+    for (const [direction, labels] of [
+      ['up', ['Your name', 'Phone', 'E-mail', 'Message']],
+      ['down', ['Your name', 'E-mail', 'Phone', 'Message']],
+    ] as const) {
+      await pressKey(page, 'button', 'Move Phone');
+      await page.getByRole('menuitem', { name: `Move ${direction}`, exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await waitForFields(page, labels);
+    }
 
     const from = await page
       .getByRole('button', { name: 'Move Message', exact: true })
@@ -293,6 +314,39 @@ describe('Forms in a browser', () => {
     expect(service.problems.splice(0)).toEqual([expect.stringContaining('409')]);
   });
 
+  it('shows keys and calls to programs, and keeps notes for AI assistants', async () => {
+    await makeForm('Contact', 'Programs');
+    await field(page, 'Your name').focus();
+    await page.keyboard.press('Enter');
+    await pressKey(page, 'button', 'Copy the key of Your name');
+    await eventually(
+      async () => (await page.evaluate<string>('navigator.clipboard.readText()')) === 'your_name',
+    );
+    const note = page.getByRole('textbox', { name: 'Note for AI assistants' });
+    expect(await note.isVisible()).toBe(false);
+    await pressKey(page, 'button', 'AI assistants');
+    await note.waitFor();
+    await typeInto(page, 'Note for AI assistants', 'Ask for the full name');
+    await expectNoViolations(page);
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await typeInto(page, 'Purpose of the form', 'Answer questions');
+    await pressKey(page, 'button', 'Save');
+    await saved(page);
+    await pressKey(page, 'button', 'Show API call');
+    const json = page.locator('.secret').last();
+    for (const text of [
+      '"aiInstruction": "Ask for the full name"',
+      '"formPurpose": "Answer questions"',
+      '"key": "your_name"',
+    ]) {
+      await json.filter({ hasText: text }).waitFor();
+    }
+    const calls = (await page.locator('.secret').allInnerTexts()).join('\n');
+    expect(calls).toMatch(/curl [^]*\/v1\/forms\/[\w-]+[^]*\/responses/);
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+  });
+
   it('opens the details of a field that is clicked in the preview', async () => {
     await makeForm('Contact', 'Preview');
     const preview = page.frameLocator('iframe[title="Preview of the form"]');
@@ -321,7 +375,10 @@ describe('Forms in a browser', () => {
     const download = await started;
     expect(download.suggestedFilename()).toBe('Logo.png');
     const image = await readFile(await download.path());
-    expect(image.subarray(1, 4).toString()).toBe('PNG');
+    const { data, width, height } = PNG.sync.read(image);
+    const code = jsQR(new Uint8ClampedArray(data), width, height);
+    expect(code?.data).toBe(await page.locator('.secret').first().innerText());
+    expect(code?.data).toMatch(/\/f\/[1-9A-HJ-NP-Za-km-z]{16}$/);
   });
 
   it('sends a test event, shows the delivery and sends it again', async () => {

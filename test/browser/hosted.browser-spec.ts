@@ -171,7 +171,7 @@ describe('The hosted page of a form in a browser', () => {
     await page.context().close();
   });
 
-  it.each(['light', 'dark phone', 'Arabic'])(
+  it.each(['light', 'dark', 'dark phone', 'Arabic'])(
     'is accessible in every state around the form: %s',
     async (name) => {
       const closed = await publishForm(team);

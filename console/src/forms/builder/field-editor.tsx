@@ -76,12 +76,17 @@ export function FieldEditor({ field, path }: { field: DraftField; path: string }
                 />
               )}
               <DefaultValue field={field} path={path} />
-              <BoundTextarea
-                label="Note for AI assistants"
-                description="How an assistant that fills in this form should treat the field. Visitors do not see it."
-                {...bind('aiInstruction')}
-              />
             </Stack>
+          </Accordion.Panel>
+        </Accordion.Item>
+        <Accordion.Item value="ai">
+          <Accordion.Control>AI assistants</Accordion.Control>
+          <Accordion.Panel>
+            <BoundTextarea
+              label="Note for AI assistants"
+              description="How an assistant that fills in this form should treat the field. Visitors do not see it."
+              {...bind('aiInstruction')}
+            />
           </Accordion.Panel>
         </Accordion.Item>
       </Accordion>
