@@ -3345,7 +3345,7 @@ export interface operations {
       /**
        * @description `FORM_NAME_TAKEN`: Another form of the team already uses this name.
        *
-       *     `FIELDS_WOULD_BE_REMOVED`: The update leaves out the existing fields in "fields"; send removeMissingFields: true to delete them and every answer given to them.
+       *     `FIELDS_WOULD_BE_REMOVED`: The update leaves out the existing fields in "fields"; send removeMissingFields: true, or from the form builder their number of answers in removedAnswers, to delete them and every answer given to them.
        */
       409: {
         headers: {
