@@ -371,6 +371,17 @@ describe('The hosted page of a form in a browser', () => {
       await page.context().close();
     });
 
+    it('opens the form in a window at once, without violations, and closes it by its button', async () => {
+      hostPage = embed(form, 'popup');
+      const page = await open({ viewport: PHONE });
+      await page.goto(hostOrigin());
+      await page.frameLocator('dialog[open] iframe').getByLabel('First name').waitFor();
+      expect(await axeViolations(page, WCAG)).toEqual([]);
+      await page.getByRole('button', { name: 'Close' }).click();
+      await page.waitForFunction(`events.includes('closed 0')`);
+      await page.context().close();
+    });
+
     it('shows nothing in a page that may not embed it', async () => {
       await setSettings(testApp, form, { allowedOrigins: ['https://elsewhere.example'] });
       hostPage = embed(form, 'inline');
