@@ -5,6 +5,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { ApiError } from '../../src/core/errors/api-error';
+import { HostedLinks } from '../../src/hosted-forms/links/hosted-links.service';
+import { ResponsesService } from '../../src/responses/responses.service';
 import { createTeam } from '../factories/team.factory';
 import {
   answersOf,
@@ -171,7 +174,7 @@ describe('The hosted page of a form in a browser', () => {
     await page.context().close();
   });
 
-  it.each(['light', 'dark', 'dark phone', 'Arabic'])(
+  it.each(['light', 'dark', 'dark phone', 'forced colours', 'Arabic'])(
     'is accessible in every state around the form: %s',
     async (name) => {
       const closed = await publishForm(team);
@@ -193,29 +196,61 @@ describe('The hosted page of a form in a browser', () => {
         await page.goto(url);
         await inspect(page, `${name} ${state}`);
       }
+      const links = jest.spyOn(testApp.app.get(HostedLinks), 'get');
+      for (const [state, error, status] of [
+        ['busy', new ApiError('SERVICE_UNAVAILABLE'), 503],
+        ['broken', new Error('No more space'), 500],
+      ] as const) {
+        links.mockRejectedValueOnce(error);
+        expect((await page.goto(addressOf(form)))?.status()).toBe(status);
+        await inspect(page, `${name} ${state}`);
+      }
+      links.mockRestore();
+
       const own = await publishForm(team, { name: `Around ${name}` });
-      const send = async (text: string): Promise<void> => {
-        await page.evaluate(
-          `document.querySelector('.input').value = ${text}; document.getElementById('form').submit()`,
-        );
+      /** Sends the form of the page; returns the status. */
+      const send = async (text: string, token?: string): Promise<number> => {
+        if (token !== undefined) {
+          await page.evaluate(`document.querySelector('[name=t]').value = '${token}'`);
+        }
+        const [response] = await Promise.all([
+          page.waitForResponse((received) => received.request().method() === 'POST'),
+          page.waitForEvent('load'),
+          page.evaluate(
+            `document.querySelector('.input').value = ${text}; document.getElementById('form').submit()`,
+          ),
+        ]);
+        return response.status();
       };
+      const kept = (): Promise<string> => page.locator('.input').first().inputValue();
+
       await page.goto(addressOf(own));
-      await page.evaluate("document.querySelector('[name=t]').value = 'of another day'");
-      await send("'Kept'");
-      await page.getByRole('alert').waitFor();
+      expect(await send("'Kept'", 'of another day')).toBe(200);
       await inspect(page, `${name} expired`);
+      expect(await kept()).toBe('Kept');
+
+      const token = await page.locator('[name=t]').inputValue();
+      const responses = jest.spyOn(testApp.app.get(ResponsesService), 'submit');
+      responses.mockRejectedValueOnce(new ApiError('SERVICE_UNAVAILABLE'));
+      expect(await send("'Kept'")).toBe(503);
+      responses.mockRestore();
+      await inspect(page, `${name} failed`);
+      expect(await kept()).toBe('Kept');
+
+      expect(await send("'Kept'")).toBe(303);
+      await page.goto(addressOf(own));
+      expect(await send("'Changed'", token)).toBe(422);
+      await inspect(page, `${name} sent before`);
 
       for (let sent = 0; sent < 5; sent += 1) {
         await new Visitor(testApp, address).submit(own.link, { [own.inputs.Remark ?? '']: 'x' });
       }
       await page.goto(addressOf(own));
-      await send("'Kept'");
-      await page.getByRole('alert').waitFor();
+      expect(await send("'Kept'")).toBe(429);
       await inspect(page, `${name} too many`);
-      expect(await page.locator('.input').first().inputValue()).toBe('Kept');
+      expect(await kept()).toBe('Kept');
 
-      await send("'x'.repeat(300_000)");
-      await page.locator('.state').waitFor();
+      expect(await send("'x'.repeat(300_000)")).toBe(413);
       await inspect(page, `${name} too large`);
       // The browser reports a status that is not successful as an error of the page.
       expect(problems.splice(0).every((problem) => problem.includes('Failed to load'))).toBe(true);
@@ -328,6 +363,7 @@ describe('The hosted page of a form in a browser', () => {
       await page.waitForFunction(`${HEIGHT} > 900`);
       const before = await height();
       await page.screenshot({ path: `${SCREENSHOTS}/embedded.png`, fullPage: true });
+      expect(await axeViolations(page, WCAG)).toEqual([]);
       await frame.getByRole('button').click();
       await frame.getByRole('alert').waitFor();
       await page.waitForFunction(`${HEIGHT} > ${before + 50}`);
@@ -362,6 +398,7 @@ describe('The hosted page of a form in a browser', () => {
       hostPage = embed(form, 'button');
       const page = await open({ viewport: PHONE });
       await page.goto(hostOrigin());
+      expect(await axeViolations(page, WCAG)).toEqual([]);
       await page.getByRole('button', { name: 'Open the form' }).click();
       await page.frameLocator('iframe').getByLabel('First name').waitFor();
       await page.screenshot({ path: `${SCREENSHOTS}/popup.png` });

@@ -32,7 +32,8 @@ export const DUTCH: Words = {
     'Te veel mensen gebruiken deze pagina op dit moment. Laad haar over een minuut opnieuw.',
   largeTitle: 'Uw antwoorden zijn te lang',
   largeText: 'Er is niets verstuurd. Ga terug, maak uw antwoorden korter en verstuur ze opnieuw.',
-  expired: 'Controleer uw antwoorden en verstuur ze opnieuw: deze pagina stond lang open.',
+  expiredTitle: 'Deze pagina stond lang open',
+  expiredText: 'Controleer uw antwoorden en verstuur ze opnieuw.',
   failedTitle: 'Uw antwoorden konden niet worden verstuurd',
   failedText:
     'Er ging iets mis aan onze kant. Uw antwoorden staan er nog: verstuur ze over een minuut opnieuw.',

@@ -30,7 +30,8 @@ export const ENGLISH: Words = {
   busyText: 'Too many people are using this page at the moment. Reload it in a minute.',
   largeTitle: 'Your answers are too long',
   largeText: 'Nothing was sent. Go back, shorten your answers and send them again.',
-  expired: 'Please check your answers and send them again: this page was open for a long time.',
+  expiredTitle: 'This page was open for a long time',
+  expiredText: 'Please check your answers and send them again.',
   failedTitle: 'Your answers could not be sent',
   failedText:
     'Something failed on our side. Your answers are still here: send them again in a minute.',

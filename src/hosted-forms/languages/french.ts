@@ -31,7 +31,8 @@ export const FRENCH: Words = {
   busyText: 'Trop de personnes utilisent cette page en ce moment. Rechargez-la dans une minute.',
   largeTitle: 'Vos réponses sont trop longues',
   largeText: 'Rien n’a été envoyé. Revenez en arrière, raccourcissez vos réponses et renvoyez-les.',
-  expired: 'Vérifiez vos réponses et renvoyez-les : cette page est restée ouverte longtemps.',
+  expiredTitle: 'Cette page est restée ouverte longtemps',
+  expiredText: 'Vérifiez vos réponses et renvoyez-les.',
   failedTitle: 'Vos réponses n’ont pas pu être envoyées',
   failedText:
     'Une erreur s’est produite de notre côté. Vos réponses sont toujours là : renvoyez-les dans une minute.',

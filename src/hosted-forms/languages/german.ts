@@ -32,8 +32,8 @@ export const GERMAN: Words = {
   largeTitle: 'Ihre Antworten sind zu lang',
   largeText:
     'Es wurde nichts gesendet. Gehen Sie zurück, kürzen Sie Ihre Antworten und senden Sie sie noch einmal.',
-  expired:
-    'Bitte prüfen Sie Ihre Antworten und senden Sie sie noch einmal: Diese Seite war lange geöffnet.',
+  expiredTitle: 'Diese Seite war lange geöffnet',
+  expiredText: 'Bitte prüfen Sie Ihre Antworten und senden Sie sie noch einmal.',
   failedTitle: 'Ihre Antworten konnten nicht gesendet werden',
   failedText:
     'Bei uns ist etwas fehlgeschlagen. Ihre Antworten sind noch da: Senden Sie sie in einer Minute noch einmal.',

@@ -32,7 +32,8 @@ export const ITALIAN: Words = {
     'Troppe persone stanno usando questa pagina in questo momento. La ricarichi tra un minuto.',
   largeTitle: 'Le Sue risposte sono troppo lunghe',
   largeText: 'Non è stato inviato nulla. Torni indietro, accorci le risposte e le invii di nuovo.',
-  expired: 'Controlli le Sue risposte e le invii di nuovo: questa pagina è rimasta aperta a lungo.',
+  expiredTitle: 'Questa pagina è rimasta aperta a lungo',
+  expiredText: 'Controlli le Sue risposte e le invii di nuovo.',
   failedTitle: 'Non è stato possibile inviare le Sue risposte',
   failedText:
     'Qualcosa non ha funzionato da parte nostra. Le Sue risposte sono ancora qui: le invii di nuovo tra un minuto.',

@@ -30,7 +30,8 @@ export const POLISH: Words = {
   busyText: 'Zbyt wiele osób korzysta teraz z tej strony. Odśwież ją za minutę.',
   largeTitle: 'Odpowiedzi są zbyt długie',
   largeText: 'Nic nie zostało wysłane. Wróć, skróć odpowiedzi i wyślij je ponownie.',
-  expired: 'Sprawdź odpowiedzi i wyślij je ponownie: ta strona była długo otwarta.',
+  expiredTitle: 'Ta strona była długo otwarta',
+  expiredText: 'Sprawdź odpowiedzi i wyślij je ponownie.',
   failedTitle: 'Nie udało się wysłać odpowiedzi',
   failedText:
     'Coś się nie powiodło po naszej stronie. Twoje odpowiedzi nadal tu są: wyślij je ponownie za minutę.',

@@ -31,7 +31,8 @@ export const PORTUGUESE: Words = {
     'Demasiadas pessoas estão a usar esta página neste momento. Recarregue-a dentro de um minuto.',
   largeTitle: 'As suas respostas são demasiado longas',
   largeText: 'Nada foi enviado. Volte atrás, encurte as suas respostas e envie-as de novo.',
-  expired: 'Verifique as suas respostas e envie-as de novo: esta página esteve aberta muito tempo.',
+  expiredTitle: 'Esta página esteve aberta muito tempo',
+  expiredText: 'Verifique as suas respostas e envie-as de novo.',
   failedTitle: 'Não foi possível enviar as suas respostas',
   failedText:
     'Algo falhou do nosso lado. As suas respostas continuam aqui: envie-as de novo dentro de um minuto.',

@@ -33,7 +33,8 @@ export const SPANISH: Words = {
     'Demasiadas personas están usando esta página en este momento. Recárguela dentro de un minuto.',
   largeTitle: 'Sus respuestas son demasiado largas',
   largeText: 'No se ha enviado nada. Vuelva atrás, acorte sus respuestas y envíelas de nuevo.',
-  expired: 'Revise sus respuestas y envíelas de nuevo: esta página ha estado abierta mucho tiempo.',
+  expiredTitle: 'Esta página ha estado abierta mucho tiempo',
+  expiredText: 'Revise sus respuestas y envíelas de nuevo.',
   failedTitle: 'No se han podido enviar sus respuestas',
   failedText:
     'Algo ha fallado por nuestra parte. Sus respuestas siguen aquí: envíelas de nuevo dentro de un minuto.',

@@ -31,7 +31,8 @@ export const TURKISH: Words = {
   busyText: 'Şu anda bu sayfayı çok fazla kişi kullanıyor. Bir dakika sonra yeniden yükleyin.',
   largeTitle: 'Yanıtlarınız çok uzun',
   largeText: 'Hiçbir şey gönderilmedi. Geri dönün, yanıtlarınızı kısaltın ve yeniden gönderin.',
-  expired: 'Yanıtlarınızı kontrol edip yeniden gönderin: bu sayfa uzun süre açık kaldı.',
+  expiredTitle: 'Bu sayfa uzun süre açık kaldı',
+  expiredText: 'Yanıtlarınızı kontrol edip yeniden gönderin.',
   failedTitle: 'Yanıtlarınız gönderilemedi',
   failedText:
     'Bizim tarafımızda bir sorun oluştu. Yanıtlarınız hâlâ burada: bir dakika sonra yeniden gönderin.',

@@ -38,7 +38,8 @@ export interface Words {
   readonly largeTitle: string;
   readonly largeText: string;
   /** The page is older than a day. */
-  readonly expired: string;
+  readonly expiredTitle: string;
+  readonly expiredText: string;
   readonly failedTitle: string;
   readonly failedText: string;
   readonly brokenTitle: string;

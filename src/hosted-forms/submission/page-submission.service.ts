@@ -62,8 +62,8 @@ export class PageSubmissions {
     const sentToken = inputs.get(FORM_INPUTS.token);
     const token = sentToken === null ? null : readToken(link, sentToken, now);
     if (token === null || sentToken === null) {
-      const { problem, expired } = language.words;
-      const notice = sentToken === null ? null : { title: problem, text: expired };
+      const { expiredTitle, expiredText } = language.words;
+      const notice = sentToken === null ? null : { title: expiredTitle, text: expiredText };
       return this.back(visited, { texts, errors: NO_ERRORS, notice }, 200);
     }
     const { values, errors } = checkTexts(form.fields, texts, language);
