@@ -41,7 +41,7 @@ async function statementsDuring(
   return statements.map(normalizeWhitespace).filter((statement) => !KEY_LOOKUP.test(statement));
 }
 
-const normalizeWhitespace = (statement: string): string =>
+export const normalizeWhitespace = (statement: string): string =>
   statement
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/(?<=\() | (?=\))/g, '')

@@ -7,7 +7,7 @@ export const LIST_POSTS: Statement = {
     WITH gate AS MATERIALIZED (
       SELECT EXISTS (SELECT FROM social_connections c
                       WHERE c.team_id = $1 AND c.platform = $2 AND (
-                        c.is_connected AND c.last_refreshed_at IS NOT NULL
+                        c.is_connected AND c.can_report AND c.last_refreshed_at IS NOT NULL
                           AND NOT (c.platform = 'linkedin' AND c.account_type = 'personal'))) AS is_ready
     ), page AS (
       SELECT r.team_id, r.id FROM social_posts r
@@ -39,12 +39,12 @@ export const LIST_SUMMARY: Statement = {
         FROM (SELECT now() - make_interval(hours => 24 * $4::integer) AS start) started
     )
     SELECT c.platform, c.is_connected AS "isConnected", c.account_type AS "accountType",
-           c.last_refreshed_at AS "lastRefreshedAt",
+           c.can_report AS "canReport", c.last_refreshed_at AS "lastRefreshedAt",
            w.followers AS "followers", w.impressions AS "impressions", w.reach AS "reach", w.engagement AS "engagement",
            w.likes AS "likes", w.comments AS "comments", w.shares AS "shares", w.clicks AS "clicks",
            w.video_views AS "videoViews", w.engagement_rate AS "engagementRate",
            CASE WHEN (
-             c.is_connected AND c.last_refreshed_at IS NOT NULL
+             c.is_connected AND c.can_report AND c.last_refreshed_at IS NOT NULL
                AND NOT (c.platform = 'linkedin' AND c.account_type = 'personal')) THEN (
              SELECT coalesce(sum(n.posts), 0)::bigint FROM social_post_counts n
               WHERE n.team_id = c.team_id AND n.platform = c.platform AND n.campaign_id = ''

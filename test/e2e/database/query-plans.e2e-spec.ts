@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
+import { normalizeWhitespace } from '../../../bench/measure/compare-statements';
+import * as customers from '../../../bench/floor/statements/customers';
+import * as forms from '../../../bench/floor/statements/forms';
+import * as hostedForms from '../../../bench/floor/statements/hosted-forms';
+import * as social from '../../../bench/floor/statements/social';
 import { poolOptions } from '../../../src/core/database/data-source-options';
 import { createTeam } from '../../factories/team.factory';
 import { findRangeReads, type RangeRead } from '../../support/find-range-reads';
@@ -128,6 +133,15 @@ describe('The plans of all statements', () => {
     for (const part of ['- purge.field_ids', '"ApiKey"', 'r.answers @>', 'AND r.post_type =']) {
       expect([part, statements.some(({ text }) => text.includes(part))]).toEqual([part, true]);
     }
+  });
+
+  it('are, word by word, those that the benchmark compares the service with', () => {
+    const sent = new Set(statements.map(({ text }) => normalizeWhitespace(text)));
+    const compared = Object.values({ ...customers, ...forms, ...hostedForms, ...social });
+    const unknown = compared.filter(({ text }) => !sent.has(normalizeWhitespace(text)));
+    // The service finds keys with TypeORM; the benchmark does not compare this statement.
+    expect(unknown).toEqual([customers.FIND_KEY]);
+    expect(compared.length).toBeGreaterThan(10);
   });
 
   it('find rows by whole unique keys, or read no more of a team than they need', () => {
