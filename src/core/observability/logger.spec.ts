@@ -1,7 +1,8 @@
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import fs, { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bufferedDestination } from './logger';
+import pino from 'pino';
+import { bufferedDestination, warnOfDroppedLines } from './logger';
 
 describe('bufferedDestination', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'rapport-log-'));
@@ -56,5 +57,49 @@ describe('bufferedDestination', () => {
     destination.write('b\n');
     destination.flushSync();
     expect(written()).toBe('a\nb\n');
+  });
+
+  describe('while its disk is full', () => {
+    const LINE = `${'x'.repeat(2 ** 20 - 1)}\n`;
+    let disk: jest.SpyInstance;
+
+    beforeEach(async () => {
+      disk = jest.spyOn(fs, 'write').mockImplementation((...args: unknown[]) => {
+        const done = args.at(-1) as (error: Error) => void;
+        setImmediate(done, Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+      });
+      const failed = new Promise((resolve) => destination.once('error', resolve));
+      destination.write('first\n');
+      jest.advanceTimersByTime(100);
+      await failed;
+    });
+
+    afterEach(() => disk.mockRestore());
+
+    it('keeps 16 MiB of lines, and lets the process exit', () => {
+      let dropped = 0;
+      destination.on('drop', () => (dropped += 1));
+      for (let count = 0; count < 20; count += 1) destination.write(LINE);
+
+      expect(dropped).toBe(5);
+      destination.flushSync();
+      expect(written()).toBe('');
+    });
+
+    it('writes the lines when there is space again, and says how many are missing', async () => {
+      const logger = pino({ base: null, timestamp: false }, destination);
+      warnOfDroppedLines(destination, logger);
+      const failed = new Promise((resolve) => destination.once('error', resolve));
+      for (let count = 0; count < 20; count += 1) destination.write(LINE);
+      await failed;
+      disk.mockRestore();
+      const flushed = nextWrite();
+      jest.advanceTimersByTime(100);
+      await flushed;
+      destination.flushSync();
+
+      const warning = `{"level":40,"lines":5,"msg":"The log lacks lines: its output did not take them in time."}\n`;
+      expect(written()).toBe(`first\n${LINE.repeat(15)}${warning}`);
+    });
   });
 });

@@ -11,6 +11,10 @@ const STDOUT = 1;
 /** The destination writes once it holds this many bytes, or after the interval. It must be less than the 16 KiB of a write. */
 const WRITE_BYTES = 16_000;
 const FLUSH_INTERVAL_MS = 100;
+/** What may wait while the output takes nothing: its disk is full, or its reader has stopped. Further lines are dropped. */
+const MAX_WAITING_BYTES = 16 * 2 ** 20;
+
+type BufferedDestination = ReturnType<typeof pino.destination>;
 
 /**
  * Creates the logger of a process: JSON lines on standard output, or readable lines where that is a terminal.
@@ -18,8 +22,12 @@ const FLUSH_INTERVAL_MS = 100;
  */
 export function createLogger(level: LogLevel, worker?: number): Logger {
   const base = worker === undefined ? null : { worker };
-  const destination = process.stdout.isTTY ? toTerminal() : bufferedDestination(STDOUT);
-  return pino({ ...loggerOptions(level), base }, destination);
+  const options = { ...loggerOptions(level), base };
+  if (process.stdout.isTTY) return pino(options, toTerminal());
+  const destination = bufferedDestination(STDOUT);
+  const logger = pino(options, destination);
+  warnOfDroppedLines(destination, logger);
+  return logger;
 }
 
 /** Options of every logger of the service, in tests too: level, ISO 8601 time, errors without row data. */
@@ -53,14 +61,39 @@ const toTerminal = (): DestinationStream =>
     ignore: 'pid,hostname',
   });
 
-/** Writes lines to a file descriptor, many per system call. pino flushes the rest when the process exits. */
-export const bufferedDestination = (fd: number): ReturnType<typeof pino.destination> =>
-  pino.destination({
+/**
+ * Writes lines to a file descriptor, many per system call. pino flushes the rest when the process exits. Lines that cannot be written
+ * wait for the next flush: a full disk does not end the service.
+ */
+export function bufferedDestination(fd: number): BufferedDestination {
+  const destination = pino.destination({
     fd,
     sync: false,
     minLength: WRITE_BYTES,
+    maxLength: MAX_WAITING_BYTES,
     periodicFlush: FLUSH_INTERVAL_MS,
   });
+  const flushSync = destination.flushSync.bind(destination);
+  let isFailing = false;
+  destination.on('error', () => (isFailing = true));
+  destination.on('write', () => (isFailing = false));
+  // It repeats a write until it succeeds, and the process would never exit.
+  destination.flushSync = () => {
+    if (!isFailing) flushSync();
+  };
+  return destination;
+}
+
+/** Logs the number of missing lines once the output takes lines again. */
+export function warnOfDroppedLines(destination: BufferedDestination, logger: Logger): void {
+  let dropped = 0;
+  destination.on('drop', () => (dropped += 1));
+  destination.on('drain', () => {
+    if (dropped === 0) return;
+    logger.warn({ lines: dropped }, 'The log lacks lines: its output did not take them in time.');
+    dropped = 0;
+  });
+}
 
 /** Logs these properties only: database errors also carry the statement, its parameters and the rejected row. */
 function describeError(thrown: unknown): object {
