@@ -10,14 +10,13 @@ COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY console/package.json console/
 # With optional packages: the builder of the console is one.
 RUN npm ci --ignore-scripts
-COPY tsconfig.json tsconfig.build.json ormconfig.ts ./
+COPY .swcrc tsconfig.json ormconfig.ts ./
+COPY scripts scripts
 COPY migrations migrations
 COPY packages/embedded-postgres packages/embedded-postgres
 COPY src src
 COPY console console
-RUN npx tsc --build tsconfig.build.json \
- && node console/build.mjs \
- && find dist packages/embedded-postgres/dist \( -name '*.map' -o -name '*.d.ts' -o -name .tsbuildinfo \) -delete
+RUN node scripts/compile.mjs && node console/build.mjs
 
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app

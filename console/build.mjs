@@ -1,10 +1,10 @@
 // Builds the console into dist/console, unless its sources have not changed since the last build.
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hasStamp, hashFiles, listSources } from '../scripts/source-files.mjs';
 
 const SOURCES = path.dirname(fileURLToPath(import.meta.url));
 const ROOT = path.dirname(SOURCES);
@@ -13,30 +13,14 @@ const STAMP = path.join(TARGET, '.sources');
 
 /** Returns false if the console could not be built; the reason is on standard error, and no old console is left. */
 export async function buildConsole() {
-  const sources = await hashSources();
-  if ((await readFile(STAMP, 'utf8').catch(() => null)) === sources) return true;
+  const files = [...(await listSources(SOURCES)), path.join(ROOT, 'package-lock.json')];
+  const hash = await hashFiles(ROOT, files);
+  if (await hasStamp(STAMP, hash)) return true;
   await rm(TARGET, { recursive: true, force: true });
   const isBuilt = await runVite();
-  if (isBuilt) await writeFile(STAMP, sources);
+  if (isBuilt) await writeFile(STAMP, hash);
   else await rm(TARGET, { recursive: true, force: true });
   return isBuilt;
-}
-
-/** The hash of all sources and of the versions of all packages. */
-async function hashSources() {
-  const hash = createHash('sha256');
-  const entries = await readdir(SOURCES, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => path.join(parentPath, name))
-    .filter((file) => !path.relative(SOURCES, file).split(path.sep).includes('node_modules'));
-  for (const file of [...files.sort(), path.join(ROOT, 'package-lock.json')]) {
-    hash
-      .update(`${path.relative(ROOT, file)}\0`)
-      .update(await readFile(file))
-      .update('\0');
-  }
-  return hash.digest('hex');
 }
 
 async function runVite() {

@@ -1,4 +1,4 @@
-// Runs an npm script (by default `test`) with every Node.js version that Rapport supports.
+// Runs npm scripts (by default `test` and `test:system`) with every Node.js version that Rapport supports.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -16,7 +16,7 @@ const HELP = `Usage: npm run test:node-versions -- [options]
 Runs the tests with every supported version of Node.js, each taken from the npm registry.
 
   --version V   run only with this version, such as 24; repeatable (${VERSIONS.join(', ')})
-  --script S    the script of package.json to run (test)
+  --script S    a script of package.json to run; repeatable (test, test:system)
   --help        print this text
 
 Exit status: 0 if the script succeeds with every version, 1 otherwise.
@@ -25,7 +25,7 @@ Exit status: 0 if the script succeeds with every version, 1 otherwise.
 const { values } = parseArgs({
   options: {
     version: { type: 'string', multiple: true, default: VERSIONS },
-    script: { type: 'string', default: 'test' },
+    script: { type: 'string', multiple: true, default: ['test', 'test:system'] },
     help: { type: 'boolean', default: false },
   },
 });
@@ -33,14 +33,14 @@ const { values } = parseArgs({
 if (values.help) process.stdout.write(HELP);
 else process.exitCode = await runAll(values.version, values.script);
 
-async function runAll(versions, script) {
+async function runAll(versions, scripts) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-node-'));
   try {
     const failed = [];
     for (const version of versions) {
-      if (!(await runWith(version, script, folder))) failed.push(version);
+      if (!(await runWith(version, scripts, folder))) failed.push(version);
     }
-    process.stdout.write(`\n${script}: ${describe(versions, failed)}\n`);
+    process.stdout.write(`\n${scripts.join(', ')}: ${describe(versions, failed)}\n`);
     return failed.length === 0 ? 0 : 1;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -50,18 +50,21 @@ async function runAll(versions, script) {
 /** A declaration, because the top of this file awaits `runAll` before constants further down exist. */
 function describe(versions, failed) {
   return failed.length === 0
-    ? `succeeds with Node.js ${versions.join(', ')}`
-    : `fails with Node.js ${failed.join(', ')} (of ${versions.join(', ')})`;
+    ? `succeeded with Node.js ${versions.join(', ')}`
+    : `failed with Node.js ${failed.join(', ')} (of ${versions.join(', ')})`;
 }
 
-async function runWith(version, script, folder) {
+async function runWith(version, scripts, folder) {
   const prefix = path.join(folder, version);
   const install = ['install', '--prefix', prefix, '--no-audit', '--no-fund', '--ignore-scripts'];
   if ((await run('npm', [...install, `${PACKAGE}@${version}`])) !== 0) return false;
   const programs = path.join(prefix, 'node_modules', PACKAGE, 'bin');
   const environment = { ...process.env, PATH: `${programs}${path.delimiter}${process.env.PATH}` };
   await run('node', ['--version'], environment);
-  return (await run('npm', ['run', script], environment)) === 0;
+  for (const script of scripts) {
+    if ((await run('npm', ['run', script], environment)) !== 0) return false;
+  }
+  return true;
 }
 
 function run(program, args, env = process.env) {

@@ -1,11 +1,12 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { transformFile } from '@swc/core';
+import { promisify } from 'node:util';
 
 const ROOT = path.resolve(__dirname, '../..');
-const LAUNCHER = '@rapport/embedded-postgres';
+const LAUNCHER = 'packages/embedded-postgres';
 
 /** The environment variable with the path of the program that the tests of a run share. */
 export const SHARED_PROGRAM = 'RAPPORT_TEST_PROGRAM';
@@ -28,43 +29,20 @@ export async function sharedProgram(): Promise<string> {
   return target;
 }
 
-/** Compiles the program, and the demo with emulated platforms, into a new folder without type checks, and returns the folder. */
+/** Compiles the program, and the demo with emulated platforms, into a new folder like this checkout; returns the folder. */
 export async function compileSources(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-compiled-'));
-  const launcher = path.join(folder, 'src/node_modules', LAUNCHER);
-  await Promise.all([
-    compileFolder('src', path.join(folder, 'src')),
-    compileFolder('migrations', path.join(folder, 'migrations')),
-    compileFolder('test/emulators', path.join(folder, 'test/emulators')),
-    compileFolder('packages/embedded-postgres/src', path.join(launcher, 'dist')),
-  ]);
-  await cp(
-    path.join(ROOT, 'packages/embedded-postgres/package.json'),
-    path.join(launcher, 'package.json'),
-  );
-  await cp(path.join(ROOT, 'package.json'), path.join(folder, 'package.json'));
+  const script = path.join(ROOT, 'scripts/compile.mjs');
+  await promisify(execFile)(process.execPath, [script, '--target', folder, 'test/emulators']);
+  for (const file of ['package.json', `${LAUNCHER}/package.json`]) {
+    await cp(path.join(ROOT, file), path.join(folder, file));
+  }
   for (const name of ['node_modules', 'public']) {
     await symlink(path.join(ROOT, name), path.join(folder, name));
   }
+  // The package in `node_modules` is that of this checkout, which may not be compiled.
+  const scope = path.join(folder, 'dist/node_modules/@rapport');
+  await mkdir(scope, { recursive: true });
+  await symlink('../../../packages/embedded-postgres', path.join(scope, 'embedded-postgres'));
   return folder;
-}
-
-async function compileFolder(name: string, target: string): Promise<void> {
-  const source = path.join(ROOT, name);
-  const entries = await readdir(source, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && /(?<!\.spec)\.ts$/.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name));
-  await Promise.all(
-    files.map(async (file) => {
-      const { code } = await transformFile(file, {
-        configFile: path.join(ROOT, '.swcrc'),
-        // Node.js does not read them, and they are more than half of the code.
-        sourceMaps: false,
-      });
-      const output = path.join(target, path.relative(source, file)).replace(/\.ts$/, '.js');
-      await mkdir(path.dirname(output), { recursive: true });
-      await writeFile(output, code);
-    }),
-  );
 }

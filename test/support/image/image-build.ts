@@ -1,16 +1,14 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { buildConsole } from '../build-console';
 import { readBuildContext } from './build-context';
 import { type CopyStep, readDockerfile, type Stage } from './read-dockerfile';
 
 const run = promisify(execFile);
 const ROOT = path.resolve(__dirname, '../../..');
-const TRANSPILE = `'${process.execPath}' '${path.join(__dirname, 'transpile-project.mjs')}'`;
 
 /**
  * Runs the steps of a Dockerfile in folders instead of containers, one folder per stage, without a network: `npm ci`
@@ -94,28 +92,8 @@ export class ImageBuild {
       await linkPackages(this.locate('.', stage), command);
       return;
     }
-    const cwd = this.locate('.', stage);
-    if (command === 'node console/build.mjs') await copyConsole(cwd);
-    else await run('sh', ['-c', command.replace('npx tsc --build', TRANSPILE)], { cwd });
+    await run('sh', ['-c', command], { cwd: this.locate('.', stage) });
   }
-}
-
-/**
- * Copies the console of this checkout, which is built once for all tests: with the same sources and packages, a build in
- * the stage has the same result.
- */
-async function copyConsole(folder: string): Promise<void> {
-  expect(await listConsoleSources(folder)).toEqual(await listConsoleSources(ROOT));
-  await run(process.execPath, ['--input-type=module', '--eval', "await import('vite')"], {
-    cwd: folder,
-  });
-  await buildConsole();
-  await cp(path.join(ROOT, 'dist/console'), path.join(folder, 'dist/console'), { recursive: true });
-}
-
-async function listConsoleSources(folder: string): Promise<string[]> {
-  const files = await readdir(path.join(folder, 'console'), { recursive: true });
-  return files.filter((file) => !/(^|\/)node_modules(\/|$)|\.spec\.ts$/.test(file)).sort();
 }
 
 interface LockedPackage {

@@ -1,0 +1,93 @@
+// Compiles TypeScript into `dist` unless nothing has changed: `node scripts/compile.mjs [--target <folder>] [<more sources> …]`.
+// SWC checks no types, so it needs a second instead of fifteen; `npm run check` checks them.
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { hasStamp, hashFiles, listSources } from './source-files.mjs';
+
+const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const SWCRC = path.join(ROOT, '.swcrc');
+const MANIFEST = path.join(ROOT, 'package.json');
+const PACKAGE = 'packages/embedded-postgres';
+/** All that the service loads. It imports package.json, from where it then is in `dist`. */
+const SERVICE = ['src', 'migrations', 'ormconfig.ts', 'package.json', `${PACKAGE}/src`];
+
+/** @throws Error for a source that is not TypeScript; what was compiled before stays. */
+export async function compile(moreSources = [], target = ROOT) {
+  await compileGroup(SERVICE, target);
+  for (const source of moreSources) await compileGroup([source], target);
+}
+
+/** Compiles sources whose one stamp is in the compiled folder of the first. */
+async function compileGroup(sources, target) {
+  const listed = await Promise.all(sources.map((source) => listSources(path.join(ROOT, source))));
+  const files = listed.flat().filter((file) => file.endsWith('.ts') || file === MANIFEST);
+  const hash = await hashFiles(ROOT, [...files, SWCRC, path.join(ROOT, 'package-lock.json')]);
+  const folders = sources.map((source) => path.join(target, outputOf(source)));
+  const stamp = path.join(folders[0], '.sources');
+  if (folders.every(existsSync) && (await hasStamp(stamp, hash))) return;
+  const compiled = await Promise.all(
+    files.map(async (file) => {
+      const output = path.join(target, outputOf(path.relative(ROOT, file)));
+      return [output, await compileFile(file, output)];
+    }),
+  );
+  await rm(stamp, { force: true });
+  await writeFiles(compiled, path.join(target, 'dist'));
+  await removeOthers(folders, new Set(compiled.map(([output]) => output)));
+  await writeFile(stamp, hash);
+}
+
+async function compileFile(file, output) {
+  if (file === MANIFEST) return readFile(file);
+  const { transformFile } = await import('@swc/core');
+  const sourceFileName = path.relative(path.dirname(output), file);
+  return (await transformFile(file, { configFile: SWCRC, sourceFileName })).code;
+}
+
+/** A process that starts meanwhile finds each file whole: old or new. */
+async function writeFiles(files, folder) {
+  await mkdir(folder, { recursive: true });
+  const drafts = await mkdtemp(path.join(folder, '.compile-'));
+  try {
+    for (const directory of new Set(files.map(([file]) => path.dirname(file)))) {
+      await mkdir(directory, { recursive: true });
+    }
+    for (const [file, content] of files) {
+      const draft = path.join(drafts, path.basename(file));
+      await writeFile(draft, content);
+      await rename(draft, file);
+    }
+  } finally {
+    await rm(drafts, { recursive: true });
+  }
+}
+
+/**
+ * Removes what was compiled from sources that no longer exist: TypeORM would load their entities. Another process may have removed
+ * it already.
+ */
+async function removeOthers(folders, outputs) {
+  for (const folder of folders.filter((name) => path.extname(name) === '')) {
+    for (const file of await listSources(folder))
+      if (!outputs.has(file)) await rm(file, { force: true });
+  }
+}
+
+/** The path of the compiled file or folder of a source, relative to the root. */
+function outputOf(source) {
+  const output = source.replace(/\.ts$/, '.js');
+  return output.startsWith(`${PACKAGE}/`)
+    ? output.replace('/src', '/dist')
+    : path.join('dist', output);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values, positionals } = parseArgs({
+    options: { target: { type: 'string' } },
+    allowPositionals: true,
+  });
+  await compile(positionals, values.target);
+}
