@@ -7,8 +7,12 @@ import { PNG } from 'pngjs';
 import { axeViolations, DESKTOP, watchProblems } from '../support/browser';
 import { ConsoleBrowser, PHONE } from '../support/console-browser';
 import { pressKey, tabTo, typeInto } from '../support/keyboard';
+import { DEFAULT_BUILDER_SETTINGS } from '../../src/forms/builder/builder-settings';
 import { Receiver } from '../e2e/webhooks/receiver';
+import { publishForm, setSettings } from '../e2e/hosted-forms/visitor';
 import { eventually } from '../e2e/webhooks/webhook-app';
+import type { SignedInMember } from '../factories/account.factory';
+import type { TeamClient } from '../support/team-client';
 
 const SCREENSHOTS = path.resolve(__dirname, '../../reports/builder');
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
@@ -29,6 +33,37 @@ const APPEARANCES = {
   'dark phone': { colorScheme: 'dark', viewport: PHONE },
   '400 %': { viewport: ZOOMED },
 } as const;
+
+/** A field of each type, and a group. */
+const FIELDS = [
+  { fieldType: 'TextInput', label: 'Name', isRequired: true, placeholder: 'Ada Lovelace' },
+  { fieldType: 'EmailInput', label: 'E-mail' },
+  { fieldType: 'PhoneInput', label: 'Phone', helperText: 'Only if we may call you.' },
+  { fieldType: 'NumberInput', label: 'Cups a day', defaultValue: '3' },
+  { fieldType: 'DatePicker', label: 'Birthday' },
+  { fieldType: 'Select', label: 'Roast', options: ['Light', 'Dark'] },
+  { fieldType: 'Radio', label: 'Size', options: ['250 g', '1 kg'] },
+  { fieldType: 'Checkbox', label: 'Methods', isGroup: true, options: ['Filter', 'Press'] },
+  { fieldType: 'Checkbox', label: 'Send me the newsletter' },
+  { fieldType: 'Textarea', label: 'Anything else?' },
+];
+
+/** The edge of a preview that is not compared: its corners are round. */
+const EDGE = 16;
+/** The colours of a curve depend on its position between two pixels. */
+const MAX_COLOUR_DIFFERENCE = 8;
+
+/** Counts the pixels in which two pictures of the same size differ visibly. */
+function differingPixels(one: Buffer, other: Buffer): number {
+  const [first, second] = [PNG.sync.read(one), PNG.sync.read(other)];
+  expect([first.width, first.height]).toEqual([second.width, second.height]);
+  const differing = new Set<number>();
+  first.data.forEach((value, at) => {
+    const difference = Math.abs(value - (second.data[at] ?? Infinity));
+    if (difference > MAX_COLOUR_DIFFERENCE) differing.add(at >> 2);
+  });
+  return differing.size;
+}
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
@@ -54,11 +89,13 @@ describe('Forms in a browser', () => {
   let context: BrowserContext;
   let page: Page;
   let formsPath: string;
+  let team: TeamClient;
+  let member: SignedInMember;
 
   beforeAll(async () => {
     await mkdir(SCREENSHOTS, { recursive: true });
     service = await ConsoleBrowser.start({ WEBHOOK_ALLOW_PRIVATE: 'true' });
-    const { team, member } = await service.createTeam();
+    ({ team, member } = await service.createTeam());
     formsPath = `/teams/${team.teamId}/forms`;
     ({ page } = await service.openAs(member, formsPath));
     context = page.context();
@@ -356,6 +393,56 @@ describe('Forms in a browser', () => {
       await eventually(async () => (await label.inputValue()) === name);
     }
   });
+
+  it.each([
+    ['light', 'Computer'],
+    ['dark', 'Computer'],
+    ['dark', 'Phone'],
+  ] as const)(
+    'shows in the preview exactly what visitors see (%s, %s)',
+    async (colorScheme, device) => {
+      const form = await publishForm(team, { fields: FIELDS, description: 'Two minutes.' });
+      await setSettings(service.testApp, form, {
+        theme: { ...DEFAULT_BUILDER_SETTINGS.theme, accent: '#0f766e', font: 'serif', radius: 4 },
+        header: { logo: null, text: 'Kaffeewerk' },
+        footer: { text: 'Roasted on Tuesdays', imprintUrl: null, privacyUrl: null },
+        submitLabel: 'Order',
+      });
+      // High enough for the whole form, because both pictures are of what is visible.
+      const viewport = { width: 1440, height: 2_000 };
+      const { page } = await service.openAs(member, `${formsPath}/${form.id}`, {
+        colorScheme,
+        viewport,
+      });
+      const pane = page.getByRole('complementary', { name: 'Preview' });
+      await pane.getByText(device, { exact: true }).click();
+      const frame = page.locator('iframe[title="Preview of the form"]');
+      await frame.contentFrame().getByRole('button', { name: 'Order' }).waitFor();
+      const box = await frame.boundingBox();
+      if (box === null) throw new Error('There is no preview.');
+      const [width, height] = [Math.floor(box.width), Math.floor(box.height)];
+      const clipAt = (x: number, y: number) => ({
+        x: Math.round(x) + EDGE,
+        y: Math.round(y) + EDGE,
+        width: width - 2 * EDGE,
+        height: height - 2 * EDGE,
+      });
+      const preview = await page.screenshot({ fullPage: true, clip: clipAt(box.x, box.y) });
+
+      const options = { colorScheme, viewport: { width, height }, javaScriptEnabled: false };
+      const { page: visited } = await service.open('/', options);
+      const visit = async () => {
+        await visited.goto(`${service.origin}/f/${form.link}`);
+        return visited.screenshot({ clip: clipAt(0, 0) });
+      };
+      expect(differingPixels(preview, await visit())).toBe(0);
+      // Control: a word that is not in the preview.
+      await setSettings(service.testApp, form, { submitLabel: 'Buy' });
+      expect(differingPixels(preview, await visit())).toBeGreaterThan(0);
+      await visited.context().close();
+      await page.context().close();
+    },
+  );
 
   it('takes an image as the logo, and saves the QR code as an image', async () => {
     await makeForm('Contact', 'Logo');
