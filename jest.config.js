@@ -12,6 +12,8 @@ const shared = {
     // A dynamic import() names the compiled file, as Node.js requires; Jest loads the source.
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
+  // It has a package.json of the same name.
+  modulePathIgnorePatterns: ['<rootDir>/dist'],
   testEnvironment: 'node',
   // The realm of a test finds its globals slowly; parameters of each module are found fast.
   sandboxInjectedGlobals: [
@@ -71,17 +73,23 @@ const config = {
       displayName: 'unit-file',
       testMatch: ['<rootDir>/{src,console/src,packages,test/faults}/**/*.spec.ts'],
     },
-    // All e2e files, a folder at a time: loading the service takes seconds, a suite loads it once.
+    // The API over HTTP, some folders at a time: loading the service takes seconds, a suite loads it once.
     {
       ...overHttp,
       displayName: 'e2e',
-      testMatch: ['<rootDir>/{test/e2e,packages}/**/*.suite.ts'],
+      testMatch: ['<rootDir>/test/e2e/*.suite.ts'],
     },
-    // One e2e file by itself: `npx jest <file>`.
+    // `npm run test:system`: what the service runs on and with, from its processes to the social platforms.
+    {
+      ...overHttp,
+      displayName: 'system',
+      testMatch: ['<rootDir>/{test/system,packages}/**/*.suite.ts'],
+    },
+    // One file of either by itself: `npx jest <file>`.
     {
       ...overHttp,
       displayName: 'e2e-file',
-      testMatch: ['<rootDir>/{test/e2e,test/acceptance,packages}/**/*.e2e-spec.ts'],
+      testMatch: ['<rootDir>/{test/{e2e,system,acceptance},packages}/**/*.e2e-spec.ts'],
     },
     // `npm run test:fuzz`: many thousands of generated requests.
     {

@@ -1,3 +1,9 @@
 import { loadSpecs } from '../support/load-specs';
 
-loadSpecs(`${__dirname}/responses`, `${__dirname}/export`, `${__dirname}/webhooks`);
+// What creates responses, and what is done with them.
+loadSpecs(
+  `${__dirname}/responses`,
+  `${__dirname}/export`,
+  `${__dirname}/hosted-forms`,
+  `${__dirname}/webhooks`,
+);

@@ -7,8 +7,8 @@ import { SyncWorker } from '../../src/analytics/connectors/refresh/sync-worker.s
 import type { SyncKind } from '../../src/analytics/entities/social-sync-job.entity';
 import { type Platform, PLATFORMS } from '../../src/analytics/domain/platform';
 import { shiftDate } from '../../src/analytics/domain/window';
-import { type EmulatedAccount, emulatedAccounts } from '../e2e/connectors/emulated-accounts';
-import { servedNumbers, trueNumbers } from '../e2e/connectors/served-numbers';
+import { type EmulatedAccount, emulatedAccounts } from '../system/connectors/emulated-accounts';
+import { servedNumbers, trueNumbers } from '../system/connectors/served-numbers';
 import { EmulatedPlatforms } from '../emulators/emulated-platforms';
 import { createTeam } from '../factories/team.factory';
 import type { TeamClient } from '../support/team-client';
@@ -163,12 +163,12 @@ export function describeCrashPoints({ isChosen, choosePoints }: CrashPlan): void
         cursor === undefined ? 'NULL' : `'${JSON.stringify({ daysUntil: yesterday() })}'`;
       await query(
         platform,
-        `UPDATE social_sync_jobs SET cursor = ${position}, next_run_at = now()
+        `UPDATE social_sync_jobs SET cursor = ${position}, next_run_at = now() - interval '1 ms'
           WHERE team_id = $1 AND platform = $2 AND kind = '${kind}'`,
       );
       await query(
         platform,
-        `UPDATE social_post_reads SET next_read_at = now() WHERE team_id = $1 AND platform = $2`,
+        `UPDATE social_post_reads SET next_read_at = now() - interval '1 ms' WHERE team_id = $1 AND platform = $2`,
       );
     }
 
@@ -271,7 +271,7 @@ export function describeCrashPoints({ isChosen, choosePoints }: CrashPlan): void
           account.expireAccessTokens();
           await query(
             platform,
-            `UPDATE social_credentials SET access_expires_at = now()
+            `UPDATE social_credentials SET access_expires_at = now() - interval '1 ms'
               WHERE team_id = $1 AND platform = $2`,
           );
         };

@@ -3,15 +3,18 @@ const { default: TestSequencer } = require('@jest/test-sequencer');
 
 /** The suites that take longest. */
 const LONG = [
-  'connectors',
-  'server',
+  // Of `npm test`
+  'responses',
   'modules',
   'whole-service',
+  'accounts',
+  // Of `npm run test:system`
+  'connectors',
+  'server',
   'cli',
-  'responses',
+  'qa',
   'database',
   'embedded-postgres',
-  'qa',
 ].map((name) => `${name}.suite.ts`);
 
 function rankOf({ path: file }) {

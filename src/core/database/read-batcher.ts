@@ -28,11 +28,9 @@ export class ReadBatcher<Row> {
 
   private begin(teamId: string): Batch<Row> {
     const keys = new Set<string>();
-    const rows = new Promise<ReadonlyMap<string, Row>>((resolve) => {
-      setImmediate(() => {
-        this.batches.delete(teamId);
-        resolve(this.read(teamId, [...keys]));
-      });
+    const rows = new Promise((resolve) => setImmediate(resolve)).then(() => {
+      this.batches.delete(teamId);
+      return this.read(teamId, [...keys]);
     });
     return { keys, rows };
   }

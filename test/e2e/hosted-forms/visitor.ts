@@ -2,7 +2,7 @@ import type { BuilderSettings } from '../../../src/forms/builder/builder-setting
 import { issueToken } from '../../../src/hosted-forms/token/page-token';
 import { type CreatedForm, createForm, type FormBody } from '../../factories/form.factory';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
 
 let addresses = 0;
 
@@ -12,9 +12,17 @@ export function newAddress(): string {
   return `198.51.${addresses >> 8}.${addresses & 255}`;
 }
 
-/** An application behind a proxy, so that each visitor has an address. */
+/** Behind a proxy, so that each visitor has an address. */
+const HOSTED = { TRUST_PROXY: '127.0.0.0/8', WEBHOOK_ALLOW_PRIVATE: 'true' };
+
 export const startHostedApp = (environment: NodeJS.ProcessEnv = {}): Promise<TestApp> =>
-  startTestApp({ TRUST_PROXY: '127.0.0.0/8', WEBHOOK_ALLOW_PRIVATE: 'true', ...environment });
+  startTestApp({ ...HOSTED, ...environment });
+
+/** Another process on the database of the first: it also sends webhooks. */
+export const startSecondHostedApp = (
+  first: TestApp,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<TestApp> => startSecondApp(first, { ...HOSTED, ...environment });
 
 export interface HostedTestForm extends CreatedForm {
   readonly link: string;

@@ -182,7 +182,7 @@ describe('An attempt', () => {
     await eventually(() => receiver.calls.some(({ body }) => body.includes(other)));
     expect(receiver.calls).toHaveLength(2);
     await database.query(
-      `UPDATE webhook_deliveries SET next_attempt_at = now() WHERE form_id = $1`,
+      `UPDATE webhook_deliveries SET next_attempt_at = now() - interval '1 ms' WHERE form_id = $1`,
       [form.id],
     );
     const deliveries = await settled(retryingTeam, form.id);

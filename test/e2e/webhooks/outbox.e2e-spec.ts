@@ -111,7 +111,7 @@ describe('The outbox', () => {
     expect(sent()).toEqual([other]);
 
     await testApp.database.query(
-      'UPDATE webhook_deliveries SET claimed_until = now() WHERE id = $1',
+      `UPDATE webhook_deliveries SET claimed_until = now() - interval '1 ms' WHERE id = $1`,
       [id],
     );
     const deliveries = await settled(team, form.id);

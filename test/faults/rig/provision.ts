@@ -115,7 +115,7 @@ const createCoupon = (at: Installation, { teamId }: Team, codes: number): Promis
   ]);
 
 async function cli<T>({ folder, databaseUrl }: Installation, args: string[]): Promise<T> {
-  const entry = path.join(folder, 'src/cli/main.js');
+  const entry = path.join(folder, 'dist/src/cli/main.js');
   const { stdout } = await promisify(execFile)(process.execPath, [entry, ...args, '--json'], {
     cwd: folder,
     env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },

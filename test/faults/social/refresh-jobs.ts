@@ -24,7 +24,7 @@ const NO_REFRESH_CLAIM = `
  * platform is due, so those wait until it is complete.
  */
 const MAKE_SOME_DUE = `
-  UPDATE social_sync_jobs j SET next_run_at = now()
+  UPDATE social_sync_jobs j SET next_run_at = now() - interval '1 ms'
     FROM (SELECT team_id, platform, kind FROM social_sync_jobs j
            WHERE next_run_at BETWEEN now() AND '9000-01-01' AND ${NO_REFRESH_CLAIM}
              AND NOT EXISTS (SELECT FROM social_sync_jobs b
@@ -64,7 +64,7 @@ export function keepDue(rig: SocialRig): () => Promise<void> {
  */
 export async function endLeases(rig: SocialRig, killedAt: Date): Promise<SyncKind[]> {
   const rows = await rig.query<{ kind: SyncKind }>(
-    `UPDATE social_sync_jobs j SET claimed_until = now()
+    `UPDATE social_sync_jobs j SET claimed_until = now() - interval '1 ms'
       WHERE claimed_until > now() AND claimed_until < $1 AND ${NO_REFRESH_CLAIM} RETURNING kind`,
     [new Date(killedAt.getTime() + JOB_LEASE_MS)],
   );
@@ -80,7 +80,7 @@ export function expireTokens({ platforms }: SocialRig): void {
 /** Makes the numbers of all posts due, except those of posts whose numbers are written at the moment. */
 export async function makePostsDue(rig: SocialRig): Promise<void> {
   await rig.query(
-    `UPDATE social_post_reads SET next_read_at = now()
+    `UPDATE social_post_reads SET next_read_at = now() - interval '1 ms'
       WHERE (team_id, platform, post_id) IN (SELECT team_id, platform, post_id FROM social_post_reads
                                               WHERE gone_at IS NULL FOR UPDATE SKIP LOCKED)`,
   );
@@ -92,7 +92,7 @@ export async function refreshAll(rig: SocialRig, killedAt: Date): Promise<void> 
   await finishJobs(rig, killedAt);
   await makePostsDue(rig);
   await rig.query(
-    `UPDATE social_sync_jobs SET next_run_at = now() WHERE next_run_at < '9000-01-01'`,
+    `UPDATE social_sync_jobs SET next_run_at = now() - interval '1 ms' WHERE next_run_at < '9000-01-01'`,
   );
   await finishJobs(rig, killedAt);
 }
@@ -103,7 +103,7 @@ async function finishJobs(rig: SocialRig, killedAt: Date): Promise<void> {
   const end = async (): Promise<boolean> => {
     await endLeases(rig, killedAt);
     await rig.query(
-      `UPDATE social_sync_jobs SET next_run_at = now()
+      `UPDATE social_sync_jobs SET next_run_at = now() - interval '1 ms'
         WHERE last_error_code IS NOT NULL AND next_run_at BETWEEN now() AND '9000-01-01'`,
     );
     unfinished = await rig.query(UNFINISHED);

@@ -1,4 +1,4 @@
-import type { ProxiedResponse } from '../../e2e/qa/altering-proxy';
+import type { ProxiedResponse } from '../../system/qa/altering-proxy';
 
 interface Field {
   key: string;

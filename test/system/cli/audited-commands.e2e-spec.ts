@@ -1,0 +1,133 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createForm } from '../../factories/form.factory';
+import { submitResponse } from '../../factories/response.factory';
+import { createTeam } from '../../factories/team.factory';
+import { postLine } from '../../e2e/analytics/post-line';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { type InProcessCli, inProcessCli } from './in-process-cli';
+
+interface Event {
+  kind: string;
+  id: string | null;
+  action: string;
+  target: string;
+}
+
+const event = (action: string, target: string): Event => ({
+  kind: 'system',
+  id: null,
+  action,
+  target,
+});
+
+describe('Commands that change a team', () => {
+  let testApp: TestApp;
+  let cli: InProcessCli;
+  let team: TeamClient;
+  let formId: string;
+  let key: string;
+  let folder: string;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    cli = inProcessCli({ DATABASE_URL: testApp.databaseUrl });
+    folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-audit-'));
+    team = await createTeam(testApp);
+    const form = await createForm(team, { fields: [{ fieldType: 'NumberInput', label: 'Age' }] });
+    formId = form.id;
+    key = form.fields[0]?.key ?? '';
+  });
+
+  afterAll(async () => {
+    await cli.restore();
+    await testApp.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const systemEvents = (teamId: string): Promise<Event[]> =>
+    testApp.database.query(
+      `SELECT actor_kind AS kind, actor_id AS id, action, target_kind AS target
+         FROM audit_events WHERE team_id = $1 AND actor_kind = 'system' ORDER BY at, id`,
+      [teamId],
+    );
+
+  async function fileOf(content: string): Promise<string> {
+    const file = path.join(await mkdtemp(path.join(folder, 'file-')), 'lines.ndjson');
+    await writeFile(file, content);
+    return file;
+  }
+
+  /** The events that a command adds. */
+  async function addedBy(...args: string[]): Promise<Event[]> {
+    const before = await systemEvents(team.teamId);
+    await cli.run(...args);
+    return (await systemEvents(team.teamId)).slice(before.length);
+  }
+
+  const line = (value: string): string => `${JSON.stringify({ responses: [{ key, value }] })}\n`;
+
+  const social = (verb: string, ...args: string[]) =>
+    addedBy('social', verb, '--team', team.teamId, '--platform', 'instagram', ...args);
+
+  const importLines = async (...values: string[]) =>
+    addedBy(
+      'response',
+      'import',
+      '--team',
+      team.teamId,
+      '--form',
+      formId,
+      '--file',
+      await fileOf(values.map(line).join('')),
+    );
+
+  it('leave one event of the operator: team create', async () => {
+    const { teamId } = await cli.json<{ teamId: string }>('team', 'create', '--name', 'New');
+    expect(await systemEvents(teamId)).toEqual([event('createTeam', 'team')]);
+  });
+
+  it('leave one event of the operator: key create, roll and revoke', async () => {
+    const { keyId } = await cli.json<{ keyId: string }>('key', 'create', '--team', team.teamId);
+    expect((await systemEvents(team.teamId)).at(-1)).toEqual(event('createKey', 'key'));
+    expect(await addedBy('key', 'roll', '--key', keyId)).toEqual([event('rollKey', 'key')]);
+    expect(await addedBy('key', 'revoke', '--key', keyId)).toEqual([event('revokeKey', 'key')]);
+    expect(await addedBy('key', 'roll', '--key', keyId)).toEqual([]);
+  });
+
+  it('leave one event of the operator: coupon create', async () => {
+    const create = ['coupon', 'create', '--team', team.teamId, '--name', 'Hi', '--points', '5'];
+    expect(await addedBy(...create, '--codes', '3')).toEqual([event('createCoupon', 'coupon')]);
+  });
+
+  it('leave one event for all lines of a response import, and none when no line is stored', async () => {
+    expect(await importLines('no number', '1', '2')).toEqual([event('importResponses', 'form')]);
+    expect(await importLines('no number')).toEqual([]);
+  });
+
+  it('leave one event of the operator: response mark-read', async () => {
+    const { formResponseId } = await submitResponse(team, formId, { [key]: '3' });
+    const markRead = (id: string) =>
+      addedBy('response', 'mark-read', '--team', team.teamId, '--form', formId, '--response', id);
+    expect(await markRead(formResponseId)).toEqual([event('markResponseRead', 'response')]);
+    expect(await markRead(formId)).toEqual([]);
+  });
+
+  it('leave one event of the operator: social connect, import, campaign and disconnect', async () => {
+    const posts = await fileOf(
+      `${JSON.stringify(postLine('instagram', { id: '1', at: '2026-03-01T10:00:00Z', type: 'post' }))}\n`,
+    );
+
+    expect(await social('connect')).toEqual([event('connectPlatform', 'platform')]);
+    expect(await social('import', '--posts', posts)).toEqual([
+      event('importPlatformData', 'platform'),
+    ]);
+    expect(await social('import', '--posts', await fileOf('{}\n'))).toEqual([]);
+    expect(await social('campaign', '--post', '1', '--campaign', 'spring')).toEqual([
+      event('setCampaign', 'post'),
+    ]);
+    expect(await social('disconnect')).toEqual([event('disconnectPlatform', 'platform')]);
+  });
+});

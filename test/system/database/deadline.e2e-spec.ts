@@ -1,0 +1,142 @@
+import type { Type } from '@nestjs/common';
+import type { Response } from 'supertest';
+import { newId } from '../../../src/core/identifiers';
+import { Deadline } from '../../../src/core/limits/deadline';
+import { PipelinedReads } from '../../../src/core/database/pipelined-reads';
+import { FormUpdatesRepository } from '../../../src/forms/form-updates.repository';
+import { FormsService } from '../../../src/forms/forms.service';
+import { IdempotencyRepository } from '../../../src/core/idempotency/idempotency.repository';
+import { createForm, formBody } from '../../factories/form.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+import { hold } from '../../e2e/idempotency/hold';
+import { newKey, postKeyed } from '../../e2e/idempotency/keyed';
+import { eventually } from '../../e2e/webhooks/webhook-app';
+
+/** In sequence they would wait for 20 s, since each waits for a lock for up to 2 s. */
+const UPDATES = 10;
+
+describe('The deadline of a request', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it('ends every wait with 503, and cancels the statement', async () => {
+    const { id } = await createForm(team);
+    const held = await hold(testApp, 'SELECT FROM forms WHERE id = $1 FOR UPDATE', [id]);
+    const blocked = async (): Promise<unknown[]> =>
+      testApp.database.query(
+        `SELECT pid FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+    let responses: Response[];
+    try {
+      // The responses arrive while the lock is still held.
+      responses = await Promise.all(
+        times(UPDATES, (index) => team.patch(`/forms/${id}`, { name: `Name ${index}` })),
+      );
+      await eventually(async () => (await blocked()).length === 0);
+    } finally {
+      await held.release();
+    }
+
+    for (const response of responses) {
+      expectError(response, 'SERVICE_UNAVAILABLE');
+      expect(response.headers['retry-after']).toBe('1');
+    }
+    await team.patch(`/forms/${id}`, { name: 'New name' }).expect(200);
+  });
+
+  /** Sets the clock of the process forward by a minute after the next call of the method. */
+  function passDeadlineAfter<T extends object>(service: Type<T>, method: keyof T): void {
+    const instance: T = testApp.app.get(service);
+    const original = (instance[method] as (...args: unknown[]) => Promise<unknown>).bind(instance);
+    const now = performance.now.bind(performance);
+    jest.spyOn(instance as Record<string, never>, method as string).mockImplementationOnce((async (
+      ...args: unknown[]
+    ) => {
+      const result = await original(...args);
+      jest.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
+      return result;
+    }) as never);
+  }
+
+  it.each<[string, () => void, (formId: string) => PromiseLike<Response>]>([
+    [
+      'a list',
+      () => passDeadlineAfter(FormsService, 'get'),
+      (id) => team.get(`/forms/${id}/responses`),
+    ],
+    [
+      'a read by keys',
+      () => passDeadlineAfter(FormsService, 'get'),
+      (id) => team.get(`/forms/${id}/responses/${newId()}`),
+    ],
+    [
+      'an update',
+      () => passDeadlineAfter(FormUpdatesRepository, 'lockForm'),
+      (id) => team.patch(`/forms/${id}`, { name: 'Too late' }),
+    ],
+    [
+      'a POST with a key',
+      () => passDeadlineAfter(IdempotencyRepository, 'claim'),
+      () => postKeyed(team, newKey(), '/forms', formBody({ name: 'Too late' })),
+    ],
+  ])('ends %s that takes several statements with 503', async (_name, passDeadline, call) => {
+    const { id } = await createForm(team);
+    passDeadline();
+    let response: Response;
+    try {
+      response = await call(id);
+    } finally {
+      jest.restoreAllMocks();
+    }
+    expectError(response, 'SERVICE_UNAVAILABLE');
+    const { text } = await team.get('/forms').expect(200);
+    expect(text).not.toContain('Too late');
+  });
+
+  const countSleeping = async (): Promise<number> => {
+    const [row] = await testApp.database.query<{ count: number }>(
+      `SELECT count(*)::integer AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND query = 'SELECT pg_sleep(60)' AND state = 'active'`,
+    );
+    return row?.count ?? -1;
+  };
+
+  it('cancels the statement of a transaction in PostgreSQL without its statement_timeout', async () => {
+    const scope = { teamId: team.teamId, deadline: new Deadline(500) };
+    const running = testApp.database.transaction(scope, async (transaction) => {
+      await transaction.query('SET LOCAL statement_timeout = 0');
+      await transaction.query('SELECT pg_sleep(60)');
+    });
+    await expect(running).rejects.toThrow('Query read timeout');
+    await eventually(async () => (await countSleeping()) === 0);
+  });
+
+  it('ends a chain of fast key lookups', async () => {
+    const { teamId } = team;
+    const one = { name: 'one', text: 'SELECT 1' };
+    const { app, database } = testApp;
+    await eventually(async () => {
+      await database.primaryPointRead({ teamId }).query(one);
+      await database.replicaShortRead({ teamId }).query(one);
+      return app.get(PipelinedReads).open === 2;
+    });
+    const late = { teamId, deadline: new Deadline(0) };
+    for (const lookup of [database.primaryPointRead(late), database.replicaShortRead(late)]) {
+      await expect(lookup.query(one)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    }
+  });
+});

@@ -1,0 +1,149 @@
+import type { PipelinedReadConnection } from '../../../src/core/database/pipelined-reads';
+import { PipelinedReads } from '../../../src/core/database/pipelined-reads';
+import { createCustomer } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import { eventually } from '../../e2e/webhooks/webhook-app';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+import { hold, holdCustomer, waitForBlocked } from '../../e2e/idempotency/hold';
+
+const POOL_SIZE = 6;
+const PIPELINED = 2;
+
+describe('Pipelined reads', () => {
+  let testApp: TestApp;
+  let pipelinedReads: PipelinedReads;
+  let pointReads: PipelinedReadConnection;
+  let team: TeamClient;
+  let ids: string[];
+
+  beforeAll(async () => {
+    testApp = await startTestApp({ DATABASE_POOL_SIZE: String(POOL_SIZE) });
+    pipelinedReads = testApp.app.get(PipelinedReads);
+    if (pipelinedReads.pointReads === null) throw new Error('No connection is pipelined.');
+    pointReads = pipelinedReads.pointReads;
+    team = await createTeam(testApp);
+    ids = [];
+    for (let count = 0; count < 4; count += 1) ids.push((await createCustomer(team)).id);
+  });
+
+  beforeEach(async () => {
+    await eventually(async () => {
+      await openBoth();
+      return pipelinedReads.open === PIPELINED;
+    });
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  async function openBoth(): Promise<void> {
+    await team.get(`/customer/${ids[0]}`).expect(200);
+    await team.get('/analytics/social/summary').expect(200);
+  }
+
+  it('return to each request its own row, however many share a connection', async () => {
+    const wanted = times(60, (index) => ids[index % ids.length] ?? '');
+    const responses = await Promise.all(
+      wanted.map((id) => team.get(`/customer/${id}`).expect(200)),
+    );
+    expect(responses.map(({ body }: { body: { id: string } }) => body.id)).toEqual(wanted);
+    expect(pipelinedReads.open).toBe(PIPELINED);
+    expect(testApp.database.connections.open).toBeLessThanOrEqual(POOL_SIZE);
+  });
+
+  it('run while transactions hold all other connections', async () => {
+    const id = ids[1] ?? '';
+    const hold = await holdCustomer(testApp, id);
+    const changes = times(POOL_SIZE, () =>
+      team
+        .post(`/customer/${id}/loyalty`, { points: 1, type: 'increment' })
+        .then(({ status }) => status),
+    );
+    try {
+      await eventually(() => testApp.database.connections.waiting > 0);
+      await team.get(`/customer/${id}`).expect(200);
+    } finally {
+      await hold.release();
+    }
+    expect(await Promise.all(changes)).toEqual(times(POOL_SIZE, () => 200));
+  });
+
+  it('are not queued behind a slow page', async () => {
+    const held = await hold(testApp, 'SELECT pg_advisory_xact_lock(2)');
+    const lock = { name: 'lock_page', text: 'SELECT pg_advisory_xact_lock(2)' };
+    const slow = pipelinedReads.shortReads?.query(lock, []);
+    try {
+      await waitForBlocked(testApp);
+      expect(await pointReads.query({ name: 'one', text: 'SELECT 1' }, [])).toHaveLength(1);
+    } finally {
+      await held.release();
+    }
+    expect(await slow).toHaveLength(1);
+  });
+
+  it('are not queued behind a point read that has been running for 50 ms', async () => {
+    const lock = { name: 'lock', text: 'SELECT pg_advisory_xact_lock(1)' };
+    const held = await hold(testApp, 'SELECT pg_advisory_xact_lock(1)');
+    const slow = pointReads.query(lock, []);
+    try {
+      await waitForBlocked(testApp);
+      const now = performance.now.bind(performance);
+      jest.spyOn(performance, 'now').mockImplementation(() => now() + 60);
+      expect(await pointReads.query({ name: 'one', text: 'SELECT 1' }, [])).toBeNull();
+      await team.get(`/customer/${ids[3]}`).expect(200);
+    } finally {
+      jest.restoreAllMocks();
+      await held.release();
+    }
+    expect(await slow).toHaveLength(1);
+    expect(await pointReads.query({ name: 'one', text: 'SELECT 1' }, [])).toHaveLength(1);
+  });
+
+  it('run on the pool when the connection has no result in time', async () => {
+    const lock = { name: 'lock', text: 'SELECT pg_advisory_xact_lock(1)' };
+    const one = { name: 'one', text: 'SELECT 1' };
+    const held = await hold(testApp, 'SELECT pg_advisory_xact_lock(1)');
+    try {
+      expect(await Promise.all([pointReads.query(lock, []), pointReads.query(one, [])])).toEqual([
+        null,
+        null,
+      ]);
+    } finally {
+      await held.release();
+    }
+    expect(pointReads.isOpen).toBe(false);
+  });
+
+  it('fail one by one', async () => {
+    const divide = { name: 'divide', text: 'SELECT 6 / $1::integer AS result' };
+    const results = await Promise.allSettled(
+      [3, 0, 2, 0, 0, 1].map((by) => pointReads.query(divide, [by])),
+    );
+    expect(results).toEqual([
+      { status: 'fulfilled', value: [{ result: 2 }] },
+      { status: 'rejected', reason: expect.objectContaining({ code: '22012' }) as unknown },
+      { status: 'fulfilled', value: [{ result: 3 }] },
+      { status: 'rejected', reason: expect.objectContaining({ code: '22012' }) as unknown },
+      { status: 'rejected', reason: expect.objectContaining({ code: '22012' }) as unknown },
+      { status: 'fulfilled', value: [{ result: 6 }] },
+    ]);
+  });
+
+  it('run on the pool after the connection is lost, until a new one is open', async () => {
+    const whose = { name: 'whose', text: 'SELECT pg_backend_pid() AS pid' };
+    const rows = await pointReads.query<{ pid: number }>(whose, []);
+    const requests = times(20, () => team.get(`/customer/${ids[2]}`).expect(200));
+    await Promise.all([
+      Promise.all(requests),
+      testApp.database.query('SELECT pg_terminate_backend($1)', [rows?.[0]?.pid]),
+    ]);
+    await team.get(`/customer/${ids[2]}`).expect(200);
+    await eventually(async () => {
+      await openBoth();
+      return pipelinedReads.open === PIPELINED;
+    });
+  });
+});

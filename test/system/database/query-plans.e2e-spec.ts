@@ -1,0 +1,254 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import { normalizeWhitespace } from '../../../bench/measure/compare-statements';
+import * as customers from '../../../bench/floor/statements/customers';
+import * as forms from '../../../bench/floor/statements/forms';
+import * as hostedForms from '../../../bench/floor/statements/hosted-forms';
+import * as social from '../../../bench/floor/statements/social';
+import { poolOptions } from '../../../src/core/database/data-source-options';
+import { createTeam } from '../../factories/team.factory';
+import { findRangeReads, type RangeRead } from '../../support/find-range-reads';
+import { recordStatements, type SentStatement } from '../../support/record-statements';
+import type { TeamClient } from '../../support/team-client';
+import { startTestAppOn, type TestApp } from '../../support/test-app';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database';
+import { Receiver } from '../../e2e/webhooks/receiver';
+import { eventually } from '../../e2e/webhooks/webhook-app';
+import {
+  ALLOWED_READS,
+  type AllowedRead,
+  BOUNDED_READS,
+  isAllowed,
+  LIST_DELIVERIES,
+} from './allowed-reads';
+import { type LargeTeam, seedTeams } from './seed-teams';
+import { largeFormTour, statementTour } from './statement-tour';
+
+const SOURCES = path.resolve(__dirname, '../../../src');
+
+/** The names of all statements in the source that have one. */
+function namesInSource(): string[] {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => {
+      const source = readFileSync(path.join(SOURCES, file), 'utf8');
+      return [...source.matchAll(/: Statement = \{\s+name: '(\w+)'/g)].map(([, name = '']) => name);
+    });
+}
+
+async function record(
+  work: (sent: ReadonlyMap<string, SentStatement>) => Promise<void>,
+): Promise<ReadonlyMap<string, SentStatement>> {
+  const recorded = recordStatements();
+  try {
+    await work(recorded.statements);
+  } finally {
+    recorded.stop();
+  }
+  return recorded.statements;
+}
+
+function notAllowed(reads: readonly RangeRead[]): RangeRead[] {
+  const allowed = [...BOUNDED_READS, ...ALLOWED_READS];
+  return reads.filter((read) => !allowed.some((each) => isAllowed(read, each)));
+}
+
+describe('The plans of all statements', () => {
+  let database: TestDatabase;
+  let client: Client;
+  let service: TestApp | null = null;
+  let receiver: Receiver;
+  let large: LargeTeam;
+  let statements: SentStatement[];
+  let reads: RangeRead[];
+
+  const stopService = async (): Promise<void> => {
+    await service?.close();
+    service = null;
+  };
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    client = new Client({ connectionString: database.url, options: poolOptions(1).options });
+    await client.connect();
+    receiver = await Receiver.start();
+    let team: TeamClient;
+    const before = await record(async () => {
+      // Unlike the service, its database is still needed later.
+      service = await startTestAppOn(
+        { ...database, drop: async () => undefined },
+        { WEBHOOK_ALLOW_PRIVATE: 'true', METRICS: 'true', RATE_LIMIT_PER_MINUTE: '0' },
+      );
+      team = await createTeam(service);
+      large = await statementTour(service, team, receiver);
+    });
+    await seedTeams(client, large);
+    const after = await record(async (sent) => {
+      await largeFormTour(team, large.formId);
+      const isPurging = (): boolean =>
+        [...sent.keys()].some((text) => text.includes('- purge.field_ids'));
+      await eventually(isPurging);
+      await stopService();
+    });
+    statements = [...new Map([...before, ...after]).values()];
+    reads = await findRangeReads(client, statements);
+    // Some ten seconds, and on a busy machine several times as long.
+  }, 180_000);
+
+  afterAll(async () => {
+    await stopService();
+    await receiver.close();
+    await client.end();
+    await database.drop();
+  });
+
+  /** What there is to object to in a statement with these parameters, unprepared or, with a name, prepared. */
+  async function objections(
+    text: string,
+    parameters: (keyof LargeTeam)[],
+    name = '',
+  ): Promise<string[]> {
+    const sent = { name, text, values: parameters.map((parameter) => large[parameter]) };
+    const found = notAllowed(await findRangeReads(client, [sent]));
+    return found.map(({ table, by }) => `${table} by ${by?.join(', ') ?? 'none'}`);
+  }
+
+  /** The result of `work` after a change of the schema, which is rolled back. */
+  async function after<T>(change: string, work: () => Promise<T>): Promise<T> {
+    await client.query('BEGIN');
+    try {
+      await client.query(change);
+      return await work();
+    } finally {
+      await client.query('ROLLBACK');
+    }
+  }
+
+  it('are those of all statements with a name, and of those without', () => {
+    const names = namesInSource();
+    expect(names.length).toBeGreaterThan(25);
+    expect(names.filter((name) => !statements.some((sent) => sent.name === name))).toEqual([]);
+    for (const part of ['- purge.field_ids', '"ApiKey"', 'r.answers @>', 'AND r.post_type =']) {
+      expect([part, statements.some(({ text }) => text.includes(part))]).toEqual([part, true]);
+    }
+  });
+
+  it('are, word by word, those that the benchmark compares the service with', () => {
+    const sent = new Set(statements.map(({ text }) => normalizeWhitespace(text)));
+    const compared = Object.values({ ...customers, ...forms, ...hostedForms, ...social });
+    const unknown = compared.filter(({ text }) => !sent.has(normalizeWhitespace(text)));
+    // The service finds keys with TypeORM; the benchmark does not compare this statement.
+    expect(unknown).toEqual([customers.FIND_KEY]);
+    expect(compared.length).toBeGreaterThan(10);
+  });
+
+  it('find rows by whole unique keys, or read no more of a team than they need', () => {
+    expect(notAllowed(reads)).toEqual([]);
+  });
+
+  /** Whether some read is by just these columns. */
+  const isNeeded = (allowed: AllowedRead): boolean =>
+    reads.some(
+      (read) =>
+        isAllowed(read, allowed) && String(read.by?.toSorted()) === String(allowed.by?.toSorted()),
+    );
+
+  const isInUse = ({ table }: AllowedRead): boolean =>
+    statements.some(({ text }) => text.includes(table));
+
+  it('need all that is allowed', () => {
+    expect(BOUNDED_READS.filter((allowed) => !isInUse(allowed))).toEqual([]);
+    expect(ALLOWED_READS.filter((allowed) => !isNeeded(allowed))).toEqual([]);
+    const [first] = ALLOWED_READS;
+    expect(first && isNeeded({ ...first, by: ['team_id'] })).toBe(false);
+  });
+
+  it('pass of a statement that finds rows by a unique index', async () => {
+    const text =
+      'UPDATE customers SET points = 1 WHERE team_id = $1 AND id = ANY (ARRAY[$2::uuid])';
+    expect(await objections(text, ['teamId', 'customerId'])).toEqual([]);
+    expect(await objections(text, ['teamId', 'customerId'], 'prepared')).toEqual([]);
+  });
+
+  describe('do not pass', () => {
+    it.each<[string, string, (keyof LargeTeam)[], RegExp]>([
+      [
+        'customers of a team by their names',
+        'SELECT FROM customers WHERE team_id = $1 AND last_name = $2::text',
+        ['teamId', 'formId'],
+        /^customers by (none|team_id)$/,
+      ],
+      [
+        'responses of a team by their sources',
+        'UPDATE form_responses SET is_read = true WHERE team_id = $1 AND source = $2::text',
+        ['teamId', 'formId'],
+        /^form_responses by (none|team_id)$/,
+      ],
+      [
+        'responses of a form by their sources',
+        `UPDATE form_responses SET is_read = true
+          WHERE team_id = $1 AND form_id = $2 AND source = $3::text`,
+        ['teamId', 'formId', 'customerId'],
+        /^form_responses by team_id, form_id$/,
+      ],
+      [
+        'deliveries by their errors, in a common table expression',
+        `WITH lost AS (SELECT id FROM webhook_deliveries WHERE last_error = $1)
+         SELECT count(*) FROM lost`,
+        ['teamId'],
+        /^webhook_deliveries by none$/,
+      ],
+    ])('of a statement that finds %s', async (_what, text, parameters, objection) => {
+      expect(await objections(text, parameters)).toEqual([expect.stringMatching(objection)]);
+    });
+
+    it.each<[string, string, (keyof LargeTeam)[], string]>([
+      [
+        'a response by its form and its id',
+        'SELECT answers FROM form_responses WHERE team_id = $1 AND form_id = $2 AND id = $3',
+        ['teamId', 'formId', 'customerId'],
+        'form_responses by team_id, form_id',
+      ],
+      [
+        'who has some e-mails',
+        `SELECT EXISTS (SELECT FROM customers WHERE team_id = $1 AND email_key = asked.email_key)
+           FROM unnest((SELECT string_to_array($2, ','))) AS asked (email_key)`,
+        ['teamId', 'formId'],
+        'customers by team_id',
+      ],
+    ])(
+      'of a prepared statement that finds %s, though unprepared they do',
+      async (_what, text, parameters, objection) => {
+        expect(await objections(text, parameters)).toEqual([]);
+        expect(await objections(text, parameters, 'prepared')).toEqual([objection]);
+      },
+    );
+
+    it('of a statement whose columns are in an index, but not the first ones', async () => {
+      const change = `
+        CREATE INDEX ix_of_test ON form_responses (team_id, form_id, source);
+        SET LOCAL enable_seqscan = off`;
+      const text = 'SELECT FROM form_responses WHERE team_id = $1 AND source = $2::text';
+      expect(await after(change, () => objections(text, ['teamId', 'formId']))).toEqual([
+        'form_responses by team_id',
+      ]);
+    });
+
+    it.each<[string, string | RegExp]>([
+      ['uq_customers_team_phone', 'insert_response'],
+      ['ix_idempotency_keys_expires', 'delete_expired_idempotency_keys'],
+      ['uq_api_keys_key_hash', 'use_key'],
+      ['ix_webhook_deliveries_form_created', LIST_DELIVERIES],
+    ])('without the index %s', async (index, statement) => {
+      const sent = statements.filter(({ name, text }) =>
+        typeof statement === 'string' ? name === statement : statement.test(text),
+      );
+      const found = await after(`DROP INDEX ${index}`, () => findRangeReads(client, sent));
+      expect(notAllowed(found)).toContainEqual(
+        expect.objectContaining({ statement: expect.stringMatching(statement) }),
+      );
+    });
+  });
+});

@@ -1,0 +1,172 @@
+import { Deadline } from '../../../src/core/limits/deadline';
+import { newId } from '../../../src/core/identifiers';
+import { planConnections } from '../../../src/core/database/connection-plan';
+import { createForm, type CreatedForm } from '../../factories/form.factory';
+import { createCustomer } from '../../factories/customer.factory';
+import { submitResponse } from '../../factories/response.factory';
+import { importSamples } from '../../factories/social.factory';
+import { createTeam } from '../../factories/team.factory';
+import { type TcpProxy, startTcpProxy } from '../../support/tcp-proxy';
+import { TeamClient } from '../../support/team-client';
+import { startTestAppOn, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+import {
+  copyTestDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../support/test-database';
+import { eventually } from '../../e2e/webhooks/webhook-app';
+
+interface Counted {
+  data: unknown[];
+  pagination: { total: number };
+}
+
+/** The data of the replica is older, so that a response shows its source. */
+describe('DATABASE_REPLICA_URLS', () => {
+  let database: TestDatabase;
+  let copy: TestDatabase;
+  let proxy: TcpProxy;
+  let testApp: TestApp;
+  let team: TeamClient;
+  let form: CreatedForm;
+  let responseId: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const keep = { url: database.url, drop: async () => undefined };
+    const before = await startTestAppOn(keep);
+    const owner = await createTeam(before);
+    form = await createForm(owner);
+    await submitResponse(owner, form.id, { remark: 'first' });
+    await createCustomer(owner);
+    await importSamples(before, owner, 'tiktok');
+    await before.close();
+
+    copy = await copyTestDatabase(database);
+    proxy = await startTcpProxy(copy.url);
+    testApp = await startTestAppOn(database, { DATABASE_REPLICA_URLS: proxy.url });
+    team = new TeamClient(testApp.url, owner.teamId, owner.apiKey, null);
+    responseId = (await submitResponse(team, form.id, { remark: 'second' })).formResponseId;
+    await createCustomer(team);
+    await createForm(team);
+    await importSamples(testApp, team, 'instagram');
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+    await proxy.close();
+    await copy.drop();
+  });
+
+  const read = async <T>(path: string): Promise<T> => (await team.get(path).expect(200)).body as T;
+
+  /** By path, the results of the replica and of the primary. */
+  const totals = async (): Promise<Record<string, number>> => {
+    const responses = `/forms/${form.id}/responses`;
+    const exported = await team.get(`${responses}/export?format=ndjson`).buffer(true);
+    const forms = await read<Counted>('/forms');
+    const summary = await read<{ data: { platforms: { connected: boolean }[] } }>(
+      '/analytics/social/summary',
+    );
+    return {
+      responses: (await read<Counted>(responses)).pagination.total,
+      exported: exported.text.trim().split('\n').length,
+      customers: (await read<Counted>('/customers')).pagination.total,
+      forms: forms.data.length,
+      posts: (await read<Counted>('/analytics/social/instagram/posts')).pagination.total,
+      connected: summary.data.platforms.filter(({ connected }) => connected).length,
+    };
+  };
+
+  it('are used by lists, analytics and exports', async () => {
+    expect(await totals()).toEqual({
+      responses: 1,
+      exported: 1,
+      customers: 1,
+      forms: 2,
+      posts: 0,
+      connected: 1,
+    });
+  });
+
+  it('stay in use after the deadline of a request has passed on one', async () => {
+    const { database } = testApp;
+    for (const kind of ['replicaSearch', 'replica'] as const) {
+      const queryable = database[kind]({ teamId: team.teamId, deadline: new Deadline(200) });
+      await expect(queryable.query('SELECT pg_sleep(60)')).rejects.toThrow('Query read timeout');
+    }
+    expect((await read<Counted>(`/forms/${form.id}/responses`)).pagination.total).toBe(1);
+    expect(testApp.logLines.filter(({ replica }) => replica === 1)).toEqual([]);
+  });
+
+  it('give the searches of one team a share of their connections', async () => {
+    const scope = { teamId: team.teamId, deadline: new Deadline(1_500) };
+    const running = Promise.allSettled(
+      times(10, () => testApp.database.replicaSearch(scope).query('SELECT pg_sleep(61)')),
+    );
+    const countSleeping = async (): Promise<number> => {
+      const [row] = await testApp.database.query<{ count: number }>(
+        `SELECT count(*)::integer AS count FROM pg_stat_activity
+          WHERE query = 'SELECT pg_sleep(61)' AND state = 'active'`,
+      );
+      return row?.count ?? 0;
+    };
+    const { searchesPerTeam } = planConnections(20);
+    await eventually(async () => (await countSleeping()) >= searchesPerTeam);
+    const other = { teamId: newId(), deadline: new Deadline() };
+    await testApp.database.replicaSearch(other).query('SELECT 1');
+    expect(await countSleeping()).toBe(searchesPerTeam);
+    await running;
+  });
+
+  it('are not used for reads of what was just written', async () => {
+    const path = `/forms/${form.id}/responses/${responseId}`;
+    const { data } = await read<{ data: { id: string } }>(path);
+    expect(data.id).toBe(responseId);
+    const { id } = await createCustomer(team);
+    await team.get(`/customer/${id}`).expect(200);
+    await team.post(`/customer/${id}/loyalty`, { points: 5, type: 'increment' }).expect(200);
+    const { pagination } = await read<Counted>(`/customer/${id}/loyalty/transactions`);
+    expect(pagination.total).toBe(1);
+    const other = await createForm(team);
+    await read(`/forms/${other.id}/schema`);
+    await submitResponse(team, other.id, { remark: 'x' });
+  });
+
+  it('are replaced by the primary during an outage, which is logged once', async () => {
+    proxy.cut();
+    expect(await totals()).toMatchObject({
+      responses: 2,
+      exported: 2,
+      customers: 3,
+      forms: 4,
+      posts: 8,
+      connected: 2,
+    });
+    const warnings = testApp.logLines.filter(({ replica }) => replica === 1);
+    expect(warnings).toHaveLength(1);
+    expect(JSON.stringify(warnings)).not.toContain('postgres://');
+  });
+
+  it.each([
+    ['a password that is wrong', (url: URL) => (url.password = 'wrong')],
+    ['no such database', (url: URL) => (url.pathname = '/nowhere')],
+    ['an empty database', (url: URL) => (url.pathname = '/postgres')],
+  ])('answers from the database when a copy has %s', async (_name, spoil) => {
+    const url = new URL(database.url);
+    spoil(url);
+    const keep = { url: database.url, drop: async () => undefined };
+    const spoilt = await startTestAppOn(keep, { DATABASE_REPLICA_URLS: url.href });
+    try {
+      const { teamId, apiKey } = team;
+      const client = new TeamClient(spoilt.url, teamId, apiKey, null);
+      await client.get(`/forms/${form.id}/responses`).expect(200);
+      await client.get('/customers').expect(200);
+      const warnings = spoilt.logLines.filter(({ replica }) => replica === 1);
+      expect(warnings).toHaveLength(1);
+    } finally {
+      await spoilt.close();
+    }
+  });
+});

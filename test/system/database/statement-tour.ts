@@ -1,0 +1,237 @@
+import request from 'supertest';
+import { PostCampaignsService } from '../../../src/analytics/ingestion/post-campaigns.service';
+import { SocialImportService } from '../../../src/analytics/ingestion/social-import.service';
+import { KeysService } from '../../../src/auth/keys.service';
+import { TeamsService } from '../../../src/auth/teams.service';
+import { newId } from '../../../src/core/identifiers';
+import { CouponsService } from '../../../src/customers/coupons/coupons.service';
+import { CustomerInsertRepository } from '../../../src/customers/customer-insert.repository';
+import { LoyaltyService } from '../../../src/customers/loyalty/loyalty.service';
+import { FormPublishing } from '../../../src/forms/links/form-publishing.service';
+import { ResponsesService } from '../../../src/responses/responses.service';
+import { DeliveryQueueRepository } from '../../../src/responses/webhooks/delivery-queue.repository';
+import { createMember } from '../../factories/account.factory';
+import { formPath, saveForm } from '../../factories/builder.factory';
+import { createCustomer, customerBody } from '../../factories/customer.factory';
+import { createForm, type FieldBody, formBody } from '../../factories/form.factory';
+import { submitResponse } from '../../factories/response.factory';
+import { disconnectPlatform, importSamples, listPosts } from '../../factories/social.factory';
+import type { TeamClient } from '../../support/team-client';
+import type { TestApp } from '../../support/test-app';
+import { PRIVATE_DATA, sendEveryRequest } from '../../support/request-tour';
+import { publishForm, Visitor } from '../../e2e/hosted-forms/visitor';
+import type { Receiver } from '../../e2e/webhooks/receiver';
+import { settled } from '../../e2e/webhooks/webhook-app';
+import type { LargeTeam } from './seed-teams';
+
+const ROAST = { fieldType: 'Select', label: 'Roast', options: ['Light', 'Dark'] };
+
+const DAY_MS = 86_400_000;
+
+const daysFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
+
+const RANGE = `startDate=${daysFromNow(-300)}&endDate=${daysFromNow(30)}`;
+
+const RESPONSE_QUERIES = [
+  'order=asc',
+  'source=ai',
+  'isRead=false',
+  'source=public&isRead=true',
+  RANGE,
+  `${RANGE}&source=ai&isRead=false&order=asc`,
+  'fieldKey=roast&fieldValue=Dark',
+  `fieldKey=roast&fieldValue=Dark&isRead=false`,
+  'fieldKey=email&fieldValue=customer.17%40example.com',
+  'search=17',
+  'search=espresso&order=asc',
+  `search=espresso&source=ai&${RANGE}`,
+  'search=caf%C3%A9',
+];
+
+const POST_QUERIES = [
+  'order=asc',
+  'postType=reel',
+  'campaignId=campaign-12',
+  'campaignId=campaign-12&postType=reel&order=asc',
+  RANGE,
+  `${RANGE}&postType=reel&campaignId=campaign-12`,
+  'search=17',
+  'search=beans&order=asc',
+  `search=beans&postType=reel&${RANGE}`,
+  'page=60',
+];
+
+const CUSTOMER_QUERIES = ['', 'search=ma', 'search=schmidt', 'search=maria%0Aschmidt', 'page=60'];
+
+/**
+ * The tour, and all else that has the service send a statement of its own. Most statements are about the customer, form and
+ * coupon that are returned, which become large later.
+ */
+export async function statementTour(
+  testApp: TestApp,
+  team: TeamClient,
+  receiver: Receiver,
+): Promise<LargeTeam> {
+  const { customerId, formId } = await sendEveryRequest(testApp, team, receiver.url);
+  await tourCustomers(team);
+  await tourForms(testApp, team, formId);
+  await tourBuilder(testApp, team);
+  await tourHostedForms(testApp, team);
+  await tourBatches(testApp, team, customerId, formId);
+  await tourAnalytics(testApp, team);
+  const couponId = await tourAdministration(testApp, team);
+  await request(testApp.url).get('/health/ready').expect(200);
+  await request(testApp.url).get('/metrics').expect(200);
+  return { teamId: team.teamId, customerId, formId, couponId };
+}
+
+/** What is only done with a form of very many responses. The answers to the removed field are deleted in the background. */
+export async function largeFormTour(team: TeamClient, formId: string): Promise<void> {
+  const path = `/forms/${formId}`;
+  for (const order of ['asc', 'desc']) {
+    await team.get(`${path}/responses/export?order=${order}`).expect(200);
+  }
+  const fields = await fieldsOf(team, formId);
+  const others = fields.filter(({ label }) => label !== PRIVATE_DATA.label);
+  await team.patch(path, { fields: others, removeMissingFields: true }).expect(200);
+  await team.get(`${path}/responses?search=espresso`).expect(200);
+}
+
+async function tourCustomers(team: TeamClient): Promise<void> {
+  const { email, phone } = PRIVATE_DATA;
+  const other = await createCustomer(team);
+  await team.post('/customer', customerBody({ email, phone })).expect(409);
+  await team.post('/customers', [customerBody({ email, phone })]).expect(409);
+  await team.put(`/customer/${other.id}`, { email, phone }).expect(409);
+  for (const query of CUSTOMER_QUERIES) await team.get(`/customers?${query}`).expect(200);
+  await team.get(`/customers?email=${email}`).expect(200);
+  await team.get(`/customers?phone=${encodeURIComponent(phone)}`).expect(200);
+}
+
+async function tourForms(testApp: TestApp, team: TeamClient, id: string): Promise<void> {
+  const path = `/forms/${id}`;
+  await team.patch(path, { fields: [...(await fieldsOf(team, id)), ROAST] }).expect(200);
+  await team.post('/forms', formBody({ name: PRIVATE_DATA.formName })).expect(409);
+  for (const query of RESPONSE_QUERIES) {
+    await team.get(`${path}/responses?${query}`).expect(200);
+    await team.get(`${path}/responses/export?${query}`).expect(200);
+  }
+  const { formResponseId } = await submitResponse(team, id, { roast: 'Light' });
+  await testApp.app.get(ResponsesService).markRead(team, id, formResponseId);
+  const [delivery] = await settled(team, id);
+  // As at the end of the service, of an attempt that was not made.
+  await testApp.app.get(DeliveryQueueRepository).release({
+    teamId: team.teamId,
+    id: delivery?.id ?? '',
+    formId: id,
+    responseId: formResponseId,
+    createdAt: new Date(),
+    tries: 0,
+    claimedUntil: new Date(),
+    url: null,
+    secret: null,
+  });
+  await tourSmallForm(team);
+}
+
+/** The page of a form that closes, submissions to it, and its quarantine. */
+async function tourHostedForms(testApp: TestApp, team: TeamClient): Promise<void> {
+  const form = await publishForm(team);
+  const { client } = await createMember(testApp, team.teamId, 'admin');
+  const path = formPath(team.teamId, form.id);
+  await saveForm(client, path, () => ({ closing: { maxResponses: 5 } }));
+  const visitor = new Visitor(testApp);
+  for (const trap of ['', 'spam']) {
+    const { status } = await visitor.submit(form.link, { zq7_k: trap });
+    if (status !== 303) throw new Error(`The page was answered with ${status}.`);
+  }
+  const { body } = await client.get(`${path}/quarantine`).expect(200);
+  const { data } = body as { data: { id: string }[] };
+  await client.post(`${path}/quarantine/${data[0]?.id}/accept`).expect(200);
+}
+
+async function tourBuilder(testApp: TestApp, team: TeamClient): Promise<void> {
+  const { client } = await createMember(testApp, team.teamId, 'admin');
+  const form = await createForm(team, { fields: [ROAST] });
+  const path = formPath(team.teamId, form.id);
+  await saveForm(client, path, () => ({ closing: { maxResponses: 5 } }));
+  await saveForm(client, path, () => ({ closing: null }));
+  await client.post(`${path}/link`).expect(200);
+  await client.post(`${path}/duplicate`).expect(201);
+  await saveForm(client, path, () => ({ webhookUrl: 'http://127.0.0.1:9/' }));
+  await client.post(`${path}/webhook/test`).expect(202);
+  await testApp.app.get(FormPublishing).publishByOperator(team.teamId, form.id);
+}
+
+/** Calls in the same turn of the event loop become one statement. */
+async function tourBatches(
+  { app }: TestApp,
+  { teamId }: TeamClient,
+  customerId: string,
+  formId: string,
+): Promise<void> {
+  const team = { teamId, phoneRegion: null };
+  const insert = async (email: string) =>
+    app.get(CustomerInsertRepository).insertCustomer(team, {
+      id: newId(),
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email,
+      emailKey: email,
+      phone: null,
+      username: null,
+    });
+  await Promise.all([insert('first@example.com'), insert('second@example.com')]);
+  const add = async (points: number) =>
+    app.get(LoyaltyService).change(team, customerId, { points, type: 'increment' });
+  await Promise.all([add(1), add(2)]);
+  const submit = async (email: string) =>
+    app.get(ResponsesService).submit(team, formId, { responses: [{ key: 'email', value: email }] });
+  await Promise.all([submit('third@example.com'), submit('fourth@example.com')]);
+}
+
+async function tourSmallForm(team: TeamClient): Promise<void> {
+  const form = await createForm(team);
+  await submitResponse(team, form.id, { remark: 'Hello' });
+  await team.patch(`/forms/${form.id}`, { fields: [ROAST], removeMissingFields: true }).expect(200);
+}
+
+async function tourAnalytics(testApp: TestApp, team: TeamClient): Promise<void> {
+  await importSamples(testApp, team, 'facebook');
+  await testApp.app.get(SocialImportService).recompute(team, 'facebook');
+  const { data } = await listPosts(team, 'facebook', { limit: '1' });
+  await testApp.app.get(PostCampaignsService).setCampaign(team, 'facebook', data[0]!.id, 'spring');
+  await disconnectPlatform(testApp, team, 'facebook');
+  for (const query of POST_QUERIES) {
+    await team.get(`/analytics/social/instagram/posts?${query}`).expect(200);
+  }
+}
+
+/** What the command line does. Returns the coupon of which the tour has redeemed a code. */
+async function tourAdministration(testApp: TestApp, { teamId }: TeamClient): Promise<string> {
+  const { app } = testApp;
+  await app.get(TeamsService).list();
+  const keys = app.get(KeysService);
+  const { keyId } = await keys.create(teamId, { label: 'Shop' });
+  await keys.roll(keyId, 1);
+  await keys.revoke(keyId);
+  await keys.list(teamId);
+  const coupons = app.get(CouponsService);
+  const [redeemed] = await coupons.list(teamId);
+  const { couponId } = await coupons.create(teamId, {
+    name: 'Spring',
+    points: 10,
+    codes: 2,
+    maxRedemptions: 1,
+    perCustomer: 1,
+    startsAt: null,
+    endsAt: null,
+  });
+  await coupons.codes(teamId, couponId);
+  return redeemed?.couponId ?? '';
+}
+
+async function fieldsOf(team: TeamClient, formId: string): Promise<FieldBody[]> {
+  const { body } = await team.get(`/forms/${formId}/schema`).expect(200);
+  return (body as { data: { fields: FieldBody[] } }).data.fields;
+}

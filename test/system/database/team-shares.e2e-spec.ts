@@ -1,0 +1,194 @@
+import type { Response } from 'supertest';
+import { Deadline } from '../../../src/core/limits/deadline';
+import { planConnections } from '../../../src/core/database/connection-plan';
+import type { Queryable } from '../../../src/core/database/database';
+import { createCustomer, customerBody } from '../../factories/customer.factory';
+import { createForm, formBody } from '../../factories/form.factory';
+import { connectPlatform } from '../../factories/social.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+import { hold, waitForBlocked } from '../../e2e/idempotency/hold';
+import { newKey, postKeyed } from '../../e2e/idempotency/keyed';
+import { eventually } from '../../e2e/webhooks/webhook-app';
+
+const POOL_SIZE = 20;
+const { statementsPerTeam, searchesPerTeam } = planConnections(POOL_SIZE);
+/** More than the connections of the service. */
+const MANY = 30;
+
+/** Sends the requests now, and returns the responses later. */
+const sendAll = (calls: (() => PromiseLike<Response>)[]): Promise<Response[]> =>
+  Promise.all(calls.map((call) => call()));
+
+/** On a busy machine some time out waiting for the lock, which is no matter of other teams. */
+const expectAnswered = async (responses: Promise<Response[]>, status: number): Promise<void> => {
+  const statuses = new Set((await responses).map((response) => response.status));
+  statuses.delete(503);
+  expect([...statuses]).toEqual([status]);
+};
+
+const limitOf = async (queryable: Queryable): Promise<string> => {
+  const [row] = await queryable.query<{ statement_timeout: string }>('SHOW statement_timeout');
+  return row?.statement_timeout ?? '';
+};
+
+const countSleeping = async ({ database }: TestApp): Promise<number> => {
+  const [row] = await database.query<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND query = 'SELECT pg_sleep(60)' AND state = 'active'`,
+  );
+  return row?.count ?? 0;
+};
+
+describe('The connections of one team', () => {
+  let testApp: TestApp;
+  let noisy: TeamClient;
+  let quiet: TeamClient;
+  let quietCustomer: string;
+
+  beforeAll(async () => {
+    testApp = await startTestApp({ DATABASE_POOL_SIZE: String(POOL_SIZE) });
+  });
+
+  beforeEach(async () => {
+    noisy = await createTeam(testApp);
+    quiet = await createTeam(testApp);
+    quietCustomer = (await createCustomer(quiet)).id;
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const expectQuietServed = async (): Promise<void> => {
+    const body = { points: 1, type: 'increment' };
+    await quiet.post(`/customer/${quietCustomer}/loyalty`, body).expect(200);
+    await quiet.get('/customers?search=nobody').expect(200);
+    await quiet.post('/customer', customerBody()).expect(201);
+  };
+
+  it('are at most a share of all, whatever its requests wait for', async () => {
+    const customers = await Promise.all(times(MANY, () => createCustomer(noisy)));
+    const held = await hold(testApp, 'SELECT FROM customers WHERE team_id = $1 FOR UPDATE', [
+      noisy.teamId,
+    ]);
+    let responses: Promise<Response[]>;
+    try {
+      responses = sendAll(
+        customers.map(
+          ({ id }) =>
+            () =>
+              noisy.put(`/customer/${id}`, { firstName: 'New' }),
+        ),
+      );
+      await waitForBlocked(testApp, statementsPerTeam);
+      await expectQuietServed();
+      expect(await waitForBlocked(testApp)).toHaveLength(statementsPerTeam);
+    } finally {
+      await held.release();
+    }
+    await expectAnswered(responses, 200);
+  });
+
+  it.each([
+    [
+      'updates of one form',
+      async (team: TeamClient) => {
+        const { id } = await createForm(team);
+        return {
+          call: (index: number) => team.patch(`/forms/${id}`, { name: `Name ${index}` }),
+          status: 200,
+        };
+      },
+      'LOCK TABLE forms IN EXCLUSIVE MODE',
+    ],
+    [
+      'bulks with a key',
+      (team: TeamClient) =>
+        Promise.resolve({
+          call: () => postKeyed(team, newKey(), '/customers', [customerBody()]),
+          status: 201,
+        }),
+      `SELECT pg_advisory_xact_lock(hashtextextended('customers ' || $1::uuid, 0))`,
+    ],
+    [
+      'bulks with and without a key',
+      (team: TeamClient) =>
+        Promise.resolve({
+          call: (index: number) =>
+            index % 2 === 0
+              ? team.post('/customers', [customerBody()])
+              : postKeyed(team, newKey(), '/customers', [customerBody()]),
+          status: 201,
+        }),
+      `SELECT pg_advisory_xact_lock(hashtextextended('customers ' || $1::uuid, 0))`,
+    ],
+  ])('are one for %s, which run one at a time anyway', async (_name, prepare, lock) => {
+    const { call, status } = await prepare(noisy);
+    const held = await hold(testApp, lock, lock.includes('$1') ? [noisy.teamId] : []);
+    let responses: Promise<Response[]>;
+    try {
+      responses = sendAll(times(MANY, (index) => () => call(index)));
+      await waitForBlocked(testApp);
+      await expectQuietServed();
+      expect(await waitForBlocked(testApp)).toHaveLength(1);
+      const body = { firstName: 'Still', lastName: 'Served', email: 'still@example.com' };
+      if (!lock.includes('advisory')) await noisy.post('/customer', body).expect(201);
+    } finally {
+      await held.release();
+    }
+    await expectAnswered(responses, status);
+  });
+
+  it.each<[string, (formId: string) => string, string]>([
+    ['form responses', (formId) => `/forms/${formId}/responses?search=x`, 'form_responses'],
+    ['customers', () => '/customers?search=x', 'customers'],
+    ['posts', () => '/analytics/social/tiktok/posts?search=x', 'social_posts'],
+    ['exports', (formId) => `/forms/${formId}/responses/export`, 'form_responses'],
+  ])('are fewer for searches over HTTP and exports: %s', async (_name, pathOf, table) => {
+    const { id } = await createForm(noisy);
+    await connectPlatform(testApp, noisy, 'tiktok');
+    const held = await hold(testApp, `LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+    let responses: Promise<Response[]>;
+    try {
+      responses = sendAll(times(MANY, () => () => noisy.get(pathOf(id))));
+      await waitForBlocked(testApp, searchesPerTeam);
+      // Neither other teams nor the rest of the team's own requests wait for these connections.
+      await quiet.post('/forms', formBody()).expect(201);
+      await noisy.post('/forms', formBody()).expect(201);
+      expect(await waitForBlocked(testApp)).toHaveLength(searchesPerTeam);
+    } finally {
+      await held.release();
+    }
+    // The number of concurrent exports has a limit of its own.
+    const statuses = new Set((await responses).map(({ status }) => status));
+    for (const status of [429, 503]) statuses.delete(status);
+    expect([...statuses]).toEqual([200]);
+  });
+
+  it('have a shorter timeout for searches and exports', async () => {
+    const scope = { teamId: noisy.teamId };
+    const { database } = testApp;
+    expect(await limitOf(database.primary(scope))).toBe('3s');
+    expect(await limitOf(database.replicaSearch(scope))).toBe('2s');
+    expect(await limitOf(database.pinnedReplica(scope))).toBe('2s');
+  });
+
+  it('are fewer for searches', async () => {
+    const running = times(MANY, () =>
+      testApp.database
+        .replicaSearch({ teamId: noisy.teamId, deadline: new Deadline(1_000) })
+        .query('SELECT pg_sleep(60)'),
+    );
+    const settled = Promise.allSettled(running);
+    await eventually(async () => (await countSleeping(testApp)) >= searchesPerTeam);
+    await expectQuietServed();
+    expect(await countSleeping(testApp)).toBeLessThanOrEqual(searchesPerTeam);
+
+    // Each ends at its deadline, and what it ran with it.
+    expect((await settled).map(({ status }) => status)).toEqual(times(MANY, () => 'rejected'));
+    await eventually(async () => (await countSleeping(testApp)) === 0);
+  });
+});

@@ -1,0 +1,159 @@
+import { DataSource } from 'typeorm';
+import { Team } from '../../../src/auth/entities/team.entity';
+import { User } from '../../../src/auth/entities/user.entity';
+import { Database } from '../../../src/core/database/database';
+import type { Transaction } from '../../../src/core/database/transaction';
+import { newId } from '../../../src/core/identifiers';
+import { Deadline } from '../../../src/core/limits/deadline';
+import { shareTestApp, type TestApp } from '../../support/test-app';
+import { eventually } from '../../e2e/webhooks/webhook-app';
+
+const INSERT_USER = 'INSERT INTO users (team_id, id, email) VALUES ($1, $2, $3)';
+
+describe('A transaction of hand-written SQL and TypeORM', () => {
+  let testApp: TestApp;
+  let database: Database;
+  let teamId: string;
+
+  beforeAll(async () => {
+    testApp = await shareTestApp();
+    ({ database } = testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  beforeEach(() => {
+    teamId = newId();
+  });
+
+  const insertTeam = ({ manager }: Transaction): Promise<unknown> =>
+    manager.insert(Team, { id: teamId, name: 'Shop', phoneRegion: null });
+
+  const insertUser = (transaction: Transaction, email: string): Promise<object[]> =>
+    transaction.query(INSERT_USER, [teamId, newId(), email]);
+
+  /** The e-mails of the team's users; null without a team. Read on another connection. */
+  async function findStored(): Promise<(string | null)[] | null> {
+    const { manager } = testApp.app.get(DataSource);
+    if (!(await manager.existsBy(Team, { id: teamId }))) return null;
+    const users = await manager.find(User, { where: { teamId }, order: { email: 'ASC' } });
+    return users.map(({ email }) => email);
+  }
+
+  it('runs both on one connection, and commits both', async () => {
+    const seen = await database.transaction(null, async (transaction) => {
+      const { manager } = transaction;
+      await insertTeam(transaction);
+      await insertUser(transaction, 'sql@example.com');
+      await manager.save(User, { teamId, id: newId(), email: 'typeorm@example.com' });
+      expect(await findStored()).toBeNull();
+
+      const text = 'SELECT pg_backend_pid() AS pid, pg_current_xact_id()::text AS id';
+      const [bySql] = await transaction.query<{ pid: number; id: string }>(text);
+      const [byTypeOrm] = await manager.query<[{ pid: number; id: string }]>(text);
+      expect(byTypeOrm).toEqual(bySql);
+      return manager.countBy(User, { teamId });
+    });
+    expect(seen).toBe(2);
+    expect(await findStored()).toEqual(['sql@example.com', 'typeorm@example.com']);
+  });
+
+  it('commits what only TypeORM has written', async () => {
+    await database.transaction(null, insertTeam);
+    expect(await findStored()).toEqual([]);
+  });
+
+  it('rolls back both when the work throws', async () => {
+    const work = database.transaction(null, async (transaction) => {
+      await insertTeam(transaction);
+      await insertUser(transaction, 'sql@example.com');
+      throw new Error('No.');
+    });
+    await expect(work).rejects.toThrow('No.');
+    expect(await findStored()).toBeNull();
+  });
+
+  it.each<[string, (transaction: Transaction) => Promise<unknown>]>([
+    ['SQL', (transaction) => transaction.query('SELECT 1 / 0')],
+    ['TypeORM', insertTeam],
+  ])('rolls back both when a statement of %s fails', async (_name, fail) => {
+    const work = database.transaction(null, async (transaction) => {
+      await insertTeam(transaction);
+      await insertUser(transaction, 'sql@example.com');
+      await fail(transaction);
+    });
+    await expect(work).rejects.toThrow(/division by zero|duplicate key/);
+    expect(await findStored()).toBeNull();
+  });
+
+  it('undoes a statement of TypeORM that fails, and only that', async () => {
+    await database.transaction(null, async (transaction) => {
+      await insertTeam(transaction);
+      await insertUser(transaction, 'before@example.com');
+      await expect(insertTeam(transaction)).rejects.toThrow(/duplicate key/);
+      await transaction.manager.insert(User, { teamId, id: newId(), email: 'typeorm@example.com' });
+      await insertUser(transaction, 'sql@example.com');
+    });
+    expect(await findStored()).toEqual([
+      'before@example.com',
+      'sql@example.com',
+      'typeorm@example.com',
+    ]);
+  });
+
+  it('ends a statement of TypeORM at the deadline, and rolls back both', async () => {
+    const scope = { teamId, deadline: new Deadline(500) };
+    const work = database.transaction(scope, async (transaction) => {
+      await insertTeam(transaction);
+      await insertUser(transaction, 'sql@example.com');
+      await transaction.manager.query('SELECT pg_sleep(60)');
+    });
+    await expect(work).rejects.toThrow('Query read timeout');
+    await eventually(async () => {
+      const running = await database.query(
+        `SELECT FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(60)' AND state = 'active'`,
+      );
+      return running.length === 0;
+    });
+    expect(await findStored()).toBeNull();
+  });
+
+  it('lets TypeORM neither begin nor end a transaction in it', async () => {
+    await database.transaction(null, async (transaction) => {
+      const { manager } = transaction;
+      await insertTeam(transaction);
+      const nested = manager.transaction((inner) =>
+        inner.insert(User, { teamId, id: newId(), email: 'nested@example.com' }),
+      );
+      await expect(nested).rejects.toThrow('Only Database.transaction');
+      await expect(manager.queryRunner?.commitTransaction()).rejects.toThrow('Only Database');
+      await expect(manager.queryRunner?.rollbackTransaction()).rejects.toThrow('Only Database');
+    });
+    expect(await findStored()).toEqual([]);
+  });
+
+  it('runs no statement after its end', async () => {
+    const ended = await database.transaction(null, async (transaction) => {
+      await insertTeam(transaction);
+      return transaction;
+    });
+    await expect(insertUser(ended, 'late@example.com')).rejects.toThrow('has ended');
+    await expect(ended.manager.countBy(User, { teamId })).rejects.toThrow('has ended');
+    expect(await findStored()).toEqual([]);
+  });
+
+  it('returns its connection to the pool', async () => {
+    for (let count = 0; count < 20; count += 1) {
+      teamId = newId();
+      await database.transaction(null, insertTeam);
+    }
+    // Background work of the service also takes a connection for a moment.
+    const { idle, open } = await eventually(() => {
+      const { connections } = database;
+      return connections.idle === connections.open && connections;
+    });
+    expect(idle).toBe(open);
+  });
+});

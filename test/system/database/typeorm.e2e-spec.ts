@@ -1,0 +1,109 @@
+import { User } from '../../../src/auth/entities/user.entity';
+import { planConnections } from '../../../src/core/database/connection-plan';
+import type { Database } from '../../../src/core/database/database';
+import { newId } from '../../../src/core/identifiers';
+import { Deadline } from '../../../src/core/limits/deadline';
+import { Customer } from '../../../src/customers/entities/customer.entity';
+import { createCustomer } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+import { hold, waitForBlocked } from '../../e2e/idempotency/hold';
+
+const POOL_SIZE = 20;
+const { statementsPerTeam } = planConnections(POOL_SIZE);
+
+describe('TypeORM', () => {
+  let testApp: TestApp;
+  let database: Database;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp({ DATABASE_POOL_SIZE: String(POOL_SIZE) });
+    ({ database } = testApp);
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const newUser = (): Pick<User, 'teamId' | 'id'> => ({ teamId: team.teamId, id: newId() });
+
+  it("uses at most the team's share of the connections", async () => {
+    const quiet = await createTeam(testApp);
+    const held = await hold(testApp, 'LOCK TABLE users IN EXCLUSIVE MODE');
+    let inserts: Promise<unknown>;
+    try {
+      inserts = Promise.all(
+        times(POOL_SIZE, () => database.primary(team).manager.insert(User, newUser())),
+      );
+      await waitForBlocked(testApp, statementsPerTeam);
+      const { teamId } = quiet;
+      expect(await database.primary(quiet).manager.countBy(User, { teamId })).toBe(1);
+      expect(await waitForBlocked(testApp)).toHaveLength(statementsPerTeam);
+    } finally {
+      await held.release();
+    }
+    await inserts;
+    const { teamId } = team;
+    expect(await database.primary(team).manager.countBy(User, { teamId })).toBe(POOL_SIZE + 1);
+  });
+
+  it('ends a statement at the deadline', async () => {
+    const { teamId } = team;
+    const { manager } = database.primary({ teamId, deadline: new Deadline(300) });
+
+    await expect(manager.query('SELECT pg_sleep(60)')).rejects.toThrow('Query read timeout');
+  });
+
+  it('joins the transaction of the scope', async () => {
+    const { teamId } = team;
+    const write = database.transaction(team, async (transaction) => {
+      for (const accessor of ['primary', 'replica', 'pinnedReplica'] as const) {
+        const { manager } = database[accessor]({ teamId, transaction });
+        await manager.insert(User, newUser());
+        expect(manager).toBe(transaction.manager);
+      }
+      throw new Error('No.');
+    });
+
+    await expect(write).rejects.toThrow('No.');
+    expect(await database.primary(team).manager.countBy(User, { teamId })).toBe(1);
+  });
+
+  it('begins no transaction', async () => {
+    const { manager } = database.primary(team);
+
+    await expect(manager.save(User, newUser())).rejects.toThrow('Only Database.transaction');
+    await expect(manager.transaction(async () => 1)).rejects.toThrow('Only Database.transaction');
+  });
+
+  it('reports the number of changed rows', async () => {
+    const { teamId } = team;
+    const users = database.primary(team).manager.getRepository(User);
+    const user = newUser();
+    await users.insert(user);
+
+    expect(await users.update({ ...user }, { email: 'a@example.com' })).toMatchObject({
+      affected: 1,
+    });
+    expect(await users.update({ teamId, id: newId() }, { email: null })).toMatchObject({
+      affected: 0,
+    });
+  });
+
+  it('reads and writes points as numbers', async () => {
+    const { id } = await createCustomer(team);
+    const customers = database.primary(team).manager.getRepository(Customer);
+    await customers.update({ teamId: team.teamId, id }, { points: 12.5 });
+
+    expect(await customers.findOneBy({ teamId: team.teamId, id })).toMatchObject({ points: 12.5 });
+    const { body } = await team.get(`/customer/${id}`).expect(200);
+    expect(body).toMatchObject({ points: 12.5 });
+  });
+});

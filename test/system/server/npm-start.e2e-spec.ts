@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  postmasters,
+  running,
+  waitFor,
+} from '../../../packages/embedded-postgres/test/embedded-server';
+import { ServiceProcess } from './service-process';
+
+const ROOT = path.resolve(__dirname, '../../..');
+
+describe('npm start', () => {
+  let parent: string;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    parent = await mkdtemp(path.join(os.tmpdir(), 'rapport-npm-start-data-'));
+    await chmod(parent, 0o755);
+    dataDir = path.join(parent, 'data');
+  });
+  afterAll(async () => {
+    await rm(parent, { recursive: true, force: true });
+  });
+
+  it('compiles, starts, forwards SIGTERM, and ends after the service and its database have stopped', async () => {
+    const npm = ServiceProcess.run(['npm', 'start'], ROOT, {
+      EMBEDDED_DATA_DIR: dataDir,
+      DEMO: 'false',
+      npm_config_update_notifier: 'false',
+    });
+    await npm.waitFor(/"Listening\."/);
+    const servers = postmasters(dataDir);
+    expect(servers).toHaveLength(1);
+    const service = parentOf(servers[0]);
+    try {
+      expect(await npm.stop()).toBe(0);
+
+      expect(await npm.end()).toBe(0);
+      expect(npm.text).toContain('"msg":"Stopped."');
+      expect(running([service, ...servers])).toEqual([]);
+    } finally {
+      if (running([service]).length > 0) process.kill(service, 'SIGKILL');
+      await waitFor(() => postmasters(dataDir).length === 0);
+    }
+  });
+});
+
+function parentOf(pid: unknown): number {
+  return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }));
+}

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import http, { type IncomingMessage } from 'node:http';
+import { Readiness } from '../../../src/core/observability/readiness';
+import { createLargeForm } from '../../factories/large-form.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { shareTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+import { eventually } from '../../e2e/webhooks/webhook-app';
+
+const PER_TEAM = 4;
+const PER_PROCESS = 16;
+/** Each has 1.3 MB: more than the socket buffers hold, so that an export ends only when its client reads. */
+const ANSWERS = 8;
+
+interface Exporter {
+  readonly team: TeamClient;
+  /** The path of a list of responses. */
+  readonly list: string;
+}
+
+describe('Concurrent exports', () => {
+  let testApp: TestApp;
+  let exporters: Exporter[];
+  let opened: IncomingMessage[];
+
+  beforeAll(async () => {
+    testApp = await shareTestApp();
+    const create = async (): Promise<Exporter> => {
+      const team = await createTeam(testApp);
+      return { team, list: await createLargeForm(testApp, team, ANSWERS) };
+    };
+    exporters = await Promise.all(times(PER_PROCESS / PER_TEAM + 1, create));
+  });
+
+  beforeEach(() => {
+    opened = [];
+  });
+
+  afterEach(async () => {
+    for (const response of opened) response.destroy();
+    await eventually(() => testApp.app.get(Readiness).requestsInFlight === 0);
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  /** Starts an export without reading the body of its response. */
+  async function open({ team, list }: Exporter): Promise<IncomingMessage> {
+    const headers = { Authorization: `Bearer ${team.apiKey}` };
+    const request = http.get(`${testApp.url}/v1${list}/export`, { agent: false, headers });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    response.on('error', () => undefined);
+    opened.push(response);
+    return response;
+  }
+
+  const untilServed = (exporter: Exporter): Promise<IncomingMessage> =>
+    eventually(async () => {
+      const response = await open(exporter);
+      return response.statusCode === 200 ? response : null;
+    });
+
+  it('are limited to 4 per team: a fifth, or a page above 4 MiB, is 429 until one ends', async () => {
+    const [exporter, other] = exporters as [Exporter, Exporter];
+    const { team, list } = exporter;
+    const exports = await Promise.all(times(PER_TEAM, () => open(exporter)));
+    expect(exports.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+
+    for (const path of [`${list}/export`, `${list}?limit=${ANSWERS}`]) {
+      const rejected = await team.get(path).expect(429);
+      expectError(rejected, 'RATE_LIMITED');
+      expect(rejected.headers['retry-after']).toBe('1');
+      expect(rejected.headers).not.toHaveProperty('content-disposition');
+    }
+    await team.get(`${list}?limit=1`).expect(200);
+    expect((await open(other)).statusCode).toBe(200);
+
+    // The client of one export disconnects.
+    exports[0]?.destroy();
+    const next = await untilServed(exporter);
+    expect((await open(exporter)).statusCode).toBe(429);
+    // Another client reads its export to the end.
+    next.resume();
+    await once(next, 'end');
+    expect(next.complete).toBe(true);
+    await untilServed(exporter);
+  });
+
+  it('are limited to 16 per process: further exports are 503 until one ends', async () => {
+    const all = exporters.flatMap((exporter) => times(PER_TEAM, () => exporter));
+    const responses = await Promise.all(all.map(open));
+    const served = responses.filter(({ statusCode }) => statusCode === 200);
+    const rejected = responses.filter(({ statusCode }) => statusCode === 503);
+    expect([served.length, rejected.length]).toEqual([PER_PROCESS, all.length - PER_PROCESS]);
+    for (const { headers } of rejected) expect(headers['retry-after']).toBe('1');
+
+    const exporter = all[responses.indexOf(rejected[0] as IncomingMessage)] as Exporter;
+    const { team, list } = exporter;
+    expectError(await team.get(`${list}/export`).expect(503), 'SERVICE_UNAVAILABLE');
+    await team.get(`${list}?limit=1`).expect(200);
+
+    served[0]?.destroy();
+    await untilServed(exporter);
+  });
+});

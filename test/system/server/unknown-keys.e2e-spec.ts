@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import request, { type Response } from 'supertest';
+import { KeysRepository } from '../../../src/auth/keys.repository';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import { shareTestApp, type TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
+import { eventually } from '../../e2e/webhooks/webhook-app';
+
+/** Two lookups in progress, and the queue. */
+const ACCEPTED = 302;
+const REJECTED = 8;
+
+describe('A flood of unknown API keys', () => {
+  let testApp: TestApp;
+
+  beforeAll(async () => {
+    testApp = await shareTestApp();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const sendUnknownKey = (): Promise<Response> =>
+    Promise.resolve(
+      request(testApp.url)
+        .get('/v1/auth/key')
+        .set('Authorization', `Bearer rap_${randomBytes(32).toString('base64url')}`),
+    );
+
+  it('occupies two key lookups, delays no team, and logs no stack', async () => {
+    const team = await createTeam(testApp);
+    await team.get('/auth/key').expect(200);
+    const keys = testApp.app.get(KeysRepository);
+    const useKey = keys.useKey.bind(keys);
+    let release: (() => void) | undefined;
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    const lookups = jest.spyOn(keys, 'useKey').mockImplementation(async (hash) => {
+      await isReleased;
+      return useKey(hash);
+    });
+    const before = testApp.logLines.length;
+    const rejected: Response[] = [];
+    const responses = times(ACCEPTED + REJECTED, () =>
+      sendUnknownKey().then((response) => {
+        if (response.status === 503) rejected.push(response);
+        return response;
+      }),
+    );
+
+    try {
+      await eventually(() => rejected.length >= REJECTED);
+      expect(lookups).toHaveBeenCalledTimes(2);
+      await team.get('/auth/key').expect(200);
+      await team.get('/forms').expect(200);
+    } finally {
+      release?.();
+      lookups.mockRestore();
+    }
+
+    for (const response of rejected) {
+      expectError(response, 'SERVICE_UNAVAILABLE');
+      expect(response.headers['retry-after']).toBe('1');
+    }
+    const statuses = new Set((await Promise.all(responses)).map(({ status }) => status));
+    expect(statuses).toEqual(new Set([401, 503]));
+    const lines = testApp.logLines.slice(before);
+    expect(lines.filter(({ level }) => Number(level) > 30)).toEqual([
+      expect.objectContaining({ level: 40, reason: 'unknown_keys' }),
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('stack');
+  });
+});
