@@ -35,8 +35,8 @@ async function runVite() {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'error'], {
       cwd: SOURCES,
-      // Vite would build for development under the tests, which set it.
-      env: { ...process.env, NODE_ENV: 'production' },
+      // Vite would build for development under the tests, which set NODE_ENV, and writes progress lines to a terminal without CI.
+      env: { ...process.env, NODE_ENV: 'production', CI: 'true' },
       stdio: ['ignore', 2, 2],
     });
     child.on('error', (error) => {
