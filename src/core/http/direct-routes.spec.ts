@@ -1,29 +1,26 @@
-import { DirectRoutes, type Layer, type RouteHandler } from './direct-routes';
+import { type RequestHandler, Router } from 'express';
+import { DirectRoutes, type Layer } from './direct-routes';
 
-const route = (method: string, path: string, handle: RouteHandler = jest.fn()): Layer => ({
-  rawPath: path,
-  route: { path, methods: { [method]: true }, stack: [{ method, handle }] },
-});
+/** The layer that Express makes. */
+function layerOf(register: (router: Router) => void): Layer {
+  const router = Router();
+  register(router);
+  return router.stack[0] as unknown as Layer;
+}
 
-const middleware = (rawPath: unknown): Layer => ({ rawPath });
+const route = (
+  method: 'get' | 'post',
+  path: string,
+  handle: RequestHandler = jest.fn<void, []>(),
+): Layer => layerOf((router) => router[method](path, handle));
 
-/** As Express registers `app.all(path)`. */
-const allMethods = (path: string): Layer => ({
-  rawPath: path,
-  route: { path, methods: { _all: true }, stack: [{ handle: jest.fn() }] },
-});
+const middleware = (path: string | RegExp | string[]): Layer =>
+  layerOf((router) => router.use(path, jest.fn()));
 
-const withTwoHandlers = (path: string): Layer => ({
-  rawPath: path,
-  route: {
-    path,
-    methods: { get: true },
-    stack: [
-      { method: 'get', handle: jest.fn() },
-      { method: 'get', handle: jest.fn() },
-    ],
-  },
-});
+const allMethods = (path: string): Layer => layerOf((router) => router.all(path, jest.fn()));
+
+const withTwoHandlers = (path: string): Layer =>
+  layerOf((router) => router.get(path, jest.fn(), jest.fn()));
 
 describe('DirectRoutes', () => {
   const routes = new DirectRoutes();
@@ -74,20 +71,34 @@ describe('DirectRoutes', () => {
     expect(routes.find(method, url)).toBeNull();
   });
 
-  it('finds the first of two matching routes, as Express does', () => {
-    const [first, second] = [jest.fn(), jest.fn()];
+  it('leaves a request to Express that an earlier route matches', () => {
     const ordered = new DirectRoutes();
+    const [literal, parameter] = [jest.fn(), jest.fn()];
     ordered.addAll([
-      route('get', '/forms/:id', first),
-      route('get', '/forms/export', second),
-      route('get', '/lists/export', first),
-      route('get', '/lists/:id', second),
+      route('get', '/forms/:id', parameter),
+      route('get', '/forms/export', literal),
+      route('get', '/lists/export', literal),
+      route('get', '/lists/:id', parameter),
+      route('get', '/:any/latest', literal),
+      route('get', '/archive/:id', parameter),
     ]);
 
     const handlerOf = (path: string) => ordered.find('GET', path)?.handler;
-    expect(handlerOf('/forms/export')).toBe(first);
-    expect(handlerOf('/lists/export')).toBe(first);
-    expect(handlerOf('/lists/other')).toBe(second);
+    expect(handlerOf('/forms/export')).toBeUndefined();
+    expect(handlerOf('/forms/other')).toBe(parameter);
+    expect(handlerOf('/lists/export')).toBe(literal);
+    expect(handlerOf('/lists/Export')).toBeUndefined();
+    expect(handlerOf('/lists/other')).toBe(parameter);
+    expect(handlerOf('/archive/latest')).toBeUndefined();
+    expect(handlerOf('/archive/other')).toBe(parameter);
+  });
+
+  it('finds the first of two routes of one shape', () => {
+    const [first, second] = [jest.fn(), jest.fn()];
+    const alike = new DirectRoutes();
+    alike.addAll([route('get', '/forms/:id', first), route('get', '/forms/:formId', second)]);
+
+    expect(alike.find('GET', '/forms/a')).toMatchObject({ handler: first, params: { id: 'a' } });
   });
 
   it.each([

@@ -7,6 +7,8 @@ export type RouteHandler = (request: Request, response: Response, next: NextFunc
 export interface Layer {
   /** The path as it was registered: `/v1/customer/:customerId`. */
   readonly rawPath: unknown;
+  /** The match of a path, or false. */
+  match(path: string): object | false;
   readonly route?: {
     readonly path: string;
     readonly methods: Readonly<Record<string, boolean | undefined>>;
@@ -22,28 +24,33 @@ export interface FoundRoute {
 }
 
 /** Whole segments, each a literal or a parameter. */
-const PLAIN_PATTERN = /^(\/:?[\w.-]+)+$/;
+const PLAIN_PATTERN = /^(\/(:\w+|[\w.-]+))+$/;
+const PLAIN_SEGMENT = /^(:\w+|[\w.-]+)$/;
+const PARAMETER = /:\w+/g;
+
 /** The method that Express records for a route of all methods. */
 const ALL_METHODS = '_all';
-
-const PLAIN_SEGMENT = /^:?[\w.-]+$/;
 
 /** No percent-encoding, no authority before the path and no fragment after it. */
 const PLAIN_PATH = /^\/[^%#]*$/;
 
+interface DirectRoute extends Omit<FoundRoute, 'params'> {
+  /** The layers before the route that may match a request to it. */
+  readonly earlier: readonly Layer[];
+}
+
 /**
  * Finds the route of a request without walking the stack of the Express router. Requests that Express might route
- * differently are not found here and go through Express: escapes, upper case, extra slashes, routes behind a middleware.
+ * differently are not found here and go through Express: escapes, upper case, extra slashes, and what an earlier layer matches.
  */
 export class DirectRoutes {
   private readonly router = findMyWay({ caseSensitive: true });
+  /** Methods and patterns without the names of parameters. */
+  private readonly shapes = new Set<string>();
 
   /** Adds the routes of an Express router that can be found directly. */
   addAll(stack: readonly Layer[]): void {
-    const others: Layer[] = [];
-    for (const layer of stack) {
-      if (!this.addLayer(layer, others)) others.push(layer);
-    }
+    for (const [index, layer] of stack.entries()) this.add(layer, stack.slice(0, index));
   }
 
   find(method: string, url: string): FoundRoute | null {
@@ -54,22 +61,25 @@ export class DirectRoutes {
     if (found === null) return null;
     const params = found.params as Record<string, string>;
     for (const name in params) if (params[name] === '') return null;
-    const { handler, layer } = found.store as Omit<FoundRoute, 'params'>;
+    const { handler, layer, earlier } = found.store as DirectRoute;
+    // Express takes the first layer that matches, whatever the case of the letters; this router takes the most literal route.
+    for (const other of earlier) if (other.match(path) !== false) return null;
     return { handler, layer, params };
   }
 
-  /** @param others earlier layers that this router does not have; Express runs each that matches first */
-  private addLayer(layer: Layer, others: readonly Layer[]): boolean {
+  private add(layer: Layer, before: readonly Layer[]): void {
     const [only, ...more] = layer.route?.stack ?? [];
     const path = layer.rawPath;
-    if (only?.method === undefined || more.length > 0) return false;
-    if (typeof path !== 'string' || !PLAIN_PATTERN.test(path)) return false;
+    if (only?.method === undefined || more.length > 0) return;
+    if (typeof path !== 'string' || !PLAIN_PATTERN.test(path)) return;
     const { method, handle: handler } = only;
-    if (others.some((other) => mayMatch(other, method, path))) return false;
-    // Express takes the first match, this router the most literal one. Leaves out routes that Express never reaches.
-    if (this.find(method.toUpperCase(), path.replaceAll(':', '')) !== null) return true;
-    this.router.on(method.toUpperCase() as HTTPMethod, path, () => undefined, { handler, layer });
-    return true;
+    const shape = `${method} ${path.replaceAll(PARAMETER, ':')}`;
+    // The first route of a shape matches all its requests; the others get those that it passes on, through Express.
+    if (this.shapes.has(shape)) return;
+    this.shapes.add(shape);
+    const earlier = before.filter((other) => mayMatch(other, method, path));
+    const route: DirectRoute = { handler, layer, earlier };
+    this.router.on(method.toUpperCase() as HTTPMethod, path, () => undefined, route);
   }
 }
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import {
   Body,
+  ConflictException,
   Controller,
   Get,
   Header,
@@ -48,6 +49,44 @@ class ThingsController {
   @Header('X-Kind', 'typed')
   typed() {
     return { kind: 'typed' };
+  }
+
+  @Get('statuses/:status')
+  empty(@Param('status') status: string, @Res() response: Response): void {
+    response.status(Number(status)).json({ status });
+  }
+
+  @Get('problem')
+  @Header('Content-Type', 'application/problem+json')
+  problem() {
+    return { title: 'Grüße' };
+  }
+
+  @Get('tagged')
+  @Header('ETag', '"1"')
+  tagged() {
+    return { tag: 1 };
+  }
+
+  @Get('no-json')
+  noJson() {
+    return { toJSON: () => undefined };
+  }
+
+  @Get('error-value')
+  errorValue() {
+    return Object.assign(new Error('A defect.'), { detail: 'secret' });
+  }
+
+  @Get('csv-error')
+  @Header('Content-Type', 'text/csv')
+  csvError(): never {
+    throw new ConflictException();
+  }
+
+  @Get('head')
+  head(@Res() response: Response): void {
+    response.writeHead(200, ['X-Own', '1', 'Content-Type', 'text/plain']).end('head');
   }
 
   @Get('own')
@@ -183,6 +222,16 @@ describe('FastExpressAdapter', () => {
     ['a stream', '/things/stream'],
     ['headers of the route', '/things/typed'],
     ['an error', '/things/error'],
+    ['204 with JSON', '/things/statuses/204'],
+    ['205 with JSON', '/things/statuses/205'],
+    ['304 with JSON', '/things/statuses/304'],
+    ['another type of JSON', '/things/problem'],
+    ['a tag', '/things/tagged', { headers: { 'If-None-Match': '"1"' } }],
+    ['any tag', '/things/a', { headers: { 'If-None-Match': '*' } }],
+    ['an object without JSON', '/things/no-json'],
+    ['an Error as the result', '/things/error-value'],
+    ['an error of a route with another type', '/things/csv-error'],
+    ['a list of headers', '/things/head'],
     ['no route', '/elsewhere'],
     ['a body', '/things/x/parts', JSON_BODY],
     ['an empty parameter', '/things//parts', JSON_BODY],

@@ -46,6 +46,7 @@ export interface RequestStages {
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+const STATUSES_WITHOUT_BODY = new Set([204, 205, 304]);
 
 /**
  * Express without its largest costs: Node creates requests and responses with the prototypes of Express, requests are
@@ -59,6 +60,9 @@ export class FastExpressAdapter extends ExpressAdapter {
   /** Whether Node creates requests and responses with the prototypes of Express. */
   private isNative = false;
 
+  /** The headers that `sendJson` has passed to `writeHead` last. */
+  private completeHeaders: string[] | null = null;
+
   readonly connections = new Connections({
     examine: examineFraming,
     arrive: (request, response) => this.stages?.prepare(request as Request, response as Response),
@@ -69,13 +73,14 @@ export class FastExpressAdapter extends ExpressAdapter {
   constructor() {
     super();
     const complete = (response: Response): void => this.completeHead(response);
+    const isComplete = (headers: unknown): boolean =>
+      headers !== undefined && headers === this.completeHeaders;
     const send = (response: Response, body: object): Response => this.sendJson(response, body);
     const { writeHead } = ServerResponse.prototype as unknown as { writeHead: WriteHead };
     const { json } = this.express.response as unknown as { json: Json };
     define(this.express.response, {
       writeHead(this: Response, status: number, ...rest: unknown[]) {
-        // A list of headers is complete: `sendJson` passes it.
-        if (!Array.isArray(rest[0])) complete(this);
+        if (!isComplete(rest[0])) complete(this);
         return writeHead.call(this, status, ...rest);
       },
       json(this: Response, body: unknown) {
@@ -97,11 +102,14 @@ export class FastExpressAdapter extends ExpressAdapter {
     this.routes.addAll(this.express.router.stack.slice(1));
   }
 
-  /** Sends objects as JSON without the checks of Express, and everything else with them. */
+  /** Sends objects as JSON without the checks of Nest and Express that cannot apply, and everything else with them. */
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
-    if (typeof body !== 'object' || body === null || body instanceof StreamableFile) {
-      return super.reply(response, body, statusCode);
-    }
+    const isPlain =
+      typeof body === 'object' &&
+      body !== null &&
+      !(body instanceof StreamableFile || body instanceof Error) &&
+      !response.hasHeader('Content-Type');
+    if (!isPlain) return super.reply(response, body, statusCode);
     if (statusCode !== undefined) response.statusCode = statusCode;
     return this.sendJson(response, body);
   }
@@ -135,7 +143,7 @@ export class FastExpressAdapter extends ExpressAdapter {
     request.baseUrl = '';
     request.params = found.params;
     request.route = found.layer.route;
-    response.locals = {};
+    response.locals = Object.create(null) as Response['locals'];
     const passOn = (error?: unknown): void =>
       this.continueAfter(found.layer, request, response, error);
     const fail = (error: unknown): void => passOn(error ?? new Error('A route failed.'));
@@ -164,23 +172,25 @@ export class FastExpressAdapter extends ExpressAdapter {
   }
 
   private sendJson(response: Response, body: object): Response {
-    const text = JSON.stringify(body);
-    const length = Buffer.byteLength(text);
+    // undefined if `toJSON` of the body returns it
+    const text = JSON.stringify(body) as string | undefined;
+    const length = text === undefined ? 0 : Buffer.byteLength(text);
     const isLarge = length > LARGE_RESPONSE_BYTES;
     const rejection = isLarge ? this.stages?.rejectLarge(response.req) : null;
     if (rejection) {
       response.setHeader('Retry-After', 1);
       return this.sendJson(response.status(rejection.status), rejection.toBody());
     }
-    if (this.stages !== null && response.getHeaderNames().length === 0) {
+    if (text !== undefined && this.stages !== null && isSimple(response)) {
       const headers = this.stages.headersOf(response.req);
       headers.push('Content-Type', JSON_TYPE, 'Content-Length', `${length}`);
+      this.completeHeaders = headers;
       response.writeHead(response.statusCode, headers);
+      response.end(text);
     } else {
       if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', JSON_TYPE);
-      response.setHeader('Content-Length', length);
+      response.send(text);
     }
-    response.end(text);
     if (isLarge) this.stages?.wroteLarge(response);
     return response;
   }
@@ -197,6 +207,12 @@ export class FastExpressAdapter extends ExpressAdapter {
     return this.getInstance<Express>();
   }
 }
+
+/** Whether Express would send a text as it is: other responses have no body, or depend on the headers that the route set. */
+const isSimple = (response: Response): boolean =>
+  !STATUSES_WITHOUT_BODY.has(response.statusCode) &&
+  response.getHeaderNames().length === 0 &&
+  response.req.headers['if-none-match'] === undefined;
 
 /** Defines methods: assignment fails where the prototype chain has a read-only one. Tests replace the methods. */
 function define(target: object, methods: Record<string, unknown>): void {

@@ -5,7 +5,7 @@ import { readJsonBody } from './read-json-body';
 import type { AppRequest } from './request-context';
 import { UnknownRouteController } from './unknown-route.module';
 
-/** `@ReadsOwnBody(true)`: the handler reads the body, which is not JSON. */
+/** `@ReadsOwnBody(true)`: the handler reads the body itself, because it is not JSON. */
 export const ReadsOwnBody = Reflector.createDecorator<boolean>();
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);

@@ -173,6 +173,34 @@ class VersionedController {
   }
 }
 
+@Controller('ordered')
+class OrderedController {
+  @Get('first')
+  first() {
+    return { first: true };
+  }
+
+  @Get(':any/latest')
+  latest(@Param('any') any: string) {
+    return { latest: any };
+  }
+
+  @Get('archive/:id')
+  archive(@Param('id') id: string) {
+    return { archive: id };
+  }
+
+  @Get(':id')
+  one(@Param('id') id: string) {
+    return { id };
+  }
+
+  @Get('last')
+  last() {
+    return { last: true };
+  }
+}
+
 @Module({
   controllers: [
     CoveredController,
@@ -180,6 +208,7 @@ class VersionedController {
     AnyHostController,
     VersionedController,
     PlainController,
+    OrderedController,
   ],
 })
 class TeamModule implements NestModule {
@@ -192,6 +221,9 @@ class TeamModule implements NestModule {
     consumer
       .apply(note('method'))
       .forRoutes({ path: 'covered/method', method: RequestMethod.POST });
+    consumer
+      .apply(note('method and case'))
+      .forRoutes({ path: 'ordered/secret', method: RequestMethod.GET });
     consumer.apply(note('wildcard')).forRoutes('hosted/*rest', 'versioned/w*rest');
     consumer
       .apply((_request: Request, response: Response) => response.status(418).send('ended'))
@@ -274,6 +306,14 @@ const REQUESTS: [method: string, path: string, headers?: Record<string, string>]
   ['GET', '/plain/conflict'],
   ['DELETE', '/plain/a'],
   ['OPTIONS', '/plain/a'],
+  ['GET', '/ordered/first'],
+  ['GET', '/ordered/First'],
+  ['GET', '/ordered/secret'],
+  ['GET', '/ordered/Secret'],
+  ['GET', '/ordered/x/latest'],
+  ['GET', '/ordered/archive/latest'],
+  ['GET', '/ordered/archive/x'],
+  ['GET', '/ordered/last'],
   ['GET', '/nowhere'],
 ];
 
