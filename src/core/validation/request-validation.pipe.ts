@@ -34,7 +34,7 @@ export class RequestValidationPipe implements PipeTransform {
     if (metatype === undefined) return received;
     const value = received === undefined && isBodyOptional(metatype) ? {} : received;
     const known = knownPropertiesOf(metatype);
-    // A class without rules is no DTO.
+    // Such as Object and String.
     if (known.length === 0) return value;
     if (!isObject(value)) {
       throw new ApiError('VALIDATION_FAILED', [`${type}: must be a JSON object`]);
@@ -55,6 +55,9 @@ interface KnownProperty {
 }
 
 const knownProperties = new WeakMap<object, readonly KnownProperty[]>();
+
+/** Whether a class is a DTO: whether it has properties with validation rules. */
+export const hasRules = (metatype: object): boolean => knownPropertiesOf(metatype).length > 0;
 
 function knownPropertiesOf(metatype: object): readonly KnownProperty[] {
   let known = knownProperties.get(metatype);

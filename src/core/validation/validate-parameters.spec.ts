@@ -3,11 +3,14 @@ import {
   Body,
   Controller,
   createParamDecorator,
+  Delete,
   Headers,
   Param,
+  ParseArrayPipe,
   ParseIntPipe,
   Post,
   Query,
+  type Type,
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { IsInt, IsString } from 'class-validator';
@@ -30,6 +33,43 @@ class QueryDto {
 class ParamsDto {
   @IsInt()
   id: number;
+}
+
+class NoDto {
+  name: string;
+}
+
+@Controller()
+class NoRulesController {
+  @Post()
+  post(@Body() _body: NoDto): void {}
+}
+
+@Controller()
+class QueryWithoutRulesController {
+  @Post()
+  post(@Query() _query: NoDto): void {}
+}
+
+@Controller()
+class ListController {
+  @Post()
+  post(@Body() _body: BodyDto[]): void {}
+}
+
+@Controller()
+class DeleteController {
+  @Delete()
+  remove(@Body() _body: BodyDto): void {}
+}
+
+@Controller()
+class UncheckedController {
+  @Post('list')
+  list(@Body(new ParseArrayPipe({ items: BodyDto })) _body: BodyDto[]): void {}
+
+  @Post('raw')
+  raw(@Body() _body: unknown): void {}
 }
 
 const Own = createParamDecorator(() => ({ own: true }));
@@ -63,13 +103,15 @@ class ThingsController {
   }
 }
 
-/** Without Nest's own pipes and filters: the thrown error is the response. */
-async function startApp() {
-  class ThingsModule {}
-  const app = await NestFactory.create(
-    { module: ThingsModule, controllers: [ThingsController] },
+const createApp = (controller: Type) =>
+  NestFactory.create(
+    { module: class ThingsModule {}, controllers: [controller] },
     { logger: false },
   );
+
+/** Without Nest's own pipes and filters: the thrown error is the response. */
+async function startApp() {
+  const app = await createApp(ThingsController);
   app.useGlobalFilters({
     catch: (error: unknown, host) => {
       const response = host.switchToHttp().getResponse<Response>();
@@ -119,6 +161,26 @@ describe('validateParameters', () => {
       { isDto: true },
       { isDto: true },
     ]);
+  });
+
+  it.each([
+    [NoRulesController, 'NoRulesController.post: NoDto has no validation rules.'],
+    [
+      QueryWithoutRulesController,
+      'QueryWithoutRulesController.post: NoDto has no validation rules.',
+    ],
+    [ListController, 'ListController.post: The items of a list are not validated.'],
+    [DeleteController, 'DeleteController.remove: The body of a DELETE is not read.'],
+  ])('throws for a parameter that is not validated: %p', async (controller, message) => {
+    const unsafe = await createApp(controller);
+    expect(() => validateParameters(unsafe)).toThrow(message);
+    await unsafe.close();
+  });
+
+  it('leaves parameters alone that have no class or a pipe of their own', async () => {
+    const unchecked = await createApp(UncheckedController);
+    expect(() => validateParameters(unchecked)).not.toThrow();
+    await unchecked.close();
   });
 
   it('does not validate single properties, headers and custom parameters', async () => {

@@ -1,16 +1,34 @@
-import type { INestApplication, Type } from '@nestjs/common';
-import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { type INestApplication, RequestMethod, type Type } from '@nestjs/common';
+import { METHOD_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
-import { RequestValidationPipe } from './request-validation.pipe';
+import { hasRules, RequestValidationPipe } from './request-validation.pipe';
 
 /** The metadata of Nest's parameter decorators, by `<RouteParamtypes>:<index>`. */
-type RouteArguments = Record<string, { readonly pipes: unknown[] }>;
+type RouteArguments = Record<string, RouteArgument>;
+
+interface RouteArgument {
+  readonly index: number;
+  /** The name of one member: `@Body('name')`. */
+  readonly data?: unknown;
+  readonly pipes: unknown[];
+}
 
 const VALIDATED: ReadonlySet<number> = new Set([
   RouteParamtypes.BODY,
   RouteParamtypes.QUERY,
   RouteParamtypes.PARAM,
+]);
+
+/** The types of parameters without a class, such as `unknown` and `string`: the handler checks them. */
+const UNTYPED: ReadonlySet<unknown> = new Set([undefined, Object, String, Number, Boolean]);
+
+/** The methods whose bodies the service does not read. */
+const WITHOUT_BODY: ReadonlySet<unknown> = new Set([
+  RequestMethod.GET,
+  RequestMethod.HEAD,
+  RequestMethod.OPTIONS,
+  RequestMethod.DELETE,
 ]);
 
 const validation = new RequestValidationPipe();
@@ -19,6 +37,7 @@ const validation = new RequestValidationPipe();
  * Validates each `@Body()`, `@Query()` and `@Param()` of every controller against its DTO class. Call before `app.init()`,
  * which builds the routes. With a global pipe, Nest would also await a promise for each other parameter, such as
  * `@CurrentTeam()`.
+ * @throws Error for a parameter that would not be validated, or whose body is not read
  */
 export function validateParameters(app: INestApplication): void {
   for (const module of app.get(ModulesContainer).values()) {
@@ -27,15 +46,43 @@ export function validateParameters(app: INestApplication): void {
 }
 
 function addPipe(controller: Type): void {
-  const methods = new MetadataScanner().getAllMethodNames(controller.prototype as object);
-  for (const method of methods) {
+  const prototype = controller.prototype as object;
+  for (const method of new MetadataScanner().getAllMethodNames(prototype)) {
     const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) as
       | RouteArguments
       | undefined;
-    for (const [key, { pipes }] of Object.entries(parameters ?? {})) {
-      if (VALIDATED.has(paramtypeOf(key)) && !pipes.includes(validation)) pipes.unshift(validation);
+    for (const [key, parameter] of Object.entries(parameters ?? {})) {
+      const paramtype = paramtypeOf(key);
+      if (!VALIDATED.has(paramtype) || parameter.pipes.includes(validation)) continue;
+      const problem = problemOf(paramtype, parameter, prototype, method);
+      if (problem !== null) throw new Error(`${controller.name}.${method}: ${problem}`);
+      parameter.pipes.unshift(validation);
     }
   }
+}
+
+function problemOf(
+  paramtype: number,
+  { index, data, pipes }: RouteArgument,
+  prototype: object,
+  method: string,
+): string | null {
+  const isBody = paramtype === (RouteParamtypes.BODY as number);
+  const handler = Reflect.get(prototype, method) as object;
+  const httpMethod = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod;
+  if (isBody && WITHOUT_BODY.has(httpMethod)) {
+    return `The body of a ${RequestMethod[httpMethod]} is not read.`;
+  }
+  const types = Reflect.getMetadata('design:paramtypes', prototype, method) as
+    | unknown[]
+    | undefined;
+  const type = types?.[index];
+  if (data !== undefined || pipes.length > 0 || UNTYPED.has(type) || hasRules(type as Type)) {
+    return null;
+  }
+  return type === Array
+    ? 'The items of a list are not validated. Declare the parameter as unknown and validate it, or add a pipe.'
+    : `${(type as Type).name} has no validation rules.`;
 }
 
 /** Returns NaN for parameters of custom decorators, whose keys begin with a random text. */
