@@ -35,7 +35,9 @@ export class HostedErrorFilter extends ApiErrorFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const failure = thrown instanceof SubmissionFailure ? thrown : null;
-    const { status } = this.noted(toApiError(failure?.cause ?? thrown), request as AppRequest);
+    const error = toApiError(failure?.cause ?? thrown);
+    this.logServerError(error, request as AppRequest);
+    const { status } = error;
     const { isEmbedded, acceptLanguage } = visitOf(request);
     const page =
       failure?.page ?? this.pageOf(status, chooseLanguage(null, acceptLanguage), isEmbedded);

@@ -177,7 +177,7 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 
   /**
-   * Commits when `work` resolves, rolls back when it throws. A statement that fails in the transaction undoes only itself, so
+   * Commits when `work` resolves, rolls back when it throws. Of a statement that fails, only its own effects are rolled back, so
    * `work` may catch the error and continue. A scope that has a transaction is joined: its owner commits.
    * @param user null for the service itself
    */

@@ -83,7 +83,7 @@ export function isStatementTimeout(thrown: unknown): boolean {
   );
 }
 
-/** Whether PostgreSQL undid the statement to resolve a deadlock or conflict; the caller may repeat it. */
+/** Whether PostgreSQL rolled back the statement to resolve a deadlock or conflict; the caller may repeat it. */
 export function isDeadlock(thrown: unknown): boolean {
   return DEADLOCK_STATES.has(toDriverError(thrown)?.code ?? '');
 }

@@ -33,7 +33,7 @@ const MIN_END_MS = 500;
 
 /**
  * A transaction on a connection of the pool. Statements that do not wait for each other are pipelined. Each runs in a savepoint,
- * so that a statement that fails undoes only itself, as it would outside of a transaction.
+ * so that only a statement that fails is rolled back, as it would be outside of a transaction.
  */
 export class PooledTransaction implements Transaction {
   private readonly lastStatements: BoundStatement[] = [];

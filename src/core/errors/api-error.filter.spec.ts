@@ -33,6 +33,10 @@ class FakeExchange extends EventEmitter {
     return this.headers.has(name);
   }
 
+  type(name: string): void {
+    this.headers.set('Content-Type', name);
+  }
+
   status(code: number): this {
     this.statusCode = code;
     return this;
@@ -60,12 +64,18 @@ describe('ApiErrorFilter', () => {
     filter = new ApiErrorFilter(log.logger, { count } as unknown as LoadShedding);
   });
 
-  function reject(error: unknown): FakeExchange {
-    const exchange = new FakeExchange();
+  function reject(error: unknown, exchange = new FakeExchange()): FakeExchange {
     const handle = filter.catch.bind(filter);
     void handle(error, exchange.host);
     return exchange;
   }
+
+  it('replaces the type that the handler has set for its own body', () => {
+    const exchange = new FakeExchange();
+    exchange.setHeader('Content-Type', 'text/csv');
+    reject(new ApiError('CONFLICT'), exchange);
+    expect(exchange.headers.get('Content-Type')).toBe('json');
+  });
 
   it.each<ErrorCode>(['AUTH_HEADER_MISSING', 'RATE_LIMITED'])(
     'destroys the connection of a further %s when 10,000 rejections are queued',

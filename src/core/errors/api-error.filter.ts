@@ -44,13 +44,12 @@ export class ApiErrorFilter implements ExceptionFilter {
       this.shedding.count('rejections');
       return;
     }
-    send(response, this.noted(error, request));
+    this.logServerError(error, request);
+    send(response, error);
   }
 
-  /** Logs an error of the service and returns it. */
-  protected noted(error: ApiError, request: AppRequest): ApiError {
+  protected logServerError(error: ApiError, request: AppRequest): void {
     if (error.status >= 500) this.log(error, request);
-    return error;
   }
 
   private log(error: ApiError, request: AppRequest): void {
@@ -91,7 +90,7 @@ function send(response: Response, error: ApiError): void {
     return;
   }
   const { status } = error;
-  // A browser has no key: the 401 of the console name no scheme, for which it would ask the person.
+  // Not for the errors of sessions: a browser would ask for a user name and a password.
   if (isKeyError(error.code)) response.setHeader('WWW-Authenticate', 'Bearer');
   if (error instanceof TooManyAttemptsError) {
     response.setHeader('Retry-After', error.retryAfterSeconds);
@@ -99,5 +98,7 @@ function send(response: Response, error: ApiError): void {
   if ((status === 429 || status === 503) && !response.hasHeader('Retry-After')) {
     response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
   }
+  // The handler may have set the type of its own body.
+  if (response.hasHeader('Content-Type')) response.type('json');
   response.status(status).json(error.toBody());
 }
