@@ -60,9 +60,6 @@ export class FastExpressAdapter extends ExpressAdapter {
   /** Whether Node creates requests and responses with the prototypes of Express. */
   private isNative = false;
 
-  /** The headers that `sendJson` has passed to `writeHead` last. */
-  private completeHeaders: string[] | null = null;
-
   readonly connections = new Connections({
     examine: examineFraming,
     arrive: (request, response) => this.stages?.prepare(request as Request, response as Response),
@@ -73,14 +70,12 @@ export class FastExpressAdapter extends ExpressAdapter {
   constructor() {
     super();
     const complete = (response: Response): void => this.completeHead(response);
-    const isComplete = (headers: unknown): boolean =>
-      headers !== undefined && headers === this.completeHeaders;
     const send = (response: Response, body: object): Response => this.sendJson(response, body);
     const { writeHead } = ServerResponse.prototype as unknown as { writeHead: WriteHead };
     const { json } = this.express.response as unknown as { json: Json };
     define(this.express.response, {
       writeHead(this: Response, status: number, ...rest: unknown[]) {
-        if (!isComplete(rest[0])) complete(this);
+        if (completeHeaders === null || rest[0] !== completeHeaders) complete(this);
         return writeHead.call(this, status, ...rest);
       },
       json(this: Response, body: unknown) {
@@ -184,8 +179,7 @@ export class FastExpressAdapter extends ExpressAdapter {
     if (text !== undefined && this.stages !== null && isSimple(response)) {
       const headers = this.stages.headersOf(response.req);
       headers.push('Content-Type', JSON_TYPE, 'Content-Length', `${length}`);
-      this.completeHeaders = headers;
-      response.writeHead(response.statusCode, headers);
+      writeCompleteHead(response, response.statusCode, headers);
       response.end(text);
     } else {
       if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', JSON_TYPE);
@@ -206,6 +200,15 @@ export class FastExpressAdapter extends ExpressAdapter {
   private get express(): Express {
     return this.getInstance<Express>();
   }
+}
+
+/** The list that {@link writeCompleteHead} passes to `writeHead`. */
+let completeHeaders: string[] | null = null;
+
+/** Writes the head of a response without the default headers. @param headers names and values alternate */
+export function writeCompleteHead(response: Response, status: number, headers: string[]): void {
+  completeHeaders = headers;
+  response.writeHead(status, headers);
 }
 
 /** Whether Express would send a text as it is: other responses have no body, or depend on the headers that the route set. */

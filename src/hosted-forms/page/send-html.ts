@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { writeCompleteHead } from '../../core/http/fast-express-adapter';
 import { type AppRequest, REQUEST_ID_HEADER } from '../../core/http/request-context';
 import { securityHeaders } from '../../core/http/security-headers';
 import type { RenderedPage } from './document';
@@ -74,7 +75,7 @@ export function sendBytes(response: Response, { parts, isGzip }: PageBytes, head
   if (head.retryAfterSeconds !== undefined) {
     headers.push('Retry-After', `${head.retryAfterSeconds}`);
   }
-  response.writeHead(head.status, headers);
+  writeCompleteHead(response, head.status, headers);
   response.cork();
   for (const part of parts) response.write(part);
   response.end();
