@@ -563,13 +563,20 @@ describe('Forms in a browser', () => {
     await page.evaluate(`navigator.clipboard.writeText('- Red\\n- Green\\n- Blue')`);
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Control+v');
-    await page.getByRole('textbox', { name: 'Option 3' }).waitFor();
-    const options = await page.locator('.form-options input').all();
-    expect(await Promise.all(options.map((option) => option.inputValue()))).toEqual([
-      'Red',
-      'Green',
-      'Blue',
-    ]);
+    const options = async () =>
+      page
+        .locator('.form-options input')
+        .evaluateAll((inputs) =>
+          inputs.map((input) => (input as unknown as { value: string }).value),
+        );
+    await eventually(async () => isDeepStrictEqual(await options(), ['Red', 'Green', 'Blue']));
+    // A named option under the cursor is kept.
+    await first.focus();
+    await page.keyboard.press('End');
+    await page.evaluate(`navigator.clipboard.writeText('Cyan\\nPink')`);
+    await page.keyboard.press('Control+v');
+    const all = ['Red', 'Cyan', 'Pink', 'Green', 'Blue'];
+    await eventually(async () => isDeepStrictEqual(await options(), all));
     await pressKey(page, 'button', 'Save');
     await saved(page);
   });

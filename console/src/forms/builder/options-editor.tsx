@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { changeField, readOptions } from '../draft/edits';
+import { changeField, pasteOptions, readOptions } from '../draft/edits';
 import type { DraftField } from '../draft/form-draft';
 import { useBuilder } from './builder-context';
 import { useProblem } from './bound-text';
@@ -110,16 +110,15 @@ function OptionInputs({
       move(index, event.key === 'ArrowUp' ? index - 1 : index + 1);
     }
   };
-  const paste = (event: ClipboardEvent, index: number) => {
+  const paste = (event: ClipboardEvent<HTMLInputElement>, index: number) => {
     const lines = readOptions(event.clipboardData.getData('text/plain'));
     if (lines.length < 2) return;
     event.preventDefault();
-    // Options that nobody has named make room, too.
-    const isKept = (option: string) => !lines.includes(option) && !/^(?:Option \d+)?$/.test(option);
-    const others = options.filter((option, at) => at !== index && isKept(option));
-    const before = options.slice(0, index).filter((option) => others.includes(option)).length;
-    onChange(others.toSpliced(before, 0, ...lines));
-    focus(before + lines.length - 1);
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const isSelected = selectionStart === 0 && selectionEnd === value.length;
+    const pasted = pasteOptions(options, index, lines, isSelected);
+    onChange(pasted.options);
+    focus(pasted.lastIndex);
   };
   return (
     <Stack gap={6} ref={list}>

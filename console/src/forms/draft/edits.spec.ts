@@ -6,6 +6,7 @@ import {
   freeLabel,
   moveField,
   newField,
+  pasteOptions,
   readOptions,
   removeField,
 } from './edits';
@@ -68,6 +69,22 @@ describe('edits of a draft', () => {
   it('finds a label that is free', () => {
     expect(freeLabel(draft, 'D')).toBe('D');
     expect(freeLabel(draft, 'A')).toBe('A 2');
+  });
+});
+
+describe('pasteOptions', () => {
+  const pasted = ['Green', 'Blue'];
+
+  it.each([
+    ['keeps a named option', ['Red', 'Black'], 0, false, ['Red', 'Green', 'Blue', 'Black']],
+    ['replaces a selected option', ['Red', 'Black'], 0, true, ['Green', 'Blue', 'Black']],
+    ['replaces an empty option', ['Red', ''], 1, false, ['Red', 'Green', 'Blue']],
+    ['replaces default names', ['Option 1', 'Option 2'], 0, false, ['Green', 'Blue']],
+    ['moves an option that is there', ['Blue', 'Red'], 1, false, ['Red', 'Green', 'Blue']],
+  ])('%s', (_, options, index, isSelected, expected) => {
+    const result = pasteOptions(options, index, pasted, isSelected);
+    expect(result.options).toEqual(expected);
+    expect(result.options[result.lastIndex]).toBe('Blue');
   });
 });
 

@@ -104,3 +104,23 @@ export function readOptions(text: string): string[] {
   const lines = text.split(/[\r\n]+/).map((line) => line.replace(/^\s*(?:[-*•–]\s+)?/, '').trim());
   return [...new Set(lines.filter((line) => line !== ''))];
 }
+
+/**
+ * Inserts pasted options behind the option at an index, which they replace if its whole text is selected. Options without
+ * a name of their own make room, and so do those that are pasted again.
+ */
+export function pasteOptions(
+  options: readonly string[],
+  index: number,
+  pasted: readonly string[],
+  isSelected: boolean,
+): { options: string[]; lastIndex: number } {
+  const isKept = (option: string, at: number) =>
+    !pasted.includes(option) && !/^(?:Option \d+)?$/.test(option) && !(at === index && isSelected);
+  const before = options.slice(0, index + 1).filter(isKept);
+  const others = options.filter(isKept);
+  return {
+    options: others.toSpliced(before.length, 0, ...pasted),
+    lastIndex: before.length + pasted.length - 1,
+  };
+}
