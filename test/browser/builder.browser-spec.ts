@@ -81,6 +81,15 @@ const saved = (page: Page) => page.getByText('All changes saved').waitFor();
 const field = (page: Page, label: string) =>
   page.getByRole('list', { name: 'Fields' }).getByRole('button', { name: new RegExp(`^${label}`) });
 
+/** Adds a field, and waits until the browser keeps it. */
+const addField = async (tab: Page, label: string) => {
+  await typeInto(tab, 'Add a field', label);
+  await tab.keyboard.press('Enter');
+  await eventually(() =>
+    tab.evaluate<boolean>(`Object.values(localStorage).some((it) => it.includes('${label}'))`),
+  );
+};
+
 const expectNoViolations = async (page: Page) =>
   expect(await axeViolations(page, WCAG)).toEqual([]);
 
@@ -448,6 +457,29 @@ describe('Forms in a browser', () => {
       await page.context().close();
     },
   );
+
+  it('leaves the draft of another tab alone', async () => {
+    await makeForm('Contact', 'Tabs');
+    const path = new URL(page.url()).hash;
+    const openTab = async () => {
+      const tab = await context.newPage();
+      await tab.goto(`${service.origin}/console${path}`);
+      return tab;
+    };
+    const contact = ['Your name', 'E-mail', 'Phone', 'Message'];
+    const first = await openTab();
+    await waitForFields(first, contact);
+    const second = await openTab();
+    await waitForFields(second, contact);
+    await addField(first, 'Company');
+    await second.reload();
+    await waitForFields(second, [...contact, 'Company']);
+    await addField(first, 'City');
+    await first.close();
+    await second.reload();
+    await waitForFields(second, [...contact, 'Company', 'City']);
+    await second.close();
+  });
 
   it('takes an image as the logo, and saves the QR code as an image', async () => {
     await makeForm('Contact', 'Logo');

@@ -55,7 +55,13 @@ export function Builder({ initial }: { initial: BuilderData }) {
 
   const draft = history.present;
   const hasChanges = useMemo(() => !isSameDraft(draft, toDraft(saved)), [draft, saved]);
-  const isKept = useAutosave(key, { draft, base, version, hasChanges });
+  const isKept = useAutosave(key, {
+    draft,
+    base,
+    version,
+    hasChanges,
+    isRestored: stored !== null,
+  });
   const preview = useLivePreview(draft, version, saved.form.status);
   const announce = useCallback((text: string) => setAnnouncement(text), []);
   const save = useSave({

@@ -5,8 +5,8 @@ import type { StoredDraft } from '../draft/stored-draft';
 const DELAY_MS = 300;
 
 /**
- * Keeps the draft in this browser while it differs from the saved form, and removes it otherwise. Returns false if the
- * browser has no room for it.
+ * Keeps the draft in this browser while it differs from the saved form, and removes it otherwise. A tab without changes of
+ * its own leaves the draft of another tab alone. Returns false if the browser has no room for the draft.
  */
 export function useAutosave(
   key: string,
@@ -15,19 +15,33 @@ export function useAutosave(
     base,
     version,
     hasChanges,
-  }: { draft: FormDraft; base: FormDraft; version: number; hasChanges: boolean },
+    isRestored,
+  }: {
+    draft: FormDraft;
+    base: FormDraft;
+    version: number;
+    hasChanges: boolean;
+    /** Whether this tab started with a draft that the browser has kept. */
+    isRestored: boolean;
+  },
 ): boolean {
   const [isKept, setKept] = useState(true);
+  const written = useRef({ draft, hasChanges: isRestored });
   const write = useRef(() => undefined as void);
   write.current = () => {
+    const isWritten = written.current.draft === draft && written.current.hasChanges === hasChanges;
+    // Another tab that has saved the form has removed the draft.
+    if (isWritten && (!hasChanges || localStorage.getItem(key) !== null)) return;
     if (!hasChanges) {
       localStorage.removeItem(key);
+      written.current = { draft, hasChanges };
       return;
     }
     const storedAt = new Date().toISOString();
     const stored: StoredDraft = { format: 1, version, base, draft, storedAt };
     try {
       localStorage.setItem(key, JSON.stringify(stored));
+      written.current = { draft, hasChanges };
       setKept(true);
     } catch {
       setKept(false);
