@@ -9,6 +9,7 @@ import { ConsoleBrowser, PHONE } from '../support/console-browser';
 import { pressKey, tabTo, typeInto } from '../support/keyboard';
 import { DEFAULT_BUILDER_SETTINGS } from '../../src/forms/builder/builder-settings';
 import { Receiver } from '../e2e/webhooks/receiver';
+import { submitResponse } from '../factories/response.factory';
 import { publishForm, setSettings } from '../e2e/hosted-forms/visitor';
 import { eventually } from '../e2e/webhooks/webhook-app';
 import type { SignedInMember } from '../factories/account.factory';
@@ -457,6 +458,23 @@ describe('Forms in a browser', () => {
       await page.context().close();
     },
   );
+
+  it('shows the number of responses, and warns before a limit of responses closes the form', async () => {
+    const form = await publishForm(team, { fields: FIELDS });
+    for (const name of ['Ada', 'Bea']) await submitResponse(team, form.id, { name });
+    const { page } = await service.openAs(member, `${formsPath}/${form.id}`);
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByText('The form has 2 responses.').waitFor();
+    const warning = page.getByText('The form closes at once, because it has 2 responses.');
+    await typeInto(page, 'Close after this many responses', '3');
+    expect(await warning.isVisible()).toBe(false);
+    await typeInto(page, 'Close after this many responses', '2');
+    await warning.waitFor();
+    await expectNoViolations(page);
+    await pressKey(page, 'button', 'Save changes');
+    await page.getByText('The form is closed, because it has 2 responses.').waitFor();
+    await page.context().close();
+  });
 
   it('leaves the draft of another tab alone', async () => {
     await makeForm('Contact', 'Tabs');

@@ -1584,7 +1584,7 @@ export interface components {
        * @example 2026-12-24T18:00:00.000Z
        */
       closesAt?: string | null;
-      /** @description The page closes after this number of further responses to it. */
+      /** @description The page closes at this number of responses: those of the form when the number is set, and those to the page since. */
       maxResponses?: number | null;
     };
     SaveFormDto: {

@@ -61,7 +61,8 @@ class ClosingDto {
     nullable: true,
     minimum: 1,
     maximum: MAX_INTEGER,
-    description: 'The page closes after this number of further responses to it.',
+    description:
+      'The page closes at this number of responses: those of the form when the number is set, and those to the page since.',
   })
   @IsOptionally('maxResponses', (value) =>
     isCount(value, 1) ? null : `must be a whole number from 1 to ${MAX_INTEGER}`,

@@ -1,4 +1,13 @@
-import { NativeSelect, Radio, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  Alert,
+  NativeSelect,
+  Radio,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useState } from 'react';
 import { Section } from '../../ui/section';
 import type { FormDraft } from '../draft/form-draft';
@@ -74,12 +83,18 @@ function AfterSending() {
   );
 }
 
+const responses = (count: number): string => (count === 1 ? '1 response' : `${count} responses`);
+
 function ClosingSettings() {
   const { draft, edit, saved } = useBuilder();
   const { closesAt, maxResponses } = draft.closing;
   const dateError = useProblem('closing.closesAt');
   const countError = useProblem('closing.maxResponses');
-  const accepted = saved.closing?.accepted;
+  const { responseCount } = saved.form;
+  const limit = saved.closing?.maxResponses ?? null;
+  // Responses over the API are not counted once there is a limit.
+  const counted = limit === null ? responseCount : (saved.closing?.accepted ?? 0);
+  const isReached = maxResponses !== null && maxResponses > 0 && maxResponses <= counted;
   const setCount = (text: string) => {
     if (!/^\d{0,9}$/.test(text)) return;
     const count = text === '' ? null : Number(text);
@@ -100,17 +115,23 @@ function ClosingSettings() {
       />
       <TextInput
         label="Close after this many responses"
-        description={
-          accepted === undefined || maxResponses === null
-            ? 'Empty: no limit.'
-            : `Empty: no limit. ${accepted} so far.`
-        }
+        description={`Empty: no limit. The form has ${responses(responseCount)}${
+          counted === responseCount ? '' : `, and ${counted} count towards this number`
+        }.`}
         inputMode="numeric"
         data-path="closing.maxResponses"
         error={countError}
         value={maxResponses === null ? '' : String(maxResponses)}
         onChange={(event) => setCount(event.currentTarget.value)}
       />
+      <div role="status">
+        {isReached && (
+          <Alert color="orange">
+            {maxResponses === limit ? 'The form is closed' : 'The form closes at once'}, because it
+            has {responses(counted)}.
+          </Alert>
+        )}
+      </div>
       <BoundTextarea
         label="Text of a closed form"
         description="Empty: our own words."
