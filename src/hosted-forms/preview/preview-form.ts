@@ -28,9 +28,9 @@ export class PreviewView {
 }
 
 /** Renders the form with the function that renders the hosted page. The page has no token, so nothing can be sent. */
-export function previewForm(dto: SaveFormDto): PreviewView {
+export function previewForm(dto: SaveFormDto, acceptLanguage: string | undefined): PreviewView {
   const settings = readBuilderSettings(dto.settings);
-  const language = chooseLanguage(settings.language, undefined);
+  const language = chooseLanguage(settings.language, acceptLanguage);
   const keys = new Set<string>();
   const fields = dto.fields.map((field, index): HostedField => {
     const { isGroup, options, ...wanted } = toWantedField(field);

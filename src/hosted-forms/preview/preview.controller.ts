@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { type Envelope, ok } from '../../core/http/envelope';
@@ -23,7 +23,10 @@ export class PreviewController {
       'Renders the hosted page of the form in the body, and lists what keeps it from being published. Reads and changes nothing.',
   })
   @ApiEnvelope(200, PreviewView)
-  preview(@Body() dto: SaveFormDto): Envelope<PreviewView> {
-    return ok(previewForm(dto));
+  preview(
+    @Body() dto: SaveFormDto,
+    @Headers('accept-language') acceptLanguage: string | undefined,
+  ): Envelope<PreviewView> {
+    return ok(previewForm(dto, acceptLanguage));
   }
 }

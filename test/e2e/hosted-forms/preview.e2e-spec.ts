@@ -27,8 +27,11 @@ describe('The preview of a form', () => {
 
   afterAll(() => testApp.close());
 
-  const preview = async (path: string, body: SaveBody): Promise<PreviewBody> => {
-    const response = await editor.client.post(`${path}/builder/preview`, body).expect(200);
+  const preview = async (path: string, body: SaveBody, language = 'en'): Promise<PreviewBody> => {
+    const response = await editor.client
+      .post(`${path}/builder/preview`, body)
+      .set('Accept-Language', language)
+      .expect(200);
     return (response.body as { data: PreviewBody }).data;
   };
 
@@ -52,6 +55,13 @@ describe('The preview of a form', () => {
     expect(page.html).toContain('Los');
     expect(withoutVisit(html)).toBe(withoutVisit(page.html));
     expect(problems).toEqual([]);
+  });
+
+  it('is in the language of the browser, unless the form has one', async () => {
+    const form = await publishForm(team);
+    const path = formPath(team.teamId, form.id);
+    const { html } = await preview(path, saveBody(await readBuilder(editor.client, path)), 'fr');
+    expect(html).toContain('<html lang="fr"');
   });
 
   it('shows what is not saved, changes nothing, and names what keeps the form from being published', async () => {
