@@ -120,7 +120,7 @@ export class HostedPages {
     const isSame = form.fields.every(({ id }) => isEqual(filled.get(id), texts.get(id)));
     if (isSame) return false;
     const now = Date.now();
-    return this.addresses.mayRender(countedNetwork(link, visit.network, now), now);
+    return this.addresses.render(countedNetwork(link, visit.network, now), now) === 'form';
   }
 }
 

@@ -59,13 +59,31 @@ export function renderSentBefore(
   texts: FieldTexts,
 ): RenderedPage {
   const { sentTitle, sentText, sendAnother } = frame.language.words;
-  const inputs = [...texts].map(([id, values]) =>
-    values.map(
-      (value) => markup`<input type="hidden" name="${inputNameOf({ id })}" value="${value}">`,
-    ),
+  const inputs = [...texts].flatMap(([id, values]) =>
+    values.map((value): Input => [inputNameOf({ id }), value]),
   );
-  const again = markup`<form method="post" action="${action}">${inputs}<button type="submit">${sendAnother}</button></form>`;
+  const again = hiddenForm(action, inputs, sendAnother);
   return renderState(frame, sentTitle, markup`${paragraph(sentText)}${again}`);
+}
+
+/** A limit of submissions is exceeded. @param inputs all that was sent, to send it again */
+export function renderWait(
+  frame: PageFrame,
+  action: string,
+  inputs: readonly Input[],
+): RenderedPage {
+  const { waitTitle, waitText, send } = frame.language.words;
+  const again = hiddenForm(action, inputs, send);
+  return renderState(frame, waitTitle, markup`${paragraph(waitText)}${again}`);
+}
+
+type Input = readonly [name: string, value: string];
+
+function hiddenForm(action: string, inputs: readonly Input[], label: string): Html {
+  const hidden = inputs.map(
+    ([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`,
+  );
+  return markup`<form method="post" action="${action}">${hidden}<button type="submit">${label}</button></form>`;
 }
 
 function renderState(

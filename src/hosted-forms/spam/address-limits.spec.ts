@@ -16,6 +16,8 @@ const linkOf = (teamId: string) => ({ teamId, secret: randomBytes(32) });
 
 const networkOf = (link: CountedLink, network: string) => countedNetwork(link, network, START);
 
+const atOnce = () => Promise.resolve(0);
+
 describe('AddressLimits', () => {
   const link = linkOf('team');
   let limits: AddressLimits;
@@ -27,7 +29,7 @@ describe('AddressLimits', () => {
 
   const nextPage = (): string => `page-${(page += 1)}`;
   const admit = (now: number, network = '192.0.2.1', nonce = nextPage()) =>
-    limits.admit(networkOf(link, network), nonce, now);
+    limits.admit(networkOf(link, network), nonce, now, atOnce);
 
   it('admits five pages per minute from one network', async () => {
     const admitted = await Promise.all([0, 1, 2, 3, 4, 5].map((s) => admit(START + s * 1_000)));
@@ -42,9 +44,8 @@ describe('AddressLimits', () => {
     expect(admitted[5]?.retryAfterSeconds).toBe(55);
     expect((await admit(START + 5_000, '192.0.2.2')).isAdmitted).toBe(true);
     const other = linkOf('team');
-    expect((await limits.admit(networkOf(other, '192.0.2.1'), 'x', START + 5_000)).isAdmitted).toBe(
-      true,
-    );
+    const elsewhere = networkOf(other, '192.0.2.1');
+    expect((await limits.admit(elsewhere, 'x', START + 5_000, atOnce)).isAdmitted).toBe(true);
     expect((await admit(START + MINUTE)).isAdmitted).toBe(true);
   });
 
@@ -56,30 +57,41 @@ describe('AddressLimits', () => {
   });
 
   it('counts a page that is submitted again once', async () => {
-    const admitted = await Promise.all(
-      Array.from({ length: 20 }, () => admit(START, '192.0.2.1', 'page')),
-    );
+    const form = jest.fn(atOnce);
+    const send = () => limits.admit(networkOf(link, '192.0.2.1'), 'page', START, form);
+    const admitted = await Promise.all(Array.from({ length: 20 }, send));
     expect(admitted.every(({ isAdmitted, isQuiet }) => isAdmitted && isQuiet)).toBe(true);
-    expect(admitted.filter(({ isFirst }) => isFirst)).toHaveLength(1);
-    expect(await admit(START)).toMatchObject({ isAdmitted: true, isFirst: true, isQuiet: false });
+    expect(form.mock.calls).toEqual([[true]]);
+    expect(await admit(START)).toMatchObject({ isAdmitted: true, isQuiet: false });
   });
 
-  it('allows sixty pages rendered for one visitor per minute', () => {
-    const allowed = Array.from({ length: 61 }, () => limits.mayRender(networkOf(link, 'a'), START));
-    expect(allowed.indexOf(false)).toBe(60);
-    expect(limits.mayRender(networkOf(link, 'b'), START)).toBe(true);
-    expect(limits.mayRender(networkOf(link, 'a'), START + MINUTE)).toBe(true);
+  it('asks the form again for a page that it did not take', async () => {
+    const form = jest.fn(() => Promise.resolve(60_000));
+    const send = () => limits.admit(networkOf(link, 'a'), 'page', START, form);
+    const rejection = { isAdmitted: false, isQuiet: true, retryAfterSeconds: 60 };
+    expect(await Promise.all([send(), send()])).toEqual([rejection, rejection]);
+    expect(await send()).toEqual(rejection);
+    expect(form).toHaveBeenCalledTimes(2);
+  });
+
+  it('renders sixty forms per minute for one visitor, and keeps the answers of 240 pages more', () => {
+    const render = (network = 'a', now = START) => limits.render(networkOf(link, network), now);
+    const rendered = Array.from({ length: 301 }, () => render());
+    expect([rendered.indexOf('answers'), rendered.indexOf('nothing')]).toEqual([60, 300]);
+    expect(render('b')).toBe('form');
+    expect(render('a', START + MINUTE)).toBe('form');
   });
 
   it('remembers a bounded number of networks of a team, and those of other teams beside them', async () => {
     const quiet = linkOf('quiet team');
     for (let sent = 0; sent < 5; sent += 1)
-      await limits.admit(networkOf(quiet, 'a'), nextPage(), START);
+      await limits.admit(networkOf(quiet, 'a'), nextPage(), START, atOnce);
     for (let network = 0; network < 3 * MAX_NETWORKS_PER_PARTITION; network += 1) {
-      limits.mayRender(networkOf(link, `${network}`), START);
+      limits.render(networkOf(link, `${network}`), START);
     }
     expect(limits.size).toBe(MAX_NETWORKS_PER_PARTITION + 1);
-    expect((await limits.admit(networkOf(quiet, 'a'), 'sixth', START)).isAdmitted).toBe(false);
+    const sixth = await limits.admit(networkOf(quiet, 'a'), 'sixth', START, atOnce);
+    expect(sixth.isAdmitted).toBe(false);
   });
 
   describe('with counters that all processes share', () => {
@@ -108,7 +120,6 @@ describe('AddressLimits', () => {
       };
       expect(await admit(START)).toEqual({
         isAdmitted: wait === 0,
-        isFirst: true,
         isQuiet,
         retryAfterSeconds: wait,
       });
@@ -118,7 +129,7 @@ describe('AddressLimits', () => {
       counts = { minute: { count: 6, remainingMs: 1_000 } };
       const both = [admit(START, 'a', 'page'), admit(START, 'a', 'page')];
       expect((await Promise.all(both)).map(({ isAdmitted }) => isAdmitted)).toEqual([false, false]);
-      expect(await admit(START, 'a', 'page')).toMatchObject({ isAdmitted: false, isFirst: true });
+      expect(await admit(START, 'a', 'page')).toMatchObject({ isAdmitted: false });
     });
   });
 });

@@ -12,8 +12,10 @@ const DAY_MS = 24 * HOUR_MS;
 /** Pages submitted from one network to one form. */
 const MAX_PER_MINUTE = 5;
 const MAX_PER_HOUR = 30;
-/** Pages that this process renders for one visitor: with errors, or prefilled. */
-const MAX_RENDERED_PER_MINUTE = 60;
+/** Forms that this process renders for one visitor: with errors, or prefilled. */
+const MAX_FORMS_PER_MINUTE = 60;
+/** Beyond it, a visitor who is asked to wait loses the answers. */
+const MAX_KEPT_PER_MINUTE = 300;
 
 /** A team is counted in one of them, so that a flood from many networks makes the service forget few networks of other teams. */
 const PARTITIONS = 64;
@@ -34,6 +36,9 @@ interface Submitted {
   readonly admission: Promise<Admission>;
 }
 
+/** What this process renders for one visitor: a form, at most a short page that keeps the answers, or nothing. */
+export type Rendering = 'form' | 'answers' | 'nothing';
+
 interface Visits {
   /** Pages submitted in the last hour, the oldest first: at most 30. */
   submitted: Submitted[];
@@ -43,8 +48,6 @@ interface Visits {
 
 export interface Admission {
   readonly isAdmitted: boolean;
-  /** false: the page was submitted before. */
-  readonly isFirst: boolean;
   /** Whether no other page was submitted from this network in the last hour. */
   readonly isQuiet: boolean;
   /** Seconds until the next submission is admitted; 0 if this one is. */
@@ -71,39 +74,57 @@ export class AddressLimits {
 
   constructor(private readonly counters: SharedCounters) {}
 
-  /** Counts the submission of a page. A page that is submitted again counts once. */
-  async admit(network: CountedNetwork, nonce: string, now: number): Promise<Admission> {
+  /**
+   * Counts the submission of a page. A page that is submitted again counts once.
+   * @param waitForForm asked for a page that the network may send: the milliseconds until the form takes it; 0: now
+   */
+  async admit(
+    network: CountedNetwork,
+    nonce: string,
+    now: number,
+    waitForForm: (isQuiet: boolean) => Promise<number>,
+  ): Promise<Admission> {
     const visits = this.visitsOf(network);
     visits.submitted = visits.submitted.filter(({ at }) => at > now - HOUR_MS);
     const known = visits.submitted.find((one) => one.nonce === nonce);
-    if (known !== undefined) return { ...(await known.admission), isFirst: false };
+    if (known !== undefined) return known.admission;
     const isQuiet = visits.submitted.length === 0;
     const waitMs = Math.max(
       waitOf(visits.submitted, MAX_PER_MINUTE, MINUTE_MS, now),
       waitOf(visits.submitted, MAX_PER_HOUR, HOUR_MS, now),
     );
     if (waitMs > 0) return toAdmission(waitMs, isQuiet);
-    const submitted = { nonce, at: now, admission: this.admitShared(network, isQuiet) };
+    const admission = this.admitFirst(network, isQuiet, waitForForm);
+    const submitted = { nonce, at: now, admission };
     visits.submitted.push(submitted);
-    const admission = await submitted.admission;
-    if (!admission.isAdmitted) {
-      visits.submitted = visits.submitted.filter((one) => one !== submitted);
-    }
+    const { isAdmitted } = await admission;
+    if (!isAdmitted) visits.submitted = visits.submitted.filter((one) => one !== submitted);
     return admission;
   }
 
-  /** Counts a page that is rendered for this visitor only; false beyond the limit, which protects this process. */
-  mayRender(network: CountedNetwork, now: number): boolean {
+  /** Counts a page that is rendered for this visitor only. The limits protect this process. */
+  render(network: CountedNetwork, now: number): Rendering {
     const visits = this.visitsOf(network);
     const minute = Math.floor(now / MINUTE_MS);
     if (visits.minute !== minute) Object.assign(visits, { minute, rendered: 0 });
     visits.rendered += 1;
-    return visits.rendered <= MAX_RENDERED_PER_MINUTE;
+    if (visits.rendered <= MAX_FORMS_PER_MINUTE) return 'form';
+    return visits.rendered <= MAX_KEPT_PER_MINUTE ? 'answers' : 'nothing';
   }
 
   /** The number of networks that this process knows. */
   get size(): number {
     return this.partitions.reduce((sum, { size }) => sum + size, 0);
+  }
+
+  private async admitFirst(
+    network: CountedNetwork,
+    isQuiet: boolean,
+    waitForForm: (isQuiet: boolean) => Promise<number>,
+  ): Promise<Admission> {
+    const admission = await this.admitShared(network, isQuiet);
+    if (!admission.isAdmitted) return admission;
+    return toAdmission(await waitForForm(admission.isQuiet), admission.isQuiet);
   }
 
   /** Counts a page that this process admits among those of all processes. */
@@ -142,7 +163,6 @@ export function countedNetwork(
 
 const toAdmission = (waitMs: number, isQuiet: boolean): Admission => ({
   isAdmitted: waitMs === 0,
-  isFirst: true,
   isQuiet,
   retryAfterSeconds: Math.ceil(waitMs / 1_000),
 });

@@ -5,7 +5,7 @@ import { INPUT_PREFIX } from '../hosted-form';
 import { HostedPages, type PageState, type VisitedForm } from '../hosted-pages.service';
 import { HostedLinks } from '../links/hosted-links.service';
 import type { RenderedPage } from '../page/document';
-import { renderClosed, renderSentBefore, renderTooLarge } from '../page/state-page';
+import { renderClosed, renderSentBefore, renderTooLarge, renderWait } from '../page/state-page';
 import { addressOf } from '../hosted-pages.service';
 import { AddressLimits, type CountedNetwork, countedNetwork } from '../spam/address-limits';
 import { FormRates } from '../spam/form-rates';
@@ -37,6 +37,7 @@ export class SubmissionFailure extends Error {
 }
 
 const RETRY_AFTER_SECONDS = 60;
+const RETRY_AFTER_MS = RETRY_AFTER_SECONDS * 1_000;
 const BUSY_RETRY_AFTER_SECONDS = 5;
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
@@ -58,7 +59,9 @@ export class PageSubmissions {
     const texts = readFieldTexts(form.fields, inputs);
     const now = Date.now();
     const network = countedNetwork(link, visit.network, now);
-    if (!this.addresses.mayRender(network, now)) throw new ApiError('RATE_LIMITED');
+    const rendering = this.addresses.render(network, now);
+    if (rendering === 'nothing') throw new ApiError('RATE_LIMITED');
+    if (rendering === 'answers') return this.wait(visited, inputs);
     const sentToken = inputs.get(FORM_INPUTS.token);
     const token = sentToken === null ? null : readToken(link, sentToken, now);
     if (token === null || sentToken === null) {
@@ -103,22 +106,23 @@ export class PageSubmissions {
   ): Promise<Verdict | { readonly retryAfterSeconds: number }> {
     const { link } = visited;
     const now = Date.now();
-    const admission = await this.addresses.admit(network, nonce, now);
-    if (!admission.isAdmitted) return { retryAfterSeconds: admission.retryAfterSeconds };
-    if (admission.isFirst) await this.rates.count(link, now);
-    const verdict = judgeSubmission({
-      ageMs,
-      isTrapFilled: (inputs.get(FORM_INPUTS.trap) ?? '') !== '',
-      needsWork: this.pages.needsWork(visited),
-      hasWork: isWorkProved(
-        inputs.get(FORM_INPUTS.token) ?? '',
-        inputs.get(FORM_INPUTS.work) ?? '',
-      ),
-      isQuietAddress: admission.isQuiet,
+    const isTrapFilled = (inputs.get(FORM_INPUTS.trap) ?? '') !== '';
+    const hasWork = isWorkProved(
+      inputs.get(FORM_INPUTS.token) ?? '',
+      inputs.get(FORM_INPUTS.work) ?? '',
+    );
+    const judgeFrom = (isQuietAddress: boolean): Verdict => {
+      const needsWork = this.pages.needsWork(visited);
+      return judgeSubmission({ ageMs, isTrapFilled, needsWork, hasWork, isQuietAddress });
+    };
+    const admission = await this.addresses.admit(network, nonce, now, async (isQuiet) => {
+      await this.rates.count(link, now);
+      const isSuspicious = judgeFrom(isQuiet).reasons.length > 0;
+      return (await this.rates.admit(link, isSuspicious, now)) ? 0 : RETRY_AFTER_MS;
     });
-    const isSuspicious = verdict.reasons.length > 0;
-    const isAdmitted = !admission.isFirst || (await this.rates.admit(link, isSuspicious, now));
-    return isAdmitted ? verdict : { retryAfterSeconds: RETRY_AFTER_SECONDS };
+    return admission.isAdmitted
+      ? judgeFrom(admission.isQuiet)
+      : { retryAfterSeconds: admission.retryAfterSeconds };
   }
 
   private async afterError(
@@ -175,6 +179,13 @@ export class PageSubmissions {
     const { waitTitle, waitText } = visited.language.words;
     const state = { texts, errors: NO_ERRORS, notice: { title: waitTitle, text: waitText } };
     return { ...this.back(visited, state, 429, sentToken), retryAfterSeconds };
+  }
+
+  /** A page that takes less time to render than the form. */
+  private wait(visited: VisitedForm, inputs: URLSearchParams): ReturnedPage {
+    const action = addressOf(visited.link, visited.visit);
+    const page = renderWait(this.pages.frameOf(visited), action, [...inputs]);
+    return { status: 429, page, retryAfterSeconds: RETRY_AFTER_SECONDS };
   }
 
   private tooLarge(visited: VisitedForm): ReturnedPage {

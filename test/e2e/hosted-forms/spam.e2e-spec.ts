@@ -7,6 +7,7 @@ import { fakeDate } from '../../support/fake-date';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
+import { times } from '../../support/times';
 import { Receiver } from '../webhooks/receiver';
 import { deliveriesOf, settledOne, setTiming } from '../webhooks/webhook-app';
 import {
@@ -280,18 +281,41 @@ describe('Spam on hosted pages', () => {
       expect(statuses).toEqual([303, 303, 303, 303, 303, 429, 303]);
     });
 
-    it('renders sixty pages with errors in a minute', async () => {
+    it('renders sixty pages with errors in a minute, and then shorter ones that keep the answers', async () => {
       const form = await publishForm(team, {
         fields: [{ fieldType: 'TextInput', label: 'Remark', isRequired: true }],
       });
       const visitor = new Visitor(testApp);
       const { token } = await visitor.open(`/f/${form.link}`);
-      const statuses = [];
-      for (let sent = 0; sent < 61; sent += 1) {
-        statuses.push((await visitor.send(`/f/${form.link}`, { t: token })).status);
-      }
-      expect([statuses[59], statuses[60]]).toEqual([422, 429]);
+      const send = () => visitor.send(`/f/${form.link}`, { t: token, f_other: '"Kept"' });
+      const pages = await Promise.all(times(61, send));
+      const [short] = pages.filter(({ status }) => status === 429);
+      expect(pages.filter(({ status }) => status === 422)).toHaveLength(60);
+      expect(short?.headers.get('retry-after')).toBe('60');
+      expect(short?.title).toBe('Please wait a minute');
+      expect(short?.html).toContain(
+        '<input type="hidden" name="f_other" value="&quot;Kept&quot;">',
+      );
+      expect(short?.html).toContain(`<input type="hidden" name="t" value="${token}">`);
+      const others = await Promise.all(times(240, send));
+      const bare = others.filter(({ html }) => !html.includes('Kept'));
+      expect(bare.map(({ status, title }) => [status, title])).toEqual([
+        [429, 'Please wait a minute'],
+      ]);
     });
+  });
+
+  it('rejects a page again that the form does not take, however often it is sent', async () => {
+    const form = await publishForm(team);
+    const admit = jest.spyOn(testApp.app.get(FormRates), 'admit').mockResolvedValue(false);
+    const visitor = new Visitor(testApp);
+    const { token } = await visitor.open(`/f/${form.link}`);
+    const send = () => visitor.send(`/f/${form.link}`, { t: token, ...remark(form, 'Kept') });
+    const pages = [...(await Promise.all([send(), send()])), await send()];
+    expect(pages.map(({ status }) => status)).toEqual([429, 429, 429]);
+    expect(await answersOf(team, form)).toEqual([]);
+    admit.mockRestore();
+    expect((await send()).status).toBe(303);
   });
 
   it('stores no address, and writes none to the log', async () => {
