@@ -19,12 +19,8 @@
   } = script.dataset;
 
   const url = new URL(`/f/${encodeURIComponent(form)}`, origin);
-  for (const [name, value] of [
-    ...new URLSearchParams(location.search),
-    ...Object.entries(prefill),
-  ]) {
-    url.searchParams.set(name, value);
-  }
+  url.search = location.search;
+  for (const [name, value] of Object.entries(prefill)) url.searchParams.set(name, value);
   url.searchParams.set('embed', '1');
 
   const frame = document.createElement('iframe');

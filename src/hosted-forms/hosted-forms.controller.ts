@@ -14,7 +14,7 @@ import { renderClosed, renderThanks } from './page/state-page';
 import { sendLogo } from './page/send-logo';
 import { PageSubmissions } from './submission/page-submission.service';
 import { readFormBody } from './submission/read-form-body';
-import { thanksAddress } from './submission/thanks-address';
+import { addressAfterThanks, thanksAddress } from './submission/thanks-address';
 import { visitOf } from './visit';
 
 /** The hosted pages of forms. Not in the OpenAPI document: people open them, and no client calls them. */
@@ -81,8 +81,7 @@ export class HostedFormsController {
     @Res() response: Response,
   ): Promise<void> {
     const visited = await this.enter(token, request, response);
-    const { redirectUrl } = visited.form.settings.thankYou;
-    const page = renderThanks(this.pages.frameOf(visited), redirectUrl);
+    const page = renderThanks(this.pages.frameOf(visited), addressAfterThanks(visited));
     await sendRendered(request, response, page, { status: 200 });
   }
 

@@ -108,8 +108,10 @@ describe('The hosted page of a form in a browser', () => {
       },
     });
     // A page of another site that embeds the form.
-    host = http.createServer((_request, response) => {
-      response.setHeader('Content-Type', 'text/html').end(hostPage);
+    host = http.createServer(({ url = '/' }, response) => {
+      if (url.startsWith('/moved')) {
+        response.writeHead(302, { Location: movedOrigin() + url.replace('/moved', '') }).end();
+      } else response.setHeader('Content-Type', 'text/html').end(hostPage);
     });
     host.listen(0, '127.0.0.1');
     await once(host, 'listening');
@@ -127,6 +129,8 @@ describe('The hosted page of a form in a browser', () => {
     if (found.length > 0) throw new Error(found.join('\n'));
   });
 
+  /** Where the host redirects `/moved` to. */
+  const movedOrigin = (): string => `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
   const hostOrigin = (): string => `http://localhost:${(host.address() as AddressInfo).port}`;
   const addressOf = ({ link }: HostedTestForm, query = ''): string =>
     `${testApp.url}/f/${link}${query}`;
@@ -140,7 +144,7 @@ describe('The hosted page of a form in a browser', () => {
       ...options,
     });
     const page = await context.newPage();
-    watchProblems(page, [testApp.url, hostOrigin()], problems);
+    watchProblems(page, [testApp.url, hostOrigin(), movedOrigin()], problems);
     return page;
   }
 
@@ -354,12 +358,16 @@ describe('The hosted page of a form in a browser', () => {
       await setSettings(testApp, form, { allowedOrigins: [hostOrigin()] });
       hostPage = embed(form, 'inline');
       const page = await open();
-      await page.goto(`${hostOrigin()}/?email=grace%40example.com`);
+      await page.goto(
+        `${hostOrigin()}/?email=grace%40example.com&brew_methods=Espresso&brew_methods=Filter`,
+      );
       const frame = page.frameLocator('iframe[title=Club]');
       const height = (): Promise<number> =>
         page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height);
       expect(await frame.getByLabel('First name').inputValue()).toBe('Grace');
       expect(await frame.locator('input[type=email]').inputValue()).toBe('grace@example.com');
+      expect(await frame.getByLabel('Espresso').isChecked()).toBe(true);
+      expect(await frame.getByLabel('Filter').isChecked()).toBe(true);
       await page.waitForFunction(`${HEIGHT} > 900`);
       const before = await height();
       await page.screenshot({ path: `${SCREENSHOTS}/embedded.png`, fullPage: true });
@@ -423,22 +431,22 @@ describe('The hosted page of a form in a browser', () => {
       await setSettings(testApp, form, { allowedOrigins: ['https://elsewhere.example'] });
       hostPage = embed(form, 'inline');
       const page = await open();
-      const refused = page.waitForEvent('console', (message) =>
+      const rejected = page.waitForEvent('console', (message) =>
         message.text().includes('frame-ancestors'),
       );
       await page.goto(hostOrigin());
-      await refused;
+      await rejected;
       expect(await page.evaluate('events')).toEqual([]);
       problems.length = 0;
       await page.context().close();
     });
   });
 
-  it('redirects after the form was sent, which Chromium applies the policy to', async () => {
+  it('redirects to a page on another origin, which redirects to a third: Chromium applies the policy to both', async () => {
     const own = await publishForm(team);
     hostPage = '<!doctype html><html lang="en"><title>Welcome</title><h1>Welcome to the club</h1>';
     await setSettings(testApp, own, {
-      thankYou: { text: '', redirectUrl: `${hostOrigin()}/welcome` },
+      thankYou: { text: '', redirectUrl: `${hostOrigin()}/moved/welcome` },
     });
     const page = await open();
     await page.goto(addressOf(own));
@@ -446,7 +454,7 @@ describe('The hosted page of a form in a browser', () => {
     await page.getByRole('button').click();
     await page.getByRole('heading', { name: 'Welcome to the club' }).waitFor();
     const [response] = await answersOf(team, own);
-    expect(page.url()).toBe(`${hostOrigin()}/welcome?responseId=${response?.id}`);
+    expect(page.url()).toBe(`${movedOrigin()}/welcome?responseId=${response?.id}`);
     await page.context().close();
   });
 

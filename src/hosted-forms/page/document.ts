@@ -83,8 +83,8 @@ const hashOf = (text: string): string =>
 
 function policyOf(settings: BuilderSettings, style: string, scripts: readonly string[]): string {
   const { redirectUrl } = settings.thankYou;
-  // Chrome also applies `form-action` to the redirect after a form was sent.
-  const target = redirectUrl === null ? '' : ` ${new URL(redirectUrl).origin}`;
+  // Chrome also applies `form-action` to all redirects after a form was sent: the page of the team may redirect to another host.
+  const target = redirectUrl === null ? '' : ` ${new URL(redirectUrl).protocol}`;
   const ancestors = settings.allowedOrigins.length === 0 ? '*' : settings.allowedOrigins.join(' ');
   return [
     "default-src 'none'",

@@ -318,8 +318,14 @@ describe('POST /f/:link', () => {
     expect(framed.headers.get('location')).toMatch(
       /^\/f\/\w+\/thanks\?embed=1&responseId=[\w-]{36}$/,
     );
-    const thanks = await embedded.open(framed.headers.get('location') ?? '');
-    expect(thanks.html).toContain('href="https://shop.example/thanks?from=form#top" target="_top"');
+    const address = framed.headers.get('location') ?? '';
+    const responseId = address.slice(-36);
+    const thanks = await embedded.open(address);
+    expect(thanks.html).toContain(
+      `href="https://shop.example/thanks?from=form&amp;responseId=${responseId}#top" target="_top"`,
+    );
+    const forged = await embedded.open(address.replace(responseId, '"><b>'));
+    expect(forged.html).toContain('href="https://shop.example/thanks?from=form#top" target="_top"');
   });
 
   it('shows the thank-you text of the team', async () => {
