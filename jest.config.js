@@ -71,7 +71,7 @@ const config = {
     {
       ...shared,
       displayName: 'unit-file',
-      testMatch: ['<rootDir>/{src,console/src,packages,test/faults}/**/*.spec.ts'],
+      testMatch: ['<rootDir>/{src,console/src,packages,test/faults,test/unit}/**/*.spec.ts'],
     },
     // The API over HTTP, some folders at a time: loading the service takes seconds, a suite loads it once.
     {

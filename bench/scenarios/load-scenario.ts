@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CustomerRow } from '../data/customer-rows';
 import { type BenchData, newCustomers } from '../data/make-data';
-import { type Random, seededRandom } from '../data/random';
+import { Random } from '../../src/cli/seed/random';
 import { alternate, type RoundHooks } from '../measure/alternate';
 import { type Comparison, compareResponses } from '../measure/compare-responses';
 import type { LoadRequest, RequestSource } from '../measure/run-load';
@@ -97,7 +97,7 @@ function requestSources(
     };
     return Array.from({ length: connections }, () => next);
   }
-  const random = seededRandom(SEED);
+  const random = new Random(SEED);
   if ('nextRequest' in scenario) {
     const next = (): LoadRequest => scenario.nextRequest(data, random);
     return Array.from({ length: connections }, () => next);
@@ -115,7 +115,7 @@ function requestSources(
 }
 
 export function pickRandom<T>(items: readonly T[], random: Random): T {
-  const item = items[random(items.length)];
+  const item = items[random.below(items.length)];
   if (item === undefined) throw new Error('The list is empty.');
   return item;
 }

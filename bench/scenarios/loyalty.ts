@@ -30,7 +30,7 @@ const addPoints: Pick<Repeated, 'endpoint' | 'comparison' | 'request'> = {
     };
   },
   request: ({ customers }, random) =>
-    changePoints(pickRandom(customers, random).id, 'increment', (random(5_000) + 1) / 100),
+    changePoints(pickRandom(customers, random).id, 'increment', (random.below(5_000) + 1) / 100),
 };
 
 /** Adds points: one statement with a commit, which changes the balance and writes the ledger. */

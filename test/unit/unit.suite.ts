@@ -3,7 +3,7 @@ import path from 'node:path';
 import { loadFiles } from '../support/load-files';
 
 const ROOT = path.resolve(__dirname, '../..');
-const FOLDERS = ['src', 'console/src', 'packages', 'test/faults'];
+const FOLDERS = ['src', 'console/src', 'packages', 'test/faults', 'test/unit'];
 const SUFFIX = '.spec.ts';
 
 loadFiles(FOLDERS.flatMap(listSpecs));

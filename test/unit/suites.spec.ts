@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const ROOT = path.resolve(__dirname, '../../..');
+const ROOT = path.resolve(__dirname, '../..');
 const FOLDERS = ['test/e2e', 'test/system'];
 const SUFFIX = '.e2e-spec.ts';
 /** A folder in a call of `loadSpecs`. */
@@ -28,7 +28,7 @@ describe('The suites', () => {
   });
 
   it('mock no module, because the mock would apply to all files of a suite', () => {
-    const units = ['src', 'console/src', 'packages', 'test/faults'].flatMap((folder) =>
+    const units = ['src', 'console/src', 'packages', 'test/faults', 'test/unit'].flatMap((folder) =>
       filesIn(folder, '.spec.ts'),
     );
     const files = [...specs, ...units];
