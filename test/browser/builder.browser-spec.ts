@@ -404,6 +404,23 @@ describe('Forms in a browser', () => {
     }
   });
 
+  it('changes the preview in place', async () => {
+    await makeForm('Contact', 'In place');
+    const preview = page.frameLocator('iframe[title="Preview of the form"]');
+    await preview.getByText('Message').first().waitFor();
+    const inPreview = <T>(code: string) =>
+      page.evaluate<T>(`document.querySelector('iframe').contentWindow.${code}`);
+    await inPreview('scrollTo(0, 50)');
+    await inPreview('isSame = true');
+    await typeInto(page, 'Introduction', 'We read everything.');
+    await preview.getByText('We read everything.').waitFor();
+    // A preview that is loaded anew is empty until it is painted.
+    expect(await inPreview('isSame')).toBe(true);
+    expect(await inPreview('scrollY')).toBe(50);
+    await pressKey(page, 'button', 'Save');
+    await saved(page);
+  });
+
   it.each([
     ['light', 'Computer'],
     ['dark', 'Computer'],

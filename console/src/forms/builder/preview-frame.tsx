@@ -1,5 +1,5 @@
 import { Box, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { styleNonce } from '../../nonce';
 import { useBuilder } from './builder-context';
 import type { LivePreview } from './use-preview';
@@ -14,24 +14,27 @@ export function PreviewFrame({ preview: { html, error } }: { preview: LivePrevie
   const [width, setWidth] = useState('desktop');
   const page = useMemo(() => (html === null ? null : toShownPage(html)), [html]);
   const frame = useRef<HTMLIFrameElement>(null);
-  const scrolled = useRef(0);
+  const [shown, setShown] = useState<Document | null>(null);
   const { focusOn } = useBuilder();
-  const watch = () => {
-    const view = frame.current?.contentWindow;
-    if (!view) return;
-    // The page is loaded anew with each change; it stays where it was.
-    view.scrollTo(0, scrolled.current);
-    view.addEventListener('scroll', () => {
-      scrolled.current = view.scrollY;
+  const focusField = useRef(focusOn);
+  focusField.current = focusOn;
+  const start = () => {
+    const document = frame.current?.contentDocument ?? null;
+    document?.addEventListener('click', (event) => {
+      event.preventDefault();
+      const path = event.composedPath();
+      const fields = Array.from(document.querySelectorAll('.field'));
+      const index = fields.findIndex((field) => path.includes(field));
+      if (index !== -1) focusField.current(`fields[${index}].label`);
     });
-    const fields = Array.from(view.document.querySelectorAll('.field'));
-    fields.forEach((field, index) =>
-      field.addEventListener('click', (event) => {
-        event.preventDefault();
-        focusOn(`fields[${index}].label`);
-      }),
-    );
+    setShown(document);
   };
+  // A new document would start at its top, and the frame would be empty until it is painted.
+  useEffect(() => {
+    if (shown === null || page === null) return;
+    const { documentElement } = new DOMParser().parseFromString(page, 'text/html');
+    shown.replaceChild(documentElement, shown.documentElement);
+  }, [shown, page]);
   return (
     <Stack gap="xs" h="100%">
       <Group justify="space-between">
@@ -55,8 +58,8 @@ export function PreviewFrame({ preview: { html, error } }: { preview: LivePrevie
             ref={frame}
             title="Preview of the form"
             sandbox="allow-same-origin"
-            srcDoc={page}
-            onLoad={watch}
+            srcDoc=""
+            onLoad={start}
           />
         )}
       </Box>
