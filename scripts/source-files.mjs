@@ -1,9 +1,9 @@
-// Tells builds which files they read, and whether those have changed since the last build.
+// The source files of a build, and whether they have changed since the last one.
 import { createHash } from 'node:crypto';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The sorted paths of all files of a folder, or of the one file that the path names; packages and tests of units are left out. */
+/** The sorted paths of all files of a folder, or of the one file that the path names; without installed packages and unit tests. */
 export async function listSources(location) {
   if ((await stat(location)).isFile()) return [location];
   const entries = await readdir(location, { recursive: true, withFileTypes: true });
@@ -27,7 +27,7 @@ export async function hashFiles(root, files) {
   return hash.digest('hex');
 }
 
-/** Whether a build has noted this hash of its sources. */
+/** Whether the last build had sources with this hash. */
 export async function hasStamp(stamp, hash) {
   return (await readFile(stamp, 'utf8').catch(() => null)) === hash;
 }

@@ -148,7 +148,13 @@ async function main(cleanups: Cleanups): Promise<void> {
   for (const kind of ['get-customer', 'loyalty'] as const) {
     await measureLatency(service.url, measuredTeam, kind);
   }
-  const head = ['measured team', 'p50 ms', 'p95 ms', 'of idle', 'noisy team: served / rejected'];
+  const head = [
+    'measured team',
+    'p50 ms',
+    'p95 ms',
+    'of idle',
+    'noisy neighbour: served / rejected',
+  ];
   console.log(
     formatTable([head, ...(await measure(service.url, noisyTeam, measuredTeam))]).join('\n'),
   );

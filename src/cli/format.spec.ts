@@ -16,7 +16,7 @@ describe('formatTable', () => {
   });
 
   it('reports that there are no rows', () => {
-    expect(formatTable(['ID'], [])).toBe('There are none.');
+    expect(formatTable(['ID'], [])).toBe('No rows.');
   });
 });
 

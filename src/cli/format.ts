@@ -7,7 +7,7 @@ export function formatTable(
   headers: readonly string[],
   rows: readonly (readonly (string | null)[])[],
 ): string {
-  if (rows.length === 0) return 'There are none.';
+  if (rows.length === 0) return 'No rows.';
   const lines = [headers, ...rows].map((cells) => cells.map((cell) => toCell(cell ?? '-')));
   const widths = headers.map((_, column) =>
     Math.max(...lines.map((cells) => countCodePoints(cells[column] ?? ''))),

@@ -298,7 +298,7 @@ export interface components {
        */
       sessionMaxHours: number | null;
       /**
-       * @description Of the person who asks.
+       * @description Of the signed-in person.
        * @enum {string}
        */
       role: 'viewer' | 'analyst' | 'editor' | 'admin' | 'owner';
@@ -354,7 +354,7 @@ export interface components {
        */
       lastSeenAt: string | null;
       /**
-       * @description Whether it is the person who asks.
+       * @description Whether it is the signed-in person.
        * @example false
        */
       isSelf: boolean;

@@ -2,7 +2,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
-import { okPage, type PageEnvelope } from '../../core/http/envelope';
+import { type CursorPagination, okPage, type PageEnvelope } from '../../core/http/envelope';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiPage } from '../../core/openapi/api-page.decorator';
 import { ApiDownload } from '../../core/openapi/api-download.decorator';
@@ -11,7 +11,7 @@ import { sendDownload } from '../../core/http/send-download';
 import type { MemberTeamContext } from '../../core/http/team-context';
 import { CurrentMember } from '../current-member.decorator';
 import { AuditExportQueryDto, AuditQueryDto } from './audit.dto';
-import { AuditService, type CursorPagination } from './audit.service';
+import { AuditService } from './audit.service';
 import { AuditEventView, EXPORT_EXAMPLES } from './audit.views';
 
 @ApiTags('Team')

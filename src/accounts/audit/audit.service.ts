@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { csvLine } from '../../core/files/csv-line';
 import { readDateRange } from '../../core/http/date-range';
-import type { Page } from '../../core/http/envelope';
+import type { CursorPagination, Page } from '../../core/http/envelope';
 import type { Download } from '../../core/http/send-download';
 import type { TeamScope } from '../../core/http/team-context';
 import type { AuditExportQueryDto, AuditFormat, AuditQueryDto } from './audit.dto';
@@ -23,12 +23,6 @@ const HEADER = [
   'Details',
   'Request ID',
 ];
-
-export interface CursorPagination {
-  limit: number;
-  /** null: the last page. */
-  nextCursor: string | null;
-}
 
 /** Lists and exports the audit log of a team. */
 @Injectable()

@@ -26,7 +26,7 @@ export class MemberView {
   @ApiProperty(NULLABLE_TIME)
   lastSeenAt: string | null;
 
-  @ApiProperty({ ...BOOLEAN, description: 'Whether it is the person who asks.' })
+  @ApiProperty({ ...BOOLEAN, description: 'Whether it is the signed-in person.' })
   isSelf: boolean;
 }
 

@@ -28,7 +28,7 @@ export class TeamSettingsController {
   @RequiresRole('viewer')
   @ApiEndpoint('getTeam', {
     summary: 'Get the team',
-    description: 'Its settings, and the role of the person who asks.',
+    description: 'Its settings, and the role of the signed-in person.',
   })
   @ApiEnvelope(200, TeamView)
   async get(@CurrentMember() team: MemberTeamContext): Promise<Envelope<TeamView>> {

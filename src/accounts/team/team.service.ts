@@ -46,7 +46,7 @@ export class TeamView {
   })
   sessionMaxHours: number | null;
 
-  @ApiProperty({ enum: ROLES, description: 'Of the person who asks.' })
+  @ApiProperty({ enum: ROLES, description: 'Of the signed-in person.' })
   role: Role;
 
   @ApiProperty(TIME)

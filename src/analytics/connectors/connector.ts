@@ -25,7 +25,7 @@ export interface SocialAccount {
 }
 
 /** Whom the requests of a connector are made for. */
-export interface Session {
+export interface PlatformSession {
   readonly accountId: string;
   readonly accessToken: string;
 }
@@ -116,9 +116,9 @@ export interface SocialConnector {
    * A page of posts with their numbers, newest first. `from` null: the first page. A connector may leave out posts that
    * were published before `since`.
    */
-  listPosts(session: Session, from: PostCursor | null, since?: Date): Promise<PostPage>;
+  listPosts(session: PlatformSession, from: PostCursor | null, since?: Date): Promise<PostPage>;
   /** The numbers of known posts, at most `traits.postsPerRead`. */
-  readPosts(session: Session, ids: readonly string[]): Promise<PostReading>;
+  readPosts(session: PlatformSession, ids: readonly string[]): Promise<PostReading>;
   /** Numbers of complete days of the account, and of windows for unique people; followers of now on the last day. */
-  readProfile(session: Session, days: DayRange): Promise<ProfileReading>;
+  readProfile(session: PlatformSession, days: DayRange): Promise<ProfileReading>;
 }

@@ -3,7 +3,7 @@ import https from 'node:https';
 import type { Duplex } from 'node:stream';
 
 /** Until the connection is established, for HTTPS with the TLS handshake; far less than the whole request may take. */
-export const CONNECT_TIMEOUT_MS = 10_000;
+export const PLATFORM_CONNECT_TIMEOUT_MS = 10_000;
 
 /** The code of a connection that was not established in time, as of the operating system. */
 export const CONNECT_TIMEOUT_CODE = 'ETIMEDOUT';
@@ -25,7 +25,7 @@ class ConnectTimeoutHttpsAgent extends https.Agent {
 
 /**
  * Creates the agents for connections to platforms. A platform whose servers do not accept connections fails a request after
- * {@link CONNECT_TIMEOUT_MS}; neither Node.js nor axios limits this time without limiting that of the response.
+ * {@link PLATFORM_CONNECT_TIMEOUT_MS}; neither Node.js nor axios limits this time without limiting that of the response.
  */
 export function createPlatformAgents(): { httpAgent: http.Agent; httpsAgent: https.Agent } {
   return {
@@ -41,7 +41,7 @@ function limitConnecting<Socket extends Duplex | null | undefined>(
   const timer = setTimeout(() => {
     const error = new Error('The connection was not established in time.');
     socket?.destroy(Object.assign(error, { code: CONNECT_TIMEOUT_CODE }));
-  }, CONNECT_TIMEOUT_MS);
+  }, PLATFORM_CONNECT_TIMEOUT_MS);
   const stop = (): void => clearTimeout(timer);
   socket?.once(established, stop).once('close', stop);
   return socket;

@@ -3,7 +3,7 @@ import http from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { HttpService } from '@nestjs/axios';
 import { classifyStatus } from './classify-status';
-import { CONNECT_TIMEOUT_MS, createPlatformAgents } from './platform-agents';
+import { PLATFORM_CONNECT_TIMEOUT_MS, createPlatformAgents } from './platform-agents';
 import { PlatformError } from './platform-error';
 import { PlatformHttp, type PlatformResponse } from './platform-http.service';
 
@@ -70,7 +70,7 @@ describe('A request to a platform', () => {
       const response = send(`http://${host}/`);
       const [, reply] = (await requested) as [unknown, http.ServerResponse];
 
-      jest.advanceTimersByTime(2 * CONNECT_TIMEOUT_MS);
+      jest.advanceTimersByTime(2 * PLATFORM_CONNECT_TIMEOUT_MS);
       reply.end('{"id":"1"}');
 
       expect(await response).toMatchObject({ status: 200, body: { id: '1' } });

@@ -2,11 +2,11 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { oneOf } from '../../core/database/sql-expressions';
 import type { Platform } from '../domain/platform';
 
-/** New posts; numbers of known posts; days of the profile; posts and days from before the connection. */
+/** `posts` new posts; `rereads` the numbers of known posts; `profile` its days; `backfill` posts and days from before the connection. */
 export const SYNC_KINDS = ['posts', 'rereads', 'profile', 'backfill'] as const;
 export type SyncKind = (typeof SYNC_KINDS)[number];
 
-/** What is refreshed of a connected account, and when. */
+/** A refresh job of a connected account. */
 @Entity('social_sync_jobs', {
   comment:
     'What is refreshed of a connected account, and when; claimed_until is the lease of the process that runs the job.',

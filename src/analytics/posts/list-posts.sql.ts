@@ -18,7 +18,7 @@ export interface PostFilter {
   search: string | null;
 }
 
-export interface PostPage {
+export interface OrderedPage {
   order: SortOrder;
   limit: number;
   offset: number;
@@ -46,7 +46,7 @@ export function listPostsStatement(
   teamId: string,
   platform: Platform,
   filter: PostFilter,
-  { order, limit, offset }: PostPage,
+  { order, limit, offset }: OrderedPage,
   trigrams: Trigrams,
 ): { statement: Statement | string; values: unknown[] } {
   const values: unknown[] = [teamId, platform];

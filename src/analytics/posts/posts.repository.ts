@@ -8,7 +8,12 @@ import type { SocialMetrics, RawMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
 import type { PostType } from '../domain/post';
 import { IS_READY } from '../connections/connection-columns.sql';
-import { listPostsStatement, POST_COLUMNS, type PostFilter, type PostPage } from './list-posts.sql';
+import {
+  listPostsStatement,
+  POST_COLUMNS,
+  type PostFilter,
+  type OrderedPage,
+} from './list-posts.sql';
 
 export interface PostRow extends SocialMetrics {
   id: string;
@@ -50,7 +55,7 @@ export class PostsRepository {
     team: TeamScope,
     platform: Platform,
     filter: PostFilter,
-    page: PostPage,
+    page: OrderedPage,
   ): Promise<{ rows: PostRow[]; total: number }> {
     const { statement, values } = listPostsStatement(
       team.teamId,

@@ -5,7 +5,7 @@ import { LoyaltyService } from '../../customers/loyalty/loyalty.service';
 import { FormsService } from '../../forms/forms.service';
 import { TeamProvisioning } from '../../accounts/team-provisioning.service';
 import { ResponsesService } from '../../responses/responses.service';
-import { person, SURVEY, surveyAnswers, teamName } from './plausible';
+import { person, SURVEY, surveyAnswers, teamName } from './sample-data';
 import { Random } from './random';
 
 /** Concurrent submissions or changes of points. */

@@ -51,7 +51,7 @@ export const ERROR_CATALOGUE = {
     status: 403,
     message: 'The team requires a second factor; set one up first.',
   },
-  NOT_FOUND: { status: 404, message: 'The team has no such thing.' },
+  NOT_FOUND: { status: 404, message: 'The resource does not exist.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'The route does not take this method.' },
   NOT_ACCEPTABLE: { status: 406, message: 'The route has no representation that Accept allows.' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request took too long.' },

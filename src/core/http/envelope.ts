@@ -10,6 +10,13 @@ export function paginationOf(page: number, limit: number, total: number): Pagina
   return { page, limit, total, totalPages: Math.ceil(total / limit) };
 }
 
+/** Of lists that grow while they are read. */
+export interface CursorPagination {
+  limit: number;
+  /** null: the last page. */
+  nextCursor: string | null;
+}
+
 /** The body of a successful response (specification 1, rule 5). Some endpoints send bare bodies instead. */
 export interface Envelope<T> {
   success: true;

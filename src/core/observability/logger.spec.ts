@@ -98,7 +98,7 @@ describe('bufferedDestination', () => {
       await flushed;
       destination.flushSync();
 
-      const warning = `{"level":40,"lines":5,"msg":"The log lacks lines: its output did not take them in time."}\n`;
+      const warning = `{"level":40,"lines":5,"msg":"Log lines were dropped: stdout was blocked."}\n`;
       expect(written()).toBe(`first\n${LINE.repeat(15)}${warning}`);
     });
   });

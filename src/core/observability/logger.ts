@@ -11,7 +11,7 @@ const STDOUT = 1;
 /** The destination writes once it holds this many bytes, or after the interval. It must be less than the 16 KiB of a write. */
 const WRITE_BYTES = 16_000;
 const FLUSH_INTERVAL_MS = 100;
-/** What may wait while the output takes nothing: its disk is full, or its reader has stopped. Further lines are dropped. */
+/** The limit of the lines that wait while stdout is blocked: its disk is full, or its reader has stopped. Further lines are dropped. */
 const MAX_WAITING_BYTES = 16 * 2 ** 20;
 
 type BufferedDestination = ReturnType<typeof pino.destination>;
@@ -84,13 +84,13 @@ export function bufferedDestination(fd: number): BufferedDestination {
   return destination;
 }
 
-/** Logs the number of missing lines once the output takes lines again. */
+/** Logs the number of dropped lines once stdout accepts lines again. */
 export function warnOfDroppedLines(destination: BufferedDestination, logger: Logger): void {
   let dropped = 0;
   destination.on('drop', () => (dropped += 1));
   destination.on('drain', () => {
     if (dropped === 0) return;
-    logger.warn({ lines: dropped }, 'The log lacks lines: its output did not take them in time.');
+    logger.warn({ lines: dropped }, 'Log lines were dropped: stdout was blocked.');
     dropped = 0;
   });
 }

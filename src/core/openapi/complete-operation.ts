@@ -13,7 +13,11 @@ import { exampleOf } from './example-of';
 import { moderniseSchema } from './modernise-schema';
 import { errorResponses } from './operation-errors';
 import type { OperationTraits } from './describe-errors';
-import { RATE_LIMIT_HEADERS, REPLAYED_HEADER, REQUEST_ID_HEADER } from './response-headers';
+import {
+  RATE_LIMIT_HEADERS,
+  REPLAYED_HEADER,
+  REQUEST_ID_RESPONSE_HEADER,
+} from './response-headers';
 import { isOwner, opaqueId } from './sample-ids';
 import type { Schema, Schemas } from './schema';
 
@@ -39,7 +43,7 @@ export function completeOperation(
     ...(requestBody && { requestBody: completeBody(requestBody, schemas) }),
     responses: {
       ...completeResponses(responses, schemas, {
-        ...REQUEST_ID_HEADER,
+        ...REQUEST_ID_RESPONSE_HEADER,
         ...(!isPublic && RATE_LIMIT_HEADERS),
         ...(takesIdempotencyKey && REPLAYED_HEADER),
       }),

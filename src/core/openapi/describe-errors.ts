@@ -7,7 +7,7 @@ import {
   AUTHENTICATE_HEADER,
   RATE_LIMIT_HEADERS,
   REPLAYED_HEADER,
-  REQUEST_ID_HEADER,
+  REQUEST_ID_RESPONSE_HEADER,
   RETRY_AFTER_HEADER,
 } from './response-headers';
 import { type Schema, schemaRef } from './schema';
@@ -91,7 +91,7 @@ function describeStatus(
   return {
     description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].message}`).join('\n\n'),
     headers: {
-      ...REQUEST_ID_HEADER,
+      ...REQUEST_ID_RESPONSE_HEADER,
       ...(codes.some(isKeyError) && AUTHENTICATE_HEADER),
       ...(!isPublic && !codes.every(isUncounted) && RATE_LIMIT_HEADERS),
       ...(takesIdempotencyKey && REPLAYED_STATUSES.includes(status) && REPLAYED_HEADER),

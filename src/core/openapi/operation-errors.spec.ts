@@ -53,7 +53,7 @@ describe('operationErrors', () => {
       [...WRITE_KEY, ...BODY, ...REPEATS, ...OURS],
     ],
   ])(
-    'adds to %s what it can give without saying so',
+    'adds the errors of guards, bodies and limits to %s',
     (_name, operation, endpoint, call, expected) => {
       expect(operationErrors(operation, endpoint, call).map(codeOf)).toEqual(expected);
     },
@@ -71,14 +71,17 @@ describe('operationErrors', () => {
       [...SESSION, ...CROSS_ORIGIN, ...MEMBER, 'FORBIDDEN', 'CONFIRMATION_REQUIRED', ...LIMIT],
     ],
     ['a sign-in', { isPublic: true }, 'delete', CROSS_ORIGIN],
-  ])('adds those of the session in the console: %s', (_name, endpoint, method, expected) => {
-    const call = { caller: 'session', method } as const;
-    expect(operationErrors(reading, { ...ENDPOINT, ...endpoint }, call).map(codeOf)).toEqual([
-      ...expected,
-      'VALIDATION_FAILED',
-      ...OURS,
-    ]);
-  });
+  ])(
+    'adds the errors of sessions to an operation of the console: %s',
+    (_name, endpoint, method, expected) => {
+      const call = { caller: 'session', method } as const;
+      expect(operationErrors(reading, { ...ENDPOINT, ...endpoint }, call).map(codeOf)).toEqual([
+        ...expected,
+        'VALIDATION_FAILED',
+        ...OURS,
+      ]);
+    },
+  );
 
   it('keeps the errors of the operation itself', () => {
     const endpoint = { ...ENDPOINT, errors: ['FORM_NOT_FOUND'] as const };

@@ -1,7 +1,7 @@
 import type { HeadersObject } from '@nestjs/swagger';
 
 /** On every response. */
-export const REQUEST_ID_HEADER: HeadersObject = {
+export const REQUEST_ID_RESPONSE_HEADER: HeadersObject = {
   'X-Request-Id': { $ref: '#/components/headers/RequestId' },
 };
 

@@ -6,7 +6,7 @@ interface ExistingField {
   readonly label: string;
 }
 
-interface WantedField {
+interface FieldToSave {
   /** null, or the id of no field of the form: a new field. */
   readonly id: string | null;
   readonly label: string;
@@ -31,7 +31,7 @@ export interface BuilderSavePlan<Wanted, Existing> {
  * Matches wanted fields to existing ones by id: a matched field keeps its answers whatever its label. Its key is generated
  * again if its label has changed; specification 2.4, rule 4.
  */
-export function planBuilderSave<Wanted extends WantedField, Existing extends ExistingField>(
+export function planBuilderSave<Wanted extends FieldToSave, Existing extends ExistingField>(
   existing: readonly Existing[],
   wanted: readonly Wanted[],
   newId: () => string,

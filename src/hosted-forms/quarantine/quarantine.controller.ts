@@ -3,7 +3,13 @@ import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../../core/audit/audited.decorator';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
-import { type Envelope, ok, okPage, type PageEnvelope } from '../../core/http/envelope';
+import {
+  type CursorPagination,
+  type Envelope,
+  ok,
+  okPage,
+  type PageEnvelope,
+} from '../../core/http/envelope';
 import { RequiresConfirmation } from '../../core/http/requires-confirmation';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
@@ -13,7 +19,7 @@ import { idProperty, TRUE } from '../../core/openapi/common-properties';
 import { RequiresRole } from '../../core/http/requires-role.decorator';
 import type { TeamContext } from '../../core/http/team-context';
 import { QuarantineQueryDto } from './quarantine.dto';
-import { type CursorPagination, QuarantineService } from './quarantine.service';
+import { QuarantineService } from './quarantine.service';
 import { QUARANTINED_ID, QuarantinedView } from './quarantine.views';
 
 @ApiTags('Responses')

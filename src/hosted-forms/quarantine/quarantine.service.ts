@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import { ApiError } from '../../core/errors/api-error';
-import type { Page } from '../../core/http/envelope';
+import type { CursorPagination, Page } from '../../core/http/envelope';
 import type { RegionalScope, TeamScope } from '../../core/http/team-context';
 import { isId } from '../../core/identifiers';
 import { FormsService } from '../../forms/forms.service';
@@ -9,12 +9,6 @@ import { ResponsesService } from '../../responses/responses.service';
 import { type QuarantineQueryDto, readCursor, toCursor } from './quarantine.dto';
 import { QuarantineRepository } from './quarantine.repository';
 import { type QuarantinedView, toQuarantinedView } from './quarantine.views';
-
-export interface CursorPagination {
-  limit: number;
-  /** null: the last page. */
-  nextCursor: string | null;
-}
 
 /** The submissions of hosted pages that look like spam, for people who decide. */
 @Injectable()

@@ -18,7 +18,7 @@ export interface SubmissionSigns {
   readonly isQuietAddress: boolean;
 }
 
-export interface Verdict {
+export interface SpamVerdict {
   /** true: the submission goes into quarantine. */
   readonly isSpam: boolean;
   readonly reasons: readonly SpamReason[];
@@ -28,7 +28,7 @@ export interface Verdict {
  * Judges a submission. One sign alone is no proof, because password managers, fast typists and browsers without JavaScript belong to
  * people. Patience from a quiet address replaces the work.
  */
-export function judgeSubmission(signs: SubmissionSigns): Verdict {
+export function judgeSubmission(signs: SubmissionSigns): SpamVerdict {
   const { ageMs, isTrapFilled, needsWork, hasWork, isQuietAddress } = signs;
   const isPatient = ageMs >= PATIENCE_MS && isQuietAddress;
   const lacksWork = needsWork && !hasWork && !isPatient;

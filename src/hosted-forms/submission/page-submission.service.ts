@@ -9,7 +9,7 @@ import { renderClosed, renderSentBefore, renderTooLarge, renderWait } from '../p
 import { addressOf } from '../hosted-pages.service';
 import { AddressLimits, type CountedNetwork, countedNetwork } from '../spam/address-limits';
 import { FormRates } from '../spam/form-rates';
-import { judgeSubmission, type Verdict } from '../spam/judge-submission';
+import { judgeSubmission, type SpamVerdict } from '../spam/judge-submission';
 import { isWorkProved } from '../spam/proof-of-work';
 import { type PageToken, readToken } from '../token/page-token';
 import { checkTexts } from './check-texts';
@@ -103,7 +103,7 @@ export class PageSubmissions {
     network: CountedNetwork,
     inputs: URLSearchParams,
     { nonce, ageMs }: PageToken,
-  ): Promise<Verdict | { readonly retryAfterSeconds: number }> {
+  ): Promise<SpamVerdict | { readonly retryAfterSeconds: number }> {
     const { link } = visited;
     const now = Date.now();
     const isTrapFilled = (inputs.get(FORM_INPUTS.trap) ?? '') !== '';
@@ -111,7 +111,7 @@ export class PageSubmissions {
       inputs.get(FORM_INPUTS.token) ?? '',
       inputs.get(FORM_INPUTS.work) ?? '',
     );
-    const judgeFrom = (isQuietAddress: boolean): Verdict => {
+    const judgeFrom = (isQuietAddress: boolean): SpamVerdict => {
       const needsWork = this.pages.needsWork(visited);
       return judgeSubmission({ ageMs, isTrapFilled, needsWork, hasWork, isQuietAddress });
     };

@@ -14,7 +14,7 @@ import { ResponsesService } from '../../responses/responses.service';
 import type { HostedLink } from '../links/hosted-links.repository';
 import { HostedLinksRepository } from '../links/hosted-links.repository';
 import { QuarantineRepository } from '../quarantine/quarantine.repository';
-import type { Verdict } from '../spam/judge-submission';
+import type { SpamVerdict } from '../spam/judge-submission';
 
 /** The answers of one page. */
 export interface PageSubmission {
@@ -24,7 +24,7 @@ export interface PageSubmission {
   readonly typed: readonly (readonly [name: string, text: string])[];
   /** By field id; null: unanswered. */
   readonly values: ReadonlyMap<string, SubmittedValue>;
-  readonly verdict: Verdict;
+  readonly verdict: SpamVerdict;
 }
 
 /** The id of the response, or of a submission in quarantine: the visitor sees no difference. */

@@ -8,7 +8,7 @@ import {
 } from './delivery-queue.sql';
 import type { DeliveryLane, ReceiverSign } from './domain/delivery-lane';
 import type { SlotOffer } from './domain/delivery-slots';
-import type { Verdict } from './domain/judge-attempt';
+import type { AttemptVerdict } from './domain/judge-attempt';
 
 /** A delivery that this process may attempt until the claim expires. */
 export interface ClaimedDelivery {
@@ -75,7 +75,7 @@ export class DeliveryQueueRepository {
    */
   async finish(
     claim: ClaimedDelivery,
-    verdict: Verdict,
+    verdict: AttemptVerdict,
     sign: ReceiverSign | null,
   ): Promise<boolean> {
     const rows = await this.database.query(FINISH_ATTEMPT, [

@@ -9,7 +9,7 @@ import { toResponseView } from '../response.views';
 import { ResponsesRepository } from '../responses.repository';
 import { type ClaimedDelivery, DeliveryQueueRepository } from './delivery-queue.repository';
 import { type ReceiverSign, readReceiverSign } from './domain/delivery-lane';
-import { judgeAttempt, type Verdict } from './domain/judge-attempt';
+import { judgeAttempt, type AttemptVerdict } from './domain/judge-attempt';
 import { createTestEvent } from './domain/test-event';
 import { createMessage } from './webhook-message';
 import { WebhookSender } from './webhook-sender.service';
@@ -20,7 +20,7 @@ export const ABANDONED = 'abandoned';
 
 /** The outcome of an attempt, as it is written. */
 interface AttemptOutcome {
-  readonly verdict: Verdict;
+  readonly verdict: AttemptVerdict;
   /** null: no attempt was made. */
   readonly sign: ReceiverSign | null;
 }
@@ -142,7 +142,7 @@ export class DeliveryWorker {
     return JSON.stringify(toResponseView(form, row));
   }
 
-  private report(about: object, { status, lastError }: Verdict, wasKept: boolean): void {
+  private report(about: object, { status, lastError }: AttemptVerdict, wasKept: boolean): void {
     if (!wasKept) this.logger.warn(about, 'A webhook delivery took longer than its claim.');
     if (lastError === null) this.logger.debug(about, 'A webhook was delivered.');
     else this.logger.warn({ ...about, status, reason: lastError }, 'A webhook was not delivered.');

@@ -339,11 +339,11 @@ export class InstagramEmulator extends MetaEmulator {
     const metrics = (call.query.metric ?? '').split(',');
     this.checkMetrics(call, metrics, Object.keys(MEDIUM_METRICS));
     rejectOld(medium);
-    const refused = metrics.filter((name) => NOT_OF_REELS.includes(name));
-    if (medium.product === 'REELS' && refused.length > 0) {
+    const rejected = metrics.filter((name) => NOT_OF_REELS.includes(name));
+    if (medium.product === 'REELS' && rejected.length > 0) {
       throw graphError(
         100,
-        `The Media Insights API does not support the ${refused.join(', ')} metric for this media product type.`,
+        `The Media Insights API does not support the ${rejected.join(', ')} metric for this media product type.`,
       );
     }
     return this.reply({ data: mediumInsights(medium, metrics) });

@@ -4,7 +4,7 @@ import type { RequestCost } from '../../../src/analytics/connectors/budgets/requ
 import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.service';
 import type {
   PostPage,
-  Session,
+  PlatformSession,
   SocialConnector,
 } from '../../../src/analytics/connectors/connector';
 import type { Platform } from '../../../src/analytics/domain/platform';
@@ -57,7 +57,7 @@ export function expectNoTrace(
 /** All pages of posts, from the newest. */
 export async function listAllPosts(
   connector: SocialConnector,
-  session: Session,
+  session: PlatformSession,
 ): Promise<PostPage[]> {
   const pages: PostPage[] = [];
   let from: string | null = null;

@@ -1,4 +1,4 @@
-import type { Session } from '../../../src/analytics/connectors/connector';
+import type { PlatformSession } from '../../../src/analytics/connectors/connector';
 import { FacebookConnector } from '../../../src/analytics/connectors/facebook/facebook.connector';
 import { mapProfileLine } from '../../../src/analytics/ingestion/profile/map-profile-line';
 import { withinRun } from '../../../src/analytics/connectors/sync-run';
@@ -32,7 +32,7 @@ const start = <Result>(call: () => Promise<Result>): Promise<Result> =>
 describe('FacebookConnector', () => {
   let emulator: FacebookEmulator;
   let connector: FacebookConnector;
-  let session: Session;
+  let session: PlatformSession;
 
   const world = (): EmulatedPost[] => emulator.postsOf(emulator.mainPage);
 

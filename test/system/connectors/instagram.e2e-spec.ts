@@ -1,4 +1,4 @@
-import type { Session, Tokens } from '../../../src/analytics/connectors/connector';
+import type { PlatformSession, Tokens } from '../../../src/analytics/connectors/connector';
 import { InstagramConnector } from '../../../src/analytics/connectors/instagram/instagram.connector';
 import { mapProfileLine } from '../../../src/analytics/ingestion/profile/map-profile-line';
 import { readConfig } from '../../../src/core/config/app-config';
@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 describe('InstagramConnector', () => {
   let emulator: InstagramEmulator;
   let connector: InstagramConnector;
-  let session: Session;
+  let session: PlatformSession;
 
   beforeEach(async () => {
     fakeDate(NOW);

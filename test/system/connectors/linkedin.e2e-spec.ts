@@ -2,7 +2,11 @@ import axios from 'axios';
 import { mapProfileLine } from '../../../src/analytics/ingestion/profile/map-profile-line';
 import type { MeasuredPost } from '../../../src/analytics/domain/post';
 import type { ProfileDay } from '../../../src/analytics/domain/profile';
-import type { Session, SocialConnector, Tokens } from '../../../src/analytics/connectors/connector';
+import type {
+  PlatformSession,
+  SocialConnector,
+  Tokens,
+} from '../../../src/analytics/connectors/connector';
 import { LinkedinConnector } from '../../../src/analytics/connectors/linkedin/linkedin.connector';
 import { PlatformError } from '../../../src/analytics/connectors/platform-error';
 import { readConfig } from '../../../src/core/config/app-config';
@@ -42,7 +46,7 @@ const apiError = (status: number, code: string): object => ({ status, code, mess
 describe('The connector of LinkedIn', () => {
   let emulator: LinkedinEmulator;
   let connector: SocialConnector;
-  let session: Session;
+  let session: PlatformSession;
   let tokens: Tokens;
 
   const signIn = (scopes: readonly string[] = LINKEDIN_SCOPES): void => {

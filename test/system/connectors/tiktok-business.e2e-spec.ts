@@ -1,4 +1,8 @@
-import type { PostPage, Session, Tokens } from '../../../src/analytics/connectors/connector';
+import type {
+  PostPage,
+  PlatformSession,
+  Tokens,
+} from '../../../src/analytics/connectors/connector';
 import { TiktokBusinessConnector } from '../../../src/analytics/connectors/tiktok-business/tiktok-business.connector';
 import { mapProfileLine } from '../../../src/analytics/ingestion/profile/map-profile-line';
 import { readConfig } from '../../../src/core/config/app-config';
@@ -40,7 +44,7 @@ describe("The connector of TikTok's Business API", () => {
   const newConnector = (more: NodeJS.ProcessEnv = {}): TiktokBusinessConnector =>
     new TiktokBusinessConnector(platformHttp(), readConfig({ ...tiktok.variables, ...more }));
 
-  const signIn = (scopes?: readonly string[]): Session => ({
+  const signIn = (scopes?: readonly string[]): PlatformSession => ({
     accountId: tiktok.account.open_id,
     accessToken: tiktok.issueTokens(scopes).accessToken,
   });

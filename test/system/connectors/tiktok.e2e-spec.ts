@@ -1,4 +1,4 @@
-import type { Session, Tokens } from '../../../src/analytics/connectors/connector';
+import type { PlatformSession, Tokens } from '../../../src/analytics/connectors/connector';
 import { TiktokConnector } from '../../../src/analytics/connectors/tiktok/tiktok.connector';
 import { mapProfileLine } from '../../../src/analytics/ingestion/profile/map-profile-line';
 import { readConfig } from '../../../src/core/config/app-config';
@@ -40,7 +40,7 @@ describe('The connector of TikTok', () => {
     return new TiktokConnector(platformHttp(), config);
   }
 
-  const signIn = (scopes?: readonly string[]): Session => ({
+  const signIn = (scopes?: readonly string[]): PlatformSession => ({
     accountId: tiktok.account.open_id,
     accessToken: tiktok.issueTokens(scopes).accessToken,
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Session, Tokens } from '../../../src/analytics/connectors/connector';
+import type { PlatformSession, Tokens } from '../../../src/analytics/connectors/connector';
 import { TwitterConnector } from '../../../src/analytics/connectors/twitter/twitter.connector';
 import { mapProfileLine } from '../../../src/analytics/ingestion/profile/map-profile-line';
 import { readConfig } from '../../../src/core/config/app-config';
@@ -45,12 +45,12 @@ describe('The connector of X', () => {
     return new TwitterConnector(platformHttp(), config);
   }
 
-  const sessionOf = ({ accessToken }: { accessToken: string }): Session => ({
+  const sessionOf = ({ accessToken }: { accessToken: string }): PlatformSession => ({
     accountId: x.account.id,
     accessToken,
   });
 
-  const signIn = (): Session => sessionOf(x.issueTokens());
+  const signIn = (): PlatformSession => sessionOf(x.issueTokens());
 
   /** Opens the authorize URL as a browser does, and returns the code of the redirect. */
   async function grantAccess(): Promise<string> {

@@ -2,7 +2,11 @@ import axios from 'axios';
 import { mapProfileLine } from '../../../src/analytics/ingestion/profile/map-profile-line';
 import type { MeasuredPost } from '../../../src/analytics/domain/post';
 import type { ProfileDay } from '../../../src/analytics/domain/profile';
-import type { Session, SocialConnector, Tokens } from '../../../src/analytics/connectors/connector';
+import type {
+  PlatformSession,
+  SocialConnector,
+  Tokens,
+} from '../../../src/analytics/connectors/connector';
 import { PlatformError } from '../../../src/analytics/connectors/platform-error';
 import { YoutubeConnector } from '../../../src/analytics/connectors/youtube/youtube.connector';
 import { readConfig } from '../../../src/core/config/app-config';
@@ -34,7 +38,7 @@ const apiError = (reason: string) => ({ error: { errors: [{ reason }] } });
 describe('The connector of YouTube', () => {
   let emulator: YoutubeEmulator;
   let connector: SocialConnector;
-  let session: Session;
+  let session: PlatformSession;
   let tokens: Tokens;
 
   const signIn = (scopes?: readonly string[]): void => {

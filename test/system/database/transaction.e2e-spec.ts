@@ -88,7 +88,7 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
     expect(await findStored()).toBeNull();
   });
 
-  it('undoes a statement of TypeORM that fails, and only that', async () => {
+  it('rolls back a statement of TypeORM that fails, and only that', async () => {
     await database.transaction(null, async (transaction) => {
       await insertTeam(transaction);
       await insertUser(transaction, 'before@example.com');

@@ -10,7 +10,7 @@ import type {
   PostPage,
   PostReading,
   ProfileReading,
-  Session,
+  PlatformSession,
   SocialAccount,
   SocialConnector,
   Tokens,
@@ -154,7 +154,7 @@ export class FacebookConnector implements SocialConnector {
 
   /** Lists the pages of a person, or the page itself if the token is that of a page. */
   async listAccounts(tokens: Tokens): Promise<SocialAccount[]> {
-    const session: Session = { accountId: 'me', accessToken: tokens.accessToken };
+    const session: PlatformSession = { accountId: 'me', accessToken: tokens.accessToken };
     try {
       return await this.listPages(session);
     } catch (error) {
@@ -164,15 +164,15 @@ export class FacebookConnector implements SocialConnector {
     }
   }
 
-  listPosts(session: Session, from: PostCursor | null): Promise<PostPage> {
+  listPosts(session: PlatformSession, from: PostCursor | null): Promise<PostPage> {
     return this.posts.list(session, `/${session.accountId}/published_posts`, from);
   }
 
-  readPosts(session: Session, ids: readonly string[]): Promise<PostReading> {
+  readPosts(session: PlatformSession, ids: readonly string[]): Promise<PostReading> {
     return this.posts.read(session, ids);
   }
 
-  async readProfile(session: Session, days: DayRange): Promise<ProfileReading> {
+  async readProfile(session: PlatformSession, days: DayRange): Promise<ProfileReading> {
     const now = new Date();
     const values: DayValue[] = [];
     for (const range of splitDays(days, DAYS_PER_REQUEST)) {
@@ -200,14 +200,14 @@ export class FacebookConnector implements SocialConnector {
   }
 
   /** The unique people of the 7 days up to a day: `week` is a rolling period, of which the last point is current. */
-  private async readWeek(session: Session, last: string): Promise<object[]> {
+  private async readWeek(session: PlatformSession, last: string): Promise<object[]> {
     const values = await this.readSeries(session, this.weekMetrics, 'week', { first: last, last });
     const point = values.find(({ date }) => date === last);
     return point === undefined ? [] : [{ window: '7d', metrics: { [point.metric]: point.value } }];
   }
 
   private async readSeries(
-    session: Session,
+    session: PlatformSession,
     metrics: MetricLadder,
     period: string,
     { first, last }: DayRange,
@@ -223,14 +223,14 @@ export class FacebookConnector implements SocialConnector {
     return bodies.flatMap(dayValues);
   }
 
-  private async readFollowers(session: Session): Promise<JsonObject> {
+  private async readFollowers(session: PlatformSession): Promise<JsonObject> {
     const fields = 'followers_count,fan_count';
     const page = await this.graph.get(session, `/${session.accountId}`, { fields });
     const count = page.followers_count ?? page.fan_count;
     return count === undefined ? {} : { followers_count: count };
   }
 
-  private async listPages(session: Session): Promise<SocialAccount[]> {
+  private async listPages(session: PlatformSession): Promise<SocialAccount[]> {
     const permissions = await this.graph.list(session, '/me/permissions', {});
     const granted = permissions.flatMap(({ permission, status }) =>
       status === 'granted' && typeof permission === 'string' ? [permission] : [],
@@ -244,7 +244,7 @@ export class FacebookConnector implements SocialConnector {
     );
   }
 
-  private async readPageOfToken(session: Session, tokens: Tokens): Promise<SocialAccount> {
+  private async readPageOfToken(session: PlatformSession, tokens: Tokens): Promise<SocialAccount> {
     const { id, name } = await this.graph.get(session, '/me', { fields: 'id,name,fan_count' });
     return {
       id: String(id),
@@ -256,7 +256,7 @@ export class FacebookConnector implements SocialConnector {
   }
 
   /** Pages of businesses in which the person has a role; `/me/accounts` may lack them. */
-  private async listBusinessPages(session: Session): Promise<JsonObject[]> {
+  private async listBusinessPages(session: PlatformSession): Promise<JsonObject[]> {
     const pages: JsonObject[] = [];
     const businesses = await this.listPermitted(session, '/me/businesses', 'id');
     for (const { id } of businesses) {
@@ -268,7 +268,7 @@ export class FacebookConnector implements SocialConnector {
   }
 
   private async listPermitted(
-    session: Session,
+    session: PlatformSession,
     path: string,
     fields: string,
   ): Promise<JsonObject[]> {

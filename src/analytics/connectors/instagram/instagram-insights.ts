@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../domain/json-object';
 import { shiftDate } from '../../domain/window';
-import type { DayRange, Session } from '../connector';
+import type { DayRange, PlatformSession } from '../connector';
 import type { MetaGraph } from '../meta/meta-graph';
 import { type DayValue, dayValues, totalValues } from '../meta/meta-insights';
 import { MetricLadder } from '../metric-ladder';
@@ -48,7 +48,11 @@ export class InstagramInsights {
    * Reads the reach of the complete days of a range, with the beginning of each day: the end of the one before. The series
    * tells where the account's days begin. Not verified: whether this is in Pacific time or in the account's zone.
    */
-  async readReach(session: Session, { first, last }: DayRange, now: Date): Promise<ReachDay[]> {
+  async readReach(
+    session: PlatformSession,
+    { first, last }: DayRange,
+    now: Date,
+  ): Promise<ReachDay[]> {
     const bodies = await this.reach.read((names) =>
       this.readInsights(session, names, {
         since: Date.parse(first) - DAY_MS,
@@ -66,7 +70,7 @@ export class InstagramInsights {
 
   /** Reads fields of the account and the totals of periods, in their order. Totals without data are absent. */
   async readTotals(
-    session: Session,
+    session: PlatformSession,
     fields: readonly string[],
     periods: readonly TotalsPeriod[],
   ): Promise<{ account: JsonObject; totals: JsonObject[] }> {
@@ -90,7 +94,7 @@ export class InstagramInsights {
    * https://developers.facebook.com/docs/graph-api/guides/field-expansion
    */
   private async readTogether(
-    session: Session,
+    session: PlatformSession,
     fields: readonly string[],
     periods: readonly TotalsPeriod[],
   ): Promise<{ account: JsonObject; totals: JsonObject[] } | null> {
@@ -115,7 +119,7 @@ export class InstagramInsights {
   }
 
   private async readPeriod(
-    session: Session,
+    session: PlatformSession,
     { metrics, since, until }: TotalsPeriod,
   ): Promise<JsonObject> {
     const bodies = await metrics.read((names) =>
@@ -124,14 +128,17 @@ export class InstagramInsights {
     return Object.assign({}, ...bodies.map(totalValues)) as JsonObject;
   }
 
-  private async readAccount(session: Session, fields: readonly string[]): Promise<JsonObject> {
+  private async readAccount(
+    session: PlatformSession,
+    fields: readonly string[],
+  ): Promise<JsonObject> {
     if (fields.length === 0) return {};
     return this.graph.get(session, `/${session.accountId}`, { fields: fields.join(',') });
   }
 
   /** @param times in milliseconds since 1970; Meta expects seconds */
   private readInsights(
-    session: Session,
+    session: PlatformSession,
     names: readonly string[],
     { since, until, ...others }: { since: number; until: number; metric_type?: string },
   ): Promise<JsonObject> {

@@ -10,7 +10,7 @@ import type {
   PostPage,
   PostReading,
   ProfileReading,
-  Session,
+  PlatformSession,
   SocialAccount,
   SocialConnector,
   Tokens,
@@ -171,15 +171,15 @@ export class InstagramConnector implements SocialConnector {
     ];
   }
 
-  listPosts(session: Session, from: PostCursor | null): Promise<PostPage> {
+  listPosts(session: PlatformSession, from: PostCursor | null): Promise<PostPage> {
     return this.posts.list(session, `/${session.accountId}/media`, from);
   }
 
-  readPosts(session: Session, ids: readonly string[]): Promise<PostReading> {
+  readPosts(session: PlatformSession, ids: readonly string[]): Promise<PostReading> {
     return this.posts.read(session, ids);
   }
 
-  async readProfile(session: Session, days: DayRange): Promise<ProfileReading> {
+  async readProfile(session: PlatformSession, days: DayRange): Promise<ProfileReading> {
     const now = new Date();
     const series: ReachDay[] = [];
     for (const range of splitDays(days, DAYS_PER_REQUEST)) {

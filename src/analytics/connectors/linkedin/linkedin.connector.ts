@@ -10,7 +10,7 @@ import type {
   PostPage,
   PostReading,
   ProfileReading,
-  Session,
+  PlatformSession,
   SocialAccount,
   SocialConnector,
   Tokens,
@@ -148,7 +148,7 @@ export class LinkedinConnector implements SocialConnector {
    * Lists posts in the order of their last change, so `oldestAt` is the earliest change of the page: all posts of later
    * pages were published before.
    */
-  async listPosts(session: Session, from: PostCursor | null): Promise<PostPage> {
+  async listPosts(session: PlatformSession, from: PostCursor | null): Promise<PostPage> {
     const start = from === null ? 0 : Number(from);
     if (!Number.isSafeInteger(start)) throw new PlatformError({ kind: 'cursor', code: 'cursor' });
     const author = encodeUrn(urnOf(session));
@@ -169,7 +169,7 @@ export class LinkedinConnector implements SocialConnector {
    * Reads posts and their statistics. A post that is not published any more is gone. Not verified: that a batch of one id is
    * accepted.
    */
-  async readPosts(session: Session, ids: readonly string[]): Promise<PostReading> {
+  async readPosts(session: PlatformSession, ids: readonly string[]): Promise<PostReading> {
     if (ids.length === 0) return { items: [], unread: [], gone: [] };
     const body = await this.get(session, `/posts?ids=${toList(ids)}`, 'BATCH_GET');
     const results = memberAt(body, 'results');
@@ -188,7 +188,7 @@ export class LinkedinConnector implements SocialConnector {
     return { items: measured.items, unread: [...unread, ...measured.unread], gone };
   }
 
-  async readProfile(session: Session, { first, last }: DayRange): Promise<ProfileReading> {
+  async readProfile(session: PlatformSession, { first, last }: DayRange): Promise<ProfileReading> {
     const today = new Date().toISOString().slice(0, first.length);
     const lastComplete = shiftDate(today, -LAG_DAYS);
     const end = last < lastComplete ? last : lastComplete;
@@ -212,19 +212,24 @@ export class LinkedinConnector implements SocialConnector {
     return { lines, completeThrough, droppedMetrics: [] };
   }
 
-  private async readGains(session: Session, first: string, last: string) {
+  private async readGains(session: PlatformSession, first: string, last: string) {
     const path = '/organizationalEntityFollowerStatistics';
     const names = ['organicFollowerGain', 'paidFollowerGain'];
     return readDays(await this.getDays(session, path, first, last), 'followerGains', names);
   }
 
-  private async readFollowers(session: Session): Promise<JsonObject> {
+  private async readFollowers(session: PlatformSession): Promise<JsonObject> {
     const path = `/networkSizes/${encodeUrn(urnOf(session))}?edgeType=COMPANY_FOLLOWED_BY_MEMBER`;
     const size = memberAt(await this.get(session, path), 'firstDegreeSize');
     return size === undefined ? {} : { firstDegreeSize: size };
   }
 
-  private getDays(session: Session, path: string, first: string, last: string): Promise<unknown> {
+  private getDays(
+    session: PlatformSession,
+    path: string,
+    first: string,
+    last: string,
+  ): Promise<unknown> {
     // The end is exclusive.
     const range = `(start:${Date.parse(first)},end:${Date.parse(shiftDate(last, 1))})`;
     return this.get(
@@ -236,7 +241,7 @@ export class LinkedinConnector implements SocialConnector {
 
   /** Adds the statistics to posts. A request takes posts of one kind only. */
   private async measure(
-    session: Session,
+    session: PlatformSession,
     posts: readonly JsonObject[],
   ): Promise<{ items: object[]; unread: string[] }> {
     const ids = posts.map(({ id }) => String(id));
@@ -262,7 +267,7 @@ export class LinkedinConnector implements SocialConnector {
    * the post's.
    */
   private async readBatch(
-    session: Session,
+    session: PlatformSession,
     kind: PostKind,
     ids: readonly string[],
   ): Promise<Map<string, JsonObject>> {
@@ -312,7 +317,7 @@ export class LinkedinConnector implements SocialConnector {
    * the body (query tunneling).
    */
   private async get(
-    { accessToken }: Pick<Session, 'accessToken'>,
+    { accessToken }: Pick<PlatformSession, 'accessToken'>,
     path: string,
     method?: 'FINDER' | 'BATCH_GET',
   ): Promise<unknown> {
@@ -346,7 +351,7 @@ export class LinkedinConnector implements SocialConnector {
 }
 
 /** Accounts are identified by the number of their organization. */
-const urnOf = ({ accountId }: Session): string => `urn:li:organization:${accountId}`;
+const urnOf = ({ accountId }: PlatformSession): string => `urn:li:organization:${accountId}`;
 
 /** The position of the post that LinkedIn denies, from `ACCESS_DENIED/100/shares[0]`; null: another error. */
 function deniedPosition(error: unknown): number | null {

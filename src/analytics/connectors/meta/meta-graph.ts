@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isJsonObject, type JsonObject } from '../../domain/json-object';
-import type { Session } from '../connector';
+import type { PlatformSession } from '../connector';
 import { withQuery } from '../oauth-requests';
 import { PlatformError, type PlatformErrorDetails } from '../platform-error';
 import type { PlatformHttp } from '../platform-http.service';
@@ -29,7 +29,7 @@ export class MetaGraph {
    * @param metrics the metrics that the parameters ask for
    */
   async get(
-    { accountId, accessToken }: Session,
+    { accountId, accessToken }: PlatformSession,
     path: string,
     parameters: Readonly<Record<string, string>>,
     metrics: readonly string[] = [],
@@ -49,7 +49,7 @@ export class MetaGraph {
 
   /** Reads all pages of a list. */
   async list(
-    session: Session,
+    session: PlatformSession,
     path: string,
     parameters: Readonly<Record<string, string>>,
   ): Promise<JsonObject[]> {

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, memberAt } from '../../domain/json-object';
-import type { PostCursor, PostPage, PostReading, Session } from '../connector';
+import type { PostCursor, PostPage, PostReading, PlatformSession } from '../connector';
 import type { MetricLadder } from '../metric-ladder';
 import { PlatformError } from '../platform-error';
 import { TOO_MUCH_DATA } from './classify-meta';
@@ -29,7 +29,7 @@ export class MetaPosts {
   ) {}
 
   /** Reads a page of an edge that lists posts, newest first. */
-  async list(session: Session, edge: string, from: PostCursor | null): Promise<PostPage> {
+  async list(session: PlatformSession, edge: string, from: PostCursor | null): Promise<PostPage> {
     const { body, hasInsights } = await this.readPage(session, edge, from);
     const posts = objectsIn(body);
     const reading = hasInsights ? withKnownInsights(posts, this.options) : null;
@@ -42,7 +42,7 @@ export class MetaPosts {
   }
 
   /** Reads known posts. @throws PlatformError if the account itself is no longer visible, as all its posts then seem deleted */
-  async read(session: Session, ids: readonly string[]): Promise<PostReading> {
+  async read(session: PlatformSession, ids: readonly string[]): Promise<PostReading> {
     const reading = await this.readSome(session, ids);
     if (reading.gone.length > 0) {
       await this.graph.get(session, `/${session.accountId}`, { fields: 'id' });
@@ -54,7 +54,7 @@ export class MetaPosts {
    * Reads known posts with one request (`?ids=`), which fails as a whole if one of them is deleted or rejected: then each
    * half of them. Not verified: `ids` with insights, and how a deleted post is reported.
    */
-  private async readSome(session: Session, ids: readonly string[]): Promise<PostReading> {
+  private async readSome(session: PlatformSession, ids: readonly string[]): Promise<PostReading> {
     const [only] = ids;
     if (only === undefined) return { items: [], unread: [], gone: [] };
     if (ids.length === 1) return this.readOne(session, only);
@@ -79,7 +79,7 @@ export class MetaPosts {
     return merge(readings);
   }
 
-  private async readOne(session: Session, id: string): Promise<PostReading> {
+  private async readOne(session: PlatformSession, id: string): Promise<PostReading> {
     try {
       const post = await this.graph.get(session, `/${id}`, { fields: this.options.fields });
       return { ...(await this.addInsights(session, [post])), gone: [] };
@@ -91,7 +91,7 @@ export class MetaPosts {
   }
 
   private async readPage(
-    session: Session,
+    session: PlatformSession,
     edge: string,
     after: PostCursor | null,
   ): Promise<{ body: JsonObject; hasInsights: boolean }> {
@@ -121,7 +121,7 @@ export class MetaPosts {
 
   /** Reads the insights of each post by itself. @throws PlatformError if the token permits no insights at all */
   private async addInsights(
-    session: Session,
+    session: PlatformSession,
     posts: readonly JsonObject[],
   ): Promise<Pick<PostReading, 'items' | 'unread'>> {
     const items: JsonObject[] = [];
@@ -145,7 +145,7 @@ export class MetaPosts {
     return { items, unread };
   }
 
-  private async readInsights(session: Session, id: string): Promise<JsonObject[]> {
+  private async readInsights(session: PlatformSession, id: string): Promise<JsonObject[]> {
     const { metrics, insightParameters } = this.options;
     const bodies = await metrics.read((names) =>
       this.graph.get(

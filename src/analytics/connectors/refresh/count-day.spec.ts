@@ -1,6 +1,6 @@
 import type { Platform } from '../../domain/platform';
 import { mapProfileLine } from '../../ingestion/profile/map-profile-line';
-import { addCounts, countDay, type Counts, readCounters, toDayLine } from './count-day';
+import { addCounts, countDay, type Counts, readCumulativeCounts, toDayLine } from './count-day';
 
 const CONNECTED_AT = new Date('2026-11-20T12:00:00Z');
 const OLD = new Date('2026-11-20T12:00:00Z');
@@ -82,7 +82,7 @@ describe('countDay', () => {
   });
 });
 
-describe('readCounters', () => {
+describe('readCumulativeCounts', () => {
   it.each<[Platform, object, Counts]>([
     [
       'twitter',
@@ -96,7 +96,7 @@ describe('readCounters', () => {
       { view_count: 90, share_count: 0 },
     ],
   ])('reads the numbers of a post on %s', (platform, metrics, counters) => {
-    expect(readCounters(platform, { ...metrics })).toEqual(counters);
+    expect(readCumulativeCounts(platform, { ...metrics })).toEqual(counters);
   });
 });
 

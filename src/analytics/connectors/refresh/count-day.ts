@@ -26,7 +26,7 @@ const NOT_COUNTED: Partial<Record<Platform, ReadonlySet<string>>> = {
 };
 
 /** The cumulative numbers of a post that are a day's number in a profile line once they are subtracted. */
-export function readCounters(platform: Platform, metrics: RawMetrics): Counts {
+export function readCumulativeCounts(platform: Platform, metrics: RawMetrics): Counts {
   const left = [LIFETIME_COUNTERS[platform], NOT_COUNTED[platform] ?? new Set<string>()];
   return Object.fromEntries(
     Object.entries(metrics).flatMap(([name, value]) => {

@@ -14,7 +14,7 @@ import {
   type PlatformObjects,
   SocialImportService,
 } from '../../ingestion/social-import.service';
-import type { PostPage, Session, SocialConnector } from '../connector';
+import type { PostPage, PlatformSession, SocialConnector } from '../connector';
 import { PlatformError, type PlatformErrorKind } from '../platform-error';
 import { withinRun } from '../sync-run';
 import {
@@ -22,7 +22,7 @@ import {
   ReauthRequired,
   TokenSessions,
 } from '../tokens/token-sessions.service';
-import { readCounters, toDayLine } from './count-day';
+import { readCumulativeCounts, toDayLine } from './count-day';
 import { CountedDaysRepository } from './counted-days.repository';
 import { type ClaimedJob, type JobOutcome, SyncJobsRepository } from './sync-jobs.repository';
 import { DroppedMetrics } from './dropped-metrics';
@@ -132,7 +132,7 @@ export class SyncWorker {
 
   private step(
     connector: SocialConnector,
-    session: Session,
+    session: PlatformSession,
     job: ClaimedJob,
     now: Date,
   ): Promise<Progress> {
@@ -148,7 +148,7 @@ export class SyncWorker {
   /** Reads a page of posts, from the newest to those of two days before the watermark. */
   private async readNewPosts(
     connector: SocialConnector,
-    session: Session,
+    session: PlatformSession,
     job: ClaimedJob,
     now: Date,
   ): Promise<Progress> {
@@ -166,7 +166,7 @@ export class SyncWorker {
 
   private async rereadPosts(
     connector: SocialConnector,
-    session: Session,
+    session: PlatformSession,
     job: ClaimedJob,
     now: Date,
   ): Promise<Progress> {
@@ -216,7 +216,7 @@ export class SyncWorker {
 
   private async readProfile(
     connector: SocialConnector,
-    session: Session,
+    session: PlatformSession,
     job: ClaimedJob,
     now: Date,
   ): Promise<Progress> {
@@ -242,7 +242,7 @@ export class SyncWorker {
 
   private async backfill(
     connector: SocialConnector,
-    session: Session,
+    session: PlatformSession,
     job: ClaimedJob,
     now: Date,
   ): Promise<Progress> {
@@ -308,7 +308,7 @@ export class SyncWorker {
       postId,
       publishedAt,
       nextReadAt: nextRead(job.platform, publishedAt, now, rules),
-      counters: readCounters(job.platform, rawMetrics),
+      counters: readCumulativeCounts(job.platform, rawMetrics),
     }));
     if (traits.hasDays) await this.jobs.notePosts(teamOf(job), job.platform, notes);
     else await this.days.countPosts(teamOf(job), job.platform, notes, dayOf(now));

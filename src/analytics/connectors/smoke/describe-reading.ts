@@ -1,7 +1,7 @@
 import type { Kpis } from '../../domain/metrics';
 import type { Platform } from '../../domain/platform';
 import type { ProfileDay } from '../../domain/profile';
-import { mapPost, type PostReading as MappedPost } from '../../ingestion/posts/map-post';
+import { mapPost, type MappedPost } from '../../ingestion/posts/map-post';
 import { mapProfileLine, type ProfileLineReading } from '../../ingestion/profile/map-profile-line';
 import type { PostPage, PostReading, ProfileReading, SocialAccount } from '../connector';
 

@@ -5,7 +5,7 @@ import { ApiError } from '../../../core/errors/api-error';
 import type { TeamScope } from '../../../core/http/team-context';
 import type { Platform } from '../../domain/platform';
 import { shiftDate } from '../../domain/window';
-import type { Session, SocialAccount, SocialConnector, Tokens } from '../connector';
+import type { PlatformSession, SocialAccount, SocialConnector, Tokens } from '../connector';
 import { Connectors } from '../connectors';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { accountChoices } from '../credentials/social-accounts.service';
@@ -142,7 +142,7 @@ export class SocialSmoke {
     return calls.run('listAccounts', () => connector.listAccounts(tokens), describeAccounts);
   }
 
-  private async read(reading: Reading, session: Session): Promise<void> {
+  private async read(reading: Reading, session: PlatformSession): Promise<void> {
     await this.readPosts(reading, session);
     const { connector, calls, startedAt } = reading;
     const last = shiftDate(startedAt.toISOString(), -1);
@@ -154,7 +154,7 @@ export class SocialSmoke {
     );
   }
 
-  private async readPosts({ connector, calls }: Reading, session: Session): Promise<void> {
+  private async readPosts({ connector, calls }: Reading, session: PlatformSession): Promise<void> {
     const { platform, traits } = connector;
     const listPage = (from: string | null) =>
       calls.run(

@@ -8,7 +8,7 @@ import type {
   PostPage,
   PostReading,
   ProfileReading,
-  Session,
+  PlatformSession,
   SocialAccount,
   SocialConnector,
   Tokens,
@@ -126,7 +126,7 @@ export class TiktokBusinessConnector implements SocialConnector {
   }
 
   /** Lists public posts. A cursor is the time of the last post in epoch milliseconds. */
-  async listPosts(session: Session, from: PostCursor | null): Promise<PostPage> {
+  async listPosts(session: PlatformSession, from: PostCursor | null): Promise<PostPage> {
     const page = { max_count: String(MAX_VIDEOS), ...(from !== null && { cursor: from }) };
     const data = await this.readVideos(session, page);
     const { items, unread, oldestAt } = toVideos(memberAt(data, 'videos'));
@@ -138,7 +138,7 @@ export class TiktokBusinessConnector implements SocialConnector {
   }
 
   /** A post that the response leaves out is deleted, not public any more, or withheld by TikTok. */
-  async readPosts(session: Session, ids: readonly string[]): Promise<PostReading> {
+  async readPosts(session: PlatformSession, ids: readonly string[]): Promise<PostReading> {
     const filters = JSON.stringify({ video_ids: ids });
     const data = await this.readVideos(session, { filters, max_count: String(MAX_VIDEOS) });
     const videos = memberAt(data, 'videos');
@@ -155,7 +155,7 @@ export class TiktokBusinessConnector implements SocialConnector {
     };
   }
 
-  async readProfile(session: Session, days: DayRange): Promise<ProfileReading> {
+  async readProfile(session: PlatformSession, days: DayRange): Promise<ProfileReading> {
     const today = new Date().toISOString().slice(0, 10);
     const range = {
       first: maxOf(days.first, shiftDate(today, -MAX_DAY_AGE)),
@@ -168,7 +168,10 @@ export class TiktokBusinessConnector implements SocialConnector {
   }
 
   /** The name of the account; null without the scope for it. A field without its scope makes the whole request fail. */
-  private async readName(session: Session, scopes: readonly string[]): Promise<string | null> {
+  private async readName(
+    session: PlatformSession,
+    scopes: readonly string[],
+  ): Promise<string | null> {
     const hasUsername = scopes.includes('user.info.username');
     const fields = ['display_name', ...(hasUsername ? ['username'] : [])];
     try {
@@ -181,7 +184,7 @@ export class TiktokBusinessConnector implements SocialConnector {
   }
 
   private readAccount(
-    { accountId, accessToken }: Session,
+    { accountId, accessToken }: PlatformSession,
     fields: readonly string[],
     days?: DayRange,
   ): Promise<unknown> {
@@ -194,7 +197,7 @@ export class TiktokBusinessConnector implements SocialConnector {
   }
 
   private readVideos(
-    { accountId, accessToken }: Session,
+    { accountId, accessToken }: PlatformSession,
     parameters: Readonly<Record<string, string>>,
   ): Promise<unknown> {
     const url = withQuery(`${this.settings.apiUrl}/business/video/list/`, {

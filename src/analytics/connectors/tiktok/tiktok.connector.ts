@@ -8,7 +8,7 @@ import type {
   PostPage,
   PostReading,
   ProfileReading,
-  Session,
+  PlatformSession,
   SocialAccount,
   SocialConnector,
   Tokens,
@@ -126,7 +126,7 @@ export class TiktokConnector implements SocialConnector {
   }
 
   /** Lists public videos. A cursor is the time of the last video in epoch milliseconds. */
-  async listPosts({ accessToken }: Session, from: PostCursor | null): Promise<PostPage> {
+  async listPosts({ accessToken }: PlatformSession, from: PostCursor | null): Promise<PostPage> {
     const page = { max_count: MAX_VIDEOS, ...(from !== null && { cursor: Number(from) }) };
     const data = await this.postJson(accessToken, '/video/list/', page).catch((error: unknown) => {
       // TikTok does not name the parameter that it rejects; only the cursor differs between pages.
@@ -142,7 +142,7 @@ export class TiktokConnector implements SocialConnector {
   }
 
   /** A video that the response leaves out is deleted or not public any more. */
-  async readPosts({ accessToken }: Session, ids: readonly string[]): Promise<PostReading> {
+  async readPosts({ accessToken }: PlatformSession, ids: readonly string[]): Promise<PostReading> {
     const data = await this.postJson(accessToken, '/video/query/', { filters: { video_ids: ids } });
     const videos = memberAt(data, 'videos');
     // Without a list nothing is known: no video is taken for deleted.
@@ -153,7 +153,7 @@ export class TiktokConnector implements SocialConnector {
   }
 
   /** The lifetime counters of now. TikTok reports no days: the caller computes them. */
-  async readProfile({ accessToken }: Session, { last }: DayRange): Promise<ProfileReading> {
+  async readProfile({ accessToken }: PlatformSession, { last }: DayRange): Promise<ProfileReading> {
     const user = await this.readUser(accessToken, ['open_id', ...ACCOUNT_COUNTERS]);
     const counters = ACCOUNT_COUNTERS.map((name) => [name, memberAt(user, name)] as const);
     const metrics = Object.fromEntries(counters.filter(([, value]) => typeof value === 'number'));

@@ -6,7 +6,7 @@ import type { Platform } from '../../domain/platform';
 import type { SocialCredential } from '../../entities/social-credential.entity';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { signInEndsAt, warningDueSince } from '../credentials/sign-in-end';
-import type { Session, SocialConnector, Tokens } from '../connector';
+import type { PlatformSession, SocialConnector, Tokens } from '../connector';
 import { Connectors } from '../connectors';
 import { PlatformError } from '../platform-error';
 import { TokenVault, UndecryptableError } from './token-vault.service';
@@ -21,7 +21,7 @@ export interface AccountKey {
 }
 
 /** A session of a connected account, with the connector that its tokens belong to. */
-export interface AccountSession extends Session {
+export interface AccountSession extends PlatformSession {
   readonly connector: SocialConnector;
 }
 
@@ -70,7 +70,7 @@ export class TokenSessions {
    * Opens a session after the platform has rejected the token of another one: with the tokens that another process has
    * refreshed meanwhile, or refreshes them. @throws ReauthRequired, PlatformError
    */
-  async reopen(account: AccountKey, rejected: Session): Promise<AccountSession> {
+  async reopen(account: AccountKey, rejected: PlatformSession): Promise<AccountSession> {
     const opened = await this.load(account);
     const isRenewed = opened.tokens.accessToken !== rejected.accessToken;
     return this.sessionOf(isRenewed ? opened : await this.refresh(opened, true));

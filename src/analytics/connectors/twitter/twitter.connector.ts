@@ -8,7 +8,7 @@ import type {
   PostPage,
   PostReading,
   ProfileReading,
-  Session,
+  PlatformSession,
   SocialAccount,
   SocialConnector,
   Tokens,
@@ -126,7 +126,11 @@ export class TwitterConnector implements SocialConnector {
    * X returns the last 800 posts at most, since replies are excluded. The request excludes posts before `since`: X bills each
    * post that it lists.
    */
-  async listPosts(session: Session, from: PostCursor | null, since?: Date): Promise<PostPage> {
+  async listPosts(
+    session: PlatformSession,
+    from: PostCursor | null,
+    since?: Date,
+  ): Promise<PostPage> {
     const path = `/users/${encodeURIComponent(session.accountId)}/tweets`;
     const max = Math.max(MIN_LISTED_POSTS, await this.affordableReads(MAX_POSTS));
     const body = await this.readPostFields(session, path, classifyTwitter, max, {
@@ -139,7 +143,7 @@ export class TwitterConnector implements SocialConnector {
     return { ...toPosts(body), next: textAt(body, 'meta.next_token') };
   }
 
-  async readPosts(session: Session, ids: readonly string[]): Promise<PostReading> {
+  async readPosts(session: PlatformSession, ids: readonly string[]): Promise<PostReading> {
     const asked = ids.slice(0, Math.max(1, await this.affordableReads(ids.length)));
     const body = await this.readPostFields(
       session,
@@ -163,7 +167,7 @@ export class TwitterConnector implements SocialConnector {
    * The followers of now. X reports no days: the caller computes them. All other counters of the account are left out, because
    * its `like_count` are the likes that it gave.
    */
-  async readProfile({ accessToken }: Session, { last }: DayRange): Promise<ProfileReading> {
+  async readProfile({ accessToken }: PlatformSession, { last }: DayRange): Promise<ProfileReading> {
     const { data } = await this.readMe(accessToken);
     const followers = memberAt(data, 'public_metrics.followers_count');
     const metrics = { followers_count: followers };
@@ -185,7 +189,7 @@ export class TwitterConnector implements SocialConnector {
    * @param reads the most posts that the response can have
    */
   private async readPostFields(
-    { accessToken }: Session,
+    { accessToken }: PlatformSession,
     path: string,
     classify: Classify,
     reads: number,

@@ -10,7 +10,7 @@ import type {
   PostPage,
   PostReading,
   ProfileReading,
-  Session,
+  PlatformSession,
   SocialAccount,
   SocialConnector,
   Tokens,
@@ -150,7 +150,7 @@ export class YoutubeConnector implements SocialConnector {
    * Lists the public videos of the playlist of uploads. Not verified: this playlist is in order of upload, so a video that
    * became public later may be further down than its time of publication.
    */
-  async listPosts(session: Session, from: PostCursor | null): Promise<PostPage> {
+  async listPosts(session: PlatformSession, from: PostCursor | null): Promise<PostPage> {
     const { playlistId, pageToken } = await this.locatePage(session, from);
     const body = await this.readUploads(session, {
       part: 'contentDetails',
@@ -174,7 +174,7 @@ export class YoutubeConnector implements SocialConnector {
   }
 
   /** Reads public videos; a video that is private, unlisted or deleted is gone. */
-  async readPosts(session: Session, ids: readonly string[]): Promise<PostReading> {
+  async readPosts(session: PlatformSession, ids: readonly string[]): Promise<PostReading> {
     if (ids.length === 0) return { items: [], unread: [], gone: [] };
     const part = 'snippet,statistics,status';
     const url = `${this.settings.apiUrl}/videos`;
@@ -202,7 +202,7 @@ export class YoutubeConnector implements SocialConnector {
     };
   }
 
-  async readProfile(session: Session, { first, last }: DayRange): Promise<ProfileReading> {
+  async readProfile(session: PlatformSession, { first, last }: DayRange): Promise<ProfileReading> {
     const query = { dimensions: 'day', sort: 'day', startDate: first, endDate: last };
     const days = joinTables(
       await this.ladder.read((names) => this.readDays(session, query, names)),
@@ -218,13 +218,13 @@ export class YoutubeConnector implements SocialConnector {
   }
 
   /** Not the account's `viewCount` and `videoCount`: they are of all time. YouTube rounds the count to three digits. */
-  private async readSubscribers(session: Session): Promise<JsonObject> {
+  private async readSubscribers(session: PlatformSession): Promise<JsonObject> {
     const channel = await this.readChannel(session, 'statistics');
     return pick(channel.statistics, ['subscriberCount', 'hiddenSubscriberCount']);
   }
 
   private async readDays(
-    session: Session,
+    session: PlatformSession,
     query: Query,
     metrics: readonly string[],
   ): Promise<Map<string, JsonObject>> {
@@ -243,7 +243,7 @@ export class YoutubeConnector implements SocialConnector {
    * takes a filter of 50 ids; `sort` and `maxResults` are what YouTube requires of its report of top videos.
    */
   private async readShares(
-    session: Session,
+    session: PlatformSession,
     ids: readonly string[],
   ): Promise<Map<string, JsonObject> | null> {
     const query = {
@@ -265,7 +265,7 @@ export class YoutubeConnector implements SocialConnector {
 
   /** The playlist and page of a cursor; the first page of a channel takes a request for the playlist of uploads. */
   private async locatePage(
-    session: Session,
+    session: PlatformSession,
     from: PostCursor | null,
   ): Promise<{ playlistId: string; pageToken: string }> {
     if (from !== null) {
@@ -281,7 +281,7 @@ export class YoutubeConnector implements SocialConnector {
     return { playlistId, pageToken: '' };
   }
 
-  private async readUploads(session: Session, query: Query): Promise<unknown> {
+  private async readUploads(session: PlatformSession, query: Query): Promise<unknown> {
     try {
       return await this.get(session, `${this.settings.apiUrl}/playlistItems`, query, COST);
     } catch (error) {
@@ -291,7 +291,7 @@ export class YoutubeConnector implements SocialConnector {
     }
   }
 
-  private async readChannel(session: Session, part: string): Promise<JsonObject> {
+  private async readChannel(session: PlatformSession, part: string): Promise<JsonObject> {
     const query = { part, id: session.accountId };
     const [channel] = await this.readChannels(session, query);
     if (channel === undefined) throw new PlatformError({ kind: 'gone', code: 'no_channel' });
@@ -303,7 +303,7 @@ export class YoutubeConnector implements SocialConnector {
     return objectsAt(await this.get(bearer, url, query, COST), 'items');
   }
 
-  private readReport(session: Session, query: Query): Promise<unknown> {
+  private readReport(session: PlatformSession, query: Query): Promise<unknown> {
     const ids = `channel==${session.accountId}`;
     return this.get(session, `${this.analyticsUrl}/reports`, { ids, ...query });
   }
@@ -332,7 +332,7 @@ export class YoutubeConnector implements SocialConnector {
   }
 }
 
-type Bearer = Pick<Session, 'accessToken'>;
+type Bearer = Pick<PlatformSession, 'accessToken'>;
 
 /** Joins tables of different metrics; only the days up to the end of all tables are complete. */
 function joinTables(tables: readonly Map<string, JsonObject>[]): Map<string, JsonObject> {

@@ -2,7 +2,7 @@ import { BARE_LINES, lineWith } from '../../../../test/factories/post-line.facto
 import type { RawMetrics } from '../../domain/metrics';
 import { PLATFORMS, type Platform } from '../../domain/platform';
 import { isJsonObject } from '../../domain/json-object';
-import { mapPost, type PostReading } from './map-post';
+import { mapPost, type MappedPost } from './map-post';
 
 const GARBAGE = [
   'null',
@@ -83,7 +83,7 @@ const isMetric = (value: number | null): boolean =>
   value === null || (Number.isFinite(value) && value >= 0);
 
 /** The defects of a reading itself. */
-function defectsOf(reading: PostReading): string[] {
+function defectsOf(reading: MappedPost): string[] {
   if ('violations' in reading) {
     const defects = reading.violations.filter(
       (violation) => !/^[^ ]+: (is required|must .+)$/.test(violation),

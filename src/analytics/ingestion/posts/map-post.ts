@@ -8,10 +8,10 @@ import type { RawEntry } from './raw-sources';
 import { readPost } from './read-post';
 
 /** Each violation is `"<path>: <reason>"`, by the paths of the platform's own object. */
-export type PostReading = { mapped: MeasuredPost } | { violations: string[] };
+export type MappedPost = { mapped: MeasuredPost } | { violations: string[] };
 
 /** Maps a platform's own post object; specification 2.6. Unreadable metrics are null, not violations. */
-export function mapPost(platform: Platform, line: unknown): PostReading {
+export function mapPost(platform: Platform, line: unknown): MappedPost {
   if (!isJsonObject(line)) return { violations: ['line: must be a JSON object'] };
   const mapping = POST_MAPPINGS[platform];
   const reading = readPost(mapping, line);

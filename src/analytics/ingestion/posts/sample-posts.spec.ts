@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { METRIC_NAMES, type MetricName } from '../../domain/metrics';
 import { PLATFORMS, type Platform } from '../../domain/platform';
 import type { MeasuredPost, PostType } from '../../domain/post';
-import { mapPost, type PostReading } from './map-post';
+import { mapPost, type MappedPost } from './map-post';
 
 const SAMPLES = join(__dirname, '../../../cli/demo/social-samples');
 
-function readSamples(platform: Platform): PostReading[] {
+function readSamples(platform: Platform): MappedPost[] {
   const lines = readFileSync(join(SAMPLES, `${platform}.posts.ndjson`), 'utf8').trimEnd();
   return lines.split('\n').map((line) => mapPost(platform, JSON.parse(line)));
 }

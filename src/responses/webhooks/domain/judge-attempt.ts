@@ -10,7 +10,7 @@ export type AttemptResult =
   /** Nothing was sent because the address is not public. */
   | { kind: 'blocked' };
 
-export interface Verdict {
+export interface AttemptVerdict {
   status: DeliveryStatus;
   lastStatusCode: number | null;
   lastError: string | null;
@@ -30,7 +30,7 @@ export interface RetryRules {
 }
 
 /** Decides whether a delivery is delivered, retried, failed or blocked. */
-export function judgeAttempt(result: AttemptResult, rules: RetryRules): Verdict {
+export function judgeAttempt(result: AttemptResult, rules: RetryRules): AttemptVerdict {
   const lastStatusCode = result.kind === 'blocked' ? null : result.statusCode;
   const shown = { lastStatusCode, lastError: explain(result), wasTried: true };
   if (shown.lastError === null) return { ...shown, status: 'delivered', retryInMs: 0 };

@@ -7,7 +7,7 @@ import { CreateFormDto } from '../../forms/dto/create-form.dto';
 import { toWantedField } from '../../forms/new-field';
 import { readSubmission, type SubmissionField } from '../../responses/domain/read-submission';
 import { SubmitResponseDto } from '../../responses/dto/submit-response.dto';
-import { person, SURVEY, surveyAnswers, teamName } from './plausible';
+import { person, SURVEY, surveyAnswers, teamName } from './sample-data';
 import { Random } from './random';
 
 const MANY = 1_000;
