@@ -11,6 +11,7 @@ import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
+import { eventually } from '../webhooks/webhook-app';
 import { ConsoleClient } from '../../support/console-client';
 
 const HOUR_MS = 3_600_000;
@@ -93,6 +94,8 @@ describe('Sessions', () => {
     // A write reads the session anew.
     expectError(await elsewhere.post('/sessions/end-others'), 'SIGN_IN_REQUIRED');
     clock.mockImplementation(() => now() + 5_000);
+    // The cache reads the clock once per millisecond.
+    await eventually(async () => (await elsewhere.get('/session')).status !== 200);
     expectError(await elsewhere.get('/session'), 'SIGN_IN_REQUIRED');
   });
 
