@@ -2,8 +2,6 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module';
-import { Team } from '../auth/entities/team.entity';
-import { User } from '../auth/entities/user.entity';
 import { AccountController } from './account/account.controller';
 import { AccountService } from './account/account.service';
 import { AccountAudit } from './account-audit';
@@ -20,12 +18,11 @@ import { Session } from './entities/session.entity';
 import { SignInAttempts } from './entities/sign-in-attempts.entity';
 import { AcceptInvitationController } from './invitations/accept-invitation.controller';
 import { AcceptInvitationService } from './invitations/accept-invitation.service';
-import { InvitationViews } from './invitations/invitation.views';
 import { InvitationsController } from './invitations/invitations.controller';
 import { InvitationsRepository } from './invitations/invitations.repository';
 import { InvitationsService } from './invitations/invitations.service';
-import { KeyViews } from './keys/key.views';
 import { KeysController } from './keys/keys.controller';
+import { TeamKeysService } from './keys/team-keys.service';
 import { OneTimeLinksRepository } from './links/one-time-links.repository';
 import { MemberNames } from './members/member-names';
 import { MembersController } from './members/members.controller';
@@ -62,8 +59,6 @@ import { TeamService } from './team/team.service';
       RecoveryCode,
       Session,
       SignInAttempts,
-      Team,
-      User,
     ]),
     AuthModule,
     ProvisioningModule,
@@ -90,10 +85,8 @@ import { TeamService } from './team/team.service';
     AuditService,
     AuditViews,
     ExpiredSessionsJob,
-    InvitationViews,
     InvitationsRepository,
     InvitationsService,
-    KeyViews,
     MemberNames,
     MembersRepository,
     MembersService,
@@ -109,6 +102,7 @@ import { TeamService } from './team/team.service';
     SetupService,
     SignInLimits,
     SignInService,
+    TeamKeysService,
     TeamService,
     { provide: APP_GUARD, useClass: SessionGuard },
   ],

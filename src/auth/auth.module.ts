@@ -21,6 +21,6 @@ import { TeamsService } from './teams.service';
     KeyResolver,
     { provide: APP_GUARD, useClass: ApiKeyGuard },
   ],
-  exports: [TeamsService, KeysService],
+  exports: [TeamsService, KeysService, TypeOrmModule],
 })
 export class AuthModule {}

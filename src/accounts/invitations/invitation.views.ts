@@ -1,11 +1,10 @@
-import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { idProperty, TIME } from '../../core/openapi/common-properties';
 import { EMAIL } from '../account.rules';
 import { LINK } from '../links/console-link';
 import { type Role, ROLES } from '../../core/http/requires-role.decorator';
 import type { Invitation } from '../entities/invitation.entity';
-import { MemberNames, NamedMember } from '../members/member-names';
+import { NamedMember } from '../members/member-names';
 
 export class InvitationView {
   @ApiProperty(idProperty('invitation'))
@@ -33,29 +32,14 @@ export class CreatedInvitationView extends InvitationView {
   link: string;
 }
 
-/** Maps invitations, with the names of the people who invite. */
-@Injectable()
-export class InvitationViews {
-  constructor(private readonly names: MemberNames) {}
-
-  async of(teamId: string, invitations: readonly Invitation[]): Promise<InvitationView[]> {
-    const names = await this.names.find(
-      teamId,
-      invitations.map(({ invitedBy }) => invitedBy),
-    );
-    return invitations.map((invitation) => ({
-      id: invitation.id,
-      email: invitation.email,
-      role: invitation.role,
-      invitedBy: names.get(invitation.invitedBy) ?? null,
-      createdAt: invitation.createdAt.toISOString(),
-      expiresAt: invitation.expiresAt.toISOString(),
-    }));
-  }
-
-  async ofOne(teamId: string, invitation: Invitation): Promise<InvitationView> {
-    const [view] = await this.of(teamId, [invitation]);
-    if (view === undefined) throw new Error('The invitation has no view.');
-    return view;
-  }
-}
+export const toInvitationView = (
+  { id, email, role, createdAt, expiresAt }: Invitation,
+  invitedBy: NamedMember | null,
+): InvitationView => ({
+  id,
+  email,
+  role,
+  invitedBy,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+});

@@ -15,10 +15,9 @@ import { IsChoice, Trimmed } from '../../core/validation/rules';
 import { IsEmailAddress } from '../account.rules';
 import { CurrentMember } from '../current-member.decorator';
 import { originOfRequest } from '../../core/http/public-origin';
-import { consoleLink } from '../links/console-link';
 import type { MemberScope } from '../members/members.service';
 import { RequiresConfirmation } from '../../core/http/requires-confirmation';
-import { CreatedInvitationView, InvitationView, InvitationViews } from './invitation.views';
+import { CreatedInvitationView, InvitationView } from './invitation.views';
 import { InvitationsService } from './invitations.service';
 
 class InviteDto {
@@ -36,7 +35,6 @@ class InviteDto {
 export class InvitationsController {
   constructor(
     private readonly invitations: InvitationsService,
-    private readonly views: InvitationViews,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
@@ -48,7 +46,7 @@ export class InvitationsController {
   })
   @ApiEnvelope(200, [InvitationView])
   async list(@CurrentMember() { teamId }: MemberTeamContext): Promise<Envelope<InvitationView[]>> {
-    return ok(await this.views.of(teamId, await this.invitations.list(teamId)));
+    return ok(await this.invitations.list(teamId));
   }
 
   @Post()
@@ -64,18 +62,11 @@ export class InvitationsController {
   @ApiErrors('ALREADY_MEMBER', 'INVITATION_LIMIT_REACHED')
   async invite(
     @CurrentMember() team: MemberScope,
-    @Body() { email, role }: InviteDto,
+    @Body() invitation: InviteDto,
     @Req() request: Request,
   ): Promise<Envelope<CreatedInvitationView>> {
-    const { transaction, teamId, member } = team;
-    const issued = await this.invitations.invite(transaction, teamId, {
-      email,
-      role,
-      invitedBy: member.userId,
-    });
-    const view = await this.views.ofOne(teamId, issued.invitation);
     const origin = originOfRequest(this.config, request);
-    return ok(Object.assign(view, { link: consoleLink(origin, 'invitation', issued.token) }));
+    return ok(await this.invitations.inviteAsMember(team, invitation, origin));
   }
 
   @Delete(':invitationId')

@@ -9,8 +9,16 @@ import type { Role } from '../../core/http/requires-role.decorator';
 import { isId, newId } from '../../core/identifiers';
 import { emailKey } from '../../core/validation/normalize-email';
 import type { Invitation } from '../entities/invitation.entity';
+import { consoleLink } from '../links/console-link';
+import { MemberNames } from '../members/member-names';
 import { MembersRepository } from '../members/members.repository';
+import type { MemberScope } from '../members/members.service';
 import { newSecretToken } from '../secret-token';
+import {
+  type CreatedInvitationView,
+  type InvitationView,
+  toInvitationView,
+} from './invitation.views';
 import { InvitationsRepository, mayInvite } from './invitations.repository';
 
 const LIFETIME_MS = 7 * 86_400_000;
@@ -39,6 +47,7 @@ export class InvitationsService {
     private readonly teams: TeamsService,
     private readonly invitations: InvitationsRepository,
     private readonly members: MembersRepository,
+    private readonly names: MemberNames,
   ) {}
 
   /**
@@ -86,8 +95,21 @@ export class InvitationsService {
     });
   }
 
-  list(teamId: string): Promise<Invitation[]> {
-    return this.invitations.list(teamId);
+  /** Invites as a member, who copies the link from this view. @throws ApiError as `invite` */
+  async inviteAsMember(
+    { transaction, teamId, member }: MemberScope,
+    { email, role }: Pick<NewInvitation, 'email' | 'role'>,
+    origin: string,
+  ): Promise<CreatedInvitationView> {
+    const { userId: invitedBy } = member;
+    const issued = await this.invite(transaction, teamId, { email, role, invitedBy });
+    const [view] = await this.toViews(teamId, [issued.invitation]);
+    if (view === undefined) throw new Error('The invitation has no view.');
+    return Object.assign(view, { link: consoleLink(origin, 'invitation', issued.token) });
+  }
+
+  async list(teamId: string): Promise<InvitationView[]> {
+    return this.toViews(teamId, await this.invitations.list(teamId));
   }
 
   /** @throws ApiError INVITATION_NOT_FOUND */
@@ -95,6 +117,16 @@ export class InvitationsService {
     const isDeleted = isId(id) && (await this.invitations.delete(transaction, teamId, id));
     if (!isDeleted) throw new ApiError('INVITATION_NOT_FOUND');
   }
+
+  private async toViews(
+    teamId: string,
+    invitations: readonly Invitation[],
+  ): Promise<InvitationView[]> {
+    const inviters = invitations.map(({ invitedBy }) => invitedBy);
+    const names = await this.names.find(teamId, inviters);
+    return invitations.map((one) => toInvitationView(one, names.get(one.invitedBy) ?? null));
+  }
+
   /** The role of the inviter may have changed while the request waited for the lock. */
   private async requireRights(
     transaction: Transaction,

@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import {
   BOOLEAN,
@@ -9,7 +8,7 @@ import {
 } from '../../core/openapi/common-properties';
 import type { ApiKey } from '../../auth/entities/api-key.entity';
 import { KEY_ACCESS, type KeyAccess } from '../../core/http/team-context';
-import { MemberNames, NamedMember } from '../members/member-names';
+import { NamedMember } from '../members/member-names';
 
 const DAY_MS = 86_400_000;
 const EXPIRING_MS = 7 * DAY_MS;
@@ -59,26 +58,6 @@ export class CreatedKeyView extends KeyView {
 export class RolledKeyView extends CreatedKeyView {
   @ApiProperty(TIME)
   previousKeyExpiresAt: string;
-}
-
-/** Maps API keys, with the names of the people who created them. */
-@Injectable()
-export class KeyViews {
-  constructor(private readonly names: MemberNames) {}
-
-  async of(teamId: string, keys: readonly ApiKey[]): Promise<KeyView[]> {
-    const names = await this.names.find(
-      teamId,
-      keys.map(({ createdBy }) => createdBy),
-    );
-    return keys.map((key) => toKeyView(key, names.get(key.createdBy) ?? null, Date.now()));
-  }
-
-  async ofOne(teamId: string, key: ApiKey): Promise<KeyView> {
-    const [view] = await this.of(teamId, [key]);
-    if (view === undefined) throw new Error('The key has no view.');
-    return view;
-  }
 }
 
 export function toKeyView(key: ApiKey, createdBy: NamedMember | null, now: number): KeyView {

@@ -1,6 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
-import { KeysService } from '../../auth/keys.service';
 import { Audited } from '../../core/audit/audited.decorator';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { type Envelope, ok } from '../../core/http/envelope';
@@ -10,20 +9,17 @@ import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { idProperty, TIME } from '../../core/openapi/common-properties';
 import { RequiresRole } from '../../core/http/requires-role.decorator';
 import type { MemberTeamContext } from '../../core/http/team-context';
-import { parseIsoDate } from '../../core/validation/iso-date';
 import { CurrentMember } from '../current-member.decorator';
 import type { MemberScope } from '../members/members.service';
 import { RequiresConfirmation } from '../../core/http/requires-confirmation';
 import { CreateKeyDto, RollKeyDto } from './key.dto';
-import { CreatedKeyView, KeyView, KeyViews, RolledKeyView } from './key.views';
+import { CreatedKeyView, KeyView, RolledKeyView } from './key.views';
+import { TeamKeysService } from './team-keys.service';
 
 @ApiTags('Team')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId/keys`)
 export class KeysController {
-  constructor(
-    private readonly keys: KeysService,
-    private readonly views: KeyViews,
-  ) {}
+  constructor(private readonly keys: TeamKeysService) {}
 
   @Get()
   @RequiresRole('admin')
@@ -34,7 +30,7 @@ export class KeysController {
   })
   @ApiEnvelope(200, [KeyView])
   async list(@CurrentMember() team: MemberTeamContext): Promise<Envelope<KeyView[]>> {
-    return ok(await this.views.of(team.teamId, await this.keys.listOfTeam(team)));
+    return ok(await this.keys.list(team));
   }
 
   @Post()
@@ -49,17 +45,9 @@ export class KeysController {
   @ApiErrors('KEY_LIMIT_REACHED')
   async create(
     @CurrentMember() team: MemberScope,
-    @Body() { label, expiresAt, access }: CreateKeyDto,
+    @Body() dto: CreateKeyDto,
   ): Promise<Envelope<CreatedKeyView>> {
-    const expiry = parseIsoDate(expiresAt ?? '');
-    const { keyId, apiKey } = await this.keys.insertKey(team.transaction, team.teamId, {
-      label,
-      expiresAt: expiry === null ? null : new Date(expiry.time),
-      access: access ?? 'full',
-      createdBy: team.member.userId,
-    });
-    const view = await this.views.ofOne(team.teamId, await this.keys.getOfTeam(team, keyId));
-    return ok(Object.assign(view, { apiKey }));
+    return ok(await this.keys.create(team, dto));
   }
 
   @Post(':keyId/roll')
@@ -79,11 +67,7 @@ export class KeysController {
     @Param('keyId') id: string,
     @Body() { graceHours }: RollKeyDto,
   ): Promise<Envelope<RolledKeyView>> {
-    const { userId } = team.member;
-    const rolled = await this.keys.rollOfTeam(team, id, graceHours, userId);
-    const view = await this.views.ofOne(team.teamId, await this.keys.getOfTeam(team, rolled.keyId));
-    const previousKeyExpiresAt = rolled.previousKeyExpiresAt.toISOString();
-    return ok(Object.assign(view, { apiKey: rolled.apiKey, previousKeyExpiresAt }));
+    return ok(await this.keys.roll(team, id, graceHours));
   }
 
   @Delete(':keyId')
@@ -99,7 +83,6 @@ export class KeysController {
     @CurrentMember() team: MemberScope,
     @Param('keyId') id: string,
   ): Promise<Envelope<{ id: string; revokedAt: string }>> {
-    const revokedAt = await this.keys.revokeOfTeam(team, id);
-    return ok({ id, revokedAt: revokedAt.toISOString() });
+    return ok(await this.keys.revoke(team, id));
   }
 }

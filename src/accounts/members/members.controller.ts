@@ -31,7 +31,7 @@ import { consoleLink, LINK } from '../links/console-link';
 import { CurrentSession } from '../sessions/current-session.decorator';
 import { RequiresConfirmation } from '../../core/http/requires-confirmation';
 import { setSessionCookie } from '../sessions/session-cookie';
-import { MemberView, toMemberView } from './member.views';
+import { MemberView } from './member.views';
 import { type MemberScope, MembersService } from './members.service';
 
 class ChangeRoleDto {
@@ -52,11 +52,8 @@ export class MembersController {
   @RequiresRole('admin')
   @ApiEndpoint('listMembers', { summary: 'List the members', description: 'By name.' })
   @ApiEnvelope(200, [MemberView])
-  async list(
-    @CurrentMember() { teamId, member }: MemberTeamContext,
-  ): Promise<Envelope<MemberView[]>> {
-    const members = await this.members.list(teamId);
-    return ok(members.map((one) => toMemberView(one, member.userId)));
+  async list(@CurrentMember() team: MemberTeamContext): Promise<Envelope<MemberView[]>> {
+    return ok(await this.members.list(team));
   }
 
   @Patch(':memberId')
@@ -84,7 +81,7 @@ export class MembersController {
   ): Promise<Envelope<MemberView>> {
     const { member, token } = await this.members.changeRole(team, session, id, role);
     if (token !== null) setSessionCookie(response, token);
-    return ok(toMemberView(member, team.member.userId));
+    return ok(member);
   }
 
   @Delete(':memberId')

@@ -12,6 +12,7 @@ import { InvitationsRepository } from '../invitations/invitations.repository';
 import { SessionResolver } from '../sessions/session-resolver';
 import { SessionsRepository } from '../sessions/sessions.repository';
 import { SessionsService } from '../sessions/sessions.service';
+import { type MemberView, toMemberView } from './member.views';
 import { type Member, MembersRepository } from './members.repository';
 
 /** The team of a change by a member, with its transaction. */
@@ -30,8 +31,9 @@ export class MembersService {
     private readonly teams: TeamsService,
   ) {}
 
-  list(teamId: string): Promise<Member[]> {
-    return this.members.list(teamId);
+  async list({ teamId, member }: MemberTeamContext): Promise<MemberView[]> {
+    const members = await this.members.list(teamId);
+    return members.map((one) => toMemberView(one, member.userId));
   }
 
   /** @throws ApiError VALIDATION_FAILED for an unknown team */
@@ -50,7 +52,7 @@ export class MembersService {
     session: SessionContext,
     id: string,
     role: Role,
-  ): Promise<{ member: Member; token: string | null }> {
+  ): Promise<{ member: MemberView; token: string | null }> {
     const { transaction, teamId } = team;
     const user = await this.findForChange(team, id, role);
     if (user.role === 'owner' && role !== 'owner') await this.requireOtherOwner(team);
@@ -61,7 +63,7 @@ export class MembersService {
     await this.sessions.endAll(transaction, accountId, isSelf ? session.id : undefined);
     const token = isSelf ? await this.sessions.renew(transaction, session) : null;
     const member = await this.get(teamId, id);
-    return { member: { ...member, role }, token };
+    return { member: toMemberView({ ...member, role }, team.member.userId), token };
   }
 
   /** @throws ApiError MEMBER_NOT_FOUND, FORBIDDEN, LAST_OWNER */

@@ -9,7 +9,7 @@ import { COUNT, idProperty, TRUE } from '../../core/openapi/common-properties';
 import type { AppRequest } from '../../core/http/request-context';
 import type { SessionContext } from '../../core/http/session-context';
 import { CurrentSession } from './current-session.decorator';
-import { SessionView, toSessionView } from './session.views';
+import { SessionView } from './session.views';
 import { SessionsService } from './sessions.service';
 
 @ApiTags('Account')
@@ -24,8 +24,7 @@ export class SessionsController {
   })
   @ApiEnvelope(200, [SessionView])
   async list(@CurrentSession() session: SessionContext): Promise<Envelope<SessionView[]>> {
-    const sessions = await this.sessions.list(session);
-    return ok(sessions.map((one) => toSessionView(one, session.id)));
+    return ok(await this.sessions.list(session));
   }
 
   @Delete(':sessionId')

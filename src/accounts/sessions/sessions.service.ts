@@ -14,6 +14,7 @@ import { hashToken, newSecretToken } from '../secret-token';
 import { readSessionToken } from './session-cookie';
 import { endOf, expiryOf, limitsOf, pendingExpiryOf } from './session-lifetime';
 import { SessionResolver } from './session-resolver';
+import { type SessionView, toSessionView } from './session.views';
 import { SessionsRepository } from './sessions.repository';
 
 const MAX_USER_AGENT_LENGTH = 255;
@@ -116,12 +117,13 @@ export class SessionsService {
   }
 
   /** The sessions of the person that have not ended. */
-  async list({ accountId, memberships }: SessionContext): Promise<Session[]> {
+  async list({ id: currentId, accountId, memberships }: SessionContext): Promise<SessionView[]> {
     const limits = limitsOf(memberships);
     const now = new Date();
     return (await this.sessions.listByAccount(accountId))
       .map((session) => Object.assign(session, { expiresAt: endOf(session, limits) }))
-      .filter(({ expiresAt }) => expiresAt > now);
+      .filter(({ expiresAt }) => expiresAt > now)
+      .map((session) => toSessionView(session, currentId));
   }
 
   /** @throws ApiError SESSION_NOT_FOUND */

@@ -14,7 +14,8 @@ import { CurrentMember } from '../current-member.decorator';
 import { type MemberScope, MembersService } from '../members/members.service';
 import { CurrentSession } from '../sessions/current-session.decorator';
 import { UpdateTeamDto } from './team.dto';
-import { TeamService, TeamView } from './team.service';
+import { TeamService } from './team.service';
+import { TeamView } from './team.views';
 
 @ApiTags('Team')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId`)

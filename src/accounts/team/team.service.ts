@@ -1,68 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
 import { Team } from '../../auth/entities/team.entity';
 import { ApiError } from '../../core/errors/api-error';
-import { hasRole, type Role, ROLES } from '../../core/http/requires-role.decorator';
+import { hasRole, type Role } from '../../core/http/requires-role.decorator';
 import type { SessionContext } from '../../core/http/session-context';
 import type { MemberTeamContext } from '../../core/http/team-context';
-import { BOOLEAN, idProperty, NULLABLE_TEXT, TIME } from '../../core/openapi/common-properties';
 import { TeamsService } from '../../auth/teams.service';
 import type { MemberScope } from '../members/members.service';
 import { requireConfirmation } from '../../core/http/requires-confirmation';
 import { SessionResolver } from '../sessions/session-resolver';
 import type { UpdateTeamDto } from './team.dto';
-
-export class TeamView {
-  @ApiProperty(idProperty('team'))
-  id: string;
-
-  @ApiProperty({ example: 'Kaffeehaus' })
-  name: string;
-
-  @ApiProperty({
-    ...NULLABLE_TEXT,
-    description:
-      'ISO 3166 code of the country of numbers without a country code; null: they are not completed.',
-    example: 'DE',
-  })
-  phoneRegion: string | null;
-
-  @ApiProperty(BOOLEAN)
-  requiresSecondFactor: boolean;
-
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    description: 'Sessions of members end after these minutes without a request; null: 7 days.',
-    example: null,
-  })
-  sessionIdleMinutes: number | null;
-
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    description: 'Sessions of members end these hours after the sign-in; null: 30 days.',
-    example: null,
-  })
-  sessionMaxHours: number | null;
-
-  @ApiProperty({ enum: ROLES, description: 'Of the signed-in person.' })
-  role: Role;
-
-  @ApiProperty(TIME)
-  createdAt: string;
-}
-
-const toTeamView = (team: Team, role: Role): TeamView => ({
-  id: team.id,
-  name: team.name,
-  phoneRegion: team.phoneRegion,
-  requiresSecondFactor: team.requiresSecondFactor,
-  sessionIdleMinutes: team.sessionIdleMinutes,
-  sessionMaxHours: team.sessionMaxHours,
-  role,
-  createdAt: team.createdAt.toISOString(),
-});
+import { type TeamView, toTeamView } from './team.views';
 
 /** The settings of a team. */
 @Injectable()

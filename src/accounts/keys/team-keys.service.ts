@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { ApiKey } from '../../auth/entities/api-key.entity';
+import { KeysService } from '../../auth/keys.service';
+import type { MemberTeamContext } from '../../core/http/team-context';
+import { parseIsoDate } from '../../core/validation/iso-date';
+import { MemberNames } from '../members/member-names';
+import type { MemberScope } from '../members/members.service';
+import type { CreateKeyDto } from './key.dto';
+import { type CreatedKeyView, type KeyView, type RolledKeyView, toKeyView } from './key.views';
+
+/** The API keys of a team, as its members see and change them. */
+@Injectable()
+export class TeamKeysService {
+  constructor(
+    private readonly keys: KeysService,
+    private readonly names: MemberNames,
+  ) {}
+
+  async list(team: MemberTeamContext): Promise<KeyView[]> {
+    return this.toViews(team.teamId, await this.keys.listOfTeam(team));
+  }
+
+  /** @throws ApiError KEY_LIMIT_REACHED */
+  async create(
+    team: MemberScope,
+    { label, expiresAt, access }: CreateKeyDto,
+  ): Promise<CreatedKeyView> {
+    const expiry = parseIsoDate(expiresAt ?? '');
+    const { keyId, apiKey } = await this.keys.insertKey(team.transaction, team.teamId, {
+      label,
+      expiresAt: expiry === null ? null : new Date(expiry.time),
+      access: access ?? 'full',
+      createdBy: team.member.userId,
+    });
+    return Object.assign(await this.get(team, keyId), { apiKey });
+  }
+
+  /** @throws ApiError KEY_NOT_FOUND, KEY_REVOKED, KEY_LIMIT_REACHED */
+  async roll(team: MemberScope, id: string, graceHours: number): Promise<RolledKeyView> {
+    const { userId } = team.member;
+    const rolled = await this.keys.rollOfTeam(team, id, graceHours, userId);
+    return Object.assign(await this.get(team, rolled.keyId), {
+      apiKey: rolled.apiKey,
+      previousKeyExpiresAt: rolled.previousKeyExpiresAt.toISOString(),
+    });
+  }
+
+  /** @throws ApiError KEY_NOT_FOUND */
+  async revoke(team: MemberScope, id: string): Promise<{ id: string; revokedAt: string }> {
+    const revokedAt = await this.keys.revokeOfTeam(team, id);
+    return { id, revokedAt: revokedAt.toISOString() };
+  }
+
+  private async get(team: MemberScope, id: string): Promise<KeyView> {
+    const [view] = await this.toViews(team.teamId, [await this.keys.getOfTeam(team, id)]);
+    if (view === undefined) throw new Error('The key has no view.');
+    return view;
+  }
+
+  private async toViews(teamId: string, keys: readonly ApiKey[]): Promise<KeyView[]> {
+    const creators = keys.map(({ createdBy }) => createdBy);
+    const names = await this.names.find(teamId, creators);
+    return keys.map((key) => toKeyView(key, names.get(key.createdBy) ?? null, Date.now()));
+  }
+}
