@@ -74,7 +74,8 @@ describe('The migrations', () => {
   });
 
   it('are all the files of their folder', () => {
-    const names = readdirSync(FOLDER).map((file) => file.replace(/^(\d+)-(\w+)\.ts$/, '$2$1'));
+    const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts'));
+    const names = files.map((file) => file.replace(/^(\d+)-(\w+)\.ts$/, '$2$1'));
 
     expect(names.toSorted()).toEqual(NAMES.toSorted());
   });

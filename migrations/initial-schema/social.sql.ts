@@ -1,6 +1,116 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+/** Numbers that a platform does not report are null. */
+const METRICS = `
+    impressions double precision,
+    reach double precision,
+    engagement double precision,
+    likes double precision,
+    comments double precision,
+    shares double precision,
+    clicks double precision,
+    video_views double precision,
+    engagement_rate double precision`;
 
-const CREDENTIALS = `
+/** As with responses, short texts are in the index of the list, and long ones have an index of their own. */
+export const SOCIAL_ANALYTICS = `
+  CREATE TABLE social_connections (
+    team_id uuid NOT NULL,
+    platform text NOT NULL,
+    account_type text NOT NULL DEFAULT 'organization',
+    is_connected boolean NOT NULL,
+    last_refreshed_at timestamptz(3),
+    delete_data_after timestamptz(3),
+    can_report boolean NOT NULL DEFAULT true,
+    figures_version integer NOT NULL DEFAULT 0,
+    CONSTRAINT pk_social_connections PRIMARY KEY (team_id, platform),
+    CONSTRAINT fk_social_connections_team FOREIGN KEY (team_id) REFERENCES teams (id),
+    CONSTRAINT ck_social_connections_platform CHECK (platform IN (
+      'facebook', 'instagram', 'twitter', 'linkedin', 'tiktok', 'youtube')),
+    CONSTRAINT ck_social_connections_account_type
+      CHECK (account_type IN ('personal', 'organization'))
+  );
+  COMMENT ON TABLE social_connections IS 'Accounts of a team on the platforms. figures_version is that of the formulas behind social_profile_windows.';
+
+  CREATE TABLE social_posts (
+    team_id uuid NOT NULL,
+    platform text NOT NULL,
+    id uuid NOT NULL,
+    post_id text NOT NULL,
+    post_type text NOT NULL,
+    campaign_id text,
+    content text NOT NULL,
+    permalink_url text NOT NULL,
+    published_at timestamptz(3) NOT NULL,${METRICS},
+    raw_metrics jsonb NOT NULL,
+    search_text text GENERATED ALWAYS AS
+      (CASE WHEN octet_length(lower(content)) <= 1000 THEN lower(content) END) STORED,
+    long_search_text text GENERATED ALWAYS AS
+      (CASE WHEN octet_length(lower(content)) > 1000 THEN lower(content) END) STORED,
+    CONSTRAINT pk_social_posts PRIMARY KEY (team_id, id),
+    CONSTRAINT uq_social_posts_platform_post UNIQUE (team_id, platform, post_id),
+    CONSTRAINT fk_social_posts_connection FOREIGN KEY (team_id, platform)
+      REFERENCES social_connections (team_id, platform),
+    CONSTRAINT ck_social_posts_post_type CHECK (post_type IN ('post', 'reel', 'story')),
+    CONSTRAINT ck_social_posts_post_id CHECK (char_length(post_id) BETWEEN 1 AND 255),
+    CONSTRAINT ck_social_posts_campaign_id CHECK (char_length(campaign_id) BETWEEN 1 AND 255)
+  );
+  COMMENT ON TABLE social_posts IS 'Posts with their metrics; raw_metrics are the numbers as the platform names them.';
+  CREATE INDEX ix_social_posts_published ON social_posts
+    (team_id, platform, published_at, id) INCLUDE (search_text);
+  CREATE INDEX ix_social_posts_type_published ON social_posts
+    (team_id, platform, post_type, published_at, id);
+  CREATE INDEX ix_social_posts_campaign_published ON social_posts
+    (team_id, platform, campaign_id, published_at, id) WHERE campaign_id IS NOT NULL;
+  CREATE INDEX ix_social_posts_campaign_type_published ON social_posts
+    (team_id, platform, campaign_id, post_type, published_at, id) WHERE campaign_id IS NOT NULL;
+  CREATE INDEX ix_social_posts_search ON social_posts
+    USING gin (team_id, platform, search_text gin_trgm_ops);
+  CREATE INDEX ix_social_posts_long_search ON social_posts
+    USING gin (team_id, platform, long_search_text gin_trgm_ops)
+    WHERE long_search_text IS NOT NULL;
+
+  CREATE TABLE social_post_counts (
+    team_id uuid NOT NULL,
+    platform text NOT NULL,
+    campaign_id text NOT NULL,
+    day date NOT NULL,
+    post_type text NOT NULL,
+    posts integer NOT NULL,
+    CONSTRAINT pk_social_post_counts
+      PRIMARY KEY (team_id, platform, campaign_id, day, post_type),
+    CONSTRAINT fk_social_post_counts_connection FOREIGN KEY (team_id, platform)
+      REFERENCES social_connections (team_id, platform),
+    CONSTRAINT ck_social_post_counts_posts CHECK (posts >= 0)
+  );
+  COMMENT ON TABLE social_post_counts IS 'Posts of each day (UTC) and type: of each campaign, and of all together as campaign ''''. Totals of filtered lists.';
+
+  CREATE TABLE social_profile_days (
+    team_id uuid NOT NULL,
+    platform text NOT NULL,
+    day date NOT NULL,
+    raw_metrics jsonb NOT NULL,
+    CONSTRAINT pk_social_profile_days PRIMARY KEY (team_id, platform, day),
+    CONSTRAINT fk_social_profile_days_connection FOREIGN KEY (team_id, platform)
+      REFERENCES social_connections (team_id, platform)
+  );
+  COMMENT ON TABLE social_profile_days IS 'Numbers of a profile on each day, as the platform reports them.';
+
+  CREATE TABLE social_profile_windows (
+    team_id uuid NOT NULL,
+    platform text NOT NULL,
+    name text NOT NULL,
+    reported_metrics jsonb,
+    followers double precision,${METRICS},
+    raw_kpis jsonb NOT NULL,
+    time_series jsonb NOT NULL,
+    percentage_change jsonb NOT NULL,
+    CONSTRAINT pk_social_profile_windows PRIMARY KEY (team_id, platform, name),
+    CONSTRAINT fk_social_profile_windows_connection FOREIGN KEY (team_id, platform)
+      REFERENCES social_connections (team_id, platform),
+    CONSTRAINT ck_social_profile_windows_name CHECK (name IN ('7d', '30d', '90d', '12m'))
+  );
+  COMMENT ON TABLE social_profile_windows IS 'Figures of a profile over 7, 30 and 90 days and 12 months, computed when data comes in.';`;
+
+export const SOCIAL_CREDENTIALS = `
   CREATE TABLE social_credentials (
     team_id uuid NOT NULL,
     platform text NOT NULL,
@@ -83,7 +193,7 @@ const CREDENTIALS = `
   );
   COMMENT ON TABLE social_counted_days IS 'What posts gained between two readings of their counters, by the day (UTC) of the second one.';`;
 
-const OAUTH_STATES = `
+export const SOCIAL_OAUTH_STATES = `
   CREATE TABLE social_oauth_states (
     team_id uuid NOT NULL,
     state_hash bytea NOT NULL,
@@ -102,7 +212,7 @@ const OAUTH_STATES = `
   -- A callback has no API key: its state tells the team.
   CREATE UNIQUE INDEX uq_social_oauth_states_state_hash ON social_oauth_states (state_hash);`;
 
-const APP_LIMITS = `
+export const SOCIAL_BUDGETS = `
   CREATE TABLE social_app_limits (
     platform text NOT NULL,
     login_kind text NOT NULL DEFAULT 'standard',
@@ -146,25 +256,3 @@ const APP_LIMITS = `
       REFERENCES social_connections (team_id, platform)
   );
   COMMENT ON TABLE social_billed_posts IS 'The day (UTC) on which the read of a post was last counted; a day counts once.';`;
-
-const CONNECTIONS = `
-  ALTER TABLE social_connections ADD COLUMN delete_data_after timestamptz(3),
-                                 ADD COLUMN can_report boolean NOT NULL DEFAULT true;`;
-
-export class CreateSocialCredentials1795363000000 implements MigrationInterface {
-  async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(CONNECTIONS);
-    await queryRunner.query(CREDENTIALS);
-    await queryRunner.query(OAUTH_STATES);
-    await queryRunner.query(APP_LIMITS);
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(
-      'ALTER TABLE social_connections DROP COLUMN delete_data_after, DROP COLUMN can_report',
-    );
-    await queryRunner.query(`DROP TABLE social_billed_posts, social_team_budgets, social_budgets, social_app_limits,
-                                    social_oauth_states, social_counted_days,
-                                    social_post_reads, social_sync_jobs, social_credentials`);
-  }
-}
