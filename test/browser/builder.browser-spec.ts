@@ -417,6 +417,11 @@ describe('Forms in a browser', () => {
     // A preview that is loaded anew is empty until it is painted.
     expect(await inPreview('isSame')).toBe(true);
     expect(await inPreview('scrollY')).toBe(50);
+    // It follows the field that is edited.
+    await typeInto(page, 'Add a field', 'Company');
+    await page.keyboard.press('Enter');
+    await field(page, 'Company').click();
+    await eventually(async () => (await inPreview<number>('scrollY')) > 50);
     await pressKey(page, 'button', 'Save');
     await saved(page);
   });
@@ -490,6 +495,10 @@ describe('Forms in a browser', () => {
     await expectNoViolations(page);
     await pressKey(page, 'button', 'Save changes');
     await page.getByText('The form is closed, because it has 2 responses.').waitFor();
+    await page.getByLabel('Close the form at').fill('2020-01-01T10:00');
+    await page.getByText('The form closes at once, because this time is in the past.').waitFor();
+    await pressKey(page, 'button', 'Save changes');
+    await page.getByText('The form is closed, because this time is in the past.').waitFor();
     await page.context().close();
   });
 
@@ -607,6 +616,11 @@ describe('Forms in a browser', () => {
     await typeInto(page, 'Text', '#eeeeee');
     await page.getByText('1 thing to fix before this can go online').waitFor();
     await expectNoViolations(page);
+    // The summary is out of sight until it gets the focus.
+    await page.getByRole('textbox', { name: 'Link to the privacy notice' }).focus();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.locator('#form-problems:focus').waitFor();
+    expect(service.problems.splice(0)).toEqual([expect.stringContaining('400')]);
     await page.getByRole('tab', { name: 'Fields' }).click();
     await pressKey(page, 'button', 'Text colour');
     await page

@@ -1,6 +1,15 @@
 import { Alert, Box, Button, Group, Stack, Tabs, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useSession } from '../../api/session';
 import { ErrorAlert } from '../../ui/error-alert';
 import { LoadingPage } from '../../ui/status-pages';
@@ -102,11 +111,14 @@ export function Builder({ initial }: { initial: BuilderData }) {
 
   const submit = (status: FormStatus) => {
     if (findProblems(draft).size > 0) {
-      document.getElementById('form-problems')?.focus();
+      focusProblems();
       return;
     }
     void save.action.run(status);
   };
+  useEffect(() => {
+    if (save.action.error?.code === 'VALIDATION_FAILED') focusProblems();
+  }, [save.action.error]);
   const discard = () => {
     dispatch({ type: 'take', saved, at: Date.now() });
     setRestored(false);
@@ -230,6 +242,8 @@ export function Builder({ initial }: { initial: BuilderData }) {
     </BuilderContext>
   );
 }
+
+const focusProblems = () => document.getElementById('form-problems')?.focus();
 
 /** The number of frames to wait for a panel that is being loaded. */
 const MAX_FRAMES = 120;

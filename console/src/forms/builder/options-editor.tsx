@@ -16,7 +16,7 @@ export function OptionsEditor({ field, path }: { field: DraftField; path: string
   return (
     <Stack gap={6} component="fieldset" className="form-options">
       <Group justify="space-between" component="legend" w="100%">
-        <Text size="sm" fw={500}>
+        <Text size="sm" fw={600}>
           Options
         </Text>
         <Button size="compact-sm" variant="subtle" onClick={() => setText(!isText)}>

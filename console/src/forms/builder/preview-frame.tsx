@@ -9,13 +9,15 @@ const WIDTHS = [
   { value: 'desktop', label: 'Computer' },
 ];
 
+const FIELD_MARGIN_PX = 24;
+
 /** The preview: the hosted page itself. Nothing in it runs or can be sent; a click on a field opens its details. */
 export function PreviewFrame({ preview: { html, error } }: { preview: LivePreview }) {
   const [width, setWidth] = useState('desktop');
   const page = useMemo(() => (html === null ? null : toShownPage(html)), [html]);
   const frame = useRef<HTMLIFrameElement>(null);
   const [shown, setShown] = useState<Document | null>(null);
-  const { focusOn } = useBuilder();
+  const { focusOn, draft, openField } = useBuilder();
   const focusField = useRef(focusOn);
   focusField.current = focusOn;
   const start = () => {
@@ -35,6 +37,15 @@ export function PreviewFrame({ preview: { html, error } }: { preview: LivePrevie
     const { documentElement } = new DOMParser().parseFromString(page, 'text/html');
     shown.replaceChild(documentElement, shown.documentElement);
   }, [shown, page]);
+  const openIndex = draft.fields.findIndex(({ uid }) => uid === openField);
+  const scrolledTo = useRef<string | null>(null);
+  // A new field is on the page later than in the draft.
+  useEffect(() => {
+    const field = shown?.querySelectorAll('.field')[openIndex];
+    if (!field || scrolledTo.current === openField) return;
+    scrolledTo.current = openField;
+    scrollTo(field);
+  }, [shown, page, openField, openIndex]);
   return (
     <Stack gap="xs" h="100%">
       <Group justify="space-between">
@@ -65,6 +76,14 @@ export function PreviewFrame({ preview: { html, error } }: { preview: LivePrevie
       </Box>
     </Stack>
   );
+}
+
+/** Scrolls the page in the frame alone: `scrollIntoView` would also scroll the page around it. */
+function scrollTo(field: Element): void {
+  const view = field.ownerDocument.defaultView;
+  const { top, bottom } = field.getBoundingClientRect();
+  if (view !== null && (top < 0 || bottom > view.innerHeight))
+    view.scrollBy(0, top - FIELD_MARGIN_PX);
 }
 
 /**

@@ -94,6 +94,7 @@ function ClosingSettings() {
   const limit = saved.closing?.maxResponses ?? null;
   // Responses over the API are not counted once there is a limit.
   const counted = limit === null ? responseCount : (saved.closing?.accepted ?? 0);
+  const isPast = closesAt !== null && Date.parse(closesAt) <= Date.now();
   const isReached = maxResponses !== null && maxResponses > 0 && maxResponses <= counted;
   const setCount = (text: string) => {
     if (!/^\d{0,9}$/.test(text)) return;
@@ -102,35 +103,39 @@ function ClosingSettings() {
   };
   return (
     <Section title="Closing">
-      <TextInput
-        type="datetime-local"
-        label="Close the form at"
-        description="In the time zone of this device. Empty: never."
-        data-path="closing.closesAt"
-        error={dateError}
-        value={toLocalTime(closesAt)}
-        onChange={({ currentTarget: { value } }) =>
-          edit((draft) => changeClosing(draft, { closesAt: fromLocalTime(value) }))
-        }
-      />
-      <TextInput
-        label="Close after this many responses"
-        description={`Empty: no limit. The form has ${responses(responseCount)}${
-          counted === responseCount ? '' : `, and ${counted} count towards this number`
-        }.`}
-        inputMode="numeric"
-        data-path="closing.maxResponses"
-        error={countError}
-        value={maxResponses === null ? '' : String(maxResponses)}
-        onChange={(event) => setCount(event.currentTarget.value)}
-      />
-      <div role="status">
-        {isReached && (
-          <Alert color="orange">
-            {maxResponses === limit ? 'The form is closed' : 'The form closes at once'}, because it
-            has {responses(counted)}.
-          </Alert>
-        )}
+      <div>
+        <TextInput
+          type="datetime-local"
+          label="Close the form at"
+          description="In the time zone of this device. Empty: never."
+          data-path="closing.closesAt"
+          error={dateError}
+          value={toLocalTime(closesAt)}
+          onChange={({ currentTarget: { value } }) =>
+            edit((draft) => changeClosing(draft, { closesAt: fromLocalTime(value) }))
+          }
+        />
+        <ClosingWarning
+          isSaved={closesAt === saved.closing?.closesAt}
+          reason={isPast ? 'this time is in the past' : null}
+        />
+      </div>
+      <div>
+        <TextInput
+          label="Close after this many responses"
+          description={`Empty: no limit. The form has ${responses(responseCount)}${
+            counted === responseCount ? '' : `, and ${counted} count towards this number`
+          }.`}
+          inputMode="numeric"
+          data-path="closing.maxResponses"
+          error={countError}
+          value={maxResponses === null ? '' : String(maxResponses)}
+          onChange={(event) => setCount(event.currentTarget.value)}
+        />
+        <ClosingWarning
+          isSaved={maxResponses === limit}
+          reason={isReached ? `it has ${responses(counted)}` : null}
+        />
       </div>
       <BoundTextarea
         label="Text of a closed form"
@@ -140,6 +145,19 @@ function ClosingSettings() {
         apply={(draft, text) => change(draft, { closedText: text === '' ? null : text })}
       />
     </Section>
+  );
+}
+
+/** Says that a limit closes the form at once, before it is saved. */
+function ClosingWarning({ isSaved, reason }: { isSaved: boolean; reason: string | null }) {
+  return (
+    <div role="status">
+      {reason !== null && (
+        <Alert color="orange" mt="xs">
+          {isSaved ? 'The form is closed' : 'The form closes at once'}, because {reason}.
+        </Alert>
+      )}
+    </div>
   );
 }
 
