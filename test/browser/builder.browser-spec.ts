@@ -499,6 +499,9 @@ describe('Forms in a browser', () => {
     await page.getByText('The form closes at once, because this time is in the past.').waitFor();
     await pressKey(page, 'button', 'Save changes');
     await page.getByText('The form is closed, because this time is in the past.').waitFor();
+    await pressKey(page, 'link', 'Share');
+    await page.getByText('This form is closed').waitFor();
+    await expectNoViolations(page);
     await page.context().close();
   });
 

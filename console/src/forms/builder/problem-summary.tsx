@@ -4,14 +4,15 @@ import { useBuilder } from './builder-context';
 
 /** Lists what must be right before the form can go online, each with the way to it. */
 export function ProblemSummary() {
-  const { problems, draft, focusOn } = useBuilder();
+  const { problems, draft, saved, focusOn } = useBuilder();
   if (problems.size === 0) return null;
-  const title = problems.size === 1 ? '1 thing to fix' : `${problems.size} things to fix`;
+  const count = problems.size === 1 ? '1 thing to fix' : `${problems.size} things to fix`;
+  const what = saved.form.status === 'published' ? 'your changes' : 'this';
   return (
     <Alert
       className="form-notice"
       color="red"
-      title={`${title} before this can go online`}
+      title={`${count} before ${what} can go online`}
       id="form-problems"
       tabIndex={-1}
     >

@@ -38,7 +38,7 @@ export function useLivePreview(draft: FormDraft, version: number, status: FormSt
           html,
           problems: isInvalid ? readProblems(failure.fields) : NONE,
           error: isInvalid
-            ? 'The preview is out of date until the marked errors are corrected.'
+            ? `The preview is ${html === null ? 'empty' : 'out of date'} until the marked errors are corrected.`
             : failure.message,
         }));
       }

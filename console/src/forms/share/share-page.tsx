@@ -31,7 +31,7 @@ function Share() {
   const teamId = useTeamId();
   const formId = useFormId();
   const { data } = useTeamData<BuilderData>(`/forms/${formId}/builder`);
-  const { form, url, settings } = data;
+  const { form, url, settings, closing } = data;
   const build = (
     <PageLink to="/teams/$teamId/forms/$formId" params={{ teamId, formId }}>
       Go to Build
@@ -61,12 +61,27 @@ function Share() {
   }
   return (
     <Stack gap="xl" maw={860}>
+      {isClosed(closing) && (
+        <Alert className="form-notice" color="orange" title="This form is closed">
+          <Stack gap="xs">
+            <Text size="sm">
+              Its page says so. You can change when it closes in the settings of the form.
+            </Text>
+            {build}
+          </Stack>
+        </Alert>
+      )}
       <LinkSection url={url} name={form.name} />
       <EmbedSection url={url} name={form.name} origins={settings.allowedOrigins} />
       <EndSection />
     </Stack>
   );
 }
+
+const isClosed = (closing: BuilderData['closing']): boolean =>
+  closing !== null &&
+  ((closing.closesAt !== null && Date.parse(closing.closesAt) <= Date.now()) ||
+    (closing.maxResponses !== null && closing.maxResponses <= closing.accepted));
 
 function LinkSection({ url, name }: { url: string; name: string }) {
   const save = useAction(async () => {
