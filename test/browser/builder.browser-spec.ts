@@ -661,6 +661,12 @@ describe('Forms in a browser', () => {
     await page.keyboard.press('Control+v');
     const all = ['Red', 'Cyan', 'Pink', 'Green', 'Blue'];
     await eventually(async () => isDeepStrictEqual(await options(), all));
+    await typeInto(page, 'Option 3', '');
+    await page.locator('.form-options [aria-invalid=true]').waitFor();
+    await expectNoViolations(page);
+    await page.getByText('option 3: Must contain 1 to 255 characters.').waitFor();
+    expect(service.problems.splice(0)).toEqual([expect.stringContaining('400')]);
+    await page.keyboard.insertText('Pink');
     await pressKey(page, 'button', 'Save');
     await saved(page);
   });

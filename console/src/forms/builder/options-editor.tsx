@@ -70,6 +70,7 @@ function OptionInputs({
   path: string;
   onChange: (options: string[], group?: string) => void;
 }) {
+  const { problems } = useBuilder();
   const list = useRef<HTMLDivElement>(null);
   const focus = (index: number) =>
     requestAnimationFrame(() => {
@@ -128,6 +129,7 @@ function OptionInputs({
             style={{ flexGrow: 1 }}
             aria-label={`Option ${index + 1}`}
             data-path={`${path}[${index}]`}
+            error={problems.has(`${path}[${index}]`)}
             value={option}
             onKeyDown={(event) => press(event, index)}
             onPaste={(event) => paste(event, index)}

@@ -29,6 +29,7 @@ describe('the place of a problem', () => {
   it.each([
     ['fields[0].label', 'Field “A”', 'fields'],
     ['fields[7].label', 'Field 8', 'fields'],
+    ['fields[0].options[2]', 'Field “A”, option 3', 'fields'],
     ['settings.theme.text', 'Text colour', 'design'],
     ['settings.footer.imprintUrl', 'Link to the imprint', 'design'],
     ['closing.maxResponses', 'Closing', 'settings'],

@@ -62,10 +62,11 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
 
 /** The name of the place on the page that a path belongs to. */
 export function placeOf(path: string, draft: FormDraft): string {
-  const index = /^fields\[(\d+)\]/.exec(path)?.[1];
+  const [, index, option] = /^fields\[(\d+)\](?:\.options\[(\d+)\])?/.exec(path) ?? [];
   if (index !== undefined) {
     const label = draft.fields[Number(index)]?.label.trim();
-    return label ? `Field “${label}”` : `Field ${Number(index) + 1}`;
+    const field = label ? `Field “${label}”` : `Field ${Number(index) + 1}`;
+    return option === undefined ? field : `${field}, option ${Number(option) + 1}`;
   }
   return PLACES.find(([pattern]) => pattern.test(path))?.[1] ?? path;
 }
