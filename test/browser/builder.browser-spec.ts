@@ -366,6 +366,8 @@ describe('Forms in a browser', () => {
     await field(page, 'Your name').focus();
     await page.keyboard.press('Enter');
     await pressKey(page, 'button', 'Copy the key of Your name');
+    await page.getByRole('button', { name: 'Copied the key of Your name' }).waitFor();
+    await expectNoViolations(page);
     await eventually(
       async () => (await page.evaluate<string>('navigator.clipboard.readText()')) === 'your_name',
     );

@@ -1,17 +1,8 @@
-import {
-  Accordion,
-  Code,
-  CopyButton,
-  Group,
-  Button,
-  NativeSelect,
-  Stack,
-  Switch,
-  Text,
-} from '@mantine/core';
+import { Accordion, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { changeField, changeKind } from '../draft/edits';
 import { FIELD_KINDS, type FieldKindId, hasOptions, kindIdOf } from '../draft/field-kinds';
 import type { DraftField } from '../draft/form-draft';
+import { CopyText } from '../ui/copy-text';
 import { BoundText, BoundTextarea } from './bound-text';
 import { useBuilder } from './builder-context';
 import { OptionsEditor } from './options-editor';
@@ -148,19 +139,7 @@ function FieldKey({ field: { key, label } }: { field: DraftField }) {
   return (
     <Group gap="xs">
       <Text size="sm">Key for programs:</Text>
-      <Code className="secret">{key}</Code>
-      <CopyButton value={key}>
-        {({ copied, copy }) => (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={`Copy the key of ${label}`}
-            onClick={copy}
-          >
-            {copied ? 'Copied' : 'Copy'}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyText label={`the key of ${label}`} value={key} />
     </Group>
   );
 }
