@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import jsQR from 'jsqr';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { axeViolations, DESKTOP, watchProblems } from '../support/browser';
 import { ConsoleBrowser, PHONE } from '../support/console-browser';
@@ -414,7 +414,12 @@ describe('Forms in a browser', () => {
       page.evaluate<T>(`document.querySelector('iframe').contentWindow.${code}`);
     await inPreview('scrollTo(0, 50)');
     await inPreview('isSame = true');
+    // A service that is busy is called again.
+    const busy = { success: false, code: 'OVERLOADED', message: 'The service is busy.' };
+    const reject = (route: Route) => route.fulfill({ status: 503, json: busy });
+    await page.route('**/builder/preview', reject, { times: 1 });
     await typeInto(page, 'Introduction', 'We read everything.');
+    await page.getByText('The service is busy.').waitFor();
     await preview.getByText('We read everything.').waitFor();
     // A preview that is loaded anew is empty until it is painted.
     expect(await inPreview('isSame')).toBe(true);

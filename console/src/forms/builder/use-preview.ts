@@ -8,6 +8,7 @@ import { builderPath, useFormId } from '../form-queries';
 import type { Preview } from '../types';
 
 const DELAY_MS = 300;
+const RETRY_S = 2;
 const NONE: Problems = new Map();
 
 export interface LivePreview {
@@ -24,6 +25,7 @@ export function useLivePreview(draft: FormDraft, version: number, status: FormSt
   const [preview, setPreview] = useState<LivePreview>({ html: null, problems: NONE, error: null });
   useEffect(() => {
     const abort = new AbortController();
+    const loadAfter = (ms: number) => window.setTimeout(() => void load(), ms);
     const load = async () => {
       try {
         const body = toBody(draft, version, status);
@@ -41,9 +43,12 @@ export function useLivePreview(draft: FormDraft, version: number, status: FormSt
             ? `The preview is ${html === null ? 'empty' : 'out of date'} until the marked errors are corrected.`
             : failure.message,
         }));
+        // No response, or a busy service.
+        if (failure.status === 0 || failure.status === 503)
+          timer = loadAfter((failure.retryAfterS ?? RETRY_S) * 1_000);
       }
     };
-    const timer = setTimeout(() => void load(), DELAY_MS);
+    let timer = loadAfter(DELAY_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();
