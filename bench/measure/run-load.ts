@@ -10,7 +10,7 @@ export interface LoadRequest {
   headers?: Record<string, string>;
 }
 
-/** The requests of one connection: a list that repeats, or a generator. */
+/** The requests of one connection: a list that repeats, or a function that makes requests to be sent once. */
 export type RequestSource = readonly LoadRequest[] | (() => LoadRequest);
 
 export interface LoadPlan {
@@ -32,12 +32,21 @@ export interface LoadResult {
   p99Ms: number;
 }
 
+/** Requests that are made for each second of load, for all connections together: more than any implementation serves. */
+const UNIQUE_PER_SECOND = 10_000;
+/** To make the requests, before the load starts. */
+const MAX_PREPARATION_SECONDS = 60;
+
 export const headersOf = (apiKey: string) => ({
   authorization: `Bearer ${apiKey}`,
   'content-type': 'application/json',
 });
 
-/** Sends requests over each connection, one after the other. @throws BenchError if a response has another status */
+/**
+ * Sends requests over each connection, one after the other. All requests are made before the first is sent: the client shares the
+ * processors with the implementation.
+ * @throws BenchError if a response has another status
+ */
 export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   const times: number[] = [];
   let first = 0;
@@ -48,11 +57,23 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
       {
         url: plan.url,
         connections: plan.requests.length,
-        duration: plan.seconds,
+        duration: plan.seconds + MAX_PREPARATION_SECONDS,
         sampleInt: 100,
         headers: headersOf(plan.apiKey),
         setupClient: (client) => {
-          client.setRequests(toRequests(plan.requests[connection++] ?? []));
+          const source = plan.requests[connection++] ?? [];
+          const requests =
+            typeof source === 'function'
+              ? makeRequests(source, plan)
+              : source.map((request) => ({ ...request }));
+          client.setRequests(requests);
+          if (typeof source === 'function') {
+            let left = requests.length;
+            client.on('response', () => {
+              left -= 1;
+              if (left === 0) reject(new BenchError(`The requests for ${plan.name} ran out.`));
+            });
+          }
         },
       },
       (error: Error | null, outcome) => {
@@ -60,10 +81,13 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
         else reject(error);
       },
     );
-    // Not taken from autocannon: its duration includes building the requests, its latencies are whole ms.
+    // Not taken from autocannon: its duration includes making the requests, its latencies are whole ms.
     run.on('response', (_client, _status, _bytes, milliseconds) => {
       last = performance.now();
-      if (first === 0) first = last;
+      if (first === 0) {
+        first = last;
+        setTimeout(() => run.stop(), plan.seconds * 1_000);
+      }
       times.push(milliseconds);
     });
   });
@@ -77,16 +101,9 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   };
 }
 
-function toRequests(source: RequestSource): autocannon.Request[] {
-  if (typeof source !== 'function') return source.map((request) => ({ ...request }));
-  return [
-    {
-      setupRequest: (request) => {
-        const next = source();
-        return { ...request, ...next, headers: { ...request.headers, ...next.headers } };
-      },
-    },
-  ];
+function makeRequests(make: () => LoadRequest, { seconds, requests }: LoadPlan): LoadRequest[] {
+  const length = Math.ceil((seconds * UNIQUE_PER_SECOND) / requests.length);
+  return Array.from({ length }, make);
 }
 
 function throwOnFailure({ name, status }: LoadPlan, result: autocannon.Result): void {
