@@ -9,10 +9,13 @@ import { buildDocument } from '../../src/core/openapi/build-document';
 import { captureLog, type LogLine } from './capture-log';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy';
 import { createTestDatabase, type TestDatabase } from './test-database';
-import { recordTraffic } from './traffic/record-traffic';
+import { recordTraffic, trafficRecorder } from './traffic/record-traffic';
+import { watchTransactions } from './traffic/watch-transactions';
 
 /** The cost of scrypt in tests: with that of the service, a password takes a quarter of a second of CPU time. */
 const CHEAP = { ln: 4, r: 8, p: 1 };
+
+watchTransactions((violation) => trafficRecorder().report(violation));
 
 /** The application on its own database, listening on loopback. */
 export interface TestApp {

@@ -103,7 +103,7 @@ export class InvitationsService {
   ): Promise<CreatedInvitationView> {
     const { userId: invitedBy } = member;
     const issued = await this.invite(transaction, teamId, { email, role, invitedBy });
-    const [view] = await this.toViews(teamId, [issued.invitation]);
+    const [view] = await this.toViews(teamId, [issued.invitation], transaction);
     if (view === undefined) throw new Error('The invitation has no view.');
     return Object.assign(view, { link: consoleLink(origin, 'invitation', issued.token) });
   }
@@ -121,9 +121,10 @@ export class InvitationsService {
   private async toViews(
     teamId: string,
     invitations: readonly Invitation[],
+    transaction?: Transaction,
   ): Promise<InvitationView[]> {
     const inviters = invitations.map(({ invitedBy }) => invitedBy);
-    const names = await this.names.find(teamId, inviters);
+    const names = await this.names.find(teamId, inviters, transaction);
     return invitations.map((one) => toInvitationView(one, names.get(one.invitedBy) ?? null));
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiKey } from '../../auth/entities/api-key.entity';
 import { KeysService } from '../../auth/keys.service';
+import type { Transaction } from '../../core/database/transaction';
 import type { MemberTeamContext } from '../../core/http/team-context';
 import { parseIsoDate } from '../../core/validation/iso-date';
 import { MemberNames } from '../members/member-names';
@@ -52,14 +53,20 @@ export class TeamKeysService {
   }
 
   private async get(team: MemberScope, id: string): Promise<KeyView> {
-    const [view] = await this.toViews(team.teamId, [await this.keys.getOfTeam(team, id)]);
+    const { transaction, teamId } = team;
+    const key = await this.keys.getOfTeam(team, id);
+    const [view] = await this.toViews(teamId, [key], transaction);
     if (view === undefined) throw new Error('The key has no view.');
     return view;
   }
 
-  private async toViews(teamId: string, keys: readonly ApiKey[]): Promise<KeyView[]> {
+  private async toViews(
+    teamId: string,
+    keys: readonly ApiKey[],
+    transaction?: Transaction,
+  ): Promise<KeyView[]> {
     const creators = keys.map(({ createdBy }) => createdBy);
-    const names = await this.names.find(teamId, creators);
+    const names = await this.names.find(teamId, creators, transaction);
     return keys.map((key) => toKeyView(key, names.get(key.createdBy) ?? null, Date.now()));
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, Not, Repository } from 'typeorm';
+import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
 import { Team } from '../../auth/entities/team.entity';
 import { User } from '../../auth/entities/user.entity';
 import type { Transaction } from '../../core/database/transaction';
@@ -24,19 +24,18 @@ const isCurrent = () => ({ accountId: Not(IsNull()), removedAt: IsNull() });
 /** The members of a team. */
 @Injectable()
 export class MembersRepository {
-  constructor(
-    @InjectRepository(User) private readonly users: Repository<User>,
-    @InjectRepository(Account) private readonly accounts: Repository<Account>,
-    @InjectRepository(Session) private readonly sessions: Repository<Session>,
-  ) {}
+  constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
 
   /** By name. */
   async list(teamId: string): Promise<Member[]> {
-    return this.toMembers(await this.users.findBy({ teamId, ...isCurrent() }));
+    const { manager } = this.users;
+    return toMembers(manager, await manager.findBy(User, { teamId, ...isCurrent() }));
   }
 
-  async find(teamId: string, id: string): Promise<Member | null> {
-    const [member] = await this.toMembers(await this.users.findBy({ teamId, id, ...isCurrent() }));
+  async find(transaction: Transaction, teamId: string, id: string): Promise<Member | null> {
+    const user = await this.findUser(transaction, teamId, id);
+    if (user === null) return null;
+    const [member] = await toMembers(transaction.manager, [user]);
     return member ?? null;
   }
 
@@ -73,25 +72,26 @@ export class MembersRepository {
       (await manager.existsBy(User, { teamId, accountId: account.id, removedAt: IsNull() }))
     );
   }
+}
 
-  private async toMembers(users: readonly User[]): Promise<Member[]> {
-    const ids = users.flatMap(({ accountId }) => accountId ?? []);
-    const accounts = await this.accounts.find({
-      where: { id: In(ids) },
-      order: { name: 'ASC', id: 'ASC' },
-    });
-    const seen = await this.sessions
-      .createQueryBuilder('session')
-      .select('session.accountId', 'accountId')
-      .addSelect('max(session.seenAt)', 'seenAt')
-      .where({ accountId: In(ids) })
-      .groupBy('session.accountId')
-      .getRawMany<{ accountId: string; seenAt: Date }>();
-    return accounts.flatMap((account) => {
-      const user = users.find(({ accountId }) => accountId === account.id);
-      if (user === undefined || user.role === null) return [];
-      const lastSeenAt = seen.find(({ accountId }) => accountId === account.id)?.seenAt ?? null;
-      return [{ userId: user.id, role: user.role, joinedAt: user.joinedAt, account, lastSeenAt }];
-    });
-  }
+/** By name. */
+async function toMembers(manager: EntityManager, users: readonly User[]): Promise<Member[]> {
+  const ids = users.flatMap(({ accountId }) => accountId ?? []);
+  const accounts = await manager.find(Account, {
+    where: { id: In(ids) },
+    order: { name: 'ASC', id: 'ASC' },
+  });
+  const seen = await manager
+    .createQueryBuilder(Session, 'session')
+    .select('session.accountId', 'accountId')
+    .addSelect('max(session.seenAt)', 'seenAt')
+    .where({ accountId: In(ids) })
+    .groupBy('session.accountId')
+    .getRawMany<{ accountId: string; seenAt: Date }>();
+  return accounts.flatMap((account) => {
+    const user = users.find(({ accountId }) => accountId === account.id);
+    if (user === undefined || user.role === null) return [];
+    const lastSeenAt = seen.find(({ accountId }) => accountId === account.id)?.seenAt ?? null;
+    return [{ userId: user.id, role: user.role, joinedAt: user.joinedAt, account, lastSeenAt }];
+  });
 }

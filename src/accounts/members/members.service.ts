@@ -62,8 +62,9 @@ export class MembersService {
     const isSelf = accountId === session.accountId;
     await this.sessions.endAll(transaction, accountId, isSelf ? session.id : undefined);
     const token = isSelf ? await this.sessions.renew(transaction, session) : null;
-    const member = await this.get(teamId, id);
-    return { member: toMemberView({ ...member, role }, team.member.userId), token };
+    const member = await this.members.find(transaction, teamId, id);
+    if (member === null) throw new ApiError('MEMBER_NOT_FOUND');
+    return { member: toMemberView(member, team.member.userId), token };
   }
 
   /** @throws ApiError MEMBER_NOT_FOUND, FORBIDDEN, LAST_OWNER */
@@ -87,20 +88,15 @@ export class MembersService {
    * must administer each of them. @throws ApiError MEMBER_NOT_FOUND, FORBIDDEN
    */
   async issueResetLink(team: MemberScope, session: SessionContext, id: string): Promise<ResetLink> {
+    const { transaction } = team;
     const { accountId } = await this.findForChange(team, id);
-    const memberships = await this.sessionRows.findMemberships(accountId ?? '');
+    const memberships = await this.sessionRows.findMemberships(accountId ?? '', transaction);
     const administersAll = memberships.every(({ teamId, role }) => {
       const own = session.memberships.find((membership) => membership.teamId === teamId);
       return own !== undefined && hasRole(own.role, 'admin') && hasRole(own.role, role);
     });
     if (!administersAll) throw new ApiError('FORBIDDEN');
-    return this.resets.issue(team.transaction, accountId ?? '');
-  }
-
-  private async get(teamId: string, id: string): Promise<Member> {
-    const member = await this.members.find(teamId, id);
-    if (member === null) throw new ApiError('MEMBER_NOT_FOUND');
-    return member;
+    return this.resets.issue(transaction, accountId ?? '');
   }
 
   /** Locks the members of the team and finds one whose role, and new role, is at most that of the caller. */

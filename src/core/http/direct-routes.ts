@@ -59,8 +59,12 @@ export class DirectRoutes {
     if (!PLAIN_PATH.test(path)) return null;
     const found = this.router.find(method as HTTPMethod, path);
     if (found === null) return null;
-    const params = found.params as Record<string, string>;
-    for (const name in params) if (params[name] === '') return null;
+    // As Express makes it: without a prototype.
+    const params = Object.create(null) as Record<string, string>;
+    for (const [name, value] of Object.entries(found.params)) {
+      if (value === undefined || value === '') return null;
+      params[name] = value;
+    }
     const { handler, layer, earlier } = found.store as DirectRoute;
     // Express takes the first layer that matches, whatever the case of the letters; this router takes the most literal route.
     for (const other of earlier) if (other.match(path) !== false) return null;

@@ -22,6 +22,7 @@ import {
   Param,
   Post,
   RequestMethod,
+  Req,
   Res,
   UseFilters,
   UseGuards,
@@ -35,6 +36,12 @@ import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-ex
 import type { NextFunction, Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { FastExpressAdapter } from './fast-express-adapter';
+
+const prototypeOf = (value: object): string => {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype === Object.prototype) return 'an object';
+  return prototype === null ? 'without a prototype' : 'with a prototype of its own';
+};
 
 /** What ran for the current request, in order. */
 let calls: string[] = [];
@@ -108,6 +115,18 @@ class PlainController {
   @Get('locals')
   locals(@Res() response: Response): void {
     response.json({ locals: response.locals, app: response.app === response.req.app });
+  }
+
+  @Get('prototypes/:id')
+  prototypes(
+    @Req() { params, query }: Request,
+    @Res({ passthrough: true }) { locals }: Response,
+  ): object {
+    return {
+      params: prototypeOf(params),
+      query: prototypeOf(query),
+      locals: prototypeOf(locals),
+    };
   }
 
   @Get('next')
@@ -296,6 +315,7 @@ const REQUESTS: [method: string, path: string, headers?: Record<string, string>]
   ['GET', '/v2/versioned/a'],
   ['GET', '/v3/versioned/a'],
   ['GET', '/plain/locals'],
+  ['GET', '/plain/prototypes/x?a=1'],
   ['GET', '/plain/next'],
   ['GET', '/plain/next-to-nobody'],
   ['GET', '/plain/next-with-error'],

@@ -11,6 +11,7 @@ import { createTeam } from '../../factories/team.factory';
 import { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
 import { shareTestApp, type TestApp } from '../../support/test-app';
+import { outsideTransactions } from '../../support/traffic/watch-transactions';
 
 interface Issued {
   data: { id: string; link: string };
@@ -268,9 +269,8 @@ describe('Members and invitations', () => {
     const lock = members.lock.bind(members);
     const locked = jest.spyOn(members, 'lock').mockImplementation(async (...args) => {
       // Another owner changes the role while this request waits.
-      await testApp.database.query("UPDATE users SET role = 'editor' WHERE id = $1", [
-        admin.userId,
-      ]);
+      const text = "UPDATE users SET role = 'editor' WHERE id = $1";
+      await outsideTransactions(() => testApp.database.query(text, [admin.userId]));
       return lock(...args);
     });
     try {

@@ -7,6 +7,8 @@ export interface TrafficRecorder {
   /** `documents` is called for the first service of a process, and returns a list as JSON. */
   learn(documents: () => string): void;
   see(exchange: Exchange): void;
+  /** Fails the running test. */
+  report(violation: string): void;
 }
 
 const JSON_TYPE = /^application\/json\b/;

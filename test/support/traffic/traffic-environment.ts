@@ -12,7 +12,7 @@ interface RunnerEvent {
 /** Shared by all files of a process, outside the realm of the tests, so that each schema is compiled once. */
 let traffic: Traffic | undefined;
 
-/** Fails each test that receives an undocumented response. */
+/** Fails each test that receives an undocumented response, or reports another violation. */
 export default class TrafficEnvironment extends TestEnvironment implements TrafficRecorder {
   private readonly traffic = trafficOf(process.env[TRAFFIC_FOLDER] ?? '');
   private readonly violations = new Set<string>();
@@ -33,7 +33,12 @@ export default class TrafficEnvironment extends TestEnvironment implements Traff
 
   see(exchange: Exchange): void {
     const violation = this.traffic.see(exchange);
-    if (violation !== undefined) this.violations.add(violation);
+    if (violation !== undefined)
+      this.report(`The document does not describe this response.\n${violation}`);
+  }
+
+  report(violation: string): void {
+    this.violations.add(violation);
   }
 
   handleTestEvent({ name, test }: RunnerEvent, state: { unhandledErrors: unknown[] }): void {
@@ -44,9 +49,9 @@ export default class TrafficEnvironment extends TestEnvironment implements Traff
   }
 
   private takeViolations(): Error {
-    const error = new Error('The document does not describe this response.');
+    const error = new Error([...this.violations].join('\n'));
     // The stack of this check has no useful frames.
-    error.stack = [error.message, ...this.violations].join('\n');
+    error.stack = error.message;
     this.violations.clear();
     return error;
   }

@@ -1,13 +1,16 @@
 import { DataSource } from 'typeorm';
 import { Team } from '../../../src/auth/entities/team.entity';
 import { User } from '../../../src/auth/entities/user.entity';
-import { Database } from '../../../src/core/database/database';
+import { Database, type StatementScope } from '../../../src/core/database/database';
 import type { Transaction } from '../../../src/core/database/transaction';
 import { newId } from '../../../src/core/identifiers';
 import { Deadline } from '../../../src/core/limits/deadline';
 import { shareTestApp, type TestApp } from '../../support/test-app';
+import { trafficRecorder } from '../../support/traffic/record-traffic';
+import { outsideTransactions } from '../../support/traffic/watch-transactions';
 import { eventually } from '../../e2e/webhooks/webhook-app';
 
+const ONE = { name: 'one', text: 'SELECT 1' };
 const INSERT_USER = 'INSERT INTO users (team_id, id, email) VALUES ($1, $2, $3)';
 
 describe('A transaction of hand-written SQL and TypeORM', () => {
@@ -31,6 +34,9 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
   const insertTeam = ({ manager }: Transaction): Promise<unknown> =>
     manager.insert(Team, { id: teamId, name: 'Shop', phoneRegion: null });
 
+  const countTeams = ({ manager }: Transaction): Promise<number> =>
+    manager.countBy(Team, { id: teamId });
+
   const insertUser = (transaction: Transaction, email: string): Promise<object[]> =>
     transaction.query(INSERT_USER, [teamId, newId(), email]);
 
@@ -48,7 +54,7 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
       await insertTeam(transaction);
       await insertUser(transaction, 'sql@example.com');
       await manager.save(User, { teamId, id: newId(), email: 'typeorm@example.com' });
-      expect(await findStored()).toBeNull();
+      expect(await outsideTransactions(findStored)).toBeNull();
 
       const text = 'SELECT pg_backend_pid() AS pid, pg_current_xact_id()::text AS id';
       const [bySql] = await transaction.query<{ pid: number; id: string }>(text);
@@ -58,6 +64,39 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
     });
     expect(seen).toBe(2);
     expect(await findStored()).toEqual(['sql@example.com', 'typeorm@example.com']);
+  });
+
+  describe('fails the test when a statement of the service leaves it', () => {
+    let reported: jest.SpyInstance;
+
+    beforeEach(() => {
+      reported = jest.spyOn(trafficRecorder(), 'report').mockImplementation(() => undefined);
+    });
+
+    afterEach(() => {
+      reported.mockRestore();
+    });
+
+    it.each<[string, (team: StatementScope) => Promise<unknown>]>([
+      ['hand-written SQL', (team) => database.primary(team).query('SELECT 1')],
+      ['SQL of the service itself', () => database.query('SELECT 1')],
+      ['a search', (team) => database.replicaSearch(team).query('SELECT 1')],
+      ['TypeORM', () => testApp.app.get(DataSource).manager.countBy(User, { teamId })],
+      ['a pipelined read', (team) => database.primaryPointRead(team).query(ONE)],
+      ['a transaction of its own', (team) => database.transaction(team, countTeams)],
+    ])('for %s', async (_name, leave) => {
+      await database.transaction({ teamId }, () => leave({ teamId }));
+      expect(reported).toHaveBeenCalledWith(expect.stringContaining('leaves the open transaction'));
+    });
+
+    it('but not for its own statements, or those after it', async () => {
+      await database.transaction({ teamId }, async (transaction) => {
+        await database.primary({ teamId, transaction }).query('SELECT 1');
+        await database.transaction({ teamId, transaction }, countTeams);
+      });
+      await database.primary({ teamId }).query('SELECT 1');
+      expect(reported).not.toHaveBeenCalled();
+    });
   });
 
   it('commits what only TypeORM has written', async () => {

@@ -1,0 +1,57 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Pool } from 'pg';
+import { Database, type StatementScope } from '../../../src/core/database/database';
+import { PipelinedReadConnection } from '../../../src/core/database/pipelined-reads';
+import type { Transaction } from '../../../src/core/database/transaction';
+
+/** The transaction that the running code belongs to. */
+const transactions = new AsyncLocalStorage<{ isOpen: boolean }>();
+
+/** For a test that uses another connection on purpose while a transaction is open. */
+export const outsideTransactions = <T>(work: () => T): T => transactions.exit(work);
+
+/**
+ * Calls `report` for each statement that code inside `database.transaction` sends on another connection: it would commit by
+ * itself, and waits for a connection while it holds one.
+ */
+export function watchTransactions(report: (violation: string) => void): void {
+  const check = (): void => {
+    if (transactions.getStore()?.isOpen !== true) return;
+    const { stackTraceLimit } = Error;
+    // The frames of the driver come first.
+    Error.stackTraceLimit = 40;
+    const { stack = '' } = new Error('A statement leaves the open transaction.');
+    Error.stackTraceLimit = stackTraceLimit;
+    report(stack);
+  };
+  const { prototype } = Database;
+  const begin = Reflect.get(prototype, 'transaction');
+  prototype.transaction = function transaction<T>(
+    this: Database,
+    user: StatementScope | null,
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T> {
+    const watch = async (opened: Transaction): Promise<T> => {
+      if (user?.transaction !== undefined) return work(opened);
+      const state = { isOpen: true };
+      try {
+        return await transactions.run(state, () => work(opened));
+      } finally {
+        state.isOpen = false;
+      }
+    };
+    return begin.call(this, user, watch) as Promise<T>;
+  };
+  for (const [target, method] of [
+    [Pool.prototype, 'connect'],
+    [PipelinedReadConnection.prototype, 'query'],
+  ] as const) {
+    const methods = target as unknown as Record<string, (...args: unknown[]) => unknown>;
+    const send = methods[method];
+    if (send === undefined) throw new Error(`${method} does not exist.`);
+    methods[method] = function watched(this: unknown, ...args) {
+      check();
+      return send.apply(this, args);
+    };
+  }
+}
