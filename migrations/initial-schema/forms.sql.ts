@@ -101,15 +101,13 @@ export const HOSTED_FORMS = `
     form_id uuid NOT NULL,
     closes_at timestamptz(3),
     max_responses integer,
-    accepted integer NOT NULL DEFAULT 0,
     CONSTRAINT pk_form_closings PRIMARY KEY (team_id, form_id),
     CONSTRAINT fk_form_closings_form FOREIGN KEY (team_id, form_id)
       REFERENCES forms (team_id, id) ON DELETE CASCADE,
     CONSTRAINT ck_form_closings_limit CHECK (closes_at IS NOT NULL OR max_responses IS NOT NULL),
-    CONSTRAINT ck_form_closings_max_responses CHECK (max_responses >= 1),
-    CONSTRAINT ck_form_closings_accepted CHECK (accepted >= 0)
+    CONSTRAINT ck_form_closings_max_responses CHECK (max_responses >= 1)
   );
-  COMMENT ON TABLE form_closings IS 'Limits of the hosted pages of forms that close by time or number. accepted: the responses that count towards max_responses.';
+  COMMENT ON TABLE form_closings IS 'Limits of the hosted pages of forms that close by time or number.';
 
   CREATE TABLE quarantined_responses (
     team_id uuid NOT NULL,

@@ -16,7 +16,7 @@ export interface BuilderBody {
     unknown
   >;
   settings: Record<string, unknown> & { theme: Record<string, unknown> };
-  closing: { closesAt: string | null; maxResponses: number | null; accepted: number } | null;
+  closing: { closesAt: string | null; maxResponses: number | null } | null;
   url: string | null;
   lastChange: { at: string; by: string | null } | null;
   answers: Record<string, number>;

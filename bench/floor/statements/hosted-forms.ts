@@ -6,13 +6,16 @@ export const FIND_HOSTED_LINKS: Statement = {
   text: `
     SELECT l.token, l.secret, l.team_id AS "teamId", l.form_id AS "formId",
            f.version AS "formVersion", t.phone_region AS "phoneRegion",
-           coalesce(c.closes_at <= now() OR c.accepted >= c.max_responses, false) AS "isClosed",
-           c.max_responses IS NOT NULL AS "isCounted"
+           coalesce(c.closes_at <= now() OR c.responses >= c.max_responses, false) AS "isClosed",
+           c.max_responses IS NOT NULL AS "isLimited"
       FROM form_links l
       JOIN teams t ON t.id = l.team_id
      CROSS JOIN LATERAL (SELECT version, status, is_public FROM forms
                           WHERE team_id = l.team_id AND id = l.form_id OFFSET 0) f
-      LEFT JOIN LATERAL (SELECT * FROM form_closings
+      LEFT JOIN LATERAL (SELECT closes_at, max_responses,
+                                (SELECT coalesce(sum(responses), 0) FROM form_response_counts
+                                  WHERE team_id = l.team_id AND form_id = l.form_id) AS responses
+                           FROM form_closings
                           WHERE team_id = l.team_id AND form_id = l.form_id OFFSET 0) c ON true
      WHERE l.token = ANY ($1) AND l.closed_at IS NULL AND f.status = 'published' AND f.is_public`,
 };

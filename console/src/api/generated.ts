@@ -1301,11 +1301,6 @@ export interface components {
       closesAt: string | null;
       /** @example 100 */
       maxResponses: number | null;
-      /**
-       * @description The responses that count towards `maxResponses`.
-       * @example 1
-       */
-      accepted: number;
     };
     LastChangeView: {
       /**

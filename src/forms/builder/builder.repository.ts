@@ -9,11 +9,10 @@ import {
   toDetails,
 } from '../form-details.repository';
 
-/** The limits of a hosted page, and the number of responses that count towards them. */
+/** The limits of a hosted page: the time, and the number of responses of the form, at which it closes. */
 export interface Closing {
   readonly closesAt: Date | null;
   readonly maxResponses: number | null;
-  readonly accepted: number;
 }
 
 /** A form as the builder shows it. */
@@ -22,7 +21,6 @@ export interface BuilderForm extends FormDetails {
   readonly settings: object;
   readonly closesAt: Date | null;
   readonly maxResponses: number | null;
-  readonly accepted: number | null;
   /** The name of the member, or the label of the API key, that changed the form last; null: unknown. */
   readonly changedBy: string | null;
 }
@@ -31,7 +29,7 @@ const FIND_BUILDER_FORM: Statement = {
   name: 'find_builder_form',
   text: `
     SELECT ${DETAIL_COLUMNS}, f.builder_settings AS settings, c.closes_at AS "closesAt",
-           c.max_responses AS "maxResponses", c.accepted,
+           c.max_responses AS "maxResponses",
            coalesce(
              (SELECT (SELECT name FROM accounts WHERE id = u.account_id) FROM users u
                WHERE u.team_id = $1 AND u.id = f.changed_by),
@@ -53,16 +51,13 @@ function countAnswers(fields: number): string {
       FROM form_responses r WHERE r.team_id = $1 AND r.form_id = $2`;
 }
 
-/** The responses of the form count from the moment in which the number becomes limited. */
 const SET_CLOSING: Statement = {
   name: 'set_form_closing',
   text: `
-    INSERT INTO form_closings AS c (team_id, form_id, closes_at, max_responses, accepted)
-    SELECT $1, $2, $3, $4, CASE WHEN $4::integer IS NULL THEN 0 ELSE coalesce(sum(responses), 0) END
-      FROM form_response_counts WHERE team_id = $1 AND form_id = $2
-    ON CONFLICT (team_id, form_id) DO UPDATE
-       SET closes_at = excluded.closes_at, max_responses = excluded.max_responses,
-           accepted = CASE WHEN c.max_responses IS NULL THEN excluded.accepted ELSE c.accepted END`,
+    INSERT INTO form_closings (team_id, form_id, closes_at, max_responses)
+    VALUES ($1, $2, $3, $4)
+    ON CONFLICT (team_id, form_id)
+    DO UPDATE SET closes_at = excluded.closes_at, max_responses = excluded.max_responses`,
 };
 
 const REMOVE_CLOSING: Statement = {
@@ -99,7 +94,7 @@ export class BuilderRepository {
   async setClosing(
     { transaction, teamId }: TransactionScope,
     formId: string,
-    { closesAt, maxResponses }: Pick<Closing, 'closesAt' | 'maxResponses'>,
+    { closesAt, maxResponses }: Closing,
   ): Promise<void> {
     if (closesAt === null && maxResponses === null) {
       await transaction.query(REMOVE_CLOSING, [teamId, formId]);

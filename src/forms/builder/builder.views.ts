@@ -43,9 +43,6 @@ export class ClosingView {
 
   @ApiProperty({ type: 'integer', nullable: true, example: 100 })
   readonly maxResponses: number | null;
-
-  @ApiProperty({ ...COUNT, description: 'The responses that count towards `maxResponses`.' })
-  readonly accepted: number;
 }
 
 /** A form as the builder shows and edits it. */
@@ -126,12 +123,11 @@ export function toBuilderView(
     form: toFormDetailsView(form, team),
     settings: readBuilderSettings(form.settings),
     closing:
-      form.accepted === null
+      form.closesAt === null && form.maxResponses === null
         ? null
         : {
             closesAt: form.closesAt?.toISOString() ?? null,
             maxResponses: form.maxResponses,
-            accepted: form.accepted,
           },
     url: form.link === null ? null : formUrl(origin, form.link),
     lastChange:

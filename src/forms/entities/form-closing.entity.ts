@@ -2,8 +2,7 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /** When the hosted page of a form closes. Forms without a limit have no row. Submissions over the API are not limited. */
 @Entity('form_closings', {
-  comment:
-    'Limits of the hosted pages of forms that close by time or number. accepted: the responses that count towards max_responses.',
+  comment: 'Limits of the hosted pages of forms that close by time or number.',
 })
 @ForeignKey('forms', ['teamId', 'formId'], ['teamId', 'id'], {
   name: 'fk_form_closings_form',
@@ -11,7 +10,6 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 })
 @Check('ck_form_closings_limit', 'closes_at IS NOT NULL OR max_responses IS NOT NULL')
 @Check('ck_form_closings_max_responses', 'max_responses >= 1')
-@Check('ck_form_closings_accepted', 'accepted >= 0')
 export class FormClosing {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;
@@ -22,10 +20,7 @@ export class FormClosing {
   @Column({ name: 'closes_at', type: 'timestamptz', precision: 3, nullable: true })
   closesAt: Date | null;
 
+  /** The page closes when the form has this many responses, including those over the API. */
   @Column({ name: 'max_responses', type: 'integer', nullable: true })
   maxResponses: number | null;
-
-  /** The responses when `maxResponses` was set, and those that the hosted page has accepted since. */
-  @Column({ type: 'integer', default: 0 })
-  accepted: number;
 }

@@ -14,8 +14,8 @@ export interface HostedLink extends TokenLink {
   readonly phoneRegion: string | null;
   /** Whether the page takes no more responses, by date or number. */
   readonly isClosed: boolean;
-  /** Whether the responses of the page are counted towards a limit. */
-  readonly isCounted: boolean;
+  /** Whether the page takes no more responses when the form has a certain number. */
+  readonly isLimited: boolean;
 }
 
 /**
@@ -27,24 +27,34 @@ const FIND_LINKS: Statement = {
   text: `
     SELECT l.token, l.secret, l.team_id AS "teamId", l.form_id AS "formId",
            f.version AS "formVersion", t.phone_region AS "phoneRegion",
-           coalesce(c.closes_at <= now() OR c.accepted >= c.max_responses, false) AS "isClosed",
-           c.max_responses IS NOT NULL AS "isCounted"
+           coalesce(c.closes_at <= now() OR c.responses >= c.max_responses, false) AS "isClosed",
+           c.max_responses IS NOT NULL AS "isLimited"
       FROM form_links l
       JOIN teams t ON t.id = l.team_id
      CROSS JOIN LATERAL (SELECT version, status, is_public FROM forms
                           WHERE team_id = l.team_id AND id = l.form_id OFFSET 0) f
-      LEFT JOIN LATERAL (SELECT * FROM form_closings
+      LEFT JOIN LATERAL (SELECT closes_at, max_responses,
+                                (SELECT coalesce(sum(responses), 0) FROM form_response_counts
+                                  WHERE team_id = l.team_id AND form_id = l.form_id) AS responses
+                           FROM form_closings
                           WHERE team_id = l.team_id AND form_id = l.form_id OFFSET 0) c ON true
      WHERE l.token = ANY ($1) AND l.closed_at IS NULL AND f.status = 'published' AND f.is_public`,
 };
 
-/** The row is locked until the end of the transaction, so that concurrent submissions are counted one after another. */
-const COUNT_ACCEPTED: Statement = {
-  name: 'count_accepted_response',
+/** Submissions of one page that has a limit are stored one after another. */
+const LOCK_LIMIT: Statement = {
+  name: 'lock_response_limit',
   text: `
-    UPDATE form_closings SET accepted = accepted + 1
-     WHERE team_id = $1 AND form_id = $2 AND accepted < max_responses
-    RETURNING form_id`,
+    SELECT FROM form_closings WHERE team_id = $1 AND form_id = $2 FOR UPDATE`,
+};
+
+const FIND_FULL: Statement = {
+  name: 'find_full_form',
+  text: `
+    SELECT FROM form_closings
+     WHERE team_id = $1 AND form_id = $2
+       AND max_responses <= (SELECT coalesce(sum(responses), 0) FROM form_response_counts
+                              WHERE team_id = $1 AND form_id = $2)`,
 };
 
 @Injectable()
@@ -72,8 +82,14 @@ export class HostedLinksRepository {
     return new Map(rows.map((link) => [link.token, link]));
   }
 
-  /** Counts a response of the page towards the limit of the form; false when the limit is reached. */
-  async countAccepted({ teamId, transaction }: TransactionScope, formId: string): Promise<boolean> {
-    return (await transaction.query(COUNT_ACCEPTED, [teamId, formId])).length > 0;
+  /** Whether the form has as many responses as its page takes; they stay as many until the transaction ends, except over the API. */
+  async isFull({ teamId, transaction }: TransactionScope, formId: string): Promise<boolean> {
+    const form = [teamId, formId];
+    // A statement does not see what was committed while it waited for a lock; the next one does.
+    const [, full] = await transaction.queryAll([
+      [LOCK_LIMIT, form],
+      [FIND_FULL, form],
+    ]);
+    return full !== undefined && full.length > 0;
   }
 }

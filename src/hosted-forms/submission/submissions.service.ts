@@ -74,7 +74,7 @@ export class SubmissionsService {
       path: `/f/${link.token}`,
       body: submission.typed,
     };
-    const isOneStatement = !link.isClosed && !link.isCounted && !submission.verdict.isSpam;
+    const isOneStatement = !link.isClosed && !link.isLimited && !submission.verdict.isSpam;
     for (;;) {
       try {
         const { body, status } = isOneStatement
@@ -98,7 +98,7 @@ export class SubmissionsService {
     link: HostedLink,
     submission: PageSubmission,
   ): Promise<StoredResponse> {
-    const { formId, isClosed, isCounted } = link;
+    const { formId, isClosed, isLimited } = link;
     const { values, verdict } = submission;
     if (isClosed) throw new ApiError('GONE');
     if (verdict.isSpam) {
@@ -107,7 +107,7 @@ export class SubmissionsService {
       if (!isStored) throw new ApiError('RATE_LIMITED');
       return toStored({ formResponseId: quarantined.id });
     }
-    if (isCounted && !(await this.links.countAccepted(team, formId))) throw new ApiError('GONE');
+    if (isLimited && (await this.links.isFull(team, formId))) throw new ApiError('GONE');
     return this.storeResponse(team, link, submission);
   }
 

@@ -132,7 +132,7 @@ describe('The builder of a form in the console', () => {
         version: 2,
       },
       settings,
-      closing: { closesAt: '2030-01-01T10:00:00.000Z', maxResponses: 100, accepted: 1 },
+      closing: { closesAt: '2030-01-01T10:00:00.000Z', maxResponses: 100 },
       url: `${testApp.url}/f/${saved.form.link}`,
       lastChange: { by: 'Eva' },
       changedKeys: [],
@@ -368,18 +368,17 @@ describe('The builder of a form in the console', () => {
     expect(await readBuilder(editor.client, path)).toMatchObject({ settings, closing });
   });
 
-  it('counts responses from the moment in which their number becomes limited', async () => {
-    const { form, path } = await newForm();
-    await submitResponse(team, form.id, { first_name: 'Ada' });
-    const acceptedWith = async (closing: object | null) =>
-      (await saveForm(editor.client, path, () => ({ closing }))).closing?.accepted;
+  it('replaces and removes the limits of the page', async () => {
+    const { path } = await newForm();
+    const closingWith = async (closing: object | null) =>
+      (await saveForm(editor.client, path, () => ({ closing }))).closing;
 
-    expect(await acceptedWith({ closesAt: '2030-01-01T00:00:00Z' })).toBe(0);
-    expect(await acceptedWith({ maxResponses: 5 })).toBe(1);
-    await submitResponse(team, form.id, { first_name: 'Bea' });
-    expect(await acceptedWith({ maxResponses: 6 })).toBe(1);
-    expect(await acceptedWith(null)).toBeUndefined();
-    expect(await acceptedWith({ maxResponses: 6 })).toBe(2);
+    expect(await closingWith({ closesAt: '2030-01-01T00:00:00Z' })).toEqual({
+      closesAt: '2030-01-01T00:00:00.000Z',
+      maxResponses: null,
+    });
+    expect(await closingWith({ maxResponses: 5 })).toEqual({ closesAt: null, maxResponses: 5 });
+    expect(await closingWith(null)).toBeNull();
   });
 
   it('publishes no colours with too little contrast, by no way', async () => {

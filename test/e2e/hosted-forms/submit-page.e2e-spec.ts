@@ -2,6 +2,7 @@ import { ApiError } from '../../../src/core/errors/api-error';
 import { ResponsesService } from '../../../src/responses/responses.service';
 import { createCustomer } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
+import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { TeamClient } from '../../support/team-client';
 import { countRoundTrips } from '../../support/count-round-trips';
@@ -53,8 +54,8 @@ describe('POST /f/:link', () => {
 
   const limit = (form: HostedTestForm, closesAt: string | null, maxResponses: number | null) =>
     testApp.database.query(
-      `INSERT INTO form_closings (team_id, form_id, closes_at, max_responses, accepted)
-         VALUES ($1, $2, $3, $4, 0)
+      `INSERT INTO form_closings (team_id, form_id, closes_at, max_responses)
+         VALUES ($1, $2, $3, $4)
          ON CONFLICT (team_id, form_id) DO UPDATE SET closes_at = excluded.closes_at`,
       [team.teamId, form.id, closesAt, maxResponses],
     );
@@ -419,6 +420,18 @@ describe('POST /f/:link', () => {
       // Sent before: not rejected now.
       expect((await visitor.send(`/f/${form.link}`, inputs)).status).toBe(303);
       expect((await visitor.open(`/f/${form.link}/thanks`)).status).toBe(200);
+    });
+
+    it('is rejected once responses over the API have reached the limit', async () => {
+      const form = await publishForm(team);
+      await limit(form, null, 2);
+      const visitor = new Visitor(testApp);
+      const answers = { [input(form, 'Remark')]: 'x' };
+      expect((await visitor.submit(form.link, answers)).status).toBe(303);
+      const { token } = await visitor.open(`/f/${form.link}`);
+      await submitResponse(team, form.id, { remark: 'API' });
+      const late = await visitor.send(`/f/${form.link}`, { ...answers, t: token });
+      expect([late.status, late.title]).toEqual([410, 'This form is closed']);
     });
 
     it('is accepted as often as the limit says, although more race for it', async () => {

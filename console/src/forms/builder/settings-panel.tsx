@@ -91,11 +91,8 @@ function ClosingSettings() {
   const dateError = useProblem('closing.closesAt');
   const countError = useProblem('closing.maxResponses');
   const { responseCount } = saved.form;
-  const limit = saved.closing?.maxResponses ?? null;
-  // Responses over the API are not counted once there is a limit.
-  const counted = limit === null ? responseCount : (saved.closing?.accepted ?? 0);
   const isPast = closesAt !== null && Date.parse(closesAt) <= Date.now();
-  const isReached = maxResponses !== null && maxResponses > 0 && maxResponses <= counted;
+  const isReached = maxResponses !== null && maxResponses > 0 && maxResponses <= responseCount;
   const setCount = (text: string) => {
     if (!/^\d{0,9}$/.test(text)) return;
     const count = text === '' ? null : Number(text);
@@ -123,9 +120,7 @@ function ClosingSettings() {
       <div>
         <TextInput
           label="Close after this many responses"
-          description={`Empty: no limit. The form has ${responses(responseCount)}${
-            counted === responseCount ? '' : `, and ${counted} count towards this number`
-          }.`}
+          description={`Empty: no limit. The form has ${responses(responseCount)}.`}
           inputMode="numeric"
           data-path="closing.maxResponses"
           error={countError}
@@ -133,8 +128,8 @@ function ClosingSettings() {
           onChange={(event) => setCount(event.currentTarget.value)}
         />
         <ClosingWarning
-          isSaved={maxResponses === limit}
-          reason={isReached ? `it has ${responses(counted)}` : null}
+          isSaved={maxResponses === (saved.closing?.maxResponses ?? null)}
+          reason={isReached ? `it has ${responses(responseCount)}` : null}
         />
       </div>
       <BoundTextarea

@@ -31,7 +31,7 @@ function Share() {
   const teamId = useTeamId();
   const formId = useFormId();
   const { data } = useTeamData<BuilderData>(`/forms/${formId}/builder`);
-  const { form, url, settings, closing } = data;
+  const { form, url, settings } = data;
   const build = (
     <PageLink to="/teams/$teamId/forms/$formId" params={{ teamId, formId }}>
       Go to Build
@@ -61,7 +61,7 @@ function Share() {
   }
   return (
     <Stack gap="xl" maw={860}>
-      {isClosed(closing) && (
+      {isClosed(data) && (
         <Alert className="form-notice" color="orange" title="This form is closed">
           <Stack gap="xs">
             <Text size="sm">
@@ -78,10 +78,10 @@ function Share() {
   );
 }
 
-const isClosed = (closing: BuilderData['closing']): boolean =>
+const isClosed = ({ closing, form }: BuilderData): boolean =>
   closing !== null &&
   ((closing.closesAt !== null && Date.parse(closing.closesAt) <= Date.now()) ||
-    (closing.maxResponses !== null && closing.maxResponses <= closing.accepted));
+    (closing.maxResponses !== null && closing.maxResponses <= form.responseCount));
 
 function LinkSection({ url, name }: { url: string; name: string }) {
   const save = useAction(async () => {
