@@ -434,12 +434,13 @@ describe('Forms in a browser', () => {
   });
 
   it.each([
-    ['light', 'Computer'],
-    ['dark', 'Computer'],
-    ['dark', 'Phone'],
+    ['light', 'Computer', 'System'],
+    ['dark', 'Computer', 'System'],
+    ['dark', 'Phone', 'System'],
+    ['light', 'Phone', 'Dark'],
   ] as const)(
-    'shows in the preview exactly what visitors see (%s, %s)',
-    async (colorScheme, device) => {
+    'shows in the preview exactly what visitors see (%s, %s, console in the colours %s)',
+    async (colorScheme, device, colours) => {
       const form = await publishForm(team, { fields: FIELDS, description: 'Two minutes.' });
       await setSettings(service.testApp, form, {
         theme: { ...DEFAULT_BUILDER_SETTINGS.theme, accent: '#0f766e', font: 'serif', radius: 4 },
@@ -453,6 +454,10 @@ describe('Forms in a browser', () => {
         colorScheme,
         viewport,
       });
+      await page
+        .getByRole('radiogroup', { name: 'Colours' })
+        .getByText(colours, { exact: true })
+        .click();
       const pane = page.getByRole('complementary', { name: 'Preview' });
       await pane.getByText(device, { exact: true }).click();
       const frame = page.locator('iframe[title="Preview of the form"]');
