@@ -4,6 +4,7 @@ import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
 import { storageTypeOf } from './domain/field-types';
 import type { FieldDefinition, FormStatus } from './form-definition';
+import { responseCount } from './response-count.sql';
 
 /** A field with everything that its form shows and stores. */
 export interface FieldDetails extends Omit<FieldDefinition, 'countsValues'> {
@@ -41,8 +42,7 @@ export const DETAIL_COLUMNS = `
   f.id, f.name, f.description, f.form_purpose AS "formPurpose", f.status, f.is_public AS "isPublic",
   f.create_customer_on_submit AS "createCustomerOnSubmit", f.webhook_url AS "webhookUrl",
   f.webhook_secret IS NOT NULL AS "hasWebhookSecret", f.provider, f.version,
-  (SELECT coalesce(sum(responses), 0)::bigint FROM form_response_counts c
-    WHERE c.team_id = $1 AND c.form_id = f.id) AS "responseCount",
+  ${responseCount('$1', 'f.id')} AS "responseCount",
   (SELECT token FROM form_links l
     WHERE l.team_id = $1 AND l.form_id = f.id AND l.closed_at IS NULL) AS link,
   f.created_at AS "createdAt", f.updated_at AS "updatedAt",

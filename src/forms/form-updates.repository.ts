@@ -5,6 +5,7 @@ import type { BuilderSettings } from './builder/builder-settings';
 import type { NewForm } from './forms.repository';
 import { insertFields } from './insert-fields.sql';
 import type { NewField } from './new-field';
+import { responseCount } from './response-count.sql';
 
 /** The new values of an update; undefined keeps the stored value. */
 export type FormChanges = Partial<Omit<NewForm, 'id'> & { builderSettings: BuilderSettings }>;
@@ -129,8 +130,7 @@ export class FormUpdatesRepository {
     fieldIds: readonly string[],
   ): Promise<boolean> {
     const [form] = await transaction.query<{ isLarge: boolean }>(
-      `SELECT coalesce(sum(responses), 0) > $3 AS "isLarge"
-         FROM form_response_counts WHERE team_id = $1 AND form_id = $2`,
+      `SELECT ${responseCount('$1', '$2')} > $3 AS "isLarge"`,
       [teamId, formId, MAX_INLINE_PURGE_RESPONSES],
     );
     if (form?.isLarge === true) {

@@ -4,6 +4,7 @@ import { FormFieldPurge } from './entities/form-field-purge.entity';
 import { BuilderController } from './builder/builder.controller';
 import { BuilderRepository } from './builder/builder.repository';
 import { BuilderService } from './builder/builder.service';
+import { ClosedFormsController } from './builder/closed-forms.controller';
 import { FormCopiesController } from './builder/form-copies.controller';
 import { FormCopies } from './builder/form-copies.service';
 import { FormClosing } from './entities/form-closing.entity';
@@ -36,7 +37,13 @@ import { FormPublishing } from './links/form-publishing.service';
       QuarantinedResponse,
     ]),
   ],
-  controllers: [FormsController, BuilderController, FormCopiesController, FormLinksController],
+  controllers: [
+    FormsController,
+    BuilderController,
+    ClosedFormsController,
+    FormCopiesController,
+    FormLinksController,
+  ],
   providers: [
     FormsService,
     FormsRepository,

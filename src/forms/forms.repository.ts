@@ -10,6 +10,7 @@ import type { FieldDefinition, FormDefinition, FormOutline, FormStatus } from '.
 import { insertFields } from './insert-fields.sql';
 import { newLinkToken } from './links/form-link';
 import type { NewField } from './new-field';
+import { responseCount } from './response-count.sql';
 
 export interface NewForm {
   id: string;
@@ -95,8 +96,7 @@ const LIST_FORMS: Statement = {
   name: 'list_forms',
   text: `
     SELECT f.id, f.name, f.status, f.provider, f.is_public AS "isPublic",
-           (SELECT coalesce(sum(responses), 0)::bigint FROM form_response_counts c
-             WHERE c.team_id = f.team_id AND c.form_id = f.id) AS "responseCount",
+           ${responseCount('f.team_id', 'f.id')} AS "responseCount",
            f.created_at AS "createdAt", f.updated_at AS "updatedAt"
       FROM forms f
      WHERE f.team_id = $1

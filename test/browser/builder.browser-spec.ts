@@ -513,7 +513,11 @@ describe('Forms in a browser', () => {
     await page.getByText('The form is closed, because this time is in the past.').waitFor();
     await pressKey(page, 'link', 'Share');
     await page.getByText('This form is closed').waitFor();
+    await page.getByText('Closed', { exact: true }).waitFor();
     await expectNoViolations(page);
+    await pressKey(page, 'link', 'All forms');
+    const entry = page.getByRole('listitem').filter({ hasText: form.name });
+    await entry.getByText('Closed', { exact: true }).waitFor();
     await page.context().close();
   });
 

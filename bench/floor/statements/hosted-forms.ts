@@ -13,8 +13,9 @@ export const FIND_HOSTED_LINKS: Statement = {
      CROSS JOIN LATERAL (SELECT version, status, is_public FROM forms
                           WHERE team_id = l.team_id AND id = l.form_id OFFSET 0) f
       LEFT JOIN LATERAL (SELECT closes_at, max_responses,
-                                (SELECT coalesce(sum(responses), 0) FROM form_response_counts
-                                  WHERE team_id = l.team_id AND form_id = l.form_id) AS responses
+                                (
+             SELECT coalesce(sum(counts.responses), 0)::bigint FROM form_response_counts counts
+              WHERE counts.team_id = l.team_id AND counts.form_id = l.form_id) AS responses
                            FROM form_closings
                           WHERE team_id = l.team_id AND form_id = l.form_id OFFSET 0) c ON true
      WHERE l.token = ANY ($1) AND l.closed_at IS NULL AND f.status = 'published' AND f.is_public`,

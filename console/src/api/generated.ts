@@ -1720,6 +1720,13 @@ export interface components {
       changedKeys: components['schemas']['ChangedKeyView'][];
       removedFields: components['schemas']['RemovedFieldView'][];
     };
+    ClosedFormView: {
+      /**
+       * @description The id of the form; opaque.
+       * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+       */
+      id: string;
+    };
     LinkView: {
       /** @example q5TbVd8wXk2NzR7p */
       token: string;
@@ -2322,6 +2329,7 @@ export type ClosingDto = components['schemas']['ClosingDto'];
 export type SaveFormDto = components['schemas']['SaveFormDto'];
 export type RemovedFieldView = components['schemas']['RemovedFieldView'];
 export type SavePlanView = components['schemas']['SavePlanView'];
+export type ClosedFormView = components['schemas']['ClosedFormView'];
 export type LinkView = components['schemas']['LinkView'];
 export type SubmittedResponseView = components['schemas']['SubmittedResponseView'];
 export type SubmittedAnswerDto = components['schemas']['SubmittedAnswerDto'];

@@ -9,7 +9,7 @@ import { hasRole, type Role } from '../api/types';
 import { PageLink } from '../ui/page-link';
 import { PageTitle } from '../ui/page-title';
 import { ApiCallDialog } from './api-call-dialog';
-import { useFormId } from './form-queries';
+import { useClosedForms, useFormId } from './form-queries';
 import type { Form } from './types';
 import './forms.css';
 
@@ -80,18 +80,19 @@ export function FormFrame({
   );
 }
 
-/** In words: a draft, online, or published for programs only. */
+/** In words: a draft, published for programs only, closed, or online. */
 export function FormStatusBadge({
-  form: { status, isPublic },
+  form: { id, status, isPublic },
 }: {
-  form: Pick<Form, 'status' | 'isPublic'>;
+  form: Pick<Form, 'id' | 'status' | 'isPublic'>;
 }) {
+  const isClosed = useClosedForms().has(id);
   if (status !== 'published') return <Badge className="form-status">Draft</Badge>;
-  return isPublic ? (
+  if (!isPublic) return <Badge className="form-status">For programs only</Badge>;
+  if (isClosed) return <Badge className="form-status">Closed</Badge>;
+  return (
     <Badge className="form-status" variant="filled" color="teal.9">
       Online
     </Badge>
-  ) : (
-    <Badge className="form-status">For programs only</Badge>
   );
 }

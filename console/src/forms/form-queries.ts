@@ -1,14 +1,20 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { call } from '../api/call';
-import { useTeamId } from '../api/team';
-import type { BuilderData } from './types';
+import { useTeamData, useTeamId } from '../api/team';
+import type { BuilderData, ClosedForm } from './types';
 
 /** The id of the form in the URL. */
 export function useFormId(): string {
   const { formId } = useParams({ strict: false });
   if (formId === undefined) throw new Error('The page belongs to no form.');
   return formId;
+}
+
+/** The ids of the forms whose pages take no more responses. */
+export function useClosedForms(): ReadonlySet<string> {
+  const { data } = useTeamData<ClosedForm[]>('/closed-forms');
+  return new Set(data.map(({ id }) => id));
 }
 
 /** Below `/console/api/`. */

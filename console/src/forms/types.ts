@@ -4,6 +4,7 @@ import type { BuilderView, ClosingView, DeliveryView } from '../api/generated';
 export type {
   AnswerView as Answer,
   BuilderView as BuilderData,
+  ClosedFormView as ClosedForm,
   DeliveryView as Delivery,
   FieldDetailsView as FormField,
   FormDetailsView as Form,
@@ -15,7 +16,7 @@ export type {
 } from '../api/generated';
 
 export type DeliveryStatus = DeliveryView['status'];
-export type Closing = Pick<ClosingView, 'closesAt' | 'maxResponses'>;
+export type Closing = ClosingView;
 export type BuilderSettings = BuilderView['settings'];
 export type Theme = BuilderSettings['theme'];
 export type Language = NonNullable<BuilderSettings['language']>;

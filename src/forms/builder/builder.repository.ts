@@ -8,6 +8,7 @@ import {
   type FormDetails,
   toDetails,
 } from '../form-details.repository';
+import { responseCount } from '../response-count.sql';
 
 /** The limits of a hosted page: the time, and the number of responses of the form, at which it closes. */
 export interface Closing {
@@ -51,6 +52,15 @@ function countAnswers(fields: number): string {
       FROM form_responses r WHERE r.team_id = $1 AND r.form_id = $2`;
 }
 
+const LIST_CLOSED_FORMS: Statement = {
+  name: 'list_closed_forms',
+  text: `
+    SELECT c.form_id AS id
+      FROM form_closings c
+     WHERE c.team_id = $1
+       AND (c.closes_at <= now() OR c.max_responses <= ${responseCount('c.team_id', 'c.form_id')})`,
+};
+
 const SET_CLOSING: Statement = {
   name: 'set_form_closing',
   text: `
@@ -75,6 +85,11 @@ export class BuilderRepository {
       .primaryPointRead(team)
       .query<Omit<BuilderForm, 'fields'> & DetailsRow>(FIND_BUILDER_FORM, [team.teamId, id]);
     return row === undefined ? null : toDetails(row);
+  }
+
+  /** The forms of the team whose pages are closed, by time or number. */
+  listClosed(team: TeamScope): Promise<{ id: string }[]> {
+    return this.database.primary(team).query<{ id: string }>(LIST_CLOSED_FORMS, [team.teamId]);
   }
 
   /** The number of stored answers of each field. */

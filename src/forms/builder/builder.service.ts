@@ -21,6 +21,7 @@ import { readBuilderSettings } from './builder-settings';
 import { type BuilderForm, BuilderRepository } from './builder.repository';
 import {
   type BuilderView,
+  type ClosedFormView,
   type SavedFormView,
   type SavePlanView,
   toBuilderView,
@@ -50,6 +51,11 @@ export class BuilderService {
     const isLarge = Number(form.responseCount) > MAX_COUNTED_RESPONSES;
     const answers = await this.countAnswers(team, form, isLarge ? [] : form.fields);
     return toBuilderView(form, answers, origin, team);
+  }
+
+  /** The forms whose pages are closed. */
+  listClosed(team: TeamScope): Promise<ClosedFormView[]> {
+    return this.builder.listClosed(team);
   }
 
   /** What {@link save} would change. @throws ApiError FORM_NOT_FOUND, FORM_CHANGED */

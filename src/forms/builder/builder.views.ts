@@ -1,5 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { COUNT, NULLABLE_TEXT, NULLABLE_TIME, TIME } from '../../core/openapi/common-properties';
+import {
+  COUNT,
+  idProperty,
+  NULLABLE_TEXT,
+  NULLABLE_TIME,
+  TIME,
+} from '../../core/openapi/common-properties';
 import type { TeamContext } from '../../core/http/team-context';
 import type { ChangedKey } from '../domain/plan-builder-save';
 import { FormDetailsView, toFormDetailsView } from '../form-details.views';
@@ -43,6 +49,11 @@ export class ClosingView {
 
   @ApiProperty({ type: 'integer', nullable: true, example: 100 })
   readonly maxResponses: number | null;
+}
+
+export class ClosedFormView {
+  @ApiProperty(idProperty('form'))
+  readonly id: string;
 }
 
 /** A form as the builder shows and edits it. */

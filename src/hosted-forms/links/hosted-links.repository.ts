@@ -5,6 +5,7 @@ import { ReadBatcher } from '../../core/database/read-batcher';
 import { Deadline } from '../../core/limits/deadline';
 import type { Statement } from '../../core/database/statement';
 import type { TokenLink } from '../token/page-token';
+import { responseCount } from '../../forms/response-count.sql';
 
 /** An open link to a published form, as the database has it now. */
 export interface HostedLink extends TokenLink {
@@ -34,8 +35,7 @@ const FIND_LINKS: Statement = {
      CROSS JOIN LATERAL (SELECT version, status, is_public FROM forms
                           WHERE team_id = l.team_id AND id = l.form_id OFFSET 0) f
       LEFT JOIN LATERAL (SELECT closes_at, max_responses,
-                                (SELECT coalesce(sum(responses), 0) FROM form_response_counts
-                                  WHERE team_id = l.team_id AND form_id = l.form_id) AS responses
+                                ${responseCount('l.team_id', 'l.form_id')} AS responses
                            FROM form_closings
                           WHERE team_id = l.team_id AND form_id = l.form_id OFFSET 0) c ON true
      WHERE l.token = ANY ($1) AND l.closed_at IS NULL AND f.status = 'published' AND f.is_public`,
@@ -53,8 +53,7 @@ const FIND_FULL: Statement = {
   text: `
     SELECT FROM form_closings
      WHERE team_id = $1 AND form_id = $2
-       AND max_responses <= (SELECT coalesce(sum(responses), 0) FROM form_response_counts
-                              WHERE team_id = $1 AND form_id = $2)`,
+       AND max_responses <= ${responseCount('$1', '$2')}`,
 };
 
 @Injectable()

@@ -381,6 +381,33 @@ describe('The builder of a form in the console', () => {
     expect(await closingWith(null)).toBeNull();
   });
 
+  it('lists the forms whose pages are closed, by time or by responses over the API', async () => {
+    const viewer = await createMember(testApp, team.teamId, 'viewer');
+    const closedForms = async (): Promise<string[]> => {
+      const { body } = await viewer.client.get(`/teams/${team.teamId}/closed-forms`).expect(200);
+      return (body as { data: { id: string }[] }).data.map(({ id }) => id);
+    };
+    const [open, late, full] = [await newForm(), await newForm(), await newForm()];
+    await submitResponse(team, full.form.id, { first_name: 'Ada' });
+    const closings: [typeof open, object][] = [
+      [open, { closesAt: '2099-01-01T00:00:00Z', maxResponses: 1 }],
+      [late, { closesAt: '2020-01-01T00:00:00Z' }],
+      [full, { maxResponses: 2 }],
+    ];
+    for (const [{ path }, closing] of closings) {
+      await saveForm(editor.client, path, () => ({ closing }));
+    }
+    expect(await closedForms()).toEqual([late.form.id]);
+
+    await submitResponse(team, full.form.id, { first_name: 'Bea' });
+
+    expect((await closedForms()).toSorted()).toEqual([late.form.id, full.form.id].toSorted());
+    const others = await createTeam(testApp);
+    const stranger = await createMember(testApp, others.teamId, 'owner');
+    const { body } = await stranger.client.get(`/teams/${others.teamId}/closed-forms`).expect(200);
+    expect(body).toEqual({ success: true, data: [] });
+  });
+
   it('publishes no colours with too little contrast, by no way', async () => {
     const { form, path } = await newForm();
     const theme = { text: '#777777', background: '#ffffff', scheme: 'light' };

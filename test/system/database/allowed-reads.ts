@@ -138,6 +138,12 @@ export const ALLOWED_READS: readonly AllowedRead[] = [
     by: ['team_id', 'customer_id', 'number'],
     reason: 'A page is a range of numbers.',
   },
+  {
+    statement: 'list_closed_forms',
+    table: 'form_closings',
+    by: ['team_id'],
+    reason: 'As the list of forms: one row per form that closes.',
+  },
   { statement: 'list_forms', table: 'forms', by: ['team_id'], reason: 'All forms are listed.' },
   {
     statement: LIST_DELIVERIES,

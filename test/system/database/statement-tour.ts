@@ -155,6 +155,7 @@ async function tourBuilder(testApp: TestApp, team: TeamClient): Promise<void> {
   const form = await createForm(team, { fields: [ROAST] });
   const path = formPath(team.teamId, form.id);
   await saveForm(client, path, () => ({ closing: { maxResponses: 5 } }));
+  await client.get(`/teams/${team.teamId}/closed-forms`).expect(200);
   await saveForm(client, path, () => ({ closing: null }));
   await client.post(`${path}/link`).expect(200);
   await client.post(`${path}/duplicate`).expect(201);

@@ -10,7 +10,7 @@ import { PageLink } from '../../ui/page-link';
 import { Section } from '../../ui/section';
 import { useAction } from '../../ui/use-action';
 import { FormFrame } from '../form-frame';
-import { useFormId } from '../form-queries';
+import { useClosedForms, useFormId } from '../form-queries';
 import type { BuilderData } from '../types';
 import { CopyText } from '../ui/copy-text';
 import { EMBED_HINTS, EMBED_LABELS, EMBED_MODES, snippetOf } from './snippets';
@@ -32,6 +32,7 @@ function Share() {
   const formId = useFormId();
   const { data } = useTeamData<BuilderData>(`/forms/${formId}/builder`);
   const { form, url, settings } = data;
+  const isClosed = useClosedForms().has(formId);
   const build = (
     <PageLink to="/teams/$teamId/forms/$formId" params={{ teamId, formId }}>
       Go to Build
@@ -61,7 +62,7 @@ function Share() {
   }
   return (
     <Stack gap="xl" maw={860}>
-      {isClosed(data) && (
+      {isClosed && (
         <Alert className="form-notice" color="orange" title="This form is closed">
           <Stack gap="xs">
             <Text size="sm">
@@ -77,11 +78,6 @@ function Share() {
     </Stack>
   );
 }
-
-const isClosed = ({ closing, form }: BuilderData): boolean =>
-  closing !== null &&
-  ((closing.closesAt !== null && Date.parse(closing.closesAt) <= Date.now()) ||
-    (closing.maxResponses !== null && closing.maxResponses <= form.responseCount));
 
 function LinkSection({ url, name }: { url: string; name: string }) {
   const save = useAction(async () => {
