@@ -32,8 +32,10 @@ export interface LoadResult {
   p99Ms: number;
 }
 
-/** Requests that are made for each second of load, for all connections together: more than any implementation serves. */
-const UNIQUE_PER_SECOND = 10_000;
+/** Requests that are made before the load, for each of its seconds and all connections together. */
+const PREPARED_PER_SECOND = 10_000;
+/** Requests that a connection makes when it has sent the prepared ones. */
+const REFILL = 100;
 /** To make the requests, before the load starts. */
 const MAX_PREPARATION_SECONDS = 60;
 
@@ -43,7 +45,7 @@ export const headersOf = (apiKey: string) => ({
 });
 
 /**
- * Sends requests over each connection, one after the other. All requests are made before the first is sent: the client shares the
+ * Sends requests over each connection, one after the other. They are made before the first is sent, because the client shares the
  * processors with the implementation.
  * @throws BenchError if a response has another status
  */
@@ -62,18 +64,18 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
         headers: headersOf(plan.apiKey),
         setupClient: (client) => {
           const source = plan.requests[connection++] ?? [];
-          const requests =
-            typeof source === 'function'
-              ? makeRequests(source, plan)
-              : source.map((request) => ({ ...request }));
-          client.setRequests(requests);
-          if (typeof source === 'function') {
-            let left = requests.length;
-            client.on('response', () => {
-              left -= 1;
-              if (left === 0) reject(new BenchError(`The requests for ${plan.name} ran out.`));
-            });
+          if (typeof source !== 'function') {
+            client.setRequests(source.map((request) => ({ ...request })));
+            return;
           }
+          let left = Math.ceil((plan.seconds * PREPARED_PER_SECOND) / plan.requests.length);
+          client.setRequests(Array.from({ length: left }, source));
+          client.on('response', () => {
+            left -= 1;
+            if (left > 0) return;
+            left = REFILL;
+            client.setRequests(Array.from({ length: left }, source));
+          });
         },
       },
       (error: Error | null, outcome) => {
@@ -99,11 +101,6 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     p50Ms: percentile(sorted, 0.5),
     p99Ms: percentile(sorted, 0.99),
   };
-}
-
-function makeRequests(make: () => LoadRequest, { seconds, requests }: LoadPlan): LoadRequest[] {
-  const length = Math.ceil((seconds * UNIQUE_PER_SECOND) / requests.length);
-  return Array.from({ length }, make);
 }
 
 function throwOnFailure({ name, status }: LoadPlan, result: autocannon.Result): void {
