@@ -87,6 +87,26 @@ describe('Pipelined requests', () => {
     expect(statusesIn(received)).toEqual(times(1_001, () => '200'));
   });
 
+  it.each([
+    ['GET /v1/auth/key', '200'],
+    ['GET /v1/nothing', '404'],
+    ['GET /f/AbCdEfGh12345678', '404'],
+    ['DELETE /v1/forms/1', '404'],
+    ['DELETE /console/api/sessions/1', '403'],
+  ])('are understood after a body that %s does not read', async (line, status) => {
+    const [length, chunked] = ['Content-Length: 7', 'Transfer-Encoding: chunked'];
+    const received = await exchangeBytes(
+      testApp.url,
+      [
+        head(line, 'unread-1', length) + '{"a":1}',
+        head(line, 'unread-2', chunked) + '7\r\n{"a":1}\r\n0\r\n\r\n',
+        head('GET /v1/auth/key', 'unread-3', 'Connection: close'),
+      ].join(''),
+    );
+    expect(idsIn(received)).toEqual(['unread-1', 'unread-2', 'unread-3']);
+    expect(statusesIn(received)).toEqual([status, status, '200']);
+  });
+
   it('are aborted when their connection closes: counted, logged, and their slots free', async () => {
     const { id } = await createCustomer(team);
     const held = await holdCustomer(testApp, id);
