@@ -25,7 +25,7 @@ const RENDERERS: Readonly<Record<number, (frame: PageFrame) => RenderedPage>> = 
   503: renderBusy,
 };
 
-/** Shows errors as pages, which do not tell the form, except when a submission to it has failed. */
+/** Shows errors as pages. They do not name the form, except when a submission to it has failed. */
 @Catch()
 export class HostedErrorFilter extends ApiErrorFilter {
   /** A few short pages for each language. */

@@ -7,7 +7,7 @@ import { BATCH_LOCK_TIMEOUT } from '../core/database/write-batcher';
 import type { Statement } from '../core/database/statement';
 import { isKeyFree, KEY_EXPIRY } from '../core/idempotency/store-key.sql';
 
-/** The stored body names the new customer; the customer that matches takes its place. */
+/** The stored body has the id of the new customer, which is replaced by that of a customer that matches. */
 const withSubscriber = (body: string, newCustomerId: string, subscriberId: string): string =>
   `coalesce(replace(${body}, ${newCustomerId}::text, ${subscriberId}::text), ${body})`;
 

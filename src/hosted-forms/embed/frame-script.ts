@@ -1,6 +1,6 @@
 /**
- * In a page that is shown in a frame: tells `embed.js` of the page around it the height, and that the form has been sent. It answers
- * only the page around it, after that has said hello, and only if its origin may embed the form. It sets the focus, because browsers ignore
+ * For a page in a frame: sends its height to `embed.js` in the parent page, and that the form was submitted. It sends messages only
+ * to the parent, after the first message of the parent, and only if the origin of the parent may embed the form. It sets the focus, because browsers ignore
  * `autofocus` in a frame of another origin.
  */
 export const FRAME_SCRIPT = `(()=>{

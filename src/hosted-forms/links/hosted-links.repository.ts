@@ -13,9 +13,9 @@ export interface HostedLink extends TokenLink {
   readonly formId: string;
   readonly formVersion: number;
   readonly phoneRegion: string | null;
-  /** Whether the page takes no more responses, by date or number. */
+  /** Whether the page is closed, by date or number of responses. */
   readonly isClosed: boolean;
-  /** Whether the page takes no more responses when the form has a certain number. */
+  /** Whether the page closes at a number of responses. */
   readonly isLimited: boolean;
 }
 
@@ -81,7 +81,10 @@ export class HostedLinksRepository {
     return new Map(rows.map((link) => [link.token, link]));
   }
 
-  /** Whether the form has as many responses as its page takes; they stay as many until the transaction ends, except over the API. */
+  /**
+   * Whether the form has reached its number of responses. Until the transaction ends, other submissions of its page wait; those over
+   * the API do not.
+   */
   async isFull({ teamId, transaction }: TransactionScope, formId: string): Promise<boolean> {
     const form = [teamId, formId];
     // A statement does not see what was committed while it waited for a lock; the next one does.

@@ -6,7 +6,7 @@ import { type PageFrame, type RenderedPage, renderDocument } from './document';
 import { controlIdOf, renderField } from './field';
 import { type Html, type HtmlPart, markup } from './html';
 
-/** Stands for the token in a page, near its end: what comes before it is the same for all visitors. */
+/** The place of the token in a prepared page, near its end: everything before it is the same for all visitors. */
 export const TOKEN_PLACEHOLDER = '\u0000token\u0000';
 
 export interface FormPage extends Omit<PageFrame, 'settings'> {
@@ -18,7 +18,7 @@ export interface FormPage extends Omit<PageFrame, 'settings'> {
   readonly texts: FieldTexts;
   /** What the visitor must correct, by field id. */
   readonly errors: ReadonlyMap<string, string>;
-  /** Why the page has come back without errors; null: it has not. */
+  /** Why the form is shown again although its answers have no errors; null: it is shown for the first time, or has errors. */
   readonly notice: { readonly title: string; readonly text: string } | null;
   readonly needsWork: boolean;
   /** That of the page, or {@link TOKEN_PLACEHOLDER}. */

@@ -14,7 +14,7 @@ export const neutralFrame = (language: Language, isEmbedded: boolean): PageFrame
   logo: null,
 });
 
-/** One page for every address without a form, so that it does not tell why there is none. */
+/** One page for every address without a form, so that it does not disclose why there is none. */
 export const renderMissing = (frame: PageFrame): RenderedPage => {
   const { missingTitle, missingText } = frame.language.words;
   return renderState(frame, missingTitle, paragraph(missingText));

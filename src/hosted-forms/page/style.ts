@@ -90,8 +90,8 @@ footer .prose+nav{margin-block-start:.75rem}
   .replaceAll('\n', '');
 
 /**
- * Browsers do not show a dark page transparently in a light one: they paint a colour of their own behind it, with which nobody has
- * compared the colours of the theme.
+ * A dark page in a frame of a light page is not transparent: browsers paint an opaque canvas behind it, whose contrast to the colours
+ * of the theme was not checked. https://drafts.csswg.org/css-color-adjust-1/#color-scheme-effect
  */
 function darkFrame({ scheme }: BuilderTheme): string {
   const rules = '.frame{background:var(--background)}.frame main{padding:1rem}';

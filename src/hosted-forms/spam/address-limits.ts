@@ -14,17 +14,17 @@ const MAX_PER_MINUTE = 5;
 const MAX_PER_HOUR = 30;
 /** Forms that this process renders for one visitor: with errors, or prefilled. */
 const MAX_FORMS_PER_MINUTE = 60;
-/** Beyond it, a visitor who is asked to wait loses the answers. */
+/** Pages "Please wait" with the answers of one visitor. Beyond this number, the response is a page without them. */
 const MAX_KEPT_PER_MINUTE = 300;
 
-/** A team is counted in one of them, so that a flood from many networks makes the service forget few networks of other teams. */
+/** The networks of a team are in one partition: a flood from many networks evicts only networks of the same partition. */
 const PARTITIONS = 64;
 /** Some 500 bytes each: 32 MB in all. */
 export const MAX_NETWORKS_PER_PARTITION = 1_000;
 
 export type CountedLink = Pick<HostedLink, 'teamId' | 'secret'>;
 
-/** A network, as one form knows it for a day. */
+/** A network, by a hash that is different for each form and day. */
 export interface CountedNetwork {
   readonly teamId: string;
   readonly key: string;
@@ -76,7 +76,7 @@ export class AddressLimits {
 
   /**
    * Counts the submission of a page. A page that is submitted again counts once.
-   * @param waitForForm asked for a page that the network may send: the milliseconds until the form takes it; 0: now
+   * @param waitForForm called when the limits of the network admit the page; returns the milliseconds until the form admits it, 0: now
    */
   async admit(
     network: CountedNetwork,
@@ -112,7 +112,7 @@ export class AddressLimits {
     return visits.rendered <= MAX_KEPT_PER_MINUTE ? 'answers' : 'nothing';
   }
 
-  /** The number of networks that this process knows. */
+  /** The number of networks in memory. */
   get size(): number {
     return this.partitions.reduce((sum, { size }) => sum + size, 0);
   }

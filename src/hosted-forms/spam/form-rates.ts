@@ -36,7 +36,7 @@ interface FormRate {
   lastAttackMinute: number;
 }
 
-/** Knows the rates at which forms are submitted: to this process, or to all processes if they share counters. */
+/** Counts the submissions of each form per minute: in this process, or in all processes if they share counters. */
 @Injectable()
 export class FormRates {
   private readonly rates = new TeamCache<FormRate>(MAX_FORMS, MAX_FORMS_PER_TEAM);
@@ -61,7 +61,7 @@ export class FormRates {
 
   /**
    * Counts a judged submission; false beyond the limit of the form. Suspicious ones have a limit of their own, so that an attack
-   * takes nothing from people.
+   * does not use up the limit of other visitors.
    */
   async admit(form: RatedForm, isSuspicious: boolean, now: number): Promise<boolean> {
     const rate = this.rateOf(form, now);
@@ -72,7 +72,7 @@ export class FormRates {
     return shared === null || shared.count <= MAX_PER_MINUTE;
   }
 
-  /** The number of forms that this process knows. */
+  /** The number of forms in memory. */
   get size(): number {
     return this.rates.count;
   }

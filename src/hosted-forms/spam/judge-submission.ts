@@ -1,4 +1,4 @@
-/** Sent sooner after the page: nobody reads a form this fast. */
+/** People need longer to read and fill in a form. */
 const TOO_FAST_MS = 2_000;
 /** Within this time, only a program fills in the trap; later, it may have been a password manager. */
 const TRAP_MS = 5_000;
@@ -25,8 +25,8 @@ export interface SpamVerdict {
 }
 
 /**
- * Judges a submission. One sign alone is no proof, because password managers, fast typists and browsers without JavaScript belong to
- * people. Patience from a quiet address replaces the work.
+ * Judges a submission. One sign alone is not enough, because people also use password managers, type fast or browse without JavaScript.
+ * A submission after PATIENCE_MS from an address without other submissions needs no proof of work.
  */
 export function judgeSubmission(signs: SubmissionSigns): SpamVerdict {
   const { ageMs, isTrapFilled, needsWork, hasWork, isQuietAddress } = signs;

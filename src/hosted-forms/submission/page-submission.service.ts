@@ -41,7 +41,7 @@ const RETRY_AFTER_MS = RETRY_AFTER_SECONDS * 1_000;
 const BUSY_RETRY_AFTER_SECONDS = 5;
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
-/** Takes what visitors have typed: checks it, judges it, and stores it or shows the page again with it. */
+/** Handles the submission of a page: validates the texts, judges whether they are spam, and stores them or renders the page again. */
 @Injectable()
 export class PageSubmissions {
   constructor(

@@ -27,7 +27,7 @@ export interface PageSubmission {
   readonly verdict: SpamVerdict;
 }
 
-/** The id of the response, or of a submission in quarantine: the visitor sees no difference. */
+/** The id of the response, or of a submission in quarantine: the visitor gets the same response. */
 export interface StoredSubmission {
   readonly responseId: string;
 }

@@ -24,8 +24,8 @@ export interface PageToken {
 }
 
 /**
- * Signs one page of a form. The token needs no cookie, which browsers block in frames: it makes a submission idempotent, and tells
- * how long the visitor took.
+ * Signs one page of a form. The token needs no cookie, which browsers block in frames: it makes a submission idempotent, and contains
+ * the time at which the page was sent.
  */
 export function issueToken(link: TokenLink, formVersion: number, now: number): string {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
