@@ -38,9 +38,9 @@ export class HostedPages {
     private readonly pages: PageCache,
     private readonly rates: FormRates,
     private readonly addresses: AddressLimits,
-    @Inject(APP_CONFIG) { social }: AppConfig,
+    @Inject(APP_CONFIG) { publicUrl }: AppConfig,
   ) {
-    this.publicUrl = social.publicUrl;
+    this.publicUrl = publicUrl;
   }
 
   async visit(link: HostedLink, visit: Visit): Promise<VisitedForm> {

@@ -25,9 +25,9 @@ export class SessionGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly sessions: SessionResolver,
-    @Inject(APP_CONFIG) { social }: AppConfig,
+    @Inject(APP_CONFIG) { publicUrl }: AppConfig,
   ) {
-    this.publicUrl = social.publicUrl;
+    this.publicUrl = publicUrl;
   }
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
 import { Environment, type LogLevel } from './environment';
-import { readSocialSettings, type SocialSettings } from './social-settings';
+import { readBaseUrl, readSocialSettings, type SocialSettings } from './social-settings';
 import { readTrustedProxies } from './trust-proxy';
 import { findUnknownSettings } from './unknown-settings';
 
@@ -15,6 +15,8 @@ export const APP_CONFIG = Symbol('APP_CONFIG');
 export interface AppConfig {
   readonly port: number;
   readonly host: string;
+  /** Where browsers reach the service, for links and redirects; null: a link has the host of the request that creates it. */
+  readonly publicUrl: string | null;
   /** Time after which a connection without a request is closed. */
   readonly keepAliveTimeoutMs: number;
   /** Number of processes that serve requests behind the port. */
@@ -90,6 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv): AppConfig {
   return {
     port: variables.PORT ?? 3000,
     host: variables.HOST ?? (embedded ? '127.0.0.1' : '0.0.0.0'),
+    publicUrl: readBaseUrl(variables.PUBLIC_URL),
     keepAliveTimeoutMs: (variables.KEEP_ALIVE_TIMEOUT_S ?? 75) * 1_000,
     processes: variables.WEB_CONCURRENCY ?? 1,
     database: {

@@ -127,7 +127,7 @@ export class Environment {
   @IsUrl(/^rediss?:\/\//, 'must be a Redis URL: redis://user:password@host:port')
   REDIS_URL?: string;
 
-  @IsHttpUrl()
+  @IsUrl(/^https?:\/\/[^/?#]+\/?$/, 'must be a URL without a path: https://rapport.example.com')
   PUBLIC_URL?: string;
 
   @IsOptional()

@@ -13,7 +13,6 @@ describe('The settings of social platforms', () => {
     };
     expect(readConfig({}).social).toEqual({
       tokenKeys: [],
-      publicUrl: null,
       youtubeAnalyticsUrl: null,
       linkedinVersion: null,
       rereadsTwitterDaily: false,
@@ -37,15 +36,13 @@ describe('The settings of social platforms', () => {
   });
 
   it('are read for each platform', () => {
-    const { apps, publicUrl } = readConfig({
-      PUBLIC_URL: 'https://rapport.example.com/',
+    const { apps } = readConfig({
       SOCIAL_TIKTOK_CLIENT_ID: 'key',
       SOCIAL_TIKTOK_CLIENT_SECRET: 'secret',
       SOCIAL_TIKTOK_API_URL: 'http://127.0.0.1:9/v2/',
       SOCIAL_TIKTOK_TOKEN_URL: 'http://127.0.0.1:9/v2/oauth/token/',
     }).social;
 
-    expect(publicUrl).toBe('https://rapport.example.com');
     expect(apps.tiktok).toEqual({
       clientId: 'key',
       clientSecret: 'secret',
@@ -106,7 +103,6 @@ describe('The settings of social platforms', () => {
     ['SOCIAL_TWITTER_CLIENT_SECRET', 'two words', 'must be printable ASCII without spaces'],
     ['SOCIAL_TIKTOK_BUSINESS_CLIENT_SECRET', 'two words', 'must be printable ASCII without spaces'],
     ['SOCIAL_TWITER_CLIENT_ID', 'x', 'did you mean SOCIAL_TWITTER_CLIENT_ID?'],
-    ['PUBLIC_URL', 'ftp://example.com', 'must be a URL'],
     ['SOCIAL_TWITTER_DAILY_REREADS', 'daily', 'must be true or false'],
     ['SOCIAL_LINKEDIN_VERSION', '202613', 'must be a year and a month'],
     ['SOCIAL_TWITTER_READS_PER_MONTH', '0', 'must be a whole number from 1 to 1000000000'],

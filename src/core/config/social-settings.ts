@@ -46,8 +46,6 @@ export interface SocialBudgetSettings {
 export interface SocialSettings {
   /** Keys that encrypt tokens at rest: the first encrypts, all decrypt. Empty: tokens cannot be stored. */
   readonly tokenKeys: readonly Buffer[];
-  /** Base URL of the service, for redirects of platforms; null: not set. */
-  readonly publicUrl: string | null;
   readonly youtubeAnalyticsUrl: string | null;
   /** `YYYYMM` in place of the built-in version, which LinkedIn ends after 12 months. */
   readonly linkedinVersion: string | null;
@@ -106,6 +104,10 @@ export function readTokenKeys(text: string): Buffer[] | null {
   return keys.every(({ length }) => length === KEY_BYTES) ? keys : null;
 }
 
+/** A URL to which paths are appended, without slashes at its end; null: not set. */
+export const readBaseUrl = (url: string | undefined): string | null =>
+  url?.replace(/\/+$/, '') ?? null;
+
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Builds the settings of the connectors from validated variables. */
@@ -113,11 +115,10 @@ export function readSocialSettings(
   variables: Variables,
   rereadsTwitterDaily: boolean,
 ): SocialSettings {
-  const url = (name: string): string | null => variables[name]?.replace(/\/+$/, '') ?? null;
   const settingsOf = (app: SocialApp): SocialAppSettings => ({
     clientId: variables[socialVariable(app, 'clientId')] ?? null,
     clientSecret: variables[socialVariable(app, 'clientSecret')] ?? null,
-    apiUrl: url(socialVariable(app, 'apiUrl')),
+    apiUrl: readBaseUrl(variables[socialVariable(app, 'apiUrl')]),
     authorizeUrl: variables[socialVariable(app, 'authorizeUrl')] ?? null,
     tokenUrl: variables[socialVariable(app, 'tokenUrl')] ?? null,
   });
@@ -127,8 +128,7 @@ export function readSocialSettings(
   >;
   return {
     tokenKeys: readTokenKeys(variables.SOCIAL_TOKEN_KEYS ?? '') ?? [],
-    publicUrl: url('PUBLIC_URL'),
-    youtubeAnalyticsUrl: url('SOCIAL_YOUTUBE_ANALYTICS_URL'),
+    youtubeAnalyticsUrl: readBaseUrl(variables.SOCIAL_YOUTUBE_ANALYTICS_URL),
     linkedinVersion: variables.SOCIAL_LINKEDIN_VERSION ?? null,
     rereadsTwitterDaily,
     budgets: readBudgets(variables),

@@ -216,10 +216,10 @@ export class SocialSignIn {
 
   /** Returns `PUBLIC_URL`. @throws ApiError VALIDATION_FAILED with every variable that is missing */
   private requireSettings({ platform, loginKind }: SocialConnector): string {
-    const { publicUrl, apps } = this.config.social;
+    const { publicUrl, social } = this.config;
     const app = socialApp(platform, loginKind);
     const missing = (['clientId', 'clientSecret'] as const)
-      .filter((setting) => apps[app][setting] === null)
+      .filter((setting) => social.apps[app][setting] === null)
       .map((setting) => `${socialVariable(app, setting)}: must be set`);
     if (publicUrl === null) missing.push('PUBLIC_URL: must be set');
     if (!this.vault.isEnabled) missing.push(MISSING_TOKEN_KEYS);
