@@ -1,11 +1,10 @@
 import type { SocialImportService } from '../../src/analytics/ingestion/social-import.service';
+import { DAY_MS, HOUR_MS } from '../../src/core/durations';
 
 export const BENCH_PLATFORM = 'instagram';
 
 const POSTS = 300;
 const PROFILE_DAYS = 120;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 type Objects = Parameters<SocialImportService['importObjects']>[2];
 

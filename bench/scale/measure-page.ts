@@ -1,4 +1,5 @@
 import { SocialImportService } from '../../src/analytics/ingestion/social-import.service';
+import { DAY_MS } from '../../src/core/durations';
 import { median } from '../measure/statistics';
 import type { ScaleRun } from './scale-run';
 
@@ -6,7 +7,6 @@ const POSTS = 300;
 const PAGE = 100;
 const DAYS = 730;
 const ROUNDS = 20;
-const DAY_MS = 86_400_000;
 
 /** Imports a page of posts, all with changed numbers, of an account with 300 posts and 730 days; then ten days of its profile. */
 export async function measurePage({ set: { teamId }, app }: ScaleRun): Promise<void> {

@@ -3,6 +3,7 @@ import { AuditLog } from '../core/audit/audit-log';
 import { changeByOperator } from '../core/audit/audited-change';
 import { Database } from '../core/database/database';
 import type { Transaction } from '../core/database/transaction';
+import { HOUR_MS } from '../core/durations';
 import { ApiError } from '../core/errors/api-error';
 import type { KeyAccess, KeyTeamContext, TransactionScope } from '../core/http/team-context';
 import { isId, newId } from '../core/identifiers';
@@ -34,7 +35,6 @@ export interface RolledKey {
   previousKeyExpiresAt: Date;
 }
 
-const HOUR_MS = 3_600_000;
 /** How many keys of a team can be neither revoked nor expired. */
 const MAX_ACTIVE_KEYS = 100;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/core/durations';
 import { FacebookEmulator } from './facebook/facebook-emulator';
 import { InstagramEmulator } from './instagram/instagram-emulator';
 import { LinkedinEmulator } from './linkedin/linkedin-emulator';
@@ -7,7 +8,6 @@ import { TiktokEmulator } from './tiktok/tiktok-emulator';
 import { TwitterEmulator } from './twitter/twitter-emulator';
 import { YoutubeEmulator } from './youtube/youtube-emulator';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** The intervals of posts in the worlds of the emulators. */
 const FACEBOOK_DAYS = 1.4;
 const INSTAGRAM_DAYS = 0.7;

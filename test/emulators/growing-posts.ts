@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../src/core/durations';
 import { grownCount, seeded } from './seeded';
 
 /** Cumulative numbers of a post. */
@@ -24,8 +25,6 @@ export interface GrowingPost {
   /** Deleted, or not public any more. */
   isGone: boolean;
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Whether the post is in lists at a time. */
 export function isListed({ isGone, publishedAt, listedAt }: GrowingPost, at: Date): boolean {
@@ -74,7 +73,7 @@ export function growingPosts(plan: {
 }): GrowingPost[] {
   return Array.from({ length: plan.count }, (_, index) => {
     const hoursAgo = (plan.count - 1 - index) * plan.intervalHours + 1;
-    const publishedAt = new Date(plan.until.getTime() - hoursAgo * 60 * 60_000);
+    const publishedAt = new Date(plan.until.getTime() - hoursAgo * HOUR_MS);
     const upTo = (name: string, max: number): number =>
       seeded(`${plan.seed} ${index} ${name}`, 0, max);
     return {

@@ -3,6 +3,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '../../src/core/durations';
 import { SECRET_MARK } from './secret-mark';
 
 /** A request that an emulator received. */
@@ -39,7 +40,6 @@ export type EmulatedFault =
   | 'hang';
 
 const SLOW_MS = 150;
-const DAY_MS = 24 * 60 * 60_000;
 
 interface PlannedFault {
   readonly fault: EmulatedFault;

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../src/core/durations';
+
 /** A whole number from `min` to `max` that depends only on the key: a world is the same in every run (FNV-1a). */
 export function seeded(key: string, min: number, max: number): number {
   let hash = 0x811c9dc5;
@@ -7,8 +9,6 @@ export function seeded(key: string, min: number, max: number): number {
   // FNV changes the low bits most.
   return min + (((hash ^ (hash >>> 15)) >>> 0) % (max - min + 1));
 }
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** A lifetime counter at a time: it grows fast at first, towards `total`. 0 before the publication. */
 export function grownCount(total: number, publishedAt: Date, now: Date): number {

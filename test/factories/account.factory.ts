@@ -4,6 +4,7 @@ import { Account } from '../../src/accounts/entities/account.entity';
 import { Session } from '../../src/accounts/entities/session.entity';
 import { newSecretToken } from '../../src/accounts/secret-token';
 import { User } from '../../src/auth/entities/user.entity';
+import { HOUR_MS } from '../../src/core/durations';
 import type { Role } from '../../src/core/http/requires-role.decorator';
 import { newId } from '../../src/core/identifiers';
 import { ConsoleClient } from '../support/console-client';
@@ -13,7 +14,6 @@ export const PASSWORD = 'correct horse battery';
 /** With the cost of the services that tests start. */
 const PASSWORD_HASH =
   '$scrypt$ln=4,r=8,p=1$cmFwcG9ydCB0ZXN0IHNhbHQ$b76kdbufR9xSm0B45AuFRV5jT19Y6usEOZxByxb4dcc';
-const HOUR_MS = 3_600_000;
 
 let count = 0;
 

@@ -1,6 +1,7 @@
 import type { Platform } from '../../src/analytics/domain/platform';
 import { shiftDate, WINDOW_DAYS, WINDOWS } from '../../src/analytics/domain/window';
 import type { PostView } from '../../src/analytics/posts/post.views';
+import { DAY_MS } from '../../src/core/durations';
 import { getProfile, getSummary, listPosts } from '../factories/social.factory';
 import {
   type ExpectationContext,
@@ -11,7 +12,6 @@ import {
 import { COMPARED, type Compared } from './platform-truth';
 import type { SimulatedYear } from './simulated-year';
 
-const DAY_MS = 86_400_000;
 /** Numbers are this much older than planned at most: a day until the next run, and a day after a failure. */
 const MAX_DELAY_MS = 2.2 * DAY_MS;
 /** Ages in days at which posts on X are read. */

@@ -7,6 +7,7 @@ import { SyncWorker } from '../../src/analytics/connectors/refresh/sync-worker.s
 import type { SyncKind } from '../../src/analytics/entities/social-sync-job.entity';
 import { type Platform, PLATFORMS } from '../../src/analytics/domain/platform';
 import { shiftDate } from '../../src/analytics/domain/window';
+import { MINUTE_MS } from '../../src/core/durations';
 import { type EmulatedAccount, emulatedAccounts } from '../system/connectors/emulated-accounts';
 import { servedNumbers, trueNumbers } from '../system/connectors/served-numbers';
 import { EmulatedPlatforms } from '../emulators/emulated-platforms';
@@ -32,7 +33,6 @@ export interface CrashPlan {
 
 const PAST_DAYS = 9;
 const LEASE_MS = 300_000;
-const MINUTE_MS = 60_000;
 /** A run of any kind makes this many statements and requests at least. */
 const MIN_CALLS = 8;
 /** The counter from which impressions are counted, of platforms without days. */

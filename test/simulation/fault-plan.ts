@@ -1,10 +1,10 @@
 import type { Platform } from '../../src/analytics/domain/platform';
+import { HOUR_MS } from '../../src/core/durations';
 import type { EmulatedPlatforms } from '../emulators/emulated-platforms';
 import type { EmulatedFault } from '../emulators/platform-emulator';
 import { daysOf, seeded } from '../emulators/seeded';
 import { type CrashPoint, CRASH_POINTS } from './simulated-service';
 
-const HOUR_MS = 3_600_000;
 /** One in this many days of a platform has a fault, or a crash. */
 const FAULT_DAYS = 4;
 const CRASH_DAYS = 12;

@@ -1,6 +1,7 @@
 import type { MetricName } from '../../src/analytics/domain/metrics';
 import type { Platform } from '../../src/analytics/domain/platform';
 import { shiftDate, type Window } from '../../src/analytics/domain/window';
+import { DAY_MS } from '../../src/core/durations';
 import type { EmulatedPlatforms } from '../emulators/emulated-platforms';
 import type { EmulatedPost } from '../emulators/facebook/facebook-emulator';
 import { type Counts, countsAt, followersAt, type GrowingPost } from '../emulators/growing-posts';
@@ -9,8 +10,6 @@ import { midnight } from '../emulators/meta/meta-emulator';
 import type { PlatformEmulator } from '../emulators/platform-emulator';
 import { grownCount } from '../emulators/seeded';
 import { pacificDay } from '../emulators/youtube/youtube-emulator';
-
-const DAY_MS = 86_400_000;
 
 /** The metrics that the simulation compares. */
 export const COMPARED = [

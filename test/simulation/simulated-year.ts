@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SocialAccountsService } from '../../src/analytics/connectors/credentials/social-accounts.service';
 import type { Platform } from '../../src/analytics/domain/platform';
+import { DAY_MS, MINUTE_MS } from '../../src/core/durations';
 import { EmulatedPlatforms } from '../emulators/emulated-platforms';
 import { createTeam } from '../factories/team.factory';
 import { SimulatedClock } from '../support/simulated-clock';
@@ -14,8 +15,6 @@ import { ReadingLog } from './reading-log';
 import { SimulatedService } from './simulated-service';
 import { delayNumbers, planWorld } from './world-events';
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 /** Runs of the service without progress before the simulation counts as stuck. */
 const MAX_IDLE_RUNS = 20;
 

@@ -1,9 +1,7 @@
+import { DAY_MS, HOUR_MS } from '../../src/core/durations';
 import type { EmulatedPlatforms } from '../emulators/emulated-platforms';
 import type { SimulatedEvent } from './fault-plan';
 import type { PlatformTruth } from './platform-truth';
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** Makes platforms correct and complete their numbers late, and list some posts late. */
 export function delayNumbers(platforms: EmulatedPlatforms): void {

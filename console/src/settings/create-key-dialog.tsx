@@ -6,6 +6,7 @@ import { ActionForm } from '../ui/action-form';
 import { useConfirmed } from '../ui/confirm-identity';
 import { Dialog } from '../ui/dialog';
 import { useAction } from '../ui/use-action';
+import { DAY_MS } from '../ui/zoned-day';
 import type { NewKey } from './keys-page';
 
 const ACCESS = [
@@ -18,7 +19,6 @@ const LIFETIMES = [
   { value: '90', label: 'In 90 days' },
   { value: '365', label: 'In a year' },
 ];
-const DAY_MS = 86_400_000;
 
 interface CreateKeyProps {
   onClose: () => void;

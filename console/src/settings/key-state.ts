@@ -1,7 +1,6 @@
 import type { MantineColor } from '@mantine/core';
 import type { Key } from '../api/types';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../ui/zoned-day';
 
 export interface KeyState {
   readonly isActive: boolean;

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** What the clocks of a zone are ahead of UTC at a time, in milliseconds. */
 function offsetAt(time: number, timeZone: string): number {

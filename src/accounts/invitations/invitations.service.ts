@@ -4,6 +4,7 @@ import { AuditLog } from '../../core/audit/audit-log';
 import { changeByOperator } from '../../core/audit/audited-change';
 import { Database } from '../../core/database/database';
 import type { Transaction } from '../../core/database/transaction';
+import { DAY_MS } from '../../core/durations';
 import { ApiError } from '../../core/errors/api-error';
 import type { Role } from '../../core/http/requires-role.decorator';
 import { isId, newId } from '../../core/identifiers';
@@ -21,7 +22,7 @@ import {
 } from './invitation.views';
 import { InvitationsRepository, mayInvite } from './invitations.repository';
 
-const LIFETIME_MS = 7 * 86_400_000;
+const LIFETIME_MS = 7 * DAY_MS;
 /** Invitations of a team that are neither used nor expired. */
 const MAX_OPEN_INVITATIONS = 100;
 

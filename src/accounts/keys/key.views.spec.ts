@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../auth/entities/api-key.entity';
+import { DAY_MS } from '../../core/durations';
 import { toKeyView } from './key.views';
 
-const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 22);
 const at = (days: number): Date => new Date(NOW + days * DAY_MS);
 

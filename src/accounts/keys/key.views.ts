@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { DAY_MS } from '../../core/durations';
 import {
   BOOLEAN,
   idProperty,
@@ -10,7 +11,6 @@ import type { ApiKey } from '../../auth/entities/api-key.entity';
 import { KEY_ACCESS, type KeyAccess } from '../../core/http/team-context';
 import { NamedMember } from '../members/member-names';
 
-const DAY_MS = 86_400_000;
 const EXPIRING_MS = 7 * DAY_MS;
 const UNUSED_MS = 90 * DAY_MS;
 

@@ -3,6 +3,7 @@ import { AuditLog } from '../../core/audit/audit-log';
 import { changeByOperator } from '../../core/audit/audited-change';
 import { Database } from '../../core/database/database';
 import type { Transaction } from '../../core/database/transaction';
+import { HOUR_MS } from '../../core/durations';
 import { ApiError } from '../../core/errors/api-error';
 import type { AppRequest } from '../../core/http/request-context';
 import { AccountAudit } from '../account-audit';
@@ -14,7 +15,7 @@ import { PasswordHasher } from '../passwords/password-hasher';
 import { SessionsRepository } from '../sessions/sessions.repository';
 import { SessionsService } from '../sessions/sessions.service';
 
-const LIFETIME_MS = 3_600_000;
+const LIFETIME_MS = HOUR_MS;
 
 export interface ResetLink {
   readonly token: string;

@@ -1,6 +1,4 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/durations';
 
 /** A session ends this long after the sign-in, unless a team of the person sets less. */
 export const MAX_SESSION_MS = 30 * DAY_MS;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, LessThanOrEqual, Not, Repository } from 'typeorm';
+import { MINUTE_MS } from '../../core/durations';
 import { Team } from '../../auth/entities/team.entity';
 import { User } from '../../auth/entities/user.entity';
 import type { Transaction } from '../../core/database/transaction';
@@ -9,7 +10,7 @@ import { Account } from '../entities/account.entity';
 import { Session } from '../entities/session.entity';
 import { endOf, expiryOf, limitsOf, type SessionLimits } from './session-lifetime';
 
-const TOUCH_INTERVAL_MS = 60_000;
+const TOUCH_INTERVAL_MS = MINUTE_MS;
 /** Sessions of an account; as many more can wait for the second factor. */
 const MAX_SESSIONS = 100;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/durations';
 import type { PlatformErrorDetails } from './platform-error';
 import type { PlatformResponse } from './platform-http.service';
 
@@ -18,7 +19,7 @@ export function classifyStatus(
   return { kind: 'request', code };
 }
 
-const MAX_WAIT_MS = 24 * 60 * 60_000;
+const MAX_WAIT_MS = DAY_MS;
 
 /** The time that `Retry-After` names, in seconds or as a date (RFC 9110, section 10.2.3); null: none within a day. */
 export function retryAfter(headers: PlatformResponse['headers'], now: Date): Date | null {

@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../core/durations';
 import { MetricLadder } from './metric-ladder';
 import { PlatformError } from './platform-error';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe('MetricLadder', () => {
   let asked: string[];

@@ -1,7 +1,8 @@
+import { DAY_MS } from '../../core/durations';
 import { PlatformError } from './platform-error';
 
 /** Time after which a retired name is tried again. */
-const MEMORY_MS = 7 * 24 * 60 * 60 * 1000;
+const MEMORY_MS = 7 * DAY_MS;
 
 /**
  * The metrics of a request, each with its names, the best first. One retired name makes Meta reject the whole request:

@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { HOUR_MS } from '../../core/durations';
 import { Scheduler } from '../../core/jobs/scheduler.service';
 import { LOGGER } from '../../core/observability/logger';
 import { type ConnectionKey, ConnectionsRepository } from '../connections/connections.repository';
 import { FIGURES_VERSION } from '../domain/compute-windows';
 import { SocialImportService } from './social-import.service';
 
-const INTERVAL_MS = 3_600_000;
+const INTERVAL_MS = HOUR_MS;
 const BATCH_SIZE = 100;
 
 /**

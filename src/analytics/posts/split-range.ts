@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../core/durations';
 import { type DateRange, toTimestamp } from '../../core/http/date-range';
-
-const DAY_MS = 86_400_000;
 
 /** A range of times as whole days (UTC) and the partial days at its ends. */
 export interface SplitRange {

@@ -1,7 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '../../core/durations';
 import { Random } from '../seed/random';
 
-const DAY_MS = 86_400_000;
-const RECENT_MS = 25 * 60_000;
+const RECENT_MS = 25 * MINUTE_MS;
 
 /** Days before today, and a time of day (UTC) as `HH:MM`. For 0 days, the time is 25 minutes ago, but still today. */
 export type DemoTime = readonly [daysAgo: number, time: string];

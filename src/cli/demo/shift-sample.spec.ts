@@ -4,10 +4,10 @@ import type { JsonObject } from '../../analytics/domain/json-object';
 import { type Platform, PLATFORMS } from '../../analytics/domain/platform';
 import { mapPost } from '../../analytics/ingestion/posts/map-post';
 import { mapProfileLine } from '../../analytics/ingestion/profile/map-profile-line';
+import { DAY_MS } from '../../core/durations';
 import type { SocialSample } from './read-social-samples';
 import { shiftLine, shiftSample } from './shift-sample';
 
-const DAY_MS = 86_400_000;
 /** Backwards, since a day of a profile must not be in the future. */
 const SHIFT_DAYS = -9;
 

@@ -3,11 +3,11 @@ import type { Platform } from '../../analytics/domain/platform';
 import { daysBetween, shiftDate } from '../../analytics/domain/window';
 import { POST_MAPPINGS } from '../../analytics/ingestion/posts/post-mappings';
 import { EPOCH_SECONDS } from '../../analytics/ingestion/posts/time-formats';
+import { DAY_MS } from '../../core/durations';
 import type { SocialSample } from './read-social-samples';
 
 const DATE_LENGTH = 'YYYY-MM-DD'.length;
 const DAY_SECONDS = 86_400;
-const DAY_MILLISECONDS = DAY_SECONDS * 1000;
 
 /** Shifts all times of a sample by the same number of days, so that its profile ends on the day before `today`. */
 export function shiftSample(sample: SocialSample, today: string): SocialSample {
@@ -30,7 +30,7 @@ export function shiftSample(sample: SocialSample, today: string): SocialSample {
  */
 export function shiftLine(platform: Platform, line: JsonObject, days: number): JsonObject {
   const { path, format } = POST_MAPPINGS[platform].publishedAt;
-  const dayLength = format === EPOCH_SECONDS ? DAY_SECONDS : DAY_MILLISECONDS;
+  const dayLength = format === EPOCH_SECONDS ? DAY_SECONDS : DAY_MS;
   const shift = (time: unknown): unknown => {
     if (typeof time === 'number') return time + days * dayLength;
     if (typeof time !== 'string') return time;

@@ -1,7 +1,6 @@
+import { DAY_MS } from '../durations';
 import { Rule } from '../validation/rule';
 import { type IsoDate, parseIsoDate } from '../validation/iso-date';
-
-const DAY_MS = 86_400_000;
 
 /** Inclusive bounds in epoch milliseconds; null: unbounded. */
 export interface DateRange {

@@ -1,9 +1,10 @@
 import { Reflector } from '@nestjs/core';
+import { MINUTE_MS } from '../durations';
 import { ApiError } from '../errors/api-error';
 import type { SessionContext } from './session-context';
 
 /** The time for which a password or code confirms dangerous actions. */
-const CONFIRMED_MS = 10 * 60_000;
+const CONFIRMED_MS = 10 * MINUTE_MS;
 
 /** `@RequiresConfirmation(true)`: the person must have entered a password or code in the last 10 minutes. */
 export const RequiresConfirmation = Reflector.createDecorator<boolean>();

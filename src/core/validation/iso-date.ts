@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations';
 
 export type IsoDate = {
   kind: 'date' | 'timestamp';
@@ -18,9 +19,6 @@ const BASIC = String.raw`\d{4}(?:\d{4}|W\d{3}|\d{3})(?:T\d\d(?:\d\d(?:\d\d)?)?(?
 const SHAPE = new RegExp(`^(?:${EXTENDED}|${BASIC})$`);
 /** Minute and second of a time, if present, and the fraction of its last unit. */
 const FRACTION = /T\d\d:?(\d\d:?)?(\d\d)?[.,](\d+)/;
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Enough digits for the millisecond of a fraction of an hour. */
 const FRACTION_DIGITS = 15;
 const EARLIEST = Date.parse('0001-01-01T00:00:00.000Z');

@@ -2,12 +2,9 @@ import { createHmac } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/durations';
 import { SharedCounters } from '../../core/limits/shared-counters';
 import type { HostedLink } from '../links/hosted-links.repository';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Pages submitted from one network to one form. */
 const MAX_PER_MINUTE = 5;

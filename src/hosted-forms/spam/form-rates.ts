@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { MINUTE_MS } from '../../core/durations';
 import { SharedCounters } from '../../core/limits/shared-counters';
 import { TeamCache } from '../../core/limits/team-cache';
 import type { HostedLink } from '../links/hosted-links.repository';
 
-const MINUTE_MS = 60_000;
 const WINDOW_S = 60;
 const MAX_PER_MINUTE = 600;
 

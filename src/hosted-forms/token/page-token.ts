@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { DAY_MS } from '../../core/durations';
 
 /** After this time the page is sent again with a new token; idempotency keys are stored for as long. */
-export const TOKEN_LIFETIME_MS = 24 * 3_600_000;
+export const TOKEN_LIFETIME_MS = DAY_MS;
 
 const NONCE_BYTES = 12;
 const SIGNATURE_BYTES = 16;

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { HOUR_MS } from '../../core/durations';
 import { Scheduler } from '../../core/jobs/scheduler.service';
 import { DeliveryQueueRepository } from './delivery-queue.repository';
 
 const RETENTION_DAYS = 30;
-const INTERVAL_MS = 3_600_000;
+const INTERVAL_MS = HOUR_MS;
 const BATCH_SIZE = 1_000;
 
 /** Deletes the deliveries of all teams from the log that are older than 30 days and not pending, in batches. */

@@ -1,10 +1,9 @@
+import { DAY_MS } from '../../../src/core/durations';
 import { PASSWORD } from '../../factories/account.factory';
 import { ApiKey } from '../../../src/auth/entities/api-key.entity';
 import type { TeamClient } from '../../support/team-client';
 import type { ConsoleBrowser } from '../../support/console-browser';
 import { runCurl } from '../../support/run-curl';
-
-const DAY_MS = 86_400_000;
 
 export function testKeys(console: () => ConsoleBrowser): void {
   const changeKeys = async ({ teamId }: TeamClient, label: string, change: Partial<ApiKey>) => {

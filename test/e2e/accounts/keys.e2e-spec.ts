@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../../src/core/durations';
 import { createCustomer } from '../../factories/customer.factory';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -6,8 +7,6 @@ import { expectError } from '../../support/expect-error';
 import { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { newId } from '../../../src/core/identifiers';
-
-const HOUR_MS = 3_600_000;
 
 interface Created {
   data: { id: string; apiKey: string; previousKeyExpiresAt: string };
@@ -47,7 +46,7 @@ describe('API keys in the console', () => {
   const clientOf = (apiKey: string): TeamClient => new TeamClient(testApp.url, '', apiKey, null);
 
   it('are created with label, expiry and access, and shown once', async () => {
-    const expiresAt = new Date(Date.now() + 24 * HOUR_MS).toISOString();
+    const expiresAt = new Date(Date.now() + DAY_MS).toISOString();
 
     const { body } = await admin.client
       .post(path, { label: ' Shop ', expiresAt, access: 'read' })

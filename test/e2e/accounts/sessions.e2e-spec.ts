@@ -1,4 +1,5 @@
 import { generateSecret, generateSync } from 'otplib';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/core/durations';
 import {
   addMember,
   createAccount,
@@ -14,10 +15,14 @@ import { startSecondApp, startTestApp, type TestApp } from '../../support/test-a
 import { eventually } from '../webhooks/webhook-app';
 import { ConsoleClient } from '../../support/console-client';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const minutesUntil = (time: string): number =>
+  Math.round((Date.parse(time) - Date.now()) / MINUTE_MS);
 
-const minutesUntil = (time: string): number => Math.round((Date.parse(time) - Date.now()) / 60_000);
+async function daysLeft(client: ConsoleClient): Promise<number> {
+  const { body } = await client.get('/session').expect(200);
+  const { expiresAt } = (body as { data: { session: { expiresAt: string } } }).data.session;
+  return Math.round((Date.parse(expiresAt) - Date.now()) / DAY_MS);
+}
 
 describe('Sessions', () => {
   let testApp: TestApp;
@@ -110,11 +115,6 @@ describe('Sessions', () => {
       ...idle,
       createdAt: new Date(Date.now() - 29 * DAY_MS),
     });
-    const daysLeft = async (client: ConsoleClient): Promise<number> => {
-      const { body } = await client.get('/session').expect(200);
-      const { expiresAt } = (body as { data: { session: { expiresAt: string } } }).data.session;
-      return Math.round((Date.parse(expiresAt) - Date.now()) / DAY_MS);
-    };
 
     expect([await daysLeft(fresh), await daysLeft(old)]).toEqual([7, 1]);
   });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../src/core/durations';
 import { importObjects } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
@@ -6,7 +7,6 @@ import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { postLine } from './post-line';
 
-const DAY_MS = 86_400_000;
 const now = Date.now();
 const day = (daysAgo: number): string => new Date(now - daysAgo * DAY_MS).toISOString();
 const posts = (count: number, content: string) =>

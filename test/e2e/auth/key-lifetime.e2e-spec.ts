@@ -1,5 +1,6 @@
 import request, { type Test } from 'supertest';
 import { KeysService } from '../../../src/auth/keys.service';
+import { HOUR_MS } from '../../../src/core/durations';
 import { createExpiredKey } from '../../factories/key.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
@@ -9,7 +10,6 @@ import { shareTestApp, type TestApp } from '../../support/test-app';
 
 /** A revoked key is rejected by every process within this time. */
 const REJECTED_WITHIN_MS = 5_000;
-const HOUR_MS = 3_600_000;
 
 describe('The lifetime of an API key', () => {
   let testApp: TestApp;

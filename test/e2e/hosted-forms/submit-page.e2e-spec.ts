@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../../src/core/durations';
 import { ApiError } from '../../../src/core/errors/api-error';
 import { ResponsesService } from '../../../src/responses/responses.service';
 import { createCustomer } from '../../factories/customer.factory';
@@ -25,8 +26,6 @@ import {
   Visitor,
 } from './visitor';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const POINTS = { points: 1, type: 'increment' };
 
 const input = (form: HostedTestForm, label: string): string => {

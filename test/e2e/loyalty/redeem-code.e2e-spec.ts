@@ -1,4 +1,5 @@
 import type { Test } from 'supertest';
+import { HOUR_MS } from '../../../src/core/durations';
 import type { CreatedCoupon } from '../../../src/customers/coupons/coupons.service';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer } from '../../factories/customer.factory';
@@ -8,7 +9,6 @@ import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { expectConsistentLedger, fillBalance } from './ledger';
 
-const HOUR_MS = 3_600_000;
 const ago = (ms: number): Date => new Date(Date.now() - ms);
 const ahead = (ms: number): Date => new Date(Date.now() + ms);
 

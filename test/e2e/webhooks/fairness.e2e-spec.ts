@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../src/core/durations';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
@@ -14,7 +15,6 @@ import {
   startWebhookApp,
 } from './webhook-app';
 
-const HOUR_MS = 3_600_000;
 const SLOTS = 8;
 const MAX_SHARE = 2;
 

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { HOUR_MS } from '../../../src/core/durations';
 import { Readiness } from '../../../src/core/observability/readiness';
 import { DeliveryQueueRepository } from '../../../src/responses/webhooks/delivery-queue.repository';
 import { createTeam } from '../../factories/team.factory';
@@ -17,7 +18,6 @@ import {
 } from './webhook-app';
 
 /** Longer than the timeout of a test, so that a shutdown that waits for it fails the test. */
-const HOUR_MS = 3_600_000;
 
 describe('A shutdown', () => {
   /** An application that accepts submissions and lists deliveries, but sends no webhooks. */

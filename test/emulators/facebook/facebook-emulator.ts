@@ -1,7 +1,7 @@
 import type { EmulatedCall, EmulatedReply } from '../platform-emulator';
+import { DAY_MS, HOUR_MS } from '../../../src/core/durations';
 import { grownCount } from '../seeded';
 import {
-  DAY_MS,
   type EmulatedToken,
   graphError,
   MetaEmulator,
@@ -141,7 +141,7 @@ export class FacebookEmulator extends MetaEmulator {
 
   /** A code as the redirect brings it after the person has granted the scopes. */
   issueCode(redirectUri: string, scopes = ALL_SCOPES): string {
-    const token = this.issueToken('user', this.personId, scopes, 60 * 60_000);
+    const token = this.issueToken('user', this.personId, scopes, HOUR_MS);
     return this.issueCodeFor(this.tokenOf(token), redirectUri);
   }
 
@@ -270,7 +270,7 @@ export class FacebookEmulator extends MetaEmulator {
     }
     const issued = this.redeem(code, redirect_uri);
     if (issued === null) throw graphError(100, 'This authorization code has been used.', 36009);
-    const token = this.issueToken('user', issued.owner, issued.scopes, 60 * 60_000);
+    const token = this.issueToken('user', issued.owner, issued.scopes, HOUR_MS);
     return this.reply({ access_token: token, token_type: 'bearer', expires_in: 3600 });
   }
 

@@ -1,7 +1,7 @@
+import { DAY_MS, HOUR_MS } from '../../../src/core/durations';
 import { type EmulatedCall, EmulatedError, type EmulatedReply } from '../platform-emulator';
 import { grownCount } from '../seeded';
 import {
-  DAY_MS,
   type EmulatedToken,
   graphError,
   MetaEmulator,
@@ -102,7 +102,7 @@ export class InstagramEmulator extends MetaEmulator {
 
   /** A code as the redirect brings it, with `#_` at its end [K]. */
   issueCode(redirectUri: string, scopes = ALL_SCOPES): string {
-    const token = this.issueToken('instagram', this.accountId, scopes, 60 * 60_000);
+    const token = this.issueToken('instagram', this.accountId, scopes, HOUR_MS);
     return `${this.issueCodeFor(this.tokenOf(token), redirectUri)}#_`;
   }
 
@@ -227,7 +227,7 @@ export class InstagramEmulator extends MetaEmulator {
         },
       });
     }
-    const access_token = this.issueToken('instagram', issued.owner, issued.scopes, 60 * 60_000);
+    const access_token = this.issueToken('instagram', issued.owner, issued.scopes, HOUR_MS);
     const permissions = [...issued.scopes].join(',');
     return this.reply({ data: [{ access_token, user_id: '26190000000000001', permissions }] });
   }

@@ -1,4 +1,5 @@
 import { LINKEDIN_VERSION } from '../../../src/analytics/connectors/linkedin/linkedin-payloads';
+import { DAY_MS } from '../../../src/core/durations';
 import {
   type EmulatedCall,
   EmulatedError,
@@ -13,7 +14,6 @@ export const LINKEDIN_SCOPES = ['rw_organization_admin', 'r_organization_social'
 
 const CLIENT_ID = '86rapportclient';
 const CLIENT_SECRET = `WPL-${SECRET_MARK}`;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const ACCESS_TOKEN_S = 60 * 24 * 60 * 60;
 const REFRESH_TOKEN_S = 365 * 24 * 60 * 60;
 /** [K] */

@@ -5,6 +5,7 @@ import {
   type EmulatedReply,
   PlatformEmulator,
 } from '../platform-emulator';
+import { DAY_MS, HOUR_MS } from '../../../src/core/durations';
 import { SECRET_MARK } from '../secret-mark';
 
 /** A token of a person (`user`), of a page, or of an Instagram account. */
@@ -24,9 +25,6 @@ interface IssuedCode {
   readonly redirectUri: string;
   isUsed: boolean;
 }
-
-const MINUTE_MS = 60_000;
-export const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** What the Graph APIs of Facebook and Instagram have in common: tokens, errors, fields, pages of lists, usage headers. */
 export abstract class MetaEmulator extends PlatformEmulator {
@@ -316,7 +314,7 @@ const OFFSETS = [-7, -8, ...Array.from({ length: 25 }, (_, index) => index - 11)
 /** The time at which a date begins in a zone: 07:00 or 08:00 UTC in Pacific time. */
 export function midnight(date: string, timeZone = 'America/Los_Angeles'): Date {
   const format = formatOf(timeZone);
-  const times = OFFSETS.map((hours) => new Date(Date.parse(date) - hours * 60 * MINUTE_MS));
+  const times = OFFSETS.map((hours) => new Date(Date.parse(date) - hours * HOUR_MS));
   const found = times.find((time) => format.format(time) === `${date} 00:00`);
   if (found === undefined) throw new Error(`${date} does not begin at a full hour`);
   return found;

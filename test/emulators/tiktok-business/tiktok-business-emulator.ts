@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../../src/core/durations';
 import { EmulatedGrants, type Grant } from '../emulated-grants';
 import {
   type Counts,
@@ -16,8 +17,6 @@ import {
 import { daysOf } from '../seeded';
 
 const API = '/open_api/v1.3';
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export const TIKTOK_BUSINESS_SCOPES = [
   'user.info.basic',

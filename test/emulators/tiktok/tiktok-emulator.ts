@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../src/core/durations';
 import { EmulatedGrants, type Grant } from '../emulated-grants';
 import { SECRET_MARK } from '../secret-mark';
 import { countsAt, followersAt, type GrowingPost, growingPosts, isListed } from '../growing-posts';
@@ -9,7 +10,6 @@ import {
 } from '../platform-emulator';
 
 const SCOPES = ['user.info.basic', 'user.info.profile', 'user.info.stats', 'video.list'];
-const MINUTE_MS = 60_000;
 
 /** [D] The scope of each field of an account: developers.tiktok.com/doc/tiktok-api-v2-get-user-info. */
 const USER_FIELDS: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../src/core/durations';
 import {
   type EmulatedCall,
   EmulatedError,
@@ -25,7 +26,6 @@ const ACCESS_TOKEN_S = 3_599;
 const MAX_PAGE = 50;
 /** Analytics of a day are complete after 48 to 72 hours [D: Analytics revision history, 9 Sep 2026]. */
 const FRONTIER_DAYS = 3;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 interface Grant {
   readonly refreshToken: string;

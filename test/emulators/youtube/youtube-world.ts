@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../../src/core/durations';
 import { daysOf, grownCount, seeded } from '../seeded';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export type Privacy = 'public' | 'unlisted' | 'private';
 

@@ -8,12 +8,12 @@ import pino from 'pino';
 import { AppModule } from '../../../src/app.module';
 import { readConfig } from '../../../src/core/config/app-config';
 import { Database } from '../../../src/core/database/database';
+import { HOUR_MS } from '../../../src/core/durations';
 import { EmulatedPlatforms } from '../../emulators/emulated-platforms';
 import { compileSources } from '../../support/compile-sources';
 import { Postgres } from '../rig/postgres';
 import { Service } from '../rig/service';
 
-const HOUR_MS = 3_600_000;
 /** Less than the time before the last known post in which the service searches for new ones (48 hours), less a day. */
 const WORLD_HOURS = 20;
 const POSTS = 60;

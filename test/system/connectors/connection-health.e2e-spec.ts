@@ -5,6 +5,7 @@ import { SocialAccountsService } from '../../../src/analytics/connectors/credent
 import { SyncJobsRepository } from '../../../src/analytics/connectors/refresh/sync-jobs.repository';
 import { TokenSessions } from '../../../src/analytics/connectors/tokens/token-sessions.service';
 import { PLATFORMS } from '../../../src/analytics/domain/platform';
+import { DAY_MS } from '../../../src/core/durations';
 import { createTeam } from '../../factories/team.factory';
 import { connectAccounts } from '../../support/due-accounts';
 import { fakeDate } from '../../support/fake-date';
@@ -15,7 +16,6 @@ import { times } from '../../support/times';
 import { runInProcess } from '../cli/in-process-cli';
 
 const HOUR_S = 3_600;
-const DAY_MS = 86_400_000;
 const OVERDUE = 'rapport_social_jobs_overdue';
 const OLDEST = 'rapport_social_oldest_success_age_seconds';
 const BLOCKED = 'rapport_social_app_blocked_until_timestamp_seconds';

@@ -1,5 +1,6 @@
 import type { MetricName } from '../../../src/analytics/domain/metrics';
 import type { Platform } from '../../../src/analytics/domain/platform';
+import { DAY_MS } from '../../../src/core/durations';
 import type { EmulatedPlatforms, IssuedTokens } from '../../emulators/emulated-platforms';
 import type { FacebookEmulator } from '../../emulators/facebook/facebook-emulator';
 import { countsAt, followersAt, type GrowingPost } from '../../emulators/growing-posts';
@@ -9,8 +10,6 @@ import type { PlatformEmulator } from '../../emulators/platform-emulator';
 import type { TiktokEmulator } from '../../emulators/tiktok/tiktok-emulator';
 import type { TwitterEmulator } from '../../emulators/twitter/twitter-emulator';
 import type { YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';
-
-const DAY_MS = 86_400_000;
 
 export type TrueMetrics = Partial<Record<MetricName, number>>;
 

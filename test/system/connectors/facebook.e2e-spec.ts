@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../src/core/durations';
 import type { PlatformSession } from '../../../src/analytics/connectors/connector';
 import { FacebookConnector } from '../../../src/analytics/connectors/facebook/facebook.connector';
 import { mapProfileLine } from '../../../src/analytics/ingestion/profile/map-profile-line';
@@ -329,7 +330,7 @@ describe('FacebookConnector', () => {
     });
 
     it('adds followers and the people of the last 7 days to the last complete day', async () => {
-      emulator.lagMs = 26 * 60 * 60 * 1000;
+      emulator.lagMs = 26 * HOUR_MS;
       const { mapped, completeThrough } = await readDays('2026-11-17', '2026-11-20');
       expect(completeThrough).toBe('2026-11-19');
       const followers = emulator.followersOf(emulator.mainPage);

@@ -2,6 +2,7 @@ import type { PlatformSession, Tokens } from '../../../src/analytics/connectors/
 import { InstagramConnector } from '../../../src/analytics/connectors/instagram/instagram.connector';
 import { mapProfileLine } from '../../../src/analytics/ingestion/profile/map-profile-line';
 import { readConfig } from '../../../src/core/config/app-config';
+import { DAY_MS, HOUR_MS } from '../../../src/core/durations';
 import {
   type EmulatedMedium,
   InstagramEmulator,
@@ -19,7 +20,6 @@ import {
 
 const REDIRECT = 'https://rapport.example/oauth/social/instagram/callback';
 const NOW = '2026-11-21T10:30:00Z';
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe('InstagramConnector', () => {
   let emulator: InstagramEmulator;
@@ -259,7 +259,7 @@ describe('InstagramConnector', () => {
     });
 
     it('adds followers and the people of windows to the last complete day', async () => {
-      emulator.lagMs = 20 * 60 * 60 * 1000;
+      emulator.lagMs = 20 * HOUR_MS;
       const { mapped, completeThrough } = await readDays('2026-11-17', '2026-11-21');
       expect(completeThrough).toBe('2026-11-19');
       expect(mapped).toMatchObject([

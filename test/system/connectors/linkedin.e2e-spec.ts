@@ -10,6 +10,7 @@ import type {
 import { LinkedinConnector } from '../../../src/analytics/connectors/linkedin/linkedin.connector';
 import { PlatformError } from '../../../src/analytics/connectors/platform-error';
 import { readConfig } from '../../../src/core/config/app-config';
+import { DAY_MS } from '../../../src/core/durations';
 import { LINKEDIN_SCOPES, LinkedinEmulator } from '../../emulators/linkedin/linkedin-emulator';
 import type { EmulatedPost } from '../../emulators/linkedin/linkedin-world';
 import type { EmulatedFault } from '../../emulators/platform-emulator';
@@ -26,7 +27,6 @@ import {
 /** After the end of a year. */
 const NOW = new Date('2027-01-20T11:00:00Z');
 const REDIRECT_URI = 'https://rapport.example.com/oauth/social/linkedin/callback';
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const RECENT = { first: '2027-01-10', last: '2027-01-19' };
 
 const connect = (variables: Record<string, string>): SocialConnector =>

@@ -18,6 +18,7 @@ import {
 } from '../../../src/analytics/connectors/tokens/token-sessions.service';
 import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.service';
 import { PlatformError } from '../../../src/analytics/connectors/platform-error';
+import { DAY_MS } from '../../../src/core/durations';
 import { VERSION } from '../../../src/core/package';
 import { shiftDate } from '../../../src/analytics/domain/window';
 import type { Platform } from '../../../src/analytics/domain/platform';
@@ -33,7 +34,6 @@ import { eventually } from '../../e2e/webhooks/webhook-app';
 
 const KEY = `k1:${randomBytes(32).toString('base64')}`;
 const VIDEOS = 60;
-const DAY_MS = 86_400_000;
 const HOUR_S = 3_600;
 const BLOCKED = /no job of youtube runs until \d{4}-\S+Z \(quotaExceeded\)/;
 

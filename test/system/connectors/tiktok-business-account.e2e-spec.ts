@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/refresh/sync-jobs.repository';
 import { SyncDispatcher } from '../../../src/analytics/connectors/refresh/sync-dispatcher.service';
+import { DAY_MS } from '../../../src/core/durations';
 import { TiktokBusinessEmulator } from '../../emulators/tiktok-business/tiktok-business-emulator';
 import { TiktokEmulator } from '../../emulators/tiktok/tiktok-emulator';
 import { daysOf } from '../../emulators/seeded';
@@ -13,7 +14,6 @@ import { inProcessCli, type InProcessCli } from '../cli/in-process-cli';
 import { eventually } from '../../e2e/webhooks/webhook-app';
 
 const PUBLIC_URL = 'https://rapport.example.com';
-const DAY_MS = 86_400_000;
 
 const daysAgo = (days: number): string =>
   new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);

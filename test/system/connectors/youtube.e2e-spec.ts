@@ -10,6 +10,7 @@ import type {
 import { PlatformError } from '../../../src/analytics/connectors/platform-error';
 import { YoutubeConnector } from '../../../src/analytics/connectors/youtube/youtube.connector';
 import { readConfig } from '../../../src/core/config/app-config';
+import { DAY_MS } from '../../../src/core/durations';
 import type { EmulatedFault } from '../../emulators/platform-emulator';
 import { daysOf } from '../../emulators/seeded';
 import { YOUTUBE_SCOPES, YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';
@@ -26,7 +27,6 @@ import {
 /** After the end of daylight saving time (1 November) and the end of a year. */
 const NOW = new Date('2027-01-20T11:00:00Z');
 const REDIRECT_URI = 'https://rapport.example.com/oauth/social/youtube/callback';
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 const connect = (variables: Record<string, string>): SocialConnector =>
   new YoutubeConnector(platformHttp(), readConfig(variables));

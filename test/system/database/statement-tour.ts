@@ -3,6 +3,7 @@ import { PostCampaignsService } from '../../../src/analytics/ingestion/post-camp
 import { SocialImportService } from '../../../src/analytics/ingestion/social-import.service';
 import { KeysService } from '../../../src/auth/keys.service';
 import { TeamsService } from '../../../src/auth/teams.service';
+import { DAY_MS } from '../../../src/core/durations';
 import { newId } from '../../../src/core/identifiers';
 import { CouponsService } from '../../../src/customers/coupons/coupons.service';
 import { CustomerInsertRepository } from '../../../src/customers/customer-insert.repository';
@@ -25,8 +26,6 @@ import { settled } from '../../e2e/webhooks/webhook-app';
 import type { LargeTeam } from './seed-teams';
 
 const ROAST = { fieldType: 'Select', label: 'Roast', options: ['Light', 'Dark'] };
-
-const DAY_MS = 86_400_000;
 
 const daysFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 

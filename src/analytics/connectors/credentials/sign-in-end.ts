@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../../core/durations';
 import type { SocialCredential } from '../../entities/social-credential.entity';
-
-const DAY_MS = 86_400_000;
 
 /** A connection whose sign-in ends within this time is `expiring`. */
 export const EXPIRING_MS = 14 * DAY_MS;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../core/durations';
 import { isJsonObject, type JsonObject } from '../../domain/json-object';
 import { shiftDate } from '../../domain/window';
 import type { DayRange, PlatformSession } from '../connector';
@@ -6,7 +7,6 @@ import { type DayValue, dayValues, totalValues } from '../meta/meta-insights';
 import { MetricLadder } from '../metric-ladder';
 import { PlatformError } from '../platform-error';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Periods whose totals are read with one request. */
 const PERIODS_PER_REQUEST = 10;
 /** Time after which totals of several periods are asked for together again, when Meta has rejected that. */

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
+import { DAY_MS } from '../../../core/durations';
 import { type JsonObject, textAt } from '../../domain/json-object';
 import { shiftDate } from '../../domain/window';
 import { type ConnectorSettings, connectorSettings } from '../connector-settings';
@@ -26,9 +27,6 @@ import { pick } from '../payload';
 import { PlatformError } from '../platform-error';
 import { PlatformHttp } from '../platform-http.service';
 import { InstagramInsights, type ReachDay, type TotalsPeriod } from './instagram-insights';
-
-const DAY_SECONDS = 24 * 60 * 60;
-const DAY_MS = DAY_SECONDS * 1000;
 
 const MEDIA_FIELDS =
   'id,caption,media_type,media_product_type,permalink,timestamp,like_count,comments_count';

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
+import { DAY_MS } from '../../../core/durations';
 import { isJsonObject, type JsonObject, memberAt, textAt } from '../../domain/json-object';
 import { daysBetween, shiftDate } from '../../domain/window';
 import type { RequestCost } from '../budgets/request-budgets.service';
@@ -70,7 +71,7 @@ export class LinkedinConnector implements SocialConnector {
   readonly traits: ConnectorTraits = {
     scopes: ['rw_organization_admin', 'r_organization_social'],
     usesPkce: false,
-    refreshLeadMs: 7 * 24 * 60 * 60_000,
+    refreshLeadMs: 7 * DAY_MS,
     postsPerRead: POSTS_PER_READ,
     hasDays: true,
     maxDayAge: 365,

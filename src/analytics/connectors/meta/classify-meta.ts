@@ -1,9 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../core/durations';
 import { isJsonObject, memberAt, textAt } from '../../domain/json-object';
 import type { PlatformErrorDetails } from '../platform-error';
 import type { Classify, PlatformResponse } from '../platform-http.service';
-
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Percentage of a rate limit from which requests are paused. */
 const USAGE_LIMIT = 90;
@@ -75,7 +73,7 @@ function classifyError(
   }
   // Blocked because of a policy.
   if (code === 368) {
-    const retryAt = new Date(now.getTime() + 24 * HOUR_MS);
+    const retryAt = new Date(now.getTime() + DAY_MS);
     return { kind: 'rate_limited', code: label, scope: 'account', retryAt };
   }
   if (code === 1 && /reduce the amount of data/i.test(message)) {

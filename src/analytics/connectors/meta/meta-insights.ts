@@ -1,9 +1,10 @@
+import { HOUR_MS } from '../../../core/durations';
 import { isJsonObject, type JsonObject, memberAt } from '../../domain/json-object';
 import { shiftDate } from '../../domain/window';
 import type { DayRange } from '../connector';
 import { objectsIn } from './meta-graph';
 
-const INTO_DAY_MS = 11 * 60 * 60 * 1000;
+const INTO_DAY_MS = 11 * HOUR_MS;
 
 /** The value of a metric on a day. */
 export interface DayValue {
@@ -78,7 +79,7 @@ export const isCurrent = ({ last }: DayRange, now: Date): boolean =>
   shiftDate(last, CURRENT_DAYS) >= now.toISOString().slice(0, 10);
 
 /** From the beginning of a date (UTC) to the end of the day of this name in Pacific time. */
-const DAY_END_MS = 32 * 60 * 60 * 1000;
+const DAY_END_MS = 32 * HOUR_MS;
 
 /** The last day of a range that has ended in Pacific time. */
 export function lastEndedDay({ last }: DayRange, now: Date): string {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../core/durations';
 import { isJsonObject, type JsonObject, memberAt } from '../../domain/json-object';
 import type { PostCursor, PostPage, PostReading, PlatformSession } from '../connector';
 import type { MetricLadder } from '../metric-ladder';
@@ -19,7 +20,7 @@ export interface MetaPostsOptions {
 }
 
 /** Insights of younger posts may not exist yet. */
-const INSIGHTS_DELAY_MS = 48 * 60 * 60 * 1000;
+const INSIGHTS_DELAY_MS = 2 * DAY_MS;
 
 /** Reads posts of a Graph API together with their insights; if Meta rejects this, post by post. */
 export class MetaPosts {

@@ -1,11 +1,10 @@
+import { DAY_MS, HOUR_MS } from '../../../core/durations';
 import type { Platform } from '../../domain/platform';
 import type { SyncKind } from '../../entities/social-sync-job.entity';
 import type { PlatformErrorKind } from '../platform-error';
 import { nextLateProfileRun, nextRead, nextRun, offsetOf, planFailure } from './sync-schedule';
 
 const TEAM = '0197a000-0000-7000-8000-000000000001';
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const NOW = new Date('2026-11-22T12:00:00Z');
 
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);

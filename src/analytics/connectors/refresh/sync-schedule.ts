@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../core/durations';
 import type { Platform } from '../../domain/platform';
 import type { SyncKind } from '../../entities/social-sync-job.entity';
 import type { PlatformErrorKind } from '../platform-error';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** New posts are searched this far before the newest known one, since platforms list some late. */
 export const OVERLAP_MS = 48 * HOUR_MS;

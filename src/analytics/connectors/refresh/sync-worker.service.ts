@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
+import { DAY_MS, MINUTE_MS } from '../../../core/durations';
 import type { TeamScope } from '../../../core/http/team-context';
 import { KeyedSemaphore } from '../../../core/limits/keyed-semaphore';
 import { LOGGER } from '../../../core/observability/logger';
@@ -36,7 +37,6 @@ import {
   planFailure,
 } from './sync-schedule';
 
-const DAY_MS = 86_400_000;
 /** Days of the profile that one run of a backfill reads; some platforms need a request per day. */
 const BACKFILL_DAYS = 30;
 /** A post is deleted this long before the platform's limit, since posts are read again once a day. */
@@ -44,7 +44,7 @@ const GONE_POSTS_MARGIN_DAYS = 2;
 /** Days before the last imported one whose counted numbers are imported again: the end of a day may be counted late. */
 const COUNTED_DAYS = 30;
 /** A platform that rejects the app of the operator is left alone for this time at least. */
-const MIN_APP_BLOCK_MS = 60_000;
+const MIN_APP_BLOCK_MS = MINUTE_MS;
 /** Other times by kind; a budget is blocked until its window ends. */
 const MIN_BLOCK_MS: Partial<Record<PlatformErrorKind, number>> = { version: DAY_MS, budget: 0 };
 /** The imports of a process at a time, so that refreshes leave connections to the requests of the API. */

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { MINUTE_MS } from '../../../core/durations';
 import { Scheduler } from '../../../core/jobs/scheduler.service';
 import { Connectors } from '../connectors';
 import { TokenRevoker } from '../tokens/token-revoker.service';
 import { TokenVault } from '../tokens/token-vault.service';
 import { type ExpiredSignIn, signInOwner, SignInsRepository } from './sign-ins.repository';
 
-const INTERVAL_MS = 60_000;
+const INTERVAL_MS = MINUTE_MS;
 /** Also the number of revocations at once. */
 const BATCH_SIZE = 20;
 

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '../../../core/durations';
 import { memberAt } from '../../domain/json-object';
 import { classifyStatus, retryAfter } from '../classify-status';
 import type { PlatformErrorDetails, PlatformErrorKind } from '../platform-error';
 import type { Classify } from '../platform-http.service';
 
 /** The documented pause after too many requests in a minute. */
-const PAUSE_MS = 5 * 60_000;
+const PAUSE_MS = 5 * MINUTE_MS;
 
 /**
  * The codes of tiktok/tiktok-business-api-sdk, `tiktok_code.py`. 40006 for an unknown path, 40105, 40130 and 40131 were seen

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { MINUTE_MS } from '../../../core/durations';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { memberAt, textAt } from '../../domain/json-object';
 import { shiftDate } from '../../domain/window';
@@ -50,7 +51,7 @@ export class TiktokBusinessConnector implements SocialConnector {
       'video.list',
     ],
     usesPkce: false,
-    refreshLeadMs: 10 * 60_000,
+    refreshLeadMs: 10 * MINUTE_MS,
     postsPerRead: MAX_VIDEOS,
     hasDays: true,
     maxDayAge: MAX_DAY_AGE,

@@ -1,11 +1,9 @@
+import { DAY_MS, MINUTE_MS } from '../../../core/durations';
 import { memberAt, textAt } from '../../domain/json-object';
 import { classifyStatus, retryAfter } from '../classify-status';
 import { oauthClassifier } from '../oauth-requests';
 import type { PlatformErrorDetails, PlatformErrorKind } from '../platform-error';
 import type { Classify } from '../platform-http.service';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** https://developers.tiktok.com/doc/oauth-error-handling */
 export const classifyTiktokOAuth = oauthClassifier(['invalid_grant', 'access_denied']);

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { MINUTE_MS } from '../../../core/durations';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { memberAt, textAt } from '../../domain/json-object';
 import type { RequestCost } from '../budgets/request-budgets.service';
@@ -50,7 +51,7 @@ export class TiktokConnector implements SocialConnector {
     scopes: ['user.info.basic', 'user.info.profile', 'user.info.stats', 'video.list'],
     // TikTok takes a code verifier from mobile and desktop apps only.
     usesPkce: false,
-    refreshLeadMs: 10 * 60_000,
+    refreshLeadMs: 10 * MINUTE_MS,
     postsPerRead: MAX_VIDEOS,
     hasDays: false,
     maxDayAge: 0,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../core/durations';
 import { isJsonObject, memberAt, textAt } from '../../domain/json-object';
 import { classifyStatus, retryAfter, soon } from '../classify-status';
 import { oauthClassifier } from '../oauth-requests';
@@ -94,4 +95,4 @@ function resetAt(headers: PlatformResponse['headers'], now: Date): Date | null {
   return soon(reset, now) ?? retryAfter(headers, now);
 }
 
-const tomorrow = (now: Date): Date => new Date(now.getTime() + 24 * 60 * 60_000);
+const tomorrow = (now: Date): Date => new Date(now.getTime() + DAY_MS);

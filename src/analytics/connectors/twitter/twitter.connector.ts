@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { MINUTE_MS } from '../../../core/durations';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { isJsonObject, memberAt, textAt } from '../../domain/json-object';
 import type { RequestCost } from '../budgets/request-budgets.service';
@@ -44,7 +45,7 @@ export class TwitterConnector implements SocialConnector {
     scopes: ['tweet.read', 'users.read', 'offline.access'],
     deletesGonePosts: true,
     usesPkce: true,
-    refreshLeadMs: 10 * 60_000,
+    refreshLeadMs: 10 * MINUTE_MS,
     postsPerRead: MAX_POSTS,
     hasDays: false,
     maxDayAge: 0,

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { MINUTE_MS } from '../../../core/durations';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { type JsonObject, memberAt } from '../../domain/json-object';
 import { daysBetween } from '../../domain/window';
@@ -72,7 +73,7 @@ export class YoutubeConnector implements SocialConnector {
     // YouTube API Services, developer policies III.E.4: data that are not refreshed are deleted after 30 days.
     keepsDataDays: 30,
     usesPkce: false,
-    refreshLeadMs: 10 * 60_000,
+    refreshLeadMs: 10 * MINUTE_MS,
     postsPerRead: PAGE_SIZE,
     hasDays: true,
     maxDayAge: 730,

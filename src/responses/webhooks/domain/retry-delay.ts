@@ -1,4 +1,6 @@
-const MAX_DELAY_MS = 3_600_000;
+import { HOUR_MS } from '../../../core/durations';
+
+const MAX_DELAY_MS = HOUR_MS;
 
 /** The date format that HTTP prescribes (RFC 9110, IMF-fixdate). `Date.parse` alone would read "-5" as a year. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
