@@ -24,6 +24,29 @@ export interface SocialAccount {
   readonly missingScopes: readonly string[];
 }
 
+/** The request that sends a person to a platform's page (RFC 6749, section 4.1.1). */
+export interface AuthorizationRequest {
+  readonly redirectUri: string;
+  readonly state: string;
+}
+
+/** With PKCE (RFC 7636, method S256). */
+export interface PkceRequest extends AuthorizationRequest {
+  readonly codeChallenge: string;
+}
+
+/** The code of a person who granted access (RFC 6749, section 4.1.3). */
+export interface AuthorizationGrant {
+  /** Decoded, as the callback receives it in the query string. */
+  readonly code: string;
+  readonly redirectUri: string;
+}
+
+/** With PKCE (RFC 7636). */
+export interface PkceGrant extends AuthorizationGrant {
+  readonly codeVerifier: string;
+}
+
 /** Whom the requests of a connector are made for. */
 export interface PlatformSession {
   readonly accountId: string;
@@ -103,9 +126,9 @@ export interface SocialConnector {
   readonly traits: ConnectorTraits;
 
   /** The page on which a person grants access. */
-  authorizeUrl(request: { redirectUri: string; state: string; codeChallenge: string }): string;
+  authorizeUrl(request: PkceRequest): string;
   /** Exchanges an authorization code for tokens. */
-  exchangeCode(grant: { code: string; redirectUri: string; codeVerifier: string }): Promise<Tokens>;
+  exchangeCode(grant: PkceGrant): Promise<Tokens>;
   /** Refreshes tokens; null: only a new sign-in of the person can. */
   refreshTokens(tokens: Tokens): Promise<Tokens | null>;
   revokeTokens(tokens: Tokens): Promise<void>;

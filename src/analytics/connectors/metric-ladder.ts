@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../core/durations';
-import { PlatformError } from './platform-error';
+import { isPlatformError, PlatformError } from './platform-error';
 
 /** Time after which a retired name is tried again. */
 const MEMORY_MS = 7 * DAY_MS;
@@ -35,7 +35,7 @@ export class MetricLadder {
       try {
         return [await ask(names)];
       } catch (error) {
-        if (!isRejection(error)) throw error;
+        if (!isPlatformError(error, 'request')) throw error;
         const isNamed = error.rejectedMetrics.some((name) => names.includes(name));
         if (!isNamed) return this.readEach(ask, error);
         this.reject(error.rejectedMetrics);
@@ -53,7 +53,7 @@ export class MetricLadder {
       try {
         responses.push(await ask([name]));
       } catch (error) {
-        if (!isRejection(error)) throw error;
+        if (!isPlatformError(error, 'request')) throw error;
         rejected.push(...error.rejectedMetrics);
       }
     }
@@ -75,7 +75,7 @@ export class MetricLadder {
     try {
       return [await ask([next])];
     } catch (error) {
-      if (!isRejection(error)) throw error;
+      if (!isPlatformError(error, 'request')) throw error;
       return error.rejectedMetrics.includes(next) ? this.readNext(next, ask) : [];
     }
   }
@@ -87,8 +87,4 @@ export class MetricLadder {
   private reject(names: readonly string[]): void {
     for (const name of names) this.rejectedUntil.set(name, Date.now() + MEMORY_MS);
   }
-}
-
-function isRejection(error: unknown): error is PlatformError {
-  return error instanceof PlatformError && error.kind === 'request';
 }

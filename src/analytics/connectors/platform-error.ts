@@ -57,3 +57,9 @@ export class PlatformError extends Error {
     this.rejectedMetrics = details.rejectedMetrics ?? [];
   }
 }
+
+/** Whether an error is a {@link PlatformError} of one of the kinds. */
+export const isPlatformError = (
+  error: unknown,
+  ...kinds: readonly PlatformErrorKind[]
+): error is PlatformError => error instanceof PlatformError && kinds.includes(error.kind);

@@ -4,6 +4,8 @@ import { type JsonObject, memberAt } from '../../domain/json-object';
 import { shiftDate } from '../../domain/window';
 import { type ConnectorSettings, connectorSettings } from '../connector-settings';
 import type {
+  AuthorizationGrant,
+  AuthorizationRequest,
   ConnectorTraits,
   DayRange,
   PostCursor,
@@ -29,7 +31,7 @@ import { MetaPosts } from '../meta/meta-posts';
 import { MetricLadder } from '../metric-ladder';
 import { withQuery } from '../oauth-requests';
 import { credentialsOf, readTokens } from '../oauth-tokens';
-import { PlatformError } from '../platform-error';
+import { isPlatformError } from '../platform-error';
 import { PlatformHttp } from '../platform-http.service';
 
 const REQUIRED_SCOPES = ['pages_show_list', 'pages_read_engagement', 'read_insights'];
@@ -109,7 +111,7 @@ export class FacebookConnector implements SocialConnector {
     });
   }
 
-  authorizeUrl({ redirectUri, state }: { redirectUri: string; state: string }): string {
+  authorizeUrl({ redirectUri, state }: AuthorizationRequest): string {
     return withQuery(this.settings.authorizeUrl, {
       client_id: credentialsOf(this.settings).clientId,
       redirect_uri: redirectUri,
@@ -120,13 +122,7 @@ export class FacebookConnector implements SocialConnector {
   }
 
   /** Returns the long-lived token of the person (60 days); tokens of pages made from it do not expire. */
-  async exchangeCode({
-    code,
-    redirectUri,
-  }: {
-    code: string;
-    redirectUri: string;
-  }): Promise<Tokens> {
+  async exchangeCode({ code, redirectUri }: AuthorizationGrant): Promise<Tokens> {
     const { accessToken } = await this.requestToken({ redirect_uri: redirectUri, code });
     return this.requestToken({ grant_type: 'fb_exchange_token', fb_exchange_token: accessToken });
   }
@@ -159,7 +155,7 @@ export class FacebookConnector implements SocialConnector {
       return await this.listPages(session);
     } catch (error) {
       // Not verified: how Meta rejects the token of a page, which has no permissions and pages.
-      if (!(error instanceof PlatformError) || error.kind !== 'request') throw error;
+      if (!isPlatformError(error, 'request')) throw error;
       return [await this.readPageOfToken(session, tokens)];
     }
   }
@@ -275,7 +271,7 @@ export class FacebookConnector implements SocialConnector {
     try {
       return await this.graph.list(session, path, { fields });
     } catch (error) {
-      if (error instanceof PlatformError && error.kind === 'permission') return [];
+      if (isPlatformError(error, 'permission')) return [];
       throw error;
     }
   }

@@ -5,7 +5,7 @@ import type { DayRange, PlatformSession } from '../connector';
 import type { MetaGraph } from '../meta/meta-graph';
 import { type DayValue, dayValues, totalValues } from '../meta/meta-insights';
 import { MetricLadder } from '../metric-ladder';
-import { PlatformError } from '../platform-error';
+import { isPlatformError } from '../platform-error';
 
 /** Periods whose totals are read with one request. */
 const PERIODS_PER_REQUEST = 10;
@@ -112,7 +112,7 @@ export class InstagramInsights {
         return { account, totals: periods.map((_, index) => totalsAt(account, nameOf(index))) };
       }
     } catch (error) {
-      if (!(error instanceof PlatformError) || error.kind !== 'request') throw error;
+      if (!isPlatformError(error, 'request')) throw error;
     }
     this.singleRequestsUntil = Date.now() + SINGLE_REQUESTS_MS;
     return null;

@@ -5,6 +5,8 @@ import { type JsonObject, textAt } from '../../domain/json-object';
 import { shiftDate } from '../../domain/window';
 import { type ConnectorSettings, connectorSettings } from '../connector-settings';
 import type {
+  AuthorizationGrant,
+  AuthorizationRequest,
   ConnectorTraits,
   DayRange,
   PostCursor,
@@ -92,7 +94,7 @@ export class InstagramConnector implements SocialConnector {
     });
   }
 
-  authorizeUrl({ redirectUri, state }: { redirectUri: string; state: string }): string {
+  authorizeUrl({ redirectUri, state }: AuthorizationRequest): string {
     return withQuery(this.settings.authorizeUrl, {
       client_id: credentialsOf(this.settings).clientId,
       redirect_uri: redirectUri,
@@ -103,13 +105,7 @@ export class InstagramConnector implements SocialConnector {
   }
 
   /** Exchanges the code for a token of one hour, and this one for a token of 60 days. */
-  async exchangeCode({
-    code,
-    redirectUri,
-  }: {
-    code: string;
-    redirectUri: string;
-  }): Promise<Tokens> {
+  async exchangeCode({ code, redirectUri }: AuthorizationGrant): Promise<Tokens> {
     const { clientId, clientSecret } = credentialsOf(this.settings);
     const issued = await this.postForm(this.settings.tokenUrl, {
       client_id: clientId,

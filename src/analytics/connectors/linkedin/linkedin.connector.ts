@@ -5,6 +5,8 @@ import { isJsonObject, type JsonObject, memberAt, textAt } from '../../domain/js
 import { daysBetween, shiftDate } from '../../domain/window';
 import type { RequestCost } from '../budgets/request-budgets.service';
 import type {
+  AuthorizationGrant,
+  AuthorizationRequest,
   ConnectorTraits,
   DayRange,
   PostCursor,
@@ -20,7 +22,7 @@ import { type ConnectorSettings, connectorSettings } from '../connector-settings
 import { withQuery } from '../oauth-requests';
 import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
 import { objectsAt } from '../payload';
-import { PlatformError } from '../platform-error';
+import { isPlatformError, PlatformError } from '../platform-error';
 import { PlatformHttp, type PlatformRequest } from '../platform-http.service';
 import { classifyLinkedin, classifyLinkedinOAuth } from './classify-linkedin';
 import {
@@ -89,7 +91,7 @@ export class LinkedinConnector implements SocialConnector {
     this.version = config.social.linkedinVersion ?? LINKEDIN_VERSION;
   }
 
-  authorizeUrl({ redirectUri, state }: { redirectUri: string; state: string }): string {
+  authorizeUrl({ redirectUri, state }: AuthorizationRequest): string {
     return withQuery(this.settings.authorizeUrl, {
       response_type: 'code',
       client_id: credentialsOf(this.settings).clientId,
@@ -99,7 +101,7 @@ export class LinkedinConnector implements SocialConnector {
     });
   }
 
-  exchangeCode({ code, redirectUri }: { code: string; redirectUri: string }): Promise<Tokens> {
+  exchangeCode({ code, redirectUri }: AuthorizationGrant): Promise<Tokens> {
     return this.requestTokens({
       grant_type: 'authorization_code',
       code,
@@ -356,11 +358,11 @@ const urnOf = ({ accountId }: PlatformSession): string => `urn:li:organization:$
 
 /** The position of the post that LinkedIn denies, from `ACCESS_DENIED/100/shares[0]`; null: another error. */
 function deniedPosition(error: unknown): number | null {
-  if (!(error instanceof PlatformError) || error.kind !== 'permission') return null;
+  if (!isPlatformError(error, 'permission')) return null;
   const [, position] = /\/(?:shares|ugcPosts)\[(\d+)\]$/.exec(error.code) ?? [];
   return position === undefined ? null : Number(position);
 }
 
 /** Whether LinkedIn may reject a request only because it has too many posts. */
 const isTooMany = (error: unknown, { length }: readonly string[]): boolean =>
-  error instanceof PlatformError && error.kind === 'request' && length > MIN_HALVED_POSTS;
+  isPlatformError(error, 'request') && length > MIN_HALVED_POSTS;

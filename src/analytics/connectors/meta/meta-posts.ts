@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../core/durations';
 import { isJsonObject, type JsonObject, memberAt } from '../../domain/json-object';
 import type { PostCursor, PostPage, PostReading, PlatformSession } from '../connector';
 import type { MetricLadder } from '../metric-ladder';
-import { PlatformError } from '../platform-error';
+import { isPlatformError, PlatformError } from '../platform-error';
 import { TOO_MUCH_DATA } from './classify-meta';
 import { cursorAfter, type MetaGraph, objectsIn } from './meta-graph';
 
@@ -201,4 +201,4 @@ const isTooMuchData = (error: unknown): boolean =>
 
 /** Whether a smaller request may succeed. */
 const isRejection = (error: unknown): error is PlatformError =>
-  error instanceof PlatformError && ['request', 'permission', 'gone'].includes(error.kind);
+  isPlatformError(error, 'request', 'permission', 'gone');

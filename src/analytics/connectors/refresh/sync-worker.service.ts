@@ -16,7 +16,7 @@ import {
   SocialImportService,
 } from '../../ingestion/social-import.service';
 import type { PostPage, PlatformSession, SocialConnector } from '../connector';
-import { PlatformError, type PlatformErrorKind } from '../platform-error';
+import { isPlatformError, PlatformError, type PlatformErrorKind } from '../platform-error';
 import { withinRun } from '../sync-run';
 import {
   type AccountSession,
@@ -111,7 +111,7 @@ export class SyncWorker {
       return await this.stepWithValidToken(session, job, now);
     } catch (error) {
       // Connectors handle posts that are gone: this is the account itself.
-      if (isOfKind(error, 'gone')) await this.sessions.confirmAccount(job, error.code);
+      if (isPlatformError(error, 'gone')) await this.sessions.confirmAccount(job, error.code);
       throw error;
     }
   }
@@ -124,7 +124,7 @@ export class SyncWorker {
     try {
       return await this.step(session.connector, session, job, now);
     } catch (error) {
-      if (!isOfKind(error, 'token')) throw error;
+      if (!isPlatformError(error, 'token')) throw error;
       const reopened = await this.sessions.reopen(job, session);
       return this.step(reopened.connector, reopened, job, now);
     }
@@ -392,9 +392,6 @@ export class SyncWorker {
 
 /** The UTC day of a time, `YYYY-MM-DD`. */
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
-
-const isOfKind = (error: unknown, kind: PlatformErrorKind): error is PlatformError =>
-  error instanceof PlatformError && error.kind === kind;
 
 const teamOf = ({ teamId }: ClaimedJob): TeamScope => ({ teamId });
 

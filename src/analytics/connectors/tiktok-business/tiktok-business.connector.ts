@@ -4,6 +4,9 @@ import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { memberAt, textAt } from '../../domain/json-object';
 import { shiftDate } from '../../domain/window';
 import type {
+  AuthorizationGrant,
+  AuthorizationRequest,
+  ConnectorTraits,
   DayRange,
   PostCursor,
   PostPage,
@@ -14,10 +17,10 @@ import type {
   SocialConnector,
   Tokens,
 } from '../connector';
-import { connectorSettings } from '../connector-settings';
+import { type ConnectorSettings, connectorSettings } from '../connector-settings';
 import { revocationUrl, withQuery } from '../oauth-requests';
 import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
-import { PlatformError } from '../platform-error';
+import { isPlatformError, PlatformError } from '../platform-error';
 import { PlatformHttp } from '../platform-http.service';
 import { classifyTiktokBusiness } from './classify-tiktok-business';
 import { DAY_METRICS, toLines, toVideos, VIDEO_FIELDS } from './tiktok-business-payloads';
@@ -42,7 +45,7 @@ const COMPLETE_DAY_AGE = 3;
 export class TiktokBusinessConnector implements SocialConnector {
   readonly platform = 'tiktok';
   readonly loginKind = 'business';
-  readonly traits = {
+  readonly traits: ConnectorTraits = {
     scopes: [
       'user.info.basic',
       'user.info.username',
@@ -58,7 +61,7 @@ export class TiktokBusinessConnector implements SocialConnector {
     lagDays: COMPLETE_DAY_AGE,
     rereadDays: 5,
   };
-  private readonly settings;
+  private readonly settings: ConnectorSettings;
 
   constructor(
     private readonly http: PlatformHttp,
@@ -67,7 +70,7 @@ export class TiktokBusinessConnector implements SocialConnector {
     this.settings = connectorSettings(config.social.apps.tiktok_business, URLS);
   }
 
-  authorizeUrl({ redirectUri, state }: { redirectUri: string; state: string }): string {
+  authorizeUrl({ redirectUri, state }: AuthorizationRequest): string {
     return withQuery(this.settings.authorizeUrl, {
       client_key: credentialsOf(this.settings).clientId,
       scope: this.traits.scopes.join(','),
@@ -77,13 +80,7 @@ export class TiktokBusinessConnector implements SocialConnector {
     });
   }
 
-  async exchangeCode({
-    code,
-    redirectUri,
-  }: {
-    code: string;
-    redirectUri: string;
-  }): Promise<Tokens> {
+  async exchangeCode({ code, redirectUri }: AuthorizationGrant): Promise<Tokens> {
     const data = await this.postAsApp(this.settings.tokenUrl, {
       grant_type: 'authorization_code',
       auth_code: code,
@@ -108,7 +105,7 @@ export class TiktokBusinessConnector implements SocialConnector {
       await this.postAsApp(revocationUrl(this.settings.tokenUrl), { access_token: accessToken });
     } catch (error) {
       // The token has expired, or has been revoked before.
-      if ((error as PlatformError).kind !== 'token') throw error;
+      if (!isPlatformError(error, 'token')) throw error;
     }
   }
 
@@ -179,7 +176,7 @@ export class TiktokBusinessConnector implements SocialConnector {
       const account = await this.readAccount(session, fields);
       return textAt(account, 'username') ?? textAt(account, 'display_name');
     } catch (error) {
-      if ((error as PlatformError).kind === 'permission') return null;
+      if (isPlatformError(error, 'permission')) return null;
       throw error;
     }
   }

@@ -4,6 +4,9 @@ import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { memberAt, textAt } from '../../domain/json-object';
 import type { RequestCost } from '../budgets/request-budgets.service';
 import type {
+  AuthorizationGrant,
+  AuthorizationRequest,
+  ConnectorTraits,
   DayRange,
   PostCursor,
   PostPage,
@@ -14,7 +17,7 @@ import type {
   SocialConnector,
   Tokens,
 } from '../connector';
-import { connectorSettings } from '../connector-settings';
+import { type ConnectorSettings, connectorSettings } from '../connector-settings';
 import { revocationUrl, withQuery } from '../oauth-requests';
 import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
 import { objectsAt, pick, separateUnread } from '../payload';
@@ -47,7 +50,7 @@ const COST: RequestCost = { platform: 'tiktok', amounts: { requests: 1 } };
 export class TiktokConnector implements SocialConnector {
   readonly platform = 'tiktok';
   readonly loginKind = 'standard';
-  readonly traits = {
+  readonly traits: ConnectorTraits = {
     scopes: ['user.info.basic', 'user.info.profile', 'user.info.stats', 'video.list'],
     // TikTok takes a code verifier from mobile and desktop apps only.
     usesPkce: false,
@@ -58,7 +61,7 @@ export class TiktokConnector implements SocialConnector {
     lagDays: 1,
     rereadDays: 0,
   };
-  private readonly settings;
+  private readonly settings: ConnectorSettings;
 
   constructor(
     private readonly http: PlatformHttp,
@@ -67,7 +70,7 @@ export class TiktokConnector implements SocialConnector {
     this.settings = connectorSettings(config.social.apps.tiktok, URLS);
   }
 
-  authorizeUrl({ redirectUri, state }: { redirectUri: string; state: string }): string {
+  authorizeUrl({ redirectUri, state }: AuthorizationRequest): string {
     return withQuery(this.settings.authorizeUrl, {
       client_key: credentialsOf(this.settings).clientId,
       scope: this.traits.scopes.join(','),
@@ -77,14 +80,7 @@ export class TiktokConnector implements SocialConnector {
     });
   }
 
-  /** The code must be decoded, as the callback receives it in the query string. */
-  async exchangeCode({
-    code,
-    redirectUri,
-  }: {
-    code: string;
-    redirectUri: string;
-  }): Promise<Tokens> {
+  async exchangeCode({ code, redirectUri }: AuthorizationGrant): Promise<Tokens> {
     const body = await this.postForm(this.settings.tokenUrl, {
       grant_type: 'authorization_code',
       code,
@@ -109,8 +105,9 @@ export class TiktokConnector implements SocialConnector {
       await this.postForm(revocationUrl(this.settings.tokenUrl), { token: accessToken });
     } catch (error) {
       // The token has been revoked before. Or the response is empty, which the documentation says, against its example `{}`.
-      const { kind, code } = error as PlatformError;
-      if (kind !== 'token' && code !== 'not_json') throw error;
+      const isRevoked =
+        error instanceof PlatformError && (error.kind === 'token' || error.code === 'not_json');
+      if (!isRevoked) throw error;
     }
   }
 

@@ -8,7 +8,7 @@ import { CredentialsRepository } from '../credentials/credentials.repository';
 import { signInEndsAt, warningDueSince } from '../credentials/sign-in-end';
 import type { PlatformSession, SocialConnector, Tokens } from '../connector';
 import { Connectors } from '../connectors';
-import { PlatformError } from '../platform-error';
+import { isPlatformError, PlatformError } from '../platform-error';
 import { TokenVault, UndecryptableError } from './token-vault.service';
 
 /** Longer than the timeout of a request to a platform. */
@@ -87,8 +87,7 @@ export class TokenSessions {
       const accounts = await this.connectorOf(opened).listAccounts(tokens);
       if (accounts.some(({ id }) => id === credential.accountId)) return;
     } catch (error) {
-      const isConfirmed = error instanceof PlatformError && error.kind === 'gone';
-      if (!isConfirmed && !isTokenError(error)) throw error;
+      if (!isPlatformError(error, 'gone', 'token')) throw error;
     }
     await this.requireReauth(credential, code);
   }
@@ -194,7 +193,7 @@ export class TokenSessions {
     { credential, tokens }: OpenCredential,
     failure: unknown,
   ): Promise<OpenCredential> {
-    const isRejected = failure === null || isTokenError(failure);
+    const isRejected = failure === null || isPlatformError(failure, 'token');
     if (!isRejected) {
       await this.credentials.change(credential, credential.version, {});
       throw failure;
@@ -204,7 +203,7 @@ export class TokenSessions {
     try {
       await connector.listAccounts(tokens);
     } catch (error) {
-      if (isTokenError(error)) {
+      if (isPlatformError(error, 'token')) {
         const code = failure instanceof PlatformError ? failure.code : error.code;
         return this.requireReauth(credential, code);
       }
@@ -238,6 +237,3 @@ export class TokenSessions {
     throw new ReauthRequired(code);
   }
 }
-
-const isTokenError = (error: unknown): error is PlatformError =>
-  error instanceof PlatformError && error.kind === 'token';

@@ -4,6 +4,9 @@ import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { isJsonObject, memberAt, textAt } from '../../domain/json-object';
 import type { RequestCost } from '../budgets/request-budgets.service';
 import type {
+  ConnectorTraits,
+  PkceGrant,
+  PkceRequest,
   DayRange,
   PostCursor,
   PostPage,
@@ -14,11 +17,11 @@ import type {
   SocialConnector,
   Tokens,
 } from '../connector';
-import { connectorSettings } from '../connector-settings';
+import { type ConnectorSettings, connectorSettings } from '../connector-settings';
 import { revocationUrl, withQuery } from '../oauth-requests';
 import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
 import { separateUnread } from '../payload';
-import { PlatformError } from '../platform-error';
+import { isPlatformError, PlatformError } from '../platform-error';
 import { type Classify, PlatformHttp } from '../platform-http.service';
 import {
   classifyTwitter,
@@ -41,7 +44,7 @@ const MIN_LISTED_POSTS = 5;
 export class TwitterConnector implements SocialConnector {
   readonly platform = 'twitter';
   readonly loginKind = 'standard';
-  readonly traits = {
+  readonly traits: ConnectorTraits = {
     scopes: ['tweet.read', 'users.read', 'offline.access'],
     deletesGonePosts: true,
     usesPkce: true,
@@ -52,7 +55,7 @@ export class TwitterConnector implements SocialConnector {
     lagDays: 1,
     rereadDays: 0,
   };
-  private readonly settings;
+  private readonly settings: ConnectorSettings;
   /** X is renaming `tweet.fields`: the name that the API accepted last. Not verified: which name it accepts. */
   private fieldsParameter = 'tweet.fields';
 
@@ -63,7 +66,7 @@ export class TwitterConnector implements SocialConnector {
     this.settings = connectorSettings(config.social.apps.twitter, URLS);
   }
 
-  authorizeUrl(request: { redirectUri: string; state: string; codeChallenge: string }): string {
+  authorizeUrl(request: PkceRequest): string {
     return withQuery(this.settings.authorizeUrl, {
       response_type: 'code',
       client_id: credentialsOf(this.settings).clientId,
@@ -76,11 +79,7 @@ export class TwitterConnector implements SocialConnector {
   }
 
   /** The code is valid for 30 seconds. */
-  async exchangeCode(grant: {
-    code: string;
-    redirectUri: string;
-    codeVerifier: string;
-  }): Promise<Tokens> {
+  async exchangeCode(grant: PkceGrant): Promise<Tokens> {
     const body = await this.postForm(this.settings.tokenUrl, {
       grant_type: 'authorization_code',
       code: grant.code,
@@ -109,7 +108,7 @@ export class TwitterConnector implements SocialConnector {
         await this.postForm(url, { token });
       } catch (error) {
         // The token has been revoked before.
-        if ((error as PlatformError).kind !== 'token') throw error;
+        if (!isPlatformError(error, 'token')) throw error;
       }
     }
   }
@@ -204,7 +203,9 @@ export class TwitterConnector implements SocialConnector {
     try {
       return await read(name);
     } catch (error) {
-      if ((error as PlatformError).code !== `invalid-request/${name}`) throw error;
+      const isRenamed =
+        isPlatformError(error, 'request') && error.code === `invalid-request/${name}`;
+      if (!isRenamed) throw error;
       const other = name === 'tweet.fields' ? 'post.fields' : 'tweet.fields';
       const body = await read(other);
       this.fieldsParameter = other;

@@ -5,6 +5,8 @@ import { type JsonObject, memberAt } from '../../domain/json-object';
 import { daysBetween } from '../../domain/window';
 import type { RequestCost } from '../budgets/request-budgets.service';
 import type {
+  AuthorizationGrant,
+  AuthorizationRequest,
   ConnectorTraits,
   DayRange,
   PostCursor,
@@ -21,7 +23,7 @@ import { MetricLadder } from '../metric-ladder';
 import { revocationUrl, withQuery } from '../oauth-requests';
 import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
 import { objectsAt, pick } from '../payload';
-import { PlatformError, type PlatformErrorKind } from '../platform-error';
+import { isPlatformError, PlatformError } from '../platform-error';
 import { PlatformHttp, type PlatformRequest } from '../platform-http.service';
 import { classifyGoogleOAuth, classifyYoutube } from './classify-youtube';
 import { readTable, toItem } from './youtube-payloads';
@@ -94,7 +96,7 @@ export class YoutubeConnector implements SocialConnector {
     this.analyticsUrl = config.social.youtubeAnalyticsUrl ?? ANALYTICS_URL;
   }
 
-  authorizeUrl({ redirectUri, state }: { redirectUri: string; state: string }): string {
+  authorizeUrl({ redirectUri, state }: AuthorizationRequest): string {
     return withQuery(this.settings.authorizeUrl, {
       response_type: 'code',
       // Google issues a refresh token with these two only.
@@ -108,7 +110,7 @@ export class YoutubeConnector implements SocialConnector {
     });
   }
 
-  exchangeCode({ code, redirectUri }: { code: string; redirectUri: string }): Promise<Tokens> {
+  exchangeCode({ code, redirectUri }: AuthorizationGrant): Promise<Tokens> {
     return this.requestTokens({
       grant_type: 'authorization_code',
       code,
@@ -132,7 +134,7 @@ export class YoutubeConnector implements SocialConnector {
       await this.http.send({ method: 'POST', url, form }, classifyGoogleOAuth);
     } catch (error) {
       // The grant has been revoked before.
-      if (!isOfKind(error, 'token')) throw error;
+      if (!isPlatformError(error, 'token')) throw error;
     }
   }
 
@@ -234,7 +236,7 @@ export class YoutubeConnector implements SocialConnector {
       return readTable(body, 'day');
     } catch (error) {
       // YouTube does not name the metric that it rejects: only a report of one metric tells.
-      if (!isOfKind(error, 'request') || metrics.length > 1) throw error;
+      if (!isPlatformError(error, 'request') || metrics.length > 1) throw error;
       throw new PlatformError({ kind: 'request', code: error.code, rejectedMetrics: metrics });
     }
   }
@@ -259,7 +261,7 @@ export class YoutubeConnector implements SocialConnector {
     try {
       return readTable(await this.readReport(session, query), 'video');
     } catch (error) {
-      if (isOfKind(error, 'permission') || isOfKind(error, 'request')) return null;
+      if (isPlatformError(error, 'permission', 'request')) return null;
       throw error;
     }
   }
@@ -287,7 +289,7 @@ export class YoutubeConnector implements SocialConnector {
       return await this.get(session, `${this.settings.apiUrl}/playlistItems`, query, COST);
     } catch (error) {
       // Not verified: a channel without an upload has no playlist.
-      if (isOfKind(error, 'gone')) return null;
+      if (isPlatformError(error, 'gone')) return null;
       throw error;
     }
   }
@@ -349,8 +351,4 @@ function joinTables(tables: readonly Map<string, JsonObject>[]): Map<string, Jso
 function isRecent(day: string): boolean {
   const today = new Date().toISOString().slice(0, day.length);
   return daysBetween(day, today) <= MAX_SUBSCRIBERS_DAY_AGE;
-}
-
-function isOfKind(error: unknown, kind: PlatformErrorKind): error is PlatformError {
-  return error instanceof PlatformError && error.kind === kind;
 }
