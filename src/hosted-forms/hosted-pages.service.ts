@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../core/config/app-config';
 import { HostedFormCache } from './forms/hosted-form-cache';
@@ -131,7 +131,7 @@ export const addressOf = ({ token }: HostedLink, { isEmbedded }: Visit): string 
 /** The address changes with the logo, so that browsers can keep it. */
 function logoOf({ token }: HostedLink, { logo }: { readonly logo: string | null }): string | null {
   if (logo === null) return null;
-  const version = createHash('sha256').update(logo).digest('base64url').slice(0, 8);
+  const version = hash('sha256', logo, 'base64url').slice(0, 8);
   return `/f/${token}/logo?v=${version}`;
 }
 

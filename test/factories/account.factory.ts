@@ -2,7 +2,7 @@ import { getRepositoryToken } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Account } from '../../src/accounts/entities/account.entity';
 import { Session } from '../../src/accounts/entities/session.entity';
-import { newSecretToken } from '../../src/accounts/secret-token';
+import { newSecretToken } from '../../src/core/secret-token';
 import { User } from '../../src/auth/entities/user.entity';
 import { HOUR_MS } from '../../src/core/durations';
 import type { Role } from '../../src/core/http/requires-role.decorator';

@@ -4,7 +4,7 @@ import { In, IsNull, MoreThan, Repository } from 'typeorm';
 import type { Transaction } from '../../core/database/transaction';
 import { hasRole, type Role, ROLES } from '../../core/http/requires-role.decorator';
 import { Invitation } from '../entities/invitation.entity';
-import { hashToken } from '../secret-token';
+import { hashToken } from '../../core/secret-token';
 
 const REPLACED_COLUMNS = [
   'email',

@@ -14,7 +14,7 @@ import { consoleLink } from '../links/console-link';
 import { MemberNames } from '../members/member-names';
 import { MembersRepository } from '../members/members.repository';
 import type { MemberScope } from '../members/members.service';
-import { newSecretToken } from '../secret-token';
+import { newSecretToken } from '../../core/secret-token';
 import {
   type CreatedInvitationView,
   type InvitationView,

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, Repository } from 'typeorm';
 import type { Transaction } from '../../core/database/transaction';
 import { type LinkPurpose, OneTimeLink } from '../entities/one-time-link.entity';
-import { hashToken, newSecretToken } from '../secret-token';
+import { hashToken, newSecretToken } from '../../core/secret-token';
 
 /** Links that are valid once. A conditional UPDATE decides which of several requests uses one. */
 @Injectable()

@@ -4,7 +4,7 @@ import { OverloadError } from '../../core/errors/api-error';
 import type { SessionContext } from '../../core/http/session-context';
 import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
 import { LoadShedding } from '../../core/observability/load-shedding';
-import { hashToken } from '../secret-token';
+import { hashToken } from '../../core/secret-token';
 import { SessionsRepository } from './sessions.repository';
 
 /** Every process must reject a session that has ended within 5 s. */

@@ -10,7 +10,7 @@ import { isId, newId } from '../../core/identifiers';
 import { AccountAudit } from '../account-audit';
 import type { Account } from '../entities/account.entity';
 import type { Session } from '../entities/session.entity';
-import { hashToken, newSecretToken } from '../secret-token';
+import { hashToken, newSecretToken } from '../../core/secret-token';
 import { readSessionToken } from './session-cookie';
 import { endOf, expiryOf, limitsOf, pendingExpiryOf } from './session-lifetime';
 import { SessionResolver } from './session-resolver';

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { newSecretToken } from '../secret-token';
+import { newSecretToken } from '../../core/secret-token';
 
 const LIFETIME = '30 minutes';
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import { TooManyAttemptsError } from '../../core/errors/api-error';
@@ -86,4 +86,4 @@ export class SignInLimits {
 
 /** Hashed, because people type passwords into the field of the e-mail address. */
 const hashOf = ({ name }: Limit, subject: string): Buffer =>
-  createHash('sha256').update(`${name} ${subject}`).digest();
+  hash('sha256', `${name} ${subject}`, 'buffer');

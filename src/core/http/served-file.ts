@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
@@ -26,7 +26,7 @@ export class ServedFile {
     private readonly content: Buffer,
     private readonly caching = 'no-cache',
   ) {
-    this.etag = createHash('sha256').update(content).digest('base64url').slice(0, 22);
+    this.etag = hash('sha256', content, 'base64url').slice(0, 22);
   }
 
   /** Sends the content in the best accepted encoding, or 304 when the ETag matches. */

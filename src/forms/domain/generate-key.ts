@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const MAX_KEY_LENGTH = 63;
 /**
@@ -73,7 +73,7 @@ function suffixOf(fieldId: string, attempt: number): string {
 
 /** Pseudo-random letters a to z by position. Hashes the seed, because ids generated together share most digits. */
 function letterSource(seed: string): (position: number) => string {
-  const bytes = createHash('sha256').update(seed).digest();
+  const bytes = hash('sha256', seed, 'buffer');
   return (position) => {
     const round = Math.floor(position / bytes.length);
     const letter = (bytes.readUInt8(position % bytes.length) + round) % 26;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { BuilderSettings } from '../../forms/builder/builder-settings';
 import type { Language } from '../languages/languages';
 import { Html, markup } from './html';
@@ -78,8 +78,7 @@ function footer({ settings, language: { words } }: PageFrame): Html | false {
 const link = (url: string | null, text: string): Html | false =>
   url !== null && markup`<a href="${url}" target="_blank" rel="noopener nofollow">${text}</a>`;
 
-const hashOf = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 function policyOf(settings: BuilderSettings, style: string, scripts: readonly string[]): string {
   const { redirectUrl } = settings.thankYou;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** 131,072 hashes on average: a fraction of a second in a browser; `public/forms/proof-of-work.js` has the same number. */
 const BITS = 17;
@@ -10,6 +10,6 @@ const NUMBER = /^\d{1,10}$/;
  */
 export function isWorkProved(token: string, solution: string): boolean {
   if (!NUMBER.test(solution)) return false;
-  const hash = createHash('sha256').update(`${token}:${solution}`).digest();
-  return hash.readUInt32BE() >>> (32 - BITS) === 0;
+  const digest = hash('sha256', `${token}:${solution}`, 'buffer');
+  return digest.readUInt32BE() >>> (32 - BITS) === 0;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../core/durations';
 import type { Platform } from '../../domain/platform';
 import type { SyncKind } from '../../entities/social-sync-job.entity';
@@ -28,8 +28,8 @@ const MIN_WAIT_MS = MINUTE_MS;
 
 /** The offset of an account's runs: the same for each run, and spread evenly over accounts. */
 export function offsetOf(teamId: string, platform: Platform): number {
-  const hash = createHash('sha256').update(`${teamId} ${platform}`).digest();
-  return hash.readUInt32BE(0) % SPREAD_MS;
+  const digest = hash('sha256', `${teamId} ${platform}`, 'buffer');
+  return digest.readUInt32BE(0) % SPREAD_MS;
 }
 
 /** The next regular run of a job that has ended successfully. */

@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -6,6 +5,7 @@ import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { socialApp, socialVariable } from '../../../core/config/social-settings';
 import { ApiError, OverloadError } from '../../../core/errors/api-error';
 import type { TeamScope } from '../../../core/http/team-context';
+import { hashToken, newSecretToken } from '../../../core/secret-token';
 import { LOGGER } from '../../../core/observability/logger';
 import { type Platform, PLATFORMS } from '../../domain/platform';
 import type { SignInOutcome } from '../../entities/social-oauth-state.entity';
@@ -19,8 +19,6 @@ import { MISSING_TOKEN_KEYS, TokenVault, UndecryptableError } from '../tokens/to
 import { CallbackLimits } from './callback-limits';
 import { type ClaimedSignIn, signInOwner, SignInsRepository } from './sign-ins.repository';
 
-const SECRET_BYTES = 32;
-const STATE = /^[\w-]{43}$/;
 const MAX_CODE_LENGTH = 4_096;
 const ERROR_CODE = /^[a-z_]{1,64}$/;
 const POLL_MS = 500;
@@ -82,11 +80,13 @@ export class SocialSignIn {
   async begin(team: TeamScope, platform: Platform): Promise<StartedSignIn> {
     const connector = this.connectors.forSignIn(platform);
     const publicUrl = this.requireSettings(connector);
-    const state = randomText();
-    const verifier = randomText();
-    const stateHash = hash('sha256', state, 'buffer');
+    const { token: state, hash: stateHash } = newSecretToken();
+    const verifier = newSecretToken();
     const redirectUri = `${publicUrl}/oauth/social/${platform}/callback`;
-    const secret = this.vault.sealText(signInOwner({ ...team, platform, stateHash }), verifier);
+    const secret = this.vault.sealText(
+      signInOwner({ ...team, platform, stateHash }),
+      verifier.token,
+    );
     const expiresAt = await this.signIns.create(team, {
       stateHash,
       platform,
@@ -94,7 +94,7 @@ export class SocialSignIn {
       redirectUri,
       secret,
     });
-    const codeChallenge = hash('sha256', verifier, 'base64url');
+    const codeChallenge = verifier.hash.toString('base64url');
     const authorizeUrl = connector.authorizeUrl({ redirectUri, state, codeChallenge });
     return { stateHash, authorizeUrl, expiresAt };
   }
@@ -105,12 +105,10 @@ export class SocialSignIn {
     const platform = PLATFORMS.find((known) => known === callback.platform);
     const isGrant = typeof code === 'string' && code !== '' && code.length <= MAX_CODE_LENGTH;
     const isDenial = typeof error === 'string' && error !== '';
-    if (platform === undefined || typeof state !== 'string' || !STATE.test(state)) {
-      return 'malformed';
-    }
+    const stateHash = typeof state === 'string' ? hashToken(state) : null;
+    if (platform === undefined || stateHash === null) return 'malformed';
     if (!isGrant && !isDenial) return 'malformed';
     try {
-      const stateHash = hash('sha256', state, 'buffer');
       const signIn = await this.limits.claim(address, () =>
         this.signIns.claim(stateHash, platform),
       );
@@ -227,8 +225,6 @@ export class SocialSignIn {
     return publicUrl;
   }
 }
-
-const randomText = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
 const failedExchange = (
   code: string,

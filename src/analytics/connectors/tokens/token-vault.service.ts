@@ -1,10 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -135,7 +129,7 @@ export class TokenVault implements OnApplicationBootstrap {
 }
 
 const keyIdOf = (secret: Buffer): Buffer =>
-  createHash('sha256').update(secret).digest().subarray(0, KEY_ID_BYTES);
+  hash('sha256', secret, 'buffer').subarray(0, KEY_ID_BYTES);
 
 const aadOf = ({ teamId, platform, accountId }: TokenOwner): Buffer =>
   Buffer.from(`rapport/social/v1|${teamId}|${platform}|${accountId}`);

@@ -3,9 +3,9 @@ import { hash, randomBytes } from 'node:crypto';
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
-/** A secret of a cookie or of a link. */
+/** A secret of a cookie, of a link, or of a sign-in at a platform. */
 export interface SecretToken {
-  /** Given to the person once, never stored. */
+  /** Given to a person or a platform once, never stored in plain text. */
   readonly token: string;
   readonly hash: Buffer;
 }
