@@ -1,7 +1,7 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { ACTOR_KINDS, type ActorKind } from '../../core/audit/entities/audit-event.entity';
 import { IsOptionalIsoDate } from '../../core/http/date-range';
-import { PageQueryDto } from '../../core/http/page-query.dto';
+import { CursorQueryDto, FIRST_PAGE, IsCursor } from '../../core/http/page-query.dto';
 import { isId } from '../../core/identifiers';
 import { IsOptionalChoice, IsOptionally, IsOptionalText } from '../../core/validation/rules';
 
@@ -13,18 +13,8 @@ const IsOptionalId = (): PropertyDecorator =>
     typeof value === 'string' && isId(value) ? null : 'must be an identifier',
   );
 
-/** The filters of the list and of the export; `page` is not used. */
-export class AuditQueryDto extends PageQueryDto {
-  @ApiPropertyOptional({
-    description: 'The `nextCursor` of the page before; absent or `*` for the first page.',
-  })
-  @IsOptionally('cursor', (value) =>
-    typeof value === 'string' && (value === '*' || isId(value))
-      ? null
-      : 'must be the nextCursor of a page',
-  )
-  cursor?: string;
-
+/** The filters of the list and of the export. */
+export class AuditFilterDto {
   @ApiPropertyOptional({ description: 'The id of a member or of an API key.' })
   @IsOptionalId()
   actor?: string;
@@ -48,7 +38,12 @@ export class AuditQueryDto extends PageQueryDto {
   endDate?: string;
 }
 
-export class AuditExportQueryDto extends AuditQueryDto {
+export class AuditQueryDto extends IntersectionType(AuditFilterDto, CursorQueryDto) {
+  @IsCursor(isId)
+  cursor: string = FIRST_PAGE;
+}
+
+export class AuditExportQueryDto extends AuditFilterDto {
   @ApiPropertyOptional({
     enum: AUDIT_FORMATS,
     default: 'csv',

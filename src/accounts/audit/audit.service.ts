@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { csvLine } from '../../core/files/csv-line';
 import { readDateRange } from '../../core/http/date-range';
-import type { CursorPagination, Page } from '../../core/http/envelope';
+import { type CursorPagination, cursorPage, type Page } from '../../core/http/envelope';
+import { FIRST_PAGE } from '../../core/http/page-query.dto';
 import type { Download } from '../../core/http/send-download';
 import type { TeamScope } from '../../core/http/team-context';
-import type { AuditExportQueryDto, AuditFormat, AuditQueryDto } from './audit.dto';
+import type { AuditExportQueryDto, AuditFilterDto, AuditFormat, AuditQueryDto } from './audit.dto';
 import { type AuditFilter, AuditRepository } from './audit.repository';
 import { type AuditEventView, AuditViews } from './audit.views';
 
@@ -34,14 +35,12 @@ export class AuditService {
 
   async list(
     team: TeamScope,
-    { cursor = '*', limit, ...query }: AuditQueryDto,
+    { cursor, limit, ...query }: AuditQueryDto,
   ): Promise<Page<AuditEventView, CursorPagination>> {
-    const before = cursor === '*' ? null : cursor;
-    // One more than a page shows whether there is another page.
+    const before = cursor === FIRST_PAGE ? null : cursor;
     const events = await this.audit.list(team, toFilter(query), before, limit + 1);
-    const page = events.slice(0, limit);
-    const nextCursor = events.length > limit ? (page.at(-1)?.id ?? null) : null;
-    return { items: await this.views.of(team, page), pagination: { limit, nextCursor } };
+    const { items, pagination } = cursorPage(events, limit, ({ id }) => id);
+    return { items: await this.views.of(team, items), pagination };
   }
 
   /** Each batch is a statement of its own, run when the client has read the previous batch. */
@@ -67,13 +66,7 @@ export class AuditService {
   }
 }
 
-function toFilter({
-  actor,
-  actorKind,
-  action,
-  startDate,
-  endDate,
-}: Pick<AuditQueryDto, 'actor' | 'actorKind' | 'action' | 'startDate' | 'endDate'>): AuditFilter {
+function toFilter({ actor, actorKind, action, startDate, endDate }: AuditFilterDto): AuditFilter {
   return { actor, actorKind, action, range: readDateRange(startDate, endDate) };
 }
 

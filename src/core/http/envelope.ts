@@ -34,6 +34,21 @@ export interface Page<T, P = Pagination> {
   pagination: P;
 }
 
+/**
+ * A page of a list with cursors.
+ * @param rows the rows from the cursor on, up to one more than `limit`, which shows that there is another page
+ */
+export function cursorPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  cursorOf: (row: Row) => string,
+): Page<Row, CursorPagination> {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  const nextCursor = rows.length > limit && last !== undefined ? cursorOf(last) : null;
+  return { items, pagination: { limit, nextCursor } };
+}
+
 /** A page that may be too large to hold in memory. */
 export interface LargePage<T> extends Page<T> {
   /** The entries after `items`, read while they are sent; null when `items` is the whole page. */

@@ -1,9 +1,13 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Rule } from '../validation/rule';
-import { IsOptionalChoice } from '../validation/rules';
+import { IsOptionalChoice, IsOptionally } from '../validation/rules';
 
 const MAX_LIMIT = 100;
+const DEFAULT_LIMIT = 20;
+/** The cursor of the first page. */
+export const FIRST_PAGE = '*';
 
 const ToWholeNumber = () =>
   Transform(({ value }: { value: unknown }) =>
@@ -24,7 +28,40 @@ function checkLimit(value: unknown): string | null {
   return valid ? null : `must be a whole number from 1 to ${MAX_LIMIT}`;
 }
 
-/** `page` and `limit` of every list; specification, section 8. */
+/** `limit` of every list; specification, section 8. */
+const IsLimit = (): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({
+      type: 'integer',
+      minimum: 1,
+      maximum: MAX_LIMIT,
+      default: DEFAULT_LIMIT,
+      description: 'The maximum number of entries on a page.',
+    }),
+    ToWholeNumber(),
+    Rule('limit', checkLimit),
+  );
+
+/** `cursor` of a list that grows while it is read. @param isCursor whether a text is a cursor of the list */
+export const IsCursor = (isCursor: (text: string) => boolean): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({
+      description: 'The `nextCursor` of the page before; absent or `*` for the first page.',
+    }),
+    IsOptionally('cursor', (value) =>
+      typeof value === 'string' && (value === FIRST_PAGE || isCursor(value))
+        ? null
+        : 'must be the nextCursor of a page',
+    ),
+  );
+
+/** The queries of lists with a cursor. Each list adds `cursor`, with {@link IsCursor}. */
+export class CursorQueryDto {
+  @IsLimit()
+  limit: number = DEFAULT_LIMIT;
+}
+
+/** The queries of lists with numbered pages; specification, section 8. */
 export class PageQueryDto {
   @ApiPropertyOptional({
     type: 'integer',
@@ -36,16 +73,8 @@ export class PageQueryDto {
   @Rule('page', checkPage)
   page: number = 1;
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 1,
-    maximum: MAX_LIMIT,
-    default: 20,
-    description: 'The maximum number of entries on a page.',
-  })
-  @ToWholeNumber()
-  @Rule('limit', checkLimit)
-  limit: number = 20;
+  @IsLimit()
+  limit: number = DEFAULT_LIMIT;
 }
 
 /** By time: `desc` is newest first. */

@@ -1,20 +1,10 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { PageQueryDto } from '../../core/http/page-query.dto';
+import { CursorQueryDto, FIRST_PAGE, IsCursor } from '../../core/http/page-query.dto';
 import { isId } from '../../core/identifiers';
-import { IsOptionally } from '../../core/validation/rules';
 import type { QuarantinePosition } from './quarantine.repository';
 
-/** The filters of the list; `page` is not used. */
-export class QuarantineQueryDto extends PageQueryDto {
-  @ApiPropertyOptional({
-    description: 'The `nextCursor` of the page before; absent or `*` for the first page.',
-  })
-  @IsOptionally('cursor', (value) =>
-    typeof value === 'string' && (value === '*' || readCursor(value) !== null)
-      ? null
-      : 'must be the nextCursor of a page',
-  )
-  cursor?: string;
+export class QuarantineQueryDto extends CursorQueryDto {
+  @IsCursor((text) => readCursor(text) !== null)
+  cursor: string = FIRST_PAGE;
 }
 
 /** `<milliseconds>.<id>` of the last submission of a page; null: something else. */

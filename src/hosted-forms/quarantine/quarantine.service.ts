@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import { ApiError } from '../../core/errors/api-error';
-import type { CursorPagination, Page } from '../../core/http/envelope';
+import { type CursorPagination, cursorPage, type Page } from '../../core/http/envelope';
 import type { RegionalScope, TeamScope } from '../../core/http/team-context';
 import { isId } from '../../core/identifiers';
 import { FormsService } from '../../forms/forms.service';
@@ -24,18 +24,12 @@ export class QuarantineService {
   async list(
     team: TeamScope,
     formId: string,
-    { cursor = '*', limit }: QuarantineQueryDto,
+    { cursor, limit }: QuarantineQueryDto,
   ): Promise<Page<QuarantinedView, CursorPagination>> {
     const form = await this.forms.get(team, formId);
-    // One more than a page shows whether there is another page.
     const rows = await this.quarantine.list(team, form.id, readCursor(cursor), limit + 1);
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    const nextCursor = rows.length > limit && last !== undefined ? toCursor(last) : null;
-    return {
-      items: page.map((row) => toQuarantinedView(form, row)),
-      pagination: { limit, nextCursor },
-    };
+    const { items, pagination } = cursorPage(rows, limit, toCursor);
+    return { items: items.map((row) => toQuarantinedView(form, row)), pagination };
   }
 
   /**

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { MINUTE_MS } from '../../../core/durations';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { type JsonObject, memberAt } from '../../domain/json-object';
@@ -83,7 +84,7 @@ export class YoutubeConnector implements SocialConnector {
     rereadDays: 7,
   };
   /** The playlists of uploads by channel, which never change: they save a unit of each refresh. */
-  private readonly uploads = new Map<string, string>();
+  private readonly uploads = new LRUCache<string, string>({ max: MAX_KNOWN_UPLOADS });
   private readonly ladder = new MetricLadder(DAY_METRICS.map((name) => [name]));
   private readonly settings: ConnectorSettings;
   private readonly analyticsUrl: string;
@@ -279,7 +280,6 @@ export class YoutubeConnector implements SocialConnector {
     if (known !== undefined) return { playlistId: known, pageToken: '' };
     const channel = await this.readChannel(session, 'contentDetails');
     const playlistId = String(memberAt(channel, 'contentDetails.relatedPlaylists.uploads'));
-    if (this.uploads.size >= MAX_KNOWN_UPLOADS) this.uploads.clear();
     this.uploads.set(session.accountId, playlistId);
     return { playlistId, pageToken: '' };
   }
