@@ -1,4 +1,5 @@
-import { shiftDate, type Window } from '../../src/analytics/domain/window';
+import { type Window } from '../../src/analytics/domain/window';
+import { shiftDate } from '../../src/analytics/domain/calendar-day';
 import { KPI_NAMES, type Kpis, type RawMetrics } from '../../src/analytics/domain/metrics';
 import type { ProfileDay, ProfileWindow } from '../../src/analytics/domain/profile';
 

@@ -1,5 +1,6 @@
 import type { Platform } from '../../src/analytics/domain/platform';
-import { shiftDate, WINDOW_DAYS, WINDOWS } from '../../src/analytics/domain/window';
+import { WINDOW_DAYS, WINDOWS } from '../../src/analytics/domain/window';
+import { shiftDate } from '../../src/analytics/domain/calendar-day';
 import type { PostView } from '../../src/analytics/posts/post.views';
 import { DAY_MS } from '../../src/core/durations';
 import { getProfile, getSummary, listPosts } from '../factories/social.factory';

@@ -6,7 +6,7 @@ import { SyncJobsRepository } from '../../src/analytics/connectors/refresh/sync-
 import { SyncWorker } from '../../src/analytics/connectors/refresh/sync-worker.service';
 import type { SyncKind } from '../../src/analytics/entities/social-sync-job.entity';
 import { type Platform, PLATFORMS } from '../../src/analytics/domain/platform';
-import { shiftDate } from '../../src/analytics/domain/window';
+import { shiftDate } from '../../src/analytics/domain/calendar-day';
 import { MINUTE_MS } from '../../src/core/durations';
 import { type EmulatedAccount, emulatedAccounts } from '../system/connectors/emulated-accounts';
 import { servedNumbers, trueNumbers } from '../system/connectors/served-numbers';

@@ -1,5 +1,6 @@
 import type { Platform } from '../../src/analytics/domain/platform';
-import { shiftDate, type Window, WINDOW_DAYS } from '../../src/analytics/domain/window';
+import { type Window, WINDOW_DAYS } from '../../src/analytics/domain/window';
+import { shiftDate } from '../../src/analytics/domain/calendar-day';
 import { daysOf } from '../emulators/seeded';
 import { COMPARED, type Compared, derived, type PlatformTruth } from './platform-truth';
 import type { ReadingLog } from './reading-log';

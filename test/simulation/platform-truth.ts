@@ -1,6 +1,7 @@
 import type { MetricName } from '../../src/analytics/domain/metrics';
 import type { Platform } from '../../src/analytics/domain/platform';
-import { shiftDate, type Window } from '../../src/analytics/domain/window';
+import { type Window } from '../../src/analytics/domain/window';
+import { shiftDate } from '../../src/analytics/domain/calendar-day';
 import { DAY_MS } from '../../src/core/durations';
 import type { EmulatedPlatforms } from '../emulators/emulated-platforms';
 import type { EmulatedPost } from '../emulators/facebook/facebook-emulator';

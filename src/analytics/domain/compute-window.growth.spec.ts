@@ -3,7 +3,7 @@ import { computeWindow } from './compute-window';
 import type { RawMetrics } from './metrics';
 import type { Platform } from './platform';
 import type { ProfileDay, ProfileWindow, WindowFigures } from './profile';
-import { shiftDate } from './window';
+import { shiftDate } from './calendar-day';
 
 /** Consecutive days from a date; null: a missing day. */
 function daysFrom(

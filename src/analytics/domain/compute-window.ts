@@ -4,7 +4,8 @@ import type { ProfileDay, ProfileWindow, WindowFigures } from './profile';
 import { computeChange } from './compute-change';
 import { measureGrowth } from './growth';
 import { mergeRawKpis } from './merge-raw-kpis';
-import { shiftDate, type Window, WINDOW_DAYS } from './window';
+import { type Window, WINDOW_DAYS } from './window';
+import { shiftDate } from './calendar-day';
 import { toTimeSeries } from './to-time-series';
 import { sumFullDays, windowKpis } from './window-kpis';
 

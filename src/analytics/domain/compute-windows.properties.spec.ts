@@ -4,7 +4,8 @@ import { computeWindows } from './compute-windows';
 import { KPI_NAMES, type KpiName, type RawMetrics } from './metrics';
 import { type Platform, PLATFORMS } from './platform';
 import type { ProfileDay, ProfileWindow, WindowFigures } from './profile';
-import { daysBetween, shiftDate, WINDOW_DAYS, WINDOWS } from './window';
+import { WINDOW_DAYS, WINDOWS } from './window';
+import { daysBetween, shiftDate } from './calendar-day';
 
 const FIRST_DATE = '2023-12-01';
 const PARTS = ['likes', 'comments', 'shares', 'clicks'] as const;

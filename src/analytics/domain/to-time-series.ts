@@ -1,6 +1,6 @@
 import { KPI_NAMES } from './metrics';
 import type { ProfileDay, WindowFigures } from './profile';
-import { daysBetween, shiftDate } from './window';
+import { daysBetween, shiftDate } from './calendar-day';
 
 /**
  * Builds the time series of each metric that is known on any day: a point for every calendar day from the first to the

@@ -1,3 +1,4 @@
+import { utcDay } from '../../analytics/domain/calendar-day';
 import { DAY_MS, MINUTE_MS } from '../../core/durations';
 import { Random } from '../seed/random';
 
@@ -8,7 +9,7 @@ export type DemoTime = readonly [daysAgo: number, time: string];
 
 /** Converts a {@link DemoTime} into a date. */
 export function toDate([daysAgo, time]: DemoTime, now: Date): Date {
-  const today = now.toISOString().slice(0, 10);
+  const today = utcDay(now);
   const startOfDay = Date.parse(`${today}T00:00:00Z`);
   if (daysAgo === 0) return new Date(Math.max(now.getTime() - RECENT_MS, startOfDay));
   return new Date(Date.parse(`${today}T${time}:00Z`) - daysAgo * DAY_MS);

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../analytics/domain/json-object';
 import type { Platform } from '../../analytics/domain/platform';
-import { daysBetween, shiftDate } from '../../analytics/domain/window';
+import { daysBetween, shiftDate } from '../../analytics/domain/calendar-day';
 import { POST_MAPPINGS } from '../../analytics/ingestion/posts/post-mappings';
 import { EPOCH_SECONDS } from '../../analytics/ingestion/posts/time-formats';
 import { DAY_MS } from '../../core/durations';

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { utcDay } from '../../analytics/domain/calendar-day';
 import { ConnectionsService } from '../../analytics/connections/connections.service';
 import type { Platform } from '../../analytics/domain/platform';
 import { SocialImportService } from '../../analytics/ingestion/social-import.service';
@@ -31,7 +32,7 @@ export class SocialSamples {
     }
     await this.connections.connect(team, 'twitter', 'organization');
     await this.connections.connect(team, 'linkedin', 'personal');
-    const today = now.toISOString().slice(0, 10);
+    const today = utcDay(now);
     for (const sample of samples) await this.fill(team, shiftSample(sample, today));
   }
 

@@ -1,3 +1,4 @@
+import { utcDay } from '../../analytics/domain/calendar-day';
 import { DAY_MS } from '../../core/durations';
 import type { CreateFormDto } from '../../forms/dto/create-form.dto';
 import type { SubmitResponseDto } from '../../responses/dto/submit-response.dto';
@@ -105,5 +106,5 @@ export function surveyAnswers(random: Random, customer: Person): SubmitResponseD
 
 function birthday(random: Random): string {
   const time = Date.UTC(1950, 0, 1) + random.below(55 * 365) * DAY_MS;
-  return new Date(time).toISOString().slice(0, 10);
+  return utcDay(new Date(time));
 }

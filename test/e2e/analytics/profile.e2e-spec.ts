@@ -1,4 +1,5 @@
-import { shiftDate, WINDOWS } from '../../../src/analytics/domain/window';
+import { WINDOWS } from '../../../src/analytics/domain/window';
+import { shiftDate } from '../../../src/analytics/domain/calendar-day';
 import type { TimePoint } from '../../../src/analytics/domain/profile';
 import { kpisOf } from '../../factories/profile.factory';
 import { getProfile, importSocial } from '../../factories/social.factory';

@@ -1,4 +1,4 @@
-import { shiftDate } from '../../../src/analytics/domain/window';
+import { shiftDate } from '../../../src/analytics/domain/calendar-day';
 import { daysOf } from '../../emulators/seeded';
 import { getProfile, listPosts } from '../../factories/social.factory';
 import {

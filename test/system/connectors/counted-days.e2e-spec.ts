@@ -7,7 +7,7 @@ import {
 } from '../../../src/analytics/connectors/refresh/sync-dispatcher.service';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/refresh/sync-jobs.repository';
 import { SyncWorker } from '../../../src/analytics/connectors/refresh/sync-worker.service';
-import { shiftDate } from '../../../src/analytics/domain/window';
+import { shiftDate } from '../../../src/analytics/domain/calendar-day';
 import type { SyncKind } from '../../../src/analytics/entities/social-sync-job.entity';
 import type { ProfileView } from '../../../src/analytics/profiles/profile.views';
 import { createTeam } from '../../factories/team.factory';

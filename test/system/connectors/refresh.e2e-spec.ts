@@ -20,7 +20,7 @@ import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.se
 import { PlatformError } from '../../../src/analytics/connectors/platform-error';
 import { DAY_MS } from '../../../src/core/durations';
 import { VERSION } from '../../../src/core/package';
-import { shiftDate } from '../../../src/analytics/domain/window';
+import { shiftDate } from '../../../src/analytics/domain/calendar-day';
 import type { Platform } from '../../../src/analytics/domain/platform';
 import { createTeam } from '../../factories/team.factory';
 import { getSummary, listPosts } from '../../factories/social.factory';

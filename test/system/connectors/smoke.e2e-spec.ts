@@ -9,7 +9,7 @@ import {
 import type { SmokeDocument } from '../../../src/analytics/connectors/smoke/smoke-document';
 import { PROFILE_DAYS } from '../../../src/analytics/connectors/smoke/social-smoke.service';
 import { type Platform, PLATFORMS } from '../../../src/analytics/domain/platform';
-import { daysBetween, shiftDate } from '../../../src/analytics/domain/window';
+import { daysBetween, shiftDate } from '../../../src/analytics/domain/calendar-day';
 import { EmulatedPlatforms } from '../../emulators/emulated-platforms';
 import type { EmulatedFault } from '../../emulators/platform-emulator';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database';

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../src/analytics/domain/platform';
-import { shiftDate } from '../../../src/analytics/domain/window';
+import { shiftDate } from '../../../src/analytics/domain/calendar-day';
 import { getProfile, getSummary, listPosts } from '../../factories/social.factory';
 import { DemoApp } from './demo-app';
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { utcDay } from '../../domain/calendar-day';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { LOGGER } from '../../../core/observability/logger';
 import type { Platform } from '../../domain/platform';
@@ -60,7 +61,7 @@ export class RequestBudgets {
       await this.giveBack(taken, run);
       throw error;
     }
-    return { cost, run, day: now.toISOString().slice(0, 10), taken };
+    return { cost, run, day: utcDay(now), taken };
   }
 
   /** Counts the billed posts of a response in place of those that were expected. @param body null: nothing was billed */

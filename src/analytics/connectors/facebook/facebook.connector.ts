@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { type JsonObject, memberAt } from '../../domain/json-object';
-import { shiftDate } from '../../domain/window';
+import { shiftDate } from '../../domain/calendar-day';
 import { type ConnectorSettings, connectorSettings } from '../connector-settings';
 import type {
   AuthorizationGrant,

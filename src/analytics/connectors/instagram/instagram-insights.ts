@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../core/durations';
 import { isJsonObject, type JsonObject } from '../../domain/json-object';
-import { shiftDate } from '../../domain/window';
+import { shiftDate } from '../../domain/calendar-day';
 import type { DayRange, PlatformSession } from '../connector';
 import type { MetaGraph } from '../meta/meta-graph';
 import { type DayValue, dayValues, totalValues } from '../meta/meta-insights';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { DAY_MS } from '../../../core/durations';
 import { type JsonObject, textAt } from '../../domain/json-object';
-import { shiftDate } from '../../domain/window';
+import { shiftDate } from '../../domain/calendar-day';
 import { type ConnectorSettings, connectorSettings } from '../connector-settings';
 import type {
   AuthorizationGrant,

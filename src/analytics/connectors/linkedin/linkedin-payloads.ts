@@ -1,3 +1,4 @@
+import { utcDay } from '../../domain/calendar-day';
 import { type JsonObject, memberAt } from '../../domain/json-object';
 import { objectsAt, pick } from '../payload';
 
@@ -76,7 +77,7 @@ export function readDays(
     const start = memberAt(element, 'timeRange.start');
     const metrics = pick(element[member], names);
     if (typeof start !== 'number' || Object.keys(metrics).length === 0) continue;
-    days.set(new Date(start).toISOString().slice(0, 10), metrics);
+    days.set(utcDay(new Date(start)), metrics);
   }
   return days;
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { DAY_MS } from '../../../core/durations';
 import { isJsonObject, type JsonObject, memberAt, textAt } from '../../domain/json-object';
-import { daysBetween, shiftDate } from '../../domain/window';
+import { daysBetween, shiftDate, utcDay } from '../../domain/calendar-day';
 import type { RequestCost } from '../budgets/request-budgets.service';
 import type {
   AuthorizationGrant,
@@ -192,7 +192,7 @@ export class LinkedinConnector implements SocialConnector {
   }
 
   async readProfile(session: PlatformSession, { first, last }: DayRange): Promise<ProfileReading> {
-    const today = new Date().toISOString().slice(0, first.length);
+    const today = utcDay(new Date());
     const lastComplete = shiftDate(today, -LAG_DAYS);
     const end = last < lastComplete ? last : lastComplete;
     if (end < first) return { lines: [], completeThrough: null, droppedMetrics: [] };

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../../core/durations';
 import { isJsonObject, type JsonObject, memberAt } from '../../domain/json-object';
-import { shiftDate } from '../../domain/window';
+import { shiftDate, utcDay } from '../../domain/calendar-day';
 import type { DayRange } from '../connector';
 import { objectsIn } from './meta-graph';
 
@@ -20,7 +20,7 @@ export interface DayValue {
  * zone: 11 hours before it, the date in UTC is that of the day in all zones from UTC-10 to UTC+13.
  */
 export function dayEndingAt(endTime: number): string {
-  return new Date(endTime - INTO_DAY_MS).toISOString().slice(0, 10);
+  return utcDay(new Date(endTime - INTO_DAY_MS));
 }
 
 /** Reads the series of metrics in a response: `[{ name, values: [{ value, end_time }] }]`. */
@@ -76,13 +76,13 @@ const CURRENT_DAYS = 3;
 
 /** Whether the numbers of now belong to a range. */
 export const isCurrent = ({ last }: DayRange, now: Date): boolean =>
-  shiftDate(last, CURRENT_DAYS) >= now.toISOString().slice(0, 10);
+  shiftDate(last, CURRENT_DAYS) >= utcDay(now);
 
 /** From the beginning of a date (UTC) to the end of the day of this name in Pacific time. */
 const DAY_END_MS = 32 * HOUR_MS;
 
 /** The last day of a range that has ended in Pacific time. */
 export function lastEndedDay({ last }: DayRange, now: Date): string {
-  const ended = new Date(now.getTime() - DAY_END_MS).toISOString().slice(0, 10);
+  const ended = utcDay(new Date(now.getTime() - DAY_END_MS));
   return last < ended ? last : ended;
 }

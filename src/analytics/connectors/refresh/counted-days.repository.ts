@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { utcDay } from '../../domain/calendar-day';
 import { Database } from '../../../core/database/database';
 import type { TeamScope, TransactionScope } from '../../../core/http/team-context';
 import type { Platform } from '../../domain/platform';
@@ -33,7 +34,7 @@ export class CountedDaysRepository {
       const { connectedAt } = await transaction.manager.findOneByOrFail(SocialCredential, key);
       const { counters, gained } = countDay(sorted, known, connectedAt);
       await this.setCounters(scope, platform, counters);
-      const isConnectingDay = day === connectedAt.toISOString().slice(0, 10);
+      const isConnectingDay = day === utcDay(connectedAt);
       if (isConnectingDay || Object.keys(gained).length === 0) return;
       await this.addTo(scope, platform, day, gained);
     });

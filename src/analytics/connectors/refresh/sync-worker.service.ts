@@ -7,7 +7,7 @@ import { KeyedSemaphore } from '../../../core/limits/keyed-semaphore';
 import { LOGGER } from '../../../core/observability/logger';
 import type { RawMetrics } from '../../domain/metrics';
 import type { Platform } from '../../domain/platform';
-import { shiftDate } from '../../domain/window';
+import { shiftDate, utcDay } from '../../domain/calendar-day';
 import type { SyncKind } from '../../entities/social-sync-job.entity';
 import { mapPost } from '../../ingestion/posts/map-post';
 import {
@@ -221,12 +221,12 @@ export class SyncWorker {
     now: Date,
   ): Promise<Progress> {
     const { rereadDays } = connector.traits;
-    const yesterday = shiftDate(dayOf(now), -1);
+    const yesterday = shiftDate(utcDay(now), -1);
     const first = shiftDate(job.completeThrough ?? yesterday, -rereadDays);
     const reading = await connector.readProfile(session, { first, last: yesterday });
     const { hasDays, lagDays } = connector.traits;
     const completeThrough = hasDays ? (reading.completeThrough ?? job.completeThrough) : yesterday;
-    const isLate = completeThrough !== null && completeThrough < shiftDate(dayOf(now), -lagDays);
+    const isLate = completeThrough !== null && completeThrough < shiftDate(utcDay(now), -lagDays);
     const counted = hasDays ? [] : await this.listCountedLines(job, yesterday);
     const profileDays = await this.importLines(job, [...counted, ...reading.lines]);
     return {
@@ -257,12 +257,12 @@ export class SyncWorker {
       const isOld = page.oldestAt !== null && page.oldestAt.getTime() < now.getTime() - BACKFILL_MS;
       const isDone = page.next === null || isOld;
       const outcome = next(
-        isDone ? { daysUntil: shiftDate(dayOf(now), -1) } : { posts: page.next },
+        isDone ? { daysUntil: shiftDate(utcDay(now), -1) } : { posts: page.next },
       );
       return { posts, profileDays: 0, outcome };
     }
     const { hasDays, maxDayAge } = connector.traits;
-    const oldest = shiftDate(dayOf(now), -maxDayAge);
+    const oldest = shiftDate(utcDay(now), -maxDayAge);
     const end = { nextRunAt: NEVER, cursor: null };
     if (!hasDays || cursor.daysUntil < oldest) return { posts: 0, profileDays: 0, outcome: end };
     const start = shiftDate(cursor.daysUntil, 1 - BACKFILL_DAYS);
@@ -311,7 +311,7 @@ export class SyncWorker {
       counters: readCumulativeCounts(job.platform, rawMetrics),
     }));
     if (traits.hasDays) await this.jobs.notePosts(teamOf(job), job.platform, notes);
-    else await this.days.countPosts(teamOf(job), job.platform, notes, dayOf(now));
+    else await this.days.countPosts(teamOf(job), job.platform, notes, utcDay(now));
     return mapped.length;
   }
 
@@ -389,9 +389,6 @@ export class SyncWorker {
     return failure.code;
   }
 }
-
-/** The UTC day of a time, `YYYY-MM-DD`. */
-const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 const teamOf = ({ teamId }: ClaimedJob): TeamScope => ({ teamId });
 

@@ -1,3 +1,4 @@
+import { utcDay } from '../../domain/calendar-day';
 import type { Kpis } from '../../domain/metrics';
 import type { Platform } from '../../domain/platform';
 import type { ProfileDay } from '../../domain/profile';
@@ -78,4 +79,4 @@ function violationsOf(readings: readonly (MappedPost | ProfileLineReading)[]): s
 }
 
 const toDay = (time: number): string | null =>
-  Number.isFinite(time) ? new Date(time).toISOString().slice(0, 10) : null;
+  Number.isFinite(time) ? utcDay(new Date(time)) : null;

@@ -4,7 +4,7 @@ import { socialApp, socialVariable } from '../../../core/config/social-settings'
 import { ApiError } from '../../../core/errors/api-error';
 import type { TeamScope } from '../../../core/http/team-context';
 import type { Platform } from '../../domain/platform';
-import { shiftDate } from '../../domain/window';
+import { shiftDate } from '../../domain/calendar-day';
 import type { PlatformSession, SocialAccount, SocialConnector, Tokens } from '../connector';
 import { Connectors } from '../connectors';
 import { CredentialsRepository } from '../credentials/credentials.repository';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { MINUTE_MS } from '../../../core/durations';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { memberAt, textAt } from '../../domain/json-object';
-import { shiftDate } from '../../domain/window';
+import { shiftDate, utcDay } from '../../domain/calendar-day';
 import type {
   AuthorizationGrant,
   AuthorizationRequest,
@@ -154,7 +154,7 @@ export class TiktokBusinessConnector implements SocialConnector {
   }
 
   async readProfile(session: PlatformSession, days: DayRange): Promise<ProfileReading> {
-    const today = new Date().toISOString().slice(0, 10);
+    const today = utcDay(new Date());
     const range = {
       first: maxOf(days.first, shiftDate(today, -MAX_DAY_AGE)),
       last: minOf(days.last, shiftDate(today, -COMPLETE_DAY_AGE)),

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { MINUTE_MS } from '../../../core/durations';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { type JsonObject, memberAt } from '../../domain/json-object';
-import { daysBetween } from '../../domain/window';
+import { daysBetween, utcDay } from '../../domain/calendar-day';
 import type { RequestCost } from '../budgets/request-budgets.service';
 import type {
   AuthorizationGrant,
@@ -257,7 +257,7 @@ export class YoutubeConnector implements SocialConnector {
       sort: '-views',
       maxResults: String(PAGE_SIZE),
       startDate: FIRST_DAY,
-      endDate: new Date().toISOString().slice(0, FIRST_DAY.length),
+      endDate: utcDay(new Date()),
     };
     try {
       return readTable(await this.readReport(session, query), 'video');
@@ -349,6 +349,6 @@ function joinTables(tables: readonly Map<string, JsonObject>[]): Map<string, Jso
 }
 
 function isRecent(day: string): boolean {
-  const today = new Date().toISOString().slice(0, day.length);
+  const today = utcDay(new Date());
   return daysBetween(day, today) <= MAX_SUBSCRIBERS_DAY_AGE;
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { computeWindows } from '../../domain/compute-windows';
 import { KPI_NAMES } from '../../domain/metrics';
 import { type Platform, PLATFORMS } from '../../domain/platform';
-import { shiftDate, WINDOWS } from '../../domain/window';
+import { WINDOWS } from '../../domain/window';
+import { shiftDate } from '../../domain/calendar-day';
 import { mapProfileLine, type ProfileLineReading } from './map-profile-line';
 
 const SAMPLES = join(__dirname, '../../../cli/demo/social-samples');

@@ -1,4 +1,14 @@
-import { daysBetween, shiftDate } from './window';
+import { daysBetween, shiftDate, utcDay } from './calendar-day';
+
+describe('utcDay', () => {
+  it.each([
+    ['2026-11-20T00:00:00.000Z', '2026-11-20'],
+    ['2026-11-20T23:59:59.999Z', '2026-11-20'],
+    ['2026-11-20T23:30:00-01:00', '2026-11-21'],
+  ])('of %s is %s', (time, day) => {
+    expect(utcDay(new Date(time))).toBe(day);
+  });
+});
 
 describe('shiftDate', () => {
   it.each([
