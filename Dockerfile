@@ -42,8 +42,8 @@ COPY package.json LICENSE ./
 COPY public public
 USER node
 EXPOSE 3000
-# Liveness: a supervisor that replaces unhealthy containers must not do so because the database is down. The start period covers
-# migrations. Orchestrators ask /health/ready to decide where to send requests.
+# Liveness, not readiness: the container must not be replaced while only the database is down. The start period covers migrations.
+# Orchestrators route requests by /health/ready.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10m --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node.js is process 1, so that it receives SIGTERM and drains.

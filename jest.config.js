@@ -97,7 +97,7 @@ const config = {
       displayName: 'fuzz',
       testMatch: ['<rootDir>/test/fuzz/*.fuzz-spec.ts'],
     },
-    // `npm run test:year`: a year of refreshes, in minutes.
+    // `npm run test:year`: a simulated year of refreshes; over half an hour.
     {
       ...overHttp,
       displayName: 'year',
