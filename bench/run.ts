@@ -2,21 +2,18 @@ import 'reflect-metadata';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { ConfigError, loadConfig } from '../src/core/config/app-config';
-import { DatabaseStartError } from '../src/core/database/wait-for-database';
-import { Cleanups } from './cleanups';
+import { loadConfig } from '../src/core/config/app-config';
+import type { Cleanups } from './cleanups';
 import { openBenchDatabase } from './data/bench-database';
 import { makeData, vacuumAnalyze } from './data/make-data';
 import { BenchError, type BenchOptions, readOptions, USAGE } from './options';
 import { startImplementations } from './processes/start-implementations';
 import { describeMachine, machineFacts } from './report/machine-facts';
 import { writeResults } from './report/write-results';
+import { runBenchmark } from './run-benchmark';
 import { SCENARIOS } from './scenarios/all-scenarios';
 import type { Scenario } from './scenarios/scenario';
 import { startReceiver } from './webhooks/start-receiver';
-
-/** Printed as a message only; any other error is a bug and is printed with its stack. */
-const EXPECTED = [BenchError, ConfigError, DatabaseStartError];
 
 async function main(options: BenchOptions, cleanups: Cleanups): Promise<void> {
   const startedAt = new Date();
@@ -65,44 +62,9 @@ function print(lines: readonly string[]): void {
   console.log(`${lines.join('\n')}\n`);
 }
 
-/** Cleans up on Ctrl-C; a second Ctrl-C ends the process at once. */
-function stopOnSignals(cleanups: Cleanups): AbortSignal {
-  const stopped = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.once(signal, () => {
-      stopped.abort();
-      exitAfter(cleanups, 130);
-    });
-  }
-  process.once('uncaughtException', (error) => {
-    if (!stopped.signal.aborted) console.error(error);
-    exitAfter(cleanups, 1);
-  });
-  return stopped.signal;
-}
-
-function exitAfter(cleanups: Cleanups, status: number): void {
-  void cleanups.run().then(() => process.exit(status));
-}
-
-async function start(): Promise<number> {
-  const cleanups = new Cleanups();
-  const stopped = stopOnSignals(cleanups);
-  try {
-    const names = SCENARIOS.map(({ name }) => name);
-    const options = readOptions(process.argv.slice(2), names);
-    if (options === null) print([USAGE, '', `Scenarios: ${names.join(', ')}`]);
-    else await main(options, cleanups);
-    return 0;
-  } catch (error) {
-    // After Ctrl-C, the processes are stopped: errors are expected.
-    if (stopped.aborted) return 130;
-    const isExpected = EXPECTED.some((kind) => error instanceof kind);
-    console.error(isExpected ? (error as Error).message : error);
-    return 1;
-  } finally {
-    await cleanups.run();
-  }
-}
-
-void start().then((status) => process.exit(status));
+runBenchmark(async (cleanups) => {
+  const names = SCENARIOS.map(({ name }) => name);
+  const options = readOptions(process.argv.slice(2), names);
+  if (options === null) print([USAGE, '', `Scenarios: ${names.join(', ')}`]);
+  else await main(options, cleanups);
+});

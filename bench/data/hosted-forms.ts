@@ -10,7 +10,7 @@ import { benchForm, sampleAnswers } from './bench-form';
 import type { CustomerRow } from './customer-rows';
 
 /** The hosted page of a form. */
-export interface HostedForm {
+export interface HostedPage {
   readonly link: TokenLink;
   readonly formId: string;
   readonly formVersion: number;
@@ -20,18 +20,18 @@ export interface HostedForm {
 
 /** A form takes 600 submissions of its page per minute: together, the forms take more than the benchmark can send. */
 const FORMS = 250;
-/** Visitors who took so long need no proof of work, also when a form gets unusually many submissions. */
+/** After this time on the page, a visitor needs no proof of work, even when the form gets unusually many submissions. */
 const TYPING_MS = 30_000;
 
 export async function makeHostedForms(
   services: INestApplicationContext,
   team: TeamContext,
-): Promise<HostedForm[]> {
+): Promise<HostedPage[]> {
   const forms = services.get(FormsService);
   for (let number = 1; number <= FORMS; number += 1) {
     await forms.create(team, benchForm(`Hosted form ${number}`));
   }
-  const rows = await services.get(Database).query<Omit<HostedForm, 'link'> & TokenLink>(
+  const rows = await services.get(Database).query<Omit<HostedPage, 'link'> & TokenLink>(
     `SELECT l.token, l.secret, l.form_id AS "formId", f.version AS "formVersion",
             (SELECT json_agg(id ORDER BY position) FROM form_fields
               WHERE team_id = l.team_id AND form_id = l.form_id) AS "fieldIds"
@@ -44,7 +44,7 @@ export async function makeHostedForms(
 }
 
 /** The body that a browser sends for a page of its own, with an answer of this customer for each field. */
-export function pageBody(form: HostedForm, customer: CustomerRow): string {
+export function pageBody(form: HostedPage, customer: CustomerRow): string {
   const answers = sampleAnswers(customer);
   const inputs = form.fieldIds.flatMap((id, index) =>
     [answers[index] ?? ''].flat().map((text): [string, string] => [inputNameOf({ id }), `${text}`]),

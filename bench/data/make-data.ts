@@ -19,8 +19,8 @@ import { ResponsesService } from '../../src/responses/responses.service';
 import type { Cleanups } from '../cleanups';
 import { benchForm, submissionBody } from './bench-form';
 import { BENCH_PLATFORM, socialObjects } from './bench-social';
-import { type CustomerRow, customerRows } from './customer-rows';
-import { type HostedForm, makeHostedForms } from './hosted-forms';
+import { customerRow, type CustomerRow, customerRows } from './customer-rows';
+import { type HostedPage, makeHostedForms } from './hosted-forms';
 
 const CUSTOMERS = 10_000;
 const RESPONSES = 500;
@@ -41,11 +41,18 @@ export interface BenchData {
   /** As `openForm`, with a webhook. */
   readonly webhookForm: FormView;
   /** Forms with a hosted page, of which each takes a limited number of submissions. */
-  readonly hostedForms: readonly HostedForm[];
+  readonly hostedForms: readonly HostedPage[];
   /** A coupon without a limit of redemptions. */
   readonly coupon: { couponId: string; points: number; codes: readonly string[] };
   /** Number of the first customer that does not exist yet. */
   nextCustomer: number;
+}
+
+/** Generates a customer that does not exist yet. */
+export function newCustomer(data: BenchData): CustomerRow {
+  const row = customerRow(data.nextCustomer);
+  data.nextCustomer += 1;
+  return row;
 }
 
 /** Generates customers that do not exist yet. */

@@ -1,15 +1,14 @@
-import { authKey } from './auth-key';
 import type { Call, Handler } from './call';
 import { changePoints } from './change-points';
 import { createCustomer } from './create-customer';
 import { createCustomers } from './create-customers';
 import { formSchema } from './form-schema';
 import { getCustomer } from './get-customer';
-import { listPosts } from './list-posts';
 import { listResponses } from './list-responses';
 import { redeemCode } from './redeem-code';
 import { submitResponse } from './submit-response';
-import { summarise } from './summarise';
+import { authKey } from './find-key';
+import { listPosts, summarise } from './social';
 
 /** By method, first and last static segment of the path. */
 const HANDLERS = new Map<string, Handler>([

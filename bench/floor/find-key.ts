@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { hashApiKey } from '../../src/auth/api-key';
+import { type Call, type FloorResponse, ok } from './call';
 import { FIND_KEY } from './statements/customers';
 
 export interface CachedKey {
@@ -25,4 +26,10 @@ async function lookUp(pool: Pool, authorization: string): Promise<CachedKey | nu
   if (key === undefined) return null;
   keys.set(authorization, key);
   return key;
+}
+
+/** `GET /v1/auth/key` */
+export function authKey({ key }: Call): FloorResponse {
+  const { teamId, teamName, label, prefix, expiresAt } = key;
+  return ok({ team: { id: teamId, name: teamName }, label, prefix, expiresAt });
 }

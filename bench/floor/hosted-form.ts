@@ -77,7 +77,7 @@ async function preparePage(pool: Pool, { teamId, formId, token }: Link): Promise
   return page;
 }
 
-/** Stores the answers. Without spam rules, and without the idempotency key that the token of the page is. */
+/** Stores the answers. Unlike the service, checks no spam rules and stores no idempotency key. */
 async function submit(
   pool: Pool,
   link: Link,

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { loadConfig } from '../../src/core/config/app-config';
-import { Cleanups } from '../cleanups';
+import type { Cleanups } from '../cleanups';
 import { openBenchDatabase } from '../data/bench-database';
 import { BENCH_PLATFORM } from '../data/bench-social';
 import { type BenchData, makeData, vacuumAnalyze } from '../data/make-data';
@@ -15,6 +15,7 @@ import { percentile } from '../measure/statistics';
 import { readStartCommand } from '../processes/start-command';
 import { startProcess } from '../processes/start-process';
 import { formatNumber, formatTable } from '../report/table';
+import { runBenchmark } from '../run-benchmark';
 
 // The noisy-neighbour benchmark: the latency of one team while another team, the noisy neighbour, overloads the
 // service. See bench/README.md.
@@ -161,20 +162,4 @@ async function main(cleanups: Cleanups): Promise<void> {
   await service.stop();
 }
 
-async function start(): Promise<number> {
-  const cleanups = new Cleanups();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.once(signal, () => void cleanups.run().then(() => process.exit(130)));
-  }
-  try {
-    await main(cleanups);
-    return 0;
-  } catch (error) {
-    console.error(error);
-    return 1;
-  } finally {
-    await cleanups.run();
-  }
-}
-
-void start().then((status) => process.exit(status));
+runBenchmark(main);

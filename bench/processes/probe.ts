@@ -35,7 +35,7 @@ function measure(command: ProbeCommand): ProbeReply {
     peakMemoryMb: peakMemoryKb() / 1_024,
     // The histogram contains the time between two ticks: the delay plus the resolution.
     longestBlockMs: loop.count === 0 ? 0 : Math.max(0, loop.max / 1e6 - RESOLUTION_MS),
-    statements: command === 'recorded-statements' ? takeStatements() : [],
+    statements: command === 'recorded-statements' ? takeStatements().map(({ text }) => text) : [],
     workers: 0,
   };
 }

@@ -27,7 +27,17 @@ export function loadReport(
     lines: [
       `${name}: ${endpoint}, ${connections} connections, rounds of ${seconds} s: ${rounds}`,
       ...formatTable([
-        ['', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', 'peak MB', 'ratio', 'rounds', 'CPU ratio'],
+        [
+          '',
+          'requests/s',
+          'p50 ms',
+          'p99 ms',
+          'CPU ms/request',
+          'peak MB',
+          'ratio',
+          'rounds',
+          'CPU ratio',
+        ],
         ...compared.map(([implementation, result]) => row(implementation, result)),
       ]).map((line) => `  ${line}`),
       ...(service.drainMs > 0

@@ -6,7 +6,7 @@ import type { ScaleSet } from './scale-run';
 const THREE_YEARS_S = 3 * 365 * 86_400;
 
 /**
- * Inserts posts over three years: `posts` of instagram, and a hundredth of that of facebook and tiktok. A third are
+ * Inserts posts over three years: `posts` of instagram, and 1 % as many of facebook and of tiktok. A third are
  * reels and stories, half belong to one of twenty campaigns, and one post contains "quetzal".
  */
 export async function loadSocialSet(

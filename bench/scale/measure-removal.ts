@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { timeCall } from './call';
+import { timeCall } from './time-call';
 import type { ScaleRun } from './scale-run';
 
 /** Removes one field of the large form, and times the request and the purge in the background. */

@@ -1,5 +1,5 @@
 import { median } from '../measure/statistics';
-import { timeCall } from './call';
+import { timeCall } from './time-call';
 import type { ScaleRun } from './scale-run';
 
 const ROUNDS = 300;

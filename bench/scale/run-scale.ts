@@ -1,15 +1,17 @@
 import 'reflect-metadata';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '@rapport/embedded-postgres';
 import { Client } from 'pg';
 import { migrate } from '../../src/core/database/migrate';
-import { loadCustomers } from './load-customers';
+import type { Cleanups } from '../cleanups';
+import { BenchError } from '../options';
+import { runBenchmark } from '../run-benchmark';
+import { loadCustomers, measureCustomers } from './customers';
 import { loadScaleSet } from './load-scale-set';
 import { loadSocialSet } from './load-social-set';
-import { measureCustomers } from './measure-customers';
 import { measureImport } from './measure-import';
 import { measurePage } from './measure-page';
 import { measureReads } from './measure-reads';
@@ -17,7 +19,7 @@ import { measureRemoval } from './measure-removal';
 import { measureSocial } from './measure-social';
 import { measureSubmissions } from './measure-submissions';
 import { sizeOf } from './rebuilding-indexes';
-import { type ScaleApp, startScaleApp } from './scale-app';
+import { startScaleApp } from './scale-app';
 import type { ScaleRun } from './scale-run';
 
 const MEGABYTE = 1024 * 1024;
@@ -37,8 +39,10 @@ const { values: options } = parseArgs({
   },
 });
 
-async function main(): Promise<void> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'rapport-scale-'));
+async function main(cleanups: Cleanups): Promise<void> {
+  const parts = readParts(options.only);
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'rapport-scale-'));
+  cleanups.add(() => rm(dataDir, { recursive: true, force: true }));
   const server = await startEmbeddedPostgres({
     dataDir,
     // As PostgreSQL's manual recommends for a dedicated database server.
@@ -47,51 +51,54 @@ async function main(): Promise<void> {
       max_wal_size: '8GB',
     },
   });
+  // The server may use another folder, which its own user can enter.
+  cleanups.add(() => rm(server.dataDir, { recursive: true, force: true }));
+  cleanups.add(() => server.stop());
+  await migrate(server.url);
   const client = new Client({ connectionString: server.url });
-  let app: ScaleApp | undefined;
-  try {
-    await migrate(server.url);
-    await client.connect();
-    await client.query(`SET maintenance_work_mem = '1GB'`);
-    const parts = options.only.split(',');
-    const set = await timed(`${options.responses} responses`, () =>
-      loadScaleSet(client, {
-        responses: parts.includes('forms') ? Number(options.responses) : 0,
-        otherForms: parts.includes('forms') ? Number(options.forms) : 0,
-        responsesPerOtherForm: Number(options['responses-per-form']),
-      }),
-    );
-    app = await startScaleApp(server.url);
-    const run: ScaleRun = { set, app, client, showPlans: options.plans };
-    if (parts.includes('forms')) {
-      console.log(`${await sizeOf(client, 'form_responses')}\n`);
-      await measureReads(run);
-      await measureSubmissions(run);
-      await measureRemoval(run);
-    }
-    if (parts.includes('social')) {
-      await timed(`${options.posts} posts`, () =>
-        loadSocialSet(client, set, Number(options.posts)),
-      );
-      console.log(`${await sizeOf(client, 'social_posts')}\n`);
-      await measureSocial(run);
-      await measureImport(run);
-      await measurePage(run);
-    }
-    if (parts.includes('customers')) {
-      await timed(`${options.customers} customers`, () =>
-        loadCustomers(client, set, Number(options.customers)),
-      );
-      console.log(`${await sizeOf(client, 'customers')}\n`);
-      await measureCustomers(run);
-    }
-  } finally {
-    await app?.close();
-    await client.end();
-    await server.stop();
-    rmSync(server.dataDir, { recursive: true, force: true });
-    rmSync(dataDir, { recursive: true, force: true });
+  // The server stops first when the benchmark is interrupted.
+  client.on('error', () => undefined);
+  await client.connect();
+  cleanups.add(() => client.end());
+  await client.query(`SET maintenance_work_mem = '1GB'`);
+  const hasForms = parts.includes('forms');
+  const set = await timed(hasForms ? `${options.responses} responses` : 'a team', () =>
+    loadScaleSet(client, {
+      responses: hasForms ? Number(options.responses) : 0,
+      otherForms: hasForms ? Number(options.forms) : 0,
+      responsesPerOtherForm: Number(options['responses-per-form']),
+    }),
+  );
+  const app = await startScaleApp(server.url);
+  cleanups.add(() => app.close());
+  const run: ScaleRun = { set, app, client, showPlans: options.plans };
+  if (hasForms) {
+    console.log(`${await sizeOf(client, 'form_responses')}\n`);
+    await measureReads(run);
+    await measureSubmissions(run);
+    await measureRemoval(run);
   }
+  if (parts.includes('social')) {
+    await timed(`${options.posts} posts`, () => loadSocialSet(client, set, Number(options.posts)));
+    console.log(`${await sizeOf(client, 'social_posts')}\n`);
+    await measureSocial(run);
+    await measureImport(run);
+    await measurePage(run);
+  }
+  if (parts.includes('customers')) {
+    await timed(`${options.customers} customers`, () =>
+      loadCustomers(client, set, Number(options.customers)),
+    );
+    console.log(`${await sizeOf(client, 'customers')}\n`);
+    await measureCustomers(run);
+  }
+}
+
+function readParts(names: string): string[] {
+  const parts = names.split(',');
+  const unknown = parts.find((name) => !(PARTS as readonly string[]).includes(name));
+  if (unknown === undefined) return parts;
+  throw new BenchError(`--only: there is no part "${unknown}", only ${PARTS.join(', ')}`);
 }
 
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
@@ -102,7 +109,4 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+runBenchmark(main);

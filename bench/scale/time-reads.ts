@@ -1,6 +1,11 @@
+import { DAY_MS } from '../../src/core/durations';
 import { median } from '../measure/statistics';
-import { timeCall } from './call';
-import type { ExecutedStatement } from './scale-app';
+import {
+  recordStatements,
+  type RecordedStatement,
+  takeStatements,
+} from '../processes/record-statements';
+import { timeCall } from './time-call';
 import type { ScaleRun } from './scale-run';
 
 export type Reads = readonly (readonly [name: string, path: string])[];
@@ -17,24 +22,27 @@ export async function timeReads(run: ScaleRun, reads: Reads): Promise<void> {
     const times: number[] = [];
     let total: unknown;
     for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
-      app.takeStatements();
       const { ms, body } = await timeCall(app.url, set.apiKey, { path });
       if (round >= 0) times.push(ms);
       total = (body as { pagination?: { total: number } }).pagination?.total ?? '';
     }
     console.log(`| ${name} | ${median(times).toFixed(1)} | ${String(total)} |`);
-    if (run.showPlans) await printPlans(run, app.takeStatements());
+    if (run.showPlans) {
+      recordStatements();
+      await timeCall(app.url, set.apiKey, { path });
+      await printPlans(run, takeStatements());
+    }
   }
   console.log('');
 }
 
 export function dayAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 }
 
 async function printPlans(
   { client, set }: ScaleRun,
-  statements: ExecutedStatement[],
+  statements: readonly RecordedStatement[],
 ): Promise<void> {
   // Statements of background work do not begin with a team id.
   const ofTeam = statements.findLast(({ values: [first] }) => first === set.teamId);

@@ -1,4 +1,5 @@
 import { customerRow, type CustomerRow } from '../data/customer-rows';
+import { newCustomer } from '../data/make-data';
 import type { LoadRequest } from '../measure/run-load';
 import { loadScenario } from './load-scenario';
 
@@ -26,5 +27,5 @@ export const createCustomer = loadScenario({
       return rows;
     },
   }),
-  requestOf: (_data, customer) => create(customer),
+  nextRequest: (data) => create(newCustomer(data)),
 });

@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 import type { CustomerRow } from '../data/customer-rows';
-import { type HostedForm, newAddress, pageBody } from '../data/hosted-forms';
+import { type HostedPage, newAddress, pageBody } from '../data/hosted-forms';
 import type { BenchData } from '../data/make-data';
 import type { LoadRequest } from '../measure/run-load';
 import { BenchError } from '../options';
 import { loadScenario, pickRandom } from './load-scenario';
 
-const firstForm = ({ hostedForms }: BenchData): HostedForm => {
+const firstForm = ({ hostedForms }: BenchData): HostedPage => {
   const [form] = hostedForms;
   if (form === undefined) throw new Error('There is no hosted form.');
   return form;
@@ -37,7 +37,7 @@ export const hostedPage = loadScenario({
   request: open,
 });
 
-const submit = (form: HostedForm, customer: CustomerRow): LoadRequest => ({
+const submit = (form: HostedPage, customer: CustomerRow): LoadRequest => ({
   method: 'POST',
   path: `/f/${form.link.token}`,
   body: pageBody(form, customer),
@@ -71,12 +71,12 @@ export const hostedSubmit = loadScenario({
     submit(pickRandom(hostedForms, random), pickRandom(customers, random)),
 });
 
-/** Visitors are also thanked for submissions that the service takes for spam. */
+/** The service also sends 303 for submissions that it puts into quarantine, so the status does not show them. */
 async function throwOnQuarantine(databaseUrl: string): Promise<void> {
   const database = new Client({ connectionString: databaseUrl });
   database.on('error', () => undefined);
   await database.connect();
   const { rows } = await database.query<object>('SELECT FROM quarantined_responses LIMIT 1');
   await database.end();
-  if (rows.length > 0) throw new BenchError('The service took submissions for spam.');
+  if (rows.length > 0) throw new BenchError('The service put submissions into quarantine.');
 }

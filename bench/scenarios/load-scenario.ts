@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CustomerRow } from '../data/customer-rows';
-import { type BenchData, newCustomers } from '../data/make-data';
+import type { BenchData } from '../data/make-data';
 import { Random } from '../../src/cli/seed/random';
 import { alternate, type RoundHooks } from '../measure/alternate';
 import { type Comparison, compareResponses } from '../measure/compare-responses';
@@ -27,21 +26,14 @@ interface Common {
 /** Sends a fixed list of requests repeatedly. */
 export interface Repeated extends Common {
   request(data: BenchData, random: Random): LoadRequest;
-  /** Each request has a unique `Idempotency-Key`, which `floor` ignores: the ratio shows its cost. */
-  readonly isKeyed?: boolean;
 }
 
-/** Sends each request once, because it has the token of a page. */
-interface Unique extends Common {
+/** Sends each request once, because it creates a customer, or has a key or the token of a page. */
+interface SentOnce extends Common {
   nextRequest(data: BenchData, random: Random): LoadRequest;
 }
 
-/** Sends each request once, because it creates a customer. */
-interface CreatingCustomers extends Common {
-  requestOf(data: BenchData, customer: CustomerRow): LoadRequest;
-}
-
-export type LoadScenario = Repeated | Unique | CreatingCustomers;
+export type LoadScenario = Repeated | SentOnce;
 
 /** Each connection has its own list; together, the lists access thousands of rows. */
 const REQUESTS_PER_CONNECTION = 200;
@@ -89,30 +81,21 @@ function requestSources(
   data: BenchData,
   connections: number,
 ): RequestSource[] {
-  if ('requestOf' in scenario) {
-    const next = (): LoadRequest => {
-      const [customer] = newCustomers(data, 1);
-      if (customer === undefined) throw new Error('No customer was generated.');
-      return scenario.requestOf(data, customer);
-    };
-    return Array.from({ length: connections }, () => next);
-  }
   const random = new Random(SEED);
   if ('nextRequest' in scenario) {
     const next = (): LoadRequest => scenario.nextRequest(data, random);
-    return Array.from({ length: connections }, () => next);
-  }
-  if (scenario.isKeyed === true) {
-    const next = (): LoadRequest => ({
-      ...scenario.request(data, random),
-      headers: { 'idempotency-key': randomUUID() },
-    });
     return Array.from({ length: connections }, () => next);
   }
   return Array.from({ length: connections }, () =>
     Array.from({ length: REQUESTS_PER_CONNECTION }, () => scenario.request(data, random)),
   );
 }
+
+/** A request with a unique `Idempotency-Key`, which `floor` ignores: the ratio shows its cost. */
+export const withKey = (request: LoadRequest): LoadRequest => ({
+  ...request,
+  headers: { 'idempotency-key': randomUUID() },
+});
 
 export function pickRandom<T>(items: readonly T[], random: Random): T {
   const item = items[random.below(items.length)];

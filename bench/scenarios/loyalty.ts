@@ -1,5 +1,5 @@
 import type { LoadRequest } from '../measure/run-load';
-import { pickRandom, loadScenario, type Repeated } from './load-scenario';
+import { pickRandom, loadScenario, type Repeated, withKey } from './load-scenario';
 
 export const changePoints = (
   id: string,
@@ -37,4 +37,9 @@ const addPoints: Pick<Repeated, 'endpoint' | 'comparison' | 'request'> = {
 export const loyalty = loadScenario({ ...addPoints, name: 'loyalty', hasFrameworks: true });
 
 /** Adds points with an `Idempotency-Key`: three round trips, and the response is stored. */
-export const loyaltyKeyed = loadScenario({ ...addPoints, name: 'loyalty-keyed', isKeyed: true });
+export const loyaltyKeyed = loadScenario({
+  name: 'loyalty-keyed',
+  endpoint: addPoints.endpoint,
+  comparison: addPoints.comparison,
+  nextRequest: (data, random) => withKey(addPoints.request(data, random)),
+});

@@ -1,4 +1,5 @@
 import { customerRow } from '../data/customer-rows';
+import { newCustomer } from '../data/make-data';
 import { loadScenario } from './load-scenario';
 import { responseIds, submit } from './submit';
 
@@ -27,5 +28,5 @@ export const submitNew = loadScenario({
       return { responses: stored, customers: customers.rows };
     },
   }),
-  requestOf: ({ openForm }, customer) => submit(openForm, customer),
+  nextRequest: (data) => submit(data.openForm, newCustomer(data)),
 });

@@ -3,7 +3,7 @@ import type { CustomerRow } from '../data/customer-rows';
 import type { BenchData } from '../data/make-data';
 import type { ReceivedResponse } from '../measure/compare-responses';
 import type { LoadRequest } from '../measure/run-load';
-import { pickRandom, loadScenario, type Repeated } from './load-scenario';
+import { pickRandom, loadScenario, type Repeated, withKey } from './load-scenario';
 
 /** The request that submits ten answers of a customer. */
 export const submit = (form: BenchData['form'], customer: CustomerRow): LoadRequest => ({
@@ -36,4 +36,9 @@ const submission: Pick<Repeated, 'endpoint' | 'comparison' | 'request'> = {
 export const submitResponse = loadScenario({ ...submission, name: 'submit', hasFrameworks: true });
 
 /** Submits with an `Idempotency-Key`: the same statement, which also stores the response. */
-export const submitKeyed = loadScenario({ ...submission, name: 'submit-keyed', isKeyed: true });
+export const submitKeyed = loadScenario({
+  name: 'submit-keyed',
+  endpoint: submission.endpoint,
+  comparison: submission.comparison,
+  nextRequest: (data, random) => withKey(submission.request(data, random)),
+});

@@ -97,7 +97,7 @@ export const INSERT_RESPONSE: Statement = {
       FROM claim`,
 };
 
-/** ResponseListRepository.listResponses, without filters */
+/** ResponseListRepository.listOfForm, without filters */
 export const LIST_RESPONSES: Statement = {
   name: 'list_responses_desc',
   text: `

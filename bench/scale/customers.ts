@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { rebuildingIndexes } from './rebuilding-indexes';
-import type { ScaleSet } from './scale-run';
+import type { ScaleRun, ScaleSet } from './scale-run';
+import { timeReads } from './time-reads';
 
 /** Inserts customers with phone and e-mail; every eighth has the first name Ada. */
 export async function loadCustomers(
@@ -21,4 +22,15 @@ export async function loadCustomers(
       [teamId, count],
     );
   });
+}
+
+export async function measureCustomers(run: ScaleRun): Promise<void> {
+  await timeReads(run, [
+    ['customers: page 1', '/customers'],
+    ['customers: e-mail', '/customers?email=PERSON4711@example.com'],
+    ['customers: phone', `/customers?phone=${encodeURIComponent('+493010004711')}`],
+    ['customers: search, one hit', '/customers?search=person123456@'],
+    ['customers: search, an eighth', '/customers?search=grace'],
+    ['customers: search, two letters', '/customers?search=qz'],
+  ]);
 }

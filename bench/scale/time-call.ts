@@ -1,4 +1,4 @@
-interface Call {
+interface TimedCall {
   method?: 'GET' | 'POST' | 'PATCH';
   path: string;
   body?: unknown;
@@ -8,7 +8,7 @@ interface Call {
 export async function timeCall(
   baseUrl: string,
   apiKey: string,
-  { method = 'GET', path, body }: Call,
+  { method = 'GET', path, body }: TimedCall,
 ): Promise<{ ms: number; body: unknown }> {
   const startedAt = performance.now();
   const response = await fetch(baseUrl + path, {
