@@ -1,6 +1,4 @@
 import 'reflect-metadata';
-import http, { type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   type ArgumentsHost,
   type CallHandler,
@@ -10,6 +8,7 @@ import {
   Controller,
   type ExceptionFilter,
   type ExecutionContext,
+  ForbiddenException,
   Get,
   HostParam,
   Injectable,
@@ -28,28 +27,23 @@ import {
   UseGuards,
   UseInterceptors,
   Version,
-  type VersioningOptions,
+  VERSION_NEUTRAL,
   VersioningType,
 } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
-import { FastExpressAdapter } from './fast-express-adapter';
+import {
+  calls,
+  type FeatureRequest,
+  note,
+  testOnBothAdapters,
+  type Variant,
+} from '../../../test/support/both-adapters';
 
 const prototypeOf = (value: object): string => {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype === Object.prototype) return 'an object';
   return prototype === null ? 'without a prototype' : 'with a prototype of its own';
-};
-
-/** What ran for the current request, in order. */
-let calls: string[] = [];
-
-const note = (name: string) => (request: Request, response: Response, next: NextFunction) => {
-  calls.push(`${name} ${request.method} ${request.baseUrl}${request.path}`);
-  response.locals.seen = [...((response.locals.seen as string[] | undefined) ?? []), name];
-  next();
 };
 
 @Injectable()
@@ -177,6 +171,20 @@ class AnyHostController {
   }
 }
 
+@Controller({ path: 'neutral', version: VERSION_NEUTRAL })
+class NeutralController {
+  @Get()
+  get() {
+    return { neutral: true };
+  }
+
+  @Version(['1', '2'])
+  @Get('both')
+  both() {
+    return { both: true };
+  }
+}
+
 @Controller('versioned')
 class VersionedController {
   @Version('1')
@@ -189,6 +197,16 @@ class VersionedController {
   @Get(':id')
   two(@Param('id') id: string) {
     return { version: 2, id };
+  }
+}
+
+/** Behind middleware that is asynchronous, throws or passes on an error. */
+@Controller('behind')
+class BehindController {
+  @Get(':middleware')
+  get(@Param('middleware') middleware: string) {
+    calls.push('handler');
+    return { middleware };
   }
 }
 
@@ -225,7 +243,9 @@ class OrderedController {
     CoveredController,
     HostedController,
     AnyHostController,
+    NeutralController,
     VersionedController,
+    BehindController,
     PlainController,
     OrderedController,
   ],
@@ -247,52 +267,27 @@ class TeamModule implements NestModule {
     consumer
       .apply((_request: Request, response: Response) => response.status(418).send('ended'))
       .forRoutes({ path: 'plain/ended', method: RequestMethod.ALL });
+    consumer
+      .apply(async (_request: Request, _response: Response, next: NextFunction) => {
+        await Promise.resolve();
+        calls.push('async middleware');
+        next();
+      }, note('second'))
+      .forRoutes('behind/async');
+    consumer
+      .apply(() => {
+        throw new ConflictException('thrown by a middleware');
+      })
+      .forRoutes('behind/throwing');
+    consumer
+      .apply((_request: Request, _response: Response, next: NextFunction) =>
+        next(new ForbiddenException()),
+      )
+      .forRoutes('behind/rejecting');
   }
 }
 
-interface Variant {
-  versioning: VersioningOptions;
-  /** Added before the routes. */
-  use: boolean;
-}
-
-async function start(
-  adapter: ExpressAdapter,
-  { versioning, use }: Variant,
-): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(TeamModule, adapter, {
-    // As the service: a body parser is a middleware before all routes.
-    bodyParser: false,
-    logger: false,
-  });
-  app.disable('etag');
-  app.disable('x-powered-by');
-  app.enableVersioning(versioning);
-  if (use) app.use('/plain', note('app.use'));
-  await app.init();
-  if (adapter instanceof FastExpressAdapter) adapter.connectRoutes();
-  await app.listen(0, '127.0.0.1');
-  return app;
-}
-
-/** `fetch` sets no Host header. */
-function ask(server: Server, method: string, path: string, headers: Record<string, string>) {
-  calls = [];
-  const { port } = server.address() as AddressInfo;
-  return new Promise((resolve, reject) => {
-    const request = http.request({ port, method, path, headers }, (response) => {
-      let body = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
-      response.on('end', () => {
-        const { date: _date, ...rest } = response.headers;
-        resolve({ status: response.statusCode, headers: rest, body, calls });
-      });
-    });
-    request.on('error', reject).end();
-  });
-}
-
-const REQUESTS: [method: string, path: string, headers?: Record<string, string>][] = [
+const REQUESTS: FeatureRequest[] = [
   ['GET', '/covered'],
   ['GET', '/covered/one?a=1'],
   ['HEAD', '/covered/one'],
@@ -334,53 +329,23 @@ const REQUESTS: [method: string, path: string, headers?: Record<string, string>]
   ['GET', '/ordered/archive/latest'],
   ['GET', '/ordered/archive/x'],
   ['GET', '/ordered/last'],
+  ['GET', '/neutral', { 'x-version': '9' }],
+  ['GET', '/neutral'],
+  ['GET', '/neutral/both', { 'x-version': '2', accept: 'application/json;v=2' }],
+  ['GET', '/v2/neutral/both'],
+  ['GET', '/versioned/a', { accept: 'application/json;v=2' }],
+  ['GET', '/behind/async'],
+  ['GET', '/behind/throwing'],
+  ['GET', '/behind/rejecting'],
+  ['GET', '/behind/none'],
   ['GET', '/nowhere'],
 ];
 
-describe.each<[string, Variant]>([
-  [
-    'header versioning',
-    { versioning: { type: VersioningType.HEADER, header: 'x-version' }, use: false },
-  ],
-  ['URI versioning', { versioning: { type: VersioningType.URI }, use: false }],
+describe.each<[string, Pick<Variant, 'versioning' | 'use'>]>([
+  ['header versioning', { versioning: { type: VersioningType.HEADER, header: 'x-version' } }],
+  ['URI versioning', { versioning: { type: VersioningType.URI } }],
+  ['media type versioning', { versioning: { type: VersioningType.MEDIA_TYPE, key: 'v=' } }],
   ['app.use', { versioning: { type: VersioningType.URI }, use: true }],
 ])('A module of another team, with %s', (_name, variant) => {
-  let stock: NestExpressApplication;
-  let fast: NestExpressApplication;
-  let direct: jest.SpyInstance;
-
-  beforeAll(async () => {
-    stock = await start(new ExpressAdapter(), variant);
-    const adapter = new FastExpressAdapter();
-    adapter.setStages({
-      prepare: () => undefined,
-      rejectLarge: () => null,
-      wroteLarge: () => undefined,
-      overflow: () => undefined,
-      headersOf: () => [],
-      fail: (error, response) => {
-        throw new Error(`unexpected for ${response.req.url}`, { cause: error });
-      },
-    });
-    direct = jest.spyOn(adapter as unknown as { continueAfter(): void }, 'continueAfter');
-    fast = await start(adapter, variant);
-  });
-
-  afterAll(async () => {
-    await stock.close();
-    await fast.close();
-  });
-
-  it.each(REQUESTS)(
-    'responds to %s %s %o as on a plain ExpressAdapter',
-    async (method, path, headers = {}) => {
-      const expected = await ask(stock.getHttpServer(), method, path, headers);
-
-      expect(await ask(fast.getHttpServer(), method, path, headers)).toEqual(expected);
-    },
-  );
-
-  it('covers direct routes that pass their request on', () => {
-    expect(direct).toHaveBeenCalled();
-  });
+  testOnBothAdapters({ module: TeamModule, passesOn: true, ...variant }, REQUESTS);
 });

@@ -1,0 +1,192 @@
+import 'reflect-metadata';
+import {
+  All,
+  Controller,
+  Get,
+  GoneException,
+  Head,
+  Header,
+  HttpCode,
+  Injectable,
+  type MessageEvent,
+  Module,
+  Options,
+  Param,
+  ParseIntPipe,
+  Query,
+  Redirect,
+  Req,
+  Res,
+  Scope,
+  Sse,
+  StreamableFile,
+} from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { from, type Observable } from 'rxjs';
+import {
+  calls,
+  type FeatureRequest,
+  testOnBothAdapters,
+} from '../../../test/support/both-adapters';
+
+@Injectable({ scope: Scope.REQUEST })
+class RequestCounter {
+  count = 0;
+}
+
+/** Everything that a handler can return. */
+@Controller('replies')
+class RepliesController {
+  constructor(private readonly counter: RequestCounter) {}
+
+  @Get('text')
+  text() {
+    return 'text';
+  }
+
+  @Get('number')
+  number() {
+    return 7;
+  }
+
+  @Get('nothing')
+  nothing(): void {
+    calls.push('handler');
+  }
+
+  @Get('null')
+  null() {
+    return null;
+  }
+
+  @Get('buffer')
+  buffer() {
+    return Buffer.from('bytes');
+  }
+
+  @Get('list')
+  list() {
+    return [1, { a: undefined }];
+  }
+
+  @Get('error')
+  error() {
+    return new Error('returned');
+  }
+
+  @Get('observable')
+  observable() {
+    return from([1, 2, 3]);
+  }
+
+  @Get('file')
+  @Header('X-File', 'yes')
+  file() {
+    return new StreamableFile(Buffer.from('a,b'), { type: 'text/csv', disposition: 'attachment' });
+  }
+
+  @Sse('events')
+  events(): Observable<MessageEvent> {
+    return from([{ data: 'one' }, { data: { two: 2 } }] as MessageEvent[]);
+  }
+
+  @Get('redirect')
+  @Redirect('/replies/text', 307)
+  redirect() {
+    return undefined;
+  }
+
+  @Get('redirect-elsewhere')
+  @Redirect('/replies/text', 307)
+  redirectElsewhere() {
+    return { url: '/replies/number', statusCode: 308 };
+  }
+
+  @Get('status')
+  @HttpCode(202)
+  @Header('Cache-Control', 'no-store')
+  status() {
+    return { accepted: true };
+  }
+
+  @Get('no-content')
+  @HttpCode(204)
+  noContent() {
+    return { ignored: true };
+  }
+
+  @Get('passthrough')
+  passthrough(@Res({ passthrough: true }) response: Response) {
+    response.cookie('a', 'b').status(203);
+    return { cookie: true };
+  }
+
+  @Get('sent')
+  sent(@Res() response: Response): void {
+    response.type('text/plain').send('sent');
+  }
+
+  @Get('counted')
+  counted() {
+    this.counter.count += 1;
+    return { count: this.counter.count };
+  }
+
+  @Get('whole/:number')
+  whole(@Param('number', ParseIntPipe) number: number, @Query('list') list: unknown) {
+    return { number, list };
+  }
+
+  @Get('rejected')
+  async rejected() {
+    await Promise.resolve();
+    throw new GoneException({ reason: 'an object' });
+  }
+
+  @Get('thrown')
+  thrown() {
+    throw new TypeError('unforeseen');
+  }
+
+  @All('all')
+  all(@Req() { method }: Request) {
+    return { method };
+  }
+
+  @Head('head-only')
+  @Header('X-Head', 'yes')
+  head(): void {
+    calls.push('head');
+  }
+
+  @Options('options')
+  options() {
+    return { options: true };
+  }
+}
+
+@Module({ controllers: [RepliesController], providers: [RequestCounter] })
+class RepliesModule {}
+
+const REQUESTS: FeatureRequest[] = [
+  ...['text', 'number', 'nothing', 'null', 'buffer', 'list', 'error', 'observable', 'file'].map(
+    (path): [string, string] => ['GET', `/replies/${path}`],
+  ),
+  ...['events', 'redirect', 'redirect-elsewhere', 'status', 'no-content', 'passthrough'].map(
+    (path): [string, string] => ['GET', `/replies/${path}`],
+  ),
+  ...['sent', 'counted', 'whole/7?list=a&list=b', 'whole/x', 'rejected', 'thrown', 'all'].map(
+    (path): [string, string] => ['GET', `/replies/${path}`],
+  ),
+  ['HEAD', '/replies/list'],
+  ['HEAD', '/replies/file'],
+  ['PATCH', '/replies/all'],
+  ['OPTIONS', '/replies/all'],
+  ['HEAD', '/replies/head-only'],
+  ['GET', '/replies/head-only'],
+  ['OPTIONS', '/replies/options'],
+];
+
+describe('A controller of another team, by what its handlers return', () => {
+  testOnBothAdapters({ module: RepliesModule }, REQUESTS);
+});
