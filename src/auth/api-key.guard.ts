@@ -14,8 +14,8 @@ const BEARER = /^Bearer +(rap_[\w-]{43})$/i;
 /** Global guard: resolves the API key of a request to its team. Runs before all other guards and pipes. */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
-  /** By handler: whether it, or its controller, is `@Public()`. */
-  private readonly publicHandlers = new WeakMap<object, boolean>();
+  /** Whether a route is `@Public()`, by controller and handler: subclasses share the handlers that they inherit. */
+  private readonly publicRoutes = new WeakMap<object, WeakMap<object, boolean>>();
 
   constructor(
     private readonly reflector: Reflector,
@@ -35,11 +35,13 @@ export class ApiKeyGuard implements CanActivate {
   }
 
   private isPublic(context: ExecutionContext): boolean {
-    const handler = context.getHandler();
-    let isPublic = this.publicHandlers.get(handler);
+    const [handler, controller] = [context.getHandler(), context.getClass()];
+    let routes = this.publicRoutes.get(controller);
+    if (routes === undefined) this.publicRoutes.set(controller, (routes = new WeakMap()));
+    let isPublic = routes.get(handler);
     if (isPublic === undefined) {
-      isPublic = this.reflector.getAllAndOverride(Public, [handler, context.getClass()]) ?? false;
-      this.publicHandlers.set(handler, isPublic);
+      isPublic = this.reflector.getAllAndOverride(Public, [handler, controller]) ?? false;
+      routes.set(handler, isPublic);
     }
     return isPublic;
   }

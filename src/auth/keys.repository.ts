@@ -44,7 +44,7 @@ export interface UsedKeyRow {
   expiresAt: Date | null;
 }
 
-/** Every request uses a key, with hand-written SQL; all else is for the command line, with TypeORM. */
+/** API keys. The lookup of a key is hand-written SQL; the console and the command line use the TypeORM methods. */
 @Injectable()
 export class KeysRepository {
   constructor(

@@ -86,6 +86,7 @@ export class FormUpdatesRepository {
     const values: unknown[] = [teamId, id, by];
     const assignments = ['version = version + 1', 'updated_at = now()', 'changed_by = $3'];
     for (const [property, value] of Object.entries(changes)) {
+      if (value === undefined) continue;
       values.push(value);
       assignments.push(`${SETTING_COLUMNS[property as keyof FormChanges]} = $${values.length}`);
     }

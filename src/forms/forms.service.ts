@@ -58,13 +58,25 @@ export class FormsService {
       throw error;
     }
     const created: FormDefinition = {
-      ...form,
+      id: form.id,
       version: 1,
+      name: form.name,
+      status: form.status,
+      createCustomerOnSubmit: form.createCustomerOnSubmit,
       hasOldAnswers: false,
-      fields: fields.map((field) => ({
-        ...field,
-        type: storageTypeOf(field.fieldType, field.isGroup),
-      })),
+      fields: fields.map(
+        ({ id, key, label, fieldType, isGroup, isRequired, options, countsValues }) => ({
+          id,
+          key,
+          label,
+          type: storageTypeOf(fieldType, isGroup),
+          fieldType,
+          isGroup,
+          isRequired,
+          options,
+          countsValues,
+        }),
+      ),
     };
     this.cache.keep(team, created);
     return toFormView(created);

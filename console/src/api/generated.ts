@@ -1579,7 +1579,7 @@ export interface components {
        * @example 2026-12-24T18:00:00.000Z
        */
       closesAt?: string | null;
-      /** @description The page closes at this number of responses: those of the form when the number is set, and those to the page since. */
+      /** @description The page closes when the form has this many responses, including those over the API. */
       maxResponses?: number | null;
     };
     SaveFormDto: {

@@ -152,8 +152,8 @@ export class BuilderService {
       isPublic: dto.isPublic,
       createCustomerOnSubmit: dto.createCustomerOnSubmit,
       builderSettings: readBuilderSettings(dto.settings),
-      ...(dto.webhookUrl === undefined ? {} : { webhookUrl: dto.webhookUrl }),
-      ...(dto.webhookSecret === undefined ? {} : { webhookSecret: dto.webhookSecret }),
+      webhookUrl: dto.webhookUrl,
+      webhookSecret: dto.webhookSecret,
     };
     await this.updates.updateSettings(team, form.id, changes, actorIdOf(team));
     await this.updates.replaceFields(team, form.id, fields);

@@ -25,7 +25,9 @@ const isCount = (value: unknown, min: number): boolean =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= MAX_INTEGER;
 
 const IsBoolean = () =>
-  Rule('boolean', (value) => (value === null ? 'is required' : checkOptionalBoolean(value)));
+  Rule('boolean', (value) =>
+    value === undefined || value === null ? 'is required' : checkOptionalBoolean(value),
+  );
 
 /** A field as the builder has it. */
 export class BuilderFieldDto extends FormFieldDto {
@@ -62,7 +64,7 @@ class ClosingDto {
     minimum: 1,
     maximum: MAX_INTEGER,
     description:
-      'The page closes at this number of responses: those of the form when the number is set, and those to the page since.',
+      'The page closes when the form has this many responses, including those over the API.',
   })
   @IsOptionally('maxResponses', (value) =>
     isCount(value, 1) ? null : `must be a whole number from 1 to ${MAX_INTEGER}`,

@@ -450,6 +450,20 @@ describe('The builder of a form in the console', () => {
     expect(saved).toMatchObject({ webhookUrl: hook.webhookUrl, hasWebhookSecret: true });
   });
 
+  it.each(['isPublic', 'createCustomerOnSubmit', 'version', 'name', 'status', 'fields'])(
+    'rejects a body without %s',
+    async (property) => {
+      const { path } = await newForm();
+      const { [property]: _left, ...body } = saveBody(
+        await readBuilder(editor.client, path),
+      ) as unknown as Record<string, unknown>;
+
+      const response = await editor.client.put(`${path}/builder`, body);
+
+      expectError(response, 'VALIDATION_FAILED', [expect.stringContaining(`${property}: `)]);
+    },
+  );
+
   it('names every violation', async () => {
     const { path } = await newForm();
     const body = saveBody(await readBuilder(editor.client, path));
