@@ -13,7 +13,6 @@ import type { CustomerRow } from './customer-rows';
 export interface HostedPage {
   readonly link: TokenLink;
   readonly formId: string;
-  readonly formVersion: number;
   /** In the order of the fields. */
   readonly fieldIds: readonly string[];
 }
@@ -32,7 +31,7 @@ export async function makeHostedForms(
     await forms.create(team, benchForm(`Hosted form ${number}`));
   }
   const rows = await services.get(Database).query<Omit<HostedPage, 'link'> & TokenLink>(
-    `SELECT l.token, l.secret, l.form_id AS "formId", f.version AS "formVersion",
+    `SELECT l.token, l.secret, l.form_id AS "formId",
             (SELECT json_agg(id ORDER BY position) FROM form_fields
               WHERE team_id = l.team_id AND form_id = l.form_id) AS "fieldIds"
        FROM form_links l
@@ -49,7 +48,7 @@ export function pageBody(form: HostedPage, customer: CustomerRow): string {
   const inputs = form.fieldIds.flatMap((id, index) =>
     [answers[index] ?? ''].flat().map((text): [string, string] => [inputNameOf({ id }), `${text}`]),
   );
-  const token = issueToken(form.link, form.formVersion, Date.now() - TYPING_MS);
+  const token = issueToken(form.link, Date.now() - TYPING_MS);
   return new URLSearchParams([
     ...inputs,
     [FORM_INPUTS.trap, ''],

@@ -41,7 +41,7 @@ const pages = new Map<string, PreparedPage>();
 /** The page is rendered by the service's code, once: floor shows the cost of sending it. */
 async function sendPage(pool: Pool, link: Link, response: ServerResponse): Promise<void> {
   const page = pages.get(link.token) ?? (await preparePage(pool, link));
-  const { parts } = page.with(issueToken(link, link.formVersion, Date.now()), true);
+  const { parts } = page.with(issueToken(link, Date.now()), true);
   const body = Buffer.concat(parts);
   response.writeHead(200, {
     'Content-Type': 'text/html; charset=utf-8',

@@ -7,7 +7,7 @@ import type { KeyResolver } from './key-resolver';
 
 abstract class Base {
   @Get()
-  list() {
+  list(this: void) {
     return [];
   }
 }

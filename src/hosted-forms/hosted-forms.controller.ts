@@ -59,12 +59,16 @@ export class HostedFormsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
+    const visit = visitOf(request);
     const link = await this.links.get(token);
-    const visited = await this.pages.visit(link, visitOf(request));
+    const visited = await this.pages.visit(link, visit);
     if (!this.concurrency.tryEnter(link.teamId, response)) {
       return this.givingBack.run(link.teamId, () => this.giveBack(visited, request, response), 0);
     }
-    const result = await this.submissions.submit(visited, await readFormBody(request));
+    const result = await this.submissions.submit(
+      visited,
+      await readFormBody(request, visit.deadline),
+    );
     if ('stored' in result) {
       // Not `redirect` of Express, which negotiates the type of a text that no browser shows.
       const location = thanksAddress(visited, result.stored);
@@ -103,14 +107,18 @@ export class HostedFormsController {
     request: Request,
     response: Response,
   ): Promise<void> {
-    const result = this.submissions.giveBack(visited, await readFormBody(request));
+    const result = this.submissions.giveBack(
+      visited,
+      await readFormBody(request, visited.visit.deadline),
+    );
     await sendRendered(request, response, result.page, result);
   }
 
   /** The form of a link; counts the request among those of its team. */
   private async enter(token: string, request: Request, response: Response): Promise<VisitedForm> {
+    const visit = visitOf(request);
     const link = await this.links.get(token);
     if (!this.concurrency.tryEnter(link.teamId, response)) throw new ApiError('RATE_LIMITED');
-    return this.pages.visit(link, visitOf(request));
+    return this.pages.visit(link, visit);
   }
 }

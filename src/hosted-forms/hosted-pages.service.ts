@@ -44,7 +44,8 @@ export class HostedPages {
   }
 
   async visit(link: HostedLink, visit: Visit): Promise<VisitedForm> {
-    const form = await this.forms.get(link, link.formId, link.formVersion);
+    const team = { teamId: link.teamId, deadline: visit.deadline };
+    const form = await this.forms.get(team, link.formId, link.formVersion);
     const language = chooseLanguage(form.settings.language, visit.acceptLanguage);
     return { link, form, language, visit };
   }
@@ -82,8 +83,8 @@ export class HostedPages {
     return renderFormPage(this.pageOf(visited, state, token));
   }
 
-  tokenOf({ link, form }: Pick<VisitedForm, 'link' | 'form'>): string {
-    return issueToken(link, form.version, Date.now());
+  tokenOf({ link }: Pick<VisitedForm, 'link'>): string {
+    return issueToken(link, Date.now());
   }
 
   frameOf({ link, form: { settings }, language, visit }: VisitedForm): PageFrame {

@@ -1,13 +1,16 @@
 import type { Request } from 'express';
 import { clientNetwork } from '../core/http/client-address';
+import { Deadline } from '../core/limits/deadline';
 
-/** What a request of a visitor says, apart from the answers. */
+/** The properties of a visitor's request, without the answers. */
 export interface Visit {
   readonly isEmbedded: boolean;
   readonly acceptLanguage: string | undefined;
   readonly query: URLSearchParams;
   /** The network that limits count by. */
   readonly network: string;
+  /** The time limit for all work of the request, without the time in which the client sends the body. */
+  readonly deadline: Deadline;
 }
 
 export function visitOf(request: Request): Visit {
@@ -19,5 +22,6 @@ export function visitOf(request: Request): Visit {
     acceptLanguage: headers['accept-language'],
     query,
     network: clientNetwork(request),
+    deadline: new Deadline(),
   };
 }

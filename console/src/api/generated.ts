@@ -1924,11 +1924,11 @@ export interface components {
     };
     ProblemView: {
       /**
-       * @description Of the property in the body.
+       * @description The path of the property in the body.
        * @example settings.theme.text
        */
       path: string;
-      /** @example must have a contrast of at least 4.5:1 with the background */
+      /** @example has a contrast of 2.31:1 to the background; a published form needs at least 4.5:1 */
       message: string;
     };
     PreviewView: {

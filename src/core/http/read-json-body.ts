@@ -129,7 +129,7 @@ async function takeSlot({ team }: AppRequest, response: Response): Promise<void>
 }
 
 /** Any other error means that the client hung up or that the body cannot be decompressed. */
-function toBodyError(error: unknown): ApiError {
+export function toBodyError(error: unknown): ApiError {
   return error instanceof ApiError
     ? error
     : new ApiError('MALFORMED_JSON', undefined, { cause: error });

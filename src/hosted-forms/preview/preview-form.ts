@@ -11,10 +11,15 @@ import { renderFormPage } from '../page/form-page';
 import { prefill } from '../submission/field-texts';
 
 class ProblemView {
-  @ApiProperty({ description: 'Of the property in the body.', example: 'settings.theme.text' })
+  @ApiProperty({
+    description: 'The path of the property in the body.',
+    example: 'settings.theme.text',
+  })
   readonly path: string;
 
-  @ApiProperty({ example: 'must have a contrast of at least 4.5:1 with the background' })
+  @ApiProperty({
+    example: 'has a contrast of 2.31:1 to the background; a published form needs at least 4.5:1',
+  })
   readonly message: string;
 }
 

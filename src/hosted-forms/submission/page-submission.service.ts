@@ -83,7 +83,7 @@ export class PageSubmissions {
       .sort(([one], [other]) => (one < other ? -1 : Number(one > other)));
     try {
       const page = { nonce: token.nonce, typed, values, verdict };
-      return { stored: await this.submissions.submit(link, page) };
+      return { stored: await this.submissions.submit(link, page, visit.deadline) };
     } catch (error) {
       return this.afterError(visited, inputs, error);
     }

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { ApiError } from '../../core/errors/api-error';
-import { collect, isSmall } from '../../core/http/read-json-body';
+import { collect, isSmall, toBodyError } from '../../core/http/read-json-body';
+import type { Deadline } from '../../core/limits/deadline';
 
 const MAX_BODY_BYTES = 256 * 1024;
 /** More than a form of 256 KiB with real answers has; an empty pair is one byte. */
@@ -8,20 +9,27 @@ const MAX_PAIRS = 10_000;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
 /**
- * Reads the body of a form that a browser has sent; null: it is too large.
- * @throws ApiError UNSUPPORTED_MEDIA_TYPE
+ * Reads the body of a form that a browser has sent; null: it is too large. Extends the deadline by the time that the client took.
+ * @throws ApiError UNSUPPORTED_MEDIA_TYPE, or MALFORMED_JSON when the client disconnects
  */
-export async function readFormBody(request: Request): Promise<URLSearchParams | null> {
+export async function readFormBody(
+  request: Request,
+  deadline: Deadline,
+): Promise<URLSearchParams | null> {
   const { headers } = request;
   if (!FORM_TYPE.test(headers['content-type'] ?? '') || headers['content-encoding'] !== undefined) {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
   }
+  const startedAt = performance.now();
   try {
     const bytes = await (isSmall(request) ? collect(request) : readBytes(request));
     const text = bytes?.toString();
     const isTooLarge = text === undefined || text.split('&', MAX_PAIRS + 1).length > MAX_PAIRS;
     return isTooLarge ? null : new URLSearchParams(text);
+  } catch (error) {
+    throw toBodyError(error);
   } finally {
+    deadline.extend(performance.now() - startedAt);
     // Reads and discards the rest, so that the browser gets the response and can use the connection again.
     request.resume();
   }

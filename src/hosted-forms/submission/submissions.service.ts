@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../core/errors/api-error';
-import { Deadline } from '../../core/limits/deadline';
+import type { Deadline } from '../../core/limits/deadline';
 import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
 import { type Envelope, ok } from '../../core/http/envelope';
 import type { RegionalScope, TransactionScope } from '../../core/http/team-context';
@@ -52,8 +52,11 @@ export class SubmissionsService {
    * @throws ApiError IDEMPOTENCY_KEY_REUSED when the page was sent with other answers, GONE when the form is closed, RATE_LIMITED when
    *   its quarantine is full, and those of `ResponsesService.submit` when the form has changed
    */
-  submit(link: HostedLink, submission: PageSubmission): Promise<StoredSubmission> {
-    const deadline = new Deadline();
+  submit(
+    link: HostedLink,
+    submission: PageSubmission,
+    deadline: Deadline,
+  ): Promise<StoredSubmission> {
     return this.pages.run(
       submission.nonce,
       () => this.submitOnce(link, submission, deadline),

@@ -6,7 +6,7 @@ export const TOKEN_LIFETIME_MS = DAY_MS;
 
 const NONCE_BYTES = 12;
 const SIGNATURE_BYTES = 16;
-const FORMAT = /^([\w-]{16})\.([0-9a-z]{1,9})\.([0-9a-z]{1,7})\.([\w-]{22})$/;
+const FORMAT = /^([\w-]{16})\.([0-9a-z]{1,9})\.([\w-]{22})$/;
 
 /** The open link of a form: `secret` signs the tokens of its pages. */
 export interface TokenLink {
@@ -14,12 +14,10 @@ export interface TokenLink {
   readonly secret: Buffer;
 }
 
-/** What the token of a page says. */
+/** The contents of a page token. */
 export interface PageToken {
   /** Unique for each page that was sent: a submission with it takes effect once. */
   readonly nonce: string;
-  /** The version of the form that the page shows. */
-  readonly formVersion: number;
   /** Time since the page was sent, in milliseconds. */
   readonly ageMs: number;
 }
@@ -28,23 +26,23 @@ export interface PageToken {
  * Signs one page of a form. The token needs no cookie, which browsers block in frames: it makes a submission idempotent, and contains
  * the time at which the page was sent.
  */
-export function issueToken(link: TokenLink, formVersion: number, now: number): string {
+export function issueToken(link: TokenLink, now: number): string {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
-  const signed = `${nonce}.${now.toString(36)}.${formVersion.toString(36)}`;
+  const signed = `${nonce}.${now.toString(36)}`;
   return `${signed}.${signatureOf(link, signed)}`;
 }
 
 /** Reads a token of a page of this link; null: it is forged, of another link, or older than a day. */
 export function readToken(link: TokenLink, text: string, now: number): PageToken | null {
-  const [, nonce = '', issuedAt = '', version = '', signature = ''] = FORMAT.exec(text) ?? [];
-  const expected = signatureOf(link, `${nonce}.${issuedAt}.${version}`);
+  const [, nonce = '', issuedAt = '', signature = ''] = FORMAT.exec(text) ?? [];
+  const expected = signatureOf(link, `${nonce}.${issuedAt}`);
   if (signature === '' || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) {
     return null;
   }
   // Another process, with another clock, may have sent the page.
   const ageMs = Math.max(now - Number.parseInt(issuedAt, 36), 0);
   if (ageMs > TOKEN_LIFETIME_MS) return null;
-  return { nonce, formVersion: Number.parseInt(version, 36), ageMs };
+  return { nonce, ageMs };
 }
 
 const signatureOf = ({ token, secret }: TokenLink, signed: string): string =>

@@ -25,10 +25,10 @@ export class TestEventsController {
   @ApiEndpoint('testWebhook', {
     summary: 'Send a test event',
     description:
-      'Sends a response with sample answers, which is not stored, to the saved `webhookUrl`, with the header `webhook-test: true`. It is signed and logged as any other delivery.',
+      'Sends a response with sample answers, which is not stored, to the saved `webhookUrl`, with the header `webhook-test: true`. It is signed and logged like any other delivery.',
   })
   @ApiEnvelope(202, DeliveryView, { description: 'The delivery is pending.' })
-  @ApiErrors('FORM_NOT_FOUND', { code: 'VALIDATION_FAILED', fields: ['webhookUrl: is not set'] })
+  @ApiErrors('FORM_NOT_FOUND', { code: 'VALIDATION_FAILED', fields: ['webhookUrl: is required'] })
   async send(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,

@@ -1,5 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../../src/core/durations';
 import { ApiError } from '../../../src/core/errors/api-error';
+import { Deadline } from '../../../src/core/limits/deadline';
+import { HostedFormsRepository } from '../../../src/hosted-forms/forms/hosted-forms.repository';
 import { ResponsesService } from '../../../src/responses/responses.service';
 import { createCustomer } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
@@ -108,6 +110,32 @@ describe('POST /f/:link', () => {
     expect((body as { data: unknown[] }).data).toMatchObject([
       { firstName: 'Ada', lastName: 'Lovelace' },
     ]);
+  });
+
+  it('has one deadline for reading the form and storing the answers', async () => {
+    const form = await publishForm(team, {
+      fields: [{ fieldType: 'TextInput', label: 'Name', isRequired: true }],
+    });
+    const visitor = new Visitor(testApp);
+    const { token } = await visitor.open(`/f/${form.link}`);
+    // A new version, which no cache has.
+    await setSettings(testApp, form, {});
+    const find = jest.spyOn(testApp.app.get(HostedFormsRepository), 'find');
+    const submit = jest.spyOn(testApp.app.get(ResponsesService), 'submit');
+    try {
+      const sent = await visitor.send(`/f/${form.link}`, {
+        t: token,
+        [input(form, 'Name')]: 'Ada',
+      });
+
+      expect(sent.status).toBe(303);
+      const [[reader] = []] = find.mock.calls;
+      expect(reader?.deadline).toBeInstanceOf(Deadline);
+      expect(submit.mock.calls[0]?.[0].deadline).toBe(reader?.deadline);
+    } finally {
+      find.mockRestore();
+      submit.mockRestore();
+    }
   });
 
   it('shows all errors at once with what was typed, and stores nothing', async () => {

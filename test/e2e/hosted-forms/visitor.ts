@@ -69,7 +69,7 @@ export async function agedToken(
     [link],
   );
   if (row === undefined) throw new Error('There is no such link.');
-  return issueToken({ token: link, secret: row.secret }, 1, Date.now() - ageMs);
+  return issueToken({ token: link, secret: row.secret }, Date.now() - ageMs);
 }
 
 export interface Page {
