@@ -15,6 +15,7 @@ const service = spawn(process.execPath, [path.join(ROOT, 'dist/src/main.js')], {
   env: { PATH: process.env.PATH, PORT: '0', DEMO: 'false', EMBEDDED_DATA_DIR: `${folder}/data` },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
+const exited = once(service, 'exit');
 try {
   const address = await addressOf(service);
   const documents = await Promise.all(
@@ -35,7 +36,7 @@ try {
   }
 } finally {
   service.kill();
-  await once(service, 'exit');
+  await exited;
   rmSync(folder, { recursive: true, force: true });
 }
 

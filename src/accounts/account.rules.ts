@@ -12,7 +12,7 @@ import {
 } from './sessions/session-lifetime';
 
 const MAX_EMAIL_LENGTH = 254;
-const MAX_CODE_LENGTH = 64;
+export const MAX_CODE_LENGTH = 64;
 
 /** The name of a person or a team. */
 const NAME = { type: 'string', minLength: 1, maxLength: 255, example: 'Ada Lovelace' } as const;

@@ -33,7 +33,7 @@ export class AccountsRepository {
     await manager.update(Account, { id }, changes);
   }
 
-  /** Replaces the hash of an unchanged password; false: the password has changed. */
+  /** Replaces the hash of an account; false: it was replaced meanwhile, by another sign-in or a new password. */
   async replaceHash({ id, passwordHash: old }: Account, passwordHash: string): Promise<boolean> {
     const { affected } = await this.accounts.update({ id, passwordHash: old }, { passwordHash });
     return affected === 1;

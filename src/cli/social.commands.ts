@@ -89,6 +89,13 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
         ['accessToken', 'account', 'accountType'],
       ),
     )
+    .hook('preAction', (command) => {
+      const { accessToken, refreshToken, expiresIn } = command.opts<ConnectOptions>();
+      if (accessToken !== undefined || (refreshToken ?? expiresIn) === undefined) return;
+      command.error(
+        "error: option '--access-token <token>' is required with '--refresh-token' and '--expires-in'",
+      );
+    })
     .action(
       runner.withServices(async (services, { team, platform, ...options }: ConnectOptions) => {
         const { id: teamId } = await services.get(TeamsService).get(team);

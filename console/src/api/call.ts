@@ -20,9 +20,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads the session; the listener below reads it again. */
+/** Its own errors do not notify the listener, which reads it again. */
 export const SESSION_PATH = 'session';
-/** Errors that say that the session is not what this page believes. */
+/** Errors that mean that the cached session is out of date. */
 const SESSION_ERRORS = ['SIGN_IN_REQUIRED', 'SECOND_FACTOR_SETUP_REQUIRED'];
 
 let onSessionError = (): void => undefined;
@@ -63,9 +63,13 @@ export async function callForBody<Body>(
     parsed?.code ?? 'INVALID_RESPONSE',
     parsed?.message ?? 'The service sent no readable response.',
     parsed?.fields,
-    retryAfter === null ? null : Number(retryAfter),
+    readSeconds(retryAfter),
   );
 }
+
+/** Reads `Retry-After`; null if it is absent, or a date, which only proxies send. */
+export const readSeconds = (retryAfter: string | null): number | null =>
+  retryAfter !== null && /^\d+$/.test(retryAfter) ? Math.max(1, Number(retryAfter)) : null;
 
 /** Calls an endpoint below `/console/api` and returns its data. @throws ApiError */
 export async function call<Data>(

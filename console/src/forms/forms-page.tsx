@@ -118,6 +118,13 @@ function FormCard({ form, canEdit }: { form: FormListItem; canEdit: boolean }) {
   );
 }
 
+/** Copies a text; false if the browser does not allow it, for example without permission. */
+const copyText = (text: string): Promise<boolean> =>
+  navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
+
 function FormActions({ form, canEdit }: { form: FormListItem; canEdit: boolean }) {
   const teamId = useTeamId();
   const navigate = useNavigate();
@@ -126,8 +133,15 @@ function FormActions({ form, canEdit }: { form: FormListItem; canEdit: boolean }
   const copyLink = useAction(async () => {
     const { link } = await call<Form>('GET', `teams/${teamId}/forms/${form.id}`);
     if (link === null) return;
-    await navigator.clipboard.writeText(`${window.location.origin}/f/${link}`);
-    notifications.show({ color: 'green', message: `Link of ${form.name} copied.` });
+    const isCopied = await copyText(`${window.location.origin}/f/${link}`);
+    notifications.show(
+      isCopied
+        ? { color: 'green', message: `Link of ${form.name} copied.` }
+        : {
+            color: 'red',
+            message: 'Your browser does not allow copying. Open the form and copy its address.',
+          },
+    );
   });
   const duplicate = useAction(async () => {
     const copy = await callTeam<Form>('POST', `/forms/${form.id}/duplicate`);

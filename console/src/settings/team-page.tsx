@@ -19,7 +19,10 @@ import { Section } from '../ui/section';
 import { useAction } from '../ui/use-action';
 import { countries } from './countries';
 
-const NO_COUNTRY = { value: '', label: 'None: only numbers with +49, +1 … are accepted' };
+const NO_COUNTRY = {
+  value: '',
+  label: 'None: numbers without a country code are stored as they are typed',
+};
 const COUNTRIES = [NO_COUNTRY, ...countries()];
 
 export function TeamPage() {

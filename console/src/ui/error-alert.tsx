@@ -21,7 +21,6 @@ export function ErrorAlert({
   const others = error.fields.filter(
     (field) => !shown.some((name) => field.startsWith(`${name}: `)),
   );
-  const waitMinutes = error.retryAfterS === null ? null : Math.ceil(error.retryAfterS / 60);
   const isOfInputs = error.code === 'VALIDATION_FAILED' && others.length === 0;
   return (
     <Alert
@@ -32,7 +31,7 @@ export function ErrorAlert({
       title={isOfInputs ? 'Check the marked fields' : error.message}
     >
       {/* Without a text below the title, `null` leaves out its space. */}
-      {others.length === 0 && waitMinutes === null ? null : (
+      {others.length === 0 && error.retryAfterS === null ? null : (
         <>
           {others.length > 0 && (
             <List>
@@ -41,9 +40,13 @@ export function ErrorAlert({
               ))}
             </List>
           )}
-          {waitMinutes !== null && `Try again in ${waitMinutes} min.`}
+          {error.retryAfterS !== null && describeWait(error.retryAfterS)}
         </>
       )}
     </Alert>
   );
+}
+
+function describeWait(seconds: number): string {
+  return seconds < 60 ? 'Try again in a moment.' : `Try again in ${Math.ceil(seconds / 60)} min.`;
 }

@@ -19,8 +19,9 @@ export function WideTable({
       <Table role="table" aria-label={label} verticalSpacing="sm" horizontalSpacing="md">
         <Table.Thead>
           <Table.Tr>
-            {columns.map((column) => (
-              <Table.Th key={column} scope="col">
+            {/* Names of columns may repeat: those of a form are labels of its fields. */}
+            {columns.map((column, index) => (
+              <Table.Th key={index} scope="col">
                 {column}
               </Table.Th>
             ))}

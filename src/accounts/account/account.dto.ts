@@ -1,8 +1,14 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Rule } from '../../core/validation/rule';
-import { Normalized, Trimmed } from '../../core/validation/rules';
-import { IsCode, IsOptionalLocale, IsOptionalName, IsOptionalTimeZone } from '../account.rules';
-import { IsNewPassword, IsPassword } from '../passwords/password.rules';
+import { checkText, Normalized, Trimmed } from '../../core/validation/rules';
+import {
+  IsCode,
+  IsOptionalLocale,
+  IsOptionalName,
+  IsOptionalTimeZone,
+  MAX_CODE_LENGTH,
+} from '../account.rules';
+import { checkPassword, IsNewPassword, IsPassword } from '../passwords/password.rules';
 
 export class UpdateAccountDto {
   @Normalized()
@@ -24,21 +30,21 @@ export class ChangePasswordDto {
   newPassword: string;
 }
 
-/** One of both. */
+/** Either `password` or `code`. */
 export class ConfirmDto {
   @ApiPropertyOptional({ writeOnly: true, example: 'correct horse battery' })
   @Rule('password', (value, { code }) => {
     if (code !== undefined) return value === undefined ? null : 'must not be sent with a code';
-    return typeof value === 'string' ? null : 'is required when there is no code';
+    return value === undefined || value === null
+      ? 'is required when there is no code'
+      : checkPassword(value);
   })
   password?: string;
 
-  @ApiPropertyOptional({ maxLength: 64, description: 'In place of the password.' })
+  @ApiPropertyOptional({ maxLength: MAX_CODE_LENGTH, description: 'In place of the password.' })
   @Trimmed()
   @Rule('code', (value) =>
-    value === undefined || (typeof value === 'string' && value.length <= 64)
-      ? null
-      : 'must be a string',
+    value === undefined ? null : checkText(value, { max: MAX_CODE_LENGTH }),
   )
   code?: string;
 }

@@ -97,7 +97,7 @@ export const SECRET_URI = {
 export const RECOVERY_CODES: Schema = {
   type: 'array',
   items: { type: 'string' },
-  examples: [['k7m2-p9qx-4rtw']],
+  examples: [['k7mqx-9fw3h', 'p4rtw-2bn6d']],
 };
 
 export const toPersonView = (account: Account, recoveryCodesLeft: number): PersonView => ({

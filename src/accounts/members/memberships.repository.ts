@@ -7,12 +7,11 @@ import { newId } from '../../core/identifiers';
 import { emailKey } from '../../core/validation/normalize-email';
 import type { Account } from '../entities/account.entity';
 
-/** Makes the first owner an owner of every team: by the member that the team was created with, or a new one. */
-const LINK_FIRST_MEMBERS = `
-  UPDATE users u SET account_id = $1, role = 'owner', joined_at = now()
-   WHERE u.account_id IS NULL AND (u.email IS NULL OR lower(u.email) = $2)
-     AND u.id = (SELECT f.id FROM users f WHERE f.team_id = u.team_id ORDER BY f.created_at, f.id LIMIT 1)`;
-const TEAMS_WITHOUT =
+/** The member that each team was created with. */
+const FIRST_MEMBERS = `
+  SELECT DISTINCT ON (team_id) team_id AS "teamId", id, email, account_id AS "accountId"
+    FROM users ORDER BY team_id, created_at, id`;
+const TEAMS_WITHOUT_ACCOUNT =
   'SELECT id FROM teams t WHERE NOT EXISTS (SELECT FROM users u WHERE u.team_id = t.id AND u.account_id = $1)';
 
 /** Makes accounts members of teams, in the transaction of the caller. */
@@ -40,22 +39,25 @@ export class MembershipsRepository {
     return userId;
   }
 
-  /** Makes the first account an owner of all teams. */
+  /**
+   * Makes the first account an owner of all teams: as the member that a team was created with, unless that member has another
+   * e-mail address, otherwise as a new member.
+   */
   async ownAllTeams(
     transaction: Transaction,
-    { id, email, emailKey: key }: Pick<Account, 'id' | 'email' | 'emailKey'>,
+    { id: accountId, email, emailKey: key }: Pick<Account, 'id' | 'email' | 'emailKey'>,
   ): Promise<void> {
-    await transaction.query(LINK_FIRST_MEMBERS, [id, key]);
-    const rest = await transaction.query<{ id: string }>(TEAMS_WITHOUT, [id]);
-    const joinedAt = new Date();
-    const users = rest.map(({ id: teamId }) => ({
-      teamId,
-      id: newId(),
-      email,
-      accountId: id,
-      role: 'owner' as const,
-      joinedAt,
-    }));
-    if (users.length > 0) await transaction.manager.insert(User, users);
+    const { manager } = transaction;
+    const owner = { accountId, role: 'owner', joinedAt: new Date() } as const;
+    const firstMembers =
+      await transaction.query<Pick<User, 'teamId' | 'id' | 'email' | 'accountId'>>(FIRST_MEMBERS);
+    for (const member of firstMembers) {
+      const isSame = member.email === null || emailKey(member.email) === key;
+      if (member.accountId !== null || !isSame) continue;
+      await manager.update(User, { teamId: member.teamId, id: member.id }, owner);
+    }
+    const rest = await transaction.query<{ id: string }>(TEAMS_WITHOUT_ACCOUNT, [accountId]);
+    const users = rest.map(({ id: teamId }) => ({ teamId, id: newId(), email, ...owner }));
+    if (users.length > 0) await manager.insert(User, users);
   }
 }

@@ -11,7 +11,7 @@ const REPETITION = /^(.{1,3})\1+$/u;
 
 const PASSWORD = { writeOnly: true, example: 'correct horse battery' } as const;
 
-/** The rule of new passwords: 12 to 128 characters of any kind, none of the commonest. */
+/** The rule of new passwords: 12 to 128 characters of any kind, none of the most common. */
 export function checkNewPassword(value: unknown): string | null {
   if (value === undefined || value === null) return 'is required';
   if (typeof value !== 'string') return 'must be a string';
@@ -20,7 +20,7 @@ export function checkNewPassword(value: unknown): string | null {
     return `must contain ${MIN_LENGTH} to ${MAX_LENGTH} characters`;
   }
   const isCommon = COMMON_PASSWORDS.has(value.toLowerCase()) || REPETITION.test(value);
-  return isCommon ? 'is one of the commonest passwords' : null;
+  return isCommon ? 'is one of the most common passwords' : null;
 }
 
 export const IsNewPassword = (): PropertyDecorator =>
@@ -29,14 +29,13 @@ export const IsNewPassword = (): PropertyDecorator =>
     Rule('newPassword', checkNewPassword),
   );
 
-/** An entered password, right or wrong. Bounds the work of comparing it. */
+/** Checks an entered password, right or wrong: limits the work of comparing it. */
+export function checkPassword(value: unknown): string | null {
+  if (value === undefined || value === null) return 'is required';
+  return typeof value === 'string' && value.length <= 2 * MAX_LENGTH
+    ? null
+    : `must be a string of at most ${MAX_LENGTH} characters`;
+}
+
 export const IsPassword = (): PropertyDecorator =>
-  applyDecorators(
-    ApiProperty(PASSWORD),
-    Rule('password', (value) => {
-      if (value === undefined || value === null) return 'is required';
-      return typeof value === 'string' && value.length <= 2 * MAX_LENGTH
-        ? null
-        : `must be a string of at most ${MAX_LENGTH} characters`;
-    }),
-  );
+  applyDecorators(ApiProperty(PASSWORD), Rule('password', checkPassword));

@@ -67,7 +67,12 @@ export class SignInService {
     await this.limits.refund(attempt);
     if (!this.passwords.isOutdated(account.passwordHash)) return account;
     const passwordHash = await this.passwords.hash(password);
-    const isReplaced = await this.accounts.replaceHash(account, passwordHash);
-    return isReplaced ? Object.assign(account, { passwordHash }) : null;
+    if (await this.accounts.replaceHash(account, passwordHash)) {
+      return Object.assign(account, { passwordHash });
+    }
+    // Another sign-in has replaced the hash meanwhile, or the password was changed.
+    const current = await this.accounts.findByEmail(email);
+    const isStillCorrect = await this.passwords.verify(password, current?.passwordHash ?? null);
+    return isStillCorrect ? current : null;
   }
 }

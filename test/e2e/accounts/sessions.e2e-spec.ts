@@ -261,7 +261,7 @@ describe('Sessions', () => {
 
     expectError(await change('wrong password', 'another good one'), 'CONFIRMATION_FAILED');
     expectError(await change(PASSWORD, 'password1234'), 'VALIDATION_FAILED', [
-      'newPassword: is one of the commonest passwords',
+      'newPassword: is one of the most common passwords',
     ]);
     const { body } = await client.keepCookie(change(PASSWORD, 'another good one'));
 
@@ -288,6 +288,16 @@ describe('Sessions', () => {
       'CONFIRMATION_FAILED',
     );
     expectError(await create(), 'CONFIRMATION_REQUIRED');
+    expectError(
+      await client.post('/session/confirm', { password: 'x'.repeat(257) }),
+      'VALIDATION_FAILED',
+      ['password: must be a string of at most 128 characters'],
+    );
+    expectError(
+      await client.post('/session/confirm', { code: '1'.repeat(65) }),
+      'VALIDATION_FAILED',
+      ['code: must contain at most 64 characters'],
+    );
     expectError(await client.post('/session/confirm', {}), 'VALIDATION_FAILED', [
       'password: is required when there is no code',
     ]);

@@ -74,6 +74,19 @@ describe('The setup of the first owner', () => {
     expect(await renew()).toBeNull();
   });
 
+  it('finds the first member by the internationalized domain of the e-mail address', async () => {
+    const email = 'ada@bücher.example';
+    await createTeam(testApp, { name: 'A', ownerEmail: 'Ada@xn--bcher-kva.example' });
+    const client = new ConsoleClient(testApp.url);
+    const token = await renew();
+
+    await client.keepCookie(client.post('/setup', { token, ...PERSON, email }));
+
+    expect(
+      await testApp.database.query('SELECT account_id IS NULL AS free, role FROM users'),
+    ).toEqual([{ free: false, role: 'owner' }]);
+  });
+
   it('creates a team when there is none', async () => {
     const client = new ConsoleClient(testApp.url);
     const token = await renew();

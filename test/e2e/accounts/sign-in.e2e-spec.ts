@@ -238,7 +238,7 @@ describe('Signing in to the console', () => {
     expect(await testApp.database.query(sessions, [account.id])).toEqual([]);
   });
 
-  it('replaces a hash of another cost, but not that of a password that was reset meanwhile', async () => {
+  it('replaces a hash of another cost, but not one that another sign-in or a reset has replaced meanwhile', async () => {
     const account = await createAccount(testApp);
     const hasher = testApp.app.get(PasswordHasher, { strict: false });
     const { cost } = hasher;
@@ -256,14 +256,24 @@ describe('Signing in to the console', () => {
     try {
       hasher.cost = { ...cost, r: 4 };
       await signIn().expect(200);
-      expect(await storedHash()).toMatch(/^\$scrypt\$ln=4,r=4,p=1\$/);
+      const outdated = await storedHash();
+      expect(outdated).toMatch(/^\$scrypt\$ln=4,r=4,p=1\$/);
       hasher.cost = cost;
-      hashed.mockImplementationOnce(async (password) => {
-        await setAccount(account.id, "password_hash = 'another'");
-        return hash(password);
-      });
+      const replaceDuringSignIn = (stored: string) =>
+        hashed.mockImplementationOnce(async (password) => {
+          await setAccount(account.id, `password_hash = '${stored}'`);
+          return hash(password);
+        });
+      const byAnotherSignIn = await hash(PASSWORD);
+      replaceDuringSignIn(byAnotherSignIn);
+      await signIn().expect(200);
+      expect(await storedHash()).toBe(byAnotherSignIn);
+
+      await setAccount(account.id, `password_hash = '${outdated}'`);
+      const ofAnotherPassword = await hash('another good password');
+      replaceDuringSignIn(ofAnotherPassword);
       expectError(await signIn(), 'SIGN_IN_FAILED');
-      expect(await storedHash()).toBe('another');
+      expect(await storedHash()).toBe(ofAnotherPassword);
     } finally {
       hasher.cost = cost;
       hashed.mockRestore();

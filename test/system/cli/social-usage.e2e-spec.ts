@@ -7,6 +7,8 @@ const VERBS = ['connect', 'disconnect', 'import', 'campaign'] as const;
 const NO_PLATFORM = "error: required option '--platform <name>' not specified";
 const NO_TEAM = "error: required option '--team <id>' not specified";
 const NO_FILE = "error: option '--posts <path>' or '--profile <path>' is required";
+const NO_ACCESS_TOKEN =
+  "error: option '--access-token <token>' is required with '--refresh-token' and '--expires-in'";
 const UNKNOWN_PLATFORM =
   'is invalid. Allowed choices are facebook, instagram, twitter, linkedin, tiktok, youtube.';
 const UNKNOWN_TYPE = 'is invalid. Allowed choices are organization, personal.';
@@ -32,6 +34,8 @@ describe('wrong usage of social', () => {
     ['disconnect --platform tiktok', NO_TEAM],
     ['import --platform tiktok --posts x', NO_TEAM],
     ['import --team T --platform tiktok', NO_FILE],
+    ['connect --team T --platform tiktok --refresh-token x', NO_ACCESS_TOKEN],
+    ['connect --team T --platform tiktok --expires-in 60 --authorize', NO_ACCESS_TOKEN],
     ['connect --team T --platform myspace', `error: option '--platform <name>' argument 'myspace' ${UNKNOWN_PLATFORM}`], // oxfmt-ignore
     ['disconnect --team T --platform TikTok', `error: option '--platform <name>' argument 'TikTok' ${UNKNOWN_PLATFORM}`], // oxfmt-ignore
     ['import --team T --platform x --posts x', `error: option '--platform <name>' argument 'x' ${UNKNOWN_PLATFORM}`], // oxfmt-ignore

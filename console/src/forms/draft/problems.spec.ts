@@ -32,6 +32,7 @@ describe('the place of a problem', () => {
     ['fields[0].options[2]', 'Field “A”, option 3', 'fields'],
     ['settings.theme.text', 'Text colour', 'design'],
     ['settings.footer.imprintUrl', 'Link to the imprint', 'design'],
+    ['settings.submitLabel', 'Text of the button', 'design'],
     ['closing.maxResponses', 'Closing', 'settings'],
   ])('%s', (path, place, panel) => {
     expect(placeOf(path, draftOf('A'))).toBe(place);

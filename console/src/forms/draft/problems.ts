@@ -54,6 +54,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
   [/^settings\.thankYou/, 'After sending'],
   [/^settings\.allowedOrigins/, 'Websites that may embed the form'],
   [/^closing/, 'Closing'],
+  [/^settings\.submitLabel/, 'Text of the button'],
   [/^settings/, 'Settings'],
   [/^name/, 'Name'],
   [/^description/, 'Description'],
@@ -76,5 +77,5 @@ export type PanelName = 'fields' | 'design' | 'settings';
 /** The panel of the builder that shows a path. */
 export function panelOf(path: string): PanelName {
   if (/^(name|description|fields)/.test(path)) return 'fields';
-  return /^settings\.(theme|header|footer)/.test(path) ? 'design' : 'settings';
+  return /^settings\.(theme|header|footer|submitLabel)/.test(path) ? 'design' : 'settings';
 }
