@@ -81,7 +81,7 @@ async function configureApp(app: NestExpressApplication): Promise<void> {
   validateParameters(app);
   await app.init();
   adapter.connectRoutes();
-  // Nest handles unknown routes only below the prefix.
+  // Nest handles unknown routes only below the prefix and at the excluded paths.
   app.use((_request: Request, response: Response) => {
     const error = new ApiError('ROUTE_NOT_FOUND');
     response.status(error.status).json(error.toBody());

@@ -20,7 +20,10 @@ const RETRY_AFTER_SECONDS = 1;
 /** Shared by all applications of the process, which share its event loop. */
 const rejections = new RejectionQueue();
 
-/** Sends the error body for anything that was thrown. Logs 5xx with the id of the request. */
+/**
+ * Sends the error body for everything that is thrown. 401, 429 and overload errors go through `RejectionQueue` and are not logged;
+ * other 5xx are logged with the id of the request.
+ */
 @Catch()
 export class ApiErrorFilter implements ExceptionFilter {
   constructor(
@@ -84,7 +87,8 @@ function isRejection(error: ApiError): boolean {
 }
 
 function send(response: Response, error: ApiError): void {
-  if (response.destroyed) return;
+  // A complete response may still be in the buffer of the socket.
+  if (response.destroyed || response.writableEnded) return;
   if (response.headersSent) {
     response.destroy();
     return;

@@ -37,8 +37,8 @@ export class TooManyAttemptsError extends ApiError {
 }
 
 /**
- * 503 for a request that is rejected because too many similar ones are queued. `LoadShedding` counts it; it is not logged
- * by itself.
+ * 503 for a request that is rejected because too many similar ones are queued. The code that throws it counts it in `LoadShedding`;
+ * it is not logged.
  */
 export class OverloadError extends ApiError {
   constructor() {

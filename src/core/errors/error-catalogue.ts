@@ -121,7 +121,7 @@ export const ERROR_CATALOGUE = {
   },
   POINTS_LIMIT_EXCEEDED: {
     status: 422,
-    message: 'The balance would pass 1,000,000,000,000 points; it is unchanged.',
+    message: 'The balance would exceed 1,000,000,000,000 points; it is unchanged.',
   },
   COUPON_NOT_FOUND: { status: 404, message: 'The team has no coupon with this id.' },
   COUPON_CODE_INVALID: { status: 404, message: 'The coupon has no such code.' },
@@ -135,7 +135,7 @@ export const ERROR_CATALOGUE = {
   RESPONSE_NOT_FOUND: { status: 404, message: 'The form has no response with this id.' },
   DELIVERY_NOT_FOUND: {
     status: 404,
-    message: 'The form has no webhook delivery with this id, or none any more.',
+    message: 'The form has no webhook delivery with this id, or it is more than 30 days old.',
   },
   FORM_NAME_TAKEN: { status: 409, message: 'Another form of the team already uses this name.' },
   FIELDS_WOULD_BE_REMOVED: {

@@ -102,12 +102,23 @@ describe('toApiError', () => {
       status: 502,
       message: ERROR_CATALOGUE.BAD_GATEWAY.message,
     });
+    expect(toApiError({ statusCode: 403, message: 'No CSRF token.' })).toMatchObject({
+      status: 403,
+      code: 'FORBIDDEN',
+      message: 'No CSRF token.',
+    });
+    expect(toApiError({ statusCode: 502, message: 'connect 10.0.0.7' })).toMatchObject({
+      status: 502,
+      message: ERROR_CATALOGUE.BAD_GATEWAY.message,
+    });
   });
 
   it.each([
     new Error('secret'),
     Object.assign(new Error('secret'), { status: 404 }),
     Object.assign(new Error('secret'), { statusCode: 404, message: 'secret' }),
+    { statusCode: 200, message: 'secret' },
+    { statusCode: 404 },
     'secret',
     undefined,
   ])('makes INTERNAL_ERROR of what is not foreseen: %s', (thrown) => {

@@ -19,11 +19,8 @@ export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof HttpException)
     return new HttpApiError(thrown.getStatus(), readResponse(thrown), thrown);
   if (isHttpError(thrown)) {
-    return new HttpApiError(
-      thrown.status,
-      { message: thrown.expose ? thrown.message : undefined },
-      thrown,
-    );
+    const { statusCode, message, expose = statusCode < 500 } = thrown;
+    return new HttpApiError(statusCode, { message: expose ? message : undefined }, thrown);
   }
   const code = isDatabaseUnavailable(thrown) ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR';
   return new ApiError(code, undefined, { cause: thrown });
@@ -68,15 +65,20 @@ function readResponse(exception: HttpException): HttpErrorText {
 const isDefault = (message: string): boolean =>
   message === FORBIDDEN_MESSAGE || Object.values(STATUS_CODES).includes(message);
 
-/** As the package `http-errors` makes them, which Express middleware uses. */
-interface HttpError extends Error {
-  readonly status: number;
+/** An error of an Express middleware with its own status, as Nest recognizes them. */
+interface HttpError {
+  readonly statusCode: number;
+  readonly message: string;
   /** Whether the message is meant for the client. */
-  readonly expose: boolean;
+  readonly expose?: boolean;
 }
 
-const isHttpError = (thrown: unknown): thrown is HttpError =>
-  thrown instanceof Error &&
-  typeof Reflect.get(thrown, 'expose') === 'boolean' &&
-  Number.isInteger(Reflect.get(thrown, 'status')) &&
-  Reflect.get(thrown, 'status') === Reflect.get(thrown, 'statusCode');
+function isHttpError(thrown: unknown): thrown is HttpError {
+  if (typeof thrown !== 'object' || thrown === null) return false;
+  const { status, statusCode, expose, message } = thrown as Partial<Record<string, unknown>>;
+  if (!Number.isInteger(statusCode)) return false;
+  // As the package `http-errors` makes them.
+  if (thrown instanceof Error) return typeof expose === 'boolean' && status === statusCode;
+  const isErrorStatus = Number(statusCode) >= 400 && Number(statusCode) < 600;
+  return isErrorStatus && typeof message === 'string' && message !== '';
+}

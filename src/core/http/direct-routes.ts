@@ -89,7 +89,7 @@ export class DirectRoutes {
 
 /** Whether a layer may match a request that the plain pattern `path` matches; true for patterns that are not plain. */
 function mayMatch({ rawPath, route }: Layer, method: string, path: string): boolean {
-  if (route !== undefined && !route.methods[method] && !route.methods[ALL_METHODS]) return false;
+  if (route !== undefined && !takesMethod(route.methods, method)) return false;
   if (typeof rawPath !== 'string') return true;
   const [own, other] = [segmentsOf(rawPath), segmentsOf(path)];
   for (const [index, segment] of own.entries()) {
@@ -100,6 +100,12 @@ function mayMatch({ rawPath, route }: Layer, method: string, path: string): bool
   // A middleware matches all paths below its own.
   return route === undefined || own.length === other.length;
 }
+
+/** As in Express, a route for GET also takes HEAD. */
+const takesMethod = (methods: Readonly<Record<string, boolean | undefined>>, method: string) =>
+  methods[ALL_METHODS] === true ||
+  methods[method] === true ||
+  (method === 'head' && methods.get === true);
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 

@@ -10,7 +10,7 @@ export function paginationOf(page: number, limit: number, total: number): Pagina
   return { page, limit, total, totalPages: Math.ceil(total / limit) };
 }
 
-/** Of lists that grow while they are read. */
+/** The pagination of a list that grows while it is read. */
 export interface CursorPagination {
   limit: number;
   /** null: the last page. */

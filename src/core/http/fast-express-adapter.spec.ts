@@ -298,6 +298,35 @@ describe('FastExpressAdapter', () => {
     expect(stages.failed).toEqual([]);
   });
 
+  it('keeps the headers of a response for listeners that log it', async () => {
+    const lengths: unknown[] = [];
+    const logLength = (_request: Request, response: Response, next: NextFunction): void => {
+      response.on('finish', () => lengths.push(response.get('Content-Length')));
+      next();
+    };
+    const server = await startFast((app) => app.use(logLength));
+    let finished = 0;
+    server.on('request', (_request, response: Response) => response.on('finish', () => finished++));
+
+    const { body, headers } = await ask(server, '/things');
+    while (finished === 0) await new Promise(setImmediate);
+
+    expect(lengths).toEqual([headers['content-length']]);
+    expect(Number(lengths[0])).toBe(Buffer.byteLength(body));
+  });
+
+  it('reports a request that no layer has answered without an error', async () => {
+    const server = await startFast((app) =>
+      app.use('/things/:any', (_request: Request, _response: Response, next: NextFunction) =>
+        next('router'),
+      ),
+    );
+
+    await ask(server, '/things/a');
+
+    expect(stages.failed).toEqual([null]);
+  });
+
   it('reports an error that the error filter itself throws', async () => {
     const server = await startFast((app) => {
       app.useGlobalFilters({ catch: () => throwError() });

@@ -1,5 +1,5 @@
 import { type RequestListener, ServerResponse } from 'node:http';
-import { NotFoundException, StreamableFile } from '@nestjs/common';
+import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Request, Response } from 'express';
 import type { ApiError } from '../errors/api-error';
@@ -18,10 +18,14 @@ type WriteHead = (this: ServerResponse, status: number, ...rest: unknown[]) => S
 interface Express extends RequestListener, Prototypes {
   readonly router: ExpressRouter;
   readonly handle: Handle;
+  /** Returns a setting. */
+  get(name: string): unknown;
 }
 
 interface ExpressRouter {
   stack: Layer[];
+  /** Callbacks of `app.param`, by parameter. */
+  readonly params: object;
   use(middleware: RouteHandler): void;
   readonly handle: Handle;
 }
@@ -41,16 +45,19 @@ export interface RequestStages {
   overflow(): void;
   /** Default headers of the response: names and values alternate. */
   headersOf(request: Request): string[];
-  /** Called with an error that no error filter handled. */
+  /** Called when no layer has responded: with the error that no error filter handled, or null or undefined without one. */
   fail(error: unknown, response: Response): void;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+/** Settings of an Express application that change what `response.json` sends. */
+const JSON_SETTINGS = ['json escape', 'json replacer', 'json spaces', 'etag fn'];
 const STATUSES_WITHOUT_BODY = new Set([204, 205, 304]);
 
 /**
  * Express without its largest costs: Node creates requests and responses with the prototypes of Express, requests are
- * routed by a radix tree, and JSON is written to the response directly.
+ * routed by a radix tree, and JSON is written to the response directly. Where an application uses a feature of Express that this would
+ * skip (hooks of the adapter, `app.param`, settings of JSON, replaced methods of a response), Express does the work.
  */
 export class FastExpressAdapter extends ExpressAdapter {
   private readonly routes = new DirectRoutes();
@@ -59,6 +66,14 @@ export class FastExpressAdapter extends ExpressAdapter {
 
   /** Whether Node creates requests and responses with the prototypes of Express. */
   private isNative = false;
+
+  private hasHooks = false;
+
+  /** The method that Express defines. */
+  private readonly expressJson: Json;
+
+  /** Whether Express would send JSON as `JSON.stringify` returns it. */
+  private sendsPlainJson = false;
 
   readonly connections = new Connections({
     examine: examineFraming,
@@ -73,6 +88,7 @@ export class FastExpressAdapter extends ExpressAdapter {
     const send = (response: Response, body: object): Response => this.sendJson(response, body);
     const { writeHead } = ServerResponse.prototype as unknown as { writeHead: WriteHead };
     const { json } = this.express.response as unknown as { json: Json };
+    this.expressJson = json;
     define(this.express.response, {
       writeHead(this: Response, status: number, ...rest: unknown[]) {
         if (completeHeaders === null || rest[0] !== completeHeaders) complete(this);
@@ -93,8 +109,22 @@ export class FastExpressAdapter extends ExpressAdapter {
    * still go through Express.
    */
   connectRoutes(): void {
-    // The first layer is of Nest: it runs the hook of `setOnRequestHook`, which is not used.
-    this.routes.addAll(this.express.router.stack.slice(1));
+    const { express } = this;
+    const { router } = express;
+    this.sendsPlainJson = JSON_SETTINGS.every((name) => !express.get(name));
+    if (Object.keys(router.params).length > 0) return;
+    // The first layer is of Nest: it runs the hooks of `setOnRequestHook` and `setOnResponseHook`.
+    this.routes.addAll(router.stack.slice(1));
+  }
+
+  override setOnRequestHook(...hook: Parameters<ExpressAdapter['setOnRequestHook']>): void {
+    this.hasHooks = true;
+    super.setOnRequestHook(...hook);
+  }
+
+  override setOnResponseHook(...hook: Parameters<ExpressAdapter['setOnResponseHook']>): void {
+    this.hasHooks = true;
+    super.setOnResponseHook(...hook);
   }
 
   /** Sends objects as JSON without the checks of Nest and Express that cannot apply, and everything else with them. */
@@ -103,6 +133,8 @@ export class FastExpressAdapter extends ExpressAdapter {
       typeof body === 'object' &&
       body !== null &&
       !(body instanceof StreamableFile || body instanceof Error) &&
+      // Middleware may have replaced the method of this response.
+      !Object.hasOwn(response, 'json') &&
       !response.hasHeader('Content-Type');
     if (!isPlain) return super.reply(response, body, statusCode);
     if (statusCode !== undefined) response.statusCode = statusCode;
@@ -127,7 +159,8 @@ export class FastExpressAdapter extends ExpressAdapter {
   }
 
   private dispatch(request: Request, response: Response): void {
-    const found = this.isNative ? this.routes.find(request.method, request.url) : null;
+    const isDirect = this.isNative && !this.hasHooks;
+    const found = isDirect ? this.routes.find(request.method, request.url) : null;
     if (found === null) {
       this.express.handle(request, response, this.finish(response));
       return;
@@ -163,7 +196,7 @@ export class FastExpressAdapter extends ExpressAdapter {
 
   /** Replaces the `finalhandler` of Express, which sends the stack of an error. */
   private finish(response: Response): (error: unknown) => void {
-    return (error) => this.stages?.fail(error ?? new NotFoundException(), response);
+    return (error) => this.stages?.fail(error, response);
   }
 
   private sendJson(response: Response, body: object): Response {
@@ -176,7 +209,9 @@ export class FastExpressAdapter extends ExpressAdapter {
       response.setHeader('Retry-After', 1);
       return this.sendJson(response.status(rejection.status), rejection.toBody());
     }
-    if (text !== undefined && this.stages !== null && isSimple(response)) {
+    if (!this.sendsPlainJson) {
+      this.expressJson.call(response, body);
+    } else if (text !== undefined && this.stages !== null && isSimple(response)) {
       const headers = this.stages.headersOf(response.req);
       headers.push('Content-Type', JSON_TYPE, 'Content-Length', `${length}`);
       writeCompleteHead(response, response.statusCode, headers);
@@ -215,6 +250,9 @@ export function writeCompleteHead(response: Response, status: number, headers: s
 const isSimple = (response: Response): boolean =>
   !STATUSES_WITHOUT_BODY.has(response.statusCode) &&
   response.getHeaderNames().length === 0 &&
+  // Node does not keep headers that are written with the head, but listeners other than Node's own may read them.
+  response.listenerCount('finish') <= 1 &&
+  !Object.hasOwn(response, 'send') &&
   response.req.headers['if-none-match'] === undefined;
 
 /** Defines methods: assignment fails where the prototype chain has a read-only one. Tests replace the methods. */

@@ -8,11 +8,12 @@ import { UnknownRouteController } from './unknown-route.module';
 /** `@ReadsOwnBody(true)`: the handler reads the body itself, because it is not JSON. */
 export const ReadsOwnBody = Reflector.createDecorator<boolean>();
 
-const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
+/** The methods whose bodies the service reads. */
+export const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
- * Reads the body, as the last global guard: requests without a valid key are rejected before the service reads or parses
- * their bodies.
+ * Reads the body, after the guards of authentication and limits: a request without a valid key is rejected before the service reads
+ * or parses its body.
  */
 @Injectable()
 export class JsonBodyGuard implements CanActivate {
@@ -22,7 +23,7 @@ export class JsonBodyGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<AppRequest>();
     // An unknown route is 404 whatever the body.
-    return !WITH_BODY.has(request.method) ||
+    return !METHODS_WITH_BODY.has(request.method) ||
       context.getClass() === UnknownRouteController ||
       this.reflector.get(ReadsOwnBody, context.getHandler())
       ? true

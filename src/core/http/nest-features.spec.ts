@@ -10,6 +10,7 @@ import {
   type ExecutionContext,
   ForbiddenException,
   Get,
+  Head,
   HostParam,
   Injectable,
   type MiddlewareConsumer,
@@ -30,7 +31,8 @@ import {
   VERSION_NEUTRAL,
   VersioningType,
 } from '@nestjs/common';
-import type { NextFunction, Request, Response } from 'express';
+import type { ExpressAdapter, NestExpressApplication } from '@nestjs/platform-express';
+import type { Express, NextFunction, Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import {
   calls,
@@ -142,6 +144,21 @@ class PlainController {
   @Get('next-with-error')
   withError(@Next() next: NextFunction): void {
     next(new ConflictException('passed on'));
+  }
+
+  @Head('headed')
+  headed(): void {
+    calls.push('head');
+  }
+
+  @Get('twice/:id')
+  twice(): void {
+    calls.push('get');
+  }
+
+  @Head('twice/:id')
+  twiceHead(): void {
+    calls.push('head');
   }
 
   @Get(':id')
@@ -263,6 +280,7 @@ class TeamModule implements NestModule {
     consumer
       .apply(note('method and case'))
       .forRoutes({ path: 'ordered/secret', method: RequestMethod.GET });
+    consumer.apply(note('get')).forRoutes({ path: 'plain/headed', method: RequestMethod.GET });
     consumer.apply(note('wildcard')).forRoutes('hosted/*rest', 'versioned/w*rest');
     consumer
       .apply((_request: Request, response: Response) => response.status(418).send('ended'))
@@ -286,6 +304,10 @@ class TeamModule implements NestModule {
       .forRoutes('behind/rejecting');
   }
 }
+
+const URI = { type: VersioningType.URI } as const;
+
+const adapterOf = (app: NestExpressApplication) => app.getHttpAdapter() as ExpressAdapter;
 
 const REQUESTS: FeatureRequest[] = [
   ['GET', '/covered'],
@@ -319,6 +341,10 @@ const REQUESTS: FeatureRequest[] = [
   ['GET', '/plain/a'],
   ['GET', '/plain/a', { 'x-deny': 'yes' }],
   ['GET', '/plain/conflict'],
+  ['HEAD', '/plain/headed'],
+  ['GET', '/plain/headed'],
+  ['HEAD', '/plain/twice/x'],
+  ['GET', '/plain/twice/x'],
   ['DELETE', '/plain/a'],
   ['OPTIONS', '/plain/a'],
   ['GET', '/ordered/first'],
@@ -341,11 +367,35 @@ const REQUESTS: FeatureRequest[] = [
   ['GET', '/nowhere'],
 ];
 
-describe.each<[string, Pick<Variant, 'versioning' | 'use'>]>([
+describe.each<[string, Pick<Variant, 'versioning' | 'configure'>]>([
   ['header versioning', { versioning: { type: VersioningType.HEADER, header: 'x-version' } }],
-  ['URI versioning', { versioning: { type: VersioningType.URI } }],
+  ['URI versioning', { versioning: URI }],
   ['media type versioning', { versioning: { type: VersioningType.MEDIA_TYPE, key: 'v=' } }],
-  ['app.use', { versioning: { type: VersioningType.URI }, use: true }],
+  ['app.use', { versioning: URI, configure: (app) => app.use('/plain', note('app.use')) }],
 ])('A module of another team, with %s', (_name, variant) => {
   testOnBothAdapters({ module: TeamModule, passesOn: true, ...variant }, REQUESTS);
+});
+
+describe.each<[string, Variant['configure']]>([
+  [
+    'app.param',
+    (app) =>
+      adapterOf(app)
+        .getInstance<Express>()
+        .param('id', (_request, _response, next) => {
+          calls.push('app.param');
+          next();
+        }),
+  ],
+  [
+    'a hook of requests',
+    (app) =>
+      adapterOf(app).setOnRequestHook((_request, _response, done) => {
+        calls.push('hook');
+        done();
+      }),
+  ],
+  ['a hook of responses', (app) => adapterOf(app).setOnResponseHook(() => undefined)],
+])('A module of another team, with %s', (_name, configure) => {
+  testOnBothAdapters({ module: TeamModule, needsExpress: true, configure }, REQUESTS);
 });

@@ -21,12 +21,13 @@ import {
   Sse,
   StreamableFile,
 } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import { from, type Observable } from 'rxjs';
 import {
   calls,
   type FeatureRequest,
   testOnBothAdapters,
+  type Variant,
 } from '../../../test/support/both-adapters';
 
 @Injectable({ scope: Scope.REQUEST })
@@ -178,6 +179,7 @@ const REQUESTS: FeatureRequest[] = [
   ...['sent', 'counted', 'whole/7?list=a&list=b', 'whole/x', 'rejected', 'thrown', 'all'].map(
     (path): [string, string] => ['GET', `/replies/${path}`],
   ),
+  ['GET', '/replies/list', { 'if-none-match': '*' }],
   ['HEAD', '/replies/list'],
   ['HEAD', '/replies/file'],
   ['PATCH', '/replies/all'],
@@ -187,6 +189,27 @@ const REQUESTS: FeatureRequest[] = [
   ['OPTIONS', '/replies/options'],
 ];
 
-describe('A controller of another team, by what its handlers return', () => {
-  testOnBothAdapters({ module: RepliesModule }, REQUESTS);
+/** Notes what handlers send, as middleware for caches and logs does. */
+function watchBodies(_request: Request, response: Response, next: NextFunction): void {
+  const { json, send } = response;
+  response.json = (body) => {
+    calls.push(`json ${JSON.stringify(body)}`);
+    return json.call(response, body);
+  };
+  response.send = (body) => {
+    calls.push(`send ${typeof body}`);
+    return send.call(response, body);
+  };
+  next();
+}
+
+describe.each<[string, Variant['configure']]>([
+  ['no middleware', undefined],
+  ['middleware that replaces response.json and response.send', (app) => app.use(watchBodies)],
+  ['indented JSON', (app) => app.set('json spaces', 2)],
+  ['escaped JSON', (app) => app.set('json escape', true)],
+  ['ETags', (app) => app.set('etag', 'weak')],
+])('A controller of another team, by what its handlers return, with %s', (_name, configure) => {
+  const needsExpress = configure !== undefined && _name.startsWith('middleware');
+  testOnBothAdapters({ module: RepliesModule, needsExpress, configure }, REQUESTS);
 });

@@ -14,7 +14,7 @@ export interface AppRequest extends Request {
   session?: SessionContext;
   /** Set by `RateLimitGuard` unless the limit is disabled. */
   rateLimit?: RateState;
-  /** true: errors of the endpoint are thrown within the claim of its `Idempotency-Key`. */
+  /** Whether the endpoint runs under its `Idempotency-Key`: the errors of the key have been checked. */
   isKeyClaimed?: boolean;
 }
 

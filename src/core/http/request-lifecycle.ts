@@ -70,9 +70,17 @@ export class RequestLifecycle implements RequestStages {
   }
 
   fail(error: unknown, response: Response): void {
-    this.logger.error({ err: error }, 'The error filter failed.');
-    if (response.headersSent) response.destroy();
-    else response.status(500).json(new ApiError('INTERNAL_ERROR').toBody());
+    const isUnanswered = error === null || error === undefined;
+    if (!isUnanswered) {
+      const { requestId: id } = response.req as AppRequest;
+      this.logger.error({ id, err: error }, 'The error filter failed.');
+    }
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const rejection = new ApiError(isUnanswered ? 'ROUTE_NOT_FOUND' : 'INTERNAL_ERROR');
+    response.status(rejection.status).json(rejection.toBody());
   }
 
   private note(request: AppRequest, response: Response, ms: number): void {

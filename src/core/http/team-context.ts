@@ -15,7 +15,7 @@ interface RequestTeam {
   readonly phoneRegion: string | null;
   /** The transaction in which all statements of the request run, if any. */
   readonly transaction?: Transaction;
-  /** The key that the statement of the endpoint stores with its effect, if any: instead of a transaction. */
+  /** The `Idempotency-Key` that the only statement of the endpoint stores together with its effect, in place of a transaction. */
   readonly keyToStore?: KeyToStore;
   /** The time limit of the request; absent for the command line, exports and background jobs. */
   readonly deadline?: Deadline;
@@ -48,7 +48,7 @@ export interface MemberTeamContext extends RequestTeam {
   };
 }
 
-/** The team of a request, and the key or the person that sent it. It is the first argument of every call below. */
+/** The team of a request, and the key or person that sent it. Services and repositories take it as their first argument. */
 export type TeamContext = KeyTeamContext | MemberTeamContext;
 
 /** The id of the member or of the API key that sent the request. */

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { TeamContext, TeamScope } from '../http/team-context';
 import type { Transaction } from '../database/transaction';
 import { ApiError } from '../errors/api-error';
+import { toApiError } from '../errors/to-api-error';
 import { Database } from '../database/database';
 import { IdempotencyRepository, type StoredResponse } from './idempotency.repository';
 import type { KeyedRequest } from './keyed-request';
@@ -13,9 +14,9 @@ export interface KeyedResponse extends StoredResponse {
 }
 
 /** Statuses of errors that are stored for replays. Other errors free the key: a retry may succeed. */
-const STORED_ERROR_STATUSES = new Set([404, 409, 422]);
+export const STORED_ERROR_STATUSES: ReadonlySet<number> = new Set([404, 409, 422]);
 
-/** Gives a request with an `Idempotency-Key` effect once, however often it is sent within 24 hours. */
+/** Executes a request with an `Idempotency-Key` once in 24 hours, and replays the stored response to repetitions. */
 @Injectable()
 export class IdempotencyService {
   constructor(
@@ -60,8 +61,7 @@ export class IdempotencyService {
       const keyToStore = { key, requestHash: hashRequest(request) };
       return { ...(await handle({ ...team, keyToStore })), isReplay: false };
     } catch (error) {
-      const isRejection = error instanceof ApiError && error.status < 500;
-      if (!isRejection) throw error;
+      if (toApiError(error).status >= 500) throw error;
       return this.run(request, handle);
     }
   }
@@ -71,8 +71,9 @@ async function responseOf(handle: () => Promise<StoredResponse>): Promise<Stored
   try {
     return await handle();
   } catch (error) {
-    if (!(error instanceof ApiError) || !STORED_ERROR_STATUSES.has(error.status)) throw error;
-    return { status: error.status, body: JSON.stringify(error.toBody()) };
+    const rejection = toApiError(error);
+    if (!STORED_ERROR_STATUSES.has(rejection.status)) throw error;
+    return { status: rejection.status, body: JSON.stringify(rejection.toBody()) };
   }
 }
 

@@ -18,7 +18,7 @@ const SERVICE = Symbol('IdempotencyService');
 type RunMethod = 'run' | 'runInStatement';
 
 /**
- * Required on every POST endpoint: a request with an `Idempotency-Key` takes effect once. The endpoint gets a team whose
+ * Required on every POST endpoint of `/v1`: a request with an `Idempotency-Key` takes effect once. The endpoint gets a team whose
  * statements run in the transaction that stores the response, or, with `runInStatement`, whose `keyToStore` its only statement stores.
  * Not an interceptor, because Nest would send every request of the route through several observables.
  */

@@ -10,9 +10,10 @@ import { readKeyedRequest } from './keyed-request';
 
 /**
  * Lets the errors of an `Idempotency-Key` (reused, in progress) take precedence over those of the body, although pipes validate the
- * body before the endpoint checks the key.
+ * body before the endpoint checks the key. Other errors reach the filters of the controller and the global one; only a filter of
+ * the controller for `ApiError` itself is not called.
  */
-@Catch()
+@Catch(ApiError)
 export class KeyedRejectionFilter extends ApiErrorFilter {
   constructor(
     @Inject(LOGGER) logger: Logger,
@@ -22,13 +23,13 @@ export class KeyedRejectionFilter extends ApiErrorFilter {
     super(logger, shedding);
   }
 
-  override async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
+  override async catch(thrown: ApiError, host: ArgumentsHost): Promise<void> {
     const error = await this.errorOf(thrown, host.switchToHttp().getRequest<AppRequest>());
     this.respond(error, host);
   }
 
-  private async errorOf(thrown: unknown, request: AppRequest): Promise<unknown> {
-    const isBodyInvalid = thrown instanceof ApiError && thrown.code === 'VALIDATION_FAILED';
+  private async errorOf(thrown: ApiError, request: AppRequest): Promise<unknown> {
+    const isBodyInvalid = thrown.code === 'VALIDATION_FAILED';
     if (!isBodyInvalid || request.isKeyClaimed === true) return thrown;
     try {
       const keyed = readKeyedRequest(request);

@@ -76,14 +76,14 @@ export class SharedCounters implements OnModuleInit, OnApplicationShutdown {
     if (!isNew) return;
     this.logger.warn(
       { code: codeOf(failure) },
-      'Redis cannot be used; each process limits requests by itself meanwhile.',
+      'Redis is unavailable; each process counts requests by itself.',
     );
   }
 
   private noteRecovery(): void {
     if (this.failedAt === null) return;
     this.failedAt = null;
-    this.logger.info('Redis is back; processes limit requests together again.');
+    this.logger.info('Redis is available again; the processes count requests together.');
   }
 }
 

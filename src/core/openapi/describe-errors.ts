@@ -1,6 +1,7 @@
 import type { ResponseObject } from '@nestjs/swagger';
 import type { ErrorBody } from '../errors/api-error';
 import { ERROR_CATALOGUE, type ErrorCode, isKeyError } from '../errors/error-catalogue';
+import { STORED_ERROR_STATUSES } from '../idempotency/idempotency.service';
 import type { Caller } from './api-description';
 import type { DocumentedError } from './api-errors.decorator';
 import {
@@ -38,9 +39,6 @@ const WITH_RETRY_AFTER: readonly ErrorCode[] = [
 /** A request without a valid key or session is not counted. */
 const isUncounted = (code: ErrorCode): boolean =>
   isKeyError(code) || code === 'SIGN_IN_REQUIRED' || code === 'SECOND_FACTOR_REQUIRED';
-
-/** Errors with these statuses are stored and replayed for the same `Idempotency-Key`. */
-const REPLAYED_STATUSES: readonly number[] = [404, 409, 422];
 
 export const codeOf = (error: DocumentedError): ErrorCode =>
   typeof error === 'string' ? error : error.code;
@@ -94,7 +92,7 @@ function describeStatus(
       ...REQUEST_ID_RESPONSE_HEADER,
       ...(codes.some(isKeyError) && AUTHENTICATE_HEADER),
       ...(!isPublic && !codes.every(isUncounted) && RATE_LIMIT_HEADERS),
-      ...(takesIdempotencyKey && REPLAYED_STATUSES.includes(status) && REPLAYED_HEADER),
+      ...(takesIdempotencyKey && STORED_ERROR_STATUSES.has(status) && REPLAYED_HEADER),
       ...(codes.some((code) => WITH_RETRY_AFTER.includes(code)) && RETRY_AFTER_HEADER),
     },
     content: {

@@ -1,3 +1,4 @@
+import { METHODS_WITH_BODY } from '../http/json-body.guard';
 import { isDeepStrictEqual } from 'node:util';
 import type {
   OperationObject,
@@ -21,7 +22,10 @@ const BODY_ERRORS: readonly ErrorCode[] = [
   'UNSUPPORTED_MEDIA_TYPE',
 ];
 const LIMIT_ERRORS: readonly ErrorCode[] = ['RATE_LIMITED'];
-const KEYED_ERRORS: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'];
+const IDEMPOTENCY_ERRORS: readonly ErrorCode[] = [
+  'IDEMPOTENCY_KEY_REUSED',
+  'IDEMPOTENCY_IN_PROGRESS',
+];
 const SERVER_ERRORS: readonly ErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
 
 const SHARED_NAMES: Readonly<Record<string, string>> = {
@@ -67,7 +71,7 @@ export function operationErrors(
   const { isPublic, takesIdempotencyKey, errors } = endpoint;
   if (isPublic && caller === 'key') return [IMPROPER_REQUEST, ...errors];
   // A POST without a documented body still reads a body that is sent.
-  const readsBody = method === 'post' || method === 'put' || method === 'patch';
+  const readsBody = METHODS_WITH_BODY.has(method.toUpperCase());
   const isWrite = method !== 'get';
   return [
     ...(caller === 'key' ? keyErrors(isWrite) : sessionErrors(endpoint, isWrite)),
@@ -75,7 +79,7 @@ export function operationErrors(
     ...(readsBody ? BODY_ERRORS : []),
     operation.requestBody === undefined ? IMPROPER_REQUEST : 'VALIDATION_FAILED',
     ...errors,
-    ...(takesIdempotencyKey ? KEYED_ERRORS : []),
+    ...(takesIdempotencyKey ? IDEMPOTENCY_ERRORS : []),
     ...SERVER_ERRORS,
   ];
 }

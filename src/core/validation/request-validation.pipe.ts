@@ -16,34 +16,32 @@ const MAX_VIOLATIONS = 100;
 const OPTIONS: ValidatorOptions = {
   stopAtFirstError: true,
   forbidUnknownValues: false,
-  // `toViolations` recognises items of an array by their target.
+  // `toViolations` recognizes items of an array by their target.
   validationError: { target: true },
 };
 
 /**
  * Validates bodies, queries and parameters against their DTO classes. Nest's own pipe is asynchronous and walks each value
- * several times, for types that JSON does not have.
+ * several times, for types that JSON does not have. `@Transform` runs for primitives and nested classes only, and names of
+ * `@Expose` are not supported. A validator must not return a promise.
  */
 @Injectable()
 export class RequestValidationPipe implements PipeTransform {
   /** @throws ApiError VALIDATION_FAILED */
-  transform(
-    received: unknown,
-    { type, metatype }: Pick<ArgumentMetadata, 'type' | 'metatype'>,
-  ): unknown {
+  transform(received: unknown, { type, metatype, data }: ArgumentMetadata): unknown {
     if (metatype === undefined) return received;
     const value = received === undefined && isBodyOptional(metatype) ? {} : received;
     const known = knownPropertiesOf(metatype);
     // Such as Object and String.
     if (known.length === 0) return value;
     if (!isObject(value)) {
-      throw new ApiError('VALIDATION_FAILED', [`${type}: must be a JSON object`]);
+      throw new ApiError('VALIDATION_FAILED', [`${data ?? type}: must be a JSON object`]);
     }
     const sent = type === 'query' ? withoutEmpty(value) : value;
     const dto = toDto(metatype as ClassConstructor<object>, sent, known);
     const errors = validateSync(dto, OPTIONS);
     if (errors.length === 0) return dto;
-    throw new ApiError('VALIDATION_FAILED', toViolations(errors).slice(0, MAX_VIOLATIONS));
+    throw new ApiError('VALIDATION_FAILED', toViolations(errors, data).slice(0, MAX_VIOLATIONS));
   }
 }
 
@@ -68,6 +66,11 @@ function knownPropertiesOf(metatype: object): readonly KnownProperty[] {
       false,
       false,
     );
+    if (rules.some(isAsync)) {
+      throw new Error(
+        `${(metatype as Function).name} has an asynchronous rule, which is not supported.`,
+      );
+    }
     const nested = rules.filter(({ type }) => type === ValidationTypes.NESTED_VALIDATION);
     known = Array.from(new Set(rules.map(({ propertyName }) => propertyName)), (name) => ({
       name,
@@ -77,6 +80,13 @@ function knownPropertiesOf(metatype: object): readonly KnownProperty[] {
   }
   return known;
 }
+
+/** Whether `validateSync` would skip a rule. */
+const isAsync = ({ constraintCls }: { constraintCls?: unknown }): boolean =>
+  typeof constraintCls === 'function' &&
+  getMetadataStorage()
+    .getTargetValidatorConstraints(constraintCls)
+    .some(({ async }) => async);
 
 /**
  * Drops properties without rules, and passes only values of nested classes and primitives to class-transformer, which

@@ -10,15 +10,22 @@ import {
   ParseIntPipe,
   Post,
   Query,
+  Search,
   type Type,
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { IsInt, IsString } from 'class-validator';
+import {
+  IsInt,
+  IsString,
+  Validate,
+  ValidatorConstraint,
+  type ValidatorConstraintInterface,
+} from 'class-validator';
 import type { Server } from 'node:http';
 import type { Response } from 'express';
 import request from 'supertest';
 import { ApiError } from '../errors/api-error';
-import { validateParameters } from './validate-parameters';
+import { UNVALIDATED, validateParameters } from './validate-parameters';
 
 class BodyDto {
   @IsString()
@@ -33,6 +40,13 @@ class QueryDto {
 class ParamsDto {
   @IsInt()
   id: number;
+}
+
+@ValidatorConstraint({ async: true })
+class AsyncRule implements ValidatorConstraintInterface {
+  validate(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
 }
 
 class NoDto {
@@ -63,13 +77,52 @@ class DeleteController {
   remove(@Body() _body: BodyDto): void {}
 }
 
+/** As the compiler emits `import type { BodyDto }`. */
+@Controller()
+class TypeOnlyController {
+  @Post()
+  post(@Body() _body: unknown): void {}
+}
+
+@Controller()
+class TypeOnlyMemberController {
+  @Post()
+  post(@Body('name') _name: unknown): void {}
+}
+
+@Controller()
+class MemberWithoutRulesController {
+  @Post()
+  post(@Body('member') _member: NoDto): void {}
+}
+
+class AsyncDto {
+  @Validate(AsyncRule)
+  name: string;
+}
+
+@Controller()
+class AsyncController {
+  @Post()
+  post(@Body() _body: AsyncDto): void {}
+}
+
+@Controller()
+class SearchController {
+  @Search()
+  search(@Body() _body: BodyDto): void {}
+}
+
 @Controller()
 class UncheckedController {
   @Post('list')
   list(@Body(new ParseArrayPipe({ items: BodyDto })) _body: BodyDto[]): void {}
 
   @Post('raw')
-  raw(@Body() _body: unknown): void {}
+  raw(@Body(UNVALIDATED) _body: unknown): void {}
+
+  @Post('texts/:id')
+  texts(@Query('list') _list: unknown, @Param('id') _id: unknown): void {}
 }
 
 const Own = createParamDecorator(() => ({ own: true }));
@@ -89,6 +142,11 @@ class ThingsController {
   @Post('params/:id')
   params(@Param() dto: ParamsDto) {
     return dto;
+  }
+
+  @Post('member')
+  member(@Body('thing') dto: BodyDto) {
+    return { isDto: dto instanceof BodyDto };
   }
 
   @Post('others/:id')
@@ -142,6 +200,9 @@ describe('validateParameters', () => {
     ['/body', { name: 7 }, 'name: '],
     ['/query', {}, 'search: '],
     ['/params/x', {}, 'id: '],
+    ['/member', { thing: { name: 7 } }, 'thing.name: '],
+    ['/member', { thing: 'x' }, 'thing: must be a JSON object'],
+    ['/member', {}, 'thing: must be a JSON object'],
   ])(
     'rejects what the DTO class of a plain decorator does not allow: %s',
     async (path, body, field) => {
@@ -171,6 +232,11 @@ describe('validateParameters', () => {
     ],
     [ListController, 'ListController.post: The items of a list are not validated.'],
     [DeleteController, 'DeleteController.remove: The body of a DELETE is not read.'],
+    [SearchController, 'SearchController.search: The body of a SEARCH is not read.'],
+    [TypeOnlyController, 'The type of the parameter is not a class at run time.'],
+    [TypeOnlyMemberController, 'The type of the parameter is not a class at run time.'],
+    [MemberWithoutRulesController, 'NoDto has no validation rules.'],
+    [AsyncController, 'AsyncDto has an asynchronous rule, which is not supported.'],
   ])('throws for a parameter that is not validated: %p', async (controller, message) => {
     const unsafe = await createApp(controller);
     expect(() => validateParameters(unsafe)).toThrow(message);

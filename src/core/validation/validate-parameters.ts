@@ -1,7 +1,13 @@
-import { type INestApplication, RequestMethod, type Type } from '@nestjs/common';
+import {
+  type INestApplication,
+  type PipeTransform,
+  RequestMethod,
+  type Type,
+} from '@nestjs/common';
 import { METHOD_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
+import { METHODS_WITH_BODY } from '../http/json-body.guard';
 import { hasRules, RequestValidationPipe } from './request-validation.pipe';
 
 /** The metadata of Nest's parameter decorators, by `<RouteParamtypes>:<index>`. */
@@ -20,16 +26,14 @@ const VALIDATED: ReadonlySet<number> = new Set([
   RouteParamtypes.PARAM,
 ]);
 
-/** The types of parameters without a class, such as `unknown` and `string`: the handler checks them. */
-const UNTYPED: ReadonlySet<unknown> = new Set([undefined, Object, String, Number, Boolean]);
+/** `@Body(UNVALIDATED) body: unknown`: the handler validates the parameter. */
+export const UNVALIDATED: PipeTransform = { transform: (value: unknown) => value };
 
-/** The methods whose bodies the service does not read. */
-const WITHOUT_BODY: ReadonlySet<unknown> = new Set([
-  RequestMethod.GET,
-  RequestMethod.HEAD,
-  RequestMethod.OPTIONS,
-  RequestMethod.DELETE,
-]);
+/** The types of parameters that have no class. The handler checks them. */
+const PRIMITIVES: ReadonlySet<unknown> = new Set([String, Number, Boolean]);
+
+/** The types that the compiler emits for `unknown`, unions, and classes that are imported with `import type`. */
+const UNKNOWN_TYPES: ReadonlySet<unknown> = new Set([undefined, Object]);
 
 const validation = new RequestValidationPipe();
 
@@ -70,16 +74,22 @@ function problemOf(
   const isBody = paramtype === (RouteParamtypes.BODY as number);
   const handler = Reflect.get(prototype, method) as object;
   const httpMethod = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod;
-  if (isBody && WITHOUT_BODY.has(httpMethod)) {
+  const isRead =
+    httpMethod === RequestMethod.ALL || METHODS_WITH_BODY.has(RequestMethod[httpMethod]);
+  if (isBody && !isRead) {
     return `The body of a ${RequestMethod[httpMethod]} is not read.`;
   }
   const types = Reflect.getMetadata('design:paramtypes', prototype, method) as
     | unknown[]
     | undefined;
   const type = types?.[index];
-  if (data !== undefined || pipes.length > 0 || UNTYPED.has(type) || hasRules(type as Type)) {
-    return null;
+  // A member of a query or path is a text or a list of texts.
+  const isText = !isBody && data !== undefined && UNKNOWN_TYPES.has(type);
+  if (pipes.length > 0 || isText || PRIMITIVES.has(type)) return null;
+  if (UNKNOWN_TYPES.has(type)) {
+    return 'The type of the parameter is not a class at run time. Import the DTO class without "type", or add the pipe UNVALIDATED.';
   }
+  if (hasRules(type as Type)) return null;
   return type === Array
     ? 'The items of a list are not validated. Declare the parameter as unknown and validate it, or add a pipe.'
     : `${(type as Type).name} has no validation rules.`;

@@ -4,6 +4,7 @@ import { Audited } from '../../core/audit/audited.decorator';
 import { RequiresRole } from '../../core/http/requires-role.decorator';
 import { TeamController } from '../../core/http/team-controller.decorator';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
+import { UNVALIDATED } from '../../core/validation/validate-parameters';
 import type { TeamContext } from '../../core/http/team-context';
 import { okPage, type PageEnvelope } from '../../core/http/envelope';
 import { ApiBare } from '../../core/openapi/api-bare.decorator';
@@ -46,7 +47,10 @@ export class CollectionController {
     { code: 'VALIDATION_FAILED', fields: ['[17].email: must be a valid e-mail address'] },
     { code: 'CUSTOMER_ALREADY_EXISTS', fields: ['[3].email', '[8].phone'] },
   )
-  createMany(@CurrentTeam() team: TeamContext, @Body() body: unknown): Promise<BulkCustomerView[]> {
+  createMany(
+    @CurrentTeam() team: TeamContext,
+    @Body(UNVALIDATED) body: unknown,
+  ): Promise<BulkCustomerView[]> {
     return this.collection.create(team, body);
   }
 

@@ -1,3 +1,5 @@
+import { ConflictException } from '@nestjs/common';
+import { IdempotencyService } from '../../../src/core/idempotency/idempotency.service';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
@@ -58,6 +60,31 @@ describe('An error response, replayed with its Idempotency-Key', () => {
     expectError(first, 'CUSTOMER_ALREADY_EXISTS', ['email']);
     expectReplay(second, first);
     await postKeyed(team, newKey(), '/customer', body).expect(201);
+  });
+
+  it('409 of an HttpException of Nest is replayed in the body of all errors', async () => {
+    const idempotency = testApp.app.get(IdempotencyService, { strict: false });
+    const handle = jest.fn(() => Promise.reject(new ConflictException('The campaign is running.')));
+    const { teamId } = team;
+    const request = {
+      team: { teamId },
+      key: newKey(),
+      method: 'POST',
+      path: '/campaigns',
+      body: {},
+    };
+
+    const first = await idempotency.run(request, handle);
+    const second = await idempotency.run(request, handle);
+
+    const body = { success: false, code: 'CONFLICT', message: 'The campaign is running.' };
+    expect({ ...first, body: JSON.parse(first.body) as unknown }).toEqual({
+      status: 409,
+      body,
+      isReplay: false,
+    });
+    expect(second).toEqual({ ...first, isReplay: true });
+    expect(handle).toHaveBeenCalledTimes(1);
   });
 
   it('422 is replayed, although the balance suffices now', async () => {

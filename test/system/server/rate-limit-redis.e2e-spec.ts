@@ -17,8 +17,8 @@ import { expectBudget } from './limit-headers';
 const LIMIT = 3;
 const PASSWORD = 'the-password-of-redis';
 
-const LOST = 'Redis cannot be used; each process limits requests by itself meanwhile.';
-const BACK = 'Redis is back; processes limit requests together again.';
+const LOST = 'Redis is unavailable; each process counts requests by itself.';
+const BACK = 'Redis is available again; the processes count requests together.';
 const warning = (code?: string): LogLine =>
   expect.objectContaining({ level: 40, msg: LOST, ...(code !== undefined && { code }) });
 const recovery = (): LogLine => expect.objectContaining({ level: 30, msg: BACK });

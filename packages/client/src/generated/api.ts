@@ -2549,7 +2549,7 @@ export interface operations {
       /**
        * @description `INSUFFICIENT_POINTS`: The customer has fewer points than the decrement asks for; the balance is unchanged.
        *
-       *     `POINTS_LIMIT_EXCEEDED`: The balance would pass 1,000,000,000,000 points; it is unchanged.
+       *     `POINTS_LIMIT_EXCEEDED`: The balance would exceed 1,000,000,000,000 points; it is unchanged.
        *
        *     `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was already used with a different request.
        */
@@ -2822,7 +2822,7 @@ export interface operations {
        *
        *     `COUPON_EXPIRED`: The coupon has ended.
        *
-       *     `POINTS_LIMIT_EXCEEDED`: The balance would pass 1,000,000,000,000 points; it is unchanged.
+       *     `POINTS_LIMIT_EXCEEDED`: The balance would exceed 1,000,000,000,000 points; it is unchanged.
        *
        *     `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was already used with a different request.
        */
@@ -4301,7 +4301,7 @@ export interface operations {
       /**
        * @description `FORM_NOT_FOUND`: The team has no form with this id.
        *
-       *     `DELIVERY_NOT_FOUND`: The form has no webhook delivery with this id, or none any more.
+       *     `DELIVERY_NOT_FOUND`: The form has no webhook delivery with this id, or it is more than 30 days old.
        */
       404: {
         headers: {
