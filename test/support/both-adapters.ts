@@ -23,7 +23,7 @@ export interface Variant {
   module: Type;
   versioning?: VersioningOptions;
   /** Called before the routes are registered. */
-  configure?(app: NestExpressApplication): void;
+  configure?: ((app: NestExpressApplication) => void) | undefined;
   /** Whether a feature is used for which Express must route every request. */
   needsExpress?: boolean;
   /** Whether handlers of direct routes call `next`. */

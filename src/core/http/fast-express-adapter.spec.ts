@@ -305,11 +305,12 @@ describe('FastExpressAdapter', () => {
       next();
     };
     const server = await startFast((app) => app.use(logLength));
-    let finished = 0;
-    server.on('request', (_request, response: Response) => response.on('finish', () => finished++));
+    const finished = new Promise((resolve) => {
+      server.on('request', (_request, response: Response) => response.on('finish', resolve));
+    });
 
     const { body, headers } = await ask(server, '/things');
-    while (finished === 0) await new Promise(setImmediate);
+    await finished;
 
     expect(lengths).toEqual([headers['content-length']]);
     expect(Number(lengths[0])).toBe(Buffer.byteLength(body));
