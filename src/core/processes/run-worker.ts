@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import type { AppConfig } from '../config/app-config';
 import type { Application } from './application';
@@ -20,6 +21,10 @@ export async function runWorker(
   watch.end();
   const stop = stopOnce(logger, () => service.stop());
   onStopSignal(stop);
-  // The supervisor, which owns the port, has ended.
-  process.on('disconnect', () => stop('disconnect'));
+  const { worker } = cluster;
+  worker?.once('disconnect', () => {
+    // The supervisor, which owns the port, has ended. Without the flag, `node:cluster` exits at once, without draining.
+    worker.exitedAfterDisconnect = true;
+    stop('disconnect');
+  });
 }

@@ -172,6 +172,31 @@ describe('WEB_CONCURRENCY', () => {
     });
   });
 
+  it('completes the requests in progress when the supervisor is killed, and ends the workers', async () => {
+    const service = start();
+    const url = await service.url();
+    const client = new TeamClient(url, team.teamId, team.apiKey, team.starterFormId);
+    const workers = await workersOf(service, WORKERS);
+    const { id } = await createCustomer(client);
+    const hold = await holdCustomer(testApp, id);
+    const inFlight = client
+      .post(`/customer/${id}/loyalty`, { points: 1, type: 'increment' })
+      .expect(200)
+      .then(() => undefined);
+    await waitForBlocked(testApp, 1);
+
+    const [supervisor] = await Promise.all([
+      service.stop('SIGKILL'),
+      ...workers.map((worker) =>
+        service.waitFor(new RegExp(`"worker":${worker},"reason":"disconnect","msg":"Stopping`)),
+      ),
+    ]);
+    expect(supervisor).toBeNull();
+    await hold.release();
+    await inFlight;
+    await eventually(() => !workers.some(isAlive));
+  });
+
   it('does not start when the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
