@@ -1,5 +1,6 @@
 import type { HttpAdapterHost } from '@nestjs/core';
 import type { Logger } from 'pino';
+import { Readiness } from '../observability/readiness';
 import { type Job, Scheduler } from './scheduler.service';
 
 const PACE = { intervalMs: 1_000, minPauseMs: 0 };
@@ -13,12 +14,14 @@ const jobOf = (run: Job['run'], drain?: Job['drain']): Job => ({
 });
 
 describe('Scheduler', () => {
-  let logger: { error: jest.Mock };
+  let logger: { error: jest.Mock; warn: jest.Mock };
+  let readiness: Readiness;
 
   beforeEach(() => {
     jest.useFakeTimers();
     jest.spyOn(Math, 'random').mockReturnValue(0);
-    logger = { error: jest.fn() };
+    logger = { error: jest.fn(), warn: jest.fn() };
+    readiness = new Readiness();
   });
 
   afterEach(() => {
@@ -27,7 +30,7 @@ describe('Scheduler', () => {
   });
 
   const create = (httpAdapter: object | null = {}): Scheduler =>
-    new Scheduler({ httpAdapter } as HttpAdapterHost, logger as unknown as Logger);
+    new Scheduler({ httpAdapter } as HttpAdapterHost, readiness, logger as unknown as Logger);
 
   it('repeats the steps of a job until no work is left, and runs it again at its interval', async () => {
     const results = [true, true, false, false];
@@ -109,6 +112,24 @@ describe('Scheduler', () => {
     await jest.advanceTimersByTimeAsync(100);
     await shutdown;
     expect(events).toEqual(['aborted', 'draining', 'stopped', 'shut down']);
+  });
+
+  it('waits for jobs until 9.3 s after the start of the shutdown, and logs those that have not drained', async () => {
+    const scheduler = create();
+    scheduler.schedule({ ...jobOf(() => new Promise(() => undefined)), name: 'hanging' });
+    scheduler.schedule(jobOf(jest.fn().mockResolvedValue(false)));
+    scheduler.onApplicationBootstrap();
+    await jest.advanceTimersByTimeAsync(0);
+    readiness.markStopping();
+    await jest.advanceTimersByTimeAsync(8_000);
+
+    const hasShutDown = jest.fn();
+    const shutdown = scheduler.beforeApplicationShutdown().then(hasShutDown);
+    await jest.advanceTimersByTimeAsync(1_299);
+    expect(hasShutDown).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    await shutdown;
+    expect(logger.warn).toHaveBeenCalledWith({ jobs: ['hanging'] }, expect.any(String));
   });
 
   it('runs and drains no job in a process that serves no HTTP', async () => {

@@ -7,7 +7,14 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Logger } from 'pino';
 import { LOGGER } from '../observability/logger';
+import { Readiness } from '../observability/readiness';
 import { Poller, type PollerPace } from './poller';
+
+/**
+ * The time that jobs have to drain, from the start of the shutdown, which takes at most 10 s. The webhook dispatcher aborts its
+ * attempts after 9 s, and then stores their outcomes.
+ */
+const DRAIN_TIMEOUT_MS = 9_300;
 
 /**
  * Periodic background work of one process. Processes that must not do the same work at the same time claim it in the database:
@@ -32,8 +39,8 @@ export interface ScheduledJob {
 }
 
 /**
- * Runs the background jobs of a service from its start until its shutdown, which waits until they have drained: the database is
- * closed later. A command of the command line runs no jobs, since it ends too soon.
+ * Runs the background jobs of a service from its start until its shutdown, which waits until they have drained, for a limited
+ * time: the database is closed later. A command of the command line runs no jobs, since it ends too soon.
  */
 @Injectable()
 export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -42,6 +49,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
 
   constructor(
     private readonly adapterHost: HttpAdapterHost,
+    private readonly readiness: Readiness,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -60,11 +68,24 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
   async beforeApplicationShutdown(): Promise<void> {
     if (!this.isService) return;
     this.shutdown.abort();
-    await Promise.all(
-      this.scheduled.map(({ job, poller }) => {
-        const stopped = poller.stop();
-        return job.drain?.(stopped) ?? stopped;
-      }),
+    const draining = new Set<string>();
+    const drained = this.scheduled.map(async ({ job, poller }) => {
+      draining.add(job.name);
+      const stopped = poller.stop();
+      await (job.drain?.(stopped) ?? stopped);
+      draining.delete(job.name);
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<void>((resolve) => {
+      const leftMs = Math.max(0, DRAIN_TIMEOUT_MS - this.readiness.stoppingForMs);
+      timer = setTimeout(resolve, leftMs);
+    });
+    await Promise.race([Promise.all(drained), timeout]);
+    clearTimeout(timer);
+    if (draining.size === 0) return;
+    this.logger.warn(
+      { jobs: [...draining] },
+      'Background jobs did not drain in time; other processes run them when their leases expire.',
     );
   }
 
