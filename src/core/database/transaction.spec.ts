@@ -92,6 +92,44 @@ describe('PooledTransaction', () => {
     ]);
   });
 
+  it('runs concurrent calls one after the other, so that a failed one rolls back only its own effects', async () => {
+    const transaction = begin();
+    client.failing = 'SELECT 1';
+    const outcomes = await Promise.allSettled([
+      transaction.query('SELECT 1'),
+      transaction.query('SELECT 2'),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(client.takeSent().map(([text]) => text)).toEqual([
+      'BEGIN',
+      'SAVEPOINT statement',
+      'SELECT 1',
+      'RELEASE SAVEPOINT statement',
+      'ROLLBACK TO SAVEPOINT statement; RELEASE SAVEPOINT statement',
+      'SAVEPOINT statement',
+      'SELECT 2',
+      'RELEASE SAVEPOINT statement',
+    ]);
+  });
+
+  it('rejects a call that has not started at its end, and ends after the running one', async () => {
+    const transaction = begin();
+    const calls = [transaction.query('SELECT 1'), transaction.query('SELECT 2')];
+    const outcomes = Promise.allSettled(calls);
+    await Promise.resolve();
+    await transaction.rollBack();
+    const [first, second] = await outcomes;
+    expect(first).toMatchObject({ status: 'fulfilled' });
+    expect(second).toMatchObject({ reason: new Error('The transaction has ended.') });
+    expect(client.takeSent().map(([text]) => text)).toEqual([
+      'BEGIN',
+      'SAVEPOINT statement',
+      'SELECT 1',
+      'RELEASE SAVEPOINT statement',
+      'ROLLBACK',
+    ]);
+  });
+
   it('sends nothing after its end', async () => {
     const transaction = begin();
     await transaction.query('SELECT 1');

@@ -32,8 +32,8 @@ const MAX_ATTEMPTS = 5;
 const MIN_END_MS = 500;
 
 /**
- * A transaction on a connection of the pool. Statements that do not wait for each other are pipelined. Each runs in a savepoint,
- * so that only a statement that fails is rolled back, as it would be outside of a transaction.
+ * A transaction on a connection of the pool. Calls run one after the other; the statements of one call are pipelined. Each call
+ * runs in a savepoint, so that a failed call rolls back only its own effects.
  */
 export class PooledTransaction implements Transaction {
   private readonly lastStatements: BoundStatement[] = [];
@@ -41,6 +41,8 @@ export class PooledTransaction implements Transaction {
   private ownManager: EntityManager | null = null;
   private hasBegun = false;
   private hasEnded = false;
+  /** The call that was made last. The next one starts when it has settled. */
+  private lastCall: Promise<QueryResult[]> = Promise.resolve([]);
 
   constructor(
     private readonly client: PoolClient,
@@ -77,7 +79,7 @@ export class PooledTransaction implements Transaction {
   }
 
   async commit(): Promise<void> {
-    this.hasEnded = true;
+    await this.end();
     if (!this.hasBegun && this.lastStatements.length === 0) return;
     if (this.deadline?.remainingMs === 0) throw new ApiError('SERVICE_UNAVAILABLE');
     const results = await this.send([...this.lastStatements, ['COMMIT', []]], MIN_END_MS);
@@ -86,7 +88,7 @@ export class PooledTransaction implements Transaction {
   }
 
   async rollBack(): Promise<void> {
-    this.hasEnded = true;
+    await this.end();
     if (this.hasBegun) await this.send([['ROLLBACK', []]], MIN_END_MS);
   }
 
@@ -100,9 +102,19 @@ export class PooledTransaction implements Transaction {
   }
 
   private runAll(statements: readonly BoundStatement[]): Promise<QueryResult[]> {
-    // The connection may belong to another transaction by now.
-    if (this.hasEnded) return Promise.reject(new Error('The transaction has ended.'));
-    return retryAfterDeadlock(() => this.runInSavepoint(statements));
+    const run = async (): Promise<QueryResult[]> => {
+      // The connection may belong to another transaction by now.
+      if (this.hasEnded) throw new Error('The transaction has ended.');
+      return retryAfterDeadlock(() => this.runInSavepoint(statements));
+    };
+    this.lastCall = this.lastCall.then(run, run);
+    return this.lastCall;
+  }
+
+  /** Rejects the calls that have not started, and waits for the running one. */
+  private async end(): Promise<void> {
+    this.hasEnded = true;
+    await this.lastCall.catch(() => undefined);
   }
 
   private async runInSavepoint(statements: readonly BoundStatement[]): Promise<QueryResult[]> {

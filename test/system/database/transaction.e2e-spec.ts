@@ -142,6 +142,17 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
     ]);
   });
 
+  it('rolls back only the failed one of two concurrent statements', async () => {
+    await database.transaction(null, async (transaction) => {
+      await insertTeam(transaction);
+      const failed = insertTeam(transaction);
+      const stored = insertUser(transaction, 'sql@example.com');
+      await expect(failed).rejects.toThrow(/duplicate key/);
+      await stored;
+    });
+    expect(await findStored()).toEqual(['sql@example.com']);
+  });
+
   it('ends a statement of TypeORM at the deadline, and rolls back both', async () => {
     const scope = { teamId, deadline: new Deadline(500) };
     const work = database.transaction(scope, async (transaction) => {
