@@ -35,8 +35,8 @@ describe('SharedPool', () => {
     jest.useRealTimers();
   });
 
-  const grant = (connect = requested.shift()): void => {
-    connect?.(undefined, {}, () => (released += 1));
+  const grant = (connect = requested.shift(), client: object = {}): void => {
+    connect?.(undefined, client, () => (released += 1));
   };
 
   /** Work that holds its connection until `end`. */
@@ -106,9 +106,13 @@ describe('SharedPool', () => {
     ['1.5 s at least, however long that wait was', undefined, 3_000, 1_500],
     ['what is left until the deadline', 2_000, 1_000, 1_000],
   ])('leaves a statement %s', (_name, deadlineMs, waitedMs, timeLeftMs) => {
-    const { work } = use(teamOf('one', deadlineMs));
+    const query = jest.fn();
+    void shared.query(teamOf('one', deadlineMs), 'SELECT 1', []);
     jest.advanceTimersByTime(waitedMs);
-    grant();
-    expect(work).toHaveBeenCalledWith({}, timeLeftMs);
+    grant(requested.shift(), { query });
+    expect(query).toHaveBeenCalledWith(
+      expect.objectContaining({ text: 'SELECT 1', query_timeout: timeLeftMs }),
+      expect.any(Function),
+    );
   });
 });

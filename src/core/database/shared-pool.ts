@@ -4,8 +4,7 @@ import { ApiError } from '../errors/api-error';
 import { KeyedSemaphore } from '../limits/keyed-semaphore';
 import { CONNECT_TIMEOUT_MS } from './data-source-options';
 import { isConnectionLost } from './postgres-errors';
-import { sendStatement } from './statement';
-import type { Statement } from './statement';
+import { sendStatement, type Statement } from './statement';
 
 /** The team for which a statement runs, and the deadline of its request. null stands for the service itself. */
 export interface PoolUser {
@@ -64,18 +63,15 @@ export class SharedPool {
     );
   }
 
-  /** Runs `work` on a connection; `timeLeftMs` is the time limit of its first statement. */
-  withClient<T>(
-    user: PoolUser | null,
-    work: (client: PoolClient, timeLeftMs: number) => Promise<T>,
-  ): Promise<T> {
+  /** Runs `work` on a connection, which sets the time limits of its statements itself. */
+  withClient<T>(user: PoolUser | null, work: (client: PoolClient) => Promise<T>): Promise<T> {
     const askedAt = performance.now();
     let outcome: T;
     return this.holdShare(user, () =>
-      this.withConnection(user, askedAt, (client, timeLeftMs, done) => {
+      this.withConnection(user, askedAt, (client, _timeLeftMs, done) => {
         const finish = async (): Promise<void> => {
           try {
-            outcome = await work(client, timeLeftMs);
+            outcome = await work(client);
             done(null);
           } catch (error) {
             done(error as Error);
