@@ -14,13 +14,14 @@ const INSUFFICIENT_PRIVILEGE = '42501';
  * @throws DatabaseStartError
  */
 export async function migrate(url: string): Promise<string[]> {
-  const dataSource = await new DataSource(migrationOptions(url)).initialize();
+  const dataSource = new DataSource(migrationOptions(url));
   try {
+    await dataSource.initialize();
     return await runMigrations(dataSource);
   } catch (error) {
     throw toStartError(error);
   } finally {
-    await dataSource.destroy();
+    if (dataSource.isInitialized) await dataSource.destroy();
   }
 }
 

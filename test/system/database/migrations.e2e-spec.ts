@@ -4,6 +4,7 @@ import path from 'node:path';
 import { DataSource } from 'typeorm';
 import { migrationOptions, schemaOptions } from '../../../src/core/database/data-source-options';
 import { migrate } from '../../../src/core/database/migrate';
+import { DatabaseStartError } from '../../../src/core/database/wait-for-database';
 import { MIGRATIONS } from '../../../src/core/database/migrations';
 import { createEmptyDatabase, type TestDatabase } from '../../support/test-database';
 import { waitFor } from '../../../packages/embedded-postgres/test/embedded-server';
@@ -103,6 +104,16 @@ describe('The migrations', () => {
       'The migration failed: terminating connection due to administrator command',
     );
     await isTerminated;
+  });
+
+  it('fail with an error for the operator when the database cannot be reached', async () => {
+    const url = new URL(database.url);
+    url.pathname = '/missing';
+    const error: unknown = await migrate(url.href).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(DatabaseStartError);
+    expect(error).toMatchObject({
+      message: 'The migration failed: database "missing" does not exist',
+    });
   });
 
   it('name the remedy to a role that does not own the database', async () => {
