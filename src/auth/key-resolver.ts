@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { ApiError, OverloadError } from '../core/errors/api-error';
+import { ApiError } from '../core/errors/api-error';
 import { KeyedSemaphore } from '../core/limits/keyed-semaphore';
 import { LoadShedding } from '../core/observability/load-shedding';
 import { hashApiKeyToBase64 } from './api-key';
@@ -65,18 +65,14 @@ export class KeyResolver {
   }
 
   /** Queues separately from known keys, which a flood of guessed keys must not delay. */
-  private async loadFirst(hash: string): Promise<KeyTeamContext | null> {
-    try {
-      await this.firstLookups.acquire(FIRST, FIRST_LOOKUP_TIMEOUT_MS);
-    } catch {
-      this.shedding.count('unknown_keys');
-      throw new OverloadError();
-    }
-    try {
-      return await this.loadAndCache(hash);
-    } finally {
-      this.firstLookups.release(FIRST);
-    }
+  private loadFirst(hash: string): Promise<KeyTeamContext | null> {
+    return this.shedding.run(
+      'unknown_keys',
+      this.firstLookups,
+      FIRST,
+      FIRST_LOOKUP_TIMEOUT_MS,
+      () => this.loadAndCache(hash),
+    );
   }
 
   private async loadAndCache(hash: string): Promise<KeyTeamContext | null> {

@@ -1,11 +1,16 @@
+import { captureLog } from '../../../test/support/capture-log';
+import { readConfig } from '../../core/config/app-config';
 import { OverloadError } from '../../core/errors/api-error';
+import { LoadShedding } from '../../core/observability/load-shedding';
+import { Metrics } from '../../core/observability/metrics/metrics';
 import { PasswordHasher } from './password-hasher';
 
 /** Hash of "correct horse battery" with a low cost, so that tests are fast. */
 const CHEAP = '$scrypt$ln=4,r=8,p=1$AAECAwQFBgcICQoLDA0ODw$';
 
 describe('PasswordHasher', () => {
-  const hasher = new PasswordHasher();
+  const shedding = new LoadShedding(captureLog().logger, new Metrics(readConfig({})));
+  const hasher = new PasswordHasher(shedding);
 
   it('hashes with N=2^15, r=8 and p=3, and another salt each time', async () => {
     const [one, other] = await Promise.all([hasher.hash('a password'), hasher.hash('a password')]);

@@ -1,8 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { OverloadError } from '../../core/errors/api-error';
 import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
+import { LoadShedding } from '../../core/observability/load-shedding';
 
 /** log2(N), r and p of scrypt: 32 MiB and a quarter of a second. */
 const COST: ScryptCost = { ln: 15, r: 8, p: 3 };
@@ -12,7 +12,7 @@ const HASH_BYTES = 32;
 const MAX_CONCURRENT = 2;
 const MAX_QUEUED = 32;
 const MAX_WAIT_MS = 10_000;
-const PASSWORDS = 'passwords';
+const ALL = 'all';
 
 /** `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`, Base64 without padding: github.com/P-H-C/phc-string-format */
 const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
@@ -40,6 +40,8 @@ export class PasswordHasher {
 
   private readonly slots = new KeyedSemaphore({ maxActive: MAX_CONCURRENT, maxQueued: MAX_QUEUED });
 
+  constructor(private readonly shedding: LoadShedding) {}
+
   /** @throws OverloadError when too many passwords are queued */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
@@ -63,24 +65,13 @@ export class PasswordHasher {
     return { cost: this.cost, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) };
   }
 
-  private async derive(password: string, salt: Buffer, { ln, r, p }: ScryptCost): Promise<Buffer> {
-    try {
-      await this.slots.acquire(PASSWORDS, MAX_WAIT_MS);
-    } catch {
-      throw new OverloadError();
-    }
-    try {
-      const N = 2 ** ln;
+  private derive(password: string, salt: Buffer, { ln, r, p }: ScryptCost): Promise<Buffer> {
+    const N = 2 ** ln;
+    const options = { N, r, p, maxmem: 2 * 128 * N * r };
+    return this.shedding.run('passwords', this.slots, ALL, MAX_WAIT_MS, () =>
       // The same text may arrive composed or decomposed, depending on the keyboard.
-      return await run(password.normalize('NFC'), salt, HASH_BYTES, {
-        N,
-        r,
-        p,
-        maxmem: 2 * 128 * N * r,
-      });
-    } finally {
-      this.slots.release(PASSWORDS);
-    }
+      run(password.normalize('NFC'), salt, HASH_BYTES, options),
+    );
   }
 }
 

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { OverloadError } from '../../core/errors/api-error';
 import type { SessionContext } from '../../core/http/session-context';
 import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
 import { LoadShedding } from '../../core/observability/load-shedding';
@@ -56,28 +55,26 @@ export class SessionResolver {
     this.cache.clear();
   }
 
-  private async load(tokenHash: Buffer, key: string): Promise<SessionContext | null> {
+  private load(tokenHash: Buffer, key: string): Promise<SessionContext | null> {
     const queue = this.seen.has(key) ? KNOWN : UNKNOWN;
-    try {
-      await this.lookups.acquire(queue, LOOKUP_TIMEOUT_MS);
-    } catch {
-      this.shedding.count('unknown_sessions');
-      throw new OverloadError();
-    }
-    try {
-      // The lifetime of the cached entry starts before the query, because the time of the read is unknown.
-      const start = performance.now();
-      const session = await this.sessions.useSession(tokenHash);
-      if (session === null) {
-        this.cache.delete(key);
-        this.seen.delete(key);
-      } else {
-        this.cache.set(key, session, { start });
-        this.seen.set(key, true);
-      }
-      return session;
-    } finally {
-      this.lookups.release(queue);
-    }
+    return this.shedding.run(
+      'unknown_sessions',
+      this.lookups,
+      queue,
+      LOOKUP_TIMEOUT_MS,
+      async () => {
+        // The lifetime of the cached entry starts before the query, because the time of the read is unknown.
+        const start = performance.now();
+        const session = await this.sessions.useSession(tokenHash);
+        if (session === null) {
+          this.cache.delete(key);
+          this.seen.delete(key);
+        } else {
+          this.cache.set(key, session, { start });
+          this.seen.set(key, true);
+        }
+        return session;
+      },
+    );
   }
 }

@@ -1,5 +1,7 @@
 import { readConfig } from '../config/app-config';
 import { captureLog } from '../../../test/support/capture-log';
+import { OverloadError } from '../errors/api-error';
+import { KeyedSemaphore } from '../limits/keyed-semaphore';
 import { LoadShedding } from './load-shedding';
 import { Metrics } from './metrics/metrics';
 
@@ -31,5 +33,20 @@ describe('LoadShedding', () => {
       metrics.onApplicationShutdown();
       jest.useRealTimers();
     }
+  });
+
+  it('runs work that has a slot, and counts work that does not get one', async () => {
+    const { logger, lines } = captureLog();
+    const shedding = new LoadShedding(logger, new Metrics(readConfig({})));
+    const semaphore = new KeyedSemaphore({ maxActive: 1, maxQueued: 0 });
+    const run = <T>(work: () => Promise<T>) => shedding.run('passwords', semaphore, 'all', 0, work);
+
+    expect(await run(() => Promise.resolve(1))).toBe(1);
+    await expect(run(() => Promise.reject(new Error('No.')))).rejects.toThrow('No.');
+    expect(lines).toEqual([]);
+    expect(await run(() => run(() => Promise.resolve(1)).catch((error) => error))).toBeInstanceOf(
+      OverloadError,
+    );
+    expect(lines).toEqual([expect.objectContaining({ reason: 'passwords' })]);
   });
 });

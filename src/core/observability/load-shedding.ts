@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { OverloadError } from '../errors/api-error';
+import type { KeyedSemaphore } from '../limits/keyed-semaphore';
 import { LOGGER } from './logger';
 import { Metrics } from './metrics/metrics';
 
@@ -9,7 +11,8 @@ const REASONS = {
   unknown_keys: 'lookups of API keys that were not seen before',
   callbacks: 'callbacks of sign-ins',
   unknown_links: 'lookups of links to forms that were not seen before',
-  unknown_sessions: 'lookups of sessions',
+  unknown_sessions: 'lookups of sessions that were not seen before',
+  passwords: 'passwords',
   pipelining: 'connections with too many pipelined requests',
   rejections: 'connections while too many rejections waited',
   unsent_bytes: 'large responses that clients did not read',
@@ -17,7 +20,7 @@ const REASONS = {
 
 export type SheddingReason = keyof typeof REASONS;
 
-/** Counts rejections and closed connections that protect the process: in a metric, and in one log line per 10 s. */
+/** Counts the rejected requests and closed connections that protect the process: in a metric, and in one log line per 10 s. */
 @Injectable()
 export class LoadShedding {
   private readonly counts = new Map<SheddingReason, number>();
@@ -31,13 +34,37 @@ export class LoadShedding {
     for (const reason of Object.keys(REASONS)) metrics.countShed(reason, 0);
   }
 
+  /**
+   * Runs `work` with a slot of `key`, for which it waits at most `maxWaitMs`.
+   * @throws OverloadError when the queue of the key is full, or no slot is free in time; counted under `reason`
+   */
+  async run<T>(
+    reason: SheddingReason,
+    semaphore: KeyedSemaphore,
+    key: string,
+    maxWaitMs: number,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      await semaphore.acquire(key, maxWaitMs);
+    } catch {
+      this.count(reason);
+      throw new OverloadError();
+    }
+    try {
+      return await work();
+    } finally {
+      semaphore.release(key);
+    }
+  }
+
   count(reason: SheddingReason): void {
     this.metrics.countShed(reason, 1);
     this.counts.set(reason, (this.counts.get(reason) ?? 0) + 1);
     const now = performance.now();
     if (now - this.lastSummaryAt < SUMMARY_INTERVAL_MS) return;
     this.lastSummaryAt = now;
-    const shed = [...this.counts].map(([name, count]) => `${count} ${REASONS[name]}`).join(', ');
+    const shed = Array.from(this.counts, ([name, count]) => `${count} ${REASONS[name]}`).join(', ');
     this.counts.clear();
     this.logger.warn({ reason }, `Overload: rejected ${shed}.`);
   }

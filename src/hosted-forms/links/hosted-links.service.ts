@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { ApiError, OverloadError } from '../../core/errors/api-error';
+import { ApiError } from '../../core/errors/api-error';
 import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
 import { LoadShedding } from '../../core/observability/load-shedding';
 import { isLinkToken } from '../../forms/links/form-link';
@@ -41,17 +41,9 @@ export class HostedLinks {
     return link;
   }
 
-  private async findFirst(token: string): Promise<HostedLink | null> {
-    try {
-      await this.firstLookups.acquire(FIRST, FIRST_TIMEOUT_MS);
-    } catch {
-      this.shedding.count('unknown_links');
-      throw new OverloadError();
-    }
-    try {
-      return await this.links.findFirst(token);
-    } finally {
-      this.firstLookups.release(FIRST);
-    }
+  private findFirst(token: string): Promise<HostedLink | null> {
+    return this.shedding.run('unknown_links', this.firstLookups, FIRST, FIRST_TIMEOUT_MS, () =>
+      this.links.findFirst(token),
+    );
   }
 }

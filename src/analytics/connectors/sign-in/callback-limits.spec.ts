@@ -1,5 +1,8 @@
+import { captureLog } from '../../../../test/support/capture-log';
+import { readConfig } from '../../../core/config/app-config';
 import { OverloadError } from '../../../core/errors/api-error';
-import type { LoadShedding } from '../../../core/observability/load-shedding';
+import { LoadShedding } from '../../../core/observability/load-shedding';
+import { Metrics } from '../../../core/observability/metrics/metrics';
 import { CallbackLimits } from './callback-limits';
 
 const flush = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
@@ -22,11 +25,12 @@ class HeldWork {
 describe('CallbackLimits', () => {
   let limits: CallbackLimits;
   let work: HeldWork;
-  let count: jest.Mock;
+  let count: jest.SpyInstance;
 
   beforeEach(() => {
-    count = jest.fn();
-    limits = new CallbackLimits({ count } as unknown as LoadShedding);
+    const shedding = new LoadShedding(captureLog().logger, new Metrics(readConfig({})));
+    count = jest.spyOn(shedding, 'count');
+    limits = new CallbackLimits(shedding);
     work = new HeldWork();
   });
 

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { OverloadError } from '../../../core/errors/api-error';
 import type { TeamScope } from '../../../core/http/team-context';
 import { KeyedSemaphore } from '../../../core/limits/keyed-semaphore';
 import { LoadShedding } from '../../../core/observability/load-shedding';
@@ -35,22 +34,12 @@ export class CallbackLimits {
     return this.hold(this.exchangesOfTeam, teamId, EXCHANGE_TIMEOUT_MS, ofAll);
   }
 
-  private async hold<T>(
+  private hold<T>(
     semaphore: KeyedSemaphore,
     key: string,
     maxWaitMs: number,
     work: () => Promise<T>,
   ): Promise<T> {
-    try {
-      await semaphore.acquire(key, maxWaitMs);
-    } catch {
-      this.shedding.count('callbacks');
-      throw new OverloadError();
-    }
-    try {
-      return await work();
-    } finally {
-      semaphore.release(key);
-    }
+    return this.shedding.run('callbacks', semaphore, key, maxWaitMs, work);
   }
 }
