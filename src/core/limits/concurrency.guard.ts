@@ -4,15 +4,16 @@ import type { Response } from 'express';
 import { ApiError } from '../errors/api-error';
 import type { AppRequest } from '../http/request-context';
 import { APP_CONFIG, type AppConfig } from '../config/app-config';
+import { KeyedSemaphore } from './keyed-semaphore';
 
 /** Runs after the guards that set `request.team`: bounds the requests of a team at once. */
 @Injectable()
 export class ConcurrencyGuard implements CanActivate {
-  private readonly limit: number;
-  private readonly inFlight = new Map<string, number>();
+  private readonly requests: KeyedSemaphore | null;
 
   constructor(@Inject(APP_CONFIG) { limits }: AppConfig) {
-    this.limit = limits.concurrentPerTeam;
+    const maxActive = limits.concurrentPerTeam;
+    this.requests = maxActive === 0 ? null : new KeyedSemaphore({ maxActive, maxQueued: 0 });
   }
 
   canActivate(context: ExecutionContext): boolean {
@@ -26,18 +27,11 @@ export class ConcurrencyGuard implements CanActivate {
 
   /** Counts a request of the team until its response has closed; false: the team has too many requests in flight. */
   tryEnter(teamId: string, response: ServerResponse): boolean {
-    // The caller may have hung up before: then `close` was already emitted.
-    if (this.limit === 0 || response.closed || response.destroyed) return true;
-    const count = this.inFlight.get(teamId) ?? 0;
-    if (count >= this.limit) return false;
-    this.inFlight.set(teamId, count + 1);
-    response.once('close', () => this.leave(teamId));
+    const { requests } = this;
+    // `close` is not emitted again when the client has already disconnected.
+    if (requests === null || response.closed || response.destroyed) return true;
+    if (!requests.tryAcquire(teamId)) return false;
+    response.once('close', () => requests.release(teamId));
     return true;
-  }
-
-  private leave(teamId: string): void {
-    const count = this.inFlight.get(teamId) ?? 0;
-    if (count > 1) this.inFlight.set(teamId, count - 1);
-    else this.inFlight.delete(teamId);
   }
 }

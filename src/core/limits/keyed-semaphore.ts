@@ -43,22 +43,24 @@ export class KeyedSemaphore {
   }
 
   /**
-   * Takes a slot of `key`; returns undefined when one was free. Release each acquired slot exactly once. When the promise
+   * Takes a slot of `key`; returns undefined when one is free. Release each acquired slot exactly once. When the promise
    * is rejected, with the errors of {@link run}, there is no slot to release.
    */
   acquire(key: string, maxWaitMs: number): Promise<void> | undefined {
-    const { maxActive, maxQueued } = this.limits;
-    let state = this.states.get(key);
-    if (state === undefined) {
-      state = { active: 0, queue: [] };
-      this.states.set(key, state);
+    if (this.tryAcquire(key)) return undefined;
+    const { queue } = this.stateOf(key);
+    if (queue.length >= this.limits.maxQueued) {
+      return Promise.reject(new ApiError('RATE_LIMITED'));
     }
-    if (state.active < maxActive) {
-      state.active += 1;
-      return undefined;
-    }
-    if (state.queue.length >= maxQueued) return Promise.reject(new ApiError('RATE_LIMITED'));
-    return this.enqueue(state.queue, maxWaitMs);
+    return this.enqueue(queue, maxWaitMs);
+  }
+
+  /** Takes a slot of `key` if one is free; otherwise returns false. */
+  tryAcquire(key: string): boolean {
+    const state = this.stateOf(key);
+    if (state.active >= this.limits.maxActive) return false;
+    state.active += 1;
+    return true;
   }
 
   release(key: string): void {
@@ -82,6 +84,15 @@ export class KeyedSemaphore {
     let queued = 0;
     for (const { queue } of this.states.values()) queued += queue.length;
     return queued;
+  }
+
+  private stateOf(key: string): KeyState {
+    let state = this.states.get(key);
+    if (state === undefined) {
+      state = { active: 0, queue: [] };
+      this.states.set(key, state);
+    }
+    return state;
   }
 
   private enqueue(queue: Waiter[], maxWaitMs: number): Promise<void> {
