@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Database } from '../core/database/database';
 import type { TeamScope } from '../core/http/team-context';
 import { FormCache } from './form-cache';
 import type { FormDefinition } from './form-definition';
@@ -6,6 +7,8 @@ import type { FormDefinition } from './form-definition';
 const TEAM: TeamScope = { teamId: 'one' };
 
 const formOf = (name = 'Feedback'): FormDefinition => ({ ...FORM, id: randomUUID(), name });
+
+const largeForm = (): FormDefinition => formOf('x'.repeat(2 ** 20 - 1_000));
 
 const FORM = {
   version: 1,
@@ -18,7 +21,7 @@ describe('FormCache', () => {
   let cache: FormCache;
 
   beforeEach(() => {
-    cache = new FormCache();
+    cache = new FormCache(Object.create(Database.prototype) as Database);
   });
 
   it('finds a form by its case-insensitive id, only for its team', () => {
@@ -59,12 +62,26 @@ describe('FormCache', () => {
   });
 
   it('evicts the least recently used form above its size limit', () => {
-    const large = Array.from({ length: 17 }, () => formOf('x'.repeat(2 ** 20 - 1_000)));
-    const [first, second, ...others] = large as [FormDefinition, FormDefinition];
+    const [first, second] = [largeForm(), largeForm()];
     for (const form of [first, second]) cache.keep(TEAM, form);
     cache.get(TEAM, first.id);
-    for (const form of others) cache.keep(TEAM, form);
+    for (let other = 0; other < 15; other += 1) {
+      cache.keep({ teamId: `other ${other}` }, largeForm());
+    }
     expect(cache.get(TEAM, first.id)).toBe(first);
     expect(cache.get(TEAM, second.id)).toBeNull();
+  });
+
+  it('evicts only forms of the same team above the share of a team, a quarter', () => {
+    const [first, ...others] = Array.from({ length: 5 }, largeForm) as [
+      FormDefinition,
+      ...FormDefinition[],
+    ];
+    const form = formOf();
+    cache.keep({ teamId: 'two' }, form);
+    for (const one of [first, ...others]) cache.keep(TEAM, one);
+    expect(cache.get(TEAM, first.id)).toBeNull();
+    for (const one of others) expect(cache.get(TEAM, one.id)).toBe(one);
+    expect(cache.get({ teamId: 'two' }, form.id)).toBe(form);
   });
 });

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { Database } from '../core/database/database';
 import type { TeamScope } from '../core/http/team-context';
+import { TeamCache } from '../core/limits/team-cache';
 import type { FormDefinition } from './form-definition';
 
 /** Limits the serialized size of all forms, in UTF-16 code units: some thousands of ordinary forms. */
 const MAX_TOTAL_LENGTH = 16 * 1024 * 1024;
+const MAX_TEAM_LENGTH = MAX_TOTAL_LENGTH / 4;
 
 /**
  * Caches the forms as this process last read them; the least recently used are evicted.
@@ -14,28 +16,22 @@ const MAX_TOTAL_LENGTH = 16 * 1024 * 1024;
  */
 @Injectable()
 export class FormCache {
-  private readonly forms = new LRUCache<string, FormDefinition>({
-    maxSize: MAX_TOTAL_LENGTH,
-    sizeCalculation: (form) => JSON.stringify(form).length,
-  });
+  private readonly forms = new TeamCache<FormDefinition>(MAX_TOTAL_LENGTH, MAX_TEAM_LENGTH);
 
-  get(team: TeamScope, formId: string): FormDefinition | null {
-    return this.forms.get(cacheKey(team, formId)) ?? null;
+  constructor(private readonly database: Database) {}
+
+  get({ teamId }: TeamScope, formId: string): FormDefinition | null {
+    return this.forms.get(teamId, formId.toLowerCase()) ?? null;
   }
 
   /** Stores a form; within a transaction once it is committed, because its own changes can still be rolled back. */
   keep(team: TeamScope, form: FormDefinition): void {
-    if (team.transaction === undefined) this.store(team, form);
-    else team.transaction.afterCommit(() => this.store(team, form));
+    this.database.afterCommit(team, () => this.store(team, form));
   }
 
   private store(team: TeamScope, form: FormDefinition): void {
-    const key = cacheKey(team, form.id);
-    // Skips a version that is cached already: measuring the size of a form serializes it.
-    if (this.forms.get(key)?.version !== form.version) this.forms.set(key, form);
+    // Measuring the size of a form serializes it.
+    if (this.get(team, form.id)?.version === form.version) return;
+    this.forms.set(team.teamId, form.id.toLowerCase(), form, JSON.stringify(form).length);
   }
-}
-
-function cacheKey({ teamId }: TeamScope, formId: string): string {
-  return `${teamId} ${formId.toLowerCase()}`;
 }
