@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { Client } from 'pg';
 import { isPostgresUrl } from '../core/config/environment';
+import { withClient } from '../core/database/with-client';
 import type { CommandRunner } from './command-runner';
 import { exportDatabase } from './database/export-database';
 import { importDatabase } from './database/import-database';
@@ -74,18 +74,5 @@ async function* counted(
     bytes += chunk.length;
     update(bytes);
     yield chunk;
-  }
-}
-
-/** Connects a client without time limits; closing it rolls an open transaction back. */
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, application_name: 'rapport' });
-  // The running statement rejects with the same error.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end();
   }
 }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { hashApiKey } from '../../auth/api-key';
 import type { ApiKey } from '../../auth/entities/api-key.entity';
 import type { Team } from '../../auth/entities/team.entity';
 import { KeysService } from '../../auth/keys.service';
 import { Database } from '../../core/database/database';
+import { withAdvisoryLock } from '../../core/database/with-client';
 import type { TeamContext } from '../../core/http/team-context';
 import { TeamsService } from '../../auth/teams.service';
 import type { FormDefinition } from '../../forms/form-definition';
@@ -14,7 +16,6 @@ import { DemoExamples, type ExampleRedemption } from './demo-examples.service';
 import { type DemoRecord, demoFile, readDemoFile, writeDemoFile } from './demo-file';
 import { DEMO_TEAM } from './demo-forms';
 import { SampleData } from './sample-data.service';
-import { withAdvisoryLock } from './with-advisory-lock';
 
 /** Any fixed number; all processes that start on one database take the same advisory lock. */
 const DEMO_LOCK = 7_267_767_802;
@@ -52,7 +53,8 @@ export class DemoService {
    */
   async prepare(dataDir: string): Promise<Demo | null> {
     const file = demoFile(dataDir);
-    return withAdvisoryLock(this.dataSource, DEMO_LOCK, async () => {
+    const { url = '' } = this.dataSource.options as PostgresDataSourceOptions;
+    return withAdvisoryLock(url, DEMO_LOCK, async () => {
       const record = (await this.findRecord(file)) ?? (await this.createTeam(file));
       if (record === null) return null;
       const team = await this.teams.get(record.teamId);

@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { Client } from 'pg';
+import type { ClientBase } from 'pg';
+import { withClient } from '../../core/database/with-client';
 import type { AppResources, Banner } from '../../core/processes/application';
 import type { Demo } from './demo.service';
 import { renewSetupToken } from '../../accounts/setup/setup-link';
@@ -39,19 +40,7 @@ async function findDemo(
   }
 }
 
-async function findTeam(client: Client): Promise<boolean> {
+async function findTeam(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ exists: boolean }>('SELECT EXISTS (SELECT FROM teams)');
   return rows[0]?.exists === true;
-}
-
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // Without a listener a connection that breaks later would end the process.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

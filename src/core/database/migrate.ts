@@ -1,7 +1,8 @@
-import { DataSource, type QueryRunner } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { migrationOptions } from './data-source-options';
 import { toDriverError } from './postgres-errors';
 import { DatabaseStartError } from './wait-for-database';
+import { withAdvisoryLock } from './with-client';
 
 /** The key of the advisory lock that processes take to migrate a database; any fixed number. */
 const MIGRATION_LOCK = 7_267_767_801;
@@ -10,40 +11,25 @@ const MIGRATION_LOCK = 7_267_767_801;
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Applies the pending migrations and returns their names. An advisory lock serializes processes that start at the same time.
+ * Applies the pending migrations and returns their names. Processes that start at the same time apply them one after the other.
  * @throws DatabaseStartError
  */
 export async function migrate(url: string): Promise<string[]> {
-  const dataSource = new DataSource(migrationOptions(url));
   try {
-    await dataSource.initialize();
-    return await runMigrations(dataSource);
+    return await withAdvisoryLock(url, MIGRATION_LOCK, () => runMigrations(url));
   } catch (error) {
     throw toStartError(error);
-  } finally {
-    if (dataSource.isInitialized) await dataSource.destroy();
   }
 }
 
-async function runMigrations(dataSource: DataSource): Promise<string[]> {
-  const lock = dataSource.createQueryRunner();
+async function runMigrations(url: string): Promise<string[]> {
+  const dataSource = await new DataSource(migrationOptions(url)).initialize();
   try {
-    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const applied = await dataSource.runMigrations();
     return applied.map((migration) => migration.name);
   } finally {
-    await unlock(lock);
+    await dataSource.destroy();
   }
-}
-
-/**
- * Releases the session-level lock. Without this, other processes would wait until the server notices the closed connection.
- * A lost connection has no lock any more; that error must not replace the error of the migration.
- */
-async function unlock(lock: QueryRunner): Promise<void> {
-  if (lock.isReleased) return;
-  await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-  await lock.release();
 }
 
 function toStartError(error: unknown): DatabaseStartError {

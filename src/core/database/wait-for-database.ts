@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import { hintAtConnectionError } from './connection-hints';
 import { isDatabaseUnavailable, toDriverError } from './postgres-errors';
+import { withClient } from './with-client';
 
 const MINIMUM_VERSION = 14;
 const ENCODING = 'UTF8';
@@ -82,12 +82,8 @@ function describe(error: unknown): string {
   return hint === null ? reason : `${reason} (${hint})`;
 }
 
-async function connect(url: string): Promise<DatabaseServer> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // Without a listener a connection that breaks later would end the process.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
+function connect(url: string): Promise<DatabaseServer> {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<{
       number: string;
       version: string;
@@ -113,7 +109,5 @@ async function connect(url: string): Promise<DatabaseServer> {
     }
     const { host, port, database = '' } = client;
     return { host, port, database, version };
-  } finally {
-    await client.end();
-  }
+  });
 }
