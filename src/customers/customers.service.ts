@@ -3,6 +3,7 @@ import type { TeamContext, TeamScope } from '../core/http/team-context';
 import { ApiError } from '../core/errors/api-error';
 import { isId } from '../core/identifiers';
 import { isCheckViolation, isUniqueViolation } from '../core/database/postgres-errors';
+import { retryRaces } from '../core/database/retry-races';
 import { CustomerInsertRepository } from './customer-insert.repository';
 import {
   CreatedCustomerView,
@@ -24,9 +25,6 @@ import { toNewCustomer } from './new-customer';
 import type { CreateCustomerDto } from './dto/create-customer.dto';
 import type { UpdateCustomerDto } from './dto/update-customer.dto';
 
-/** The conflicting row can disappear before it is read. More than a few such races in a row indicate a bug. */
-const MAX_ATTEMPTS = 5;
-
 /** Creates, reads and changes single customers; specification 2.1 and 4.1. */
 @Injectable()
 export class CustomersService {
@@ -38,15 +36,13 @@ export class CustomersService {
   /** @throws ApiError CUSTOMER_ALREADY_EXISTS naming `email`, `phone` or both */
   async create(team: TeamContext, dto: CreateCustomerDto): Promise<CreatedCustomerView> {
     const customer = toNewCustomer(dto, team.phoneRegion);
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    return retryRaces(async () => {
       const outcome = await this.inserts.insertCustomer(team, customer);
       if (outcome.created) return toCreatedCustomerView({ ...customer, points: 0 });
-      // Neither created nor taken: a concurrent transaction has just committed the customer, which the next attempt sees.
       rejectTaken(outcome);
-    }
-    throw new Error(
-      'The customer kept violating a unique index, but no conflicting customer was found.',
-    );
+      // Neither created nor taken: a concurrent transaction has just committed the customer, which the next attempt sees.
+      return null;
+    });
   }
 
   /**
@@ -64,7 +60,7 @@ export class CustomersService {
       return toUpdatedCustomerView(await this.find(team, customerId));
     }
     if (!isId(customerId)) throw new ApiError('CUSTOMER_NOT_FOUND');
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    return retryRaces(async () => {
       try {
         const customer = await this.customers.updateCustomer(team, customerId, changes);
         if (customer === null) throw new ApiError('CUSTOMER_NOT_FOUND');
@@ -74,10 +70,9 @@ export class CustomersService {
         if (!isUniqueViolation(error)) throw error;
       }
       rejectTaken(await this.customers.findTaken(team, customerId, changes));
-    }
-    throw new Error(
-      'The customer kept violating a unique index, but no conflicting customer was found.',
-    );
+      // The conflicting customer has changed since.
+      return null;
+    });
   }
 
   /** @throws ApiError CUSTOMER_NOT_FOUND */

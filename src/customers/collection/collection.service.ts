@@ -4,6 +4,7 @@ import { ApiError } from '../../core/errors/api-error';
 import { type Page, paginationOf } from '../../core/http/envelope';
 import { visitInChunks } from '../../core/chunks';
 import { isUniqueViolation } from '../../core/database/postgres-errors';
+import { retryRaces } from '../../core/database/retry-races';
 import { emailKey } from '../../core/validation/normalize-email';
 import { normalizePhone } from '../domain/normalize-phone';
 import { type NewCustomer, toNewCustomer } from '../new-customer';
@@ -17,8 +18,6 @@ import {
 import type { FindCustomersDto } from './find-customers.dto';
 import { readCustomerRows } from './read-customer-rows';
 
-/** The conflicting row can disappear before it is read. More than a few such races in a row indicate a bug. */
-const MAX_ATTEMPTS = 5;
 const MAX_NAMED_CONFLICTS = 100;
 
 /** Creates and finds many customers; specification 4.1, `/customers`. */
@@ -36,16 +35,15 @@ export class CollectionService {
       customers.push(toNewCustomer(row, team.phoneRegion));
     });
     const duplicates = findDuplicates(customers);
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    return retryRaces(async () => {
       if (duplicates.size === 0 && (await this.insert(team, customers))) {
         return customers.map(toBulkCustomerView);
       }
       const taken = await this.findTaken(team, customers, duplicates);
       if (taken.length > 0) throw new ApiError('CUSTOMER_ALREADY_EXISTS', taken);
-    }
-    throw new Error(
-      'The bulk insert of customers kept violating a unique index, but no conflicting customer was found.',
-    );
+      // The conflicting customer has changed since.
+      return null;
+    });
   }
 
   /** Finds the customers that match all filters, newest first. */

@@ -1,0 +1,13 @@
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Repeats `attempt` while it returns null, which means that a concurrent transaction interfered.
+ * @throws Error after 5 attempts, which indicate a bug
+ */
+export async function retryRaces<T extends object>(attempt: () => Promise<T | null>): Promise<T> {
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
+    const outcome = await attempt();
+    if (outcome !== null) return outcome;
+  }
+  throw new Error(`Concurrent transactions interfered with each of ${MAX_ATTEMPTS} attempts.`);
+}
