@@ -14,13 +14,13 @@ const jobOf = (run: Job['run'], drain?: Job['drain']): Job => ({
 });
 
 describe('Scheduler', () => {
-  let logger: { error: jest.Mock; warn: jest.Mock };
+  let logger: { error: jest.Mock; warn: jest.Mock; debug: jest.Mock };
   let readiness: Readiness;
 
   beforeEach(() => {
     jest.useFakeTimers();
     jest.spyOn(Math, 'random').mockReturnValue(0);
-    logger = { error: jest.fn(), warn: jest.fn() };
+    logger = { error: jest.fn(), warn: jest.fn(), debug: jest.fn() };
     readiness = new Readiness();
   });
 
@@ -68,6 +68,21 @@ describe('Scheduler', () => {
     expect(logger.error).toHaveBeenCalledWith({ err: ERROR, job: 'test' }, expect.any(String));
     await jest.advanceTimersByTimeAsync(1);
     expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it('logs the first of consecutive errors of a job as an error', async () => {
+    const run = jest.fn().mockRejectedValue(ERROR);
+    run.mockRejectedValueOnce(ERROR).mockRejectedValueOnce(ERROR).mockResolvedValueOnce(false);
+    const scheduler = create();
+    scheduler.schedule(jobOf(run));
+    scheduler.onApplicationBootstrap();
+    await jest.advanceTimersByTimeAsync(2_999);
+    expect(run).toHaveBeenCalledTimes(3);
+    expect(logger.error).toHaveBeenCalledTimes(1);
+    expect(logger.debug).toHaveBeenCalledWith({ err: ERROR, job: 'test' }, expect.any(String));
+    await jest.advanceTimersByTimeAsync(1);
+    expect(run).toHaveBeenCalledTimes(4);
+    expect(logger.error).toHaveBeenCalledTimes(2);
   });
 
   it('starts no step after the shutdown has begun, and waits for the last one', async () => {

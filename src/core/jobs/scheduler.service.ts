@@ -25,7 +25,8 @@ export interface Job {
   readonly name: string;
   readonly pace: PollerPace;
   /**
-   * Does one step of the work and returns whether more is left, which starts the next step at once. An error ends the run.
+   * Does one step of the work and returns whether more is left, which starts the next step at once. An error ends the run;
+   * the first of consecutive errors is logged.
    * @param signal aborted when the shutdown begins; no step starts after that
    */
   readonly run: (signal: AbortSignal) => Promise<boolean>;
@@ -46,6 +47,8 @@ export interface ScheduledJob {
 export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly scheduled: { readonly job: Job; readonly poller: Poller }[] = [];
   private readonly shutdown = new AbortController();
+  /** The jobs whose last run failed. */
+  private readonly failing = new Set<Job>();
 
   constructor(
     private readonly adapterHost: HttpAdapterHost,
@@ -100,8 +103,12 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     try {
       let isWorkLeft = true;
       while (isWorkLeft && !signal.aborted) isWorkLeft = await job.run(signal);
+      this.failing.delete(job);
     } catch (error) {
-      this.logger.error(
+      // An outage of the database is one line of a job, not one per run.
+      const level = this.failing.has(job) ? 'debug' : 'error';
+      this.failing.add(job);
+      this.logger[level](
         { err: error, job: job.name },
         'A background job failed; it runs again at its interval.',
       );

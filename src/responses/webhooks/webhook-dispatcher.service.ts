@@ -1,8 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Logger } from 'pino';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { type ScheduledJob, Scheduler } from '../../core/jobs/scheduler.service';
-import { LOGGER } from '../../core/observability/logger';
 import { Readiness } from '../../core/observability/readiness';
 import { type ClaimedDelivery, DeliveryQueueRepository } from './delivery-queue.repository';
 import { NIL_ID } from './delivery-queue.sql';
@@ -52,7 +50,6 @@ export class WebhookDispatcher {
     private readonly readiness: Readiness,
     @Inject(APP_CONFIG) { webhooks }: AppConfig,
     @Inject(WEBHOOK_TIMING) private readonly timing: WebhookTiming,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.slots = new DeliverySlots(webhooks.concurrency);
     this.job = scheduler.schedule({
@@ -84,7 +81,8 @@ export class WebhookDispatcher {
     // Only a search that begins with all slots free and finds nothing proves that no delivery is due.
     for (let mayFindMore = true; mayFindMore;) {
       const [isFree, sentBefore] = [this.flights.size === 0, this.sent];
-      await this.sendDue();
+      // While the database is unavailable, the deliveries stay in the outbox.
+      await this.sendDue().catch(() => undefined);
       mayFindMore = !isFree || this.sent > sentBefore;
       if (this.flights.size > 0) await Promise.race(this.flights.values());
     }
@@ -108,9 +106,8 @@ export class WebhookDispatcher {
         lanes = lanes.filter((searches) => searches.length > 0);
       }
     } catch (error) {
-      // Logged once per outage of the database, not every second.
-      if (!this.isFailing) this.logger.error({ err: error }, 'Webhooks cannot be sent at present.');
       this.isFailing = true;
+      throw error;
     }
   }
 

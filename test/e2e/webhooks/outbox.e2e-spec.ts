@@ -23,8 +23,9 @@ import {
   startWebhookApp,
 } from './webhook-app';
 
-const OUTAGE = 'Webhooks cannot be sent at present.';
 const LOST = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+/** The level of errors in the log. */
+const ERROR = 50;
 /** Number of queries of the dispatcher in one poll without due deliveries. */
 const QUERIES_PER_POLL = 4;
 
@@ -278,7 +279,8 @@ describe('The outbox', () => {
     setTiming(proxied.app, {});
     const owner = await createTeam(proxied);
     const form = await createHookedForm(owner, receiver);
-    const outages = () => proxied.logLines.filter(({ msg }) => msg === OUTAGE);
+    const outages = () =>
+      proxied.logLines.filter(({ level, job }) => level === ERROR && job === 'webhook-dispatch');
 
     const claims = jest.spyOn(proxied.app.get(DeliveryQueueRepository), 'claimDue');
     proxied.proxy.cut();
