@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { MINUTE_MS } from '../../core/durations';
 import { Scheduler } from '../../core/jobs/scheduler.service';
 import { SignInLimits } from '../sign-in/sign-in-limits';
 import { SessionsRepository } from './sessions.repository';
 
-const INTERVAL_MS = 600_000;
+const INTERVAL_MS = 10 * MINUTE_MS;
 
 /** Deletes sessions and counts of attempts that have expired. */
 @Injectable()

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { MINUTE_MS } from '../durations';
 import { type ScheduledJob, Scheduler } from '../jobs/scheduler.service';
 import { ExpiredKeysRepository } from './expired-keys.repository';
 
-const INTERVAL_MS = 600_000;
+const INTERVAL_MS = 10 * MINUTE_MS;
 const BATCH_SIZE = 1_000;
 
 /** Deletes the stored responses of all teams that are older than 24 hours, in batches. */

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { MINUTE_MS } from '../../core/durations';
 import { Scheduler } from '../../core/jobs/scheduler.service';
 import { QuarantineRepository } from './quarantine.repository';
 
-const INTERVAL_MS = 600_000;
+const INTERVAL_MS = 10 * MINUTE_MS;
 const BATCH_SIZE = 1_000;
 
 /** Deletes the quarantined submissions of all teams whose 30 days are over, in batches. */

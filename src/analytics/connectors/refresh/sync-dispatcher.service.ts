@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { MINUTE_MS } from '../../../core/durations';
 import { type ScheduledJob, Scheduler } from '../../../core/jobs/scheduler.service';
 import { LOGGER } from '../../../core/observability/logger';
 import { type Platform, PLATFORMS } from '../../domain/platform';
@@ -9,7 +10,7 @@ import { SyncWorker } from './sync-worker.service';
 
 const PACE = { intervalMs: 5_000, minPauseMs: 10 };
 /** Longer than a run takes: a few requests of up to 30 s, and an import. */
-export const JOB_LEASE_MS = 300_000;
+export const JOB_LEASE_MS = 5 * MINUTE_MS;
 /** Jobs of a process. Platforms have no limit in common: several that do not respond, such as those of Meta, would use it up. */
 const MAX_RUNNING_PER_PLATFORM = 4;
 
