@@ -1,4 +1,4 @@
-/** The platforms whose connectors can be configured, by the names that the API uses. */
+/** The social platforms, by the names that the API uses. */
 export const SOCIAL_PLATFORMS = [
   'facebook',
   'instagram',
