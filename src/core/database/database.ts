@@ -4,11 +4,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { APP_CONFIG, type AppConfig } from '../config/app-config';
 import { planConnections } from './connection-plan';
-import { QUERY_TIMEOUT_MS, SEARCH_TIMEOUT_MS, searchPoolOptions } from './data-source-options';
 import { PipelinedReads } from './pipelined-reads';
 import { isConnectionLost } from './postgres-errors';
-import { openPool, Replicas } from './replicas';
-import { type PoolUser, SharedPool } from './shared-pool';
+import { Replicas } from './replicas';
+import { openSearchPool, type PoolUser, type SharedPool, shareStatements } from './shared-pool';
 import type { Statement } from './statement';
 import { createManager, type RunStatement } from './statement-query-runner';
 import { PooledTransaction, retryAfterDeadlock, type Transaction } from './transaction';
@@ -56,17 +55,8 @@ export class Database implements Queryable, OnApplicationShutdown {
     const plan = planConnections(database.poolSize);
     const { master } = dataSource.driver as unknown as { master: Pool };
     const { url } = dataSource.options as PostgresDataSourceOptions;
-    this.statements = new SharedPool(master, {
-      perTeam: plan.statementsPerTeam,
-      queryTimeoutMs: QUERY_TIMEOUT_MS,
-    });
-    this.searches =
-      plan.searches === 0
-        ? null
-        : new SharedPool(openPool(url, searchPoolOptions(plan.searches)), {
-            perTeam: plan.searchesPerTeam,
-            queryTimeoutMs: SEARCH_TIMEOUT_MS,
-          });
+    this.statements = shareStatements(master, plan);
+    this.searches = openSearchPool(url, plan);
   }
 
   /** Statements on the primary: they see all that is committed. In a transaction, its connection. */

@@ -1,22 +1,23 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Pool, type PoolConfig, type QueryResult } from 'pg';
+import type { QueryResult } from 'pg';
 import type { Logger } from 'pino';
 import { APP_CONFIG, type AppConfig } from '../config/app-config';
 import { LOGGER } from '../observability/logger';
 import { planConnections } from './connection-plan';
-import {
-  poolOptions,
-  QUERY_TIMEOUT_MS,
-  SEARCH_TIMEOUT_MS,
-  searchPoolOptions,
-} from './data-source-options';
+import { poolOptions } from './data-source-options';
 import {
   isConnectionLost,
   isUnusableReplica,
   isRecoveryConflict,
   toDriverError,
 } from './postgres-errors';
-import { type PoolUser, SharedPool } from './shared-pool';
+import {
+  openPool,
+  openSearchPool,
+  type PoolUser,
+  type SharedPool,
+  shareStatements,
+} from './shared-pool';
 import type { Statement } from './statement';
 
 /** The time without statements for a replica that failed. */
@@ -26,8 +27,8 @@ const TIMER_TOLERANCE_MS = 50;
 
 interface Replica {
   readonly statements: SharedPool;
-  /** For statements that may read very many rows. */
-  readonly searches: SharedPool;
+  /** For statements that may read very many rows; null: the pool is too small to be split. */
+  readonly searches: SharedPool | null;
   pausedUntil: number;
 }
 
@@ -75,19 +76,18 @@ export class Replicas implements OnApplicationShutdown {
   pin(user: PoolUser): PinnedReplica | null {
     const replica = this.next();
     if (replica === undefined) return null;
+    const pool = replica.searches ?? replica.statements;
     return {
-      tryQuery: (statement, values) =>
-        this.tryOn(replica, replica.searches, user, statement, values),
-      query: (statement, values) => replica.searches.query(user, statement, values),
+      tryQuery: (statement, values) => this.tryOn(replica, pool, user, statement, values),
+      query: (statement, values) => pool.query(user, statement, values),
     };
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all(
-      this.replicas
-        .flatMap(({ statements, searches }) => [...new Set([statements, searches])])
-        .map((pool) => pool.end()),
+    const pools = this.replicas.flatMap(({ statements, searches }) =>
+      searches === null ? [statements] : [statements, searches],
     );
+    await Promise.all(pools.map((pool) => pool.end()));
   }
 
   private async tryOn(
@@ -133,22 +133,10 @@ export class Replicas implements OnApplicationShutdown {
 
 function openReplica(url: string, poolSize: number): Replica {
   const plan = planConnections(poolSize);
-  const statements = new SharedPool(openPool(url, poolOptions(poolSize - plan.searches)), {
-    perTeam: plan.statementsPerTeam,
-    queryTimeoutMs: QUERY_TIMEOUT_MS,
-  });
-  if (plan.searches === 0) return { statements, searches: statements, pausedUntil: 0 };
-  const searches = new SharedPool(openPool(url, searchPoolOptions(plan.searches)), {
-    perTeam: plan.searchesPerTeam,
-    queryTimeoutMs: SEARCH_TIMEOUT_MS,
-  });
-  return { statements, searches, pausedUntil: 0 };
-}
-
-/** Opens a `pg` pool for the database at `url`. */
-export function openPool(url: string | undefined, options: PoolConfig): Pool {
-  const pool = new Pool({ connectionString: url, ...options });
-  // Without a listener, an idle connection that is lost would end the process.
-  pool.on('error', () => undefined);
-  return pool;
+  return {
+    // A replica has no pipelined connections.
+    statements: shareStatements(openPool(url, poolOptions(poolSize - plan.searches)), plan),
+    searches: openSearchPool(url, plan),
+    pausedUntil: 0,
+  };
 }

@@ -1,8 +1,14 @@
-import type { Pool, PoolClient, QueryResult } from 'pg';
+import { Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
 import type { Deadline } from '../limits/deadline';
 import { ApiError } from '../errors/api-error';
 import { KeyedSemaphore } from '../limits/keyed-semaphore';
-import { CONNECT_TIMEOUT_MS } from './data-source-options';
+import type { ConnectionPlan } from './connection-plan';
+import {
+  CONNECT_TIMEOUT_MS,
+  QUERY_TIMEOUT_MS,
+  SEARCH_TIMEOUT_MS,
+  searchPoolOptions,
+} from './data-source-options';
 import { isConnectionLost } from './postgres-errors';
 import { sendStatement, type Statement } from './statement';
 
@@ -149,4 +155,29 @@ export class SharedPool {
     const ownMs = Math.max(queryTimeoutMs - CONNECT_TIMEOUT_MS, afterWaiting);
     return Math.min(ownMs, deadline?.remainingMs ?? Infinity);
   }
+}
+
+/** Opens a `pg` pool for the database at `url`. */
+export function openPool(url: string | undefined, options: PoolConfig): Pool {
+  const pool = new Pool({ connectionString: url, ...options });
+  // Without a listener, an idle connection that is lost would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Gives each team its share of a pool for statements. */
+export function shareStatements(pool: Pool, { statementsPerTeam }: ConnectionPlan): SharedPool {
+  return new SharedPool(pool, { perTeam: statementsPerTeam, queryTimeoutMs: QUERY_TIMEOUT_MS });
+}
+
+/** Opens the pool for statements that may read very many rows; null: the plan has no connections for them. */
+export function openSearchPool(
+  url: string | undefined,
+  { searches, searchesPerTeam }: ConnectionPlan,
+): SharedPool | null {
+  if (searches === 0) return null;
+  return new SharedPool(openPool(url, searchPoolOptions(searches)), {
+    perTeam: searchesPerTeam,
+    queryTimeoutMs: SEARCH_TIMEOUT_MS,
+  });
 }
