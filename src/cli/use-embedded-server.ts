@@ -22,7 +22,7 @@ export async function useEmbeddedServer<T>(
   try {
     return await work(server.url);
   } finally {
-    if (!server.adopted) await waitUntilAlone(presence, notice);
+    if (!server.joined) await waitUntilAlone(presence, notice);
     await presence?.end();
     await server.stop();
   }
@@ -35,7 +35,7 @@ async function enter(dataDir: string, notice: (message: string) => void) {
       throw new ApiError('SERVICE_UNAVAILABLE', undefined, { cause });
     });
     const presence = await connect(server.adminUrl);
-    const isStopping = presence === null && server.adopted;
+    const isStopping = presence === null && server.joined;
     if (!isStopping || attempt === MAX_ATTEMPTS) return { server, presence };
     await sleep(POLL_MS);
   }

@@ -35,7 +35,7 @@ export async function acquireServer(
   let port = onlyPort ?? (await lastPort(plan.pgData)) ?? (await findFreePort());
   for (;;) {
     const running = await findRunningServer(plan.pgData, deadline);
-    const attempt = running === null ? await launch(plan, port) : await adopt(plan, running);
+    const attempt = running === null ? await launch(plan, port) : await join(plan, running);
     if ('port' in attempt) return attempt;
     if (Date.now() > deadline) throw attempt.error;
     if (attempt.isPortTaken && onlyPort === null) port = await findFreePort();
@@ -64,7 +64,7 @@ async function launch(plan: ServerPlan, port: number): Promise<AcquiredServer | 
 }
 
 /** Joins a running server. If the server is stopping, the attempt fails and the next one finds no server. */
-async function adopt(
+async function join(
   plan: ServerPlan,
   running: RunningServer,
 ): Promise<AcquiredServer | FailedAttempt> {

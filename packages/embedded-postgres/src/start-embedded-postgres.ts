@@ -21,7 +21,7 @@ export interface EmbeddedPostgresOptions {
   notice?: (message: string) => void;
   /** Restarts the server when it ends; without `recovery`, `notice` reports the end. */
   recovery?: Recovery;
-  /** Further server settings, such as `{ work_mem: '16MB' }`; an adopted server keeps its own. */
+  /** Further server settings, such as `{ work_mem: '16MB' }`; a joined server keeps its own. */
   settings?: Record<string, string>;
 }
 
@@ -34,7 +34,7 @@ export interface EmbeddedPostgres {
   /** The folder in use, with symbolic links resolved. */
   dataDir: string;
   /** Whether another process runs the server; `stop` then leaves it running. */
-  adopted: boolean;
+  joined: boolean;
   /** Stops the server, and resolves when it has ended. Close connection pools first. */
   stop(): Promise<void>;
 }
@@ -82,7 +82,7 @@ export async function startEmbeddedPostgres(
     adminUrl: adminUrl(server.port, 'postgres'),
     port: server.port,
     dataDir: folder,
-    adopted: server.process === null,
+    joined: server.process === null,
     stop: () => keeper.stop(),
   };
 }

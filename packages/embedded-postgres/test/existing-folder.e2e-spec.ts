@@ -30,7 +30,7 @@ describe('The embedded PostgreSQL on an existing data folder', () => {
     const owner = await servers.start();
     const guest = await servers.start({ database: 'another' });
 
-    expect(guest).toMatchObject({ adopted: true, port: owner.port });
+    expect(guest).toMatchObject({ joined: true, port: owner.port });
     await guest.stop();
 
     await expect(query(owner.url, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
@@ -60,7 +60,7 @@ describe('The embedded PostgreSQL on an existing data folder', () => {
     await waitFor(() => running(pids).length === 0);
 
     const next = await servers.start();
-    expect(next.adopted).toBe(false);
+    expect(next.joined).toBe(false);
     await expect(query(next.url, KEPT)).resolves.toEqual([{ value: 42 }]);
   });
 
@@ -84,7 +84,7 @@ describe('The embedded PostgreSQL on an existing data folder', () => {
 
     const next = await servers.start();
 
-    expect(next.adopted).toBe(false);
+    expect(next.joined).toBe(false);
     await expect(query(next.url, KEPT)).resolves.toEqual([{ value: 42 }]);
   });
 
@@ -102,7 +102,7 @@ describe('The embedded PostgreSQL on an existing data folder', () => {
     const both = await Promise.all([servers.startInChild(), servers.startInChild()]);
 
     expect(both.map(({ error }) => error)).toEqual([undefined, undefined]);
-    expect(both.filter(({ adopted }) => !adopted)).toHaveLength(1);
+    expect(both.filter(({ joined }) => !joined)).toHaveLength(1);
   });
 
   it('starts despite a pid file whose process id belongs to another program', async () => {
@@ -114,7 +114,7 @@ describe('The embedded PostgreSQL on an existing data folder', () => {
 
     const second = await servers.start();
 
-    expect(second.adopted).toBe(false);
+    expect(second.joined).toBe(false);
     await expect(query(second.url, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
   });
 

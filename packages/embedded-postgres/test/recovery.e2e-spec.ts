@@ -50,7 +50,7 @@ describe('The embedded PostgreSQL that ends unexpectedly', () => {
   it('is restarted by exactly one of the processes that joined it when its owner is killed', async () => {
     const owner = await servers.startInChild();
     const guests = await Promise.all([servers.startInChild(), servers.startInChild()]);
-    expect(guests.map(({ adopted }) => adopted)).toEqual([true, true]);
+    expect(guests.map(({ joined }) => joined)).toEqual([true, true]);
     const reports = guests.map(({ child }) => reportsOf(child));
     await query(owner.url, KEEP);
 

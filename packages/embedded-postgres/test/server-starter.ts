@@ -24,7 +24,7 @@ const recovery = { report: send, fail: (error) => send(error.message) };
 startEmbeddedPostgres({ dataDir: process.argv[2], durable: false, recovery }).then(
   (server) => {
     process.once('message', () => server.stop().then(() => process.disconnect()));
-    process.send({ url: server.url, adopted: server.adopted });
+    process.send({ url: server.url, joined: server.joined });
   },
   (error) => process.send({ error: error.message }, () => process.disconnect()),
 );
@@ -90,7 +90,7 @@ export const KEPT = 'SELECT value FROM kept';
 
 interface ChildReport {
   url: string;
-  adopted: boolean;
+  joined: boolean;
   error?: string;
 }
 

@@ -15,7 +15,7 @@ describe('The embedded PostgreSQL', () => {
     await mkdir(servers.dataDir, { mode: 0o700 });
     const server = await servers.start({ settings: { work_mem: '5MB' } });
 
-    expect(server).toMatchObject({ adopted: false, dataDir: servers.dataDir });
+    expect(server).toMatchObject({ joined: false, dataDir: servers.dataDir });
     const [row] = await query(
       server.adminUrl.replace(/postgres$/, 'rapport'),
       `SELECT current_database() AS database, lower('ÄÖÉ') AS lower, 'Ж' ILIKE 'ж' AS ilike,
@@ -45,7 +45,7 @@ describe('The embedded PostgreSQL', () => {
     const all = await Promise.all([servers.startInChild(), servers.startInChild()]);
 
     expect(all.map(({ error }) => error)).toEqual([undefined, undefined]);
-    expect(all.filter(({ adopted }) => !adopted)).toHaveLength(1);
+    expect(all.filter(({ joined }) => !joined)).toHaveLength(1);
     for (const { url } of all) {
       await expect(query(url, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
     }

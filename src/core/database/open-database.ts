@@ -54,7 +54,7 @@ async function openServer(
   });
   return {
     url: embedded.url,
-    mode: embedded.adopted ? 'joined' : 'embedded',
+    mode: embedded.joined ? 'joined' : 'embedded',
     dataDir: embedded.dataDir,
     close: () => embedded.stop(),
   };
