@@ -36,7 +36,7 @@ export async function chooseDataFolder(
   await openTrustedFolder(substitute, 0);
   const substituteUser = await findServerUser(clusterFolder(substitute));
   notice(
-    `data folder ${folder} cannot be reached by user ${substituteUser.name}, using ${substitute}`,
+    `Data folder ${folder} cannot be reached by user ${substituteUser.name}; using ${substitute}.`,
   );
   return { folder: substitute, user: substituteUser };
 }

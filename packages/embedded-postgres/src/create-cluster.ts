@@ -39,7 +39,7 @@ export async function ensureCluster(plan: ClusterPlan): Promise<string> {
 async function createCluster(cluster: string, plan: ClusterPlan): Promise<void> {
   const staging = await createStagingFolder(cluster);
   try {
-    await initialise(staging, plan);
+    await initialize(staging, plan);
     await publishFolder(staging, cluster);
   } catch (error) {
     if (!(await exists(cluster))) throw error;
@@ -48,7 +48,7 @@ async function createCluster(cluster: string, plan: ClusterPlan): Promise<void> 
   }
 }
 
-async function initialise(staging: string, { binFolder, user, durable }: ClusterPlan) {
+async function initialize(staging: string, { binFolder, user, durable }: ClusterPlan) {
   const password = randomBytes(24).toString('hex');
   const secret = passwordFile(staging);
   await writeFile(secret, password, { mode: 0o600, flush: durable });

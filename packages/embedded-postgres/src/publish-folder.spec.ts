@@ -25,11 +25,8 @@ describe('publishing a folder', () => {
       }),
     );
 
-    const published = await Promise.all(
-      candidates.map((staging) => publishFolder(staging, target)),
-    );
+    await Promise.all(candidates.map((staging) => publishFolder(staging, target)));
 
-    expect(published.filter(Boolean)).toHaveLength(1);
     await expect(readdir(parent)).resolves.toEqual(['target']);
     const one = await readFile(path.join(target, 'one'), 'utf8');
     await expect(readFile(path.join(target, 'two'), 'utf8')).resolves.toBe(one);

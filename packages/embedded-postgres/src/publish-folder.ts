@@ -14,18 +14,17 @@ export async function createStagingFolder(target: string): Promise<string> {
   return staging;
 }
 
-/** Renames a complete staging folder to `target` atomically. false: `target` exists; the staging folder is removed. */
-export async function publishFolder(staging: string, target: string): Promise<boolean> {
+/** Renames a complete staging folder to `target` atomically, or removes it if `target` exists. */
+export async function publishFolder(staging: string, target: string): Promise<void> {
   try {
     await rename(staging, target);
   } catch (error) {
     // rename() fails if the target is a folder with content, so exactly one of several processes succeeds.
     if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) throw error;
     await rm(staging, { recursive: true, force: true });
-    return false;
+    return;
   }
   await syncFolder(path.dirname(target));
-  return true;
 }
 
 /** Removes the staging folders of killed processes; ignores failures. */

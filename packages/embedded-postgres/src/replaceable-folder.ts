@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-
-const WRITABLE_BY_GROUP = 0o020;
-const WRITABLE_BY_OTHERS = 0o002;
-const STICKY = 0o1000;
+import { STICKY, WRITABLE_BY_GROUP, WRITABLE_BY_OTHERS } from './folders';
 
 interface FolderEntry {
   readonly uid: number;
@@ -20,7 +17,6 @@ interface Trust {
 /** Returns whether a user outside `trust` can rename or replace the entries of a folder. */
 export function isReplaceable({ uid, gid, mode }: FolderEntry, { users, groups }: Trust): boolean {
   if (!users.has(uid)) return true;
-  // In a sticky folder (/tmp) other users can add entries, but cannot rename ours.
   if ((mode & STICKY) !== 0) return false;
   if ((mode & WRITABLE_BY_OTHERS) !== 0) return true;
   // On systems with a umask of 002, each user has a private group with the same id.

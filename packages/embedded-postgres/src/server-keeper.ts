@@ -56,7 +56,7 @@ export class ServerKeeper {
   private async reportEnd(): Promise<void> {
     const { process } = this.server;
     const end = await Promise.race([process?.ended, this.whenStopping()]);
-    if (end) this.notice(`the embedded PostgreSQL has ended (${end.description})`);
+    if (end) this.notice(`The embedded PostgreSQL has ended (${end.description}).`);
   }
 
   private async keepRunning(recovery: Recovery): Promise<void> {

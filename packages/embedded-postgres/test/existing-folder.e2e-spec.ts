@@ -95,7 +95,7 @@ describe('The embedded PostgreSQL on an existing data folder', () => {
 
     await waitFor(() => notices.length > 0);
 
-    expect(notices).toEqual(['the embedded PostgreSQL has ended (signal SIGKILL)']);
+    expect(notices).toEqual(['The embedded PostgreSQL has ended (signal SIGKILL).']);
   });
 
   it('runs once if two processes start it concurrently', async () => {

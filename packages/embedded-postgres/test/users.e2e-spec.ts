@@ -37,7 +37,7 @@ describe('The embedded PostgreSQL', () => {
         expect(server.dataDir).toBe(substitute);
         expect(notices).toEqual([
           expect.stringMatching(
-            /^data folder .*\/private\/data cannot be reached by user \w+, using/,
+            /^Data folder .*\/private\/data cannot be reached by user \w+; using/,
           ),
         ]);
         await expect(servers.start({ dataDir: wanted })).resolves.toMatchObject({

@@ -16,7 +16,7 @@ const MAX_QUEUED = 50;
 const MAX_QUEUE_MS = 5_000;
 
 /**
- * Runs the requests of a team to an endpoint one at a time, for work that the database would serialise anyway. Requests
+ * Runs the requests of a team to an endpoint one at a time, for work that the database would serialize anyway. Requests
  * queue here, before they take a connection or claim an idempotency key, so that other requests get the connections.
  */
 @Injectable()
