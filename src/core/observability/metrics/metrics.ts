@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { APP_CONFIG, type AppConfig } from '../../config/app-config';
 import { clusterMetrics, shareWithSupervisor } from './cluster-metrics';
-import { readSoon } from './read-soon';
+import { readWithTimeout } from './read-with-timeout';
 
 /** In seconds: from the fastest reads to beyond the deadline of a request. */
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -76,7 +76,7 @@ export class Metrics implements OnApplicationShutdown {
       aggregator,
       registers: [],
       async collect() {
-        const value = await readSoon(read);
+        const value = await readWithTimeout(read);
         if (value === null) this.remove();
         else this.set(value);
       },
@@ -113,7 +113,7 @@ export class Metrics implements OnApplicationShutdown {
       aggregator,
       registers: [],
       async collect() {
-        const samples = await readSoon(read);
+        const samples = await readWithTimeout(read);
         this.reset();
         for (const { labels, value } of samples ?? []) this.set(labels, value);
       },

@@ -1,9 +1,9 @@
-import { readSoon } from './read-soon';
+import { readWithTimeout } from './read-with-timeout';
 
 const timers = (): number =>
   process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 
-describe('readSoon', () => {
+describe('readWithTimeout', () => {
   it.each([
     ['a number that is there', () => 7, 7],
     ['a number that comes', () => Promise.resolve(0), 0],
@@ -17,12 +17,12 @@ describe('readSoon', () => {
       null,
     ],
   ])('gives %s', async (_name, read: () => number | Promise<number>, expected) => {
-    expect(await readSoon(read, 20)).toBe(expected);
+    expect(await readWithTimeout(read, 20)).toBe(expected);
   });
 
   it('leaves no timer behind', async () => {
     const before = timers();
-    await readSoon(() => 1, 60_000);
+    await readWithTimeout(() => 1, 60_000);
     expect(timers()).toBe(before);
   });
 });

@@ -7,7 +7,7 @@ const READ_TIMEOUT_MS = 1_000;
  * Reads a value; null when reading fails or takes more than 1 s. Without the database, the other metrics are still
  * needed.
  */
-export async function readSoon<T>(
+export async function readWithTimeout<T>(
   read: () => T | Promise<T>,
   timeoutMs = READ_TIMEOUT_MS,
 ): Promise<T | null> {
