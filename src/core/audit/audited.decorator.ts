@@ -89,8 +89,11 @@ const actorOf = ({ key, member }: TeamContext): Actor =>
 function targetIdOf({ param }: Audited, request: AppRequest, result: unknown): string | null {
   const named = param === undefined ? undefined : request.params[param];
   if (typeof named === 'string') return named;
-  const body: unknown = Object(result);
-  const id: unknown = Reflect.get(Object(Reflect.get(Object(body), 'data') ?? body), 'id');
+  const body = (result ?? {}) as {
+    readonly id?: unknown;
+    readonly data?: { readonly id?: unknown };
+  };
+  const { id } = body.data ?? body;
   return typeof id === 'string' ? id : null;
 }
 
