@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const POLL_MS = 5;
+const POLL_INTERVAL_MS = 5;
 
 /** Polls `GET /health/live` every 5 ms over a separate connection. */
 export class LivenessPoller {
@@ -16,7 +16,7 @@ export class LivenessPoller {
     let slowest = 0;
     while (!state.isDone) {
       slowest = Math.max(slowest, await this.poll());
-      await sleep(POLL_MS);
+      await sleep(POLL_INTERVAL_MS);
     }
     await done;
     return slowest;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { BenchError } from '../options';
 
-const POLL_MS = 50;
+const POLL_INTERVAL_MS = 50;
 const DRAIN_TIMEOUT_MS = 180_000;
 
 /**
@@ -25,7 +25,7 @@ export class Outbox {
     while ((await this.count('pending')) > 0) {
       if (Date.now() > deadline)
         throw new BenchError('The outbox is not empty after three minutes.');
-      await sleep(POLL_MS);
+      await sleep(POLL_INTERVAL_MS);
     }
     const failed = (await this.count('failed')) + (await this.count('blocked'));
     if (failed > 0) throw new BenchError(`${failed} webhooks were not delivered.`);

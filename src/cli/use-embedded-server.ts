@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '@rapport/embedded-postgres';
 import { Client } from 'pg';
 import { ApiError } from '../core/errors/api-error';
 
-const POLL_MS = 50;
+const POLL_INTERVAL_MS = 50;
 /** A process that has joined the server is visible only once it has connected. */
 const REQUIRED_IDLE_POLLS = 6;
 /** Attempts to join a server that is stopping. */
@@ -37,7 +37,7 @@ async function enter(dataDir: string, notice: (message: string) => void) {
     const presence = await connect(server.adminUrl);
     const isStopping = presence === null && server.joined;
     if (!isStopping || attempt === MAX_ATTEMPTS) return { server, presence };
-    await sleep(POLL_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }
 
@@ -65,7 +65,7 @@ async function waitUntilAlone(
       isReported = true;
       notice('Another process has joined the database that this command started; waiting for it.');
     }
-    await sleep(POLL_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }
 

@@ -25,7 +25,7 @@ const ACCOUNTS = 1_000;
 const POSTS = 1_250;
 const MAX_RESPONSE_MS = 6_000;
 const MAX_REFRESH_MS = 480_000;
-const POLL_MS = 500;
+const POLL_INTERVAL_MS = 500;
 /** At most 160 requests a second, far fewer than the processes can serve. */
 const CONNECTIONS = 8;
 const PAUSE_MS = 50;
@@ -70,7 +70,7 @@ describe('Two processes with 1,000 accounts that are due at the same time', () =
       'no account is due',
       MAX_REFRESH_MS,
       async () => (await jobsLeft(database, 'facebook')) === 0,
-      POLL_MS,
+      POLL_INTERVAL_MS,
     );
     await load.stop();
     process.stdout.write(

@@ -9,7 +9,7 @@ import type { Platform } from '../domain/platform';
 import { SocialConnection } from '../entities/social-connection.entity';
 import { CONNECTION_COLUMNS } from './connection-columns.sql';
 
-const POLL_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
 export interface ConnectionKey {
   teamId: string;
@@ -95,7 +95,7 @@ export class ConnectionsRepository {
     const tryLock = (): Promise<{ isLocked: boolean }> =>
       this.queryOne(team, text, [`social import ${team.teamId}`, platform]);
     // Polling, because a statement that waits for the lock would reach its timeout.
-    while (!(await tryLock()).isLocked) await sleep(POLL_MS);
+    while (!(await tryLock()).isLocked) await sleep(POLL_INTERVAL_MS);
   }
 
   /**

@@ -1,7 +1,7 @@
 import net, { type Socket } from 'node:net';
 import { Client, type ClientConfig, type QueryConfig, type QueryResult } from 'pg';
+import { QUERY_TIMED_OUT } from './postgres-errors';
 
-const TIMED_OUT = 'Query read timeout';
 const TERMINATED = 'Connection terminated';
 
 /** PostgreSQL documentation, 54.7, CancelRequest: length, code, process, secret key. */
@@ -26,7 +26,7 @@ interface Internals {
  * A `pg` client that cancels a query at its timeout and closes the connection. `pg` itself only reports the timeout, and the
  * query keeps running in PostgreSQL.
  */
-export class EvictingClient extends Client {
+export class CancellingClient extends Client {
   constructor(config?: ClientConfig) {
     super(config);
     // The pool listens for errors only while a client is idle. Without this listener, an error that a server sends along with
@@ -65,7 +65,7 @@ export class EvictingClient extends Client {
   }
 
   private closeIfTimedOut(error: unknown): void {
-    if (!(error instanceof Error) || error.message !== TIMED_OUT) return;
+    if (!(error instanceof Error) || error.message !== QUERY_TIMED_OUT) return;
     this.cancelRunning();
     this.internals.connection.stream.destroy();
   }

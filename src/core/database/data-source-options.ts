@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { PoolConfig } from 'pg';
 import { DefaultNamingStrategy, type Table } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
-import { EvictingClient } from './evicting-client';
+import { CancellingClient } from './cancelling-client';
 import { MIGRATIONS } from './migrations';
 
 /** The maximum wait of a statement for a connection. */
@@ -26,7 +26,7 @@ const LOCK_TIMEOUT_MS = 2_000;
 const SERVER_SETTINGS = '-c work_mem=32MB -c jit=off -c random_page_cost=1.1';
 
 const CONNECTION_OPTIONS = {
-  Client: EvictingClient,
+  Client: CancellingClient,
   query_timeout: QUERY_TIMEOUT_MS,
   statement_timeout: QUERY_TIMEOUT_MS - REPLY_MS,
   lock_timeout: LOCK_TIMEOUT_MS,

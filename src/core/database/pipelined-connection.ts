@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Client, ClientConfig } from 'pg';
-import { EvictingClient } from './evicting-client';
-import { runStatement } from './statement';
-import type { Statement } from './statement';
+import { CancellingClient } from './cancelling-client';
+import { runStatement, type Statement } from './statement';
 
 /** The minimum time between a failed attempt to connect and the next one. */
 const RECONNECT_PAUSE_MS = 1_000;
@@ -64,7 +63,7 @@ export class PipelinedConnection {
   }
 
   private async connect(): Promise<void> {
-    const client = new EvictingClient(this.config);
+    const client = new CancellingClient(this.config);
     const clear = (): void => {
       if (this.client === client) this.client = null;
     };

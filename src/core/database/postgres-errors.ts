@@ -25,9 +25,12 @@ const NETWORK_CODES = new Set([
   'ENETUNREACH',
 ]);
 
-/** Errors of `pg` that have a message and no code. */
-const DRIVER_MESSAGES =
-  /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
+/** The message of `pg` for a query without a result at its timeout; the error has no code. */
+export const QUERY_TIMED_OUT = 'Query read timeout';
+
+/** The messages of other errors of `pg` for a lost connection, which have no code either. */
+const CONNECTION_MESSAGES =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
 interface DriverError extends Error {
   code?: string;
@@ -62,7 +65,7 @@ export function isConnectionLost(thrown: unknown): boolean {
   if (error.code !== undefined && /^[0-9A-Z]{5}$/.test(error.code)) {
     return UNAVAILABLE_STATE.test(error.code);
   }
-  return DRIVER_MESSAGES.test(error.message);
+  return error.message.startsWith(QUERY_TIMED_OUT) || CONNECTION_MESSAGES.test(error.message);
 }
 
 /** Whether a later retry may succeed: the database is unavailable, or the statement timed out or lost a deadlock. */
@@ -78,8 +81,7 @@ export function isDatabaseUnavailable(thrown: unknown): boolean {
 export function isStatementTimeout(thrown: unknown): boolean {
   const error = toDriverError(thrown);
   return (
-    TIMED_OUT_STATES.has(error?.code ?? '') ||
-    error?.message.startsWith('Query read timeout') === true
+    TIMED_OUT_STATES.has(error?.code ?? '') || error?.message.startsWith(QUERY_TIMED_OUT) === true
   );
 }
 

@@ -29,7 +29,7 @@ export interface Transaction extends TypeOrmQueryable {
 const MAX_ATTEMPTS = 5;
 
 /** The minimum time for a statement that ends a transaction or a savepoint: after a timeout its outcome is unknown. */
-const MIN_END_MS = 500;
+const MIN_END_TIMEOUT_MS = 500;
 
 /**
  * A transaction on a connection of the pool. Calls run one after the other; the statements of one call are pipelined. Each call
@@ -82,14 +82,14 @@ export class PooledTransaction implements Transaction {
     await this.end();
     if (!this.hasBegun && this.lastStatements.length === 0) return;
     if (this.deadline?.remainingMs === 0) throw new ApiError('SERVICE_UNAVAILABLE');
-    const results = await this.send([...this.lastStatements, ['COMMIT', []]], MIN_END_MS);
+    const results = await this.send([...this.lastStatements, ['COMMIT', []]], MIN_END_TIMEOUT_MS);
     // PostgreSQL replies to the COMMIT of a failed transaction with ROLLBACK, and no error.
     if (results.at(-1)?.command !== 'COMMIT') throw new Error('The transaction was rolled back.');
   }
 
   async rollBack(): Promise<void> {
     await this.end();
-    if (this.hasBegun) await this.send([['ROLLBACK', []]], MIN_END_MS);
+    if (this.hasBegun) await this.send([['ROLLBACK', []]], MIN_END_TIMEOUT_MS);
   }
 
   runCallbacks(): void {
@@ -129,7 +129,7 @@ export class PooledTransaction implements Transaction {
       if (!isConnectionLost(error)) {
         await this.send(
           [['ROLLBACK TO SAVEPOINT statement; RELEASE SAVEPOINT statement', []]],
-          MIN_END_MS,
+          MIN_END_TIMEOUT_MS,
         );
       }
       throw error;

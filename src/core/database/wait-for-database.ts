@@ -3,11 +3,11 @@ import { hintAtConnectionError } from './connection-hints';
 import { isDatabaseUnavailable, toDriverError } from './postgres-errors';
 import { withClient } from './with-client';
 
-const MINIMUM_VERSION = 14;
+const MIN_VERSION = 14;
 const ENCODING = 'UTF8';
 /** Not the locale C, in which `lower` changes ASCII letters only. */
 const CREATE_DATABASE = `createdb --template=template0 --encoding=${ENCODING} --locale=C.UTF-8`;
-const RETRY_MS = 500;
+const RETRY_INTERVAL_MS = 500;
 /** The time until the first report of a wait, and the interval of the following reports. */
 const FIRST_REPORT_MS = 2_000;
 const REPORT_INTERVAL_MS = 10_000;
@@ -66,12 +66,12 @@ async function connectWithin(
       if (!isDatabaseUnavailable(error)) {
         throw new DatabaseStartError(`The database rejected the connection: ${reason}`);
       }
-      if (Date.now() + RETRY_MS > startedAt + timeoutMs) {
+      if (Date.now() + RETRY_INTERVAL_MS > startedAt + timeoutMs) {
         const seconds = Math.round(timeoutMs / 1000);
         throw new DatabaseStartError(`The database did not respond within ${seconds} s: ${reason}`);
       }
       noteFailure(reason);
-      await sleep(RETRY_MS);
+      await sleep(RETRY_INTERVAL_MS);
     }
   }
 }
@@ -95,9 +95,9 @@ function connect(url: string): Promise<DatabaseServer> {
     );
     const { number, version = '?', encoding } = rows[0] ?? {};
     const major = Math.floor(Number(number) / 10_000);
-    if (major < MINIMUM_VERSION) {
+    if (major < MIN_VERSION) {
       throw new DatabaseStartError(
-        `PostgreSQL ${MINIMUM_VERSION} or newer is needed; this is ${major}.`,
+        `PostgreSQL ${MIN_VERSION} or newer is needed; this is ${major}.`,
       );
     }
     // Other encodings lack most characters, and PostgreSQL normalizes no text in them.

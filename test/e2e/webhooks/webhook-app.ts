@@ -19,7 +19,7 @@ type Environment = NodeJS.ProcessEnv;
 type Timing = Partial<Omit<WebhookTiming, 'pace'>>;
 
 /** Short, so that a retry starts when it is due. */
-const POLL_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 /** Starts an application that may send to loopback, with a short poll interval. */
 export async function startWebhookApp(
@@ -66,7 +66,7 @@ export async function startAnother(
 
 export function setTiming(app: NestExpressApplication, timing: Timing): void {
   const current = app.get<WebhookTiming>(WEBHOOK_TIMING);
-  current.pace.intervalMs = POLL_MS;
+  current.pace.intervalMs = POLL_INTERVAL_MS;
   Object.assign(current, timing);
 }
 

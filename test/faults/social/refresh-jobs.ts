@@ -7,7 +7,7 @@ import type { SocialRig } from './social-rig';
 const JOB_LEASE_MS = 300_000;
 /** More than a refresh of tokens that a kill has interrupted (40 s), and then all work. */
 const REFRESH_MS = 300_000;
-const POLL_MS = 200;
+const POLL_INTERVAL_MS = 200;
 
 /** More than the jobs that a kill can interrupt (4 of each platform). */
 const JOBS_AT_ONCE = 20;
@@ -109,7 +109,9 @@ async function finishJobs(rig: SocialRig, killedAt: Date): Promise<void> {
     unfinished = await rig.query(UNFINISHED);
     return unfinished.length === 0;
   };
-  await until('all accounts are refreshed', REFRESH_MS, end, POLL_MS).catch((error: unknown) => {
-    throw new Error(JSON.stringify(unfinished), { cause: error });
-  });
+  await until('all accounts are refreshed', REFRESH_MS, end, POLL_INTERVAL_MS).catch(
+    (error: unknown) => {
+      throw new Error(JSON.stringify(unfinished), { cause: error });
+    },
+  );
 }

@@ -21,7 +21,7 @@ const STATUS: Readonly<Record<DeliveryStatus, string>> = {
   blocked: 'Blocked: the address is not public',
 };
 /** Until a delivery that waits is looked at again, in ms. */
-const POLL_MS = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 
 /** The deliveries of the last 30 days, newest first. */
 export function DeliveryList({ formId }: { formId: string }) {
@@ -30,7 +30,7 @@ export function DeliveryList({ formId }: { formId: string }) {
   const { data, error, refetch } = useQuery({
     ...pageQuery<Delivery>(teamId, `/forms/${formId}/webhook-deliveries`, { page }),
     refetchInterval: ({ state }) =>
-      state.data?.data.some(({ status }) => status === 'pending') ? POLL_MS : false,
+      state.data?.data.some(({ status }) => status === 'pending') ? POLL_INTERVAL_MS : false,
   });
   return (
     <Stack>
