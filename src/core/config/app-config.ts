@@ -4,7 +4,8 @@ import process from 'node:process';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
 import { Environment, type LogLevel } from './environment';
-import { readBaseUrl, readSocialSettings, type SocialSettings } from './social-settings';
+import { readBaseUrl } from './base-url';
+import { readSocialSettings, type SocialSettings } from './social-settings';
 import { readTrustedProxies } from './trust-proxy';
 import { findUnknownSettings } from './unknown-settings';
 

@@ -1,3 +1,5 @@
+import { readBaseUrl } from './base-url';
+
 /** The social platforms, by the names that the API uses. */
 export const SOCIAL_PLATFORMS = [
   'facebook',
@@ -32,7 +34,7 @@ export interface SocialAppSettings {
   readonly tokenUrl: string | null;
 }
 
-/** How much of the platforms the operator's app may use, for all accounts together. */
+/** The limits of requests and reads of the operator's apps, for all accounts together. */
 export interface SocialBudgetSettings {
   readonly tiktokRequestsPerMinute: number;
   readonly twitterRequestsPerMinute: number;
@@ -64,12 +66,12 @@ const SUFFIXES = {
   tokenUrl: 'TOKEN_URL',
 } as const;
 
-/** The variables of budgets, and what applies without them: less than the limits of the platforms. */
+/** The variables of budgets, and the limits without them, which are below those of the platforms. */
 const BUDGETS = {
-  tiktokRequestsPerMinute: { variable: 'SOCIAL_TIKTOK_REQUESTS_PER_MINUTE', preset: 500 },
-  twitterRequestsPerMinute: { variable: 'SOCIAL_TWITTER_REQUESTS_PER_MINUTE', preset: 600 },
-  linkedinRequestsPerDay: { variable: 'SOCIAL_LINKEDIN_REQUESTS_PER_DAY', preset: 400 },
-  youtubeUnitsPerDay: { variable: 'SOCIAL_YOUTUBE_UNITS_PER_DAY', preset: 9_000 },
+  tiktokRequestsPerMinute: { variable: 'SOCIAL_TIKTOK_REQUESTS_PER_MINUTE', defaultLimit: 500 },
+  twitterRequestsPerMinute: { variable: 'SOCIAL_TWITTER_REQUESTS_PER_MINUTE', defaultLimit: 600 },
+  linkedinRequestsPerDay: { variable: 'SOCIAL_LINKEDIN_REQUESTS_PER_DAY', defaultLimit: 400 },
+  youtubeUnitsPerDay: { variable: 'SOCIAL_YOUTUBE_UNITS_PER_DAY', defaultLimit: 9_000 },
 } as const;
 
 const TWITTER_READS = 'SOCIAL_TWITTER_READS_PER_MONTH';
@@ -104,10 +106,6 @@ export function readTokenKeys(text: string): Buffer[] | null {
   return keys.every(({ length }) => length === KEY_BYTES) ? keys : null;
 }
 
-/** A URL to which paths are appended, without slashes at its end; null: not set. */
-export const readBaseUrl = (url: string | undefined): string | null =>
-  url?.replace(/\/+$/, '') ?? null;
-
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Builds the settings of the connectors from validated variables. */
@@ -138,7 +136,7 @@ export function readSocialSettings(
 
 function readBudgets(variables: Variables): SocialBudgetSettings {
   const limitOf = (name: keyof typeof BUDGETS): number =>
-    Number(variables[BUDGETS[name].variable] ?? BUDGETS[name].preset);
+    Number(variables[BUDGETS[name].variable] ?? BUDGETS[name].defaultLimit);
   const reads = variables[TWITTER_READS];
   return {
     tiktokRequestsPerMinute: limitOf('tiktokRequestsPerMinute'),
