@@ -1,4 +1,25 @@
-export const SESSIONS = `
+export const ACCOUNTS = `
+  CREATE TABLE accounts (
+    id uuid NOT NULL,
+    email text NOT NULL,
+    email_key text NOT NULL,
+    name text NOT NULL,
+    password_hash text NOT NULL,
+    time_zone text,
+    locale text,
+    totp_secret text,
+    totp_pending_secret text,
+    totp_last_step integer,
+    disabled_at timestamptz(3),
+    created_at timestamptz(3) NOT NULL DEFAULT now(),
+    CONSTRAINT pk_accounts PRIMARY KEY (id),
+    CONSTRAINT ck_accounts_name CHECK (char_length(name) BETWEEN 1 AND 255)
+  );
+  COMMENT ON TABLE accounts IS 'People who sign in to the console. An account may belong to several teams.';
+  -- A sign-in finds the account by its e-mail address, before a team is known.
+  CREATE UNIQUE INDEX uq_accounts_email_key ON accounts (email_key);`;
+
+export const SIGN_INS = `
   CREATE TABLE recovery_codes (
     account_id uuid NOT NULL,
     code_hash bytea NOT NULL,
@@ -37,7 +58,7 @@ export const SESSIONS = `
   COMMENT ON TABLE sign_in_attempts IS 'Attempts to sign in, per hashed account and address, until the end of their window.';
   CREATE INDEX ix_sign_in_attempts_ends ON sign_in_attempts (window_ends_at);`;
 
-export const ONE_TIME_LINKS = `
+export const INVITATIONS_AND_LINKS = `
   CREATE TABLE invitations (
     team_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -56,7 +77,7 @@ export const ONE_TIME_LINKS = `
   );
   COMMENT ON TABLE invitations IS 'Invitations to a team, one for each e-mail address: the SHA-256 of the token in the link, never the token.';
   CREATE UNIQUE INDEX uq_invitations_team_email ON invitations (team_id, email_key);
-  -- The token of a link is what tells the team.
+  -- The token determines the team, so this key lookup cannot begin with team_id.
   CREATE UNIQUE INDEX uq_invitations_token_hash ON invitations (token_hash);
 
   CREATE TABLE one_time_links (

@@ -1,4 +1,4 @@
-/** Trusted extensions: the owner of the database may create them. Trigram search, and `uuid` columns in GIN indexes. */
+/** Trusted extensions, which the owner of the database may create: for trigram search, and for `uuid` columns in GIN indexes. */
 export const EXTENSIONS = `
   CREATE EXTENSION IF NOT EXISTS pg_trgm;
   CREATE EXTENSION IF NOT EXISTS btree_gin;`;

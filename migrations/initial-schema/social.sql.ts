@@ -209,7 +209,7 @@ export const SOCIAL_OAUTH_STATES = `
     CONSTRAINT ck_social_oauth_states_login_kind CHECK (login_kind IN ('standard', 'business'))
   );
   COMMENT ON TABLE social_oauth_states IS 'Sign-ins at platforms until they expire. used_at decides which callback may use the state; secret is encrypted.';
-  -- A callback has no API key: its state tells the team.
+  -- A callback has no API key: the state determines the team.
   CREATE UNIQUE INDEX uq_social_oauth_states_state_hash ON social_oauth_states (state_hash);`;
 
 export const SOCIAL_BUDGETS = `

@@ -1,4 +1,3 @@
-/** Accounts are between teams and users, which refer to both. */
 export const TEAMS = `
   CREATE TABLE teams (
     id uuid NOT NULL,
@@ -14,28 +13,9 @@ export const TEAMS = `
     CONSTRAINT ck_teams_session_idle_minutes CHECK (session_idle_minutes BETWEEN 5 AND 10080),
     CONSTRAINT ck_teams_session_max_hours CHECK (session_max_hours BETWEEN 1 AND 720)
   );
-  COMMENT ON TABLE teams IS 'Tenants. phone_region completes phone numbers without a country code.';
+  COMMENT ON TABLE teams IS 'Tenants. phone_region completes phone numbers without a country code.';`;
 
-  CREATE TABLE accounts (
-    id uuid NOT NULL,
-    email text NOT NULL,
-    email_key text NOT NULL,
-    name text NOT NULL,
-    password_hash text NOT NULL,
-    time_zone text,
-    locale text,
-    totp_secret text,
-    totp_pending_secret text,
-    totp_last_step integer,
-    disabled_at timestamptz(3),
-    created_at timestamptz(3) NOT NULL DEFAULT now(),
-    CONSTRAINT pk_accounts PRIMARY KEY (id),
-    CONSTRAINT ck_accounts_name CHECK (char_length(name) BETWEEN 1 AND 255)
-  );
-  COMMENT ON TABLE accounts IS 'People who sign in to the console. An account may belong to several teams.';
-  -- An account belongs to no team: its e-mail address is what finds it.
-  CREATE UNIQUE INDEX uq_accounts_email_key ON accounts (email_key);
-
+export const USERS_AND_API_KEYS = `
   CREATE TABLE users (
     team_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -53,7 +33,7 @@ export const TEAMS = `
   );
   COMMENT ON TABLE users IS 'Members of teams and owners of forms. Without an account, a member cannot sign in.';
   CREATE UNIQUE INDEX uq_users_team_account ON users (team_id, account_id);
-  -- The teams of an account are found without a team.
+  -- Finds all teams of an account, so it cannot begin with team_id.
   CREATE INDEX ix_users_account ON users (account_id);
 
   CREATE TABLE api_keys (
