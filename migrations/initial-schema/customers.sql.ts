@@ -50,7 +50,7 @@ export const COUPONS = `
     CONSTRAINT ck_coupons_per_customer CHECK (per_customer >= 1),
     CONSTRAINT ck_coupons_period CHECK (ends_at > starts_at)
   );
-  COMMENT ON TABLE coupons IS 'What a code is worth, how often a customer may redeem one, and when.';
+  COMMENT ON TABLE coupons IS 'Coupons: the value of their codes, the limit of redemptions per customer, and the time in which they are valid.';
   CREATE INDEX ix_coupons_team_created ON coupons (team_id, created_at, id);
 
   CREATE TABLE coupon_codes (
@@ -82,7 +82,7 @@ export const COUPONS = `
       REFERENCES customers (team_id, id),
     CONSTRAINT ck_coupon_customers_redemptions CHECK (redemptions >= 1)
   );
-  COMMENT ON TABLE coupon_customers IS 'Redemptions of a coupon per customer: the row that decides the limit per customer.';
+  COMMENT ON TABLE coupon_customers IS 'Customers who have redeemed a coupon, with the number of redemptions, which the limit per customer is checked against.';
 
   CREATE TABLE coupon_redemptions (
     team_id uuid NOT NULL,

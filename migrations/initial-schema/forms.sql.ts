@@ -107,7 +107,7 @@ export const HOSTED_FORMS = `
     CONSTRAINT ck_form_closings_limit CHECK (closes_at IS NOT NULL OR max_responses IS NOT NULL),
     CONSTRAINT ck_form_closings_max_responses CHECK (max_responses >= 1)
   );
-  COMMENT ON TABLE form_closings IS 'Limits of the hosted pages of forms that close by time or number.';
+  COMMENT ON TABLE form_closings IS 'Forms whose hosted pages close at a time or after a number of responses.';
 
   CREATE TABLE quarantined_responses (
     team_id uuid NOT NULL,

@@ -81,7 +81,7 @@ export const SOCIAL_ANALYTICS = `
       REFERENCES social_connections (team_id, platform),
     CONSTRAINT ck_social_post_counts_posts CHECK (posts >= 0)
   );
-  COMMENT ON TABLE social_post_counts IS 'Posts of each day (UTC) and type: of each campaign, and of all together as campaign ''''. Totals of filtered lists.';
+  COMMENT ON TABLE social_post_counts IS 'Numbers of posts by day (UTC), type and campaign, where campaign '''' stands for all posts. They give the totals of filtered lists.';
 
   CREATE TABLE social_profile_days (
     team_id uuid NOT NULL,
@@ -159,7 +159,7 @@ export const SOCIAL_CREDENTIALS = `
     CONSTRAINT ck_social_sync_jobs_kind CHECK (kind IN ('posts', 'rereads', 'profile', 'backfill')),
     CONSTRAINT ck_social_sync_jobs_attempts CHECK (attempts >= 0)
   );
-  COMMENT ON TABLE social_sync_jobs IS 'What is refreshed of a connected account, and when; claimed_until is the lease of the process that runs the job.';
+  COMMENT ON TABLE social_sync_jobs IS 'Refresh jobs of connected accounts, with their next time; claimed_until is the lease of the process that runs the job.';
   -- The scheduler claims the jobs of all teams, of each platform, backfills after all others.
   CREATE INDEX ix_social_sync_jobs_due
       ON social_sync_jobs (platform, (kind = 'backfill'), next_run_at);
@@ -178,7 +178,7 @@ export const SOCIAL_CREDENTIALS = `
     CONSTRAINT fk_social_post_reads_credential FOREIGN KEY (team_id, platform)
       REFERENCES social_credentials (team_id, platform) ON DELETE CASCADE
   );
-  COMMENT ON TABLE social_post_reads IS 'When the numbers of a known post are read again; next_read_at is null once a post is not read any more.';
+  COMMENT ON TABLE social_post_reads IS 'Known posts with the time of the next read of their numbers; next_read_at is null once a post is not read any more.';
   CREATE INDEX ix_social_post_reads_due ON social_post_reads (team_id, platform, next_read_at)
     WHERE next_read_at IS NOT NULL;
 
@@ -191,7 +191,7 @@ export const SOCIAL_CREDENTIALS = `
     CONSTRAINT fk_social_counted_days_connection FOREIGN KEY (team_id, platform)
       REFERENCES social_connections (team_id, platform)
   );
-  COMMENT ON TABLE social_counted_days IS 'What posts gained between two readings of their counters, by the day (UTC) of the second one.';`;
+  COMMENT ON TABLE social_counted_days IS 'Increases of the counters of posts between two readings, by the day (UTC) of the later reading.';`;
 
 export const SOCIAL_OAUTH_STATES = `
   CREATE TABLE social_oauth_states (
@@ -231,7 +231,7 @@ export const SOCIAL_BUDGETS = `
     CONSTRAINT pk_social_budgets PRIMARY KEY (platform, bucket),
     CONSTRAINT ck_social_budgets_used CHECK (used >= 0)
   );
-  COMMENT ON TABLE social_budgets IS 'What the requests of all teams have used of the budgets of the operator’s app. A row of an earlier window counts as 0.';
+  COMMENT ON TABLE social_budgets IS 'Used parts of the budgets of the operator’s app, by the requests of all teams. A row of an earlier window counts as 0.';
 
   CREATE TABLE social_team_budgets (
     team_id uuid NOT NULL,
@@ -255,4 +255,4 @@ export const SOCIAL_BUDGETS = `
     CONSTRAINT fk_social_billed_posts_connection FOREIGN KEY (team_id, platform)
       REFERENCES social_connections (team_id, platform)
   );
-  COMMENT ON TABLE social_billed_posts IS 'The day (UTC) on which the read of a post was last counted; a day counts once.';`;
+  COMMENT ON TABLE social_billed_posts IS 'Posts with the day (UTC) on which a billed read was last counted; a day counts once.';`;

@@ -3,7 +3,7 @@ import type { Platform } from '../domain/platform';
 
 /** A post whose read was counted, on a platform that bills each post once per day. */
 @Entity('social_billed_posts', {
-  comment: 'The day (UTC) on which the read of a post was last counted; a day counts once.',
+  comment: 'Posts with the day (UTC) on which a billed read was last counted; a day counts once.',
 })
 @ForeignKey('social_connections', ['teamId', 'platform'], ['teamId', 'platform'], {
   name: 'fk_social_billed_posts_connection',

@@ -4,7 +4,7 @@ import type { Platform } from '../domain/platform';
 /** What all teams together have used of a budget of the operator's app, in its current window. */
 @Entity('social_budgets', {
   comment:
-    'What the requests of all teams have used of the budgets of the operator’s app. A row of an earlier window counts as 0.',
+    'Used parts of the budgets of the operator’s app, by the requests of all teams. A row of an earlier window counts as 0.',
 })
 @Check('ck_social_budgets_used', 'used >= 0')
 export class SocialBudget {

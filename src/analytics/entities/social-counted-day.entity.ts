@@ -4,7 +4,7 @@ import type { Platform } from '../domain/platform';
 /** What the posts of an account gained on a day (UTC), on platforms without numbers of days. */
 @Entity('social_counted_days', {
   comment:
-    'What posts gained between two readings of their counters, by the day (UTC) of the second one.',
+    'Increases of the counters of posts between two readings, by the day (UTC) of the later reading.',
 })
 @ForeignKey('social_connections', ['teamId', 'platform'], ['teamId', 'platform'], {
   name: 'fk_social_counted_days_connection',

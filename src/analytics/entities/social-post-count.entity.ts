@@ -5,7 +5,7 @@ import type { PostType } from '../domain/post';
 /** The number of posts of a type on a day (UTC), of a campaign or, with the campaign id '', of all. */
 @Entity('social_post_counts', {
   comment:
-    "Posts of each day (UTC) and type: of each campaign, and of all together as campaign ''. Totals of filtered lists.",
+    "Numbers of posts by day (UTC), type and campaign, where campaign '' stands for all posts. They give the totals of filtered lists.",
 })
 @ForeignKey('social_connections', ['teamId', 'platform'], ['teamId', 'platform'], {
   name: 'fk_social_post_counts_connection',

@@ -4,7 +4,7 @@ import type { Platform } from '../domain/platform';
 /** When the numbers of a post are read again. */
 @Entity('social_post_reads', {
   comment:
-    'When the numbers of a known post are read again; next_read_at is null once a post is not read any more.',
+    'Known posts with the time of the next read of their numbers; next_read_at is null once a post is not read any more.',
 })
 @ForeignKey('social_credentials', ['teamId', 'platform'], ['teamId', 'platform'], {
   name: 'fk_social_post_reads_credential',

@@ -9,7 +9,7 @@ export type SyncKind = (typeof SYNC_KINDS)[number];
 /** A refresh job of a connected account. */
 @Entity('social_sync_jobs', {
   comment:
-    'What is refreshed of a connected account, and when; claimed_until is the lease of the process that runs the job.',
+    'Refresh jobs of connected accounts, with their next time; claimed_until is the lease of the process that runs the job.',
 })
 @ForeignKey('social_credentials', ['teamId', 'platform'], ['teamId', 'platform'], {
   name: 'fk_social_sync_jobs_credential',

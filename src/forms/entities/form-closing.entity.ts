@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /** When the hosted page of a form closes. Forms without a limit have no row. Submissions over the API are not limited. */
 @Entity('form_closings', {
-  comment: 'Limits of the hosted pages of forms that close by time or number.',
+  comment: 'Forms whose hosted pages close at a time or after a number of responses.',
 })
 @ForeignKey('forms', ['teamId', 'formId'], ['teamId', 'id'], {
   name: 'fk_form_closings_form',

@@ -2,7 +2,8 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /** The number of redemptions of a coupon by a customer. Its row enforces the limit per customer. */
 @Entity('coupon_customers', {
-  comment: 'Redemptions of a coupon per customer: the row that decides the limit per customer.',
+  comment:
+    'Customers who have redeemed a coupon, with the number of redemptions, which the limit per customer is checked against.',
 })
 @ForeignKey('coupons', ['teamId', 'couponId'], ['teamId', 'id'], {
   name: 'fk_coupon_customers_coupon',

@@ -3,7 +3,8 @@ import { POINTS_COLUMN } from '../../../core/database/points-column';
 
 /** A coupon, which adds points to a balance when one of its codes is redeemed. */
 @Entity('coupons', {
-  comment: 'What a code is worth, how often a customer may redeem one, and when.',
+  comment:
+    'Coupons: the value of their codes, the limit of redemptions per customer, and the time in which they are valid.',
 })
 @ForeignKey('teams', ['teamId'], ['id'], { name: 'fk_coupons_team' })
 @Check('ck_coupons_name', 'char_length(name) BETWEEN 1 AND 255')
