@@ -4,12 +4,12 @@ import { schemaOptions } from './src/core/database/data-source-options';
 
 const { database } = loadConfig();
 if (database.url === null) {
-  // Not thrown: TypeORM would put a stack trace around it.
+  // TypeORM would print a thrown error with a stack trace.
   process.stderr.write(
     'Set DATABASE_URL: the migration commands need a database that is running.\n',
   );
   process.exit(1);
 }
 
-/** For the TypeORM command line, once compiled: `npm run migration:show` and its siblings. */
+/** The data source of the TypeORM command line, which `npm run migration:show`, `:run`, `:revert` and `:generate` compile first. */
 export default new DataSource(schemaOptions(database.url));

@@ -11,11 +11,11 @@ export interface Audited {
   readonly param?: string;
   /** Properties of the body that are recorded. They contain no secrets and no personal data. */
   readonly details?: readonly string[];
-  /** Properties with personal data: of those in the body, the names are recorded as `changed`. */
+  /** Properties that may contain personal data: the names of those in the body are recorded as `changed`, without values. */
   readonly names?: readonly string[];
   /**
-   * true: the service records `change` of its scope: with `AuditLog.runDescribed`, if it queues before it begins a transaction,
-   * or in the statement of the change (`insertAuditEvents`), which then needs no transaction.
+   * true: the service itself records `change` of its scope. It calls `AuditLog.runDescribed` when its work queues before the
+   * transaction begins, or `insertAuditEvents` in the statement of the change, which then needs no transaction.
    */
   readonly isRecordedByService?: boolean;
 }

@@ -4,8 +4,8 @@ import type { AuditedChange } from './audited-change';
 /** A change and the id of its event. */
 export interface NewAuditEvent {
   /**
-   * The id of the row that the change inserts, if it inserts one: then a batch finds the events of the rows that it has
-   * written, and one row has one event.
+   * The id of the row that the change inserts, if any. A batch thereby selects the events of the rows that it has inserted,
+   * and a row has at most one event.
    */
   readonly id?: string;
   /** The target, unless the change names one. */

@@ -23,12 +23,12 @@ describe('Variables that look like settings', () => {
     ['METRIC', 'did you mean METRICS?'],
     ['WEB_CONCURENCY', 'did you mean WEB_CONCURRENCY?'],
     ['EMBEDED_DATA_DIR', 'did you mean EMBEDDED_DATA_DIR?'],
-    ['RATE_LIMIT_PER_MIN', 'those that begin with RATE_LIMIT_ are RATE_LIMIT_PER_MINUTE'],
-    ['EMBEDDED_FOLDER', 'those that begin with EMBEDDED_ are EMBEDDED_DATA_DIR'],
-    ['REDIS_HOST', 'those that begin with REDIS_ are REDIS_URL'],
+    ['RATE_LIMIT_PER_MIN', 'the settings that begin with RATE_LIMIT_ are RATE_LIMIT_PER_MINUTE'],
+    ['EMBEDDED_FOLDER', 'the settings that begin with EMBEDDED_ are EMBEDDED_DATA_DIR'],
+    ['REDIS_HOST', 'the settings that begin with REDIS_ are REDIS_URL'],
     [
       'WEBHOOK_RETRIES',
-      'those that begin with WEBHOOK_ are ' +
+      'the settings that begin with WEBHOOK_ are ' +
         'WEBHOOK_MAX_ATTEMPTS, WEBHOOK_CONCURRENCY, WEBHOOK_ALLOW_PRIVATE',
     ],
   ])('stop the start with a hint: %s', (name, hint) => {

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Prefixes of names that are settings of Rapport, unless a platform sets them. */
+/** Prefixes of the names of settings of Rapport. Hosting platforms set some variables with these prefixes too. */
 const OWN_PREFIXES = [
   'DATABASE_',
   'EMBEDDED_',
@@ -22,7 +22,7 @@ const SERVICE_DISCOVERY =
 const SERVICE_ADDRESS = /^(tcp|udp|sctp):\/\//;
 const LINKED_CONTAINER = /^\/[\w.-]+\/[\w.-]+$/;
 
-/** Variables that platforms set in addition to DATABASE_URL and REDIS_URL, such as Heroku DATABASE_CONNECTION_POOL_URL. */
+/** Variables that hosting platforms set in addition to DATABASE_URL and REDIS_URL, such as Heroku DATABASE_CONNECTION_POOL_URL. */
 const CONNECTION_PART =
   /_(HOST(NAME)?|PORT|NAME|DB|USER(NAME)?|PASS(WORD)?|SSL(MODE)?|(\w+_)?UR[IL](_\w+)?|(\w+_)?CERT(IFICATE)?)$/;
 
@@ -31,14 +31,14 @@ type Settings = Readonly<Record<string, string | undefined>>;
 /** Returns one line for each variable whose name resembles a setting: a misspelt setting would have no effect. */
 export function findUnknownSettings(environment: Settings, known: readonly string[]): string[] {
   return Object.keys(environment)
-    .filter((name) => !known.includes(name) && !isOfPlatform(name, environment))
+    .filter((name) => !known.includes(name) && !isSetByHost(name, environment))
     .flatMap((name) => {
       const hint = hintAt(name, known);
       return hint === null ? [] : [`${name}: is not a setting of Rapport; ${hint}`];
     });
 }
 
-function isOfPlatform(name: string, environment: Settings): boolean {
+function isSetByHost(name: string, environment: Settings): boolean {
   const value = environment[name] ?? '';
   if (SERVICE_DISCOVERY.test(name)) return true;
   if (name.endsWith('_PORT') && SERVICE_ADDRESS.test(value)) return true;
@@ -63,5 +63,5 @@ function hintAt(name: string, known: readonly string[]): string | null {
   const prefix = OWN_PREFIXES.find((own) => name.startsWith(own));
   if (prefix === undefined) return null;
   const alike = known.filter((setting) => setting.startsWith(prefix));
-  return `those that begin with ${prefix} are ${alike.join(', ')}`;
+  return `the settings that begin with ${prefix} are ${alike.join(', ')}`;
 }

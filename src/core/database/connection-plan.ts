@@ -18,8 +18,8 @@ const PIPELINED = 2;
 const MIN_PER_TEAM = 2;
 
 /**
- * Splits a pool. A team may hold a quarter of all connections, at least 2, but always one less than there are for statements,
- * and half of the connections for searches.
+ * Splits a pool. A team may hold a quarter of all connections, at least 2, but leaves one of the connections for statements to
+ * other teams; of the connections for searches, it may hold half.
  */
 export function planConnections(poolSize: number): ConnectionPlan {
   const isSplit = poolSize >= MIN_TO_SPLIT;

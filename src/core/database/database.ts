@@ -59,7 +59,7 @@ export class Database implements Queryable, OnApplicationShutdown {
     this.searches = openSearchPool(url, plan);
   }
 
-  /** Statements on the primary: they see all that is committed. In a transaction, its connection. */
+  /** Statements on the primary, which see all committed data. In a transaction, they run on its connection. */
   primary(scope: StatementScope): TypeOrmQueryable {
     return (
       scope.transaction ??
@@ -167,8 +167,8 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 
   /**
-   * Commits when `work` resolves, rolls back when it throws. Of a statement that fails, only its own effects are rolled back, so
-   * `work` may catch the error and continue. A scope that has a transaction is joined: its owner commits.
+   * Commits when `work` resolves, rolls back when it throws. A failed call rolls back only its own effects, so `work` may catch
+   * the error and continue. If the scope has a transaction already, `work` joins it, and the caller that began it commits.
    * @param user null for the service itself
    */
   async transaction<T>(
@@ -235,7 +235,7 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 }
 
-/** Statements on connections of a pool, each on one of its own. */
+/** Runs each statement on a connection of a pool; consecutive statements may use different connections. */
 class PoolStatements implements TypeOrmQueryable {
   constructor(
     private readonly dataSource: DataSource,

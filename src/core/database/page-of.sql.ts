@@ -26,8 +26,8 @@ export function pageAndTotal(of: PageOf, total: string): string {
 }
 
 /**
- * As {@link pageAndTotal}, for a search, whose total is the count of its hits. `parts` split the rows of `where` into disjoint
- * conditions, each of which an index can count by itself.
+ * As {@link pageAndTotal}, for a search, whose total is the number of its hits.
+ * @param parts disjoint conditions that together select the rows of `where`; an index can count the rows of each
  */
 export function pageAndTotalOfSearch(of: PageOf, parts: readonly string[]): string {
   const counts = parts.map((part) => `(SELECT count(*) FROM ${of.table} r WHERE ${part})`);

@@ -1,6 +1,6 @@
 import type { ColumnOptions } from 'typeorm';
 
-/** A column with points: `numeric(15,2)`, which `pg` returns as a string, as a number. A `double` holds each of its values. */
+/** A column with points, `numeric(15,2)`. `pg` returns a string, the entity has a number: a double distinguishes all values of 15 digits. */
 export const POINTS_COLUMN: ColumnOptions = {
   type: 'numeric',
   precision: 15,

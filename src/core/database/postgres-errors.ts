@@ -91,8 +91,8 @@ export function isDeadlock(thrown: unknown): boolean {
 }
 
 /**
- * Whether a server is not a replica of this database, or of an outdated schema: class 28 authorization, 3D no such database,
- * 42 undefined objects or missing privileges.
+ * Whether the error shows that a server is no replica of this database, or one with an outdated schema. SQLSTATE classes:
+ * 28 authorization, 3D no such database, 42 undefined objects or missing privileges.
  */
 export function isUnusableReplica(thrown: unknown): boolean {
   return /^(28...|3D...|42...)$/.test(toDriverError(thrown)?.code ?? '');

@@ -20,7 +20,7 @@ class StatementQueryRunner extends PostgresQueryRunner {
     this.databaseConnection = {
       query: (text: string, values: readonly unknown[] = []) => run(text, values),
     };
-    // So that `save` and `remove` begin no transaction of their own in one. Outside of one they are rejected.
+    // In a transaction, `save` and `remove` then begin none of their own. Outside of one, they begin one, which is rejected.
     this.isTransactionActive = isInTransaction;
     this.manager = dataSource.createEntityManager(this);
   }

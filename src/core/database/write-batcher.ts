@@ -7,7 +7,7 @@ const MAX_BATCH_SIZE = 100;
 /** The next batch of a key starts after this time, even if the previous one still waits for a lock. */
 const BATCH_TIMEOUT_MS = 50;
 
-/** Later than this, a call is not retried by itself: both waits together would exceed the time limit of a statement. */
+/** A call of a failed batch is written by itself only within this time; later, both waits could exceed the limit of a statement. */
 const MAX_RETRY_AFTER_MS = 2_000;
 
 /**

@@ -12,7 +12,7 @@ const REASONS = {
   callbacks: 'callbacks of sign-ins',
   unknown_links: 'lookups of links to forms that were not seen before',
   unknown_sessions: 'lookups of sessions that were not seen before',
-  passwords: 'passwords',
+  passwords: 'passwords while too many waited to be hashed',
   pipelining: 'connections with too many pipelined requests',
   rejections: 'connections while too many rejections waited',
   unsent_bytes: 'large responses that clients did not read',
@@ -20,7 +20,7 @@ const REASONS = {
 
 export type SheddingReason = keyof typeof REASONS;
 
-/** Counts the rejected requests and closed connections that protect the process: in a metric, and in one log line per 10 s. */
+/** Sheds load, and counts the rejected requests and closed connections: in a metric, and in one line of the log per 10 s. */
 @Injectable()
 export class LoadShedding {
   private readonly counts = new Map<SheddingReason, number>();
@@ -30,7 +30,7 @@ export class LoadShedding {
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly metrics: Metrics,
   ) {
-    // `rate()` needs the series before the first rejection.
+    // PromQL's `rate()` misses the first rejection of a series that did not exist before.
     for (const reason of Object.keys(REASONS)) metrics.countShed(reason, 0);
   }
 

@@ -8,7 +8,7 @@ export const LOGGER = Symbol('LOGGER');
 
 /** File descriptor of the standard output. */
 const STDOUT = 1;
-/** The destination writes once it holds this many bytes, or after the interval. It must be less than the 16 KiB of a write. */
+/** The destination writes when it holds this many bytes, or after the interval. The value must be below the 16 KiB of one write. */
 const WRITE_BYTES = 16_000;
 const FLUSH_INTERVAL_MS = 100;
 /** The limit of the lines that wait while stdout is blocked: its disk is full, or its reader has stopped. Further lines are dropped. */
@@ -77,7 +77,7 @@ export function bufferedDestination(fd: number): BufferedDestination {
   let isFailing = false;
   destination.on('error', () => (isFailing = true));
   destination.on('write', () => (isFailing = false));
-  // It repeats a write until it succeeds, and the process would never exit.
+  // `flushSync` of pino repeats a failing write forever, so that the process would never exit.
   destination.flushSync = () => {
     if (!isFailing) flushSync();
   };

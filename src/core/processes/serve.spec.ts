@@ -8,11 +8,11 @@ describe('describeListenError', () => {
     ['EACCES', 'This user may not listen on port 80; set PORT to 1024 or higher.'],
     [
       'EADDRNOTAVAIL',
-      '"shop" is no address of this machine; set HOST to one that is, or to 0.0.0.0 for all.',
+      '"shop" is no address of this machine; set HOST to an address of this machine, or to 0.0.0.0 for all.',
     ],
     [
       'ENOTFOUND',
-      '"shop" is no address of this machine; set HOST to one that is, or to 0.0.0.0 for all.',
+      '"shop" is no address of this machine; set HOST to an address of this machine, or to 0.0.0.0 for all.',
     ],
     ['EMFILE', 'listen EMFILE'],
   ])('describes %s: %s', (code, line) => {

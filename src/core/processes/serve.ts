@@ -46,7 +46,7 @@ export function describeListenError(
       return `This user may not listen on port ${port}; set PORT to 1024 or higher.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `"${host}" is no address of this machine; set HOST to one that is, or to 0.0.0.0 for all.`;
+      return `"${host}" is no address of this machine; set HOST to an address of this machine, or to 0.0.0.0 for all.`;
     default:
       return error.message;
   }
