@@ -5,6 +5,7 @@ import { SyncJobsRepository } from '../../../src/analytics/connectors/refresh/sy
 import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.service';
 import { SocialRefreshService } from '../../../src/analytics/connectors/refresh/social-refresh.service';
 import { DataRetentionJob } from '../../../src/analytics/ingestion/data-retention.job';
+import { SocialImportService } from '../../../src/analytics/ingestion/social-import.service';
 import type { Platform } from '../../../src/analytics/domain/platform';
 import type { EmulatedFault } from '../../emulators/platform-emulator';
 import { TwitterEmulator } from '../../emulators/twitter/twitter-emulator';
@@ -127,6 +128,21 @@ describe('Stored data', () => {
       expect(await idsOf('twitter')).toHaveLength(POSTS - 2);
       expect(await rowsOf('twitter', stranger)).toEqual([0, 0, 0, 0, 0]);
       expect(await statusOf('twitter')).toBe('ready');
+    });
+
+    it('lose a post that X says does not exist in the next run if its deletion fails', async () => {
+      await connect('twitter');
+      await refresh('twitter');
+      const [gone] = twitter.posts;
+      gone!.isGone = true;
+      const deletePosts = jest.spyOn(testApp.app.get(SocialImportService), 'deletePosts');
+      deletePosts.mockRejectedValueOnce(new Error('The database is away.'));
+      await reread();
+      expect(await idsOf('twitter')).toHaveLength(POSTS);
+      await refresh('twitter');
+      expect(await idsOf('twitter')).toHaveLength(POSTS - 1);
+      expect(deletePosts).toHaveBeenCalledTimes(2);
+      deletePosts.mockRestore();
     });
 
     it.each<[string, () => EmulatedFault]>([

@@ -202,15 +202,15 @@ export class SyncWorker {
     const { deletesGonePosts = false, keepsDataDays } = traits;
     let deleted: readonly string[] = deletesGonePosts ? gone : [];
     if (keepsDataDays !== undefined) {
-      // Read again every day until then: a private video may become public again.
       const days = keepsDataDays - GONE_POSTS_MARGIN_DAYS;
       deleted = await this.jobs.listUnseenPosts(team, platform, gone, days);
-      await this.jobs.postponePosts(team, platform, gone, tomorrow, true);
-    } else {
-      await this.jobs.postponePosts(team, platform, gone, null, true);
     }
-    if (deleted.length === 0) return;
-    await this.imports.deletePosts(team, platform, deleted);
+    // If the process dies here, the posts are still due and the deletion is repeated.
+    if (deleted.length > 0) await this.imports.deletePosts(team, platform, deleted);
+    const kept = gone.filter((id) => !deleted.includes(id));
+    // Within the time limit, a post is read again every day: a private video may become public again.
+    const nextReadAt = keepsDataDays === undefined ? null : tomorrow;
+    await this.jobs.postponePosts(team, platform, kept, nextReadAt, true);
     await this.jobs.postponePosts(team, platform, deleted, null, true);
   }
 
