@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import { TokenRekey } from '../../../src/analytics/connectors/tokens/token-rekey.service';
 import { SocialRefreshService } from '../../../src/analytics/connectors/refresh/social-refresh.service';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/refresh/sync-jobs.repository';
@@ -27,6 +28,7 @@ import { getSummary, listPosts } from '../../factories/social.factory';
 import type { EmulatedFault } from '../../emulators/platform-emulator';
 import { TwitterEmulator } from '../../emulators/twitter/twitter-emulator';
 import { YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';
+import { fakeDate } from '../../support/fake-date';
 import type { TeamClient } from '../../support/team-client';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
 import { inProcessCli, type InProcessCli } from '../cli/in-process-cli';
@@ -494,6 +496,39 @@ describe('A connected account', () => {
     expect(await waits()).toEqual(
       ['backfill', 'posts', 'profile', 'rereads'].map((kind) => [true, kind]),
     );
+    claimDue.mockRestore();
+  });
+
+  it('has the posts that were published while the list of new posts was interrupted', async () => {
+    const claimDue = jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue');
+    claimDue.mockResolvedValue([]);
+    const account = { teamId: team.teamId, platform: 'twitter' } as const;
+    const { accessToken } = twitter.issueTokens();
+    await testApp.app
+      .get(SocialAccountsService)
+      .connectWithTokens(account, 'twitter', { accessToken });
+    const { connector } = await testApp.app.get(TokenSessions).open(account);
+    const listPosts = jest.spyOn(connector, 'listPosts');
+    const runAt = async (time: string, next: string | null) => {
+      const page = { items: [], unread: [], next, oldestAt: null };
+      listPosts.mockClear().mockResolvedValueOnce(page);
+      const job = await testApp.app
+        .get(SyncJobsRepository)
+        .claim(team.teamId, 'twitter', 'posts', JOB_LEASE_MS);
+      if (job === null) throw new Error('The job runs already.');
+      fakeDate(time);
+      await testApp.app
+        .get(SyncWorker)
+        .run(job)
+        .finally(() => jest.useRealTimers());
+      const [[, from, since] = []] = listPosts.mock.calls;
+      return [from, since?.toISOString()];
+    };
+    const before = '2026-11-08T00:00:00.000Z';
+    expect(await runAt('2026-11-10T00:00:00Z', 'second page')).toEqual([null, before]);
+    expect(await runAt('2026-12-01T00:00:00Z', null)).toEqual(['second page', before]);
+    expect(await runAt('2026-12-02T00:00:00Z', null)).toEqual([null, before]);
+    listPosts.mockRestore();
     claimDue.mockRestore();
   });
 

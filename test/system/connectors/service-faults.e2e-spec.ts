@@ -457,10 +457,10 @@ describe('The refresh of all platforms, with faults', () => {
     growNumbers();
     const before = await ofAll(served);
     for (const one of accounts) {
-      const [cursor] = INVALID_CURSORS[one.platform];
+      const [page] = INVALID_CURSORS[one.platform];
       await testApp.database.query(
         `UPDATE social_sync_jobs SET cursor = $3 WHERE (team_id, platform) = ($1, $2) AND kind = 'posts'`,
-        [...keyOf(one), cursor],
+        [...keyOf(one), JSON.stringify({ page, begunAt: new Date() })],
       );
     }
     emulators.tiktok.failNext(INVALID_PARAMS, /list/, Infinity);

@@ -64,6 +64,12 @@ export interface RunResult {
 
 type Progress = Pick<RunResult, 'posts' | 'profileDays'> & { readonly outcome: JobOutcome };
 
+/** The position in a list of new posts. `begunAt`: the time of the first page, before which no post is missed. */
+interface PostsCursor {
+  readonly page: string | null;
+  readonly begunAt: string;
+}
+
 /** The position of a backfill: first the posts, then the days, newest first. */
 type BackfillCursor = { readonly posts: string | null } | { readonly daysUntil: string };
 
@@ -154,13 +160,15 @@ export class SyncWorker {
   ): Promise<Progress> {
     const watermark = job.watermark ?? now;
     const since = new Date(watermark.getTime() - OVERLAP_MS);
-    const page = await connector.listPosts(session, job.cursor, since);
+    const cursor = readPostsCursor(job.cursor, now);
+    const page = await connector.listPosts(session, cursor.page, since);
     const posts = await this.importPage(connector, job, page, now);
     const isOld = page.oldestAt !== null && page.oldestAt < since;
     const isDone = page.next === null || isOld;
+    const next: PostsCursor = { ...cursor, page: page.next };
     const outcome = isDone
-      ? { nextRunAt: nextRun('posts', job, now), cursor: null, watermark: now }
-      : { nextRunAt: now, cursor: page.next, watermark };
+      ? { nextRunAt: nextRun('posts', job, now), cursor: null, watermark: new Date(cursor.begunAt) }
+      : { nextRunAt: now, cursor: JSON.stringify(next), watermark };
     return { posts, profileDays: 0, outcome };
   }
 
@@ -391,6 +399,12 @@ export class SyncWorker {
 }
 
 const teamOf = ({ teamId }: ClaimedJob): TeamScope => ({ teamId });
+
+function readPostsCursor(cursor: string | null, now: Date): PostsCursor {
+  return cursor === null
+    ? { page: null, begunAt: now.toISOString() }
+    : (JSON.parse(cursor) as PostsCursor);
+}
 
 function readBackfillCursor(cursor: string | null): BackfillCursor {
   return cursor === null ? { posts: null } : (JSON.parse(cursor) as BackfillCursor);
