@@ -261,7 +261,7 @@ export class SyncWorker {
     });
     if ('posts' in cursor) {
       const page = await connector.listPosts(session, cursor.posts);
-      const posts = await this.importPosts(connector, job, page.items, now);
+      const posts = await this.importPage(connector, job, page, now);
       const isOld = page.oldestAt !== null && page.oldestAt.getTime() < now.getTime() - BACKFILL_MS;
       const isDone = page.next === null || isOld;
       const outcome = next(
