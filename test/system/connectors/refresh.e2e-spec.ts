@@ -499,6 +499,24 @@ describe('A connected account', () => {
     claimDue.mockRestore();
   });
 
+  it('is not waited for by social refresh --wait after it was disconnected', async () => {
+    await connect('twitter');
+    await backfilled('twitter');
+    await testApp.database.query(
+      `UPDATE social_sync_jobs SET claimed_until = now() + interval '1 hour' WHERE team_id = $1`,
+      [team.teamId],
+    );
+    const claim = jest.spyOn(testApp.app.get(SyncJobsRepository), 'claim');
+    const refresh = refreshIn(testApp, 'twitter').catch((error: unknown) => error);
+    await eventually(() => claim.mock.calls.length > 1);
+    claim.mockRestore();
+    await cli.json('disconnect', ...options('twitter'));
+    expect(await refresh).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: ['platform: twitter has no connected account'],
+    });
+  });
+
   it('has the posts that were published while the list of new posts was interrupted', async () => {
     const claimDue = jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue');
     claimDue.mockResolvedValue([]);
@@ -547,6 +565,28 @@ describe('A connected account', () => {
     );
     await refreshIn(testApp, 'twitter');
     expect(await total()).toBe(twitter.posts.length);
+  });
+
+  it('has a post of the past whose numbers cannot be read at first as soon as they can', async () => {
+    const post = twitter.posts.toSorted((a, b) => Number(a.publishedAt) - Number(b.publishedAt))[0];
+    if (post === undefined) throw new Error('There are no posts.');
+    const claimDue = jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue');
+    claimDue.mockResolvedValue([]);
+    await connect('twitter');
+    await refreshIn(testApp, 'twitter');
+    const noted = `SELECT count(*)::int AS posts FROM social_post_reads WHERE team_id = $1 AND post_id = $2`;
+    expect(await testApp.database.query(noted, [team.teamId, post.id])).toEqual([{ posts: 0 }]);
+    claimDue.mockRestore();
+    post.isUnreadable = true;
+    await backfilled('twitter');
+    post.isUnreadable = false;
+    await testApp.database.query(
+      `UPDATE social_post_reads SET next_read_at = now() - interval '1 ms' WHERE team_id = $1 AND post_id = $2`,
+      [team.teamId, post.id],
+    );
+    await refreshIn(testApp, 'twitter');
+    const { pagination } = await listPosts(team, 'twitter', { limit: '1' });
+    expect(pagination.total).toBe(twitter.posts.length);
   });
 
   it('is refreshed after an outage of the database during a refresh', async () => {

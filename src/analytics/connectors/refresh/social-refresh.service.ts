@@ -48,7 +48,7 @@ export class SocialRefreshService {
   /**
    * Runs all jobs of an account and waits for them.
    * @param update called with the number of jobs that are done
-   * @throws ApiError VALIDATION_FAILED without tokens, or while no job of the platform runs
+   * @throws ApiError VALIDATION_FAILED without tokens, also if they are deleted meanwhile, or while no job of the platform runs
    */
   async run(
     team: TeamScope,
@@ -64,7 +64,8 @@ export class SocialRefreshService {
       for (let isDone = false; !isDone;) {
         const job = await this.jobs.claim(team.teamId, platform, kind, JOB_LEASE_MS);
         if (job === null) {
-          // The service runs the job at this moment.
+          // The service runs the job at this moment, or the account has been disconnected.
+          await this.connectionOf(team, platform);
           await sleep(POLL_MS);
           continue;
         }

@@ -149,7 +149,7 @@ export class SyncJobsRepository {
     return this.database.query<ClaimedJob>(CLAIM_DUE, [platforms, leaseMs]);
   }
 
-  /** Claims a job whether it is due or not; null: another process runs it. */
+  /** Claims a job whether it is due or not; null: another process runs it, or there is none. */
   async claim(
     teamId: string,
     platform: Platform,
