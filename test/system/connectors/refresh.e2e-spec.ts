@@ -671,6 +671,9 @@ describe('A connected account', () => {
     await connect('twitter');
     await backfilled('twitter');
     const grant = twitter.grants.all.at(-1);
+    await testApp.database.query('DELETE FROM social_credentials WHERE team_id <> $1', [
+      team.teamId,
+    ]);
     expect(await cli.json('disconnect', ...options('twitter'))).toEqual({
       platform: 'twitter',
       status: 'not_connected',
@@ -680,6 +683,16 @@ describe('A connected account', () => {
       { status: 'not_connected', state: 'imported', account: null },
     ]);
     expect(await jobsOf('twitter')).toEqual([]);
+  });
+
+  it('is disconnected without a revocation of its tokens if another team has connected it', async () => {
+    await connect('youtube');
+    team = await createTeam(testApp);
+    await connect('youtube');
+    const calls = youtube.calls.length;
+    await cli.json('disconnect', ...options('youtube'));
+    expect(youtube.calls.slice(calls).filter(({ path }) => path === '/revoke')).toEqual([]);
+    expect(await connections()).toMatchObject([{ state: 'imported' }]);
   });
 
   it.each<[string, string[], string]>([

@@ -612,6 +612,11 @@ describe('The refresh of all platforms, with faults', () => {
         expect([platform, failed.status]).toEqual([platform, 1]);
         emulator.clearFaults();
         emulator.failNext(REJECTED_TOKEN[platform], /revoke|permissions/, Infinity);
+        // The tokens of an account that another team has connected are not revoked.
+        await testApp.database.query(
+          `UPDATE social_credentials SET account_id = 'another' WHERE team_id <> $1 AND platform = $2`,
+          [team.teamId, platform],
+        );
         await runCommand('disconnect', ...options);
       }
     });

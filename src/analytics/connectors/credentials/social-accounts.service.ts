@@ -73,7 +73,10 @@ export class SocialAccountsService {
     return this.connect(team, connector, account, tokens);
   }
 
-  /** Disconnects a platform: deletes its tokens, revokes them if possible, and keeps the data, as long as the platform allows. */
+  /**
+   * Disconnects a platform: deletes its tokens, revokes them if possible and if no team has connected the account, and keeps the
+   * data, as long as the platform allows.
+   */
   async disconnect(team: TeamScope, platform: Platform): Promise<ConnectionStatus> {
     const change = changeByOperator('disconnectPlatform', 'platform', platform);
     const credential = await this.audit.runDescribed({ change, ...team }, async (scope) => {
@@ -88,7 +91,7 @@ export class SocialAccountsService {
     if (credential !== null) {
       const open = () => this.vault.open(credential, credential.secret);
       const connector = this.connectors.get(platform, credential.loginKind);
-      await this.revoker.revoke(team, connector, open);
+      await this.revoker.revokeUnused(team, connector, open, [credential.accountId]);
     }
     return 'not_connected';
   }

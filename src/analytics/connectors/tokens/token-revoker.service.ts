@@ -19,19 +19,9 @@ export class TokenRevoker {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Revokes the tokens that `open` returns; waits at most 5 s. Never throws. */
-  async revoke(team: TeamScope, connector: SocialConnector, open: () => Tokens): Promise<void> {
-    try {
-      await withTimeout(connector.revokeTokens(open()), this.timeoutMs);
-    } catch (error) {
-      const { platform } = connector;
-      this.logger.warn({ err: error, team: team.teamId, platform }, 'Tokens were not revoked.');
-    }
-  }
-
   /**
-   * Revokes the tokens of a sign-in that connected no account, like {@link revoke}. Keeps them if one of its accounts is connected:
-   * Google and Meta revoke all tokens of a person together.
+   * Revokes the tokens that `open` returns, unless one of their accounts is connected: Google and Meta revoke all tokens of a
+   * person together. Waits at most 5 s. Never throws.
    * @param accountIds empty: unknown; then they are kept if the team has connected any account of the platform
    */
   async revokeUnused(
@@ -42,6 +32,19 @@ export class TokenRevoker {
   ): Promise<void> {
     if (await this.mayBeInUse(team, connector.platform, accountIds)) return;
     await this.revoke(team, connector, open);
+  }
+
+  private async revoke(
+    team: TeamScope,
+    connector: SocialConnector,
+    open: () => Tokens,
+  ): Promise<void> {
+    try {
+      await withTimeout(connector.revokeTokens(open()), this.timeoutMs);
+    } catch (error) {
+      const { platform } = connector;
+      this.logger.warn({ err: error, team: team.teamId, platform }, 'Tokens were not revoked.');
+    }
   }
 
   private async mayBeInUse(
