@@ -35,9 +35,23 @@ const TITLES: Record<number, string> = {
   410: 'This sign-in has expired',
 };
 
-/** The status of a callback that is sent from this address. */
-async function statusOf(callback: URL, localAddress: string): Promise<number | undefined> {
-  const request = http.get(callback, { localAddress, agent: false });
+/** An address of `TRUST_PROXY`. */
+const PROXY = '127.0.0.3';
+
+/** The client of a callback: its address, or that of its proxy with `X-Forwarded-For`. */
+interface CallbackClient {
+  readonly localAddress: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const behindProxy = (address: string): CallbackClient => ({
+  localAddress: PROXY,
+  headers: { 'X-Forwarded-For': address },
+});
+
+/** The status of a callback from this client. */
+async function statusOf(callback: URL, client: CallbackClient): Promise<number | undefined> {
+  const request = http.get(callback, { ...client, agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   response.resume();
   return response.statusCode;
@@ -65,6 +79,7 @@ describe('A sign-in with OAuth', () => {
       SOCIAL_TWITTER_TOKEN_URL: `${twitter.url}/2/oauth2/token`,
       SOCIAL_TOKEN_KEYS: `k1:${randomBytes(32).toString('base64')}`,
       PUBLIC_URL,
+      TRUST_PROXY: PROXY,
     };
     testApp = await startTestApp(environment);
     harness = new SignInHarness(testApp);
@@ -295,29 +310,36 @@ describe('A sign-in with OAuth', () => {
     await expectPage(new URL(path, testApp.url), 410);
   });
 
-  it('serves a callback while a stranger sends hundreds at once, most of which are rejected', async () => {
-    const signIn = await authorize('youtube', '--json');
-    const callback = await grant(signIn.authorization);
-    const signIns = testApp.app.get(SignInsRepository);
-    const claimOne = signIns.claim.bind(signIns);
-    const gate = new AbortController();
-    const claim = jest.spyOn(signIns, 'claim').mockImplementation(async (hash, platform) => {
-      const claimed = await claimOne(hash, platform);
-      if (claimed === null && !gate.signal.aborted) await once(gate.signal, 'abort');
-      return claimed;
-    });
-    const unknown = callbackOf(signIn.authorization, { state: UNKNOWN_STATE, code: '1' });
-    const statuses: (number | undefined)[] = [];
-    const flood = times(200, async () => statuses.push(await statusOf(unknown, '127.0.0.2')));
-    await eventually(() => statuses.length >= 99);
-    expect(new Set(statuses)).toEqual(new Set([429]));
-    expect(claim).toHaveBeenCalledTimes(1);
-    await expectPage(callback, 200);
-    gate.abort();
-    await Promise.all(flood);
-    expect(new Set(statuses)).toEqual(new Set([410, 429]));
-    expect((await signIn.ended).status).toBe(0);
-  });
+  it.each<[string, CallbackClient, CallbackClient]>([
+    ['directly', { localAddress: '127.0.0.2' }, { localAddress: '127.0.0.1' }],
+    ['through the same proxy', behindProxy('203.0.113.1'), behindProxy('203.0.113.2')],
+  ])(
+    'serves a callback while a stranger sends hundreds at once %s, most of which are rejected',
+    async (_how, stranger, person) => {
+      const signIn = await authorize('youtube', '--json');
+      const callback = await grant(signIn.authorization);
+      const signIns = testApp.app.get(SignInsRepository);
+      const claimOne = signIns.claim.bind(signIns);
+      const gate = new AbortController();
+      const claim = jest.spyOn(signIns, 'claim').mockImplementation(async (hash, platform) => {
+        const claimed = await claimOne(hash, platform);
+        if (claimed === null && !gate.signal.aborted) await once(gate.signal, 'abort');
+        return claimed;
+      });
+      const unknown = callbackOf(signIn.authorization, { state: UNKNOWN_STATE, code: '1' });
+      const statuses: (number | undefined)[] = [];
+      const flood = times(200, async () => statuses.push(await statusOf(unknown, stranger)));
+      await eventually(() => statuses.length >= 99);
+      expect(new Set(statuses)).toEqual(new Set([429]));
+      expect(claim).toHaveBeenCalledTimes(1);
+      const served = await statusOf(callback, person);
+      gate.abort();
+      expect(served).toBe(200);
+      await Promise.all(flood);
+      expect(new Set(statuses)).toEqual(new Set([410, 429]));
+      expect((await signIn.ended).status).toBe(0);
+    },
+  );
 
   it('responds with a page when the database fails, and can be started again', async () => {
     const signIns = testApp.app.get(SignInsRepository);

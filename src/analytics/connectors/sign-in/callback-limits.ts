@@ -10,12 +10,12 @@ const CLAIM_TIMEOUT_MS = 2_000;
 const EXCHANGE_TIMEOUT_MS = 15_000;
 
 /**
- * Limits the concurrent work for callbacks, which need no API key: a client address uses one connection to the database at
+ * Limits the concurrent work for callbacks, which need no API key: the network of a client uses one connection to the database at
  * most, all callbacks two, and a platform receives few exchanges of codes at once, of which a team has a share.
  */
 @Injectable()
 export class CallbackLimits {
-  private readonly claimsOfAddress = new KeyedSemaphore({ maxActive: 1, maxQueued: 100 });
+  private readonly claimsOfNetwork = new KeyedSemaphore({ maxActive: 1, maxQueued: 100 });
   private readonly claims = new KeyedSemaphore({ maxActive: 2, maxQueued: 300 });
   private readonly exchangesOfTeam = new KeyedSemaphore({ maxActive: 2, maxQueued: 20 });
   private readonly exchanges = new KeyedSemaphore({ maxActive: 8, maxQueued: 200 });
@@ -23,9 +23,9 @@ export class CallbackLimits {
   constructor(private readonly shedding: LoadShedding) {}
 
   /** Runs the claim of a state, which may be unknown. @throws OverloadError when too many are queued */
-  claim<T>(address: string, work: () => Promise<T>): Promise<T> {
+  claim<T>(network: string, work: () => Promise<T>): Promise<T> {
     const ofAll = () => this.hold(this.claims, ALL, CLAIM_TIMEOUT_MS, work);
-    return this.hold(this.claimsOfAddress, address, CLAIM_TIMEOUT_MS, ofAll);
+    return this.hold(this.claimsOfNetwork, network, CLAIM_TIMEOUT_MS, ofAll);
   }
 
   /** Runs the requests to the platform for a valid state. @throws OverloadError when too many are queued */

@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { clientNetwork } from '../../../core/http/client-address';
 import { Public } from '../../../core/http/public.decorator';
 import { type CallbackResult, SocialSignIn } from './social-sign-in.service';
 
@@ -67,11 +68,11 @@ export class SignInCallbackController {
     @Query('state') state: unknown,
     @Query('code') code: unknown,
     @Query('error') error: unknown,
-    @Req() { socket }: Request,
+    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const address = socket.remoteAddress ?? '';
-    const result = await this.signIn.complete({ platform, state, code, error, address });
+    const network = clientNetwork(request);
+    const result = await this.signIn.complete({ platform, state, code, error, network });
     const { status, html } = PAGES[result];
     if (result === 'busy') response.set('Retry-After', RETRY_AFTER_SECONDS);
     response.status(status).set('Cache-Control', 'no-store').type('html').send(html);

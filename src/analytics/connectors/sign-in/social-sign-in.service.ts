@@ -39,8 +39,8 @@ export interface SignInCallback {
   readonly state: unknown;
   readonly code: unknown;
   readonly error: unknown;
-  /** The address of the client. */
-  readonly address: string;
+  /** The network of the client, see `clientNetwork`. */
+  readonly network: string;
 }
 
 /** `malformed`: not a callback of a platform; `expired`: also a state that is unknown, used, or of another platform; `busy`: not looked at. */
@@ -101,7 +101,7 @@ export class SocialSignIn {
 
   /** Completes a sign-in with the parameters of the callback. Each state is used once. Never throws. */
   async complete(callback: SignInCallback): Promise<CallbackResult> {
-    const { state, code, error, address } = callback;
+    const { state, code, error, network } = callback;
     const platform = PLATFORMS.find((known) => known === callback.platform);
     const isGrant = typeof code === 'string' && code !== '' && code.length <= MAX_CODE_LENGTH;
     const isDenial = typeof error === 'string' && error !== '';
@@ -109,7 +109,7 @@ export class SocialSignIn {
     if (platform === undefined || stateHash === null) return 'malformed';
     if (!isGrant && !isDenial) return 'malformed';
     try {
-      const signIn = await this.limits.claim(address, () =>
+      const signIn = await this.limits.claim(network, () =>
         this.signIns.claim(stateHash, platform),
       );
       if (signIn === null) return 'expired';
