@@ -1,6 +1,6 @@
 import { Connectors } from '../../src/analytics/connectors/connectors';
 import { SocialAccountsService } from '../../src/analytics/connectors/credentials/social-accounts.service';
-import { SyncJobsRepository } from '../../src/analytics/connectors/refresh/sync-jobs.repository';
+import { AppLimitsRepository } from '../../src/analytics/connectors/refresh/app-limits.repository';
 import { nextRun } from '../../src/analytics/connectors/refresh/sync-schedule';
 import type { Platform } from '../../src/analytics/domain/platform';
 import type { Queryable } from '../../src/core/database/database';
@@ -39,7 +39,7 @@ export async function connectAccounts(
   accountId: string,
 ): Promise<DueAccount[]> {
   await app
-    .get(SyncJobsRepository)
+    .get(AppLimitsRepository)
     .blockApp(platform, 'standard', new Date('9999-01-01'), 'not yet');
   const accounts = tokens.map((accessToken) => ({ teamId: newTeamId(platform), accessToken }));
   const ids = accounts.map(({ teamId }) => teamId);

@@ -13,8 +13,11 @@ import { LinkedinConnector } from './linkedin/linkedin.connector';
 import { createPlatformAgents } from './platform-agents';
 import { PlatformHttp } from './platform-http.service';
 import { ConnectionMetrics } from './refresh/connection-metrics';
+import { AppLimitsRepository } from './refresh/app-limits.repository';
 import { CountedDaysRepository } from './refresh/counted-days.repository';
+import { CountedDaysService } from './refresh/counted-days.service';
 import { DroppedMetrics } from './refresh/dropped-metrics';
+import { PostReadsRepository } from './refresh/post-reads.repository';
 import { SocialRefreshService } from './refresh/social-refresh.service';
 import { SyncDispatcher } from './refresh/sync-dispatcher.service';
 import { SyncJobsRepository } from './refresh/sync-jobs.repository';
@@ -65,7 +68,10 @@ export const CONNECTOR_PROVIDERS: Provider[] = [
   CredentialsRepository,
   SocialAccountsService,
   SyncJobsRepository,
+  AppLimitsRepository,
+  PostReadsRepository,
   CountedDaysRepository,
+  CountedDaysService,
   DroppedMetrics,
   SyncWorker,
   SyncDispatcher,

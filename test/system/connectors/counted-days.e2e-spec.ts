@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
-import { CountedDaysRepository } from '../../../src/analytics/connectors/refresh/counted-days.repository';
+import { CountedDaysService } from '../../../src/analytics/connectors/refresh/counted-days.service';
 import {
   JOB_LEASE_MS,
   SyncDispatcher,
@@ -165,7 +165,7 @@ describe('The days of an account on X', () => {
   it('count nothing twice when readings, imports and jobs are repeated, or fail before the count', async () => {
     await connect(endOf(CONNECTED_ON));
     await run('backfill');
-    const days = testApp.app.get(CountedDaysRepository);
+    const days = testApp.app.get(CountedDaysService);
     for (const date of [FIRST, shiftDate(FIRST, 1)]) {
       const noon = new Date(`${date}T12:00:00.000Z`);
       // The process ends between the import and the count, or before the commit.

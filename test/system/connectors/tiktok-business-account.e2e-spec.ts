@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
+import { AppLimitsRepository } from '../../../src/analytics/connectors/refresh/app-limits.repository';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/refresh/sync-jobs.repository';
 import { SyncDispatcher } from '../../../src/analytics/connectors/refresh/sync-dispatcher.service';
 import { DAY_MS } from '../../../src/core/durations';
@@ -234,10 +235,11 @@ describe('An account of TikTok, with apps of the Display API and the Business AP
       return accounts.map(({ lastError }) => lastError);
     };
     const until = new Date(Date.now() + 3_600_000);
+    const appLimits = testApp.app.get(AppLimitsRepository);
     const others = 'DELETE FROM social_credentials WHERE team_id <> ALL ($1)';
     await testApp.database.query(others, [[team.teamId, displayTeam.teamId]]);
 
-    await jobs.blockApp('tiktok', 'standard', until, 'rate_limit_exceeded');
+    await appLimits.blockApp('tiktok', 'standard', until, 'rate_limit_exceeded');
     expect(await teamsOfDueJobs()).toEqual([team.teamId]);
     expect(await lastError(displayTeam)).toEqual(['rate_limit_exceeded']);
     expect(await lastError(team)).toEqual([null]);
@@ -246,7 +248,7 @@ describe('An account of TikTok, with apps of the Display API and the Business AP
     expect(await cli.json(...refresh)).toMatchObject({ status: 'ready' });
     expect(await lastError(team)).toEqual([null]);
 
-    await jobs.blockApp('tiktok', 'business', until, '40100');
+    await appLimits.blockApp('tiktok', 'business', until, '40100');
     expect(await teamsOfDueJobs()).toEqual([]);
     await testApp.database.query(`DELETE FROM social_app_limits WHERE login_kind = 'standard'`);
     expect(await teamsOfDueJobs()).toEqual([displayTeam.teamId]);

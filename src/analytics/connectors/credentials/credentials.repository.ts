@@ -82,13 +82,13 @@ export class CredentialsRepository {
     return rows.length > 0;
   }
 
-  /** Changes a credential of this version and ends the claim; false: another process has changed it. */
+  /** Changes a credential of this version and ends the claim, unless another process has changed the credential. */
   async change(
     { teamId, platform }: CredentialKey,
     version: number,
     change: CredentialChange,
-  ): Promise<boolean> {
-    const { affected } = await this.credentialsOfAllTeams.update(
+  ): Promise<void> {
+    await this.credentialsOfAllTeams.update(
       { teamId, platform, version },
       {
         ...change,
@@ -96,7 +96,6 @@ export class CredentialsRepository {
         refreshClaimedUntil: null,
       },
     );
-    return affected === 1;
   }
 
   /**

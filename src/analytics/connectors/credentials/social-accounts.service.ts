@@ -9,6 +9,7 @@ import { type Platform, PLATFORMS } from '../../domain/platform';
 import type { SocialAccount, SocialConnector, Tokens } from '../connector';
 import { Connectors } from '../connectors';
 import { PlatformError } from '../platform-error';
+import { AppLimitsRepository } from '../refresh/app-limits.repository';
 import { SyncDispatcher } from '../refresh/sync-dispatcher.service';
 import { SyncJobsRepository } from '../refresh/sync-jobs.repository';
 import { TokenRevoker } from '../tokens/token-revoker.service';
@@ -35,6 +36,7 @@ export class SocialAccountsService {
     private readonly connections: ConnectionsRepository,
     private readonly credentials: CredentialsRepository,
     private readonly jobs: SyncJobsRepository,
+    private readonly appLimits: AppLimitsRepository,
     private readonly dispatcher: SyncDispatcher,
     private readonly vault: TokenVault,
     private readonly revoker: TokenRevoker,
@@ -102,7 +104,7 @@ export class SocialAccountsService {
       this.connections.list(team),
       this.credentials.list(team),
       this.jobs.list(team),
-      this.jobs.listBlocks(),
+      this.appLimits.listBlocks(),
     ]);
     return PLATFORMS.flatMap((platform) => {
       const connection = connections.find((one) => one.platform === platform);

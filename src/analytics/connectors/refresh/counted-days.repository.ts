@@ -1,44 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { utcDay } from '../../domain/calendar-day';
 import { Database } from '../../../core/database/database';
 import type { TeamScope, TransactionScope } from '../../../core/http/team-context';
 import type { Platform } from '../../domain/platform';
-import { SocialCredential } from '../../entities/social-credential.entity';
-import { addCounts, countDay, type CounterReading, type Counts } from './count-day';
-import { type SyncedPost, SyncJobsRepository } from './sync-jobs.repository';
+import { addCounts, type Counts } from './count-day';
 
-/** Counts the days of platforms that have none, from the cumulative numbers of posts. */
+/** The days that were counted from the lifetime counters of posts, of platforms that do not report days. */
 @Injectable()
 export class CountedDaysRepository {
-  constructor(
-    private readonly database: Database,
-    private readonly jobs: SyncJobsRepository,
-  ) {}
-
-  /**
-   * Notes posts that were read on a day (UTC), and adds what they gained to that day, in one transaction: a reading that is
-   * repeated adds nothing. Nothing is added to the day on which the account was connected.
-   */
-  countPosts(
-    team: TeamScope,
-    platform: Platform,
-    posts: readonly (SyncedPost & CounterReading)[],
-    day: string,
-  ): Promise<void> {
-    return this.database.transaction(team, async (transaction) => {
-      const scope = { ...team, transaction };
-      // Locks the rows of the posts. In the order of their ids, so that two jobs of an account do not deadlock.
-      const sorted = posts.toSorted((a, b) => (a.postId < b.postId ? -1 : 1));
-      const known = await this.jobs.notePosts(scope, platform, sorted);
-      const key = { teamId: team.teamId, platform };
-      const { connectedAt } = await transaction.manager.findOneByOrFail(SocialCredential, key);
-      const { counters, gained } = countDay(sorted, known, connectedAt);
-      await this.setCounters(scope, platform, counters);
-      const isConnectingDay = day === utcDay(connectedAt);
-      if (isConnectingDay || Object.keys(gained).length === 0) return;
-      await this.addTo(scope, platform, day, gained);
-    });
-  }
+  constructor(private readonly database: Database) {}
 
   /**
    * Lists the counted days from `first` (null: from the beginning) to `last`, both included. Of the days before the latest
@@ -71,21 +40,8 @@ export class CountedDaysRepository {
     );
   }
 
-  private async setCounters(
-    team: TransactionScope,
-    platform: Platform,
-    counters: ReadonlyMap<string, Counts>,
-  ): Promise<void> {
-    const rows = Array.from(counters, ([id, counts]) => ({ id, counts }));
-    await this.database.primary(team).query(
-      `UPDATE social_post_reads r SET counters = post.counts
-         FROM json_to_recordset($3::json) AS post (id text, counts jsonb)
-        WHERE r.team_id = $1 AND r.platform = $2 AND r.post_id = post.id`,
-      [team.teamId, platform, JSON.stringify(rows)],
-    );
-  }
-
-  private async addTo(
+  /** Adds what posts gained to a day. */
+  async addTo(
     team: TransactionScope,
     platform: Platform,
     day: string,

@@ -9,6 +9,7 @@ import type { SyncKind } from '../../entities/social-sync-job.entity';
 import { RequestBudgets } from '../budgets/request-budgets.service';
 import type { ConnectionView } from '../credentials/account.views';
 import { SocialAccountsService } from '../credentials/social-accounts.service';
+import { AppLimitsRepository } from './app-limits.repository';
 import { JOB_LEASE_MS } from './sync-dispatcher.service';
 import { SyncJobsRepository } from './sync-jobs.repository';
 import { SyncWorker } from './sync-worker.service';
@@ -34,6 +35,7 @@ export class SocialRefreshService {
     private readonly audit: AuditLog,
     private readonly accounts: SocialAccountsService,
     private readonly jobs: SyncJobsRepository,
+    private readonly appLimits: AppLimitsRepository,
     private readonly worker: SyncWorker,
     private readonly budgets: RequestBudgets,
   ) {}
@@ -88,7 +90,7 @@ export class SocialRefreshService {
   }
 
   private async expectNoBlock(team: TeamScope, platform: Platform): Promise<void> {
-    const block = await this.jobs.findBlock(team, platform);
+    const block = await this.appLimits.findBlock(team, platform);
     if (block === null) return;
     const until = block.blockedUntil.toISOString();
     throw new ApiError('VALIDATION_FAILED', [

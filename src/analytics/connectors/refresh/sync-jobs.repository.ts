@@ -1,16 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, LessThan, MoreThan, Repository } from 'typeorm';
+import { In, LessThan, Repository } from 'typeorm';
 import type { LoginKind } from '../../../core/config/social-settings';
 import { Database } from '../../../core/database/database';
 import type { Statement } from '../../../core/database/statement';
 import type { TeamScope } from '../../../core/http/team-context';
 import type { Platform } from '../../domain/platform';
-import { SocialAppLimit } from '../../entities/social-app-limit.entity';
-import { SocialCredential } from '../../entities/social-credential.entity';
-import { SocialPostRead } from '../../entities/social-post-read.entity';
 import { SocialSyncJob, SYNC_KINDS, type SyncKind } from '../../entities/social-sync-job.entity';
-import type { Counts } from './count-day';
 import { NEVER } from './sync-schedule';
 
 /** A job that this process may run until `claimedUntil`. */
@@ -41,12 +37,6 @@ export type JobOutcome = Pick<SocialSyncJob, 'nextRunAt'> &
       | 'droppedMetrics'
     >
   >;
-
-export interface SyncedPost {
-  readonly postId: string;
-  readonly publishedAt: Date;
-  readonly nextReadAt: Date | null;
-}
 
 const CLAIMED_COLUMNS = `
   j.team_id AS "teamId", j.platform, j.kind, j.attempts, j.cursor, j.watermark,
@@ -114,13 +104,12 @@ const CLAIM_ONE = `
      AND coalesce(j.claimed_until, '-infinity') <= now()
   RETURNING ${CLAIMED_COLUMNS}`;
 
-/** The jobs that refresh connected accounts, and the posts whose numbers they read again. */
+/** The jobs that refresh connected accounts. */
 @Injectable()
 export class SyncJobsRepository {
   constructor(
     private readonly database: Database,
     @InjectRepository(SocialSyncJob) private readonly jobs: Repository<SocialSyncJob>,
-    @InjectRepository(SocialAppLimit) private readonly limits: Repository<SocialAppLimit>,
   ) {}
 
   /** Creates the jobs of an account, all due now. */
@@ -161,12 +150,11 @@ export class SyncJobsRepository {
     return job ?? null;
   }
 
-  /** Writes the outcome of a run and ends the claim; false: the claim has expired and belongs to another process. */
-  async finish(job: ClaimedJob, outcome: JobOutcome): Promise<boolean> {
+  /** Writes the outcome of a run and ends the claim, unless the claim has expired and belongs to another process. */
+  async finish(job: ClaimedJob, outcome: JobOutcome): Promise<void> {
     const { teamId, platform, kind, claimedUntil } = job;
     const claim = { teamId, platform, kind, claimedUntil };
-    const { affected } = await this.jobs.update(claim, { ...outcome, claimedUntil: null });
-    return affected === 1;
+    await this.jobs.update(claim, { ...outcome, claimedUntil: null });
   }
 
   /** Takes the jobs of an account that needs a new sign-in out of the due jobs; the sign-in creates them anew. */
@@ -184,106 +172,5 @@ export class SyncJobsRepository {
   async postponeJobs(team: TeamScope, platform: Platform, until: Date): Promise<void> {
     const key = { teamId: team.teamId, platform, nextRunAt: LessThan(until) };
     await this.database.primary(team).manager.update(SocialSyncJob, key, { nextRunAt: until });
-  }
-
-  /** Stops all jobs of an app of the operator until a time, because the platform rejects it. */
-  async blockApp(
-    platform: Platform,
-    loginKind: LoginKind,
-    blockedUntil: Date,
-    code: string,
-  ): Promise<void> {
-    const limit = { platform, loginKind, blockedUntil, code };
-    await this.limits.upsert(limit, ['platform', 'loginKind']);
-  }
-
-  /** The apps whose jobs are stopped at the moment. */
-  listBlocks(): Promise<SocialAppLimit[]> {
-    return this.limits.findBy({ blockedUntil: MoreThan(new Date()) });
-  }
-
-  /** Until when no job of an account runs, because the platform rejects its app; null: they run. */
-  async findBlock(team: TeamScope, platform: Platform): Promise<SocialAppLimit | null> {
-    const credentials = this.database.primary(team).manager.getRepository(SocialCredential);
-    const credential = await credentials.findOneBy({ teamId: team.teamId, platform });
-    if (credential === null) return null;
-    const { loginKind } = credential;
-    return this.limits.findOneBy({ platform, loginKind, blockedUntil: MoreThan(new Date()) });
-  }
-
-  /** Notes posts that were read, and when to read them again; returns the counters of their previous readings. */
-  async notePosts(
-    team: TeamScope,
-    platform: Platform,
-    posts: readonly SyncedPost[],
-  ): Promise<Map<string, Counts>> {
-    if (posts.length === 0) return new Map();
-    const rows = await this.database.primary(team).query<{ id: string; counters: Counts | null }>(
-      `INSERT INTO social_post_reads (team_id, platform, post_id, published_at, next_read_at, reads)
-       SELECT $1, $2, post.id, post.published_at, post.next_read_at, 1
-         FROM unnest($3::text[], $4::timestamptz[], $5::timestamptz[])
-           AS post (id, published_at, next_read_at)
-       ON CONFLICT (team_id, platform, post_id) DO UPDATE
-          SET published_at = excluded.published_at, next_read_at = excluded.next_read_at,
-              reads = social_post_reads.reads + 1, read_at = now(), gone_at = NULL
-       RETURNING post_id AS id, counters`,
-      [
-        team.teamId,
-        platform,
-        posts.map(({ postId }) => postId),
-        posts.map(({ publishedAt }) => publishedAt),
-        posts.map(({ nextReadAt }) => nextReadAt),
-      ],
-    );
-    return new Map(
-      rows.flatMap(({ id, counters }) => (counters === null ? [] : [[id, counters] as const])),
-    );
-  }
-
-  /** The posts whose numbers are due, the longest due first. */
-  async listDuePosts(
-    team: TeamScope,
-    platform: Platform,
-    limit: number,
-  ): Promise<SocialPostRead[]> {
-    return this.database.primary(team).query<SocialPostRead>(
-      `SELECT post_id AS "postId", published_at AS "publishedAt" FROM social_post_reads
-        WHERE team_id = $1 AND platform = $2 AND next_read_at <= now()
-        ORDER BY next_read_at LIMIT $3`,
-      [team.teamId, platform, limit],
-    );
-  }
-
-  /** Of these posts, those that the platform has not returned for a number of days, and was missing them yesterday already. */
-  async listUnseenPosts(
-    team: TeamScope,
-    platform: Platform,
-    ids: readonly string[],
-    days: number,
-  ): Promise<string[]> {
-    const rows = await this.database.primary(team).query<{ id: string }>(
-      `SELECT post_id AS id FROM social_post_reads
-        WHERE team_id = $1 AND platform = $2 AND post_id = ANY ($3)
-          AND read_at < now() - $4 * interval '1 day'
-          AND gone_at < now() - interval '12 hours'`,
-      [team.teamId, platform, ids, days],
-    );
-    return rows.map(({ id }) => id);
-  }
-
-  /** Postpones the next read of posts; `isGone`: the platform does not have them any more. */
-  async postponePosts(
-    team: TeamScope,
-    platform: Platform,
-    ids: readonly string[],
-    nextReadAt: Date | null,
-    isGone: boolean,
-  ): Promise<void> {
-    await this.database.primary(team).query(
-      `UPDATE social_post_reads
-          SET next_read_at = $4, gone_at = CASE WHEN $5 THEN coalesce(gone_at, now()) ELSE gone_at END
-        WHERE team_id = $1 AND platform = $2 AND post_id = ANY ($3)`,
-      [team.teamId, platform, ids, nextReadAt, isGone],
-    );
   }
 }

@@ -24,7 +24,10 @@ import {
   TokenSessions,
 } from '../tokens/token-sessions.service';
 import { readCumulativeCounts, toDayLine } from './count-day';
+import { AppLimitsRepository } from './app-limits.repository';
 import { CountedDaysRepository } from './counted-days.repository';
+import { CountedDaysService } from './counted-days.service';
+import { PostReadsRepository } from './post-reads.repository';
 import { type ClaimedJob, type JobOutcome, SyncJobsRepository } from './sync-jobs.repository';
 import { DroppedMetrics } from './dropped-metrics';
 import {
@@ -85,7 +88,10 @@ export class SyncWorker {
     private readonly sessions: TokenSessions,
     private readonly imports: SocialImportService,
     private readonly jobs: SyncJobsRepository,
+    private readonly appLimits: AppLimitsRepository,
+    private readonly reads: PostReadsRepository,
     private readonly days: CountedDaysRepository,
+    private readonly dayCounter: CountedDaysService,
     private readonly dropped: DroppedMetrics,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -179,21 +185,20 @@ export class SyncWorker {
     now: Date,
   ): Promise<Progress> {
     const { postsPerRead } = connector.traits;
-    const due = await this.jobs.listDuePosts(teamOf(job), job.platform, postsPerRead);
-    if (due.length === 0) {
+    const ids = await this.reads.listDuePosts(teamOf(job), job.platform, postsPerRead);
+    if (ids.length === 0) {
       return { posts: 0, profileDays: 0, outcome: { nextRunAt: nextRun('rereads', job, now) } };
     }
-    const ids = due.map(({ postId }) => postId);
     const { items, unread, gone } = await connector.readPosts(session, ids);
     const posts = await this.importPosts(connector, job, items, now);
     const tomorrow = new Date(now.getTime() + DAY_MS);
-    await this.jobs.postponePosts(teamOf(job), job.platform, unread, tomorrow, false);
+    await this.reads.postponePosts(teamOf(job), job.platform, unread, tomorrow);
     await this.handleGonePosts(connector, job, gone, tomorrow);
     // Posts in none of the lists, which must not be due forever.
     const left = ids.filter((id) => !unread.includes(id) && !gone.includes(id));
     const imported = new Set(this.mapAll(job.platform, items).map(({ postId }) => postId));
     const missing = left.filter((id) => !imported.has(id));
-    await this.jobs.postponePosts(teamOf(job), job.platform, missing, tomorrow, false);
+    await this.reads.postponePosts(teamOf(job), job.platform, missing, tomorrow);
     return { posts, profileDays: 0, outcome: { nextRunAt: now } };
   }
 
@@ -211,15 +216,15 @@ export class SyncWorker {
     let deleted: readonly string[] = deletesGonePosts ? gone : [];
     if (keepsDataDays !== undefined) {
       const days = keepsDataDays - GONE_POSTS_MARGIN_DAYS;
-      deleted = await this.jobs.listUnseenPosts(team, platform, gone, days);
+      deleted = await this.reads.listUnseenPosts(team, platform, gone, days);
     }
     // If the process dies here, the posts are still due and the deletion is repeated.
     if (deleted.length > 0) await this.imports.deletePosts(team, platform, deleted);
     const kept = gone.filter((id) => !deleted.includes(id));
     // Within the time limit, a post is read again every day: a private video may become public again.
     const nextReadAt = keepsDataDays === undefined ? null : tomorrow;
-    await this.jobs.postponePosts(team, platform, kept, nextReadAt, true);
-    await this.jobs.postponePosts(team, platform, deleted, null, true);
+    await this.reads.markGone(team, platform, kept, nextReadAt);
+    await this.reads.markGone(team, platform, deleted, null);
   }
 
   private async readProfile(
@@ -290,7 +295,7 @@ export class SyncWorker {
     const nextReadAt = new Date(now.getTime() + DAY_MS);
     const publishedAt = oldestAt ?? now;
     const notes = unread.map((postId) => ({ postId, publishedAt, nextReadAt }));
-    await this.jobs.notePosts(teamOf(job), job.platform, notes);
+    await this.reads.notePosts(teamOf(job), job.platform, notes);
     return this.importPosts(connector, job, items, now);
   }
 
@@ -318,8 +323,8 @@ export class SyncWorker {
       nextReadAt: nextRead(job.platform, publishedAt, now, rules),
       counters: readCumulativeCounts(job.platform, rawMetrics),
     }));
-    if (traits.hasDays) await this.jobs.notePosts(teamOf(job), job.platform, notes);
-    else await this.days.countPosts(teamOf(job), job.platform, notes, utcDay(now));
+    if (traits.hasDays) await this.reads.notePosts(teamOf(job), job.platform, notes);
+    else await this.dayCounter.countPosts(teamOf(job), job.platform, notes, utcDay(now));
     return mapped.length;
   }
 
@@ -376,7 +381,7 @@ export class SyncWorker {
       const minMs = MIN_BLOCK_MS[failure.kind] ?? MIN_APP_BLOCK_MS;
       const least = new Date(now.getTime() + minMs);
       const until = failure.retryAt !== null && failure.retryAt > least ? failure.retryAt : least;
-      await this.jobs.blockApp(platform, loginKind, until, failure.code);
+      await this.appLimits.blockApp(platform, loginKind, until, failure.code);
       const details = { platform, loginKind, code: failure.code, until };
       if (failure.kind === 'budget')
         this.logger.warn(details, 'The jobs of an app wait for its budget.');

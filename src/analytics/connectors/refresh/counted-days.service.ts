@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../core/database/database';
+import type { TeamScope } from '../../../core/http/team-context';
+import { utcDay } from '../../domain/calendar-day';
+import type { Platform } from '../../domain/platform';
+import { SocialCredential } from '../../entities/social-credential.entity';
+import { countDay, type CounterReading } from './count-day';
+import { CountedDaysRepository } from './counted-days.repository';
+import { PostReadsRepository, type SyncedPost } from './post-reads.repository';
+
+/** Counts the days of platforms that do not report days, from the lifetime counters of posts. */
+@Injectable()
+export class CountedDaysService {
+  constructor(
+    private readonly database: Database,
+    private readonly days: CountedDaysRepository,
+    private readonly reads: PostReadsRepository,
+  ) {}
+
+  /**
+   * Notes posts that were read on a day (UTC), and adds what they gained to that day, in one transaction: a reading that is
+   * repeated adds nothing. Nothing is added to the day on which the account was connected.
+   */
+  countPosts(
+    team: TeamScope,
+    platform: Platform,
+    posts: readonly (SyncedPost & CounterReading)[],
+    day: string,
+  ): Promise<void> {
+    return this.database.transaction(team, async (transaction) => {
+      const scope = { ...team, transaction };
+      // Locks the rows of the posts in the order of their ids, so that two jobs of an account do not deadlock.
+      const sorted = posts.toSorted((a, b) => (a.postId < b.postId ? -1 : 1));
+      const known = await this.reads.notePosts(scope, platform, sorted);
+      const key = { teamId: team.teamId, platform };
+      const { connectedAt } = await transaction.manager.findOneByOrFail(SocialCredential, key);
+      const { counters, gained } = countDay(sorted, known, connectedAt);
+      await this.reads.setCounters(scope, platform, counters);
+      const isConnectingDay = day === utcDay(connectedAt);
+      if (isConnectingDay || Object.keys(gained).length === 0) return;
+      await this.days.addTo(scope, platform, day, gained);
+    });
+  }
+}
