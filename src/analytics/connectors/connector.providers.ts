@@ -16,10 +16,13 @@ import { ConnectionMetrics } from './refresh/connection-metrics';
 import { AppLimitsRepository } from './refresh/app-limits.repository';
 import { CountedDaysRepository } from './refresh/counted-days.repository';
 import { CountedDaysService } from './refresh/counted-days.service';
-import { DroppedMetrics } from './refresh/dropped-metrics';
+import { RejectedMetricNames } from './refresh/rejected-metric-names';
 import { PostReadsRepository } from './refresh/post-reads.repository';
+import { PostSync } from './refresh/post-sync.service';
+import { ProfileSync } from './refresh/profile-sync.service';
 import { SocialRefreshService } from './refresh/social-refresh.service';
 import { SyncDispatcher } from './refresh/sync-dispatcher.service';
+import { SyncImports } from './refresh/sync-imports.service';
 import { SyncJobsRepository } from './refresh/sync-jobs.repository';
 import { SyncWorker } from './refresh/sync-worker.service';
 import { CallbackLimits } from './sign-in/callback-limits';
@@ -72,7 +75,10 @@ export const CONNECTOR_PROVIDERS: Provider[] = [
   PostReadsRepository,
   CountedDaysRepository,
   CountedDaysService,
-  DroppedMetrics,
+  RejectedMetricNames,
+  SyncImports,
+  PostSync,
+  ProfileSync,
   SyncWorker,
   SyncDispatcher,
   ConnectionMetrics,

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ConnectionView } from '../../../src/analytics/connectors/credentials/account.views';
-import { DroppedMetrics } from '../../../src/analytics/connectors/refresh/dropped-metrics';
+import { RejectedMetricNames } from '../../../src/analytics/connectors/refresh/rejected-metric-names';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/refresh/sync-jobs.repository';
 import { TokenSessions } from '../../../src/analytics/connectors/tokens/token-sessions.service';
@@ -182,7 +182,7 @@ describe('The health of connected accounts', () => {
   });
 
   it('has the metrics that a platform rejects, each of which is logged once', async () => {
-    const dropped = testApp.app.get(DroppedMetrics);
+    const dropped = testApp.app.get(RejectedMetricNames);
     for (const names of [['page_video_views'], ['page_video_views', 'post_clicks']]) {
       dropped.note('facebook', names);
     }

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../../core/database/database';
 import { Metrics } from '../../../core/observability/metrics/metrics';
 import { PLATFORMS } from '../../domain/platform';
-import { DroppedMetrics } from './dropped-metrics';
+import { RejectedMetricNames } from './rejected-metric-names';
 import { type ConnectionHealth, readConnectionHealth } from './connection-health';
 
 /** Exports the states of connected accounts and of the jobs that refresh them. */
@@ -13,7 +13,7 @@ export class ConnectionMetrics implements OnModuleInit {
   constructor(
     private readonly metrics: Metrics,
     private readonly database: Database,
-    private readonly dropped: DroppedMetrics,
+    private readonly rejectedMetrics: RejectedMetricNames,
   ) {}
 
   onModuleInit(): void {
@@ -53,7 +53,7 @@ export class ConnectionMetrics implements OnModuleInit {
       'rapport_social_dropped_metrics',
       'Metrics that a platform rejects, as this process has noticed: it has retired or renamed them.',
       'platform',
-      () => Promise.resolve(this.dropped.counts()),
+      () => Promise.resolve(this.rejectedMetrics.counts()),
       'max',
     );
   }

@@ -148,8 +148,8 @@ describe('planFailure', () => {
     ['cursor', true, true],
     ['permission', true, false],
     ['request', true, false],
-  ])('%s: counts as an attempt: %p, drops the cursor: %p', (kind, counts, dropsCursor) => {
-    expect(planFailure(kind, null, 0, NOW, 0.5)).toMatchObject({ counts, dropsCursor });
+  ])('%s: counts as an attempt: %p, drops the cursor: %p', (kind, isAttempt, dropsCursor) => {
+    expect(planFailure(kind, null, 0, NOW, 0.5)).toMatchObject({ isAttempt, dropsCursor });
   });
 
   it('leaves a part that is not permitted or rejected for a day', () => {

@@ -6,8 +6,8 @@ import type { PlatformErrorKind } from '../platform-error';
 
 /** New posts are searched this far before the newest known one, since platforms list some late. */
 export const OVERLAP_MS = 48 * HOUR_MS;
-/** Posts of this age at most are read when an account is connected. */
-export const BACKFILL_MS = 365 * DAY_MS;
+/** Maximum age of the posts that are read when an account is connected. */
+export const MAX_BACKFILL_AGE_MS = 365 * DAY_MS;
 
 /** The next run of a job that has ended, or whose account needs a new sign-in. */
 export const NEVER = new Date('9999-12-31T00:00:00Z');
@@ -64,9 +64,9 @@ const TWITTER_READ_AGES = [1, 2, 3, 7, 14, 28];
 /** The job runs once a day: each video is read again after 28 days at most. */
 const YOUTUBE_OLD_INTERVAL_MS = 27 * DAY_MS;
 
-/** On what besides its age it depends when a post is read again. */
+/** What determines, besides the age of a post, when the post is read again. */
 export interface RereadRules {
-  /** Whether the platform has numbers of days; otherwise days are counted from the readings of posts. */
+  /** Whether the platform reports days; otherwise days are counted from the readings of posts. */
   readonly hasDays: boolean;
   /** Whether the operator pays for daily readings on X. */
   readonly rereadsTwitterDaily: boolean;
@@ -96,7 +96,7 @@ export function nextRead(
 export interface FailurePlan {
   readonly retryAt: Date;
   /** Whether the failure counts as an attempt. */
-  readonly counts: boolean;
+  readonly isAttempt: boolean;
   /** Whether the position in the list is dropped. */
   readonly dropsCursor: boolean;
 }
@@ -135,7 +135,7 @@ export function planFailure(
   const earliest = new Date(now.getTime() + waitMs[WAITS[kind]]);
   return {
     retryAt: retryAt !== null && retryAt > earliest ? retryAt : earliest,
-    counts: WAITS[kind] !== 'as stated',
+    isAttempt: WAITS[kind] !== 'as stated',
     dropsCursor: kind === 'cursor',
   };
 }

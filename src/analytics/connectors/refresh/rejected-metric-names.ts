@@ -3,14 +3,14 @@ import type { Logger } from 'pino';
 import { LOGGER } from '../../../core/observability/logger';
 import { type Platform, PLATFORMS } from '../../domain/platform';
 
-/** The metrics that platforms reject, as the connectors of this process know: the platform has retired or renamed them. */
+/** The names of metrics that platforms reject because they have retired or renamed them, as seen by this process. */
 @Injectable()
-export class DroppedMetrics {
+export class RejectedMetricNames {
   private readonly names = new Map<Platform, readonly string[]>();
 
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
-  /** Takes the metrics that the last reading of a profile did without; logs names that were not among them before. */
+  /** Replaces the names of a platform by those that the last reading of a profile left out; logs new names. */
   note(platform: Platform, names: readonly string[]): void {
     const known = this.names.get(platform) ?? [];
     const metrics = names.filter((name) => !known.includes(name));
@@ -18,7 +18,7 @@ export class DroppedMetrics {
     this.names.set(platform, names);
   }
 
-  /** The number of metrics by platform. */
+  /** Counts the names by platform. */
   counts(): Map<string, number> {
     return new Map(PLATFORMS.map((platform) => [platform, this.names.get(platform)?.length ?? 0]));
   }

@@ -1,0 +1,172 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
+import { DAY_MS } from '../../../core/durations';
+import { LOGGER } from '../../../core/observability/logger';
+import { shiftDate, utcDay } from '../../domain/calendar-day';
+import type { RawMetrics } from '../../domain/metrics';
+import type { Platform } from '../../domain/platform';
+import { mapPost } from '../../ingestion/posts/map-post';
+import type { PostCursor, PostPage } from '../connector';
+import { readCumulativeCounts } from './count-day';
+import { CountedDaysService } from './counted-days.service';
+import { PostReadsRepository } from './post-reads.repository';
+import { continueBackfill, type Progress, type RunContext, teamOf } from './run-context';
+import { SyncImports } from './sync-imports.service';
+import { MAX_BACKFILL_AGE_MS, nextRead, nextRun, OVERLAP_MS } from './sync-schedule';
+
+/** Posts are deleted this many days before the platform's limit, because a post is read once a day. */
+const GONE_POSTS_MARGIN_DAYS = 2;
+
+/** The position in a list of new posts, which holds all posts that were published before `begunAt`. */
+interface PostsCursor {
+  /** null: the first page. */
+  readonly page: PostCursor | null;
+  readonly begunAt: string;
+}
+
+interface MappedItem {
+  readonly item: object;
+  readonly postId: string;
+  readonly publishedAt: Date;
+  readonly rawMetrics: RawMetrics;
+}
+
+/** Reads new posts, and the metrics of known posts again. */
+@Injectable()
+export class PostSync {
+  constructor(
+    private readonly imports: SyncImports,
+    private readonly reads: PostReadsRepository,
+    private readonly days: CountedDaysService,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Reads a page of posts, from the newest to those of two days before the watermark. */
+  async readNewPosts(context: RunContext): Promise<Progress> {
+    const { session, job, now } = context;
+    const watermark = job.watermark ?? now;
+    const since = new Date(watermark.getTime() - OVERLAP_MS);
+    const cursor = readPostsCursor(job.cursor, now);
+    const page = await session.connector.listPosts(session, cursor.page, since);
+    const posts = await this.importPage(context, page);
+    const isOld = page.oldestAt !== null && page.oldestAt < since;
+    const isDone = page.next === null || isOld;
+    const next: PostsCursor = { ...cursor, page: page.next };
+    const outcome = isDone
+      ? { nextRunAt: nextRun('posts', job, now), cursor: null, watermark: new Date(cursor.begunAt) }
+      : { nextRunAt: now, cursor: JSON.stringify(next), watermark };
+    return { posts, profileDays: 0, outcome };
+  }
+
+  /** Reads a page of the posts of the last year; then the backfill continues with the days. */
+  async backfillPosts(context: RunContext, from: PostCursor | null): Promise<Progress> {
+    const { session, now } = context;
+    const page = await session.connector.listPosts(session, from);
+    const posts = await this.importPage(context, page);
+    const oldest = now.getTime() - MAX_BACKFILL_AGE_MS;
+    const isOld = page.oldestAt !== null && page.oldestAt.getTime() < oldest;
+    const isDone = page.next === null || isOld;
+    const cursor = isDone ? { daysUntil: shiftDate(utcDay(now), -1) } : { posts: page.next };
+    return { posts, profileDays: 0, outcome: continueBackfill(cursor, now) };
+  }
+
+  /** Reads the metrics of posts that are due, at most as many as one call of the connector reads. */
+  async rereadPosts(context: RunContext): Promise<Progress> {
+    const { session, job, now } = context;
+    const { connector } = session;
+    const team = teamOf(job);
+    const ids = await this.reads.listDuePosts(team, job.platform, connector.traits.postsPerRead);
+    if (ids.length === 0) {
+      return { posts: 0, profileDays: 0, outcome: { nextRunAt: nextRun('rereads', job, now) } };
+    }
+    const { items, unread, gone } = await connector.readPosts(session, ids);
+    const imported = await this.importPosts(context, items);
+    // A post that is in none of the lists, or cannot be mapped, must not stay due.
+    const found = new Set([...unread, ...gone, ...imported]);
+    const missing = ids.filter((id) => !found.has(id));
+    await this.reads.postponePosts(team, job.platform, [...unread, ...missing], tomorrow(now));
+    await this.handleGonePosts(context, gone);
+    return { posts: imported.length, profileDays: 0, outcome: { nextRunAt: now } };
+  }
+
+  /** Deletes posts that the platform does not have any more, at once or after its time limit; other posts keep their metrics. */
+  private async handleGonePosts(
+    { session, job, now }: RunContext,
+    gone: readonly string[],
+  ): Promise<void> {
+    if (gone.length === 0) return;
+    const team = teamOf(job);
+    const { platform } = job;
+    const { deletesGonePosts = false, keepsDataDays } = session.connector.traits;
+    let deleted: readonly string[] = deletesGonePosts ? gone : [];
+    if (keepsDataDays !== undefined) {
+      const days = keepsDataDays - GONE_POSTS_MARGIN_DAYS;
+      deleted = await this.reads.listUnseenPosts(team, platform, gone, days);
+    }
+    // If the process dies here, the posts are still due and the deletion is repeated.
+    if (deleted.length > 0) await this.imports.deletePosts(job, deleted);
+    const kept = gone.filter((id) => !deleted.includes(id));
+    // Within the time limit, a post is read again every day: a private video may become public again.
+    const nextReadAt = keepsDataDays === undefined ? null : tomorrow(now);
+    await this.reads.markGone(team, platform, kept, nextReadAt);
+    await this.reads.markGone(team, platform, deleted, null);
+  }
+
+  /** Imports a page of posts; returns their number. Posts whose metrics could not be read are read by id on the next day. */
+  private async importPage(
+    context: RunContext,
+    { items, unread, oldestAt }: PostPage,
+  ): Promise<number> {
+    const { job, now } = context;
+    const publishedAt = oldestAt ?? now;
+    const nextReadAt = tomorrow(now);
+    const notes = unread.map((postId) => ({ postId, publishedAt, nextReadAt }));
+    await this.reads.notePosts(teamOf(job), job.platform, notes);
+    return (await this.importPosts(context, items)).length;
+  }
+
+  /** Imports posts and notes when they are read again; returns their ids. Posts that cannot be mapped are left out. */
+  private async importPosts(
+    { session, job, now }: RunContext,
+    items: readonly object[],
+  ): Promise<string[]> {
+    const { teamId: team, platform } = job;
+    const mapped = mapAll(platform, items);
+    if (mapped.length < items.length) {
+      const count = items.length - mapped.length;
+      this.logger.warn({ team, platform, count }, 'Posts of a platform could not be read.');
+    }
+    if (mapped.length === 0) return [];
+    await this.imports.importObjects(job, { posts: mapped.map(({ item }) => item) });
+    const { hasDays } = session.connector.traits;
+    const { rereadsTwitterDaily } = this.config.social;
+    const notes = mapped.map(({ postId, publishedAt, rawMetrics }) => ({
+      postId,
+      publishedAt,
+      nextReadAt: nextRead(platform, publishedAt, now, { hasDays, rereadsTwitterDaily }),
+      counters: readCumulativeCounts(platform, rawMetrics),
+    }));
+    if (hasDays) await this.reads.notePosts(teamOf(job), platform, notes);
+    else await this.days.countPosts(teamOf(job), platform, notes, utcDay(now));
+    return mapped.map(({ postId }) => postId);
+  }
+}
+
+const tomorrow = (now: Date): Date => new Date(now.getTime() + DAY_MS);
+
+const readPostsCursor = (cursor: string | null, now: Date): PostsCursor =>
+  cursor === null
+    ? { page: null, begunAt: now.toISOString() }
+    : (JSON.parse(cursor) as PostsCursor);
+
+function mapAll(platform: Platform, items: readonly object[]): MappedItem[] {
+  return items.flatMap((item) => {
+    const reading = mapPost(platform, item);
+    if (!('mapped' in reading)) return [];
+    const { post, rawMetrics } = reading.mapped;
+    const { postId, publishedAt } = post;
+    return [{ item, postId, publishedAt: new Date(publishedAt), rawMetrics }];
+  });
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { shiftDate, utcDay } from '../../domain/calendar-day';
+import { toDayLine } from './count-day';
+import { CountedDaysRepository } from './counted-days.repository';
+import { continueBackfill, type Progress, type RunContext, teamOf } from './run-context';
+import { SyncImports } from './sync-imports.service';
+import type { ClaimedJob } from './sync-jobs.repository';
+import { NEVER, nextLateProfileRun, nextRun } from './sync-schedule';
+
+/** Days of the profile that a run of a backfill reads; some platforms need a request for each day. */
+const BACKFILL_DAYS = 30;
+/** Days up to the last imported one whose counts are imported again: posts may be counted late on a day. */
+const REIMPORTED_DAYS = 30;
+
+/** Reads the days and windows of a profile. */
+@Injectable()
+export class ProfileSync {
+  constructor(
+    private readonly imports: SyncImports,
+    private readonly days: CountedDaysRepository,
+  ) {}
+
+  /** Reads the days since the last complete one, and the days before it that the platform still corrects. */
+  async readProfile({ session, job, now }: RunContext): Promise<Progress> {
+    const { connector } = session;
+    const { hasDays, lagDays, rereadDays } = connector.traits;
+    const yesterday = shiftDate(utcDay(now), -1);
+    const first = shiftDate(job.completeThrough ?? yesterday, -rereadDays);
+    const reading = await connector.readProfile(session, { first, last: yesterday });
+    const completeThrough = hasDays ? (reading.completeThrough ?? job.completeThrough) : yesterday;
+    const isLate = completeThrough !== null && completeThrough < shiftDate(utcDay(now), -lagDays);
+    const counted = hasDays ? [] : await this.listCountedLines(job, yesterday);
+    const profileDays = await this.importLines(job, [...counted, ...reading.lines]);
+    return {
+      posts: 0,
+      profileDays,
+      outcome: {
+        nextRunAt: isLate ? nextLateProfileRun(job, now) : nextRun('profile', job, now),
+        completeThrough,
+        droppedMetrics: [...reading.droppedMetrics],
+      },
+    };
+  }
+
+  /** Reads the 30 days up to `last`; ends the backfill if the platform does not have them any more. */
+  async backfillDays({ session, job, now }: RunContext, last: string): Promise<Progress> {
+    const { connector } = session;
+    const { hasDays, maxDayAge } = connector.traits;
+    const oldest = shiftDate(utcDay(now), -maxDayAge);
+    if (!hasDays || last < oldest) {
+      return { posts: 0, profileDays: 0, outcome: { nextRunAt: NEVER, cursor: null } };
+    }
+    const start = shiftDate(last, 1 - BACKFILL_DAYS);
+    const first = start < oldest ? oldest : start;
+    const reading = await connector.readProfile(session, { first, last });
+    const profileDays = await this.importLines(job, reading.lines);
+    const outcome = continueBackfill({ daysUntil: shiftDate(first, -1) }, now);
+    return { posts: 0, profileDays, outcome };
+  }
+
+  /** Lists the lines of counted days that may not have been imported yet. */
+  private async listCountedLines(job: ClaimedJob, last: string): Promise<object[]> {
+    const { completeThrough } = job;
+    const first = completeThrough === null ? null : shiftDate(completeThrough, -REIMPORTED_DAYS);
+    const days = await this.days.list(teamOf(job), job.platform, first, last);
+    return days.map(({ day, counts, coversDays }) => toDayLine(day, counts, coversDays));
+  }
+
+  private async importLines(job: ClaimedJob, lines: readonly object[]): Promise<number> {
+    if (lines.length === 0) return 0;
+    const { profileDays } = await this.imports.importObjects(job, { profile: lines });
+    return profileDays;
+  }
+}

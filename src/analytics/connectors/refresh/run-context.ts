@@ -1,0 +1,33 @@
+import type { TeamScope } from '../../../core/http/team-context';
+import type { AccountSession } from '../tokens/token-sessions.service';
+import type { ClaimedJob, JobOutcome } from './sync-jobs.repository';
+
+/** What the step of a run needs. */
+export interface RunContext {
+  readonly session: AccountSession;
+  readonly job: ClaimedJob;
+  /** The start of the run. */
+  readonly now: Date;
+}
+
+/** What a step has imported, and the state of the job after it. */
+export interface Progress {
+  readonly posts: number;
+  readonly profileDays: number;
+  readonly outcome: JobOutcome;
+}
+
+export const teamOf = ({ teamId }: ClaimedJob): TeamScope => ({ teamId });
+
+/** The position of a backfill: first in the list of posts (null: its first page), then in the days, newest first. */
+export type BackfillCursor = { readonly posts: string | null } | { readonly daysUntil: string };
+
+export function readBackfillCursor({ cursor }: ClaimedJob): BackfillCursor {
+  return cursor === null ? { posts: null } : (JSON.parse(cursor) as BackfillCursor);
+}
+
+/** The state of a backfill that continues at once, after all jobs that became due before. */
+export const continueBackfill = (cursor: BackfillCursor, now: Date): JobOutcome => ({
+  nextRunAt: now,
+  cursor: JSON.stringify(cursor),
+});
