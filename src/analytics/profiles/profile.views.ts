@@ -21,7 +21,7 @@ const REFRESHED = {
   description: 'The time of the last import; null unless `ready`.',
 } as const;
 
-class ConnectionView {
+class PlatformView {
   @ApiProperty({ enum: PLATFORMS, example: 'instagram' })
   platform: Platform;
 
@@ -50,7 +50,7 @@ export class TimePointView implements TimePoint {
 
 /** Specification 2.7. */
 @ApiExtraModels(TimePointView)
-export class ProfileView extends ConnectionView {
+export class ProfileView extends PlatformView {
   @ApiProperty(WINDOW)
   window: Window;
 
@@ -84,7 +84,7 @@ export class ProfileView extends ConnectionView {
 }
 
 /** Specification 2.8. */
-export class SummaryEntryView extends ConnectionView {
+export class SummaryEntryView extends PlatformView {
   @ApiProperty({ type: KpisView, nullable: true, description: 'null unless `ready`.' })
   kpis: Kpis | null;
 
@@ -112,10 +112,10 @@ export function toProfileView(
   window: Window,
   row: ProfileRow | null,
 ): ProfileView {
-  const connection = toConnectionView(platform, row);
-  const figures = connection.status === 'ready' ? row : null;
+  const entry = toPlatformView(platform, row);
+  const figures = entry.status === 'ready' ? row : null;
   return {
-    ...connection,
+    ...entry,
     window,
     kpis: figures === null ? NO_KPIS : toKpisView(figures),
     rawKpis: figures?.rawKpis ?? {},
@@ -133,20 +133,20 @@ export function toSummaryView(
     window,
     platforms: platforms.map((platform) => {
       const row = rows.find((found) => found.platform === platform) ?? null;
-      const connection = toConnectionView(platform, row);
+      const entry = toPlatformView(platform, row);
       return {
-        ...connection,
-        kpis: row !== null && connection.status === 'ready' ? toKpisView(row) : null,
+        ...entry,
+        kpis: row !== null && entry.status === 'ready' ? toKpisView(row) : null,
         postCount: Number(row?.postCount ?? 0),
       };
     }),
   };
 }
 
-function toConnectionView(
+function toPlatformView(
   platform: Platform,
   row: PlatformConnection | null,
-): Pick<ConnectionView, keyof ConnectionView> {
+): Pick<PlatformView, keyof PlatformView> {
   const status = connectionStatus(platform, row);
   return {
     platform,

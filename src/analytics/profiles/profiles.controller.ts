@@ -10,7 +10,7 @@ import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { ApiPlatformParam } from '../api-platform-param.decorator';
 import type { Platform } from '../domain/platform';
-import { platformsOf, SummaryQueryDto, WindowQueryDto } from '../dto/window-query.dto';
+import { SummaryQueryDto, WindowQueryDto } from '../dto/window-query.dto';
 import { PlatformParam } from '../platform-param.decorator';
 import { ProfileView, SummaryView } from './profile.views';
 import { ProfilesService } from './profiles.service';
@@ -39,7 +39,7 @@ export class ProfilesController {
     @CurrentTeam() team: TeamContext,
     @Query() query: SummaryQueryDto,
   ): Promise<Envelope<SummaryView>> {
-    return ok(await this.profiles.summarise(team, platformsOf(query), query.window));
+    return ok(await this.profiles.summarise(team, query));
   }
 
   /** Reads the figures of a profile over a window. */

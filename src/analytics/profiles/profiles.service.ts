@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../core/http/team-context';
 import type { Platform } from '../domain/platform';
 import type { Window } from '../domain/window';
+import { platformsOf, type SummaryQueryDto } from '../dto/window-query.dto';
 import { type ProfileView, type SummaryView, toProfileView, toSummaryView } from './profile.views';
 import { ProfilesRepository } from './profiles.repository';
 
@@ -16,11 +17,9 @@ export class ProfilesService {
   }
 
   /** Reads the figures of several platforms, with an entry for each, connected or not. */
-  async summarise(
-    team: TeamScope,
-    platforms: readonly Platform[],
-    window: Window,
-  ): Promise<SummaryView> {
+  async summarise(team: TeamScope, query: SummaryQueryDto): Promise<SummaryView> {
+    const platforms = platformsOf(query);
+    const { window } = query;
     const rows = await this.profiles.listSummary(team, platforms, window);
     return toSummaryView(window, platforms, rows);
   }

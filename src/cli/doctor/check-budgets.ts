@@ -2,20 +2,18 @@ import type { DataSource } from 'typeorm';
 import {
   type BudgetLevel,
   readBudgetLevels,
-} from '../../analytics/connectors/budgets/budget-levels';
+} from '../../analytics/connectors/budgets/budget-levels.sql';
 import { hasShares, WARNING_PART } from '../../analytics/connectors/budgets/budget-rules';
 import type { SocialBudgetSettings } from '../../core/config/social-settings';
 import type { HealthCheck } from './health-check';
+import { queryableOf } from './queryable-of';
 
 /** Checks the budgets of platforms with connected accounts as one check; no check when there is none. */
 export async function checkBudgets(
   dataSource: DataSource,
   settings: SocialBudgetSettings,
 ): Promise<HealthCheck[]> {
-  const levels = await readBudgetLevels(
-    (text, values) => dataSource.query(text, [...values]),
-    settings,
-  );
+  const levels = await readBudgetLevels(queryableOf(dataSource), settings);
   const current = levels.filter(({ accounts }) => accounts > 0);
   if (current.length === 0) return [];
   // The budgets of a minute are used up and full again all the time.

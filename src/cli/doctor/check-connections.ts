@@ -1,14 +1,15 @@
 import type { DataSource } from 'typeorm';
 import { EXPIRING_MS, SIGN_IN_ENDS_AT } from '../../analytics/connectors/credentials/sign-in-end';
-import { readConnectionHealth } from '../../analytics/connectors/refresh/connection-health';
+import { readConnectionHealth } from '../../analytics/connectors/refresh/connection-health.sql';
 import type { HealthCheck } from './health-check';
+import { queryableOf } from './queryable-of';
 
 const MAX_LISTED = 10;
 
 /** Checks the connected accounts of social platforms as one check; no check when there is none. Names no account. */
 export async function checkConnections(dataSource: DataSource): Promise<HealthCheck[]> {
   const { accounts, jobsOverdue, blockedApps, oldestSuccessAgeS } = await readConnectionHealth(
-    (text, values) => dataSource.query(text, [...values]),
+    queryableOf(dataSource),
   );
   const { active, expiring, needs_reauth: invalid } = accounts;
   const count = active + expiring + invalid;

@@ -134,7 +134,7 @@ describe('The health of connected accounts', () => {
     });
   });
 
-  it('has the age of the last success of the account where it is oldest', async () => {
+  it('has the age of the last success of the account whose last success is oldest', async () => {
     await connect('facebook', {}, { succeededHoursAgo: 2 });
     await connect('youtube', {}, { succeededHoursAgo: 30 });
     await connect('twitter', { state: 'needs_reauth' }, { succeededHoursAgo: 500 });

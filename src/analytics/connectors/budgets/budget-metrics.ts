@@ -2,12 +2,15 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { Database } from '../../../core/database/database';
 import { Metrics } from '../../../core/observability/metrics/metrics';
-import { type BudgetLevel, readBudgetLevels } from './budget-levels';
+import { shareReading } from '../../../core/observability/metrics/share-reading';
+import { type BudgetLevel, readBudgetLevels } from './budget-levels.sql';
 
 /** Exports what is left of the budgets of platforms. */
 @Injectable()
 export class BudgetMetrics implements OnModuleInit {
-  private reading: Promise<BudgetLevel[]> | null = null;
+  private readonly read = shareReading(() =>
+    readBudgetLevels(this.database, this.config.social.budgets),
+  );
 
   constructor(
     private readonly metrics: Metrics,
@@ -37,16 +40,5 @@ export class BudgetMetrics implements OnModuleInit {
         }),
       'max',
     );
-  }
-
-  /** The gauges of a scrape are read at the same time: they share one reading. */
-  private read(): Promise<BudgetLevel[]> {
-    this.reading ??= readBudgetLevels(
-      (text, values) => this.database.query(text, values),
-      this.config.social.budgets,
-    ).finally(() => {
-      this.reading = null;
-    });
-    return this.reading;
   }
 }

@@ -1,14 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../../core/database/database';
 import { Metrics } from '../../../core/observability/metrics/metrics';
+import { shareReading } from '../../../core/observability/metrics/share-reading';
 import { PLATFORMS } from '../../domain/platform';
 import { RejectedMetricNames } from './rejected-metric-names';
-import { type ConnectionHealth, readConnectionHealth } from './connection-health';
+import { readConnectionHealth } from './connection-health.sql';
 
 /** Exports the states of connected accounts and of the jobs that refresh them. */
 @Injectable()
 export class ConnectionMetrics implements OnModuleInit {
-  private reading: Promise<ConnectionHealth> | null = null;
+  private readonly read = shareReading(() => readConnectionHealth(this.database));
 
   constructor(
     private readonly metrics: Metrics,
@@ -26,7 +27,7 @@ export class ConnectionMetrics implements OnModuleInit {
     );
     this.metrics.addGauge(
       'rapport_social_oldest_success_age_seconds',
-      'Age of the last successful refresh, of the account where it is oldest.',
+      'Seconds since the last successful refresh of the account whose last success is oldest.',
       async () => (await this.read()).oldestSuccessAgeS,
       'max',
     );
@@ -51,20 +52,10 @@ export class ConnectionMetrics implements OnModuleInit {
     );
     this.metrics.addLabelledGauge(
       'rapport_social_dropped_metrics',
-      'Metrics that a platform rejects, as this process has noticed: it has retired or renamed them.',
+      'Metrics that the platform rejects because it has retired or renamed them, as seen by this process.',
       'platform',
       () => Promise.resolve(this.rejectedMetrics.counts()),
       'max',
     );
-  }
-
-  /** The gauges of a scrape are read at the same time: they share one reading. */
-  private read(): Promise<ConnectionHealth> {
-    this.reading ??= readConnectionHealth((text, values) =>
-      this.database.query(text, values),
-    ).finally(() => {
-      this.reading = null;
-    });
-    return this.reading;
   }
 }

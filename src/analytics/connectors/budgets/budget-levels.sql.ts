@@ -1,4 +1,5 @@
 import type { SocialBudgetSettings } from '../../../core/config/social-settings';
+import type { Queryable } from '../../../core/database/database';
 import { hasShares, shareOf } from './budget-rules';
 import { windowAt } from './budget-window';
 import { type Budget, budgetsOf } from './budgets';
@@ -13,11 +14,9 @@ export interface BudgetLevel {
   readonly accounts: number;
   /** null: the accounts have no shares. */
   readonly share: number | null;
-  /** What the account that has used most has used; 0 without shares. */
+  /** The units that the account with the largest use has taken; 0 without shares. */
   readonly largestUse: number;
 }
-
-type RunQuery = <Row extends object>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
 const READ_LEVELS = `
   SELECT coalesce(b.used, 0) AS used,
@@ -34,7 +33,7 @@ const READ_LEVELS = `
 
 /** Reads the levels of all budgets, in the order of {@link budgetsOf}. */
 export async function readBudgetLevels(
-  query: RunQuery,
+  database: Queryable,
   settings: SocialBudgetSettings,
 ): Promise<BudgetLevel[]> {
   const now = new Date();
@@ -42,11 +41,14 @@ export async function readBudgetLevels(
     budget,
     window: windowAt(budget.window, now),
   }));
-  const rows = await query<{ used: number; accounts: number; largestUse: number }>(READ_LEVELS, [
-    current.map(({ budget }) => budget.platform),
-    current.map(({ budget }) => budget.bucket),
-    current.map(({ window }) => window.start),
-  ]);
+  const rows = await database.query<{ used: number; accounts: number; largestUse: number }>(
+    READ_LEVELS,
+    [
+      current.map(({ budget }) => budget.platform),
+      current.map(({ budget }) => budget.bucket),
+      current.map(({ window }) => window.start),
+    ],
+  );
   return current.flatMap(({ budget, window }, index) => {
     const row = rows[index];
     if (row === undefined) return [];

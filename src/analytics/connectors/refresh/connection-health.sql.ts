@@ -1,3 +1,4 @@
+import type { Queryable } from '../../../core/database/database';
 import { type Platform, PLATFORMS } from '../../domain/platform';
 import type { ConnectionState } from '../credentials/account.views';
 import { EXPIRING_MS, SIGN_IN_ENDS_AT } from '../credentials/sign-in-end';
@@ -6,15 +7,13 @@ import { IS_RUNNABLE } from './sync-jobs.repository';
 /** The connected accounts of all teams. */
 export interface ConnectionHealth {
   readonly accounts: Readonly<Record<Exclude<ConnectionState, 'imported'>, number>>;
-  /** Seconds since the last successful job, or since connecting, of the account where it is longest ago; 0 without accounts. */
+  /** Seconds since the last success (without one: since connecting) of the account whose last success is oldest; 0 without accounts. */
   readonly oldestSuccessAgeS: number;
-  /** Jobs that have been due for more than an hour, although nothing keeps them from running. */
+  /** Jobs that have been due for more than an hour although they can run ({@link IS_RUNNABLE}). */
   readonly jobsOverdue: number;
   /** Platforms that reject the app of the operator, and until when; not those whose budget is used up. */
   readonly blockedApps: readonly { readonly platform: Platform; readonly until: Date }[];
 }
-
-type RunQuery = <Row extends object>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
 /** The states are those of `connectionState`. The overdue jobs are found by `ix_social_sync_jobs_due`. */
 const COUNT_ACCOUNTS = `
@@ -39,12 +38,13 @@ const LIST_BLOCKED_APPS = `
   SELECT platform, max(blocked_until) AS until FROM social_app_limits
    WHERE blocked_until > now() AND code NOT LIKE 'budget%' GROUP BY platform ORDER BY platform`;
 
-export async function readConnectionHealth(query: RunQuery): Promise<ConnectionHealth> {
-  const [row] = await query<
+export async function readConnectionHealth(database: Queryable): Promise<ConnectionHealth> {
+  const [row] = await database.query<
     ConnectionHealth['accounts'] & Pick<ConnectionHealth, 'oldestSuccessAgeS' | 'jobsOverdue'>
   >(COUNT_ACCOUNTS, [EXPIRING_MS, PLATFORMS]);
   if (row === undefined) throw new Error('The statement returned no row.');
   const { oldestSuccessAgeS, jobsOverdue, ...accounts } = row;
-  const blockedApps = await query<ConnectionHealth['blockedApps'][number]>(LIST_BLOCKED_APPS, []);
+  const blockedApps =
+    await database.query<ConnectionHealth['blockedApps'][number]>(LIST_BLOCKED_APPS);
   return { accounts, oldestSuccessAgeS, jobsOverdue, blockedApps };
 }
