@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { ConnectedAccountView } from '../analytics/connectors/credentials/account.views';
+import type { ConnectedAccount } from '../analytics/domain/connected-account';
 import { SocialAccountsService } from '../analytics/connectors/credentials/social-accounts.service';
 import {
   REFRESHED_KINDS,
@@ -267,7 +267,7 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
   addSmokeCommand(social, runner);
 }
 
-const describeAccount = (connected: ConnectedAccountView): string =>
+const describeAccount = (connected: ConnectedAccount): string =>
   formatDetails(`${connected.platform} is ${connected.status}.`, {
     Account: `${connected.account.name} (${connected.account.id})`,
     'Missing scopes': connected.missingScopes.join(', ') || '-',

@@ -12,8 +12,8 @@ import { CONNECTION_COLUMNS } from './connection-columns.sql';
 const POLL_INTERVAL_MS = 100;
 
 export interface ConnectionKey {
-  teamId: string;
-  platform: Platform;
+  readonly teamId: string;
+  readonly platform: Platform;
 }
 
 @Injectable()

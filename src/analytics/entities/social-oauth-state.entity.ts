@@ -1,17 +1,8 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { LOGIN_KINDS, type LoginKind } from '../../core/config/social-settings';
 import { oneOf } from '../../core/database/sql-expressions';
-import type { ConnectedAccountView } from '../connectors/credentials/account.views';
+import type { SignInOutcome } from '../domain/connected-account';
 import type { Platform } from '../domain/platform';
-
-/** How a sign-in ended; contains no secret. */
-export type SignInOutcome =
-  | { readonly result: 'connected'; readonly connection: ConnectedAccountView }
-  | {
-      readonly result: 'choose';
-      readonly accounts: readonly { readonly id: string; readonly name: string }[];
-    }
-  | { readonly result: 'failed'; readonly code: string };
 
 /** A sign-in at a platform that a person begins on its authorize page and completes with the callback. */
 @Entity('social_oauth_states', {

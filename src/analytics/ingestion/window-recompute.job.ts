@@ -50,7 +50,7 @@ export class WindowRecomputeJob {
       await this.imports.recompute({ teamId }, platform);
     } catch (error) {
       this.logger.error(
-        { err: error, teamId, platform },
+        { err: error, team: teamId, platform },
         'The figures of a profile could not be recomputed.',
       );
     }

@@ -13,13 +13,6 @@ import { EXPIRING_MS, signInEndsAt } from './sign-in-end';
 /** `imported`: without tokens; the data come in by `social import`. */
 export type ConnectionState = 'active' | 'expiring' | 'needs_reauth' | 'imported';
 
-export interface ConnectedAccountView {
-  platform: Platform;
-  status: ConnectionStatus;
-  account: { id: string; name: string; type: AccountType };
-  missingScopes: string[];
-}
-
 export interface ConnectionView {
   platform: Platform;
   status: ConnectionStatus;

@@ -5,6 +5,7 @@ import { In, Not, Repository } from 'typeorm';
 import { Database } from '../../../core/database/database';
 import type { Transaction } from '../../../core/database/transaction';
 import type { TeamScope } from '../../../core/http/team-context';
+import type { ConnectionKey } from '../../connections/connections.repository';
 import type { Platform } from '../../domain/platform';
 import { SocialCredential } from '../../entities/social-credential.entity';
 
@@ -33,8 +34,6 @@ export type CredentialChange = Partial<
 /** Leaves room for a change every second for more than 30 years. */
 const MAX_FIRST_VERSION = 2 ** 30;
 
-type CredentialKey = Pick<SocialCredential, 'teamId' | 'platform'>;
-
 @Injectable()
 export class CredentialsRepository {
   constructor(
@@ -46,31 +45,32 @@ export class CredentialsRepository {
   /** Stores the credential of a platform, or replaces it. */
   async put(team: TeamScope, platform: Platform, credential: NewCredential): Promise<void> {
     const key = { teamId: team.teamId, platform };
-    await this.of(team).delete(key);
+    await this.credentialsOf(team).delete(key);
     // At random, so that a refresh of the previous tokens, which is under way, cannot replace the new ones.
     const version = randomInt(1, MAX_FIRST_VERSION);
-    await this.of(team).insert({ ...key, ...credential, version });
+    await this.credentialsOf(team).insert({ ...key, ...credential, version });
   }
 
   async delete(team: TeamScope, platform: Platform): Promise<SocialCredential | null> {
     const credential = await this.find(team, platform);
-    if (credential !== null) await this.of(team).delete({ teamId: team.teamId, platform });
+    if (credential !== null)
+      await this.credentialsOf(team).delete({ teamId: team.teamId, platform });
     return credential;
   }
 
   find(team: TeamScope, platform: Platform): Promise<SocialCredential | null> {
-    return this.of(team).findOneBy({ teamId: team.teamId, platform });
+    return this.credentialsOf(team).findOneBy({ teamId: team.teamId, platform });
   }
 
   list(team: TeamScope): Promise<SocialCredential[]> {
-    return this.of(team).findBy({ teamId: team.teamId });
+    return this.credentialsOf(team).findBy({ teamId: team.teamId });
   }
 
   /**
    * Claims the refresh of the tokens for `leaseMs`; false: another process refreshes them, or the version has changed.
    * Hand-written SQL: the database decides the race by its own clock.
    */
-  async claimRefresh(key: CredentialKey, version: number, leaseMs: number): Promise<boolean> {
+  async claimRefresh(key: ConnectionKey, version: number, leaseMs: number): Promise<boolean> {
     const rows = await this.database.query(
       `UPDATE social_credentials
           SET refresh_claimed_until = clock_timestamp() + $4 * interval '1 ms'
@@ -84,7 +84,7 @@ export class CredentialsRepository {
 
   /** Changes a credential of this version and ends the claim, unless another process has changed the credential. */
   async change(
-    { teamId, platform }: CredentialKey,
+    { teamId, platform }: ConnectionKey,
     version: number,
     change: CredentialChange,
   ): Promise<void> {
@@ -171,7 +171,7 @@ export class CredentialsRepository {
   /** Lists credentials of all teams, by key, that another encryption key than this encrypted. */
   listOfOtherKeys(
     keyId: Buffer,
-    after: CredentialKey | null,
+    after: ConnectionKey | null,
     limit: number,
   ): Promise<SocialCredential[]> {
     const query = this.credentialsOfAllTeams
@@ -191,7 +191,7 @@ export class CredentialsRepository {
     return this.credentialsOfAllTeams.countBy({ keyId: Not(keyId) });
   }
 
-  private of(team: TeamScope): Repository<SocialCredential> {
+  private credentialsOf(team: TeamScope): Repository<SocialCredential> {
     return this.database.primary(team).manager.getRepository(SocialCredential);
   }
 }

@@ -6,14 +6,14 @@ export const EXPIRING_MS = 14 * DAY_MS;
 /** How long before the end of a sign-in the log warns, each time once. */
 const WARNINGS_MS = [DAY_MS, 7 * DAY_MS, EXPIRING_MS];
 
-type TokenLife = Pick<SocialCredential, 'canRefresh' | 'accessExpiresAt' | 'refreshExpiresAt'>;
+type TokenLifetime = Pick<SocialCredential, 'canRefresh' | 'accessExpiresAt' | 'refreshExpiresAt'>;
 
 /** SQL: {@link signInEndsAt} of a credential `c`. */
 export const SIGN_IN_ENDS_AT =
   'CASE WHEN c.can_refresh THEN c.refresh_expires_at ELSE c.access_expires_at END';
 
 /** When the person has to sign in again: an access token that can be refreshed does not end a sign-in. null: never. */
-export const signInEndsAt = ({ canRefresh, accessExpiresAt, refreshExpiresAt }: TokenLife) =>
+export const signInEndsAt = ({ canRefresh, accessExpiresAt, refreshExpiresAt }: TokenLifetime) =>
   canRefresh ? refreshExpiresAt : accessExpiresAt;
 
 /**
@@ -21,7 +21,7 @@ export const signInEndsAt = ({ canRefresh, accessExpiresAt, refreshExpiresAt }: 
  * over. New tokens that end later need no change of `warnedAt`: their warnings are later, too.
  */
 export function warningDueSince(
-  credential: TokenLife & Pick<SocialCredential, 'warnedAt'>,
+  credential: TokenLifetime & Pick<SocialCredential, 'warnedAt'>,
   now: Date,
 ): Date | null {
   const endsAt = signInEndsAt(credential)?.getTime();

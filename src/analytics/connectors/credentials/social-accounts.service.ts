@@ -4,6 +4,7 @@ import { changeByOperator } from '../../../core/audit/audited-change';
 import { ApiError } from '../../../core/errors/api-error';
 import type { TeamScope } from '../../../core/http/team-context';
 import { ConnectionsRepository } from '../../connections/connections.repository';
+import type { ConnectedAccount } from '../../domain/connected-account';
 import { type ConnectionStatus, connectionStatus } from '../../domain/connection-status';
 import { type Platform, PLATFORMS } from '../../domain/platform';
 import type { SocialAccount, SocialConnector, Tokens } from '../connector';
@@ -16,7 +17,7 @@ import { TokenRevoker } from '../tokens/token-revoker.service';
 import { MISSING_TOKEN_KEYS, TokenVault } from '../tokens/token-vault.service';
 import { canReport } from './can-report';
 import { CredentialsRepository } from './credentials.repository';
-import { type ConnectedAccountView, type ConnectionView, toConnectionView } from './account.views';
+import { type ConnectionView, toConnectionView } from './account.views';
 
 /** Tokens that an operator already has. */
 export interface GivenTokens {
@@ -47,7 +48,7 @@ export class SocialAccountsService {
     team: TeamScope,
     platform: Platform,
     { accessToken, refreshToken, expiresInSeconds, accountId }: GivenTokens,
-  ): Promise<ConnectedAccountView> {
+  ): Promise<ConnectedAccount> {
     const tokens: Tokens = {
       accessToken,
       accessExpiresAt:
@@ -69,7 +70,7 @@ export class SocialAccountsService {
     connector: SocialConnector,
     tokens: Tokens,
     accountId: string | undefined,
-  ): Promise<ConnectedAccountView> {
+  ): Promise<ConnectedAccount> {
     this.requireVault();
     const account = await this.chooseAccount(connector, tokens, accountId);
     return this.connect(team, connector, account, tokens);
@@ -141,7 +142,7 @@ export class SocialAccountsService {
     { platform, loginKind }: SocialConnector,
     account: SocialAccount,
     tokensOfPerson: Tokens,
-  ): Promise<ConnectedAccountView> {
+  ): Promise<ConnectedAccount> {
     const tokens = account.tokens ?? tokensOfPerson;
     const { keyId } = this.requireVault();
     const owner = { teamId: team.teamId, platform, accountId: account.id };

@@ -77,12 +77,12 @@ const CLAIM_DUE: Statement = {
       FROM unnest($1::text[]) AS free (platform)
      CROSS JOIN LATERAL (
            SELECT found.*
-             FROM (VALUES (false), (true)) AS turn (is_backfill)
+             FROM (VALUES (false), (true)) AS priority (is_backfill)
             CROSS JOIN LATERAL (
                   SELECT j.team_id, j.platform, j.kind
                     FROM social_sync_jobs j
                    WHERE j.platform = free.platform
-                     AND (j.kind = 'backfill') = turn.is_backfill
+                     AND (j.kind = 'backfill') = priority.is_backfill
                      AND j.next_run_at <= now()
                      AND ${IS_RUNNABLE}
                      AND NOT EXISTS (SELECT FROM social_sync_jobs o
@@ -90,7 +90,7 @@ const CLAIM_DUE: Statement = {
                                         AND o.kind <> j.kind AND o.claimed_until > now())
                    ORDER BY j.next_run_at LIMIT 1
                      FOR UPDATE OF j SKIP LOCKED) found
-            ORDER BY turn.is_backfill LIMIT 1) job
+            ORDER BY priority.is_backfill LIMIT 1) job
      WHERE ${IS_ANY_APP_ACCEPTED}
   )
   UPDATE social_sync_jobs j SET claimed_until = now() + $2 * interval '1 ms'

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../core/durations';
+import type { ConnectionKey } from '../../connections/connections.repository';
 import type { Platform } from '../../domain/platform';
 import type { SyncKind } from '../../entities/social-sync-job.entity';
 import type { PlatformErrorKind } from '../platform-error';
@@ -33,11 +34,7 @@ export function offsetOf(teamId: string, platform: Platform): number {
 }
 
 /** The next regular run of a job that has ended successfully. */
-export function nextRun(
-  kind: SyncKind,
-  { teamId, platform }: { teamId: string; platform: Platform },
-  now: Date,
-): Date {
+export function nextRun(kind: SyncKind, { teamId, platform }: ConnectionKey, now: Date): Date {
   const offset = offsetOf(teamId, platform);
   if (kind === 'posts' && platform !== 'twitter') {
     const slot = Math.floor((now.getTime() - offset) / POSTS_INTERVAL_MS) + 1;
@@ -49,10 +46,7 @@ export function nextRun(
 }
 
 /** The next run for a profile whose newest day was not complete yet: later on the same day, or the next regular run. */
-export function nextLateProfileRun(
-  account: { teamId: string; platform: Platform },
-  now: Date,
-): Date {
+export function nextLateProfileRun(account: ConnectionKey, now: Date): Date {
   const next = nextRun('profile', account, now);
   const regular = next.getTime() - DAY_MS;
   const later = LATE_PROFILE_AFTER_MS.map((ms) => new Date(regular + ms));

@@ -3,12 +3,13 @@ import { Database } from '../../../core/database/database';
 import type { Transaction } from '../../../core/database/transaction';
 import type { TeamScope } from '../../../core/http/team-context';
 import type { Platform } from '../../domain/platform';
-import { type SignInOutcome, SocialOauthState } from '../../entities/social-oauth-state.entity';
+import type { SignInOutcome } from '../../domain/connected-account';
+import { SocialOauthState } from '../../entities/social-oauth-state.entity';
 import { keyIdIn, type TokenOwner } from '../tokens/token-vault.service';
 
-const LIFE = "interval '10 minutes'";
+const LIFETIME = "interval '10 minutes'";
 /** Longer than the requests to the platform that complete a sign-in. */
-const COMPLETION_LIFE = "interval '2 minutes'";
+const COMPLETION_LIFETIME = "interval '2 minutes'";
 
 export type NewSignIn = Pick<
   SocialOauthState,
@@ -55,7 +56,7 @@ export class SignInsRepository {
     const [created] = await this.database.primary(team).query<{ expiresAt: Date }>(
       `INSERT INTO social_oauth_states
               (team_id, state_hash, platform, login_kind, redirect_uri, secret, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, now() + ${LIFE})
+       VALUES ($1, $2, $3, $4, $5, $6, now() + ${LIFETIME})
        RETURNING expires_at AS "expiresAt"`,
       [
         team.teamId,
@@ -74,7 +75,7 @@ export class SignInsRepository {
   async claim(stateHash: Buffer, platform: Platform): Promise<ClaimedSignIn | null> {
     const [claimed] = await this.database.query<ClaimedSignIn>(
       `UPDATE social_oauth_states
-          SET used_at = now(), expires_at = greatest(expires_at, now() + ${COMPLETION_LIFE})
+          SET used_at = now(), expires_at = greatest(expires_at, now() + ${COMPLETION_LIFETIME})
         WHERE state_hash = $1 AND platform = $2 AND used_at IS NULL AND expires_at > now()
        RETURNING ${SEALED_COLUMNS}, redirect_uri AS "redirectUri"`,
       [stateHash, platform],
@@ -93,7 +94,7 @@ export class SignInsRepository {
   ): Promise<boolean> {
     const rows = await this.database.primary({ teamId }).query(
       `UPDATE social_oauth_states
-          SET outcome = $3, secret = $4, expires_at = now() + ${LIFE}
+          SET outcome = $3, secret = $4, expires_at = now() + ${LIFETIME}
         WHERE team_id = $1 AND state_hash = $2
        RETURNING state_hash`,
       [teamId, stateHash, JSON.stringify(outcome), secret],
@@ -115,7 +116,7 @@ export class SignInsRepository {
   async takeChoice(team: TeamScope, platform: Platform): Promise<SealedSignIn | null> {
     const [found] = await this.database.primary(team).query<SealedSignIn>(
       `UPDATE social_oauth_states
-          SET expires_at = greatest(expires_at, now() + ${COMPLETION_LIFE})
+          SET expires_at = greatest(expires_at, now() + ${COMPLETION_LIFETIME})
         WHERE team_id = $1
           AND state_hash = (SELECT state_hash FROM social_oauth_states
                              WHERE team_id = $1 AND platform = $2

@@ -8,10 +8,9 @@ import type { TeamScope } from '../../../core/http/team-context';
 import { hashToken, newSecretToken } from '../../../core/secret-token';
 import { LOGGER } from '../../../core/observability/logger';
 import { type Platform, PLATFORMS } from '../../domain/platform';
-import type { SignInOutcome } from '../../entities/social-oauth-state.entity';
+import type { ConnectedAccount, SignInOutcome } from '../../domain/connected-account';
 import { Connectors } from '../connectors';
 import type { SocialAccount, SocialConnector, Tokens } from '../connector';
-import type { ConnectedAccountView } from '../credentials/account.views';
 import { accountChoices, SocialAccountsService } from '../credentials/social-accounts.service';
 import { PlatformError } from '../platform-error';
 import { TokenRevoker } from '../tokens/token-revoker.service';
@@ -125,7 +124,7 @@ export class SocialSignIn {
   }
 
   /** Waits until the sign-in is completed. @throws ApiError VALIDATION_FAILED if it failed, expired, or needs a choice */
-  async wait(team: TeamScope, { stateHash }: StartedSignIn): Promise<ConnectedAccountView> {
+  async wait(team: TeamScope, { stateHash }: StartedSignIn): Promise<ConnectedAccount> {
     for (;;) {
       const outcome = await this.signIns.findOutcome(team, stateHash);
       if (outcome === undefined) throw rejection('authorize: the sign-in has expired');
@@ -140,11 +139,7 @@ export class SocialSignIn {
    * Connects the chosen account of a person who manages several, with the tokens of the latest sign-in.
    * @throws ApiError VALIDATION_FAILED, SERVICE_UNAVAILABLE
    */
-  async choose(
-    team: TeamScope,
-    platform: Platform,
-    accountId: string,
-  ): Promise<ConnectedAccountView> {
+  async choose(team: TeamScope, platform: Platform, accountId: string): Promise<ConnectedAccount> {
     const choice = await this.signIns.takeChoice(team, platform);
     if (choice === null) {
       throw rejection('account: no sign-in waits for a choice; start one with --authorize');

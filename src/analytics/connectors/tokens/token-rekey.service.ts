@@ -4,6 +4,7 @@ import { changeByOperator } from '../../../core/audit/audited-change';
 import { Database } from '../../../core/database/database';
 import type { Transaction } from '../../../core/database/transaction';
 import { ApiError } from '../../../core/errors/api-error';
+import type { ConnectionKey } from '../../connections/connections.repository';
 import type { SocialCredential } from '../../entities/social-credential.entity';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { type SealedSignIn, signInOwner, SignInsRepository } from '../sign-in/sign-ins.repository';
@@ -58,7 +59,7 @@ export class TokenRekey {
 
   /** Replaces a secret and records it. */
   private replace(
-    { teamId, platform }: Pick<SealedSignIn, 'teamId' | 'platform'>,
+    { teamId, platform }: ConnectionKey,
     replaceSecret: (transaction: Transaction) => Promise<boolean>,
   ): Promise<boolean> {
     return this.database.transaction({ teamId }, async (transaction) => {

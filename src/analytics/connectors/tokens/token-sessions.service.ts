@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../../core/observability/logger';
-import type { Platform } from '../../domain/platform';
+import type { ConnectionKey } from '../../connections/connections.repository';
 import type { SocialCredential } from '../../entities/social-credential.entity';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { signInEndsAt, warningDueSince } from '../credentials/sign-in-end';
@@ -14,11 +14,6 @@ import { TokenVault, UndecryptableError } from './token-vault.service';
 /** Longer than the timeout of a request to a platform. */
 const LEASE_MS = 40_000;
 const POLL_MS = 100;
-
-export interface AccountKey {
-  readonly teamId: string;
-  readonly platform: Platform;
-}
 
 /** A session of a connected account, with the connector that its tokens belong to. */
 export interface AccountSession extends PlatformSession {
@@ -54,7 +49,7 @@ export class TokenSessions {
    * Opens a session; refreshes tokens that expire soon. If that fails, the present access token is used until it expires.
    * @throws ReauthRequired, PlatformError
    */
-  async open(account: AccountKey): Promise<AccountSession> {
+  async open(account: ConnectionKey): Promise<AccountSession> {
     const opened = await this.load(account);
     await this.warnBeforeEnd(opened.credential);
     const { refreshLeadMs } = this.connectorOf(opened).traits;
@@ -70,7 +65,7 @@ export class TokenSessions {
    * Opens a session after the platform has rejected the token of another one: with the tokens that another process has
    * refreshed meanwhile, or refreshes them. @throws ReauthRequired, PlatformError
    */
-  async reopen(account: AccountKey, rejected: PlatformSession): Promise<AccountSession> {
+  async reopen(account: ConnectionKey, rejected: PlatformSession): Promise<AccountSession> {
     const opened = await this.load(account);
     const isRenewed = opened.tokens.accessToken !== rejected.accessToken;
     return this.sessionOf(isRenewed ? opened : await this.refresh(opened, true));
@@ -80,7 +75,7 @@ export class TokenSessions {
    * Asks the platform again whether an account exists that it did not find.
    * @throws ReauthRequired if it does not, PlatformError if the platform does not tell
    */
-  async confirmAccount(account: AccountKey, code: string): Promise<void> {
+  async confirmAccount(account: ConnectionKey, code: string): Promise<void> {
     const opened = await this.load(account);
     const { credential, tokens } = opened;
     try {
@@ -102,7 +97,7 @@ export class TokenSessions {
     return { accountId: credential.accountId, accessToken, connector: this.connectorOf(opened) };
   }
 
-  private async load({ teamId, platform }: AccountKey): Promise<OpenCredential> {
+  private async load({ teamId, platform }: ConnectionKey): Promise<OpenCredential> {
     const credential = await this.credentials.find({ teamId }, platform);
     if (credential === null) throw new ReauthRequired('disconnected');
     const { state, lastErrorCode } = credential;
