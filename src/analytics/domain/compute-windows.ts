@@ -1,7 +1,13 @@
-import { computeWindow } from './compute-window';
+import type { Kpis } from './metrics';
 import type { Platform } from './platform';
 import type { ProfileDay, ProfileWindow, WindowFigures } from './profile';
-import { type Window, WINDOWS } from './window';
+import { computeChange } from './compute-change';
+import { measureGrowth } from './growth';
+import { mergeRawKpis } from './merge-raw-kpis';
+import { type Window, WINDOW_DAYS, WINDOWS } from './window';
+import { shiftDate } from './calendar-day';
+import { toTimeSeries } from './to-time-series';
+import { sumFullDays, windowKpis } from './window-kpis';
 
 /** Increment when the computation changes; figures stored by older versions are then recomputed. */
 export const FIGURES_VERSION = 2;
@@ -10,11 +16,89 @@ export const FIGURES_VERSION = 2;
 export function computeWindows(
   platform: Platform,
   days: readonly ProfileDay[],
-  lines: readonly ProfileWindow[],
+  reported: readonly ProfileWindow[],
 ): Record<Window, WindowFigures> {
   const figures = WINDOWS.map((window) => {
-    const line = lines.find((line) => line.window === window) ?? null;
-    return [window, computeWindow(platform, window, days, line)] as const;
+    const ofWindow = reported.find((one) => one.window === window) ?? null;
+    return [window, computeWindow(platform, window, days, ofWindow)] as const;
   });
   return Object.fromEntries(figures) as Record<Window, WindowFigures>;
+}
+
+/**
+ * Computes the figures of a window, which ends with the last imported day; specification 2.7.
+ * `days`: in any order, each date once; `reported`: the metrics that the platform itself reports for the window; null: none.
+ */
+export function computeWindow(
+  platform: Platform,
+  window: Window,
+  days: readonly ProfileDay[],
+  reported: ProfileWindow | null,
+): WindowFigures {
+  const { beforePrevious, beforeWindow, previous, current } = splitDays(days, WINDOW_DAYS[window]);
+  const period = measureGrowth(current, beforeWindow);
+  const kpis = {
+    followers: reported?.kpis.followers ?? lastFollowers(current) ?? lastFollowers(beforeWindow),
+    ...windowKpis(platform, reported, period),
+  };
+  const previousPeriod = measureGrowth(previous, beforePrevious);
+  const previousKpis = {
+    followers: lastFollowers(beforeWindow),
+    ...sumFullDays(platform, previousPeriod),
+  };
+  if (denominatorOf(kpis, reported) !== denominatorOf(previousKpis, null)) {
+    previousKpis.engagementRate = null;
+  }
+  return {
+    kpis,
+    rawKpis: mergeRawKpis(platform, reported, current),
+    timeSeries: toTimeSeries(period.days),
+    percentageChange: computeChange(previousKpis, kpis),
+  };
+}
+
+/**
+ * The denominator of the engagement rate. Rates with different denominators are not compared: reach is known for
+ * windows that the platform itself reports, and therefore rarely for the previous window.
+ */
+function denominatorOf(
+  { reach }: Kpis,
+  reported: ProfileWindow | null,
+): 'reported' | 'reach' | 'impressions' {
+  if (reported !== null && reported.kpis.engagementRate !== null) return 'reported';
+  return reach !== null && reach > 0 ? 'reach' : 'impressions';
+}
+
+interface DaysOfWindow {
+  /** All days before the previous window. */
+  beforePrevious: readonly ProfileDay[];
+  /** All days before the window. */
+  beforeWindow: readonly ProfileDay[];
+  /** The days of the previous window; empty unless all of them are imported. */
+  previous: readonly ProfileDay[];
+  current: readonly ProfileDay[];
+}
+
+function splitDays(days: readonly ProfileDay[], length: number): DaysOfWindow {
+  const sorted = days.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const last = sorted.at(-1);
+  if (last === undefined)
+    return { beforePrevious: [], beforeWindow: [], previous: [], current: [] };
+
+  const first = shiftDate(last.date, 1 - length);
+  const start = sorted.findIndex((day) => day.date >= first);
+  const beforeWindow = sorted.slice(0, start);
+  // Dates are unique: the previous window is complete if the day `length` places back is `length` days earlier.
+  const isFull = beforeWindow.at(-length)?.date === shiftDate(first, -length);
+  return {
+    beforePrevious: beforeWindow.slice(0, -length),
+    beforeWindow,
+    previous: isFull ? beforeWindow.slice(-length) : [],
+    current: sorted.slice(start),
+  };
+}
+
+/** The last known number of followers; the days are in order. */
+function lastFollowers(days: readonly ProfileDay[]): number | null {
+  return days.findLast((day) => day.kpis.followers !== null)?.kpis.followers ?? null;
 }

@@ -46,12 +46,12 @@ function fillGrowth(
   days: readonly ProfileDay[],
   earlier: readonly ProfileDay[],
 ): ProfileDay[] {
-  let before = lastReading(name, earlier);
+  let previous = lastReading(name, earlier);
   return days.map((day) => {
     const reading = day.counters[name];
     if (reading === undefined) return day;
-    const growth = before === undefined ? null : Math.max(0, reading - before);
-    before = reading;
+    const growth = previous === undefined ? null : Math.max(0, reading - previous);
+    previous = reading;
     return { ...day, kpis: { ...day.kpis, [name]: growth } };
   });
 }

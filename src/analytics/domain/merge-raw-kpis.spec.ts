@@ -1,5 +1,5 @@
 import { profileDay, profileWindow } from '../../../test/factories/profile.factory';
-import { computeWindow } from './compute-window';
+import { computeWindow } from './compute-windows';
 import { mergeRawKpis } from './merge-raw-kpis';
 import type { RawMetrics } from './metrics';
 import { type Platform, PLATFORMS } from './platform';

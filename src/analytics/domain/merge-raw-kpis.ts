@@ -18,7 +18,7 @@ const UNIQUE = /(?:^|_)unique(?:_|[A-Z]|$)/;
  */
 export function mergeRawKpis(
   platform: Platform,
-  line: ProfileWindow | null,
+  reported: ProfileWindow | null,
   days: readonly ProfileDay[],
 ): RawMetrics {
   const totals = new Map<string, number>();
@@ -33,7 +33,7 @@ export function mergeRawKpis(
   }
   // `fromEntries` instead of assignments, which would set the prototype for the name `__proto__`.
   const sums = Object.fromEntries([...totals].map(([name, total]) => [name, readMetric(total)]));
-  return { ...sums, ...Object.fromEntries(states), ...line?.rawMetrics };
+  return { ...sums, ...Object.fromEntries(states), ...reported?.rawMetrics };
 }
 
 /** Unique people of several days cannot be summed, and LinkedIn's `engagement` is a ratio. */

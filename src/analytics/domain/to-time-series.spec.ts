@@ -1,5 +1,5 @@
 import { profileDay, profileDays } from '../../../test/factories/profile.factory';
-import { computeWindow } from './compute-window';
+import { computeWindow } from './compute-windows';
 import { KPI_NAMES, type KpiName } from './metrics';
 import type { ProfileDay, WindowFigures } from './profile';
 import type { Window } from './window';

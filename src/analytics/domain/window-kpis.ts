@@ -11,13 +11,13 @@ import type { ProfileWindow } from './profile';
  */
 export function windowKpis(
   platform: Platform,
-  line: ProfileWindow | null,
+  reported: ProfileWindow | null,
   { days, growth }: Period,
 ): SocialMetrics {
   const sum = (name: MetricName): number | null =>
     isSummed(platform, name) ? sumOfKnown(days.map((day) => day.kpis[name])) : null;
   const figure = (name: MetricName): number | null =>
-    line?.kpis[name] ?? growth.get(name) ?? sum(name);
+    reported?.kpis[name] ?? growth.get(name) ?? sum(name);
 
   const impressions = figure('impressions');
   const reach = figure('reach');
@@ -27,7 +27,7 @@ export function windowKpis(
   const clicks = figure('clicks');
   const engagement = days.some((day) => day.reportsEngagement)
     ? figure('engagement')
-    : (line?.kpis.engagement ?? deriveEngagement(likes, comments, shares, clicks));
+    : (reported?.kpis.engagement ?? deriveEngagement(likes, comments, shares, clicks));
   return {
     impressions,
     reach,
@@ -38,7 +38,7 @@ export function windowKpis(
     clicks,
     videoViews: figure('videoViews'),
     engagementRate:
-      line?.kpis.engagementRate ?? deriveEngagementRate(engagement, reach, impressions),
+      reported?.kpis.engagementRate ?? deriveEngagementRate(engagement, reach, impressions),
   };
 }
 

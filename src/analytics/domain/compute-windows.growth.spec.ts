@@ -1,5 +1,5 @@
 import { mapProfileLine } from '../ingestion/profile/map-profile-line';
-import { computeWindow } from './compute-window';
+import { computeWindow } from './compute-windows';
 import type { RawMetrics } from './metrics';
 import type { Platform } from './platform';
 import type { ProfileDay, ProfileWindow, WindowFigures } from './profile';

@@ -4,7 +4,7 @@ import {
   profileWindow,
   kpisOf,
 } from '../../../test/factories/profile.factory';
-import { computeWindow } from './compute-window';
+import { computeWindow } from './compute-windows';
 import type { Kpis } from './metrics';
 import type { Platform } from './platform';
 import type { ProfileDay, ProfileWindow } from './profile';

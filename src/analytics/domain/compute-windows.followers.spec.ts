@@ -1,5 +1,5 @@
 import { profileDay, profileDays, profileWindow } from '../../../test/factories/profile.factory';
-import { computeWindow } from './compute-window';
+import { computeWindow } from './compute-windows';
 import type { Kpis } from './metrics';
 import type { ProfileDay, WindowFigures } from './profile';
 
