@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { oneOf } from '../../core/database/sql-expressions';
 import type { Platform } from '../domain/platform';
 
-/** `posts` new posts; `rereads` the numbers of known posts; `profile` its days; `backfill` posts and days from before the connection. */
+/** `posts`: new posts; `rereads`: metrics of known posts; `profile`: days; `backfill`: posts and days from before the connection. */
 export const SYNC_KINDS = ['posts', 'rereads', 'profile', 'backfill'] as const;
 export type SyncKind = (typeof SYNC_KINDS)[number];
 

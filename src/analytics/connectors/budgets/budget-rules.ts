@@ -1,10 +1,10 @@
 import type { Budget } from './budgets';
 import type { BudgetWindow } from './budget-window';
 
-/** What was used of a budget in its window. */
+/** Units of a budget that were used in its window. */
 export interface BudgetUse {
   readonly used: number;
-  /** The part of the team that asks; 0 if the requests of teams are not counted. */
+  /** Units that the team of the request has used; 0 if the requests of teams are not counted. */
   readonly usedByTeam: number;
   /** Connected accounts of the platform, one of a team at most. */
   readonly accounts: number;
@@ -29,12 +29,12 @@ export function shareOf({ limit }: Budget, accounts: number): number {
   return Math.max(1, Math.floor(limit / Math.max(1, accounts)));
 }
 
-/** A minute is too short for one account to keep others waiting: its requests are made one after the other. */
+/** Budgets of a minute have no shares: an account sends its requests one after the other, so it cannot use up a minute alone. */
 export const hasShares = ({ window }: Budget): boolean => window !== 'minute';
 
 /**
- * The ceiling for a request. An account may use its share at any time, and beyond it what others have left so far: as long
- * as less of the budget is used than time of the window has passed.
+ * Computes the ceiling for a request. An account may use its share at any time. Beyond its share, it may use a budget as long as
+ * the used part of the budget is smaller than the elapsed part of the window.
  */
 export function ceilingOf(
   budget: Budget,

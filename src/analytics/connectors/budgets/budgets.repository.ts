@@ -50,7 +50,7 @@ const GIVE_BACK = `
   UPDATE social_budgets SET used = greatest(0, used - $4)
    WHERE platform = $1 AND bucket = $2 AND window_start = $3`;
 
-/** Notes that posts were billed on a day, and counts those that were not before on this day. */
+/** Notes that posts were billed on a day, and counts the posts that had not been billed on this day before. */
 const NOTE_BILLED = `
   WITH billed AS (
     INSERT INTO social_billed_posts AS p (team_id, platform, post_id, day)
@@ -61,7 +61,7 @@ const NOTE_BILLED = `
   )
   SELECT count(*)::integer AS count FROM billed`;
 
-/** Of a code, given by an expression: a budget is waited for that is not among those used up. */
+/** SQL condition: the error code says that the job waits for a budget, and the budget is not in `used_up`. */
 const waitsForFreeBudget = (code: string): string => `
          ${code} ~ '^budget_(used_up|share|yield)/'
      AND split_part(${code}, '/', 2) NOT IN (SELECT bucket FROM used_up)`;
@@ -105,7 +105,7 @@ export class BudgetsRepository {
     return row?.used ?? null;
   }
 
-  /** Gives back what was taken too much, unless the window has ended. */
+  /** Gives back an amount that was not used, unless the window has ended. */
   async giveBack(
     { budget, start }: BudgetPeriod,
     amount: number,
@@ -115,7 +115,7 @@ export class BudgetsRepository {
     await this.database.query(GIVE_BACK, values);
   }
 
-  /** Makes the jobs of a platform due that wait for another budget than those used up in these windows. */
+  /** Makes the jobs of a platform due that wait for a budget, except for the budgets that are used up in these windows. */
   async releaseJobs(platform: Platform, periods: readonly BudgetPeriod[]): Promise<void> {
     await this.database.query(RELEASE_JOBS, [
       platform,

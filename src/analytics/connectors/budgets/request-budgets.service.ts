@@ -78,8 +78,8 @@ export class RequestBudgets {
   }
 
   /**
-   * How much of `wanted` a request of this run can take from a budget at the moment: no more than is left of the account's
-   * share, so that requests in flight do not hold the shares of others.
+   * Computes how much of `wanted` a request of this run can take from a budget now: at most the rest of the account's share, so
+   * that concurrent requests of an account do not use the shares of other accounts.
    */
   async affordable(platform: Platform, bucket: Bucket, wanted: number): Promise<number> {
     const budget = this.budgets.find((one) => one.platform === platform && one.bucket === bucket);
@@ -93,8 +93,8 @@ export class RequestBudgets {
   }
 
   /**
-   * Makes jobs of a platform due that wait for a budget which has been raised or removed since, or whose part an account may
-   * use again. A job that still has to wait meets the budget once more, and waits again without a request to the platform.
+   * Makes the jobs of a platform due that wait for a budget that is not used up any more, for example because an operator has
+   * raised it. A job that still has to wait is rejected by the budget again, before it sends a request to the platform.
    */
   releaseJobs(platform: Platform): Promise<void> {
     const now = new Date();

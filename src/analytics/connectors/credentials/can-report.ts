@@ -1,6 +1,6 @@
 import type { Platform } from '../../domain/platform';
 
-/** Permissions with which numbers can be read, by platform: all those of one list, as in the missing scopes of an account. */
+/** Permissions that are sufficient to read metrics, by platform: all permissions of one of the lists. Names as in `missingScopes`. */
 const SUFFICIENT: Readonly<Record<Platform, readonly (readonly string[])[]>> = {
   // Posts of a page are stored only with their insights, which also need the task.
   facebook: [['pages_read_engagement', 'read_insights', 'task:ANALYZE']],
@@ -11,7 +11,7 @@ const SUFFICIENT: Readonly<Record<Platform, readonly (readonly string[])[]>> = {
   youtube: [['https://www.googleapis.com/auth/youtube.readonly']],
 };
 
-/** Whether any number of an account can be read without these permissions. */
+/** Whether any metric of an account can be read without these permissions. */
 export function canReport(platform: Platform, missingScopes: readonly string[]): boolean {
   return SUFFICIENT[platform].some((scopes) =>
     scopes.every((scope) => !missingScopes.includes(scope)),

@@ -46,7 +46,7 @@ export class CredentialsRepository {
   async put(team: TeamScope, platform: Platform, credential: NewCredential): Promise<void> {
     const key = { teamId: team.teamId, platform };
     await this.credentialsOf(team).delete(key);
-    // At random, so that a refresh of the previous tokens, which is under way, cannot replace the new ones.
+    // A random version prevents a refresh of the previous tokens, which may be in progress, from replacing the new tokens.
     const version = randomInt(1, MAX_FIRST_VERSION);
     await this.credentialsOf(team).insert({ ...key, ...credential, version });
   }
@@ -168,7 +168,7 @@ export class CredentialsRepository {
     return this.credentialsOfAllTeams.existsBy({ platform, accountId: In([...accountIds]) });
   }
 
-  /** Lists credentials of all teams, by key, that another encryption key than this encrypted. */
+  /** Lists credentials of all teams, in the order of their keys, that were encrypted with another key than `keyId`. */
   listOfOtherKeys(
     keyId: Buffer,
     after: ConnectionKey | null,

@@ -27,12 +27,12 @@ export class AppLimitsRepository {
     await this.limits.upsert(limit, ['platform', 'loginKind']);
   }
 
-  /** The apps whose jobs are stopped at the moment. */
+  /** Lists the apps whose jobs are stopped now. */
   listBlocks(): Promise<SocialAppLimit[]> {
     return this.limits.findBy({ blockedUntil: MoreThan(new Date()) });
   }
 
-  /** Until when no job of an account runs, because the platform rejects its app; null: they run. */
+  /** Finds the current limit of the app of an account, which stops its jobs; null: none. */
   async findBlock(team: TeamScope, platform: Platform): Promise<SocialAppLimit | null> {
     const credentials = this.database.primary(team).manager.getRepository(SocialCredential);
     const credential = await credentials.findOneBy({ teamId: team.teamId, platform });

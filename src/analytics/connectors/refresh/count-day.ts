@@ -3,10 +3,10 @@ import type { RawMetrics } from '../../domain/metrics';
 import type { Platform } from '../../domain/platform';
 import { readMetric } from '../../domain/read-metric';
 
-/** Numbers by the platform's own names. */
+/** Counts by the platform's own names. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** A reading of a post's cumulative numbers. */
+/** A reading of the lifetime counters of a post. */
 export interface CounterReading {
   readonly postId: string;
   readonly publishedAt: Date;
@@ -16,7 +16,7 @@ export interface CounterReading {
 export interface DayCount {
   /** The counters of each post after the readings. */
   readonly counters: ReadonlyMap<string, Counts>;
-  /** What all posts gained since their previous readings, below 0 if they lost more; without names that have no previous reading. */
+  /** What all posts gained since their previous readings, negative for a loss. Names without a previous reading are left out. */
   readonly gained: Counts;
 }
 
@@ -25,13 +25,13 @@ const NOT_COUNTED: Partial<Record<Platform, ReadonlySet<string>>> = {
   tiktok: new Set(['like_count']),
 };
 
-/** The cumulative numbers of a post that are a day's number in a profile line once they are subtracted. */
+/** Reads the lifetime counters of a post whose growth is a metric of a day in a profile line. */
 export function readCumulativeCounts(platform: Platform, metrics: RawMetrics): Counts {
-  const left = [LIFETIME_COUNTERS[platform], NOT_COUNTED[platform] ?? new Set<string>()];
+  const excluded = [LIFETIME_COUNTERS[platform], NOT_COUNTED[platform] ?? new Set<string>()];
   return Object.fromEntries(
     Object.entries(metrics).flatMap(([name, value]) => {
       const number = readMetric(value);
-      return number === null || left.some((names) => names.has(name)) ? [] : [[name, number]];
+      return number === null || excluded.some((names) => names.has(name)) ? [] : [[name, number]];
     }),
   );
 }
@@ -48,13 +48,13 @@ export function countDay(
 ): DayCount {
   const counters = new Map(known);
   const gained = new Map<string, number>();
-  for (const { postId, publishedAt, counters: now } of readings) {
-    const before = counters.get(postId);
-    for (const [name, value] of Object.entries(now)) {
-      const base = before === undefined && publishedAt > connectedAt ? 0 : before?.[name];
+  for (const { postId, publishedAt, counters: current } of readings) {
+    const previous = counters.get(postId);
+    for (const [name, value] of Object.entries(current)) {
+      const base = previous === undefined && publishedAt > connectedAt ? 0 : previous?.[name];
       if (base !== undefined) gained.set(name, (gained.get(name) ?? 0) + value - base);
     }
-    counters.set(postId, { ...before, ...now });
+    counters.set(postId, { ...previous, ...current });
   }
   return { counters, gained: Object.fromEntries(gained) };
 }

@@ -10,9 +10,9 @@ export class CountedDaysRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Lists the counted days from `first` (null: from the beginning) to `last`, both included. Of the days before the latest
-   * sign-in, only those that have not been imported: the others may have the platform's own numbers by now.
-   * `coversDays`: since the counted day before, or the sign-in.
+   * Lists the counted days from `first` (null: from the beginning) to `last`, both included. Leaves out imported days before the
+   * latest sign-in, because the platform may have reported them since. `coversDays`: days since the previous counted day, or
+   * since the sign-in.
    */
   list(
     team: TeamScope,

@@ -56,7 +56,7 @@ export class PostReadsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Lists those of the given posts that the platform has not returned for `days`, and that it did not have on the day before either. */
+  /** Lists the given posts that the platform has not returned for `days`, and that it did not have on the day before either. */
   async listUnseenPosts(
     team: TeamScope,
     platform: Platform,

@@ -14,7 +14,7 @@ export interface ClaimedJob {
   readonly teamId: string;
   readonly platform: Platform;
   readonly kind: SyncKind;
-  /** Of the tokens of the account: tells which app of the operator they belong to. */
+  /** The app of the operator that the tokens of the account belong to. */
   readonly loginKind: LoginKind;
   readonly attempts: number;
   readonly cursor: string | null;
@@ -44,7 +44,7 @@ const CLAIMED_COLUMNS = `
   (SELECT c.login_kind FROM social_credentials c
     WHERE c.team_id = j.team_id AND c.platform = j.platform) AS "loginKind"`;
 
-/** Of a job `j`: no process runs it, its account needs no new sign-in, and the platform does not reject the app of its tokens. */
+/** SQL condition: no process runs the job `j`, its account needs no new sign-in, and the platform does not reject its app. */
 export const IS_RUNNABLE = `
            coalesce(j.claimed_until, '-infinity') <= now()
        AND (SELECT c.state = 'active'
@@ -54,17 +54,16 @@ export const IS_RUNNABLE = `
               FROM social_credentials c
              WHERE c.team_id = j.team_id AND c.platform = j.platform)`;
 
-/** Of a platform `free.platform`: it does not reject all apps of the operator. */
+/** SQL condition: the platform `free.platform` accepts at least one app of the operator. */
 const IS_ANY_APP_ACCEPTED = `
            (SELECT count(*) FROM social_app_limits l
              WHERE l.platform = free.platform AND l.blocked_until > now())
            < CASE free.platform WHEN 'tiktok' THEN 2 ELSE 1 END`;
 
 /**
- * Claims one due job of each of the given platforms: the one that has been due longest, and a backfill only if no other job of
- * the platform is due. Skips accounts that another job works on, that need a new sign-in, or whose app the platform rejects.
- * A job that has more to do is due again after each page, so it waits for all jobs that became due before:
- * an account with much work delays each other account by one page at a time.
+ * Claims one due job of each of the given platforms: the longest due one; a backfill only if no other job of the platform is due.
+ * Skips accounts that another job works on, that need a new sign-in, or whose app the platform rejects. After each page, a job
+ * becomes due again behind all due jobs, so an account with much work delays each other account by one page at a time.
  *
  * Each platform is searched by its own range of `ix_social_sync_jobs_due`: due jobs of a platform that is busy or blocked, and
  * due backfills, are not read. FOR UPDATE may lock a backfill that is not claimed; its lock ends with the statement.
@@ -157,7 +156,7 @@ export class SyncJobsRepository {
     await this.jobs.update(claim, { ...outcome, claimedUntil: null });
   }
 
-  /** Takes the jobs of an account that needs a new sign-in out of the due jobs; the sign-in creates them anew. */
+  /** Suspends the jobs of an account if it needs a new sign-in, which then creates new jobs. */
   async suspend(team: TeamScope, platform: Platform): Promise<void> {
     await this.database.primary(team).query(
       `UPDATE social_sync_jobs j SET next_run_at = $3

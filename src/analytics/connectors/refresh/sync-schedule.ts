@@ -53,7 +53,7 @@ export function nextLateProfileRun(account: ConnectionKey, now: Date): Date {
   return later.find((time) => time > now) ?? next;
 }
 
-/** The ages in days at which the numbers of a post on X are read again: each read is billed. */
+/** The ages in days at which the metrics of a post on X are read again, because X bills each read. */
 const TWITTER_READ_AGES = [1, 2, 3, 7, 14, 28];
 /** The job runs once a day: each video is read again after 28 days at most. */
 const YOUTUBE_OLD_INTERVAL_MS = 27 * DAY_MS;
@@ -66,7 +66,7 @@ export interface RereadRules {
   readonly rereadsTwitterDaily: boolean;
 }
 
-/** When the numbers of a post are read again; null: never. */
+/** The next time at which the metrics of a post are read; null: never. */
 export function nextRead(
   platform: Platform,
   publishedAt: Date,
@@ -82,7 +82,7 @@ export function nextRead(
   const dailyUntilDays = platform === 'tiktok' && !hasDays ? 90 : 30;
   if (ageMs < dailyUntilDays * DAY_MS) return new Date(now.getTime() + DAY_MS);
   if (ageMs < 90 * DAY_MS) return new Date(now.getTime() + 7 * DAY_MS);
-  // YouTube allows to keep numbers for 30 days without a refresh.
+  // YouTube allows metrics to be kept for 30 days without a refresh.
   return platform === 'youtube' ? new Date(now.getTime() + YOUTUBE_OLD_INTERVAL_MS) : null;
 }
 

@@ -149,7 +149,7 @@ export class SignInsRepository {
     );
   }
 
-  /** Lists sign-ins of all teams, by key, whose secret another encryption key than this encrypted. */
+  /** Lists sign-ins of all teams, in the order of their keys, whose secret was encrypted with another key than `keyId`. */
   listOfOtherKeys(
     keyId: Buffer,
     after: SealedSignIn | null,

@@ -42,7 +42,10 @@ export interface SignInCallback {
   readonly network: string;
 }
 
-/** `malformed`: not a callback of a platform; `expired`: also a state that is unknown, used, or of another platform; `busy`: not looked at. */
+/**
+ * `malformed`: not a callback of a platform; `expired`: also a state that is unknown, used, or of another platform;
+ * `busy`: rejected before the state was claimed.
+ */
 export type CallbackResult =
   | SignInOutcome['result']
   | 'malformed'
@@ -50,7 +53,7 @@ export type CallbackResult =
   | 'busy'
   | 'unavailable';
 
-/** What became of the code of a callback. */
+/** The result of the exchange of a code for tokens. */
 interface Exchange {
   readonly outcome: SignInOutcome;
   /** The tokens, encrypted, if the person has to choose an account. */

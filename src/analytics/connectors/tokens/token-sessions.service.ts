@@ -151,8 +151,8 @@ export class TokenSessions {
   }
 
   /**
-   * Writes refreshed tokens; repeated during an outage of the database until the claim ends, since the platform may accept
-   * the previous ones no more.
+   * Writes refreshed tokens. Repeats the write during an outage of the database until the claim ends, because the platform may
+   * not accept the previous tokens any more.
    * @param claimEnds as `performance.now()`
    */
   private async store(
@@ -180,8 +180,8 @@ export class TokenSessions {
   }
 
   /**
-   * Decides after a refresh that failed or is impossible. The failure alone proves nothing: a process may have refreshed the
-   * tokens meanwhile, and the access token may still be valid, which a cheap request shows.
+   * Decides after a refresh that failed or is impossible whether the account needs a new sign-in: not if another process has
+   * refreshed the tokens, and not if a cheap request shows that the access token is still valid.
    */
   private async keepIfValid(
     connector: SocialConnector,
@@ -215,7 +215,7 @@ export class TokenSessions {
       const current = await this.load(credential);
       if (current.credential.version !== credential.version) return current;
       const { refreshClaimedUntil } = current.credential;
-      // The other process has ended the claim without new tokens: the present ones are the best there are.
+      // The other process has ended the claim without new tokens, so the present tokens are used.
       if (refreshClaimedUntil === null) return current;
       await sleep(POLL_MS);
     }
