@@ -49,7 +49,7 @@ export class ConnectionsRepository {
   }
 
   /** Sets after how many days the data of a platform are deleted; null: never. */
-  async setDataLife(team: TeamScope, platform: Platform, days: number | null): Promise<void> {
+  async setRetention(team: TeamScope, platform: Platform, days: number | null): Promise<void> {
     await this.database.primary(team).query(
       `UPDATE social_connections SET delete_data_after = now() + $3 * interval '1 day'
         WHERE team_id = $1 AND platform = $2`,

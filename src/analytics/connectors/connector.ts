@@ -112,7 +112,7 @@ export interface ConnectorTraits {
    * Days for which the platform allows to keep data that cannot be refreshed any more: after the account was disconnected or
    * needs a new sign-in, and of a post after its last reading. Default: no limit.
    */
-  readonly keepsDataDays?: number;
+  readonly retentionDays?: number;
 }
 
 /**

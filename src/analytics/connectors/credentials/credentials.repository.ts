@@ -120,12 +120,12 @@ export class CredentialsRepository {
   /**
    * Notes that an account of this version needs a new sign-in, and when its data are deleted unless it is connected again;
    * false: another process has changed the credential.
-   * @param keepsDataDays undefined: the data stay
+   * @param retentionDays undefined: the data stay
    */
   async requireReauth(
     { teamId, platform, version }: SocialCredential,
     code: string,
-    keepsDataDays: number | undefined,
+    retentionDays: number | undefined,
   ): Promise<boolean> {
     const rows = await this.database.primary({ teamId }).query(
       `WITH changed AS (
@@ -138,7 +138,7 @@ export class CredentialsRepository {
           SET delete_data_after = coalesce(now() + $5 * interval '1 day', delete_data_after)
          FROM changed WHERE c.team_id = changed.team_id AND c.platform = changed.platform
        RETURNING c.platform`,
-      [teamId, platform, version, code, keepsDataDays ?? null],
+      [teamId, platform, version, code, retentionDays ?? null],
     );
     return rows.length > 0;
   }

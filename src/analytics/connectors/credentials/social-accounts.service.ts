@@ -87,7 +87,7 @@ export class SocialAccountsService {
       const deleted = await this.credentials.delete(scope, platform);
       if (deleted !== null) {
         const { traits } = this.connectors.get(platform, deleted.loginKind);
-        await this.connections.setDataLife(scope, platform, traits.keepsDataDays ?? null);
+        await this.connections.setRetention(scope, platform, traits.retentionDays ?? null);
       }
       return deleted;
     });
@@ -154,7 +154,7 @@ export class SocialAccountsService {
         account.type,
         canReport(platform, account.missingScopes),
       );
-      await this.connections.setDataLife(scope, platform, null);
+      await this.connections.setRetention(scope, platform, null);
       await this.credentials.put(scope, platform, {
         loginKind,
         accountId: account.id,

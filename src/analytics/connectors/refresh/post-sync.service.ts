@@ -99,17 +99,17 @@ export class PostSync {
     if (gone.length === 0) return;
     const team = teamOf(job);
     const { platform } = job;
-    const { deletesGonePosts = false, keepsDataDays } = session.connector.traits;
+    const { deletesGonePosts = false, retentionDays } = session.connector.traits;
     let deleted: readonly string[] = deletesGonePosts ? gone : [];
-    if (keepsDataDays !== undefined) {
-      const days = keepsDataDays - GONE_POSTS_MARGIN_DAYS;
+    if (retentionDays !== undefined) {
+      const days = retentionDays - GONE_POSTS_MARGIN_DAYS;
       deleted = await this.reads.listUnseenPosts(team, platform, gone, days);
     }
     // If the process dies here, the posts are still due and the deletion is repeated.
     if (deleted.length > 0) await this.imports.deletePosts(job, deleted);
     const kept = gone.filter((id) => !deleted.includes(id));
     // Within the time limit, a post is read again every day: a private video may become public again.
-    const nextReadAt = keepsDataDays === undefined ? null : tomorrow(now);
+    const nextReadAt = retentionDays === undefined ? null : tomorrow(now);
     await this.reads.markGone(team, platform, kept, nextReadAt);
     await this.reads.markGone(team, platform, deleted, null);
   }

@@ -225,8 +225,8 @@ export class TokenSessions {
   /** @throws ReauthRequired always, after storing it */
   private async requireReauth(credential: SocialCredential, code: string): Promise<never> {
     const { teamId, platform, loginKind } = credential;
-    const { keepsDataDays } = this.connectors.get(platform, loginKind).traits;
-    if (await this.credentials.requireReauth(credential, code, keepsDataDays)) {
+    const { retentionDays } = this.connectors.get(platform, loginKind).traits;
+    if (await this.credentials.requireReauth(credential, code, retentionDays)) {
       this.logger.warn({ team: teamId, platform, code }, 'An account needs a new sign-in.');
     }
     throw new ReauthRequired(code);

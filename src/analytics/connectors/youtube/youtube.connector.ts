@@ -74,7 +74,7 @@ export class YoutubeConnector implements SocialConnector {
   readonly traits: ConnectorTraits = {
     scopes: [READ_SCOPE, ANALYTICS_SCOPE],
     // YouTube API Services, developer policies III.E.4: data that are not refreshed are deleted after 30 days.
-    keepsDataDays: 30,
+    retentionDays: 30,
     usesPkce: false,
     refreshLeadMs: 10 * MINUTE_MS,
     postsPerRead: PAGE_SIZE,
