@@ -25,11 +25,11 @@ const MAX_WAIT_MS = DAY_MS;
 export function retryAfter(headers: PlatformResponse['headers'], now: Date): Date | null {
   const value = headers['retry-after'] ?? '';
   const time = /^\d+$/.test(value) ? now.getTime() + Number(value) * 1_000 : Date.parse(value);
-  return soon(time, now);
+  return withinMaxWait(time, now);
 }
 
 /** The time in epoch milliseconds; null unless it is after `now` by a day at most. */
-export function soon(time: number, now: Date): Date | null {
+export function withinMaxWait(time: number, now: Date): Date | null {
   const wait = time - now.getTime();
   return wait > 0 && wait <= MAX_WAIT_MS ? new Date(time) : null;
 }

@@ -74,13 +74,27 @@ describe('classifyLinkedin', () => {
     [
       500,
       apiError('INTERNAL_SERVER_ERROR', 0),
-      { kind: 'transient', code: 'INTERNAL_SERVER_ERROR/0' },
+      { kind: 'transient', code: 'INTERNAL_SERVER_ERROR/0', retryAt: null },
     ],
-    [503, null, { kind: 'transient', code: 'http_503' }],
+    [503, null, { kind: 'transient', code: 'http_503', retryAt: null }],
     [400, null, { kind: 'transient', code: 'http_400' }],
-    [302, null, { kind: 'transient', code: 'http_302' }],
+    [302, null, { kind: 'transient', code: 'http_302', retryAt: null }],
+    [410, apiError('GONE', 0), { kind: 'gone', code: 'GONE/0' }],
   ])('reads %d with %j', (status, body, expected) => {
     expect(classifyLinkedin({ status, headers: {}, body }, NOW)).toEqual(expected);
+  });
+
+  it.each([
+    ['http_503', null],
+    ['INTERNAL_SERVER_ERROR/0', apiError('INTERNAL_SERVER_ERROR', 0)],
+  ])('waits as Retry-After says after a 503 with the code %s', (code, body) => {
+    const headers = { 'retry-after': '600' };
+    const retryAt = new Date('2026-12-31T12:10:00Z');
+    expect(classifyLinkedin({ status: 503, headers, body }, NOW)).toEqual({
+      kind: 'transient',
+      code,
+      retryAt,
+    });
   });
 
   it.each<[Record<string, string>, unknown, PlatformErrorDetails]>([

@@ -1,20 +1,8 @@
 import { isJsonObject, memberAt, textAt } from '../../domain/json-object';
-import { retryAfter } from '../classify-status';
+import { classifyStatus, retryAfter } from '../classify-status';
 import { oauthClassifier } from '../oauth-requests';
-import type { PlatformErrorDetails, PlatformErrorKind } from '../platform-error';
+import type { PlatformErrorDetails } from '../platform-error';
 import type { Classify } from '../platform-http.service';
-
-const KINDS_BY_STATUS: Readonly<Record<number, PlatformErrorKind>> = {
-  // 65600 invalid, 65601 revoked, 65602 expired.
-  401: 'token',
-  403: 'permission',
-  404: 'gone',
-  408: 'transient',
-  410: 'gone',
-  // NONEXISTENT_VERSION: a version lives for 12 months.
-  426: 'version',
-  429: 'rate_limited',
-};
 
 /** Not verified: LinkedIn calls an unknown, expired or revoked code or token `invalid_request` or `invalid_grant`. */
 export const classifyLinkedinOAuth = oauthClassifier(['invalid_grant', 'invalid_request']);
@@ -23,18 +11,21 @@ export const classifyLinkedinOAuth = oauthClassifier(['invalid_grant', 'invalid_
  * Reads `{ status, serviceErrorCode, code, message }`.
  * https://learn.microsoft.com/en-us/linkedin/shared/api-guide/concepts/error-handling
  */
-export const classifyLinkedin: Classify = ({ status, headers, body }, now) => {
-  if (status >= 200 && status < 300) return null;
-  const code = codeOf(status, body);
+export const classifyLinkedin: Classify = (response, now) => {
+  const { status, headers, body } = response;
+  const byStatus = classifyStatus(response, now);
+  if (byStatus === null) return null;
+  const code = codeOf(body) ?? byStatus.code;
   if (status === 429) {
     const retryAt = retryAfter(headers, now) ?? nextUtcMidnight(now);
     return { ...throttleOf(body), code, retryAt };
   }
-  if (status >= 500) return { kind: 'transient', code };
+  // NONEXISTENT_VERSION: a version is supported for 12 months.
   if (status === 426) return { kind: 'version', code, scope: 'app' };
   // The API always sends JSON: an HTML page comes from a proxy in between.
-  if (!isJsonObject(body)) return { kind: 'transient', code };
-  return { kind: KINDS_BY_STATUS[status] ?? 'request', code };
+  if (!isJsonObject(body)) return { ...byStatus, kind: 'transient', code };
+  if (status === 404 || status === 410) return { kind: 'gone', code };
+  return { ...byStatus, code };
 };
 
 /** Limits are per day and endpoint, of the app or of the app and member, and are reset at midnight UTC. */
@@ -48,8 +39,8 @@ function nextUtcMidnight(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 }
 
-/** The codes of a body, and the position of a post that may not be read: `ACCESS_DENIED/100/shares[0]`. */
-function codeOf(status: number, body: unknown): string {
+/** The codes of a body, and the position of a post that may not be read: `ACCESS_DENIED/100/shares[0]`; null: none. */
+function codeOf(body: unknown): string | null {
   const name = textAt(body, 'code') ?? '';
   const number = memberAt(body, 'serviceErrorCode');
   const [, position] =
@@ -59,7 +50,7 @@ function codeOf(status: number, body: unknown): string {
     typeof number === 'number' ? String(number) : undefined,
     position,
   ];
-  return parts.filter((part) => part !== undefined).join('/') || `http_${status}`;
+  return parts.filter((part) => part !== undefined).join('/') || null;
 }
 
 const isName = (text: string): boolean => /^\w{1,64}$/.test(text);

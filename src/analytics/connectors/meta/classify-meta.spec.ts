@@ -124,6 +124,20 @@ describe('classifyMeta', () => {
     expect(classify(400, error(code))).toMatchObject({ scope, retryAt: IN_AN_HOUR });
   });
 
+  it.each<[string, number, unknown, string]>([
+    ['a 503 of a proxy', 503, null, 'http_503'],
+    ['a 503 without an error', 503, {}, 'http_503'],
+    ['service unavailable', 503, error(2), '2'],
+    ['an unknown code with 503', 503, error(99), '99'],
+  ])('waits as Retry-After says after %s', (_, status, body, code) => {
+    expect(classify(status, body, { 'retry-after': '600' })).toEqual({
+      kind: 'transient',
+      code,
+      retryAt: new Date('2026-11-21T10:40:00Z'),
+    });
+    expect(classify(status, body)?.retryAt).toBeNull();
+  });
+
   it('waits a day when the account is blocked', () => {
     const retryAt = new Date('2026-11-22T10:30:00Z');
     expect(classify(400, error(368))).toMatchObject({ scope: 'account', retryAt });
@@ -131,6 +145,11 @@ describe('classifyMeta', () => {
 
   it.each([
     ['Retry-After', { 'retry-after': '90' }, '2026-11-21T10:31:30Z'],
+    [
+      'a date in Retry-After',
+      { 'retry-after': 'Sat, 21 Nov 2026 10:45:00 GMT' },
+      '2026-11-21T10:45:00Z',
+    ],
     [
       'the business use case header',
       {

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../core/durations';
 import { isJsonObject, memberAt, textAt } from '../../domain/json-object';
+import { classifyStatus, retryAfter } from '../classify-status';
 import type { PlatformErrorDetails } from '../platform-error';
 import type { Classify, PlatformResponse } from '../platform-http.service';
 
@@ -38,8 +39,9 @@ export const classifyMeta =
       return { kind: 'request', code: `oauth/${status}` };
     }
     if (status === 429) return rateLimited('http_429', 'account', response, now);
+    const byStatus = classifyStatus(response, now);
     // Without an error of the platform the response comes from a proxy, also if its status is 401 or 403.
-    return status >= 200 && status < 300 ? null : { kind: 'transient', code: `http_${status}` };
+    return byStatus && { ...byStatus, kind: 'transient' };
   };
 
 /**
@@ -66,6 +68,11 @@ function classifyError(
   const subcode = Number(memberAt(error, 'error_subcode') ?? 0);
   const message = textAt(error, 'message') ?? '';
   const label = subcode === 0 ? String(code) : `${code}/${subcode}`;
+  const transient: PlatformErrorDetails = {
+    kind: 'transient',
+    code: label,
+    retryAt: retryAfter(response.headers, now),
+  };
 
   if (APP_LIMITS.has(code)) return rateLimited(label, 'app', response, now);
   if (ACCOUNT_LIMITS.has(code) || response.status === 429) {
@@ -79,9 +86,7 @@ function classifyError(
   if (code === 1 && /reduce the amount of data/i.test(message)) {
     return { kind: 'transient', code: TOO_MUCH_DATA, isRepeatable: false };
   }
-  if (code === 1 || code === 2 || memberAt(error, 'is_transient') === true) {
-    return { kind: 'transient', code: label };
-  }
+  if (code === 1 || code === 2 || memberAt(error, 'is_transient') === true) return transient;
   // The token of a person instead of that of a page. Not verified: neither the subcode nor the text.
   if (subcode === 2069032 || ([190, 210].includes(code) && /page access token/i.test(message))) {
     return { kind: 'request', code: label };
@@ -93,7 +98,7 @@ function classifyError(
   if (code === 803 || (code === 100 && subcode === 33)) return { kind: 'gone', code: label };
   // Not verified: the text for an invalid position in a list.
   if (code === 100 && /cursor/i.test(message)) return { kind: 'cursor', code: label };
-  if (response.status >= 500) return { kind: 'transient', code: label };
+  if (response.status >= 500) return transient;
   return { kind: 'request', code: label, rejectedMetrics: rejectedMetrics(message, asked) };
 }
 
@@ -119,10 +124,10 @@ function rateLimited(
   response: PlatformResponse,
   now: Date,
 ): PlatformErrorDetails {
-  const seconds = Number(response.headers['retry-after']);
   const { waitMs } = readUsage(response);
-  const wait = seconds > 0 ? seconds * 1000 : waitMs > 0 ? waitMs : HOUR_MS;
-  return { kind: 'rate_limited', code, scope, retryAt: new Date(now.getTime() + wait) };
+  const regainedAt = new Date(now.getTime() + (waitMs > 0 ? waitMs : HOUR_MS));
+  const retryAt = retryAfter(response.headers, now) ?? regainedAt;
+  return { kind: 'rate_limited', code, scope, retryAt };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../core/durations';
 import { isJsonObject, memberAt, textAt } from '../../domain/json-object';
-import { classifyStatus, retryAfter, soon } from '../classify-status';
+import { classifyStatus, retryAfter, withinMaxWait } from '../classify-status';
 import { oauthClassifier } from '../oauth-requests';
 import type { PlatformErrorDetails } from '../platform-error';
 import type { Classify, PlatformResponse } from '../platform-http.service';
@@ -92,7 +92,7 @@ function classifyInvalidRequest(body: unknown): PlatformErrorDetails {
 /** The limits of users reset every 15 minutes; without the header, the wait is left to the caller. */
 function resetAt(headers: PlatformResponse['headers'], now: Date): Date | null {
   const reset = Number(headers['x-rate-limit-reset']) * 1_000;
-  return soon(reset, now) ?? retryAfter(headers, now);
+  return withinMaxWait(reset, now) ?? retryAfter(headers, now);
 }
 
 const tomorrow = (now: Date): Date => new Date(now.getTime() + DAY_MS);

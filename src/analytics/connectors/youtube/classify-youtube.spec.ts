@@ -68,14 +68,26 @@ describe('classifyYoutube', () => {
     [400, apiError('invalidFilters'), { kind: 'request', code: 'invalidFilters' }],
     [404, apiError('playlistNotFound'), { kind: 'gone', code: 'playlistNotFound' }],
     [404, apiError('channelNotFound'), { kind: 'gone', code: 'channelNotFound' }],
-    [500, apiError('backendError'), { kind: 'transient', code: 'backendError' }],
-    [503, {}, { kind: 'transient', code: 'http_503' }],
-    [502, null, { kind: 'transient', code: 'http_502' }],
+    [500, apiError('backendError'), { kind: 'transient', code: 'backendError', retryAt: null }],
+    [503, {}, { kind: 'transient', code: 'http_503', retryAt: null }],
+    [502, null, { kind: 'transient', code: 'http_502', retryAt: null }],
     [400, null, { kind: 'transient', code: 'http_400' }],
-    [302, null, { kind: 'transient', code: 'http_302' }],
+    [302, null, { kind: 'transient', code: 'http_302', retryAt: null }],
     [200, apiError('backendError'), { kind: 'transient', code: 'backendError' }],
   ])('reads %d with %j', (status, body, expected) => {
     expect(classifyYoutube({ status, headers: {}, body }, NOW)).toEqual(expected);
+  });
+
+  it.each([
+    ['http_503', null],
+    ['backendError', apiError('backendError')],
+  ])('waits as Retry-After says after a 503 with the code %s', (code, body) => {
+    const headers = { 'retry-after': '600' };
+    expect(classifyYoutube({ status: 503, headers, body }, NOW)).toEqual({
+      kind: 'transient',
+      code,
+      retryAt: after(600),
+    });
   });
 
   it.each([

@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import { isJsonObject, memberAt, textAt } from '../../domain/json-object';
-import { retryAfter } from '../classify-status';
+import { classifyStatus, retryAfter } from '../classify-status';
 import { oauthClassifier } from '../oauth-requests';
 import { objectsAt } from '../payload';
-import type { PlatformErrorKind } from '../platform-error';
+import type { PlatformErrorDetails, PlatformErrorKind } from '../platform-error';
 import type { Classify, PlatformResponse } from '../platform-http.service';
 
 const PACIFIC_ZONE = 'America/Los_Angeles';
@@ -29,33 +29,24 @@ const KINDS_BY_REASON: Readonly<Record<string, PlatformErrorKind>> = {
   backendError: 'transient',
 };
 
-const KINDS_BY_STATUS: Readonly<Record<number, PlatformErrorKind>> = {
-  401: 'token',
-  403: 'permission',
-  404: 'gone',
-  408: 'transient',
-  410: 'gone',
-  429: 'rate_limited',
-};
-
 /** `invalid_token`: a token that is revoked already. */
 export const classifyGoogleOAuth = oauthClassifier(['invalid_grant', 'invalid_token']);
 
 /** Reads the errors of Google's APIs: `{ error: { errors, details } }`. */
 export const classifyYoutube: Classify = (response, now) => {
-  const { status, body } = response;
-  const error = memberAt(body, 'error');
-  if (status >= 200 && status < 300 && error === undefined) return null;
+  const byStatus = classifyStatus(response, now);
+  const error = memberAt(response.body, 'error');
+  if (byStatus === null && error === undefined) return null;
   const reason = reasonOf(error);
-  const code = reason ?? `http_${status}`;
-  const kind = isDayQuota(error) ? 'quota' : kindOf(response, reason);
+  const code = reason ?? `http_${response.status}`;
+  const kind = isDayQuota(error) ? 'quota' : kindOf(response, reason, byStatus);
   if (kind === 'quota') return { kind, code, scope: 'app', retryAt: nextPacificMidnight(now) };
   if (kind === 'rate_limited') {
     const scope = reason === 'userRateLimitExceeded' ? 'account' : 'app';
     const retryAt = retryAfter(response.headers, now);
     return { kind, code, scope, retryAt: retryAt ?? new Date(now.getTime() + RATE_LIMIT_WAIT_MS) };
   }
-  return { kind, code };
+  return { ...byStatus, kind, code };
 };
 
 /** The next midnight in the Pacific time zone, at which quotas are reset: 07:00 or 08:00 UTC. */
@@ -64,13 +55,17 @@ export function nextPacificMidnight(now: Date): Date {
   return today.plus({ days: 1 }).startOf('day').toJSDate();
 }
 
-function kindOf({ status, body }: PlatformResponse, reason: string | null): PlatformErrorKind {
+function kindOf(
+  { status, body }: PlatformResponse,
+  reason: string | null,
+  byStatus: PlatformErrorDetails | null,
+): PlatformErrorKind {
   const known = reason === null ? undefined : KINDS_BY_REASON[reason];
   if (known !== undefined) return known;
-  if (status >= 500) return 'transient';
   // The APIs always send JSON: an HTML page comes from a proxy in between.
   if (!isJsonObject(body) && status !== 429) return 'transient';
-  return KINDS_BY_STATUS[status] ?? 'request';
+  if (status === 404 || status === 410) return 'gone';
+  return byStatus?.kind ?? 'request';
 }
 
 /** `errors[0].reason`, then `details[].reason`; null: none that is safe to log. */
