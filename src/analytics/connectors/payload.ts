@@ -1,9 +1,17 @@
-import { isJsonObject, type JsonObject, memberAt } from '../domain/json-object';
+import { isJsonObject, type JsonObject, memberAt, textAt } from '../domain/json-object';
+import { PlatformError } from './platform-error';
 
 /** The objects of a list of a response; an absent list is empty. */
 export function objectsAt(body: unknown, path: string): JsonObject[] {
   const list = memberAt(body, path);
   return Array.isArray(list) ? list.filter(isJsonObject) : [];
+}
+
+/** The id at a dotted path. @throws PlatformError of kind `transient` and code `no_id` if it is absent, blank or not a string */
+export function idAt(body: unknown, path: string): string {
+  const id = textAt(body, path);
+  if (id === null) throw new PlatformError({ kind: 'transient', code: 'no_id' });
+  return id;
 }
 
 /** The members that an object has, by name. */

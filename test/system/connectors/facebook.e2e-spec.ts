@@ -170,6 +170,15 @@ describe('FacebookConnector', () => {
       ]);
     });
 
+    it.each([
+      ['page', /\/accounts$/, { data: [{ name: 'Kaffeewerk', access_token: 'token' }] }],
+      ['business', /\/businesses$/, { data: [{}] }],
+    ])('fails for a %s without an id', async (_, path, body) => {
+      emulator.failNext({ status: 200, body }, path);
+      const call = connector.listAccounts(tokensOf(emulator.issueTokens()));
+      expect(await rejection(call)).toMatchObject({ kind: 'transient', code: 'no_id' });
+    });
+
     it('accepts the token of a page', async () => {
       const accounts = await connector.listAccounts(tokensOf(session.accessToken));
       expect(accounts).toMatchObject([
@@ -254,6 +263,13 @@ describe('FacebookConnector', () => {
       const accessToken = emulator.issuePageToken(emulator.mainPage, ['pages_read_engagement']);
       const failure = await rejection(connector.listPosts({ ...session, accessToken }, null));
       expect(failure).toMatchObject({ kind: 'permission', code: '10' });
+    });
+
+    it('fails for a post without an id', async () => {
+      emulator.failNext({ status: 200, body: { message: 'Text' } });
+      const [post] = emulator.mainPage.posts;
+      const failure = await rejection(connector.readPosts(session, [post?.id ?? '']));
+      expect(failure).toMatchObject({ kind: 'transient', code: 'no_id' });
     });
 
     it('reports an invalid position in the list', async () => {

@@ -133,6 +133,14 @@ describe('InstagramConnector', () => {
       ]);
     });
 
+    it('fails for an account without an id', async () => {
+      const code = emulator.issueCode(REDIRECT);
+      const tokens = await connector.exchangeCode({ code, redirectUri: REDIRECT });
+      emulator.failNext({ status: 200, body: { username: 'kaffeewerk' } });
+      const failure = await rejection(connector.listAccounts(tokens));
+      expect(failure).toMatchObject({ kind: 'transient', code: 'no_id' });
+    });
+
     it('revokes nothing, as the platform has no way to', async () => {
       await connector.revokeTokens();
       expect(emulator.calls).toEqual([]);

@@ -240,6 +240,17 @@ describe('The connector of YouTube', () => {
       });
     });
 
+    it('fail when the channel has no playlist of uploads, which is read again next time', async () => {
+      const body = { items: [{ id: session.accountId, contentDetails: { relatedPlaylists: {} } }] };
+      emulator.failNext({ status: 200, body }, /channels$/);
+
+      expect(await rejection(connector.listPosts(session, null))).toMatchObject({
+        kind: 'transient',
+        code: 'no_id',
+      });
+      expect((await connector.listPosts(session, null)).items.length).toBeGreaterThan(0);
+    });
+
     it('read again have the numbers of now, and deleted and private ones are gone', async () => {
       const [deleted, hidden, ...others] = emulator.world.publicAt(NOW).slice(0, 50);
       const ids = [deleted, hidden, ...others].map((video) => video?.id ?? '');

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
-import { type JsonObject, memberAt } from '../../domain/json-object';
+import { type JsonObject, memberAt, textAt } from '../../domain/json-object';
 import { shiftDate } from '../../domain/calendar-day';
 import { type ConnectorSettings, connectorSettings } from '../connector-settings';
 import type {
@@ -31,6 +31,7 @@ import { MetaPosts } from '../meta/meta-posts';
 import { MetricLadder } from '../metric-ladder';
 import { withQuery } from '../oauth-requests';
 import { credentialsOf, readTokens } from '../oauth-tokens';
+import { idAt } from '../payload';
 import { isPlatformError } from '../platform-error';
 import { PlatformHttp } from '../platform-http.service';
 
@@ -234,17 +235,18 @@ export class FacebookConnector implements SocialConnector {
     const missing = REQUIRED_SCOPES.filter((scope) => !granted.includes(scope));
     const own = await this.graph.list(session, '/me/accounts', { fields: `${PAGE_FIELDS},tasks` });
     const others = granted.includes(BUSINESS_SCOPE) ? await this.listBusinessPages(session) : [];
-    const pages = new Map([...others, ...own].map((page) => [String(page.id), page]));
+    const pages = new Map([...others, ...own].map((page) => [idAt(page, 'id'), page]));
     return Array.from(pages, ([id, page]) => toAccount(id, page, granted, missing)).filter(
       (account) => account !== null,
     );
   }
 
   private async readPageOfToken(session: PlatformSession, tokens: Tokens): Promise<SocialAccount> {
-    const { id, name } = await this.graph.get(session, '/me', { fields: 'id,name,fan_count' });
+    const page = await this.graph.get(session, '/me', { fields: 'id,name,fan_count' });
+    const id = idAt(page, 'id');
     return {
-      id: String(id),
-      name: String(name),
+      id,
+      name: textAt(page, 'name') ?? id,
       type: 'organization',
       tokens: { ...tokens, accessExpiresAt: null },
       missingScopes: [],
@@ -255,9 +257,10 @@ export class FacebookConnector implements SocialConnector {
   private async listBusinessPages(session: PlatformSession): Promise<JsonObject[]> {
     const pages: JsonObject[] = [];
     const businesses = await this.listPermitted(session, '/me/businesses', 'id');
-    for (const { id } of businesses) {
+    for (const business of businesses) {
       for (const edge of ['owned_pages', 'client_pages']) {
-        pages.push(...(await this.listPermitted(session, `/${String(id)}/${edge}`, PAGE_FIELDS)));
+        const path = `/${idAt(business, 'id')}/${edge}`;
+        pages.push(...(await this.listPermitted(session, path, PAGE_FIELDS)));
       }
     }
     return pages;
@@ -304,7 +307,7 @@ function toAccount(
   const lacksTask = Array.isArray(tasks) && !tasks.includes(INSIGHTS_TASK);
   return {
     id,
-    name: String(page.name),
+    name: textAt(page, 'name') ?? id,
     type: 'organization',
     tokens: {
       accessToken,

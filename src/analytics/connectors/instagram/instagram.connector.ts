@@ -25,8 +25,7 @@ import { MetaPosts } from '../meta/meta-posts';
 import { MetricLadder } from '../metric-ladder';
 import { withQuery } from '../oauth-requests';
 import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
-import { pick } from '../payload';
-import { PlatformError } from '../platform-error';
+import { idAt, pick } from '../payload';
 import { PlatformHttp } from '../platform-http.service';
 import { InstagramInsights, type ReachDay, type TotalsPeriod } from './instagram-insights';
 
@@ -152,9 +151,8 @@ export class InstagramConnector implements SocialConnector {
     const session = { accountId: 'me', accessToken: tokens.accessToken };
     const body = await this.graph.get(session, '/me', { fields: 'user_id,username,name' });
     const account = objectsIn(body)[0] ?? body;
-    const id = textAt(account, 'user_id');
-    // A number would have been rounded by JSON.parse.
-    if (id === null) throw new PlatformError({ kind: 'request', code: 'no_user_id' });
+    // Not a number, which `JSON.parse` would round.
+    const id = idAt(account, 'user_id');
     return [
       {
         id,

@@ -1,6 +1,6 @@
 import { utcDay } from '../../domain/calendar-day';
 import { type JsonObject, memberAt } from '../../domain/json-object';
-import { objectsAt, pick } from '../payload';
+import { idAt, objectsAt, pick } from '../payload';
 
 /** LinkedIn ends a version after 12 months; an operator can set a later one. */
 export const LINKEDIN_VERSION = '202608';
@@ -58,7 +58,7 @@ export function readStatistics(
     (elements.length < ids.length && elements.length === memberAt(body, 'paging.count'));
   const statistics = new Map(isPart ? [] : ids.map((id) => [id, ZEROS]));
   for (const element of elements) {
-    const id = String(element[kind]);
+    const id = idAt(element, kind);
     const numbers = pick(element.totalShareStatistics, STATISTICS);
     if (Object.keys(numbers).length > 0) statistics.set(id, numbers);
     else statistics.delete(id);

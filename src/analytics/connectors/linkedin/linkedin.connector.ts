@@ -21,7 +21,7 @@ import type {
 import { type ConnectorSettings, connectorSettings } from '../connector-settings';
 import { withQuery } from '../oauth-requests';
 import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
-import { objectsAt } from '../payload';
+import { idAt, objectsAt } from '../payload';
 import { isPlatformError, PlatformError } from '../platform-error';
 import { PlatformHttp, type PlatformRequest } from '../platform-http.service';
 import { classifyLinkedin, classifyLinkedinOAuth } from './classify-linkedin';
@@ -247,7 +247,7 @@ export class LinkedinConnector implements SocialConnector {
     session: PlatformSession,
     posts: readonly JsonObject[],
   ): Promise<{ items: object[]; unread: string[] }> {
-    const ids = posts.map(({ id }) => String(id));
+    const ids = posts.map((post) => idAt(post, 'id'));
     const statistics = new Map<string, JsonObject>();
     for (const kind of ['share', 'ugcPost'] as const) {
       const ofKind = ids.filter((id) => id.startsWith(`urn:li:${kind}:`));
@@ -258,7 +258,7 @@ export class LinkedinConnector implements SocialConnector {
     }
     return {
       items: posts.flatMap((post) => {
-        const numbers = statistics.get(String(post.id));
+        const numbers = statistics.get(idAt(post, 'id'));
         return numbers === undefined ? [] : [toItem(post, numbers)];
       }),
       unread: ids.filter((id) => !statistics.has(id)),

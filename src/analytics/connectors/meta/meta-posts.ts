@@ -2,6 +2,7 @@ import { DAY_MS } from '../../../core/durations';
 import { isJsonObject, type JsonObject, memberAt } from '../../domain/json-object';
 import type { PostCursor, PostPage, PostReading, PlatformSession } from '../connector';
 import type { MetricLadder } from '../metric-ladder';
+import { idAt } from '../payload';
 import { isPlatformError, PlatformError } from '../platform-error';
 import { TOO_MUCH_DATA } from './classify-meta';
 import { cursorAfter, type MetaGraph, objectsIn } from './meta-graph';
@@ -129,7 +130,7 @@ export class MetaPosts {
     const unread: string[] = [];
     let failure: PlatformError | null = null;
     for (const post of posts) {
-      const id = String(post.id);
+      const id = idAt(post, 'id');
       try {
         items.push({ ...post, insights: { data: await this.readInsights(session, id) } });
       } catch (error) {
@@ -175,7 +176,7 @@ function withKnownInsights(
     : (): boolean => false;
   return {
     items: posts.filter((post) => !isUnread(post)),
-    unread: posts.filter(isUnread).map(({ id }) => String(id)),
+    unread: posts.filter(isUnread).map((post) => idAt(post, 'id')),
   };
 }
 

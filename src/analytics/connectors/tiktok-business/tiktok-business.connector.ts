@@ -20,7 +20,8 @@ import type {
 import { type ConnectorSettings, connectorSettings } from '../connector-settings';
 import { revocationUrl, withQuery } from '../oauth-requests';
 import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
-import { isPlatformError, PlatformError } from '../platform-error';
+import { idAt } from '../payload';
+import { isPlatformError } from '../platform-error';
 import { PlatformHttp } from '../platform-http.service';
 import { classifyTiktokBusiness } from './classify-tiktok-business';
 import { DAY_METRICS, toLines, toVideos, VIDEO_FIELDS } from './tiktok-business-payloads';
@@ -115,8 +116,7 @@ export class TiktokBusinessConnector implements SocialConnector {
     const url = `${this.settings.apiUrl}/tt_user/token_info/get/`;
     const info = await this.send({ method: 'POST', url, json, cost: COST });
     // The same as `open_id` of the token endpoint, and as `business_id` of all others.
-    const id = textAt(info, 'creator_id');
-    if (id === null) throw new PlatformError({ kind: 'transient', code: 'no_account' });
+    const id = idAt(info, 'creator_id');
     const scopes = textAt(info, 'scope')?.split(/[\s,]+/) ?? [];
     const missing = missingScopes(this.traits.scopes, scopes);
     const name = (await this.readName({ accountId: id, accessToken }, scopes)) ?? id;

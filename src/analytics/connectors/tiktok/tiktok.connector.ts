@@ -20,7 +20,7 @@ import type {
 import { type ConnectorSettings, connectorSettings } from '../connector-settings';
 import { revocationUrl, withQuery } from '../oauth-requests';
 import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
-import { objectsAt, pick, separateUnread } from '../payload';
+import { idAt, objectsAt, pick, separateUnread } from '../payload';
 import { PlatformError } from '../platform-error';
 import { PlatformHttp } from '../platform-http.service';
 import { classifyTiktok, classifyTiktokOAuth } from './classify-tiktok';
@@ -116,8 +116,7 @@ export class TiktokConnector implements SocialConnector {
     const hasProfile = scopes.includes('user.info.profile');
     const fields = ['open_id', 'display_name', ...(hasProfile ? ['username'] : [])];
     const user = await this.readUser(accessToken, fields);
-    const id = textAt(user, 'open_id');
-    if (id === null) throw new PlatformError({ kind: 'transient', code: 'no_account' });
+    const id = idAt(user, 'open_id');
     const name = textAt(user, 'username') ?? textAt(user, 'display_name') ?? id;
     const missing = missingScopes(this.traits.scopes, scopes);
     return [{ id, name, type: 'organization', missingScopes: missing }];

@@ -20,8 +20,8 @@ import type {
 import { type ConnectorSettings, connectorSettings } from '../connector-settings';
 import { revocationUrl, withQuery } from '../oauth-requests';
 import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
-import { separateUnread } from '../payload';
-import { isPlatformError, PlatformError } from '../platform-error';
+import { idAt, separateUnread } from '../payload';
+import { isPlatformError } from '../platform-error';
 import { type Classify, PlatformHttp } from '../platform-http.service';
 import {
   classifyTwitter,
@@ -115,8 +115,7 @@ export class TwitterConnector implements SocialConnector {
 
   async listAccounts(tokens: Tokens): Promise<SocialAccount[]> {
     const { data } = await this.readMe(tokens.accessToken);
-    const id = textAt(data, 'id');
-    if (id === null) throw new PlatformError({ kind: 'transient', code: 'no_account' });
+    const id = idAt(data, 'id');
     const name = textAt(data, 'username') ?? textAt(data, 'name') ?? id;
     const missing = missingScopes(this.traits.scopes, tokens.scopes);
     return [{ id, name, type: 'organization', missingScopes: missing }];

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { MINUTE_MS } from '../../../core/durations';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
-import { type JsonObject, memberAt } from '../../domain/json-object';
+import { type JsonObject, memberAt, textAt } from '../../domain/json-object';
 import { daysBetween, utcDay } from '../../domain/calendar-day';
 import type { RequestCost } from '../budgets/request-budgets.service';
 import type {
@@ -23,7 +23,7 @@ import { type ConnectorSettings, connectorSettings } from '../connector-settings
 import { MetricLadder } from '../metric-ladder';
 import { revocationUrl, withQuery } from '../oauth-requests';
 import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
-import { objectsAt, pick } from '../payload';
+import { idAt, objectsAt, pick } from '../payload';
 import { isPlatformError, PlatformError } from '../platform-error';
 import { PlatformHttp, type PlatformRequest } from '../platform-http.service';
 import { classifyGoogleOAuth, classifyYoutube } from './classify-youtube';
@@ -142,12 +142,12 @@ export class YoutubeConnector implements SocialConnector {
   /** Returns the channel that the person chose when granting access; none: a Google account without a channel. */
   async listAccounts(tokens: Tokens): Promise<SocialAccount[]> {
     const channels = await this.readChannels(tokens, { part: 'snippet', mine: 'true' });
-    return channels.map((channel) => ({
-      id: String(channel.id),
-      name: String(memberAt(channel, 'snippet.title') ?? channel.id),
-      type: 'organization',
-      missingScopes: missingScopes(this.traits.scopes, tokens.scopes),
-    }));
+    return channels.map((channel) => {
+      const id = idAt(channel, 'id');
+      const name = textAt(channel, 'snippet.title') ?? id;
+      const missing = missingScopes(this.traits.scopes, tokens.scopes);
+      return { id, name, type: 'organization', missingScopes: missing };
+    });
   }
 
   /**
@@ -163,7 +163,7 @@ export class YoutubeConnector implements SocialConnector {
       ...(pageToken !== '' && { pageToken }),
     });
     const entries = objectsAt(body, 'items');
-    const ids = entries.map((entry) => String(memberAt(entry, 'contentDetails.videoId')));
+    const ids = entries.map((entry) => idAt(entry, 'contentDetails.videoId'));
     const { items, unread } = await this.readPosts(session, ids);
     const times = entries
       .map((entry) => Date.parse(String(memberAt(entry, 'contentDetails.videoPublishedAt'))))
@@ -191,7 +191,7 @@ export class YoutubeConnector implements SocialConnector {
     const visible = new Map(
       videos
         .filter((video) => memberAt(video, 'status.privacyStatus') === 'public')
-        .map((video) => [String(video.id), video]),
+        .map((video) => [idAt(video, 'id'), video]),
     );
     const shares = visible.size === 0 ? null : await this.readShares(session, [...visible.keys()]);
     const items = new Map<string, object>();
@@ -279,7 +279,7 @@ export class YoutubeConnector implements SocialConnector {
     const known = this.uploads.get(session.accountId);
     if (known !== undefined) return { playlistId: known, pageToken: '' };
     const channel = await this.readChannel(session, 'contentDetails');
-    const playlistId = String(memberAt(channel, 'contentDetails.relatedPlaylists.uploads'));
+    const playlistId = idAt(channel, 'contentDetails.relatedPlaylists.uploads');
     this.uploads.set(session.accountId, playlistId);
     return { playlistId, pageToken: '' };
   }
