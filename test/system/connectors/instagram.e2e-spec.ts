@@ -95,6 +95,19 @@ describe('InstagramConnector', () => {
       expect(failure).toMatchObject({ kind: 'request', code: 'oauth/400' });
     });
 
+    it.each<[string, EmulatedFault]>([
+      ['no body', { status: 204, body: null }],
+      ['a list', { status: 200, body: [] }],
+      ['a text', { status: 200, body: 'text' }],
+    ])('fails for a response with %s in place of tokens', async (_, fault) => {
+      emulator.failNext(fault, /access_token$/);
+      const call = connector.exchangeCode({
+        code: emulator.issueCode(REDIRECT),
+        redirectUri: REDIRECT,
+      });
+      expect(await rejection(call)).toMatchObject({ kind: 'transient', code: 'no_access_token' });
+    });
+
     it('refreshes a token that is a day old, before it expires', async () => {
       const tokens: Tokens = {
         accessToken: session.accessToken,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { DAY_MS } from '../../../core/durations';
-import { type JsonObject, textAt } from '../../domain/json-object';
+import { isJsonObject, type JsonObject, textAt } from '../../domain/json-object';
 import { shiftDate } from '../../domain/calendar-day';
 import { type ConnectorSettings, connectorSettings } from '../connector-settings';
 import type {
@@ -239,7 +239,7 @@ export class InstagramConnector implements SocialConnector {
 
   private async postForm(url: string, form: Record<string, string>): Promise<JsonObject> {
     const { body } = await this.http.send({ method: 'POST', url, form }, classifyMeta());
-    return body as JsonObject;
+    return isJsonObject(body) ? body : {};
   }
 }
 
