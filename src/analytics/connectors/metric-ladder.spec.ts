@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../core/durations';
-import { MetricLadder } from './metric-ladder';
+import { MetricLadder, rejectedNames } from './metric-ladder';
 import { PlatformError } from './platform-error';
 
 describe('MetricLadder', () => {
@@ -101,5 +101,13 @@ describe('MetricLadder', () => {
     isNaming = true;
     retired = ['views', 'impressions', 'reach', 'clicks'];
     expect(await ladder.read(ask)).toEqual([]);
+  });
+
+  it('names what was rejected in several ladders, each name once', async () => {
+    isNaming = true;
+    retired = ['views', 'reach'];
+    const other = new MetricLadder([['views'], ['saves']]);
+    for (const each of [ladder, other]) await each.read(ask);
+    expect(rejectedNames(ladder, other)).toEqual(['views', 'reach']);
   });
 });

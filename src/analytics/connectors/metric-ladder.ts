@@ -88,3 +88,8 @@ export class MetricLadder {
     for (const name of names) this.rejectedUntil.set(name, Date.now() + MEMORY_MS);
   }
 }
+
+/** The names that the platform rejected in any of the ladders, each once. */
+export const rejectedNames = (...ladders: readonly MetricLadder[]): string[] => [
+  ...new Set(ladders.flatMap((ladder) => ladder.rejected())),
+];

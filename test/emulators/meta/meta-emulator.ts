@@ -44,9 +44,9 @@ export abstract class MetaEmulator extends PlatformEmulator {
     super();
   }
 
-  /** Makes Meta reject a metric, as after a retirement. */
-  retireMetric(name: string): void {
-    this.retired.add(name);
+  /** Makes Meta reject a metric, as after a retirement. @param period only in requests for this period */
+  retireMetric(name: string, period?: string): void {
+    this.retired.add(period === undefined ? name : `${name}/${period}`);
   }
 
   /** Makes a token invalid: 458 app removed, 460 password changed, 463 expired. */
@@ -181,7 +181,10 @@ export abstract class MetaEmulator extends PlatformEmulator {
     known: readonly string[],
   ): void {
     for (const metric of metrics) {
-      if (this.retired.has(metric)) throw this.metricError(metrics, known);
+      const isRetired = [metric, `${metric}/${call.query.period}`].some((name) =>
+        this.isRetired(name),
+      );
+      if (isRetired) throw this.metricError(metrics, known);
       if (!known.includes(metric)) this.violate(call, `unknown metric ${metric}`);
     }
   }

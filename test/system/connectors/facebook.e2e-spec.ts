@@ -396,6 +396,13 @@ describe('FacebookConnector', () => {
       expect(emulator.calls.length - before).toBe(1);
     });
 
+    it('reports a metric that is retired for the people of 7 days only', async () => {
+      emulator.retireMetric('page_total_media_view_unique', 'week');
+      const { droppedMetrics, mapped } = await readDays('2026-11-19', '2026-11-20');
+      expect(droppedMetrics).toEqual(['page_total_media_view_unique', 'page_impressions_unique']);
+      expect(mapped).toHaveLength(2);
+    });
+
     it('reports the token of a person as a wrong request, not as a dead token', async () => {
       const accessToken = emulator.issueTokens();
       const days = { first: '2026-11-19', last: '2026-11-20' };

@@ -28,7 +28,7 @@ import {
   splitDays,
 } from '../meta/meta-insights';
 import { MetaPosts } from '../meta/meta-posts';
-import { MetricLadder } from '../metric-ladder';
+import { MetricLadder, rejectedNames } from '../metric-ladder';
 import { withQuery } from '../oauth-requests';
 import { credentialsOf, readTokens } from '../oauth-tokens';
 import { idAt } from '../payload';
@@ -192,7 +192,7 @@ export class FacebookConnector implements SocialConnector {
     return {
       lines: [...Array.from(byDate, ([date, metrics]) => ({ date, metrics })), ...windows],
       completeThrough,
-      droppedMetrics: [...new Set([...this.dayMetrics.rejected(), ...this.postMetrics.rejected()])],
+      droppedMetrics: rejectedNames(this.dayMetrics, this.postMetrics, this.weekMetrics),
     };
   }
 

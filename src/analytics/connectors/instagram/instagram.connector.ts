@@ -22,7 +22,7 @@ import { classifyMeta } from '../meta/classify-meta';
 import { MetaGraph, objectsIn } from '../meta/meta-graph';
 import { type DayValue, isCurrent, lastEndedDay, splitDays } from '../meta/meta-insights';
 import { MetaPosts } from '../meta/meta-posts';
-import { MetricLadder } from '../metric-ladder';
+import { MetricLadder, rejectedNames } from '../metric-ladder';
 import { withQuery } from '../oauth-requests';
 import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
 import { idAt, pick } from '../payload';
@@ -215,13 +215,7 @@ export class InstagramConnector implements SocialConnector {
     return {
       lines: [...lines, ...windows],
       completeThrough: lastDay?.date ?? null,
-      droppedMetrics: [
-        ...new Set(
-          [this.mediaMetrics, this.insights.reach, this.insights.totals].flatMap((ladder) =>
-            ladder.rejected(),
-          ),
-        ),
-      ],
+      droppedMetrics: rejectedNames(this.mediaMetrics, this.insights.reach, this.insights.totals),
     };
   }
 

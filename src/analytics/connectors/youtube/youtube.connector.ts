@@ -20,7 +20,7 @@ import type {
   Tokens,
 } from '../connector';
 import { type ConnectorSettings, connectorSettings } from '../connector-settings';
-import { MetricLadder } from '../metric-ladder';
+import { MetricLadder, rejectedNames } from '../metric-ladder';
 import { revocationUrl, withQuery } from '../oauth-requests';
 import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
 import { idAt, objectsAt, pick } from '../payload';
@@ -218,7 +218,7 @@ export class YoutubeConnector implements SocialConnector {
       days.set(completeThrough, { ...metrics, ...(await this.readSubscribers(session)) });
     }
     const lines = Array.from(days, ([date, metrics]) => ({ date, metrics }));
-    return { lines, completeThrough, droppedMetrics: this.ladder.rejected() };
+    return { lines, completeThrough, droppedMetrics: rejectedNames(this.ladder) };
   }
 
   /** Not the account's `viewCount` and `videoCount`: they are of all time. YouTube rounds the count to three digits. */
