@@ -1,4 +1,4 @@
-import { idAt } from './payload';
+import { idAt, objectsAt, objectsOf, oldestOf } from './payload';
 
 describe('idAt', () => {
   it('reads the id at a path', () => {
@@ -15,4 +15,29 @@ describe('idAt', () => {
       );
     },
   );
+});
+
+describe('objectsOf', () => {
+  it.each([
+    [
+      [{ id: 1 }, null, 'text', [{}], { id: 2 }],
+      [{ id: 1 }, { id: 2 }],
+    ],
+    [[], []],
+    [{ id: 1 }, []],
+    [undefined, []],
+  ])('reads the objects of %j', (list, expected) => {
+    expect(objectsOf(list)).toEqual(expected);
+    expect(objectsAt({ data: { list } }, 'data.list')).toEqual(expected);
+  });
+});
+
+describe('oldestOf', () => {
+  it.each([
+    [[], null],
+    [[Number.NaN, 0, Infinity], null],
+    [[2_000, Number.NaN, 1_000, 0], new Date(1_000)],
+  ])('of %j is %s', (times, expected) => {
+    expect(oldestOf(times)).toEqual(expected);
+  });
 });

@@ -1,11 +1,13 @@
 import { isJsonObject, type JsonObject, memberAt, textAt } from '../domain/json-object';
 import { PlatformError } from './platform-error';
 
-/** The objects of a list of a response; an absent list is empty. */
-export function objectsAt(body: unknown, path: string): JsonObject[] {
-  const list = memberAt(body, path);
-  return Array.isArray(list) ? list.filter(isJsonObject) : [];
-}
+/** The objects of a list; none if the value is not a list. */
+export const objectsOf = (list: unknown): JsonObject[] =>
+  Array.isArray(list) ? list.filter(isJsonObject) : [];
+
+/** The objects of the list at a dotted path of a response; none if there is no list. */
+export const objectsAt = (body: unknown, path: string): JsonObject[] =>
+  objectsOf(memberAt(body, path));
 
 /** The id at a dotted path. @throws PlatformError of kind `transient` and code `no_id` if it is absent, blank or not a string */
 export function idAt(body: unknown, path: string): string {
@@ -24,6 +26,12 @@ export function pick(source: unknown, names: readonly string[]): JsonObject {
   );
 }
 
+/** The earliest time, from times in milliseconds since 1970 of which NaN and 0 stand for none; null: there is none. */
+export function oldestOf(times: readonly number[]): Date | null {
+  const known = times.filter((time) => Number.isFinite(time) && time > 0);
+  return known.length === 0 ? null : new Date(Math.min(...known));
+}
+
 /** How the posts of a platform are read. */
 interface PostReader<Post> {
   readonly idOf: (post: Post) => string;
@@ -38,10 +46,9 @@ export function separateUnread<Post>(
   { idOf, hasNumbers, timeOf }: PostReader<Post>,
 ): { items: Post[]; unread: string[]; oldestAt: Date | null } {
   const isRead = (post: Post): boolean => hasNumbers(post) && timeOf(post) > 0;
-  const times = posts.map(timeOf).filter((time) => time > 0);
   return {
     items: posts.filter(isRead),
     unread: posts.filter((post) => !isRead(post)).map(idOf),
-    oldestAt: times.length === 0 ? null : new Date(Math.min(...times)),
+    oldestAt: oldestOf(posts.map(timeOf)),
   };
 }

@@ -19,13 +19,13 @@ import type {
   Tokens,
 } from '../connector';
 import { classifyMeta } from '../meta/classify-meta';
-import { MetaGraph, objectsIn } from '../meta/meta-graph';
+import { MetaGraph } from '../meta/meta-graph';
 import { type DayValue, isCurrent, lastEndedDay, splitDays } from '../meta/meta-insights';
 import { MetaPosts } from '../meta/meta-posts';
 import { MetricLadder, rejectedNames } from '../metric-ladder';
 import { withQuery } from '../oauth-requests';
 import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
-import { idAt, pick } from '../payload';
+import { idAt, objectsAt, pick } from '../payload';
 import { PlatformHttp } from '../platform-http.service';
 import { InstagramInsights, type ReachDay, type TotalsPeriod } from './instagram-insights';
 
@@ -115,7 +115,7 @@ export class InstagramConnector implements SocialConnector {
       code: code.replace(/#_$/, ''),
     });
     // `{ data: [{ access_token, permissions }] }`, without the list in older documentation.
-    const grant = objectsIn(issued)[0] ?? issued;
+    const grant = objectsAt(issued, 'data')[0] ?? issued;
     // Meta documents GET with the secret in the URL, and rejects POST. `method` makes a POST a GET, as in Meta's own PHP SDK.
     // Not verified: `method` on graph.instagram.com.
     const tokens = await this.postForm(`${this.rootUrl()}/access_token`, {
@@ -150,7 +150,7 @@ export class InstagramConnector implements SocialConnector {
   async listAccounts(tokens: Tokens): Promise<SocialAccount[]> {
     const session = { accountId: 'me', accessToken: tokens.accessToken };
     const body = await this.graph.get(session, '/me', { fields: 'user_id,username,name' });
-    const account = objectsIn(body)[0] ?? body;
+    const account = objectsAt(body, 'data')[0] ?? body;
     // Not a number, which `JSON.parse` would round.
     const id = idAt(account, 'user_id');
     return [

@@ -21,7 +21,7 @@ import type {
 import { type ConnectorSettings, connectorSettings } from '../connector-settings';
 import { withQuery } from '../oauth-requests';
 import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
-import { idAt, objectsAt } from '../payload';
+import { idAt, objectsAt, oldestOf } from '../payload';
 import { isPlatformError, PlatformError } from '../platform-error';
 import { PlatformHttp, type PlatformRequest } from '../platform-http.service';
 import { classifyLinkedin, classifyLinkedinOAuth } from './classify-linkedin';
@@ -158,13 +158,13 @@ export class LinkedinConnector implements SocialConnector {
     const query = `author=${author}&q=author&count=${PAGE_SIZE}&start=${start}&sortBy=LAST_MODIFIED`;
     const body = await this.get(session, `/posts?${query}`, 'FINDER');
     const posts = objectsAt(body, 'elements');
-    const changes = posts
-      .map(({ lastModifiedAt, publishedAt }) => Number(lastModifiedAt ?? publishedAt))
-      .filter((time) => Number.isFinite(time));
+    const changes = posts.map(({ lastModifiedAt, publishedAt }) =>
+      Number(lastModifiedAt ?? publishedAt),
+    );
     return {
       ...(await this.measure(session, posts.filter(isPublished))),
       next: hasNextPage(body, start, PAGE_SIZE) ? String(start + PAGE_SIZE) : null,
-      oldestAt: changes.length === 0 ? null : new Date(Math.min(...changes)),
+      oldestAt: oldestOf(changes),
     };
   }
 

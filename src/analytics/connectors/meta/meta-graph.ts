@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isJsonObject, type JsonObject } from '../../domain/json-object';
 import type { PlatformSession } from '../connector';
 import { withQuery } from '../oauth-requests';
+import { objectsAt } from '../payload';
 import { PlatformError, type PlatformErrorDetails } from '../platform-error';
 import type { PlatformHttp } from '../platform-http.service';
 import { currentRun, type SyncRun } from '../sync-run';
@@ -61,7 +62,7 @@ export class MetaGraph {
         limit: '100',
         ...(after !== null && { after }),
       });
-      items.push(...objectsIn(body));
+      items.push(...objectsAt(body, 'data'));
       after = cursorAfter(body);
     } while (after !== null);
     return items;
@@ -86,10 +87,6 @@ export class MetaGraph {
     if (run !== null) this.begun.add(run);
   }
 }
-
-/** The objects of a list. */
-export const objectsIn = ({ data }: JsonObject): JsonObject[] =>
-  Array.isArray(data) ? data.filter(isJsonObject) : [];
 
 /** The position after a page; null: the last page, which has no `paging.next`. */
 export function cursorAfter({ paging }: JsonObject): string | null {

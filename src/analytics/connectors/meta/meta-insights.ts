@@ -1,8 +1,8 @@
 import { HOUR_MS } from '../../../core/durations';
-import { isJsonObject, type JsonObject, memberAt } from '../../domain/json-object';
+import { isJsonObject, type JsonObject } from '../../domain/json-object';
 import { shiftDate, utcDay } from '../../domain/calendar-day';
 import type { DayRange } from '../connector';
-import { objectsIn } from './meta-graph';
+import { objectsAt, objectsOf } from '../payload';
 
 const INTO_DAY_MS = 11 * HOUR_MS;
 
@@ -25,10 +25,10 @@ export function dayEndingAt(endTime: number): string {
 
 /** Reads the series of metrics in a response: `[{ name, values: [{ value, end_time }] }]`. */
 export function dayValues(body: JsonObject): DayValue[] {
-  return objectsIn(body).flatMap(({ name, values }) =>
-    (Array.isArray(values) ? values : []).flatMap((point: unknown) => {
-      const endTime = Date.parse(String(memberAt(point, 'end_time')));
-      const value = memberAt(point, 'value') ?? null;
+  return objectsAt(body, 'data').flatMap(({ name, values }) =>
+    objectsOf(values).flatMap((point) => {
+      const endTime = Date.parse(String(point.end_time));
+      const value = point.value ?? null;
       if (typeof name !== 'string' || Number.isNaN(endTime) || value === null) return [];
       return [{ metric: name, date: dayEndingAt(endTime), endTime, value }];
     }),
@@ -38,7 +38,7 @@ export function dayValues(body: JsonObject): DayValue[] {
 /** Reads the totals of a response: `[{ name, total_value: { value } }]`. Metrics without data are absent. */
 export function totalValues(body: JsonObject): Record<string, unknown> {
   return Object.fromEntries(
-    objectsIn(body).flatMap(({ name, total_value: total }) =>
+    objectsAt(body, 'data').flatMap(({ name, total_value: total }) =>
       typeof name === 'string' && isJsonObject(total) && (total.value ?? null) !== null
         ? [[name, total.value]]
         : [],

@@ -2,10 +2,10 @@ import { DAY_MS } from '../../../core/durations';
 import { isJsonObject, type JsonObject, memberAt } from '../../domain/json-object';
 import type { PostCursor, PostPage, PostReading, PlatformSession } from '../connector';
 import type { MetricLadder } from '../metric-ladder';
-import { idAt } from '../payload';
+import { idAt, objectsAt, oldestOf } from '../payload';
 import { isPlatformError, PlatformError } from '../platform-error';
 import { TOO_MUCH_DATA } from './classify-meta';
-import { cursorAfter, type MetaGraph, objectsIn } from './meta-graph';
+import { cursorAfter, type MetaGraph } from './meta-graph';
 
 export interface MetaPostsOptions {
   /** Fields of a post without its insights. */
@@ -33,13 +33,12 @@ export class MetaPosts {
   /** Reads a page of an edge that lists posts, newest first. */
   async list(session: PlatformSession, edge: string, from: PostCursor | null): Promise<PostPage> {
     const { body, hasInsights } = await this.readPage(session, edge, from);
-    const posts = objectsIn(body);
+    const posts = objectsAt(body, 'data');
     const reading = hasInsights ? withKnownInsights(posts, this.options) : null;
-    const times = posts.map((post) => publishedAt(post, this.options)).filter(Number.isFinite);
     return {
       ...(reading ?? (await this.addInsights(session, posts))),
       next: cursorAfter(body),
-      oldestAt: times.length === 0 ? null : new Date(Math.min(...times)),
+      oldestAt: oldestOf(posts.map((post) => publishedAt(post, this.options))),
     };
   }
 
@@ -157,7 +156,7 @@ export class MetaPosts {
         names,
       ),
     );
-    return bodies.flatMap(objectsIn);
+    return bodies.flatMap((body) => objectsAt(body, 'data'));
   }
 }
 

@@ -1,6 +1,6 @@
 import { textAt } from '../../domain/json-object';
 import type { DayRange } from '../connector';
-import { objectsAt, pick, separateUnread } from '../payload';
+import { objectsOf, pick, separateUnread } from '../payload';
 
 /**
  * Daily numbers of every account. The numbers that only accounts of companies have are left out: not verified is whether they
@@ -44,7 +44,7 @@ export function toVideos(list: unknown): {
   unread: string[];
   oldestAt: Date | null;
 } {
-  const videos = objectsAt({ list }, 'list').flatMap((video): Video[] => {
+  const videos = objectsOf(list).flatMap((video): Video[] => {
     const id = textAt(video, 'item_id');
     return id === null ? [] : [{ ...pick(video, VIDEO_FIELDS), item_id: id }];
   });
@@ -57,7 +57,7 @@ export function toVideos(list: unknown): {
 
 /** The days of a range that have numbers, in order. */
 export function toLines(list: unknown, { first, last }: DayRange): Line[] {
-  return objectsAt({ list }, 'list')
+  return objectsOf(list)
     .flatMap((day) => {
       const date = textAt(day, 'date') ?? '';
       const numbers = Object.entries(pick(day, DAY_METRICS)).filter(

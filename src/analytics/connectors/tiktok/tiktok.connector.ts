@@ -20,7 +20,7 @@ import type {
 import { type ConnectorSettings, connectorSettings } from '../connector-settings';
 import { revocationUrl, withQuery } from '../oauth-requests';
 import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
-import { idAt, objectsAt, pick, separateUnread } from '../payload';
+import { idAt, objectsOf, pick, separateUnread } from '../payload';
 import { PlatformError } from '../platform-error';
 import { PlatformHttp } from '../platform-http.service';
 import { classifyTiktok, classifyTiktokOAuth } from './classify-tiktok';
@@ -193,7 +193,7 @@ type Video = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** The videos of a list. A video without any number, or without a time, is unread. */
 function toVideos(list: unknown): { items: Video[]; unread: string[]; oldestAt: Date | null } {
-  const videos = objectsAt({ list }, 'list').flatMap((video): Video[] => {
+  const videos = objectsOf(list).flatMap((video): Video[] => {
     const id = textAt(video, 'id');
     return id === null ? [] : [{ ...pick(video, VIDEO_FIELDS), id }];
   });

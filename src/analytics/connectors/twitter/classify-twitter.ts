@@ -2,6 +2,7 @@ import { DAY_MS } from '../../../core/durations';
 import { isJsonObject, memberAt, textAt } from '../../domain/json-object';
 import { classifyStatus, retryAfter, withinMaxWait } from '../classify-status';
 import { oauthClassifier } from '../oauth-requests';
+import { objectsAt } from '../payload';
 import type { PlatformErrorDetails } from '../platform-error';
 import type { Classify, PlatformResponse } from '../platform-http.service';
 
@@ -14,7 +15,7 @@ export const classifyTwitterOAuth = oauthClassifier(['invalid_grant', 'invalid_r
 export const classifyTwitter: Classify = (response, now) => {
   const details = classifyTwitterLookup(response, now);
   if (details !== null) return details;
-  const [error] = problemsIn(response.body);
+  const [error] = objectsAt(response.body, 'errors');
   const hasData = ['data', 'meta'].some((name) => memberAt(response.body, name) !== undefined);
   return error === undefined || hasData ? null : classifyProblem(error, response, now);
 };
@@ -24,12 +25,6 @@ export const classifyTwitterLookup: Classify = (response, now) => {
   if (classifyStatus(response, now) === null) return null;
   return classifyProblem(response.body, response, now);
 };
-
-/** The errors in a response, also in one that succeeds for other posts. */
-export function problemsIn(body: unknown): object[] {
-  const errors = memberAt(body, 'errors');
-  return Array.isArray(errors) ? errors.filter(isJsonObject) : [];
-}
 
 /** The last part of a problem's `type`, which is a URL: `resource-not-found`. */
 export function problemType(problem: unknown): string | null {
@@ -77,7 +72,7 @@ const PARAMETERS = ['pagination_token', 'tweet.fields', 'post.fields', 'user.fie
 
 // Not verified: where the rejected parameter is named. The OpenAPI document has `parameter`; public reports have `parameters`.
 function classifyInvalidRequest(body: unknown): PlatformErrorDetails {
-  const named = [body, ...problemsIn(body)].flatMap((problem) => {
+  const named = [body, ...objectsAt(body, 'errors')].flatMap((problem) => {
     const parameters = memberAt(problem, 'parameters');
     const names = isJsonObject(parameters) ? Object.keys(parameters) : [];
     return [textAt(problem, 'parameter'), ...names];

@@ -20,14 +20,13 @@ import type {
 import { type ConnectorSettings, connectorSettings } from '../connector-settings';
 import { revocationUrl, withQuery } from '../oauth-requests';
 import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
-import { idAt, separateUnread } from '../payload';
+import { idAt, objectsAt, separateUnread } from '../payload';
 import { isPlatformError } from '../platform-error';
 import { type Classify, PlatformHttp } from '../platform-http.service';
 import {
   classifyTwitter,
   classifyTwitterLookup,
   classifyTwitterOAuth,
-  problemsIn,
   problemType,
 } from './classify-twitter';
 
@@ -154,7 +153,8 @@ export class TwitterConnector implements SocialConnector {
       },
     );
     const { items } = toPosts(body);
-    const gone = problemsIn(body)
+    // A response can have errors beside the posts that were found.
+    const gone = objectsAt(body, 'errors')
       .filter((problem) => problemType(problem) === 'resource-not-found')
       .map((problem) => textAt(problem, 'resource_id') ?? textAt(problem, 'value'))
       .filter((id): id is string => id !== null && ids.includes(id));
@@ -244,10 +244,11 @@ interface TwitterPost {
 
 /** The posts of a response. A post without metrics is unread: X leaves out fields that it could not load. */
 function toPosts(body: unknown): { items: TwitterPost[]; unread: string[]; oldestAt: Date | null } {
-  const data = memberAt(body, 'data');
-  const posts = (Array.isArray(data) ? data : [])
-    .filter((post): post is TwitterPost => textAt(post, 'id') !== null)
-    .map(({ id, text, created_at, public_metrics }) => ({ id, text, created_at, public_metrics }));
+  const posts = objectsAt(body, 'data').flatMap((post): TwitterPost[] => {
+    const id = textAt(post, 'id');
+    const { text, created_at, public_metrics } = post;
+    return id === null ? [] : [{ id, text, created_at, public_metrics }];
+  });
   return separateUnread(posts, {
     idOf: ({ id }) => id,
     hasNumbers: ({ public_metrics: metrics }) =>

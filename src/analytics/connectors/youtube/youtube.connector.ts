@@ -23,7 +23,7 @@ import { type ConnectorSettings, connectorSettings } from '../connector-settings
 import { MetricLadder, rejectedNames } from '../metric-ladder';
 import { revocationUrl, withQuery } from '../oauth-requests';
 import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
-import { idAt, objectsAt, pick } from '../payload';
+import { idAt, objectsAt, oldestOf, pick } from '../payload';
 import { isPlatformError, PlatformError } from '../platform-error';
 import { PlatformHttp, type PlatformRequest } from '../platform-http.service';
 import { classifyGoogleOAuth, classifyYoutube } from './classify-youtube';
@@ -165,15 +165,15 @@ export class YoutubeConnector implements SocialConnector {
     const entries = objectsAt(body, 'items');
     const ids = entries.map((entry) => idAt(entry, 'contentDetails.videoId'));
     const { items, unread } = await this.readPosts(session, ids);
-    const times = entries
-      .map((entry) => Date.parse(String(memberAt(entry, 'contentDetails.videoPublishedAt'))))
-      .filter((time) => !Number.isNaN(time));
+    const times = entries.map((entry) =>
+      Date.parse(String(memberAt(entry, 'contentDetails.videoPublishedAt'))),
+    );
     const next = memberAt(body, 'nextPageToken');
     return {
       items,
       unread,
       next: typeof next === 'string' ? `${playlistId}/${next}` : null,
-      oldestAt: times.length === 0 ? null : new Date(Math.min(...times)),
+      oldestAt: oldestOf(times),
     };
   }
 
