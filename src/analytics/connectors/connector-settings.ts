@@ -1,7 +1,8 @@
 import type { SocialAppSettings } from '../../core/config/social-settings';
+import { PlatformError } from './platform-error';
 
-/** Credentials of the operator's app at a platform. */
-export interface AppCredentials {
+/** Credentials of the operator's app, the client of a platform (RFC 6749, section 2.3). */
+export interface ClientCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
 }
@@ -17,7 +18,7 @@ export interface ConnectorUrls {
 /** The settings that a connector works with. */
 export interface ConnectorSettings extends ConnectorUrls {
   /** null: not configured; an account can be connected only with tokens that an operator has. */
-  readonly credentials: AppCredentials | null;
+  readonly credentials: ClientCredentials | null;
 }
 
 /** Applies the settings of the operator to the platform's own URLs. */
@@ -32,4 +33,12 @@ export function connectorSettings(
     authorizeUrl: settings.authorizeUrl ?? defaults.authorizeUrl,
     tokenUrl: settings.tokenUrl ?? defaults.tokenUrl,
   };
+}
+
+/** The credentials of the operator's app. @throws PlatformError if they are not configured */
+export function clientCredentials({ credentials }: ConnectorSettings): ClientCredentials {
+  if (credentials === null) {
+    throw new PlatformError({ kind: 'request', code: 'not_configured', scope: 'app' });
+  }
+  return credentials;
 }

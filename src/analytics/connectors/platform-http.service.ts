@@ -42,6 +42,11 @@ export interface PlatformResponse {
   readonly body: unknown;
 }
 
+/** Appends parameters to a URL. Spaces become `%20`, as in the examples of the platforms. */
+export function withQuery(url: string, parameters: Readonly<Record<string, string>>): string {
+  return `${url}?${new URLSearchParams(parameters).toString().replaceAll('+', '%20')}`;
+}
+
 /** Returns what a response with an error means; null: success. Pure, one per platform. */
 export type Classify = (response: PlatformResponse, now: Date) => PlatformErrorDetails | null;
 

@@ -5,7 +5,7 @@ import { HttpService } from '@nestjs/axios';
 import { classifyStatus } from './classify-status';
 import { PLATFORM_CONNECT_TIMEOUT_MS, createPlatformAgents } from './platform-agents';
 import { PlatformError } from './platform-error';
-import { PlatformHttp, type PlatformResponse } from './platform-http.service';
+import { PlatformHttp, type PlatformResponse, withQuery } from './platform-http.service';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
@@ -99,5 +99,13 @@ describe('A request to a platform', () => {
     );
     platform.retryDelaysMs = [];
     expect(await send(`http://${host}/`)).toMatchObject(expected);
+  });
+});
+
+describe('withQuery', () => {
+  it('encodes parameters', () => {
+    expect(withQuery('https://x.test/a', { scope: 'a b', plus: '+', uri: 'https://y.test' })).toBe(
+      'https://x.test/a?scope=a%20b&plus=%2B&uri=https%3A%2F%2Fy.test',
+    );
   });
 });

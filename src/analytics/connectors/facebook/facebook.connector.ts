@@ -2,7 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { type JsonObject, memberAt, textAt } from '../../domain/json-object';
 import { shiftDate } from '../../domain/calendar-day';
-import { type ConnectorSettings, connectorSettings } from '../connector-settings';
+import {
+  clientCredentials,
+  type ConnectorSettings,
+  connectorSettings,
+} from '../connector-settings';
 import type {
   AuthorizationGrant,
   AuthorizationRequest,
@@ -29,11 +33,10 @@ import {
 } from '../meta/meta-insights';
 import { MetaPosts } from '../meta/meta-posts';
 import { MetricLadder, rejectedNames } from '../metric-ladder';
-import { withQuery } from '../oauth-requests';
-import { credentialsOf, readTokens } from '../oauth-tokens';
+import { bareTokens, readTokens } from '../oauth-client';
 import { idAt } from '../payload';
 import { isPlatformError } from '../platform-error';
-import { PlatformHttp } from '../platform-http.service';
+import { PlatformHttp, withQuery } from '../platform-http.service';
 
 const REQUIRED_SCOPES = ['pages_show_list', 'pages_read_engagement', 'read_insights'];
 /** Only lists pages that belong to a business. */
@@ -114,7 +117,7 @@ export class FacebookConnector implements SocialConnector {
 
   authorizeUrl({ redirectUri, state }: AuthorizationRequest): string {
     return withQuery(this.settings.authorizeUrl, {
-      client_id: credentialsOf(this.settings).clientId,
+      client_id: clientCredentials(this.settings).clientId,
       redirect_uri: redirectUri,
       state,
       scope: this.traits.scopes.join(','),
@@ -280,7 +283,7 @@ export class FacebookConnector implements SocialConnector {
   }
 
   private async requestToken(parameters: Record<string, string>): Promise<Tokens> {
-    const { clientId, clientSecret } = credentialsOf(this.settings);
+    const { clientId, clientSecret } = clientCredentials(this.settings);
     // Meta documents GET; a POST keeps the secret out of URLs. Not verified: POST for fb_exchange_token.
     const { body } = await this.http.send(
       {
@@ -309,13 +312,7 @@ function toAccount(
     id,
     name: textAt(page, 'name') ?? id,
     type: 'organization',
-    tokens: {
-      accessToken,
-      accessExpiresAt: null,
-      refreshToken: null,
-      refreshExpiresAt: null,
-      scopes: granted,
-    },
+    tokens: bareTokens(accessToken, granted),
     missingScopes: lacksTask ? [...missing, `task:${INSIGHTS_TASK}`] : missing,
   };
 }

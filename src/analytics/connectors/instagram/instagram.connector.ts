@@ -3,7 +3,11 @@ import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { DAY_MS } from '../../../core/durations';
 import { isJsonObject, type JsonObject, textAt } from '../../domain/json-object';
 import { shiftDate } from '../../domain/calendar-day';
-import { type ConnectorSettings, connectorSettings } from '../connector-settings';
+import {
+  clientCredentials,
+  type ConnectorSettings,
+  connectorSettings,
+} from '../connector-settings';
 import type {
   AuthorizationGrant,
   AuthorizationRequest,
@@ -23,10 +27,9 @@ import { MetaGraph } from '../meta/meta-graph';
 import { type DayValue, isCurrent, lastEndedDay, splitDays } from '../meta/meta-insights';
 import { MetaPosts } from '../meta/meta-posts';
 import { MetricLadder, rejectedNames } from '../metric-ladder';
-import { withQuery } from '../oauth-requests';
-import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
+import { missingScopes, readTokens } from '../oauth-client';
 import { idAt, objectsAt, pick } from '../payload';
-import { PlatformHttp } from '../platform-http.service';
+import { PlatformHttp, withQuery } from '../platform-http.service';
 import { InstagramInsights, type ReachDay, type TotalsPeriod } from './instagram-insights';
 
 const MEDIA_FIELDS =
@@ -95,7 +98,7 @@ export class InstagramConnector implements SocialConnector {
 
   authorizeUrl({ redirectUri, state }: AuthorizationRequest): string {
     return withQuery(this.settings.authorizeUrl, {
-      client_id: credentialsOf(this.settings).clientId,
+      client_id: clientCredentials(this.settings).clientId,
       redirect_uri: redirectUri,
       response_type: 'code',
       scope: this.traits.scopes.join(','),
@@ -105,7 +108,7 @@ export class InstagramConnector implements SocialConnector {
 
   /** Exchanges the code for a token of one hour, and this one for a token of 60 days. */
   async exchangeCode({ code, redirectUri }: AuthorizationGrant): Promise<Tokens> {
-    const { clientId, clientSecret } = credentialsOf(this.settings);
+    const { clientId, clientSecret } = clientCredentials(this.settings);
     const issued = await this.postForm(this.settings.tokenUrl, {
       client_id: clientId,
       client_secret: clientSecret,

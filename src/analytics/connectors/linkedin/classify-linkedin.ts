@@ -1,6 +1,6 @@
 import { isJsonObject, memberAt, textAt } from '../../domain/json-object';
 import { classifyStatus, retryAfter } from '../classify-status';
-import { oauthClassifier } from '../oauth-requests';
+import { oauthClassifier } from '../oauth-client';
 import type { PlatformErrorDetails } from '../platform-error';
 import type { Classify } from '../platform-http.service';
 

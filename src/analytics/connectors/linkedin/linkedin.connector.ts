@@ -18,12 +18,15 @@ import type {
   SocialConnector,
   Tokens,
 } from '../connector';
-import { type ConnectorSettings, connectorSettings } from '../connector-settings';
-import { withQuery } from '../oauth-requests';
-import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
+import {
+  clientCredentials,
+  type ConnectorSettings,
+  connectorSettings,
+} from '../connector-settings';
+import { missingScopes, OAuthClient } from '../oauth-client';
 import { idAt, objectsAt, oldestOf } from '../payload';
 import { isPlatformError, PlatformError } from '../platform-error';
-import { PlatformHttp, type PlatformRequest } from '../platform-http.service';
+import { PlatformHttp, type PlatformRequest, withQuery } from '../platform-http.service';
 import { classifyLinkedin, classifyLinkedinOAuth } from './classify-linkedin';
 import {
   encodeUrn,
@@ -81,6 +84,7 @@ export class LinkedinConnector implements SocialConnector {
     rereadDays: 4,
   };
   private readonly settings: ConnectorSettings;
+  private readonly oauth: OAuthClient;
   private readonly version: string;
 
   constructor(
@@ -88,48 +92,35 @@ export class LinkedinConnector implements SocialConnector {
     @Inject(APP_CONFIG) config: AppConfig,
   ) {
     this.settings = connectorSettings(config.social.apps.linkedin, URLS);
+    this.oauth = new OAuthClient(http, this.settings, {
+      classify: classifyLinkedinOAuth,
+      ignoresRevocationBody: true,
+    });
     this.version = config.social.linkedinVersion ?? LINKEDIN_VERSION;
   }
 
   authorizeUrl({ redirectUri, state }: AuthorizationRequest): string {
     return withQuery(this.settings.authorizeUrl, {
       response_type: 'code',
-      client_id: credentialsOf(this.settings).clientId,
+      client_id: clientCredentials(this.settings).clientId,
       redirect_uri: redirectUri,
       state,
       scope: this.traits.scopes.join(' '),
     });
   }
 
-  exchangeCode({ code, redirectUri }: AuthorizationGrant): Promise<Tokens> {
-    return this.requestTokens({
-      grant_type: 'authorization_code',
-      code,
-      redirect_uri: redirectUri,
-    });
+  exchangeCode(grant: AuthorizationGrant): Promise<Tokens> {
+    return this.oauth.exchangeCode(grant);
   }
 
   /** Only approved partners get refresh tokens, whose 365 days a refresh does not extend. */
-  async refreshTokens(tokens: Tokens): Promise<Tokens | null> {
-    if (tokens.refreshToken === null) return null;
-    return this.requestTokens(
-      { grant_type: 'refresh_token', refresh_token: tokens.refreshToken },
-      tokens,
-    );
+  refreshTokens(tokens: Tokens): Promise<Tokens | null> {
+    return this.oauth.refreshTokens(tokens);
   }
 
   /** Not verified: the URL, and that it responds without a body. */
-  async revokeTokens(tokens: Tokens): Promise<void> {
-    const url = new URL('revoke', this.settings.tokenUrl).href;
-    const { clientId, clientSecret } = credentialsOf(this.settings);
-    const form = { client_id: clientId, client_secret: clientSecret, token: tokens.accessToken };
-    try {
-      await this.http.send({ method: 'POST', url, form }, classifyLinkedinOAuth);
-    } catch (error) {
-      const isRevoked =
-        error instanceof PlatformError && (error.kind === 'token' || error.code === 'not_json');
-      if (!isRevoked) throw error;
-    }
+  async revokeTokens({ accessToken }: Tokens): Promise<void> {
+    await this.oauth.revoke(accessToken);
   }
 
   /** Lists the organizations whose administrator the person is. */
@@ -339,17 +330,6 @@ export class LinkedinConnector implements SocialConnector {
       cost: COST,
     };
     return (await this.http.send(request, classifyLinkedin)).body;
-  }
-
-  private async requestTokens(
-    grant: Readonly<Record<string, string>>,
-    previous?: Tokens,
-  ): Promise<Tokens> {
-    const { clientId, clientSecret } = credentialsOf(this.settings);
-    const form = { ...grant, client_id: clientId, client_secret: clientSecret };
-    const request = { method: 'POST', url: this.settings.tokenUrl, form } as const;
-    const { body } = await this.http.send(request, classifyLinkedinOAuth);
-    return readTokens(body, new Date(), previous);
   }
 }
 

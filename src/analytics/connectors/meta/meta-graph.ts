@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { isJsonObject, type JsonObject } from '../../domain/json-object';
 import type { PlatformSession } from '../connector';
-import { withQuery } from '../oauth-requests';
 import { objectsAt } from '../payload';
 import { PlatformError, type PlatformErrorDetails } from '../platform-error';
-import type { PlatformHttp } from '../platform-http.service';
+import { type PlatformHttp, withQuery } from '../platform-http.service';
 import { currentRun, type SyncRun } from '../sync-run';
 import { classifyMeta, usagePause } from './classify-meta';
 

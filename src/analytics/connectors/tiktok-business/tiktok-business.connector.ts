@@ -17,12 +17,15 @@ import type {
   SocialConnector,
   Tokens,
 } from '../connector';
-import { type ConnectorSettings, connectorSettings } from '../connector-settings';
-import { revocationUrl, withQuery } from '../oauth-requests';
-import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
+import {
+  clientCredentials,
+  type ConnectorSettings,
+  connectorSettings,
+} from '../connector-settings';
+import { endpointBeside, missingScopes, readTokens } from '../oauth-client';
 import { idAt } from '../payload';
 import { isPlatformError } from '../platform-error';
-import { PlatformHttp } from '../platform-http.service';
+import { PlatformHttp, withQuery } from '../platform-http.service';
 import { classifyTiktokBusiness } from './classify-tiktok-business';
 import { DAY_METRICS, toLines, toVideos, VIDEO_FIELDS } from './tiktok-business-payloads';
 
@@ -73,7 +76,7 @@ export class TiktokBusinessConnector implements SocialConnector {
 
   authorizeUrl({ redirectUri, state }: AuthorizationRequest): string {
     return withQuery(this.settings.authorizeUrl, {
-      client_key: credentialsOf(this.settings).clientId,
+      client_key: clientCredentials(this.settings).clientId,
       scope: this.traits.scopes.join(','),
       response_type: 'code',
       redirect_uri: registeredUri(redirectUri),
@@ -93,7 +96,7 @@ export class TiktokBusinessConnector implements SocialConnector {
   /** The response has a new refresh token. Not verified: whether the previous one is valid for a while. */
   async refreshTokens(tokens: Tokens): Promise<Tokens | null> {
     if (tokens.refreshToken === null) return null;
-    const url = this.settings.tokenUrl.replace(/token(\/?)$/, 'refresh_token$1');
+    const url = endpointBeside(this.settings.tokenUrl, 'refresh_token');
     const data = await this.postAsApp(url, {
       grant_type: 'refresh_token',
       refresh_token: tokens.refreshToken,
@@ -102,8 +105,9 @@ export class TiktokBusinessConnector implements SocialConnector {
   }
 
   async revokeTokens({ accessToken }: Tokens): Promise<void> {
+    const url = endpointBeside(this.settings.tokenUrl, 'revoke');
     try {
-      await this.postAsApp(revocationUrl(this.settings.tokenUrl), { access_token: accessToken });
+      await this.postAsApp(url, { access_token: accessToken });
     } catch (error) {
       // The token has expired, or has been revoked before.
       if (!isPlatformError(error, 'token')) throw error;
@@ -111,7 +115,7 @@ export class TiktokBusinessConnector implements SocialConnector {
   }
 
   async listAccounts({ accessToken }: Tokens): Promise<SocialAccount[]> {
-    const { clientId } = credentialsOf(this.settings);
+    const { clientId } = clientCredentials(this.settings);
     const json = { app_id: clientId, access_token: accessToken };
     const url = `${this.settings.apiUrl}/tt_user/token_info/get/`;
     const info = await this.send({ method: 'POST', url, json, cost: COST });
@@ -207,7 +211,7 @@ export class TiktokBusinessConnector implements SocialConnector {
   }
 
   private postAsApp(url: string, json: Readonly<Record<string, string>>): Promise<unknown> {
-    const { clientId, clientSecret } = credentialsOf(this.settings);
+    const { clientId, clientSecret } = clientCredentials(this.settings);
     const app = { client_id: clientId, client_secret: clientSecret };
     return this.send({ method: 'POST', url, json: { ...app, ...json } });
   }

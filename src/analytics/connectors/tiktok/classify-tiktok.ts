@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../../../core/durations';
 import { memberAt, textAt } from '../../domain/json-object';
 import { classifyStatus, retryAfter } from '../classify-status';
-import { oauthClassifier } from '../oauth-requests';
+import { oauthClassifier } from '../oauth-client';
 import type { PlatformErrorDetails, PlatformErrorKind } from '../platform-error';
 import type { Classify } from '../platform-http.service';
 

@@ -17,12 +17,15 @@ import type {
   SocialConnector,
   Tokens,
 } from '../connector';
-import { type ConnectorSettings, connectorSettings } from '../connector-settings';
-import { revocationUrl, withQuery } from '../oauth-requests';
-import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
+import {
+  clientCredentials,
+  type ConnectorSettings,
+  connectorSettings,
+} from '../connector-settings';
+import { missingScopes, OAuthClient } from '../oauth-client';
 import { idAt, objectsOf, pick, separateUnread } from '../payload';
 import { PlatformError } from '../platform-error';
-import { PlatformHttp } from '../platform-http.service';
+import { PlatformHttp, withQuery } from '../platform-http.service';
 import { classifyTiktok, classifyTiktokOAuth } from './classify-tiktok';
 
 const URLS = {
@@ -62,17 +65,26 @@ export class TiktokConnector implements SocialConnector {
     rereadDays: 0,
   };
   private readonly settings: ConnectorSettings;
+  private readonly oauth: OAuthClient;
 
   constructor(
     private readonly http: PlatformHttp,
     @Inject(APP_CONFIG) config: AppConfig,
   ) {
     this.settings = connectorSettings(config.social.apps.tiktok, URLS);
+    this.oauth = new OAuthClient(http, this.settings, {
+      classify: classifyTiktokOAuth,
+      authenticate: ({ clientId, clientSecret }) => ({
+        form: { client_key: clientId, client_secret: clientSecret },
+      }),
+      // The documentation says that the response is empty, against its example `{}`.
+      ignoresRevocationBody: true,
+    });
   }
 
   authorizeUrl({ redirectUri, state }: AuthorizationRequest): string {
     return withQuery(this.settings.authorizeUrl, {
-      client_key: credentialsOf(this.settings).clientId,
+      client_key: clientCredentials(this.settings).clientId,
       scope: this.traits.scopes.join(','),
       response_type: 'code',
       redirect_uri: redirectUri,
@@ -80,35 +92,18 @@ export class TiktokConnector implements SocialConnector {
     });
   }
 
-  async exchangeCode({ code, redirectUri }: AuthorizationGrant): Promise<Tokens> {
-    const body = await this.postForm(this.settings.tokenUrl, {
-      grant_type: 'authorization_code',
-      code,
-      redirect_uri: redirectUri,
-    });
-    return readTokens(body, new Date());
+  exchangeCode(grant: AuthorizationGrant): Promise<Tokens> {
+    return this.oauth.exchangeCode(grant);
   }
 
   /** The response has a new refresh token. Not verified: whether the old one is valid for a while. */
-  async refreshTokens(tokens: Tokens): Promise<Tokens | null> {
-    if (tokens.refreshToken === null) return null;
-    const body = await this.postForm(this.settings.tokenUrl, {
-      grant_type: 'refresh_token',
-      refresh_token: tokens.refreshToken,
-    });
-    return readTokens(body, new Date(), tokens);
+  refreshTokens(tokens: Tokens): Promise<Tokens | null> {
+    return this.oauth.refreshTokens(tokens);
   }
 
   /** Revokes the access token, which disconnects the app from the account. */
   async revokeTokens({ accessToken }: Tokens): Promise<void> {
-    try {
-      await this.postForm(revocationUrl(this.settings.tokenUrl), { token: accessToken });
-    } catch (error) {
-      // The token has been revoked before. Or the response is empty, which the documentation says, against its example `{}`.
-      const isRevoked =
-        error instanceof PlatformError && (error.kind === 'token' || error.code === 'not_json');
-      if (!isRevoked) throw error;
-    }
+    await this.oauth.revoke(accessToken);
   }
 
   async listAccounts({ accessToken, scopes }: Tokens): Promise<SocialAccount[]> {
@@ -176,13 +171,6 @@ export class TiktokConnector implements SocialConnector {
       isRepeatable: true,
     };
     return memberAt((await this.http.send(request, classifyTiktok)).body, 'data');
-  }
-
-  private async postForm(url: string, form: Readonly<Record<string, string>>): Promise<unknown> {
-    const { clientId, clientSecret } = credentialsOf(this.settings);
-    const app = { client_key: clientId, client_secret: clientSecret };
-    const request = { method: 'POST', url, form: { ...app, ...form } } as const;
-    return (await this.http.send(request, classifyTiktokOAuth)).body;
   }
 }
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../core/durations';
 import { isJsonObject, memberAt, textAt } from '../../domain/json-object';
 import { classifyStatus, retryAfter, withinMaxWait } from '../classify-status';
-import { oauthClassifier } from '../oauth-requests';
+import { oauthClassifier } from '../oauth-client';
 import { objectsAt } from '../payload';
 import type { PlatformErrorDetails } from '../platform-error';
 import type { Classify, PlatformResponse } from '../platform-http.service';

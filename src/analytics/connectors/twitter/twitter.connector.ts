@@ -17,12 +17,16 @@ import type {
   SocialConnector,
   Tokens,
 } from '../connector';
-import { type ConnectorSettings, connectorSettings } from '../connector-settings';
-import { revocationUrl, withQuery } from '../oauth-requests';
-import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
+import {
+  type ClientCredentials,
+  clientCredentials,
+  type ConnectorSettings,
+  connectorSettings,
+} from '../connector-settings';
+import { missingScopes, OAuthClient } from '../oauth-client';
 import { idAt, objectsAt, separateUnread } from '../payload';
 import { isPlatformError } from '../platform-error';
-import { type Classify, PlatformHttp } from '../platform-http.service';
+import { type Classify, PlatformHttp, withQuery } from '../platform-http.service';
 import {
   classifyTwitter,
   classifyTwitterLookup,
@@ -55,6 +59,7 @@ export class TwitterConnector implements SocialConnector {
     rereadDays: 0,
   };
   private readonly settings: ConnectorSettings;
+  private readonly oauth: OAuthClient;
   /** X is renaming `tweet.fields`: the name that the API accepted last. Not verified: which name it accepts. */
   private fieldsParameter = 'tweet.fields';
 
@@ -63,12 +68,16 @@ export class TwitterConnector implements SocialConnector {
     @Inject(APP_CONFIG) config: AppConfig,
   ) {
     this.settings = connectorSettings(config.social.apps.twitter, URLS);
+    this.oauth = new OAuthClient(http, this.settings, {
+      classify: classifyTwitterOAuth,
+      authenticate: basicAuthentication,
+    });
   }
 
   authorizeUrl(request: PkceRequest): string {
     return withQuery(this.settings.authorizeUrl, {
       response_type: 'code',
-      client_id: credentialsOf(this.settings).clientId,
+      client_id: clientCredentials(this.settings).clientId,
       redirect_uri: request.redirectUri,
       scope: this.traits.scopes.join(' '),
       state: request.state,
@@ -78,38 +87,19 @@ export class TwitterConnector implements SocialConnector {
   }
 
   /** The code is valid for 30 seconds. */
-  async exchangeCode(grant: PkceGrant): Promise<Tokens> {
-    const body = await this.postForm(this.settings.tokenUrl, {
-      grant_type: 'authorization_code',
-      code: grant.code,
-      redirect_uri: grant.redirectUri,
-      code_verifier: grant.codeVerifier,
-    });
-    return readTokens(body, new Date());
+  exchangeCode({ codeVerifier, ...grant }: PkceGrant): Promise<Tokens> {
+    return this.oauth.exchangeCode(grant, { code_verifier: codeVerifier });
   }
 
   /** A refresh token is valid once. Not verified: how long it is valid. */
-  async refreshTokens(tokens: Tokens): Promise<Tokens | null> {
-    if (tokens.refreshToken === null) return null;
-    const body = await this.postForm(this.settings.tokenUrl, {
-      grant_type: 'refresh_token',
-      refresh_token: tokens.refreshToken,
-    });
-    return readTokens(body, new Date(), tokens);
+  refreshTokens(tokens: Tokens): Promise<Tokens | null> {
+    return this.oauth.refreshTokens(tokens);
   }
 
   /** Revokes both tokens. Not verified: whether revoking one revokes the other. */
   async revokeTokens({ accessToken, refreshToken }: Tokens): Promise<void> {
-    const url = revocationUrl(this.settings.tokenUrl);
-    for (const token of [refreshToken, accessToken]) {
-      if (token === null) continue;
-      try {
-        await this.postForm(url, { token });
-      } catch (error) {
-        // The token has been revoked before.
-        if (!isPlatformError(error, 'token')) throw error;
-      }
-    }
+    if (refreshToken !== null) await this.oauth.revoke(refreshToken);
+    await this.oauth.revoke(accessToken);
   }
 
   async listAccounts(tokens: Tokens): Promise<SocialAccount[]> {
@@ -225,15 +215,13 @@ export class TwitterConnector implements SocialConnector {
     const { body } = await this.http.send({ url, headers, cost }, classify);
     return isJsonObject(body) ? body : {};
   }
-
-  private async postForm(url: string, form: Readonly<Record<string, string>>): Promise<unknown> {
-    const { clientId, clientSecret } = credentialsOf(this.settings);
-    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-    const headers = { Authorization: `Basic ${basic}` };
-    const request = { method: 'POST', url, form, headers } as const;
-    return (await this.http.send(request, classifyTwitterOAuth)).body;
-  }
 }
+
+const basicAuthentication = ({ clientId, clientSecret }: ClientCredentials) => ({
+  headers: {
+    Authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+  },
+});
 
 interface TwitterPost {
   readonly id: string;

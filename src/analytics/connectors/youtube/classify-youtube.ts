@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { isJsonObject, memberAt, textAt } from '../../domain/json-object';
 import { classifyStatus, retryAfter } from '../classify-status';
-import { oauthClassifier } from '../oauth-requests';
+import { oauthClassifier } from '../oauth-client';
 import { objectsAt } from '../payload';
 import type { PlatformErrorDetails, PlatformErrorKind } from '../platform-error';
 import type { Classify, PlatformResponse } from '../platform-http.service';

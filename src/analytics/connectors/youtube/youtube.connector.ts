@@ -19,13 +19,16 @@ import type {
   SocialConnector,
   Tokens,
 } from '../connector';
-import { type ConnectorSettings, connectorSettings } from '../connector-settings';
+import {
+  clientCredentials,
+  type ConnectorSettings,
+  connectorSettings,
+} from '../connector-settings';
 import { MetricLadder, rejectedNames } from '../metric-ladder';
-import { revocationUrl, withQuery } from '../oauth-requests';
-import { credentialsOf, missingScopes, readTokens } from '../oauth-tokens';
+import { missingScopes, OAuthClient } from '../oauth-client';
 import { idAt, objectsAt, oldestOf, pick } from '../payload';
 import { isPlatformError, PlatformError } from '../platform-error';
-import { PlatformHttp, type PlatformRequest } from '../platform-http.service';
+import { PlatformHttp, type PlatformRequest, withQuery } from '../platform-http.service';
 import { classifyGoogleOAuth, classifyYoutube } from './classify-youtube';
 import { readTable, toItem } from './youtube-payloads';
 
@@ -87,6 +90,7 @@ export class YoutubeConnector implements SocialConnector {
   private readonly uploads = new LRUCache<string, string>({ max: MAX_KNOWN_UPLOADS });
   private readonly ladder = new MetricLadder(DAY_METRICS.map((name) => [name]));
   private readonly settings: ConnectorSettings;
+  private readonly oauth: OAuthClient;
   private readonly analyticsUrl: string;
 
   constructor(
@@ -94,6 +98,10 @@ export class YoutubeConnector implements SocialConnector {
     @Inject(APP_CONFIG) config: AppConfig,
   ) {
     this.settings = connectorSettings(config.social.apps.youtube, URLS);
+    this.oauth = new OAuthClient(http, this.settings, {
+      classify: classifyGoogleOAuth,
+      authenticatesRevocation: false,
+    });
     this.analyticsUrl = config.social.youtubeAnalyticsUrl ?? ANALYTICS_URL;
   }
 
@@ -104,39 +112,25 @@ export class YoutubeConnector implements SocialConnector {
       access_type: 'offline',
       prompt: 'consent',
       include_granted_scopes: 'true',
-      client_id: credentialsOf(this.settings).clientId,
+      client_id: clientCredentials(this.settings).clientId,
       redirect_uri: redirectUri,
       state,
       scope: this.traits.scopes.join(' '),
     });
   }
 
-  exchangeCode({ code, redirectUri }: AuthorizationGrant): Promise<Tokens> {
-    return this.requestTokens({
-      grant_type: 'authorization_code',
-      code,
-      redirect_uri: redirectUri,
-    });
+  exchangeCode(grant: AuthorizationGrant): Promise<Tokens> {
+    return this.oauth.exchangeCode(grant);
   }
 
-  async refreshTokens(tokens: Tokens): Promise<Tokens | null> {
-    if (tokens.refreshToken === null) return null;
-    return this.requestTokens(
-      { grant_type: 'refresh_token', refresh_token: tokens.refreshToken },
-      tokens,
-    );
+  /** The response has no new refresh token. */
+  refreshTokens(tokens: Tokens): Promise<Tokens | null> {
+    return this.oauth.refreshTokens(tokens);
   }
 
   /** Revokes the whole grant: the access token and the refresh token. */
-  async revokeTokens(tokens: Tokens): Promise<void> {
-    const url = revocationUrl(this.settings.tokenUrl);
-    const form = { token: tokens.refreshToken ?? tokens.accessToken };
-    try {
-      await this.http.send({ method: 'POST', url, form }, classifyGoogleOAuth);
-    } catch (error) {
-      // The grant has been revoked before.
-      if (!isPlatformError(error, 'token')) throw error;
-    }
+  async revokeTokens({ accessToken, refreshToken }: Tokens): Promise<void> {
+    await this.oauth.revoke(refreshToken ?? accessToken);
   }
 
   /** Returns the channel that the person chose when granting access; none: a Google account without a channel. */
@@ -323,15 +317,6 @@ export class YoutubeConnector implements SocialConnector {
       ...(cost && { cost }),
     };
     return (await this.http.send(request, classifyYoutube)).body;
-  }
-
-  private async requestTokens(grant: Query, previous?: Tokens): Promise<Tokens> {
-    const { clientId, clientSecret } = credentialsOf(this.settings);
-    const form = { ...grant, client_id: clientId, client_secret: clientSecret };
-    const request = { method: 'POST', url: this.settings.tokenUrl, form } as const;
-    const { body } = await this.http.send(request, classifyGoogleOAuth);
-    // A refresh returns no new refresh token.
-    return readTokens(body, new Date(), previous);
   }
 }
 
