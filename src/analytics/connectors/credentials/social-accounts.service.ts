@@ -72,7 +72,11 @@ export class SocialAccountsService {
     accountId: string | undefined,
   ): Promise<ConnectedAccount> {
     this.requireVault();
-    const account = await this.chooseAccount(connector, tokens, accountId);
+    const accounts = await connector.listAccounts(tokens).catch(toApiError);
+    const account = chooseAccount(accounts, accountId);
+    if (account === null) {
+      throw new ApiError('VALIDATION_FAILED', ['accessToken: gives access to no account']);
+    }
     return this.connect(team, connector, account, tokens);
   }
 
@@ -118,22 +122,6 @@ export class SocialAccountsService {
         ) ?? null;
       return [toConnectionView(connection, credential, ofPlatform, block)];
     });
-  }
-
-  private async chooseAccount(
-    connector: SocialConnector,
-    tokens: Tokens,
-    accountId: string | undefined,
-  ): Promise<SocialAccount> {
-    const accounts = await connector.listAccounts(tokens).catch(toApiError);
-    const [first, ...others] = accounts;
-    if (first === undefined) {
-      throw new ApiError('VALIDATION_FAILED', ['accessToken: gives access to no account']);
-    }
-    if (accountId === undefined && others.length === 0) return first;
-    const chosen = accounts.find(({ id }) => id === accountId);
-    if (chosen !== undefined) return chosen;
-    throw new ApiError('VALIDATION_FAILED', accountChoices(accounts));
   }
 
   /** Connects an account with its own tokens or, if it has none, with those of the person. */
@@ -189,6 +177,19 @@ export class SocialAccountsService {
 /** The violations that tell which accounts can be chosen. */
 export const accountChoices = (accounts: readonly Pick<SocialAccount, 'id' | 'name'>[]): string[] =>
   accounts.map(({ id, name }) => `account: can be ${id} (${name})`);
+
+/** The account with this id, or the only one; null: there is none. @throws ApiError VALIDATION_FAILED with the choices */
+export function chooseAccount(
+  accounts: readonly SocialAccount[],
+  accountId: string | undefined,
+): SocialAccount | null {
+  const [first, ...others] = accounts;
+  if (first === undefined) return null;
+  if (accountId === undefined && others.length === 0) return first;
+  const chosen = accounts.find(({ id }) => id === accountId);
+  if (chosen === undefined) throw new ApiError('VALIDATION_FAILED', accountChoices(accounts));
+  return chosen;
+}
 
 function toApiError(error: unknown): never {
   if (!(error instanceof PlatformError)) throw error;

@@ -8,7 +8,8 @@ import { shiftDate } from '../../domain/calendar-day';
 import type { PlatformSession, SocialAccount, SocialConnector, Tokens } from '../connector';
 import { Connectors } from '../connectors';
 import { CredentialsRepository } from '../credentials/credentials.repository';
-import { accountChoices } from '../credentials/social-accounts.service';
+import { chooseAccount } from '../credentials/social-accounts.service';
+import { bareTokens } from '../oauth-client';
 import { PlatformHttp } from '../platform-http.service';
 import { type AccountSession, TokenSessions } from '../tokens/token-sessions.service';
 import { describeAccounts, describePosts, describeProfile, postIdsOf } from './describe-reading';
@@ -70,7 +71,7 @@ export class SocialSmoke {
       for (const call of ['listAccounts', ...CALLS_OF_SESSION])
         reading.calls.skip(call, NO_SESSION);
     } else {
-      await this.listAccounts(reading, tokensOf(session.accessToken, credential.scopes));
+      await this.listAccounts(reading, bareTokens(session.accessToken, credential.scopes));
       await this.read(reading, session);
     }
     return this.end(reading, credential.accountId, [credential.accountName]);
@@ -85,7 +86,7 @@ export class SocialSmoke {
     { accessToken, accountId }: GivenToken,
   ): Promise<SmokeDocument> {
     const reading = this.begin(this.connectors.forSignIn(platform));
-    const accounts = await this.listAccounts(reading, tokensOf(accessToken, []));
+    const accounts = await this.listAccounts(reading, bareTokens(accessToken, []));
     const account = accounts === null ? null : chooseAccount(accounts, accountId);
     const id = account?.id ?? accountId;
     if (id === undefined) {
@@ -193,24 +194,3 @@ export class SocialSmoke {
 const nothing = (): null => null;
 
 const rejection = (...fields: string[]): ApiError => new ApiError('VALIDATION_FAILED', fields);
-
-const tokensOf = (accessToken: string, scopes: readonly string[]): Tokens => ({
-  accessToken,
-  accessExpiresAt: null,
-  refreshToken: null,
-  refreshExpiresAt: null,
-  scopes,
-});
-
-/** The account with this id, or the only one; null: there is none. @throws ApiError VALIDATION_FAILED with the choices */
-function chooseAccount(
-  accounts: readonly SocialAccount[],
-  accountId: string | undefined,
-): SocialAccount | null {
-  const [only, ...others] = accounts;
-  if (only === undefined) return null;
-  if (accountId === undefined && others.length === 0) return only;
-  const chosen = accounts.find(({ id }) => id === accountId);
-  if (chosen === undefined) throw rejection(...accountChoices(accounts));
-  return chosen;
-}
