@@ -26,8 +26,9 @@ import { endpointBeside, missingScopes, readTokens } from '../oauth-client';
 import { idAt } from '../payload';
 import { isPlatformError } from '../platform-error';
 import { PlatformHttp, withQuery } from '../platform-http.service';
+import { TiktokVideos } from '../tiktok/tiktok-videos';
 import { classifyTiktokBusiness } from './classify-tiktok-business';
-import { DAY_METRICS, toLines, toVideos, VIDEO_FIELDS } from './tiktok-business-payloads';
+import { DAY_METRICS, toLines } from './tiktok-business-days';
 
 const URLS = {
   apiUrl: 'https://business-api.tiktok.com/open_api/v1.3',
@@ -35,6 +36,12 @@ const URLS = {
   tokenUrl: 'https://business-api.tiktok.com/open_api/v1.3/tt_user/oauth2/token/',
 };
 const MAX_VIDEOS = 20;
+/** TikTok requires `item_id` among the fields. */
+const VIDEOS = new TiktokVideos(
+  'item_id',
+  ['video_views', 'likes', 'comments', 'shares'],
+  ['create_time', 'caption', 'share_url', 'favorites', 'reach'],
+);
 const COST = { platform: 'tiktok', amounts: { business_requests: 1 } } as const;
 /** The first day that TikTok returns is this many days ago. */
 const MAX_DAY_AGE = 60;
@@ -127,16 +134,10 @@ export class TiktokBusinessConnector implements SocialConnector {
     return [{ id, name, type: 'organization', missingScopes: missing }];
   }
 
-  /** Lists public posts. A cursor is the time of the last post in epoch milliseconds. */
+  /** Lists public posts. A page can have fewer posts than it may, although others follow. */
   async listPosts(session: PlatformSession, from: PostCursor | null): Promise<PostPage> {
     const page = { max_count: String(MAX_VIDEOS), ...(from !== null && { cursor: from }) };
-    const data = await this.readVideos(session, page);
-    const { items, unread, oldestAt } = toVideos(memberAt(data, 'videos'));
-    const cursor = String(memberAt(data, 'cursor'));
-    const next = /^\d+$/.test(cursor) ? cursor : null;
-    // A page can have fewer posts than it may, and be followed by others. It must not be followed by itself.
-    const hasMore = memberAt(data, 'has_more') === true && next !== from;
-    return { items, unread, oldestAt, next: hasMore ? next : null };
+    return VIDEOS.readPage(await this.readVideos(session, page), from);
   }
 
   /** A post that the response leaves out is deleted, not public any more, or withheld by TikTok. */
@@ -144,14 +145,14 @@ export class TiktokBusinessConnector implements SocialConnector {
     const filters = JSON.stringify({ video_ids: ids });
     const data = await this.readVideos(session, { filters, max_count: String(MAX_VIDEOS) });
     const videos = memberAt(data, 'videos');
-    const { items, unread } = toVideos(videos);
-    const found = new Set([...items.map(({ item_id: id }) => id), ...unread]);
+    const { items, unread } = VIDEOS.read(videos);
+    const found = new Set([...items.map((video) => VIDEOS.idOf(video)), ...unread]);
     const missing = ids.filter((id) => !found.has(id));
     // Not verified: the encoding of `filters`. A response with other posts does not tell which ones are deleted.
     const isFiltered = Array.isArray(videos) && [...found].every((id) => ids.includes(id));
     const isComplete = isFiltered && memberAt(data, 'has_more') !== true;
     return {
-      items: items.filter(({ item_id: id }) => ids.includes(id)),
+      items: items.filter((video) => ids.includes(VIDEOS.idOf(video))),
       unread: [...unread.filter((id) => ids.includes(id)), ...(isComplete ? [] : missing)],
       gone: isComplete ? missing : [],
     };
@@ -204,7 +205,7 @@ export class TiktokBusinessConnector implements SocialConnector {
   ): Promise<unknown> {
     const url = withQuery(`${this.settings.apiUrl}/business/video/list/`, {
       business_id: accountId,
-      fields: JSON.stringify(VIDEO_FIELDS),
+      fields: JSON.stringify(VIDEOS.fields),
       ...parameters,
     });
     return this.send({ url, headers: { 'Access-Token': accessToken }, cost: COST });

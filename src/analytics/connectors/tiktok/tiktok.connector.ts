@@ -23,10 +23,11 @@ import {
   connectorSettings,
 } from '../connector-settings';
 import { missingScopes, OAuthClient } from '../oauth-client';
-import { idAt, objectsOf, pick, separateUnread } from '../payload';
+import { idAt } from '../payload';
 import { PlatformError } from '../platform-error';
 import { PlatformHttp, withQuery } from '../platform-http.service';
 import { classifyTiktok, classifyTiktokOAuth } from './classify-tiktok';
+import { TiktokVideos } from './tiktok-videos';
 
 const URLS = {
   apiUrl: 'https://open.tiktokapis.com/v2',
@@ -34,16 +35,11 @@ const URLS = {
   tokenUrl: 'https://open.tiktokapis.com/v2/oauth/token/',
 };
 const MAX_VIDEOS = 20;
-const COUNTERS = ['like_count', 'comment_count', 'share_count', 'view_count'];
-const VIDEO_FIELDS = [
+const VIDEOS = new TiktokVideos(
   'id',
-  'create_time',
-  'share_url',
-  'title',
-  'video_description',
-  'duration',
-  ...COUNTERS,
-];
+  ['like_count', 'comment_count', 'share_count', 'view_count'],
+  ['create_time', 'share_url', 'title', 'video_description', 'duration'],
+);
 const ACCOUNT_COUNTERS = ['follower_count', 'following_count', 'likes_count', 'video_count'];
 
 const COST: RequestCost = { platform: 'tiktok', amounts: { requests: 1 } };
@@ -117,7 +113,7 @@ export class TiktokConnector implements SocialConnector {
     return [{ id, name, type: 'organization', missingScopes: missing }];
   }
 
-  /** Lists public videos. A cursor is the time of the last video in epoch milliseconds. */
+  /** Lists public videos. */
   async listPosts({ accessToken }: PlatformSession, from: PostCursor | null): Promise<PostPage> {
     const page = { max_count: MAX_VIDEOS, ...(from !== null && { cursor: Number(from) }) };
     const data = await this.postJson(accessToken, '/video/list/', page).catch((error: unknown) => {
@@ -125,12 +121,7 @@ export class TiktokConnector implements SocialConnector {
       if (from === null || !isRejectedParameter(error)) throw error;
       throw new PlatformError({ kind: 'cursor', code: error.code });
     });
-    const { items, unread, oldestAt } = toVideos(memberAt(data, 'videos') ?? []);
-    const cursor = memberAt(data, 'cursor');
-    const next = Number.isSafeInteger(cursor) ? String(cursor) : null;
-    // Not verified: the cursor of a page whose videos all have the same time. It must not return the same page for ever.
-    const hasMore = memberAt(data, 'has_more') === true && next !== from;
-    return { items, unread, oldestAt, next: hasMore ? next : null };
+    return VIDEOS.readPage(data, from);
   }
 
   /** A video that the response leaves out is deleted or not public any more. */
@@ -139,8 +130,8 @@ export class TiktokConnector implements SocialConnector {
     const videos = memberAt(data, 'videos');
     // Without a list nothing is known: no video is taken for deleted.
     if (!Array.isArray(videos)) return { items: [], unread: ids, gone: [] };
-    const { items, unread } = toVideos(videos);
-    const found = new Set([...items.map(({ id }) => id), ...unread]);
+    const { items, unread } = VIDEOS.read(videos);
+    const found = new Set([...items.map((video) => VIDEOS.idOf(video)), ...unread]);
     return { items, unread, gone: ids.filter((id) => !found.has(id)) };
   }
 
@@ -162,7 +153,7 @@ export class TiktokConnector implements SocialConnector {
 
   /** TikTok takes `fields` in the URL and all other parameters as JSON. */
   private async postJson(accessToken: string, path: string, json: object): Promise<unknown> {
-    const url = withQuery(`${this.settings.apiUrl}${path}`, { fields: VIDEO_FIELDS.join(',') });
+    const url = withQuery(`${this.settings.apiUrl}${path}`, { fields: VIDEOS.fields.join(',') });
     const headers = { Authorization: `Bearer ${accessToken}` };
     // It reads only, although it is a POST.
     const request = {
@@ -176,18 +167,3 @@ export class TiktokConnector implements SocialConnector {
 
 const isRejectedParameter = (error: unknown): error is PlatformError =>
   error instanceof PlatformError && error.code === 'invalid_params';
-
-type Video = Readonly<Record<string, unknown>> & { readonly id: string };
-
-/** The videos of a list. A video without any number, or without a time, is unread. */
-function toVideos(list: unknown): { items: Video[]; unread: string[]; oldestAt: Date | null } {
-  const videos = objectsOf(list).flatMap((video): Video[] => {
-    const id = textAt(video, 'id');
-    return id === null ? [] : [{ ...pick(video, VIDEO_FIELDS), id }];
-  });
-  return separateUnread(videos, {
-    idOf: ({ id }) => id,
-    hasNumbers: (video) => COUNTERS.some((name) => typeof video[name] === 'number'),
-    timeOf: ({ create_time: time }) => Number(time) * 1_000,
-  });
-}

@@ -1,6 +1,6 @@
 import { textAt } from '../../domain/json-object';
 import type { DayRange } from '../connector';
-import { objectsOf, pick, separateUnread } from '../payload';
+import { objectsOf, pick } from '../payload';
 
 /**
  * Daily numbers of every account. The numbers that only accounts of companies have are left out: not verified is whether they
@@ -18,41 +18,9 @@ const COUNTED_METRICS = [
 ];
 const NO_COUNTED_METRICS = Object.fromEntries(COUNTED_METRICS.map((name) => [name, null]));
 
-const VIDEO_METRICS = ['video_views', 'likes', 'comments', 'shares'];
-
-/** The fields of the scope `video.list`. TikTok requires `item_id`. */
-export const VIDEO_FIELDS = [
-  'item_id',
-  'create_time',
-  'caption',
-  'share_url',
-  ...VIDEO_METRICS,
-  'favorites',
-  'reach',
-];
-
-type Video = Readonly<Record<string, unknown>> & { readonly item_id: string };
-
 interface Line {
   readonly date: string;
   readonly metrics: object;
-}
-
-/** The posts of a list. A post without any number, as in its first 24 to 48 hours, or without a time is unread. */
-export function toVideos(list: unknown): {
-  items: Video[];
-  unread: string[];
-  oldestAt: Date | null;
-} {
-  const videos = objectsOf(list).flatMap((video): Video[] => {
-    const id = textAt(video, 'item_id');
-    return id === null ? [] : [{ ...pick(video, VIDEO_FIELDS), item_id: id }];
-  });
-  return separateUnread(videos, {
-    idOf: ({ item_id: id }) => id,
-    hasNumbers: (video) => VIDEO_METRICS.some((name) => typeof video[name] === 'number'),
-    timeOf: ({ create_time: time }) => Number(time) * 1_000,
-  });
 }
 
 /** The days of a range that have numbers, in order. */
