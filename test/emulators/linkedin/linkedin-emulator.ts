@@ -1,4 +1,4 @@
-import { LINKEDIN_VERSION } from '../../../src/analytics/connectors/linkedin/linkedin-payloads';
+import { LINKEDIN_VERSION } from '../../../src/analytics/connectors/linkedin/linkedin-rest';
 import { DAY_MS } from '../../../src/core/durations';
 import {
   type EmulatedCall,
