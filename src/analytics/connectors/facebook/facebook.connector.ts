@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
-import { type JsonObject, memberAt, textAt } from '../../domain/json-object';
+import type { JsonObject } from '../../domain/json-object';
 import { shiftDate } from '../../domain/calendar-day';
 import {
   clientCredentials,
@@ -33,18 +33,16 @@ import {
 } from '../meta/meta-insights';
 import { MetaPosts } from '../meta/meta-posts';
 import { MetricLadder, rejectedNames } from '../metric-ladder';
-import { bareTokens, readTokens } from '../oauth-client';
-import { idAt } from '../payload';
+import { readTokens } from '../oauth-client';
 import { isPlatformError } from '../platform-error';
 import { PlatformHttp, withQuery } from '../platform-http.service';
+import { BUSINESS_SCOPE, FacebookPages, REQUIRED_SCOPES } from './facebook-pages';
 
-const REQUIRED_SCOPES = ['pages_show_list', 'pages_read_engagement', 'read_insights'];
-/** Only lists pages that belong to a business. */
-const BUSINESS_SCOPE = 'business_management';
-
-const PAGE_FIELDS = 'id,name,access_token';
-/** The task of a person on a page that insights need. */
-const INSIGHTS_TASK = 'ANALYZE';
+const URLS = {
+  apiUrl: 'https://graph.facebook.com/v26.0',
+  authorizeUrl: 'https://www.facebook.com/v26.0/dialog/oauth',
+  tokenUrl: 'https://graph.facebook.com/v26.0/oauth/access_token',
+};
 
 const POST_FIELDS = [
   'id,message,created_time,permalink_url,status_type,shares',
@@ -73,6 +71,7 @@ export class FacebookConnector implements SocialConnector {
   };
   private readonly settings: ConnectorSettings;
   private readonly graph: MetaGraph;
+  private readonly pages: FacebookPages;
   private readonly posts: MetaPosts;
   private readonly dayMetrics = new MetricLadder([
     ['page_media_view', 'page_impressions'],
@@ -98,13 +97,10 @@ export class FacebookConnector implements SocialConnector {
     private readonly http: PlatformHttp,
     @Inject(APP_CONFIG) config: AppConfig,
   ) {
-    this.settings = connectorSettings(config.social.apps.facebook, {
-      apiUrl: 'https://graph.facebook.com/v26.0',
-      authorizeUrl: 'https://www.facebook.com/v26.0/dialog/oauth',
-      tokenUrl: 'https://graph.facebook.com/v26.0/oauth/access_token',
-    });
+    this.settings = connectorSettings(config.social.apps.facebook, URLS);
     const { apiUrl, credentials } = this.settings;
     this.graph = new MetaGraph(http, apiUrl, credentials?.clientSecret ?? null);
+    this.pages = new FacebookPages(this.graph);
     this.posts = new MetaPosts(this.graph, {
       fields: POST_FIELDS,
       timeField: 'created_time',
@@ -137,8 +133,8 @@ export class FacebookConnector implements SocialConnector {
   }
 
   /**
-   * Revokes what a person granted to the app. The token of a page, which has no expiry, is left alone: it cannot be
-   * revoked by itself, and revoking the person's grant would disconnect the person's other pages.
+   * Revokes the grant of a person. Does nothing for the token of a page, which has no expiry: Facebook can only revoke the
+   * person's whole grant, which would disconnect the person's other pages.
    */
   async revokeTokens({ accessToken, accessExpiresAt }: Tokens): Promise<void> {
     if (accessExpiresAt === null) return;
@@ -156,11 +152,11 @@ export class FacebookConnector implements SocialConnector {
   async listAccounts(tokens: Tokens): Promise<SocialAccount[]> {
     const session: PlatformSession = { accountId: 'me', accessToken: tokens.accessToken };
     try {
-      return await this.listPages(session);
+      return await this.pages.list(session);
     } catch (error) {
       // Not verified: how Meta rejects the token of a page, which has no permissions and pages.
       if (!isPlatformError(error, 'request')) throw error;
-      return [await this.readPageOfToken(session, tokens)];
+      return [await this.pages.ofToken(session, tokens)];
     }
   }
 
@@ -230,58 +226,6 @@ export class FacebookConnector implements SocialConnector {
     return count === undefined ? {} : { followers_count: count };
   }
 
-  private async listPages(session: PlatformSession): Promise<SocialAccount[]> {
-    const permissions = await this.graph.list(session, '/me/permissions', {});
-    const granted = permissions.flatMap(({ permission, status }) =>
-      status === 'granted' && typeof permission === 'string' ? [permission] : [],
-    );
-    const missing = REQUIRED_SCOPES.filter((scope) => !granted.includes(scope));
-    const own = await this.graph.list(session, '/me/accounts', { fields: `${PAGE_FIELDS},tasks` });
-    const others = granted.includes(BUSINESS_SCOPE) ? await this.listBusinessPages(session) : [];
-    const pages = new Map([...others, ...own].map((page) => [idAt(page, 'id'), page]));
-    return Array.from(pages, ([id, page]) => toAccount(id, page, granted, missing)).filter(
-      (account) => account !== null,
-    );
-  }
-
-  private async readPageOfToken(session: PlatformSession, tokens: Tokens): Promise<SocialAccount> {
-    const page = await this.graph.get(session, '/me', { fields: 'id,name,fan_count' });
-    const id = idAt(page, 'id');
-    return {
-      id,
-      name: textAt(page, 'name') ?? id,
-      type: 'organization',
-      tokens: { ...tokens, accessExpiresAt: null },
-      missingScopes: [],
-    };
-  }
-
-  /** Pages of businesses in which the person has a role; `/me/accounts` may lack them. */
-  private async listBusinessPages(session: PlatformSession): Promise<JsonObject[]> {
-    const pages: JsonObject[] = [];
-    const businesses = await this.listPermitted(session, '/me/businesses', 'id');
-    for (const business of businesses) {
-      for (const edge of ['owned_pages', 'client_pages']) {
-        const path = `/${idAt(business, 'id')}/${edge}`;
-        pages.push(...(await this.listPermitted(session, path, PAGE_FIELDS)));
-      }
-    }
-    return pages;
-  }
-
-  private async listPermitted(
-    session: PlatformSession,
-    path: string,
-    fields: string,
-  ): Promise<JsonObject[]> {
-    try {
-      return await this.graph.list(session, path, { fields });
-    } catch (error) {
-      if (isPlatformError(error, 'permission')) return [];
-      throw error;
-    }
-  }
-
   private async requestToken(parameters: Record<string, string>): Promise<Tokens> {
     const { clientId, clientSecret } = clientCredentials(this.settings);
     // Meta documents GET; a POST keeps the secret out of URLs. Not verified: POST for fb_exchange_token.
@@ -295,24 +239,4 @@ export class FacebookConnector implements SocialConnector {
     );
     return readTokens(body, new Date());
   }
-}
-
-/** null: Meta sent no token for the page, so it cannot be read. */
-function toAccount(
-  id: string,
-  page: JsonObject,
-  granted: readonly string[],
-  missing: readonly string[],
-): SocialAccount | null {
-  const accessToken = page.access_token;
-  if (typeof accessToken !== 'string') return null;
-  const tasks = memberAt(page, 'tasks');
-  const lacksTask = Array.isArray(tasks) && !tasks.includes(INSIGHTS_TASK);
-  return {
-    id,
-    name: textAt(page, 'name') ?? id,
-    type: 'organization',
-    tokens: bareTokens(accessToken, granted),
-    missingScopes: lacksTask ? [...missing, `task:${INSIGHTS_TASK}`] : missing,
-  };
 }

@@ -32,6 +32,12 @@ import { idAt, objectsAt, pick } from '../payload';
 import { PlatformHttp, withQuery } from '../platform-http.service';
 import { InstagramInsights, type ReachDay, type TotalsPeriod } from './instagram-insights';
 
+const URLS = {
+  apiUrl: 'https://graph.instagram.com/v26.0',
+  authorizeUrl: 'https://www.instagram.com/oauth/authorize',
+  tokenUrl: 'https://api.instagram.com/oauth/access_token',
+};
+
 const MEDIA_FIELDS =
   'id,caption,media_type,media_product_type,permalink,timestamp,like_count,comments_count';
 /** A medium from before the account became a professional account. */
@@ -78,11 +84,7 @@ export class InstagramConnector implements SocialConnector {
     private readonly http: PlatformHttp,
     @Inject(APP_CONFIG) config: AppConfig,
   ) {
-    this.settings = connectorSettings(config.social.apps.instagram, {
-      apiUrl: 'https://graph.instagram.com/v26.0',
-      authorizeUrl: 'https://www.instagram.com/oauth/authorize',
-      tokenUrl: 'https://api.instagram.com/oauth/access_token',
-    });
+    this.settings = connectorSettings(config.social.apps.instagram, URLS);
     // Not verified: whether graph.instagram.com accepts signed requests.
     this.graph = new MetaGraph(http, this.settings.apiUrl, null);
     this.insights = new InstagramInsights(this.graph);
