@@ -3,12 +3,12 @@ import { isJsonObject, type JsonObject } from '../../domain/json-object';
 import { shiftDate } from '../../domain/calendar-day';
 import type { DayRange, PlatformSession } from '../connector';
 import type { MetaGraph } from '../meta/meta-graph';
-import { type DayValue, dayValues, totalValues } from '../meta/meta-insights';
+import { dayValues, totalValues } from '../meta/meta-insights';
 import { MetricLadder } from '../metric-ladder';
 import { isPlatformError } from '../platform-error';
 
 /** Periods whose totals are read with one request. */
-const PERIODS_PER_REQUEST = 10;
+const MAX_PERIODS_PER_REQUEST = 10;
 /** Time after which totals of several periods are asked for together again, when Meta has rejected that. */
 const SINGLE_REQUESTS_MS = DAY_MS;
 
@@ -19,10 +19,10 @@ export interface TotalsPeriod {
   readonly until: number;
 }
 
-/** A day with its reach, and its beginning in milliseconds since 1970. */
-export interface ReachDay {
-  readonly day: DayValue;
-  readonly start: number;
+/** A day with its reach. */
+export interface ReachDay extends TotalsPeriod {
+  readonly date: string;
+  readonly reach: unknown;
 }
 
 /** Reads the insights of an account with as few requests as possible. */
@@ -45,8 +45,8 @@ export class InstagramInsights {
   constructor(private readonly graph: MetaGraph) {}
 
   /**
-   * Reads the reach of the complete days of a range, with the beginning of each day: the end of the one before. The series
-   * tells where the account's days begin. Not verified: whether this is in Pacific time or in the account's zone.
+   * Reads the reach of the complete days of a range, in order. A day begins at the end of the previous day of the series. Not
+   * verified: whether days end at midnight of Pacific time or of the account's zone.
    */
   async readReach(
     session: PlatformSession,
@@ -63,33 +63,41 @@ export class InstagramInsights {
     const ends = new Map(series.map(({ date, endTime }) => [date, endTime]));
     return series
       .filter(({ date, endTime }) => date >= first && date <= last && endTime <= now.getTime())
-      .map((day) => {
-        return { day, start: ends.get(shiftDate(day.date, -1)) ?? day.endTime - DAY_MS };
-      });
+      .map(({ date, endTime, value }) => ({
+        date,
+        reach: value,
+        metrics: this.totals,
+        since: ends.get(shiftDate(date, -1)) ?? endTime - DAY_MS,
+        until: endTime,
+      }));
   }
 
-  /** Reads fields of the account and the totals of periods, in their order. Totals without data are absent. */
+  /** Reads fields of the account and the totals of periods. Totals without data are absent. */
   async readTotals(
     session: PlatformSession,
     fields: readonly string[],
     periods: readonly TotalsPeriod[],
-  ): Promise<{ account: JsonObject; totals: JsonObject[] }> {
+  ): Promise<{ account: JsonObject; totals: ReadonlyMap<TotalsPeriod, JsonObject> }> {
     let account: JsonObject = {};
-    const totals: JsonObject[] = [];
-    for (let at = 0; at === 0 || at < periods.length; at += PERIODS_PER_REQUEST) {
-      const chunk = periods.slice(at, at + PERIODS_PER_REQUEST);
+    const totals = new Map<TotalsPeriod, JsonObject>();
+    for (let at = 0; at === 0 || at < periods.length; at += MAX_PERIODS_PER_REQUEST) {
+      const chunk = periods.slice(at, at + MAX_PERIODS_PER_REQUEST);
       const asked = at === 0 ? fields : [];
       const together = await this.readTogether(session, asked, chunk);
-      if (at === 0) account = together?.account ?? (await this.readAccount(session, asked));
-      if (together === null) {
-        for (const period of chunk) totals.push(await this.readPeriod(session, period));
-      } else totals.push(...together.totals);
+      if (at === 0) account = together ?? (await this.readAccount(session, asked));
+      for (const [index, period] of chunk.entries()) {
+        const ofPeriod =
+          together === null
+            ? await this.readPeriod(session, period)
+            : totalsAt(together, nameOf(index));
+        totals.set(period, ofPeriod);
+      }
     }
     return { account, totals };
   }
 
   /**
-   * Reads all periods by field expansion, each under a name of its own; null: Meta rejects it, as with a retired metric.
+   * Reads the account with all periods by field expansion, each under its `nameOf`; null: Meta rejects it, as with a retired metric.
    * Not verified: field expansion with `metric_type`.
    * https://developers.facebook.com/docs/graph-api/guides/field-expansion
    */
@@ -97,7 +105,7 @@ export class InstagramInsights {
     session: PlatformSession,
     fields: readonly string[],
     periods: readonly TotalsPeriod[],
-  ): Promise<{ account: JsonObject; totals: JsonObject[] } | null> {
+  ): Promise<JsonObject | null> {
     if (periods.length === 0 || this.singleRequestsUntil > Date.now()) return null;
     const expansions = periods.flatMap(({ metrics, since, until }, index) => {
       const names = metrics.names();
@@ -108,9 +116,7 @@ export class InstagramInsights {
     try {
       const account = await this.readAccount(session, [...fields, ...expansions]);
       const isExpanded = periods.some((_, index) => nameOf(index) in account);
-      if (isExpanded) {
-        return { account, totals: periods.map((_, index) => totalsAt(account, nameOf(index))) };
-      }
+      if (isExpanded) return account;
     } catch (error) {
       if (!isPlatformError(error, 'request')) throw error;
     }

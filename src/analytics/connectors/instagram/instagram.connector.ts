@@ -24,7 +24,7 @@ import type {
 } from '../connector';
 import { classifyMeta } from '../meta/classify-meta';
 import { MetaGraph } from '../meta/meta-graph';
-import { type DayValue, isCurrent, lastEndedDay, splitDays } from '../meta/meta-insights';
+import { isCurrent, lastEndedDay, splitDays } from '../meta/meta-insights';
 import { MetaPosts } from '../meta/meta-posts';
 import { MetricLadder, rejectedNames } from '../metric-ladder';
 import { missingScopes, readTokens } from '../oauth-client';
@@ -44,11 +44,15 @@ const MEDIA_FIELDS =
 const NO_INSIGHTS = '100/2108006';
 
 /** Meta accepts at most 30 days between `since` and `until`, which are a day before the range and a day after it. */
-const DAYS_PER_REQUEST = 27;
-/** Numbers of a day are delayed by up to 48 hours; the days that are read again are not older than this. */
+const MAX_DAYS_PER_REQUEST = 27;
+/** Metrics of a day are delayed by up to 48 hours; the days that are read again are not older than this. */
 const MAX_DELAY_DAYS = 5;
 /** Windows whose unique people Meta counts. */
 const WINDOW_DAYS = { '7d': 7, '30d': 30 };
+
+interface Window extends TotalsPeriod {
+  readonly window: string;
+}
 
 /** Reads professional accounts with "Instagram API with Instagram Login". */
 @Injectable()
@@ -176,58 +180,69 @@ export class InstagramConnector implements SocialConnector {
     return this.posts.read(session, ids);
   }
 
-  async readProfile(session: PlatformSession, days: DayRange): Promise<ProfileReading> {
+  async readProfile(session: PlatformSession, range: DayRange): Promise<ProfileReading> {
     const now = new Date();
-    const series: ReachDay[] = [];
-    for (const range of splitDays(days, DAYS_PER_REQUEST)) {
-      series.push(...(await this.insights.readReach(session, range, now)));
-    }
-    const isNow = isCurrent(days, now);
-    const newest = series.at(-1)?.day ?? null;
-    const { account, totals } = await this.insights.readTotals(
-      session,
-      isNow ? ['followers_count'] : [],
-      [
-        ...series.map(({ day, start }) => {
-          return { metrics: this.insights.totals, since: start, until: day.endTime };
-        }),
-        ...(isNow && newest !== null ? this.windowPeriods(newest) : []),
-      ],
-    );
-    const lines: { date: string; metrics: JsonObject }[] = [];
-    let lastDay: DayValue | null = null;
-    for (const [index, { day }] of series.entries()) {
-      const ofDay = totals[index] ?? {};
-      const isDelayed = day.date > shiftDate(now.toISOString(), -MAX_DELAY_DAYS);
-      if (Object.keys(ofDay).length === 0 && isDelayed) continue;
-      lines.push({ date: day.date, metrics: { reach: day.value, ...ofDay } });
-      lastDay = day;
-    }
-    const windows: object[] = [];
+    const isNow = isCurrent(range, now);
+    const days = await this.readReach(session, range, now);
+    const newest = days.at(-1);
+    const windows = isNow ? this.windowsUntil(newest) : [];
+    // The request for the totals of days also reads the current followers and the windows.
+    const fields = isNow ? ['followers_count'] : [];
+    const periods = [...days, ...windows];
+    const { account, totals } = await this.insights.readTotals(session, fields, periods);
+
+    const complete = days.filter((day) => isComplete(day, totals.get(day), now));
+    const lines = complete.map((day): { date: string; metrics: JsonObject } => ({
+      date: day.date,
+      metrics: { reach: day.reach, ...totals.get(day) },
+    }));
+    const last = complete.at(-1);
     if (isNow) {
       const followers = pick(account, ['followers_count']);
-      const last = lines.at(-1);
-      if (last === undefined) lines.push({ date: lastEndedDay(days, now), metrics: followers });
-      else Object.assign(last.metrics, followers);
-      if (lastDay !== null) {
-        const ofWindows =
-          lastDay === newest
-            ? totals.slice(series.length)
-            : (await this.insights.readTotals(session, [], this.windowPeriods(lastDay))).totals;
-        windows.push(...toWindows(ofWindows));
-      }
+      const lastLine = lines.at(-1);
+      if (lastLine === undefined)
+        lines.push({ date: lastEndedDay(range, now), metrics: followers });
+      else Object.assign(lastLine.metrics, followers);
     }
+    const isDelayed = isNow && last !== newest;
     return {
-      lines: [...lines, ...windows],
-      completeThrough: lastDay?.date ?? null,
+      lines: [
+        ...lines,
+        ...(isDelayed ? await this.readWindows(session, last) : toLines(windows, totals)),
+      ],
+      completeThrough: last?.date ?? null,
       droppedMetrics: rejectedNames(this.mediaMetrics, this.insights.reach, this.insights.totals),
     };
   }
 
-  /** The windows that end with a day. The unique people of 90 days and 12 months do not exist. */
-  private windowPeriods({ endTime }: DayValue): TotalsPeriod[] {
-    return Object.values(WINDOW_DAYS).map((days) => {
-      return { metrics: this.insights.reach, since: endTime - days * DAY_MS, until: endTime };
+  private async readReach(
+    session: PlatformSession,
+    range: DayRange,
+    now: Date,
+  ): Promise<ReachDay[]> {
+    const days: ReachDay[] = [];
+    for (const part of splitDays(range, MAX_DAYS_PER_REQUEST)) {
+      days.push(...(await this.insights.readReach(session, part, now)));
+    }
+    return days;
+  }
+
+  /** Reads the windows that end with a day. */
+  private async readWindows(
+    session: PlatformSession,
+    last: ReachDay | undefined,
+  ): Promise<object[]> {
+    const windows = this.windowsUntil(last);
+    const { totals } = await this.insights.readTotals(session, [], windows);
+    return toLines(windows, totals);
+  }
+
+  /** The windows that end with a day; none without a day. The unique people of 90 days and 12 months do not exist. */
+  private windowsUntil(last: ReachDay | undefined): Window[] {
+    if (last === undefined) return [];
+    const { until } = last;
+    return Object.entries(WINDOW_DAYS).map(([window, days]) => {
+      return { window, metrics: this.insights.reach, since: until - days * DAY_MS, until };
     });
   }
 
@@ -250,10 +265,17 @@ function readPermissions({ permissions }: JsonObject): string[] {
     : [];
 }
 
-/** The lines of windows, from their totals in the order of {@link WINDOW_DAYS}. */
-function toWindows(totals: readonly JsonObject[]): object[] {
-  return Object.keys(WINDOW_DAYS).flatMap((window, index) => {
-    const metrics = totals[index] ?? {};
-    return metrics.reach === undefined ? [] : [{ window, metrics }];
-  });
+/** Whether a day has its totals, or is so old that Meta will not add them. */
+function isComplete({ date }: ReachDay, totals: JsonObject | undefined, now: Date): boolean {
+  const isRecent = date > shiftDate(now.toISOString(), -MAX_DELAY_DAYS);
+  return !isRecent || Object.keys(totals ?? {}).length > 0;
 }
+
+/** The lines of the windows that have data. */
+const toLines = (
+  windows: readonly Window[],
+  totals: ReadonlyMap<TotalsPeriod, JsonObject>,
+): object[] =>
+  windows
+    .map((period) => ({ window: period.window, metrics: totals.get(period) }))
+    .filter(({ metrics }) => metrics?.reach !== undefined);
