@@ -2,7 +2,7 @@ import { DAY_MS } from '../../core/durations';
 import { isPlatformError, PlatformError } from './platform-error';
 
 /** Time after which a retired name is tried again. */
-const MEMORY_MS = 7 * DAY_MS;
+const REJECTION_TTL_MS = 7 * DAY_MS;
 
 /**
  * The metrics of a request, each with its names, the best first. One retired name makes Meta reject the whole request:
@@ -85,7 +85,7 @@ export class MetricLadder {
   }
 
   private reject(names: readonly string[]): void {
-    for (const name of names) this.rejectedUntil.set(name, Date.now() + MEMORY_MS);
+    for (const name of names) this.rejectedUntil.set(name, Date.now() + REJECTION_TTL_MS);
   }
 }
 

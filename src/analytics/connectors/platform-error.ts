@@ -1,27 +1,25 @@
 /** What a failed request to a platform means for the refresh. */
-export const PLATFORM_ERROR_KINDS = [
+export type PlatformErrorKind =
   /** A failure that passes: 5xx, timeout, lost connection. */
-  'transient',
+  | 'transient'
   /** Too many requests: wait until `retryAt`. */
-  'rate_limited',
+  | 'rate_limited'
   /** The quota of the operator's app is used up until `retryAt`. */
-  'quota',
+  | 'quota'
   /** Our own budget of the platform allows no request until `retryAt`; none was sent. */
-  'budget',
+  | 'budget'
   /** The access token is invalid. */
-  'token',
+  | 'token'
   /** The token does not grant this; other requests may succeed. */
-  'permission',
+  | 'permission'
   /** The object does not exist any more. */
-  'gone',
+  | 'gone'
   /** The platform rejects the request itself: a retired metric, or a bug of the connector. */
-  'request',
+  | 'request'
   /** The position in a list is invalid: begin again. */
-  'cursor',
+  | 'cursor'
   /** The version of the API has ended: an operator must change a setting. */
-  'version',
-] as const;
-export type PlatformErrorKind = (typeof PLATFORM_ERROR_KINDS)[number];
+  | 'version';
 
 export interface PlatformErrorDetails {
   readonly kind: PlatformErrorKind;

@@ -52,7 +52,7 @@ const POST_FIELDS = [
 ].join(',');
 
 /** Meta accepts at most 90 days between `since` and `until`, and `until` is two days after the last day. */
-const DAYS_PER_REQUEST = 88;
+const MAX_DAYS_PER_REQUEST = 88;
 
 /** Reads pages of Facebook with the token of the page. */
 @Injectable()
@@ -171,7 +171,7 @@ export class FacebookConnector implements SocialConnector {
   async readProfile(session: PlatformSession, days: DayRange): Promise<ProfileReading> {
     const now = new Date();
     const values: DayValue[] = [];
-    for (const range of splitDays(days, DAYS_PER_REQUEST)) {
+    for (const range of splitDays(days, MAX_DAYS_PER_REQUEST)) {
       const read = await this.readSeries(session, this.dayMetrics, 'day', range);
       values.push(...read.filter(({ date }) => date >= range.first && date <= range.last));
     }

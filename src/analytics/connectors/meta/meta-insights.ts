@@ -4,7 +4,7 @@ import { shiftDate, utcDay } from '../../domain/calendar-day';
 import type { DayRange } from '../connector';
 import { objectsAt, objectsOf } from '../payload';
 
-const INTO_DAY_MS = 11 * HOUR_MS;
+const BEFORE_DAY_END_MS = 11 * HOUR_MS;
 
 /** The value of a metric on a day. */
 export interface DayValue {
@@ -20,7 +20,7 @@ export interface DayValue {
  * zone: 11 hours before it, the date in UTC is that of the day in all zones from UTC-10 to UTC+13.
  */
 export function dayEndingAt(endTime: number): string {
-  return utcDay(new Date(endTime - INTO_DAY_MS));
+  return utcDay(new Date(endTime - BEFORE_DAY_END_MS));
 }
 
 /** Reads the series of metrics in a response: `[{ name, values: [{ value, end_time }] }]`. */
@@ -72,11 +72,11 @@ export function lastCompleteDay(values: readonly DayValue[]): string | null {
 }
 
 /** A range that ends earlier than this is a backfill, which says nothing about the current followers and windows. */
-const CURRENT_DAYS = 3;
+const MAX_CURRENT_AGE_DAYS = 3;
 
 /** Whether the numbers of now belong to a range. */
 export const isCurrent = ({ last }: DayRange, now: Date): boolean =>
-  shiftDate(last, CURRENT_DAYS) >= utcDay(now);
+  shiftDate(last, MAX_CURRENT_AGE_DAYS) >= utcDay(now);
 
 /** From the beginning of a date (UTC) to the end of the day of this name in Pacific time. */
 const DAY_END_MS = 32 * HOUR_MS;

@@ -1,7 +1,7 @@
 /** What a redacted document may contain. Everything that is not named here is replaced by a placeholder. */
 
 /** Splits a name into words in lower case: `viewCount`, `view_count` and `view-count` are `view` and `count`. */
-export function wordsOf(name: string): string[] {
+function wordsOf(name: string): string[] {
   return name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()

@@ -3,17 +3,23 @@ import type { PlatformRequest, PlatformResponse } from '../platform-http.service
 import { isPropertyName, isSecretName } from './kept-names';
 import { type Redaction, redactJson, redactName } from './redact-json';
 
-/** Parameters whose values are constants of the connectors, dates and numbers. */
-const CONSTANT_PARAMETERS: ReadonlySet<string> = new Set([
+/** Parameters that list names of metrics and fields, which are constants of the connectors. */
+const LISTING_PARAMETERS = [
   'fields',
   'tweet.fields',
   'post.fields',
   'user.fields',
   'metric',
   'metrics',
-  'metric_type',
   'part',
   'dimensions',
+];
+/** Parameters that name metrics, fields or scopes. */
+const NAMING_PARAMETERS = [...LISTING_PARAMETERS, 'scope'];
+/** Parameters whose values are constants of the connectors, dates and numbers. */
+const CONSTANT_PARAMETERS: ReadonlySet<string> = new Set([
+  ...LISTING_PARAMETERS,
+  'metric_type',
   'period',
   'grant_type',
   'exclude',
@@ -39,18 +45,6 @@ const CONSTANT_PARAMETERS: ReadonlySet<string> = new Set([
   'end_date',
   'timeIntervals',
 ]);
-/** Parameters that name metrics, fields or scopes. */
-const NAMING_PARAMETERS = [
-  'fields',
-  'tweet.fields',
-  'post.fields',
-  'user.fields',
-  'metric',
-  'metrics',
-  'part',
-  'dimensions',
-  'scope',
-];
 const CONSTANT = /^[\w\s.,:=(){}-]*$/;
 /** Words of values like `List(…)`, `channel==…` and `video==…`. */
 const SYNTAX_WORDS = ['List', 'channel', 'video'];

@@ -46,7 +46,7 @@ const COST = { platform: 'tiktok', amounts: { business_requests: 1 } } as const;
 /** The first day that TikTok returns is this many days ago. */
 const MAX_DAY_AGE = 60;
 /** The numbers of a day are complete 48 hours after its end. */
-const COMPLETE_DAY_AGE = 3;
+const COMPLETE_AFTER_DAYS = 3;
 
 /**
  * TikTok by the Accounts API of its API for Business, which has numbers of days. Sources: business-api.tiktok.com/portal/docs,
@@ -69,7 +69,7 @@ export class TiktokBusinessConnector implements SocialConnector {
     postsPerRead: MAX_VIDEOS,
     hasDays: true,
     maxDayAge: MAX_DAY_AGE,
-    lagDays: COMPLETE_DAY_AGE,
+    lagDays: COMPLETE_AFTER_DAYS,
     rereadDays: 5,
   };
   private readonly settings: ConnectorSettings;
@@ -162,7 +162,7 @@ export class TiktokBusinessConnector implements SocialConnector {
     const today = utcDay(new Date());
     const range = {
       first: maxOf(days.first, shiftDate(today, -MAX_DAY_AGE)),
-      last: minOf(days.last, shiftDate(today, -COMPLETE_DAY_AGE)),
+      last: minOf(days.last, shiftDate(today, -COMPLETE_AFTER_DAYS)),
     };
     if (range.first > range.last) return { lines: [], completeThrough: null, droppedMetrics: [] };
     const data = await this.readAccount(session, DAY_METRICS, range);
