@@ -47,7 +47,7 @@ export interface PkceGrant extends AuthorizationGrant {
   readonly codeVerifier: string;
 }
 
-/** Whom the requests of a connector are made for. */
+/** The account that a connector reads, and its access token. */
 export interface PlatformSession {
   readonly accountId: string;
   readonly accessToken: string;
@@ -57,9 +57,9 @@ export interface PlatformSession {
 export type PostCursor = string;
 
 export interface PostPage {
-  /** Objects of the platform's API as in docs/analytics.md, with numbers, newest first. */
+  /** Objects of the platform's API as in docs/analytics.md, with metrics, newest first. */
   readonly items: readonly object[];
-  /** Ids of posts whose numbers could not be read. They are not in `items`, so that known numbers are kept. */
+  /** Ids of posts whose metrics could not be read. They are not in `items`, so that stored metrics are kept. */
   readonly unread: readonly string[];
   /** null: the last page. */
   readonly next: PostCursor | null;
@@ -98,7 +98,7 @@ export interface ConnectorTraits {
   readonly refreshLeadMs: number;
   /** Maximum number of posts per call of `readPosts`. */
   readonly postsPerRead: number;
-  /** Whether the platform has numbers of past days; otherwise days are differences of cumulative counters. */
+  /** Whether the platform has metrics of past days; otherwise days are differences of cumulative counters. */
   readonly hasDays: boolean;
   /** Maximum age in days of the first day that `readProfile` can return. */
   readonly maxDayAge: number;
@@ -136,12 +136,12 @@ export interface SocialConnector {
   listAccounts(tokens: Tokens): Promise<SocialAccount[]>;
 
   /**
-   * A page of posts with their numbers, newest first. `from` null: the first page. A connector may leave out posts that
+   * A page of posts with their metrics, newest first. `from` null: the first page. A connector may leave out posts that
    * were published before `since`.
    */
   listPosts(session: PlatformSession, from: PostCursor | null, since?: Date): Promise<PostPage>;
-  /** The numbers of known posts, at most `traits.postsPerRead`. */
+  /** Reads known posts with their metrics, at most `traits.postsPerRead`. */
   readPosts(session: PlatformSession, ids: readonly string[]): Promise<PostReading>;
-  /** Numbers of complete days of the account, and of windows for unique people; followers of now on the last day. */
+  /** Reads metrics of complete days of the account and unique people of windows; the last day has the current followers. */
   readProfile(session: PlatformSession, days: DayRange): Promise<ProfileReading>;
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../core/durations';
 import { isPlatformError, PlatformError } from './platform-error';
 
-/** Time after which a retired name is tried again. */
+/** Time after which a rejected name is requested again. */
 const REJECTION_TTL_MS = 7 * DAY_MS;
 
 /**
@@ -57,7 +57,7 @@ export class MetricLadder {
         rejected.push(...error.rejectedMetrics);
       }
     }
-    // Not the metrics are wrong, but the request itself.
+    // Every metric was rejected, so the cause is not a retired metric.
     if (responses.length === 0) throw rejection;
     for (const name of rejected) responses.push(...(await this.readNext(name, ask)));
     return responses;

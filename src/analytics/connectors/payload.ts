@@ -35,17 +35,17 @@ export function oldestOf(times: readonly number[]): Date | null {
 /** How the posts of a platform are read. */
 interface PostReader<Post> {
   readonly idOf: (post: Post) => string;
-  readonly hasNumbers: (post: Post) => boolean;
+  readonly hasMetrics: (post: Post) => boolean;
   /** The time of publication, in milliseconds since 1970; NaN or 0: none. */
   readonly timeOf: (post: Post) => number;
 }
 
-/** Separates the posts of a response that have no number, or no time, from the others. */
+/** Separates the posts of a response that have no metric, or no time, from the others. */
 export function separateUnread<Post>(
   posts: readonly Post[],
-  { idOf, hasNumbers, timeOf }: PostReader<Post>,
+  { idOf, hasMetrics, timeOf }: PostReader<Post>,
 ): { items: Post[]; unread: string[]; oldestAt: Date | null } {
-  const isRead = (post: Post): boolean => hasNumbers(post) && timeOf(post) > 0;
+  const isRead = (post: Post): boolean => hasMetrics(post) && timeOf(post) > 0;
   return {
     items: posts.filter(isRead),
     unread: posts.filter((post) => !isRead(post)).map(idOf),

@@ -176,7 +176,7 @@ export class PlatformHttp {
   }
 }
 
-/** Not after a timeout, since the job has waited long already, and not if the platform says when to come back. */
+/** Whether a request is repeated: not after a timeout, which took up to 30 s, and not if the error has a `retryAt`. */
 function isRepeatable({ method = 'GET', ...request }: PlatformRequest, error: unknown): boolean {
   if (!(request.isRepeatable ?? method === 'GET') || !(error instanceof PlatformError))
     return false;

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The run of a job that requests are made for. */
+/** A run of a sync job, which sends requests. */
 export interface SyncRun {
   readonly teamId: string;
   /** Backfills have the lowest priority. */
   readonly isBackfill: boolean;
 }
 
-/** Tells the place that sends requests whom they are for, so that connectors need not pass it through every call. */
+/** The current run. `RequestBudgets` and `MetaGraph` read it, so that connectors need not pass it as an argument. */
 const runs = new AsyncLocalStorage<SyncRun>();
 
-/** Calls a function whose requests belong to a run. */
+/** Calls a function whose requests are attributed to a run. */
 export const withinRun = <Result>(run: SyncRun, call: () => Result): Result => runs.run(run, call);
 
-/** null: the requests belong to no job, but to a sign-in or a command. */
+/** The run of the calling code; null: the code belongs to a sign-in or a command. */
 export const currentRun = (): SyncRun | null => runs.getStore() ?? null;

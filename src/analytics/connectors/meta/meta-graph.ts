@@ -14,7 +14,7 @@ import { classifyMeta, usagePause } from './classify-meta';
 export class MetaGraph {
   /** Until when requests are paused, by account id; the empty string stands for the app. */
   private readonly pauses = new Map<string, PlatformErrorDetails>();
-  /** A slowdown lets these runs end, since their next attempt would begin with the same requests. */
+  /** The runs that have sent requests. A slowdown does not stop them: another attempt would repeat these requests. */
   private readonly begun = new WeakSet<SyncRun>();
 
   /** @param appSecret signs requests; null: they are not signed */

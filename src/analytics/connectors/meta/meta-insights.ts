@@ -16,8 +16,8 @@ export interface DayValue {
 }
 
 /**
- * The calendar day that ends at a time. `end_time` is midnight of Pacific time (07:00 or 08:00 UTC) or of the account's
- * zone: 11 hours before it, the date in UTC is that of the day in all zones from UTC-10 to UTC+13.
+ * The calendar day that ends at a time. `end_time` is midnight in Pacific time (07:00 or 08:00 UTC) or in the account's zone.
+ * The date in UTC 11 hours before midnight is the date of the ended day in all zones from UTC-10 to UTC+13.
  */
 export function dayEndingAt(endTime: number): string {
   return utcDay(new Date(endTime - BEFORE_DAY_END_MS));
@@ -56,10 +56,10 @@ export function splitDays({ first, last }: DayRange, maxDays: number): DayRange[
   return ranges;
 }
 
-/** Metrics of which the newest day is older than this are no longer waited for. */
+/** A metric is ignored if its newest day is older than the newest day of all metrics by more than this many days. */
 const MAX_LAG_DAYS = 3;
 
-/** The last day for which all metrics have a value; null: none. */
+/** The last day for which all metrics that are not ignored have a value; null: none. */
 export function lastCompleteDay(values: readonly DayValue[]): string | null {
   const last = new Map<string, string>();
   for (const { metric, date } of values) {
@@ -71,14 +71,14 @@ export function lastCompleteDay(values: readonly DayValue[]): string | null {
   return current.sort()[0] ?? null;
 }
 
-/** A range that ends earlier than this is a backfill, which says nothing about the current followers and windows. */
+/** A range that ended more days ago is a backfill, whose reading has no current followers and windows. */
 const MAX_CURRENT_AGE_DAYS = 3;
 
-/** Whether the numbers of now belong to a range. */
+/** Whether the current followers and windows are stored with the last day of a range. */
 export const isCurrent = ({ last }: DayRange, now: Date): boolean =>
   shiftDate(last, MAX_CURRENT_AGE_DAYS) >= utcDay(now);
 
-/** From the beginning of a date (UTC) to the end of the day of this name in Pacific time. */
+/** Time from 00:00 UTC of a date until the end of this date in Pacific standard time (UTC-8). */
 const DAY_END_MS = 32 * HOUR_MS;
 
 /** The last day of a range that has ended in Pacific time. */

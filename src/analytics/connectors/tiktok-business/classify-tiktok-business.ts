@@ -33,9 +33,9 @@ const KINDS: Readonly<Record<number, PlatformErrorKind>> = {
 };
 
 /**
- * Classifies responses of the API by `code`, which is 0 in a success; errors come with status 200 too. All other codes from
- * 50000 on are failures of TikTok. Whether 40100 concerns the account (40 requests per minute and endpoint) or the app (600 per
- * minute) is not told: only the account pauses.
+ * Classifies responses of the API by `code`, which is 0 in a success; an error can have status 200. Unlisted codes from 50000 on
+ * are failures of TikTok. TikTok does not say whether 40100 is the limit of the account (40 requests per minute and endpoint) or
+ * of the app (600 per minute): only the account pauses.
  */
 export const classifyTiktokBusiness: Classify = (response, now) => {
   const byStatus = classifyStatus(response, now);

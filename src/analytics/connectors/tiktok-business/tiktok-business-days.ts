@@ -3,12 +3,12 @@ import type { DayRange } from '../connector';
 import { objectsOf, pick } from '../payload';
 
 /**
- * Daily numbers of every account. The numbers that only accounts of companies have are left out: not verified is whether they
- * make the request of another account fail.
+ * Daily metrics that every account has. Metrics of company accounts are left out. Not verified: whether they make the request
+ * of another account fail.
  */
 export const DAY_METRICS = ['followers_count', 'video_views', 'likes', 'comments', 'shares'];
 
-/** Names by which days are counted for accounts of the Display API. They must not take precedence over TikTok's own numbers. */
+/** Names by which days are counted for accounts of the Display API. They must not take precedence over TikTok's own metrics. */
 const COUNTED_METRICS = [
   'follower_count',
   'view_count',
@@ -23,16 +23,16 @@ interface Line {
   readonly metrics: object;
 }
 
-/** The days of a range that have numbers, in order. */
+/** The days of a range that have metrics, in order. */
 export function toLines(list: unknown, { first, last }: DayRange): Line[] {
   return objectsOf(list)
     .flatMap((day) => {
       const date = textAt(day, 'date') ?? '';
-      const numbers = Object.entries(pick(day, DAY_METRICS)).filter(
+      const metrics = Object.entries(pick(day, DAY_METRICS)).filter(
         ([, value]) => typeof value === 'number',
       );
-      if (numbers.length === 0 || date < first || date > last) return [];
-      return [{ date, metrics: { ...NO_COUNTED_METRICS, ...Object.fromEntries(numbers) } }];
+      if (metrics.length === 0 || date < first || date > last) return [];
+      return [{ date, metrics: { ...NO_COUNTED_METRICS, ...Object.fromEntries(metrics) } }];
     })
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }

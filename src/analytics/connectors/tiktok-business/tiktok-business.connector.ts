@@ -45,11 +45,11 @@ const VIDEOS = new TiktokVideos(
 const COST = { platform: 'tiktok', amounts: { business_requests: 1 } } as const;
 /** The first day that TikTok returns is this many days ago. */
 const MAX_DAY_AGE = 60;
-/** The numbers of a day are complete 48 hours after its end. */
+/** The metrics of a day are complete 48 hours after its end. */
 const COMPLETE_AFTER_DAYS = 3;
 
 /**
- * TikTok by the Accounts API of its API for Business, which has numbers of days. Sources: business-api.tiktok.com/portal/docs,
+ * TikTok by the Accounts API of its API for Business, which has metrics of days. Sources: business-api.tiktok.com/portal/docs,
  * 2026, and source of other products; nothing was tried with a real account.
  */
 @Injectable()

@@ -37,7 +37,7 @@ export class TiktokVideos {
     }));
     return separateUnread<JsonObject>(videos, {
       idOf: (video) => this.idOf(video),
-      hasNumbers: (video) => this.metrics.some((name) => typeof video[name] === 'number'),
+      hasMetrics: (video) => this.metrics.some((name) => typeof video[name] === 'number'),
       timeOf: ({ create_time: time }) => Number(time) * 1_000,
     });
   }

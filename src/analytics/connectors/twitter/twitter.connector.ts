@@ -174,7 +174,7 @@ export class TwitterConnector implements SocialConnector {
   }
 
   /**
-   * Reads posts with their numbers, once more under the other name of the parameter if X rejects its name.
+   * Reads posts with their metrics; if X rejects the name of the parameter, once more with its other name.
    * @param reads the most posts that the response can have
    */
   private async readPostFields(
@@ -239,13 +239,13 @@ function toPosts(body: unknown): { items: TwitterPost[]; unread: string[]; oldes
   });
   return separateUnread(posts, {
     idOf: ({ id }) => id,
-    hasNumbers: ({ public_metrics: metrics }) =>
+    hasMetrics: ({ public_metrics: metrics }) =>
       isJsonObject(metrics) && Object.values(metrics).some((value) => typeof value === 'number'),
     timeOf: ({ created_at: time }) => (typeof time === 'string' ? Date.parse(time) : NaN),
   });
 }
 
-/** X bills posts, also those whose numbers it could not load. */
+/** The ids of the posts that X bills: also those whose metrics it could not load. */
 function billedPosts(body: unknown): string[] {
   const { items, unread } = toPosts(body);
   return [...items.map(({ id }) => id), ...unread];
