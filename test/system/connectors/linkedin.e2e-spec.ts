@@ -286,6 +286,16 @@ describe('The connector of LinkedIn', () => {
       });
     });
 
+    it('without an id are a failure', async () => {
+      const body = { elements: [{ lifecycleState: 'PUBLISHED', publishedAt: 1 }] };
+      emulator.failNext({ status: 200, body }, /posts$/);
+
+      expect(await rejection(connector.listPosts(session, null))).toMatchObject({
+        kind: 'transient',
+        code: 'no_id',
+      });
+    });
+
     it('reject a cursor that is no position', async () => {
       expect(await rejection(connector.listPosts(session, 'x'))).toMatchObject({ kind: 'cursor' });
     });
