@@ -1,5 +1,5 @@
 import { Controller, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
-import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Audited } from '../../core/audit/audited.decorator';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
@@ -12,31 +12,17 @@ import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { originOfRequest } from '../../core/http/public-origin';
 import { RequiresRole } from '../../core/http/requires-role.decorator';
 import type { TeamContext } from '../../core/http/team-context';
-import { FormLock } from '../form-lock.service';
-import { FormLinksRepository } from './form-links.repository';
-import { formUrl } from './form-link';
-
-class LinkView {
-  @ApiProperty({ example: 'q5TbVd8wXk2NzR7p' })
-  readonly token: string;
-
-  @ApiProperty({
-    description: 'The URL of the hosted page.',
-    example: 'https://rapport.example/f/q5TbVd8wXk2NzR7p',
-  })
-  readonly url: string;
-}
+import { LinkView } from './form-link.views';
+import { FormPublishing } from './form-publishing.service';
 
 @ApiTags('Forms')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId/forms/:formId/link`)
 export class FormLinksController {
   constructor(
-    private readonly lock: FormLock,
-    private readonly links: FormLinksRepository,
+    private readonly publishing: FormPublishing,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
-  /** Closes the link of a form and opens another one. */
   @Post()
   @HttpCode(200)
   @Audited({
@@ -57,7 +43,6 @@ export class FormLinksController {
     @Param('formId') formId: string,
     @Req() request: Request,
   ): Promise<Envelope<LinkView>> {
-    const token = await this.lock.run(team, formId, (scope) => this.links.renew(scope, formId));
-    return ok({ token, url: formUrl(originOfRequest(this.config, request), token) });
+    return ok(await this.publishing.renewLink(team, formId, originOfRequest(this.config, request)));
   }
 }

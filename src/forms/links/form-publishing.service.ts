@@ -3,11 +3,13 @@ import { AuditLog } from '../../core/audit/audit-log';
 import { changeByOperator } from '../../core/audit/audited-change';
 import { Database } from '../../core/database/database';
 import { ApiError } from '../../core/errors/api-error';
-import type { TransactionScope } from '../../core/http/team-context';
+import type { TeamContext, TransactionScope } from '../../core/http/team-context';
 import { isId } from '../../core/identifiers';
 import { readBuilderSettings } from '../builder/builder-settings';
 import { findContrastViolations } from '../builder/theme-colors';
+import { FormLock } from '../form-lock.service';
 import { FormUpdatesRepository } from '../form-updates.repository';
+import { type LinkView, toLinkView } from './form-link.views';
 import { FormLinksRepository } from './form-links.repository';
 
 /** Publishes forms. A published form has a link to its hosted page. */
@@ -16,12 +18,13 @@ export class FormPublishing {
   constructor(
     private readonly audit: AuditLog,
     private readonly database: Database,
+    private readonly lock: FormLock,
     private readonly updates: FormUpdatesRepository,
     private readonly links: FormLinksRepository,
   ) {}
 
   /**
-   * Gives a form that the caller publishes a link, in the transaction of its change.
+   * Opens a link for a form, unless it has one, in the transaction that publishes the form.
    * @throws ApiError VALIDATION_FAILED when its colours have too little contrast
    */
   async publish(team: TransactionScope, formId: string): Promise<void> {
@@ -47,5 +50,11 @@ export class FormPublishing {
       if (token === null) throw new Error('A published form has no link.');
       return token;
     });
+  }
+
+  /** Closes the open link of a form and opens a new one. @throws ApiError FORM_NOT_FOUND */
+  async renewLink(team: TeamContext, formId: string, origin: string): Promise<LinkView> {
+    const token = await this.lock.run(team, formId, (scope) => this.links.renew(scope, formId));
+    return toLinkView(token, origin);
   }
 }
