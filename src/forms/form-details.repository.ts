@@ -2,66 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../core/http/team-context';
 import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
-import { storageTypeOf } from './domain/field-types';
-import type { FieldDefinition, FormStatus } from './form-definition';
-import { responseCount } from './response-count.sql';
-
-/** A field with everything that its form shows and stores. */
-export interface FieldDetails extends Omit<FieldDefinition, 'countsValues'> {
-  readonly placeholder: string | null;
-  readonly helperText: string | null;
-  readonly defaultValue: string | null;
-  readonly aiInstruction: string | null;
-}
-
-/** A form with all its settings except those of the builder and the webhook secret, which is never read. */
-export interface FormDetails {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string | null;
-  readonly formPurpose: string | null;
-  readonly status: FormStatus;
-  readonly isPublic: boolean;
-  readonly createCustomerOnSubmit: boolean;
-  readonly webhookUrl: string | null;
-  readonly hasWebhookSecret: boolean;
-  readonly provider: string;
-  /** `bigint`: `pg` returns it as a string. */
-  readonly responseCount: string;
-  readonly version: number;
-  /** The token of the open link; null: never published. */
-  readonly link: string | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  /** In builder order. */
-  readonly fields: readonly FieldDetails[];
-}
-
-/** SQL: the columns of `forms f` as {@link FormDetails}; $1 is the team. */
-export const DETAIL_COLUMNS = `
-  f.id, f.name, f.description, f.form_purpose AS "formPurpose", f.status, f.is_public AS "isPublic",
-  f.create_customer_on_submit AS "createCustomerOnSubmit", f.webhook_url AS "webhookUrl",
-  f.webhook_secret IS NOT NULL AS "hasWebhookSecret", f.provider, f.version,
-  ${responseCount('$1', 'f.id')} AS "responseCount",
-  (SELECT token FROM form_links l
-    WHERE l.team_id = $1 AND l.form_id = f.id AND l.closed_at IS NULL) AS link,
-  f.created_at AS "createdAt", f.updated_at AS "updatedAt",
-  (SELECT coalesce(json_agg(json_build_object(
-            'id', id, 'key', key, 'label', label, 'fieldType', field_type, 'isGroup', is_group,
-            'isRequired', is_required, 'options', options, 'placeholder', placeholder,
-            'helperText', helper_text, 'defaultValue', default_value,
-            'aiInstruction', ai_instruction
-          ) ORDER BY position), '[]')
-     FROM form_fields
-    WHERE team_id = $1 AND form_id = f.id) AS fields`;
+import { DETAIL_COLUMNS, type DetailsRow, type FormDetails, toDetails } from './form-details.sql';
 
 const FIND_DETAILS: Statement = {
   name: 'find_form_details',
   text: `SELECT ${DETAIL_COLUMNS} FROM forms f WHERE f.team_id = $1 AND f.id = $2`,
-};
-
-export type DetailsRow = Omit<FormDetails, 'fields'> & {
-  readonly fields: readonly Omit<FieldDetails, 'type'>[];
 };
 
 /** Reads whole forms, for people who change them. Submissions use the smaller `FormDefinition`. */
@@ -76,12 +21,3 @@ export class FormDetailsRepository {
     return row === undefined ? null : toDetails(row);
   }
 }
-
-/** Adds the storage types, which are not stored. */
-export const toDetails = <Row extends DetailsRow>(row: Row): Row & FormDetails => ({
-  ...row,
-  fields: row.fields.map((field) => ({
-    ...field,
-    type: storageTypeOf(field.fieldType, field.isGroup),
-  })),
-});

@@ -4,7 +4,7 @@ import type { TeamContext } from '../core/http/team-context';
 import { opaqueId } from '../core/openapi/sample-ids';
 import { maxLengthOf } from './domain/field-types';
 import { FORM_STATUSES, type FormStatus } from './form-definition';
-import type { FieldDetails, FormDetails } from './form-details.repository';
+import type { FieldDetails, FormDetails } from './form-details.sql';
 import { SchemaFieldView } from './form.views';
 
 const TEXT = { type: String, nullable: true } as const;

@@ -4,7 +4,7 @@ import { insertAuditEvents, toEvents } from '../core/audit/insert-audit-events.s
 import { Database } from '../core/database/database';
 import type { Transaction } from '../core/database/transaction';
 import type { Statement } from '../core/database/statement';
-import { storageTypeOf } from './domain/field-types';
+import { withStorageType } from './domain/field-types';
 import { Form } from './entities/form.entity';
 import type { FieldDefinition, FormDefinition, FormOutline, FormStatus } from './form-definition';
 import { insertFields } from './insert-fields.sql';
@@ -103,15 +103,19 @@ const LIST_FORMS: Statement = {
      ORDER BY f.created_at DESC, f.id DESC`,
 };
 
-type Found<Form extends FormOutline> = Omit<Form, 'fields'> & {
-  fields: (Omit<Form['fields'][number], 'type'> & Pick<FieldDefinition, 'isGroup'>)[];
+/** A form as a statement returns it: its fields have no storage type. */
+type FoundForm<T extends FormOutline> = Omit<T, 'fields'> & {
+  fields: (Omit<T['fields'][number], 'type'> & Pick<FieldDefinition, 'isGroup'>)[];
 };
 
 @Injectable()
 export class FormsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Inserts the form with all its fields, and with a link if it is published. The owner is that of the team's oldest form; false when the team has no form. */
+  /**
+   * Inserts the form with all its fields, and with a link if it is published. Its owner is that of the team's oldest form.
+   * Returns false when the team has no form.
+   */
   async insertForm(team: TeamScope, form: NewForm, fields: readonly NewField[]): Promise<boolean> {
     const rows = await this.database
       .primary(team)
@@ -145,29 +149,20 @@ export class FormsRepository {
   async findForm(team: TeamScope, id: string): Promise<FormDefinition | null> {
     const [row] = await this.database
       .primaryPointRead(team)
-      .query<Found<FormDefinition>>(FIND_FORM, [team.teamId, id]);
-    return row === undefined ? null : { ...row, fields: withTypes(row.fields) };
+      .query<FoundForm<FormDefinition>>(FIND_FORM, [team.teamId, id]);
+    return row === undefined ? null : { ...row, fields: row.fields.map(withStorageType) };
   }
 
   /** Finds forms in one statement; the result omits unknown ids. */
   async findOutlines(team: TeamScope, ids: readonly string[]): Promise<FormOutline[]> {
     const rows = await this.database
       .primary(team)
-      .query<Found<FormOutline>>(FIND_FORM_OUTLINES, [team.teamId, ids]);
-    return rows.map((row) => ({ ...row, fields: withTypes(row.fields) }));
+      .query<FoundForm<FormOutline>>(FIND_FORM_OUTLINES, [team.teamId, ids]);
+    return rows.map((row) => ({ ...row, fields: row.fields.map(withStorageType) }));
   }
 
   /** All forms of the team, newest first. */
   listForms(team: TeamScope): Promise<FormListRow[]> {
     return this.database.replica(team).query<FormListRow>(LIST_FORMS, [team.teamId]);
   }
-}
-
-function withTypes<Field extends Pick<FieldDefinition, 'fieldType' | 'isGroup'>>(
-  fields: readonly Field[],
-): (Field & Pick<FieldDefinition, 'type'>)[] {
-  return fields.map((field) => ({
-    ...field,
-    type: storageTypeOf(field.fieldType, field.isGroup),
-  }));
 }

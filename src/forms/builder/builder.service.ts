@@ -11,7 +11,7 @@ import { isId, newId } from '../../core/identifiers';
 import { parseIsoDate } from '../../core/validation/iso-date';
 import { type BuilderSavePlan, planBuilderSave } from '../domain/plan-builder-save';
 import { FieldPurgeJob } from '../field-purge.job';
-import type { FieldDetails } from '../form-details.repository';
+import type { FieldDetails } from '../form-details.sql';
 import { FormLock } from '../form-lock.service';
 import { FormUpdatesRepository } from '../form-updates.repository';
 import { FormsService } from '../forms.service';

@@ -34,6 +34,14 @@ export function storageTypeOf(fieldType: FieldType, isGroup: boolean): StorageTy
   return isCheckboxGroup(fieldType, isGroup) ? 'varchar' : STORAGE_TYPE_OF[fieldType];
 }
 
+/** Adds the storage type to a field, which the database does not store. */
+export const withStorageType = <Field extends { fieldType: FieldType; isGroup: boolean }>(
+  field: Field,
+): Field & { type: StorageType } => ({
+  ...field,
+  type: storageTypeOf(field.fieldType, field.isGroup),
+});
+
 /** Whether answers are chosen from the options of the field; specification 2.3. */
 export function hasOptions(fieldType: FieldType, isGroup: boolean): boolean {
   return fieldType === 'Select' || fieldType === 'Radio' || isCheckboxGroup(fieldType, isGroup);

@@ -1,0 +1,62 @@
+import { withStorageType } from './domain/field-types';
+import type { FieldDefinition, FormStatus } from './form-definition';
+import { responseCount } from './response-count.sql';
+
+/** A field with everything that its form shows and stores. */
+export interface FieldDetails extends Omit<FieldDefinition, 'countsValues'> {
+  readonly placeholder: string | null;
+  readonly helperText: string | null;
+  readonly defaultValue: string | null;
+  readonly aiInstruction: string | null;
+}
+
+/** A form with all its settings except those of the builder and the webhook secret, which is never read. */
+export interface FormDetails {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly formPurpose: string | null;
+  readonly status: FormStatus;
+  readonly isPublic: boolean;
+  readonly createCustomerOnSubmit: boolean;
+  readonly webhookUrl: string | null;
+  readonly hasWebhookSecret: boolean;
+  readonly provider: string;
+  /** `bigint`: `pg` returns it as a string. */
+  readonly responseCount: string;
+  readonly version: number;
+  /** The token of the open link; null: never published. */
+  readonly link: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  /** In builder order. */
+  readonly fields: readonly FieldDetails[];
+}
+
+/** SQL: the columns of `forms f` as {@link FormDetails}; $1 is the team. */
+export const DETAIL_COLUMNS = `
+  f.id, f.name, f.description, f.form_purpose AS "formPurpose", f.status, f.is_public AS "isPublic",
+  f.create_customer_on_submit AS "createCustomerOnSubmit", f.webhook_url AS "webhookUrl",
+  f.webhook_secret IS NOT NULL AS "hasWebhookSecret", f.provider, f.version,
+  ${responseCount('$1', 'f.id')} AS "responseCount",
+  (SELECT token FROM form_links l
+    WHERE l.team_id = $1 AND l.form_id = f.id AND l.closed_at IS NULL) AS link,
+  f.created_at AS "createdAt", f.updated_at AS "updatedAt",
+  (SELECT coalesce(json_agg(json_build_object(
+            'id', id, 'key', key, 'label', label, 'fieldType', field_type, 'isGroup', is_group,
+            'isRequired', is_required, 'options', options, 'placeholder', placeholder,
+            'helperText', helper_text, 'defaultValue', default_value,
+            'aiInstruction', ai_instruction
+          ) ORDER BY position), '[]')
+     FROM form_fields
+    WHERE team_id = $1 AND form_id = f.id) AS fields`;
+
+/** {@link DETAIL_COLUMNS} of a form: its fields have no storage type. */
+export type DetailsRow = Omit<FormDetails, 'fields'> & {
+  readonly fields: readonly Omit<FieldDetails, 'type'>[];
+};
+
+export const toDetails = <Row extends DetailsRow>(row: Row): Row & FormDetails => ({
+  ...row,
+  fields: row.fields.map(withStorageType),
+});
