@@ -25,6 +25,8 @@ import {
   type SavedFormView,
   type SavePlanView,
   toBuilderView,
+  toSavedFormView,
+  toSavePlanView,
 } from './builder.views';
 import type { BuilderFieldDto, SaveFormDto } from './save-form.dto';
 
@@ -62,15 +64,8 @@ export class BuilderService {
   async plan(team: TeamScope, formId: string, dto: SaveFormDto): Promise<SavePlanView> {
     const form = await this.find(team, formId);
     requireVersion(form, dto.version);
-    const { changedKeys, removed } = planSave(form, dto);
-    const answers = await this.countAnswers(team, form, removed);
-    const removedFields = removed.map(({ id, key, label }) => ({
-      fieldId: id,
-      key,
-      label,
-      answers: answers.get(id) ?? 0,
-    }));
-    return { changedKeys, removedFields };
+    const plan = planSave(form, dto);
+    return toSavePlanView(plan, await this.countAnswers(team, form, plan.removed));
   }
 
   /**
@@ -94,8 +89,7 @@ export class BuilderService {
       await this.write(scope, form, plan, dto);
       // Also caches the new version of the form for submissions.
       await this.forms.get(scope, formId);
-      const view = await this.get(scope, formId, origin);
-      return Object.assign(view, { changedKeys: plan.changedKeys });
+      return toSavedFormView(await this.get(scope, formId, origin), plan.changedKeys);
     });
   }
 

@@ -7,7 +7,8 @@ import {
   TIME,
 } from '../../core/openapi/common-properties';
 import type { TeamContext } from '../../core/http/team-context';
-import type { ChangedKey } from '../domain/plan-builder-save';
+import type { BuilderSavePlan, ChangedKey } from '../domain/plan-builder-save';
+import type { FieldDetails } from '../form-details.sql';
 import { FormDetailsView, toFormDetailsView } from '../form-details.views';
 import { formUrl } from '../links/form-link';
 import { type BuilderSettings, readBuilderSettings } from './builder-settings';
@@ -144,5 +145,28 @@ export function toBuilderView(
     lastChange:
       form.version === 1 ? null : { at: form.updatedAt.toISOString(), by: form.changedBy },
     answers: Object.fromEntries(answers),
+  };
+}
+
+export function toSavedFormView(
+  { form, settings, closing, url, lastChange, answers }: BuilderView,
+  changedKeys: readonly ChangedKey[],
+): SavedFormView {
+  return { form, settings, closing, url, lastChange, answers, changedKeys };
+}
+
+/** @param answers the number of answers to each removed field, by its id */
+export function toSavePlanView(
+  { changedKeys, removed }: Pick<BuilderSavePlan<object, FieldDetails>, 'changedKeys' | 'removed'>,
+  answers: ReadonlyMap<string, number>,
+): SavePlanView {
+  return {
+    changedKeys,
+    removedFields: removed.map(({ id, key, label }) => ({
+      fieldId: id,
+      key,
+      label,
+      answers: answers.get(id) ?? 0,
+    })),
   };
 }
