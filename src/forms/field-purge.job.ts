@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { TransactionScope } from '../core/http/team-context';
 import { type ScheduledJob, Scheduler } from '../core/jobs/scheduler.service';
 import { LOGGER } from '../core/observability/logger';
 import { FieldPurgesRepository } from './field-purges.repository';
@@ -11,9 +12,9 @@ const INTERVAL_MS = 10_000;
 const NIL_TEAM_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Deletes the answers to removed fields of very large forms in the background; reads hide them from the moment of the removal.
- * Steps go round robin through the teams, and within a team through its purges. A purge whose step fails backs off and delays
- * no other purge. The progress is stored in the database, so a crash costs one step.
+ * Deletes the answers to removed fields; those of large forms in the background, in steps that are round robin by team and by
+ * purge. Reads hide the answers as soon as the field is removed. A purge whose step fails backs off and delays no other purge.
+ * The database stores the progress of a purge, so that a crash loses at most one step.
  */
 @Injectable()
 export class FieldPurgeJob {
@@ -32,6 +33,19 @@ export class FieldPurgeJob {
     });
   }
 
+  /** Deletes the answers to removed fields in the transaction of the update; those of a large form after its commit. */
+  async deleteAnswers(
+    team: TransactionScope,
+    formId: string,
+    fields: readonly { readonly id: string }[],
+  ): Promise<void> {
+    if (fields.length === 0) return;
+    const ids = fields.map(({ id }) => id);
+    const isPurgeQueued = await this.purges.deleteAnswers(team, formId, ids);
+    if (isPurgeQueued) team.transaction.afterCommit(() => this.wake());
+  }
+
+  /** Runs the next step now, without waiting for the interval. */
   wake(): void {
     this.job.wake();
   }
@@ -42,7 +56,7 @@ export class FieldPurgeJob {
     if (step !== null && step.error !== null) {
       this.logger.warn(
         { team: step.teamId, purge: step.id, err: step.error },
-        'A step of deleting the answers to removed fields failed; it is tried again later.',
+        'A step of the deletion of answers to removed fields failed. The job retries it later.',
       );
     }
     return step !== null;

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../core/database/database';
 import { isStatementTimeout } from '../core/database/postgres-errors';
+import type { TransactionScope } from '../core/http/team-context';
+import { newId } from '../core/identifiers';
+import { responseCount } from './response-count.sql';
+
+/** The maximum number of responses of a form whose answers are deleted in the transaction of the update. */
+const MAX_INLINE_PURGE_RESPONSES = 5_000;
 
 /** The maximum size of a step, so that a form with very large answers is purged in smaller steps from the start. */
 const MAX_STEP_BYTES = 4 * 1_024 * 1_024;
@@ -34,9 +40,8 @@ const LOCK_NEXT_PURGE = `
    LIMIT 1 FOR UPDATE SKIP LOCKED`;
 
 /**
- * One step of a locked purge: deletes the answers from the next responses in order, up to $3 rows and $4 bytes (at least
- * one row), and notes how far it got; a purge that finds no more responses is done. The length of a text is known without
- * reading it.
+ * One step of a locked purge: deletes the answers from the next responses, at most $3 rows and $4 bytes, but at least one row,
+ * and stores its progress. Deletes the purge when no response is left. `octet_length` of a TOASTed text does not read the text.
  */
 const STEP = `
   WITH purge AS MATERIALIZED (
@@ -74,13 +79,39 @@ const RECORD_FAILURE = `
          step_rows = CASE WHEN $3 THEN greatest(1, step_rows / 2) ELSE step_rows END
    WHERE team_id = $1 AND id = $2`;
 
+/** Deletes answers to removed fields; the answers of large forms in steps of a purge. */
 @Injectable()
 export class FieldPurgesRepository {
   constructor(private readonly database: Database) {}
 
+  /** Deletes the answers to removed fields. For a large form, inserts a purge instead and returns true. */
+  async deleteAnswers(
+    { transaction, teamId }: TransactionScope,
+    formId: string,
+    fieldIds: readonly string[],
+  ): Promise<boolean> {
+    const [form] = await transaction.query<{ isLarge: boolean }>(
+      `SELECT ${responseCount('$1', '$2')} > $3 AS "isLarge"`,
+      [teamId, formId, MAX_INLINE_PURGE_RESPONSES],
+    );
+    if (form?.isLarge === true) {
+      await transaction.query(
+        `INSERT INTO form_field_purges (team_id, id, form_id, field_ids) VALUES ($1, $2, $3, $4)`,
+        [teamId, newId(), formId, fieldIds],
+      );
+      return true;
+    }
+    await transaction.query(
+      `UPDATE form_responses SET answers = answers - $3::text[]
+        WHERE team_id = $1 AND form_id = $2 AND answers ?| $3::text[]`,
+      [teamId, formId, fieldIds],
+    );
+    return false;
+  }
+
   /**
-   * Runs one step of the next purge in a transaction; null when no purge is due or other processes hold all of them. Records a
-   * failed step with its purge and does not throw.
+   * Runs one step of the next purge in a transaction. Returns null when no purge is due, or when other processes have locked all
+   * due purges. Does not throw when a step fails: the row of the purge counts the failure.
    */
   async stepNext(afterTeam: string): Promise<PurgeStep | null> {
     const locked: { purge?: PurgeRow } = {};

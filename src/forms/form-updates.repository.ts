@@ -1,17 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { TransactionScope } from '../core/http/team-context';
-import { newId } from '../core/identifiers';
 import type { BuilderSettings } from './builder/builder-settings';
 import type { NewForm } from './forms.repository';
 import { insertFields } from './insert-fields.sql';
 import type { NewField } from './new-field';
-import { responseCount } from './response-count.sql';
 
 /** The new values of an update; undefined keeps the stored value. */
 export type FormChanges = Partial<Omit<NewForm, 'id'> & { builderSettings: BuilderSettings }>;
-
-/** Forms with at most this many responses are purged within the update itself. */
-const MAX_INLINE_PURGE_RESPONSES = 5_000;
 
 const SETTING_COLUMNS: Record<keyof FormChanges, string> = {
   name: 'name',
@@ -119,33 +114,5 @@ export class FormUpdatesRepository {
               ai_instruction = excluded.ai_instruction`,
       [teamId, formId, JSON.stringify(fields.map((field, position) => ({ ...field, position })))],
     );
-  }
-
-  /**
-   * Deletes the answers to removed fields. For a very large form, enqueues a purge for `FieldPurgeJob` instead and
-   * returns true.
-   */
-  async deleteAnswers(
-    { transaction, teamId }: TransactionScope,
-    formId: string,
-    fieldIds: readonly string[],
-  ): Promise<boolean> {
-    const [form] = await transaction.query<{ isLarge: boolean }>(
-      `SELECT ${responseCount('$1', '$2')} > $3 AS "isLarge"`,
-      [teamId, formId, MAX_INLINE_PURGE_RESPONSES],
-    );
-    if (form?.isLarge === true) {
-      await transaction.query(
-        `INSERT INTO form_field_purges (team_id, id, form_id, field_ids) VALUES ($1, $2, $3, $4)`,
-        [teamId, newId(), formId, fieldIds],
-      );
-      return true;
-    }
-    await transaction.query(
-      `UPDATE form_responses SET answers = answers - $3::text[]
-        WHERE team_id = $1 AND form_id = $2 AND answers ?| $3::text[]`,
-      [teamId, formId, fieldIds],
-    );
-    return false;
   }
 }

@@ -22,7 +22,7 @@ export class FormUpdatesService {
     private readonly forms: FormsService,
     private readonly updates: FormUpdatesRepository,
     private readonly publishing: FormPublishing,
-    private readonly purger: FieldPurgeJob,
+    private readonly purgeJob: FieldPurgeJob,
   ) {}
 
   /**
@@ -66,11 +66,7 @@ export class FormUpdatesService {
       throw new ApiError('FIELDS_WOULD_BE_REMOVED', removedKeys);
     }
     await this.updates.replaceFields(team, form.id, fields);
-    if (removed.length > 0) {
-      const ids = removed.map(({ id }) => id);
-      const isPurgeQueued = await this.updates.deleteAnswers(team, form.id, ids);
-      if (isPurgeQueued) team.transaction.afterCommit(() => this.purger.wake());
-    }
+    await this.purgeJob.deleteAnswers(team, form.id, removed);
     return removedKeys;
   }
 }

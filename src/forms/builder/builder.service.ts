@@ -44,7 +44,7 @@ export class BuilderService {
     private readonly updates: FormUpdatesRepository,
     private readonly publishing: FormPublishing,
     private readonly forms: FormsService,
-    private readonly purger: FieldPurgeJob,
+    private readonly purgeJob: FieldPurgeJob,
   ) {}
 
   /** @param origin that of the service, for the URL of the hosted page. @throws ApiError FORM_NOT_FOUND */
@@ -151,11 +151,7 @@ export class BuilderService {
     };
     await this.updates.updateSettings(team, form.id, changes, actorIdOf(team));
     await this.updates.replaceFields(team, form.id, fields);
-    if (removed.length > 0) {
-      const ids = removed.map(({ id }) => id);
-      const isPurgeQueued = await this.updates.deleteAnswers(team, form.id, ids);
-      if (isPurgeQueued) team.transaction.afterCommit(() => this.purger.wake());
-    }
+    await this.purgeJob.deleteAnswers(team, form.id, removed);
     await this.builder.setClosing(team, form.id, toClosing(dto));
     if (dto.status === 'published') await this.publishing.publish(team, form.id);
   }
