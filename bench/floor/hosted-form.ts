@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
 import { newId } from '../../src/core/identifiers';
-import { readBuilderSettings } from '../../src/forms/builder/builder-settings';
+import { readBuilderSettings } from '../../src/forms/domain/builder-settings';
 import { type HostedForm, inputNameOf } from '../../src/hosted-forms/hosted-form';
 import { chooseLanguage } from '../../src/hosted-forms/languages/languages';
 import { renderFormPage, TOKEN_PLACEHOLDER } from '../../src/hosted-forms/page/form-page';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TransactionScope } from '../core/http/team-context';
-import type { BuilderSettings } from './builder/builder-settings';
+import type { BuilderSettings } from './domain/builder-settings';
 import type { NewForm } from './forms.repository';
 import { insertFields } from './insert-fields.sql';
 import type { NewField } from './new-field';

@@ -1,4 +1,4 @@
-import type { BuilderSettings } from '../forms/builder/builder-settings';
+import type { BuilderSettings } from '../forms/domain/builder-settings';
 import type { FieldType } from '../forms/domain/field-types';
 import type { AnswerField } from '../responses/domain/read-answer';
 

@@ -7,7 +7,7 @@ import { PNG } from 'pngjs';
 import { axeViolations, DESKTOP, watchProblems } from '../support/browser';
 import { ConsoleBrowser, PHONE } from '../support/console-browser';
 import { pressKey, tabTo, typeInto } from '../support/keyboard';
-import { DEFAULT_BUILDER_SETTINGS } from '../../src/forms/builder/builder-settings';
+import { DEFAULT_BUILDER_SETTINGS } from '../../src/forms/domain/builder-settings';
 import { Receiver } from '../e2e/webhooks/receiver';
 import { submitResponse } from '../factories/response.factory';
 import { publishForm, setSettings } from '../e2e/hosted-forms/visitor';

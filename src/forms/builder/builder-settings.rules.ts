@@ -7,7 +7,7 @@ import {
   THEME_FONTS,
   THEME_RADII,
   THEME_SCHEMES,
-} from './builder-settings';
+} from '../domain/builder-settings';
 
 /** In bytes of JSON. */
 const MAX_SETTINGS_BYTES = 128 * 1_024;

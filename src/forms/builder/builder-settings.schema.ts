@@ -7,7 +7,7 @@ import {
   THEME_FONTS,
   THEME_RADII,
   THEME_SCHEMES,
-} from './builder-settings';
+} from '../domain/builder-settings';
 
 const COLOR: Schema = { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' };
 const MARKDOWN: Schema = { type: 'string', maxLength: 2_000, description: 'Markdown.' };

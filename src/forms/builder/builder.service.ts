@@ -17,7 +17,7 @@ import { FormUpdatesRepository } from '../form-updates.repository';
 import { FormsService } from '../forms.service';
 import { FormPublishing } from '../links/form-publishing.service';
 import { toWantedField, type WantedField } from '../new-field';
-import { readBuilderSettings } from './builder-settings';
+import { readBuilderSettings } from '../domain/builder-settings';
 import { type BuilderForm, BuilderRepository } from './builder.repository';
 import {
   type BuilderView,

@@ -11,7 +11,7 @@ import type { BuilderSavePlan, ChangedKey } from '../domain/plan-builder-save';
 import type { FieldDetails } from '../form-details.sql';
 import { FormDetailsView, toFormDetailsView } from '../form-details.views';
 import { formUrl } from '../links/form-link';
-import { type BuilderSettings, readBuilderSettings } from './builder-settings';
+import { type BuilderSettings, readBuilderSettings } from '../domain/builder-settings';
 import { BUILDER_SETTINGS } from './builder-settings.schema';
 import type { BuilderForm } from './builder.repository';
 

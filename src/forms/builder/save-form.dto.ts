@@ -15,7 +15,7 @@ import {
 import { FormFieldDto } from '../dto/form-field.dto';
 import { checkFieldList, IsOptionalWebhookSecret, IsOptionalWebhookUrl } from '../dto/form.rules';
 import { FORM_STATUSES, type FormStatus } from '../form-definition';
-import type { BuilderSettings } from './builder-settings';
+import type { BuilderSettings } from '../domain/builder-settings';
 import { SENT_BUILDER_SETTINGS } from './builder-settings.schema';
 import { checkBuilderSettings } from './builder-settings.rules';
 

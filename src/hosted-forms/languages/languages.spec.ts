@@ -1,4 +1,4 @@
-import { FORM_LANGUAGES } from '../../forms/builder/builder-settings';
+import { FORM_LANGUAGES } from '../../forms/domain/builder-settings';
 import { chooseLanguage } from './languages';
 
 describe('chooseLanguage', () => {

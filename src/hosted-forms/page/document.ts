@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { BuilderSettings } from '../../forms/builder/builder-settings';
+import type { BuilderSettings } from '../../forms/domain/builder-settings';
 import type { Language } from '../languages/languages';
 import { Html, markup } from './html';
 import { markdown } from './markdown';

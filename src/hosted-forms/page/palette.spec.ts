@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { type BuilderTheme, DEFAULT_BUILDER_SETTINGS } from '../../forms/builder/builder-settings';
-import { contrastRatio } from '../../forms/builder/contrast';
+import { type BuilderTheme, DEFAULT_BUILDER_SETTINGS } from '../../forms/domain/builder-settings';
+import { contrastRatio } from '../../forms/domain/contrast';
 import { paletteOf } from './palette';
 
 const color = () =>

@@ -1,6 +1,6 @@
-import type { BuilderTheme } from '../../forms/builder/builder-settings';
-import { contrastRatio, MIN_TEXT_CONTRAST } from '../../forms/builder/contrast';
-import { themeColors } from '../../forms/builder/theme-colors';
+import type { BuilderTheme } from '../../forms/domain/builder-settings';
+import { contrastRatio, MIN_TEXT_CONTRAST } from '../../forms/domain/contrast';
+import { themeColors } from '../../forms/domain/theme-colors';
 
 /** The colours of a page in one colour scheme, each `#rrggbb`. If the text has enough contrast, all others have too. */
 export interface Palette {

@@ -1,4 +1,4 @@
-import { DEFAULT_BUILDER_SETTINGS } from '../../forms/builder/builder-settings';
+import { DEFAULT_BUILDER_SETTINGS } from '../../forms/domain/builder-settings';
 import { FRAME_SCRIPT } from '../embed/frame-script';
 import { type FieldTexts, inputNameOf } from '../hosted-form';
 import type { Language } from '../languages/languages';

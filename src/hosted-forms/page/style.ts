@@ -1,4 +1,4 @@
-import type { BuilderTheme } from '../../forms/builder/builder-settings';
+import type { BuilderTheme } from '../../forms/domain/builder-settings';
 import { type Palette, paletteOf } from './palette';
 
 const FONTS: Record<BuilderTheme['font'], string> = {

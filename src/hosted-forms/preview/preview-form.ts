@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { readBuilderSettings } from '../../forms/builder/builder-settings';
+import { readBuilderSettings } from '../../forms/domain/builder-settings';
 import type { SaveFormDto } from '../../forms/builder/save-form.dto';
-import { findContrastViolations } from '../../forms/builder/theme-colors';
+import { findContrastViolations } from '../../forms/domain/theme-colors';
 import { storageTypeOf } from '../../forms/domain/field-types';
 import { generateKey } from '../../forms/domain/generate-key';
 import { toWantedField } from '../../forms/new-field';

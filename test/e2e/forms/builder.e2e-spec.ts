@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { DEFAULT_BUILDER_SETTINGS } from '../../../src/forms/builder/builder-settings';
+import { DEFAULT_BUILDER_SETTINGS } from '../../../src/forms/domain/builder-settings';
 import { newId } from '../../../src/core/identifiers';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
 import {

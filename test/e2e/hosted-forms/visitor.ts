@@ -1,4 +1,4 @@
-import type { BuilderSettings } from '../../../src/forms/builder/builder-settings';
+import type { BuilderSettings } from '../../../src/forms/domain/builder-settings';
 import { issueToken } from '../../../src/hosted-forms/token/page-token';
 import { type CreatedForm, createForm, type FormBody } from '../../factories/form.factory';
 import type { TeamClient } from '../../support/team-client';

@@ -1,4 +1,4 @@
-import { DEFAULT_BUILDER_SETTINGS, readBuilderSettings } from './builder-settings';
+import { DEFAULT_BUILDER_SETTINGS } from '../domain/builder-settings';
 import { checkBuilderSettings } from './builder-settings.rules';
 
 const dataUrl = (type: string, bytes: Buffer): string =>
@@ -7,24 +7,6 @@ const PNG = Buffer.from('\x89PNG\r\n\x1a\n rest of the image', 'latin1');
 const JPEG = Buffer.from('\xff\xd8\xff\xe0 rest of the image', 'latin1');
 const WEBP = Buffer.from('RIFF\x10\0\0\0WEBPVP8 ', 'latin1');
 const SVG = Buffer.from('<svg onload="alert(1)"/>');
-
-describe('readBuilderSettings', () => {
-  it('fills in what is missing, at any depth', () => {
-    expect(readBuilderSettings({})).toEqual(DEFAULT_BUILDER_SETTINGS);
-    expect(readBuilderSettings({ theme: { accent: '#ff0000' }, submitLabel: 'Go' })).toEqual({
-      ...DEFAULT_BUILDER_SETTINGS,
-      theme: { ...DEFAULT_BUILDER_SETTINGS.theme, accent: '#ff0000' },
-      submitLabel: 'Go',
-    });
-  });
-
-  it('omits what is unknown', () => {
-    const stored = { theme: { css: 'x' }, script: 'y', __proto__: { language: 'de' } };
-    expect(readBuilderSettings(JSON.parse(JSON.stringify(stored)) as object)).toEqual(
-      DEFAULT_BUILDER_SETTINGS,
-    );
-  });
-});
 
 describe('checkBuilderSettings', () => {
   it.each([
