@@ -16,7 +16,7 @@ import { OneAtATimeInterceptor } from '../../core/limits/one-at-a-time.intercept
 import { CreateCustomerDto } from '../dto/create-customer.dto';
 import { CollectionService } from './collection.service';
 import { BulkCustomerView, CustomerListItemView } from './collection.views';
-import { FindCustomersDto } from './find-customers.dto';
+import { FindCustomersDto } from './dto/find-customers.dto';
 
 @ApiTags('Customers')
 @TeamController('customers')

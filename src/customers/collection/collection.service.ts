@@ -15,7 +15,7 @@ import {
   toBulkCustomerView,
   toCustomerListItemView,
 } from './collection.views';
-import type { FindCustomersDto } from './find-customers.dto';
+import type { FindCustomersDto } from './dto/find-customers.dto';
 import { readCustomerRows } from './read-customer-rows';
 
 const MAX_NAMED_CONFLICTS = 100;

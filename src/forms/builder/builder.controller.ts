@@ -15,7 +15,7 @@ import { RequiresRole, RequiresRoleFor } from '../../core/http/requires-role.dec
 import type { TeamContext } from '../../core/http/team-context';
 import { BuilderService } from './builder.service';
 import { BuilderView, SavedFormView, SavePlanView } from './builder.views';
-import { SaveFormDto } from './save-form.dto';
+import { SaveFormDto } from './dto/save-form.dto';
 
 @ApiTags('Forms')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId/forms/:formId/builder`)

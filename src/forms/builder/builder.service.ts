@@ -28,7 +28,7 @@ import {
   toSavedFormView,
   toSavePlanView,
 } from './builder.views';
-import type { BuilderFieldDto, SaveFormDto } from './save-form.dto';
+import type { BuilderFieldDto, SaveFormDto } from './dto/save-form.dto';
 
 /** The answers to all fields of forms with more responses are not counted: that takes seconds. */
 const MAX_COUNTED_RESPONSES = 100_000;

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { readBuilderSettings } from '../../forms/domain/builder-settings';
-import type { SaveFormDto } from '../../forms/builder/save-form.dto';
+import type { SaveFormDto } from '../../forms/builder/dto/save-form.dto';
 import { findContrastViolations } from '../../forms/domain/theme-colors';
 import { storageTypeOf } from '../../forms/domain/field-types';
 import { generateKey } from '../../forms/domain/generate-key';

@@ -6,7 +6,7 @@ import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { idProperty } from '../../core/openapi/common-properties';
 import { RequiresRole } from '../../core/http/requires-role.decorator';
-import { SaveFormDto } from '../../forms/builder/save-form.dto';
+import { SaveFormDto } from '../../forms/builder/dto/save-form.dto';
 import { previewForm, PreviewView } from './preview-form';
 
 @ApiTags('Forms')

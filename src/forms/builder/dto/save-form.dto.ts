@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsOptional, ValidateNested } from 'class-validator';
-import { isId } from '../../core/identifiers';
-import { parseIsoDate } from '../../core/validation/iso-date';
-import { Rule } from '../../core/validation/rule';
+import { isId } from '../../../core/identifiers';
+import { parseIsoDate } from '../../../core/validation/iso-date';
+import { Rule } from '../../../core/validation/rule';
 import {
   checkOptionalBoolean,
   IsChoice,
@@ -11,12 +11,16 @@ import {
   IsOptionalText,
   IsText,
   Normalized,
-} from '../../core/validation/rules';
-import { FormFieldDto } from '../dto/form-field.dto';
-import { checkFieldList, IsOptionalWebhookSecret, IsOptionalWebhookUrl } from '../dto/form.rules';
-import { FORM_STATUSES, type FormStatus } from '../form-definition';
-import type { BuilderSettings } from '../domain/builder-settings';
-import { SENT_BUILDER_SETTINGS } from './builder-settings.schema';
+} from '../../../core/validation/rules';
+import { FormFieldDto } from '../../dto/form-field.dto';
+import {
+  checkFieldList,
+  IsOptionalWebhookSecret,
+  IsOptionalWebhookUrl,
+} from '../../dto/form.rules';
+import { FORM_STATUSES, type FormStatus } from '../../form-definition';
+import type { BuilderSettings } from '../../domain/builder-settings';
+import { SENT_BUILDER_SETTINGS } from '../builder-settings.schema';
 import { checkBuilderSettings } from './builder-settings.rules';
 
 const MAX_INTEGER = 2_147_483_647;

@@ -1,5 +1,5 @@
-import { checkText } from '../../core/validation/rules';
-import { checkWebUrl } from '../dto/form.rules';
+import { checkText } from '../../../core/validation/rules';
+import { checkWebUrl } from '../../dto/form.rules';
 import {
   DEFAULT_BUILDER_SETTINGS,
   FORM_LANGUAGES,
@@ -7,7 +7,7 @@ import {
   THEME_FONTS,
   THEME_RADII,
   THEME_SCHEMES,
-} from '../domain/builder-settings';
+} from '../../domain/builder-settings';
 
 /** In bytes of JSON. */
 const MAX_SETTINGS_BYTES = 128 * 1_024;

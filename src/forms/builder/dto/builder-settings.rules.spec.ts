@@ -1,4 +1,4 @@
-import { DEFAULT_BUILDER_SETTINGS } from '../domain/builder-settings';
+import { DEFAULT_BUILDER_SETTINGS } from '../../domain/builder-settings';
 import { checkBuilderSettings } from './builder-settings.rules';
 
 const dataUrl = (type: string, bytes: Buffer): string =>
