@@ -9,6 +9,7 @@ import { User } from './entities/user.entity';
 import { KeyResolver } from './key-resolver';
 import { KeysRepository } from './keys.repository';
 import { KeysService } from './keys.service';
+import { TeamsRepository } from './teams.repository';
 import { TeamsService } from './teams.service';
 
 @Module({
@@ -16,6 +17,7 @@ import { TeamsService } from './teams.service';
   controllers: [AuthController],
   providers: [
     TeamsService,
+    TeamsRepository,
     KeysService,
     KeysRepository,
     KeyResolver,

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import type { Transaction } from '../core/database/transaction';
 import { ApiError } from '../core/errors/api-error';
 import { isId, newId } from '../core/identifiers';
-import { Team } from './entities/team.entity';
-import { User } from './entities/user.entity';
+import type { Team } from './entities/team.entity';
+import { TeamsRepository } from './teams.repository';
 
 export interface NewTeam {
   name: string;
@@ -16,28 +14,28 @@ export interface NewTeam {
 /** Teams and the users who own their forms. */
 @Injectable()
 export class TeamsService {
-  constructor(@InjectRepository(Team) private readonly teams: Repository<Team>) {}
+  constructor(private readonly teams: TeamsRepository) {}
 
   /** Inserts a team with its first user in the transaction of the caller. */
   async insertTeam(
-    { manager }: Transaction,
+    transaction: Transaction,
     { name, ownerEmail, phoneRegion }: NewTeam,
   ): Promise<{ teamId: string; ownerId: string }> {
     const teamId = newId();
     const ownerId = newId();
-    await manager.insert(Team, { id: teamId, name, phoneRegion });
-    await manager.insert(User, { teamId, id: ownerId, email: ownerEmail });
+    const owner = { id: ownerId, email: ownerEmail };
+    await this.teams.insertTeam(transaction, { id: teamId, name, phoneRegion }, owner);
     return { teamId, ownerId };
   }
 
   /** Lists all teams, oldest first. */
   list(): Promise<Team[]> {
-    return this.teams.find({ order: { createdAt: 'ASC', id: 'ASC' } });
+    return this.teams.listTeams();
   }
 
   /** Finds a team. @throws ApiError VALIDATION_FAILED for an unknown team */
   async get(teamId: string): Promise<Team> {
-    const team = isId(teamId) ? await this.teams.findOneBy({ id: teamId }) : null;
+    const team = isId(teamId) ? await this.teams.findTeam(teamId) : null;
     if (team === null) {
       throw new ApiError('VALIDATION_FAILED', ['team: there is no team with this id']);
     }
@@ -45,7 +43,7 @@ export class TeamsService {
   }
 
   /** Whether the database has no team. */
-  async isEmpty({ manager }: Transaction): Promise<boolean> {
-    return !(await manager.exists(Team));
+  async isEmpty(transaction: Transaction): Promise<boolean> {
+    return !(await this.teams.hasTeams(transaction));
   }
 }

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import type { Transaction } from '../core/database/transaction';
+import { Team } from './entities/team.entity';
+import { User } from './entities/user.entity';
+
+@Injectable()
+export class TeamsRepository {
+  constructor(@InjectRepository(Team) private readonly teams: Repository<Team>) {}
+
+  async insertTeam(
+    { manager }: Transaction,
+    team: Pick<Team, 'id' | 'name' | 'phoneRegion'>,
+    owner: Pick<User, 'id' | 'email'>,
+  ): Promise<void> {
+    await manager.insert(Team, team);
+    await manager.insert(User, { teamId: team.id, ...owner });
+  }
+
+  /** All teams, oldest first. */
+  listTeams(): Promise<Team[]> {
+    return this.teams.find({ order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  findTeam(id: string): Promise<Team | null> {
+    return this.teams.findOneBy({ id });
+  }
+
+  /** Whether the database has any team. */
+  hasTeams({ manager }: Transaction): Promise<boolean> {
+    return manager.exists(Team);
+  }
+}
