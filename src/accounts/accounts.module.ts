@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module';
+import { User } from '../auth/entities/user.entity';
 import { AccountController } from './account/account.controller';
 import { AccountService } from './account/account.service';
 import { AccountAudit } from './account-audit';
@@ -59,6 +60,7 @@ import { TeamService } from './team/team.service';
       RecoveryCode,
       Session,
       SignInAttempts,
+      User,
     ]),
     AuthModule,
     ProvisioningModule,

@@ -23,6 +23,6 @@ import { TeamsService } from './teams.service';
     KeyResolver,
     { provide: APP_GUARD, useClass: ApiKeyGuard },
   ],
-  exports: [TeamsService, KeysService, TypeOrmModule],
+  exports: [TeamsService, KeysService],
 })
 export class AuthModule {}
