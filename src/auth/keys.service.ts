@@ -35,10 +35,13 @@ export interface RolledKey {
   previousKeyExpiresAt: Date;
 }
 
-/** How many keys of a team can be neither revoked nor expired. */
+/** The maximum number of keys of a team that are neither revoked nor expired. */
 const MAX_ACTIVE_KEYS = 100;
 
-/** Creates, lists, revokes and rolls API keys. Specification, section 5. */
+/**
+ * Creates, lists, revokes and rolls API keys; specification, section 5. The methods `…AsOperator` are for the command line, which
+ * names keys of any team. They record the change in the transaction, because the key or its team is unknown before.
+ */
 @Injectable()
 export class KeysService {
   constructor(
@@ -54,7 +57,7 @@ export class KeysService {
   }
 
   /** Creates a key. @throws ApiError VALIDATION_FAILED for an unknown team or an expiry that is not in the future */
-  async create(teamId: string, settings: KeySettings = {}): Promise<CreatedKey> {
+  async createAsOperator(teamId: string, settings: KeySettings = {}): Promise<CreatedKey> {
     const { expiresAt } = settings;
     if (expiresAt && expiresAt.getTime() <= Date.now()) {
       throw new ApiError('VALIDATION_FAILED', ['expiresAt: must be in the future']);
@@ -98,28 +101,25 @@ export class KeysService {
     return { keyId: id, apiKey: secret.secret, expiresAt };
   }
 
-  /** Lists the active and the newest keys of a team, newest first. @throws ApiError VALIDATION_FAILED for an unknown team */
-  async list(teamId: string): Promise<ApiKey[]> {
+  /** The active and the newest keys of a team, newest first. @throws ApiError VALIDATION_FAILED for an unknown team */
+  async listAsOperator(teamId: string): Promise<ApiKey[]> {
     const team = await this.teams.get(teamId);
-    return this.keys.listKeys(team.id);
+    return this.list({ teamId: team.id });
   }
 
   /** Revokes a key; a second call keeps the time of the first. @throws ApiError VALIDATION_FAILED for an unknown key */
-  async revoke(keyId: string): Promise<Date> {
+  async revokeAsOperator(keyId: string): Promise<Date> {
     return this.database.transaction(null, async (transaction) => {
-      const key = await this.getOfAnyTeam(transaction, keyId);
+      const key = await this.getForUpdateAsOperator(transaction, keyId);
       this.audit.record(transaction, key.teamId, changeByOperator('revokeKey', 'key', key.id));
       return key.revokedAt ?? (await this.keys.revokeLocked(transaction, key));
     });
   }
 
-  /**
-   * Creates a key with the label of the old one, which expires after `graceHours` (or earlier, if it already expires
-   * earlier). @throws ApiError VALIDATION_FAILED for an unknown or revoked key
-   */
-  async roll(keyId: string, graceHours: number): Promise<RolledKey> {
+  /** As {@link roll}. @throws ApiError VALIDATION_FAILED for an unknown or revoked key */
+  async rollAsOperator(keyId: string, graceHours: number): Promise<RolledKey> {
     return this.database.transaction(null, async (transaction) => {
-      const old = await this.getOfAnyTeam(transaction, keyId);
+      const old = await this.getForUpdateAsOperator(transaction, keyId);
       if (old.revokedAt !== null) {
         throw new ApiError('VALIDATION_FAILED', ['key: is revoked; create a new one instead']);
       }
@@ -129,44 +129,49 @@ export class KeysService {
     });
   }
 
-  /** Lists the active and the newest keys of a team, newest first. */
-  listOfTeam({ teamId }: Pick<TransactionScope, 'teamId'>): Promise<ApiKey[]> {
+  /** The active and the newest keys of a team, newest first. */
+  list({ teamId }: Pick<TransactionScope, 'teamId'>): Promise<ApiKey[]> {
     return this.keys.listKeys(teamId);
   }
 
-  /** Finds a key of a team. @throws ApiError KEY_NOT_FOUND */
-  async getOfTeam({ transaction, teamId }: TransactionScope, keyId: string): Promise<ApiKey> {
+  /** Finds a key of a team and locks its row. @throws ApiError KEY_NOT_FOUND */
+  async getForUpdate({ transaction, teamId }: TransactionScope, keyId: string): Promise<ApiKey> {
     const key = isId(keyId) ? await this.keys.findKeyForUpdate(transaction, keyId, teamId) : null;
     if (key === null) throw new ApiError('KEY_NOT_FOUND');
     return key;
   }
 
-  /** Revokes a key of a team; a second call keeps the time of the first. @throws ApiError KEY_NOT_FOUND */
-  async revokeOfTeam(team: TransactionScope, keyId: string): Promise<Date> {
-    const key = await this.getOfTeam(team, keyId);
+  /** Revokes a key; a second call keeps the time of the first. @throws ApiError KEY_NOT_FOUND */
+  async revoke(team: TransactionScope, keyId: string): Promise<Date> {
+    const key = await this.getForUpdate(team, keyId);
     return key.revokedAt ?? (await this.keys.revokeLocked(team.transaction, key));
   }
 
-  /** As `roll`, for a key of a team. @throws ApiError KEY_NOT_FOUND, KEY_REVOKED */
-  async rollOfTeam(
+  /**
+   * Creates a key with the label and access of the old one. The old key expires in `graceHours`, unless it expires earlier.
+   * @throws ApiError KEY_NOT_FOUND, KEY_REVOKED
+   */
+  async roll(
     team: TransactionScope,
     keyId: string,
     graceHours: number,
     createdBy: string,
   ): Promise<RolledKey> {
-    const old = await this.getOfTeam(team, keyId);
+    const old = await this.getForUpdate(team, keyId);
     if (old.revokedAt !== null) throw new ApiError('KEY_REVOKED');
     return this.replace(team.transaction, old, graceHours, createdBy);
   }
 
-  /** @throws ApiError VALIDATION_FAILED for an unknown key */
-  private async getOfAnyTeam(transaction: Transaction, keyId: string): Promise<ApiKey> {
+  /** Finds a key of any team and locks its row. @throws ApiError VALIDATION_FAILED for an unknown key */
+  private async getForUpdateAsOperator(transaction: Transaction, keyId: string): Promise<ApiKey> {
     const key = isId(keyId) ? await this.keys.findKeyForUpdate(transaction, keyId) : null;
-    if (key === null) throw unknownKey();
+    if (key === null) {
+      throw new ApiError('VALIDATION_FAILED', ['key: there is no API key with this id']);
+    }
     return key;
   }
 
-  /** Creates a key with the label and access of the old one, which expires after the grace period. */
+  /** Inserts the new key and sets the expiry of the old one. */
   private async replace(
     transaction: Transaction,
     { teamId, id, label, access, expiresAt }: ApiKey,
@@ -179,8 +184,4 @@ export class KeysService {
     const created = await this.insertKey(transaction, teamId, { label, access, createdBy });
     return { keyId: created.keyId, apiKey: created.apiKey, previousKeyExpiresAt };
   }
-}
-
-function unknownKey(): ApiError {
-  return new ApiError('VALIDATION_FAILED', ['key: there is no API key with this id']);
 }

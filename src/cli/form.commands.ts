@@ -21,7 +21,7 @@ export function addFormCommands(form: Command, runner: CommandRunner): void {
     .action(
       runner.withServices(async (services, { team, form: formId }: PublishOptions) => {
         const { id: teamId } = await services.get(TeamsService).get(team);
-        const link = await services.get(FormPublishing).publishByOperator(teamId, formId);
+        const link = await services.get(FormPublishing).publishAsOperator(teamId, formId);
         const url = formUrl(configuredOrigin(services.get<AppConfig>(APP_CONFIG)), link);
         return {
           json: { formId, link, url },

@@ -32,7 +32,7 @@ export function addKeyCommands(key: Command, runner: CommandRunner): void {
       runner.withServices(
         async (services, { team, label, expiresAt, access }: CreateKeyOptions) => {
           const settings = { label, expiresAt, access };
-          const created = await services.get(KeysService).create(team, settings);
+          const created = await services.get(KeysService).createAsOperator(team, settings);
           const json = {
             keyId: created.keyId,
             apiKey: created.apiKey,
@@ -54,7 +54,7 @@ export function addKeyCommands(key: Command, runner: CommandRunner): void {
     .requiredOption('--team <id>', 'the team')
     .action(
       runner.withServices(async (services, { team }: { team: string }) => {
-        const keys = (await services.get(KeysService).list(team)).map(toListItem);
+        const keys = (await services.get(KeysService).listAsOperator(team)).map(toListItem);
         const headers = ['KEY ID', 'LABEL', 'PREFIX', 'CREATED', 'EXPIRES', 'LAST USED', 'REVOKED'];
         return {
           json: { keys },
@@ -69,7 +69,7 @@ export function addKeyCommands(key: Command, runner: CommandRunner): void {
     .requiredOption('--key <id>', 'the key, by its id in "key list"')
     .action(
       runner.withServices(async (services, { key: keyId }: { key: string }) => {
-        const revokedAt = (await services.get(KeysService).revoke(keyId)).toISOString();
+        const revokedAt = (await services.get(KeysService).revokeAsOperator(keyId)).toISOString();
         return { json: { keyId, revokedAt }, text: `Key ${keyId} is revoked since ${revokedAt}.` };
       }),
     );
@@ -86,7 +86,7 @@ export function addKeyCommands(key: Command, runner: CommandRunner): void {
     )
     .action(
       runner.withServices(async (services, { key: oldKey, graceHours }: RollKeyOptions) => {
-        const rolled = await services.get(KeysService).roll(oldKey, graceHours);
+        const rolled = await services.get(KeysService).rollAsOperator(oldKey, graceHours);
         const json = {
           keyId: rolled.keyId,
           apiKey: rolled.apiKey,

@@ -18,7 +18,7 @@ export class TeamKeysService {
   ) {}
 
   async list(team: MemberTeamContext): Promise<KeyView[]> {
-    return this.toViews(team.teamId, await this.keys.listOfTeam(team));
+    return this.toViews(team.teamId, await this.keys.list(team));
   }
 
   /** @throws ApiError KEY_LIMIT_REACHED */
@@ -39,7 +39,7 @@ export class TeamKeysService {
   /** @throws ApiError KEY_NOT_FOUND, KEY_REVOKED, KEY_LIMIT_REACHED */
   async roll(team: MemberScope, id: string, graceHours: number): Promise<RolledKeyView> {
     const { userId } = team.member;
-    const rolled = await this.keys.rollOfTeam(team, id, graceHours, userId);
+    const rolled = await this.keys.roll(team, id, graceHours, userId);
     return Object.assign(await this.get(team, rolled.keyId), {
       apiKey: rolled.apiKey,
       previousKeyExpiresAt: rolled.previousKeyExpiresAt.toISOString(),
@@ -48,13 +48,13 @@ export class TeamKeysService {
 
   /** @throws ApiError KEY_NOT_FOUND */
   async revoke(team: MemberScope, id: string): Promise<{ id: string; revokedAt: string }> {
-    const revokedAt = await this.keys.revokeOfTeam(team, id);
+    const revokedAt = await this.keys.revoke(team, id);
     return { id, revokedAt: revokedAt.toISOString() };
   }
 
   private async get(team: MemberScope, id: string): Promise<KeyView> {
     const { transaction, teamId } = team;
-    const key = await this.keys.getOfTeam(team, id);
+    const key = await this.keys.getForUpdate(team, id);
     const [view] = await this.toViews(teamId, [key], transaction);
     if (view === undefined) throw new Error('The key has no view.');
     return view;

@@ -99,7 +99,7 @@ export class DemoService {
 
   private async findKey({ teamId, apiKey }: DemoRecord): Promise<ApiKey> {
     const hash = hashApiKey(apiKey);
-    const keys = await this.keys.list(teamId);
+    const keys = await this.keys.listAsOperator(teamId);
     const key = keys.find(({ keyHash }) => keyHash.equals(hash));
     if (key === undefined)
       throw new Error('The API key in demo.json does not belong to the demo team.');

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../core/audit/audit-log';
 import { changeByOperator } from '../../core/audit/audited-change';
-import { Database } from '../../core/database/database';
 import { ApiError } from '../../core/errors/api-error';
 import type { TeamContext, TransactionScope } from '../../core/http/team-context';
 import { isId } from '../../core/identifiers';
@@ -17,7 +16,6 @@ import { FormLinksRepository } from './form-links.repository';
 export class FormPublishing {
   constructor(
     private readonly audit: AuditLog,
-    private readonly database: Database,
     private readonly lock: FormLock,
     private readonly updates: FormUpdatesRepository,
     private readonly links: FormLinksRepository,
@@ -38,14 +36,13 @@ export class FormPublishing {
    * Publishes a form for the operator, on the command line; returns the token of its link.
    * @throws ApiError FORM_NOT_FOUND; VALIDATION_FAILED as {@link publish}
    */
-  async publishByOperator(teamId: string, formId: string): Promise<string> {
+  async publishAsOperator(teamId: string, formId: string): Promise<string> {
     if (!isId(formId)) throw new ApiError('FORM_NOT_FOUND');
-    return this.database.transaction({ teamId }, async (transaction) => {
-      const team = { teamId, transaction };
+    const change = changeByOperator('publishForm', 'form', formId);
+    return this.audit.runDescribed({ teamId, change }, async (team) => {
       if (!(await this.updates.lockForm(team, formId))) throw new ApiError('FORM_NOT_FOUND');
       await this.updates.updateSettings(team, formId, { status: 'published' }, null);
       await this.publish(team, formId);
-      this.audit.record(transaction, teamId, changeByOperator('publishForm', 'form', formId));
       const token = await this.links.findOpen(team, formId);
       if (token === null) throw new Error('A published form has no link.');
       return token;

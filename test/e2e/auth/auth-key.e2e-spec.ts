@@ -37,7 +37,7 @@ describe('GET /v1/auth/key', () => {
     const expiresAt = new Date(Date.now() + 3_600_000);
     const key = await testApp.app
       .get(KeysService)
-      .create(team.teamId, { label: 'till 4', expiresAt });
+      .createAsOperator(team.teamId, { label: 'till 4', expiresAt });
 
     const response = await request(testApp.url)
       .get('/v1/auth/key')

@@ -42,7 +42,7 @@ describe('The lifetime of an API key', () => {
 
   it('ends at the expiry of the key, also when the key is cached', async () => {
     const expiresAt = new Date(Date.now() + HOUR_MS);
-    const { apiKey } = await keys.create(team.teamId, { expiresAt });
+    const { apiKey } = await keys.createAsOperator(team.teamId, { expiresAt });
 
     await callWith(apiKey).expect(200);
     const clock = jest.spyOn(Date, 'now').mockReturnValue(expiresAt.getTime() - 1);
@@ -53,7 +53,7 @@ describe('The lifetime of an API key', () => {
   });
 
   it('lasts until the expiry of the key', async () => {
-    const { apiKey } = await keys.create(team.teamId, {
+    const { apiKey } = await keys.createAsOperator(team.teamId, {
       expiresAt: new Date(Date.now() + HOUR_MS),
     });
 
@@ -61,11 +61,11 @@ describe('The lifetime of an API key', () => {
   });
 
   it('ends within 5 s of the revocation on a process that has cached the key', async () => {
-    const { keyId, apiKey } = await keys.create(team.teamId);
+    const { keyId, apiKey } = await keys.createAsOperator(team.teamId);
     const now = performance.now.bind(performance);
     const clock = jest.spyOn(performance, 'now').mockReturnValue(now());
     await callWith(apiKey).expect(200);
-    await keys.revoke(keyId);
+    await keys.revokeAsOperator(keyId);
     await callWith(apiKey).expect(200);
     clock.mockImplementation(() => now() + REJECTED_WITHIN_MS);
 
@@ -75,22 +75,22 @@ describe('The lifetime of an API key', () => {
   });
 
   it('ends with the revocation on a process that has not cached the key', async () => {
-    const { keyId, apiKey } = await keys.create(team.teamId);
-    await keys.revoke(keyId);
+    const { keyId, apiKey } = await keys.createAsOperator(team.teamId);
+    await keys.revokeAsOperator(keyId);
 
     expectError(await callWith(apiKey), 'INVALID_CLIENT');
   });
 
   it('ends for a revoked key that has also expired as for an unknown key', async () => {
     const { keyId, apiKey } = await createExpiredKey(testApp, team.teamId);
-    await keys.revoke(keyId);
+    await keys.revokeAsOperator(keyId);
 
     expectError(await callWith(apiKey), 'INVALID_CLIENT');
   });
 
   it('continues for the grace period when the key is rolled', async () => {
-    const old = await keys.create(team.teamId, { label: 'till 4' });
-    const rolled = await keys.roll(old.keyId, 1);
+    const old = await keys.createAsOperator(team.teamId, { label: 'till 4' });
+    const rolled = await keys.rollAsOperator(old.keyId, 1);
 
     const responses = await Promise.all([callWith(old.apiKey), callWith(rolled.apiKey)]);
 
@@ -108,8 +108,8 @@ describe('The lifetime of an API key', () => {
   });
 
   it('is independent of the other keys of the team', async () => {
-    const { keyId, apiKey } = await keys.create(team.teamId);
-    await keys.revoke(keyId);
+    const { keyId, apiKey } = await keys.createAsOperator(team.teamId);
+    await keys.revokeAsOperator(keyId);
 
     expectError(await callWith(apiKey), 'INVALID_CLIENT');
     await team.get('/auth/key').expect(200);

@@ -130,9 +130,9 @@ describe('the command line', () => {
   it('revokes and rolls keys, effective in the running service within 5 seconds', async () => {
     const { teamId } = await createTeam(testApp);
     const keys = testApp.app.get(KeysService);
-    const revoked = await keys.create(teamId);
-    const withGracePeriod = await keys.create(teamId);
-    const replaced = await keys.create(teamId);
+    const revoked = await keys.createAsOperator(teamId);
+    const withGracePeriod = await keys.createAsOperator(teamId);
+    const replaced = await keys.createAsOperator(teamId);
     for (const { apiKey } of [revoked, withGracePeriod, replaced])
       await callWith(apiKey).expect(200);
 

@@ -160,7 +160,7 @@ async function tourBuilder(testApp: TestApp, team: TeamClient): Promise<void> {
   await client.post(`${path}/duplicate`).expect(201);
   await saveForm(client, path, () => ({ webhookUrl: 'http://127.0.0.1:9/' }));
   await client.post(`${path}/webhook/test`).expect(202);
-  await testApp.app.get(FormPublishing).publishByOperator(team.teamId, form.id);
+  await testApp.app.get(FormPublishing).publishAsOperator(team.teamId, form.id);
 }
 
 /** Calls in the same turn of the event loop become one statement. */
@@ -212,10 +212,10 @@ async function tourAdministration(testApp: TestApp, { teamId }: TeamClient): Pro
   const { app } = testApp;
   await app.get(TeamsService).list();
   const keys = app.get(KeysService);
-  const { keyId } = await keys.create(teamId, { label: 'Shop' });
-  await keys.roll(keyId, 1);
-  await keys.revoke(keyId);
-  await keys.list(teamId);
+  const { keyId } = await keys.createAsOperator(teamId, { label: 'Shop' });
+  await keys.rollAsOperator(keyId, 1);
+  await keys.revokeAsOperator(keyId);
+  await keys.listAsOperator(teamId);
   const coupons = app.get(CouponsService);
   const [redeemed] = await coupons.list(teamId);
   const { couponId } = await coupons.create(teamId, {

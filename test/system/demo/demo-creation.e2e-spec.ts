@@ -36,8 +36,8 @@ describe('the creation of the demo team', () => {
     });
 
     const keys = demoApp.testApp.app.get(KeysService);
-    const [key] = await keys.list(first?.teamId ?? '');
-    await keys.revoke(key?.id ?? '');
+    const [key] = await keys.listAsOperator(first?.teamId ?? '');
+    await keys.revokeAsOperator(key?.id ?? '');
     expect(await demoApp.prepare()).toMatchObject({ teamId: first?.teamId, apiKey: null });
   });
 
