@@ -21,7 +21,7 @@ export class AuthController {
       'Returns the team and the settings of the key in the request. Use this request to test whether a key is valid. The response does not contain the secret.',
   })
   @ApiEnvelope(200, AuthKeyView, { description: 'The key is valid.' })
-  key(@CurrentTeam() team: KeyTeamContext): Envelope<AuthKeyView> {
+  getKey(@CurrentTeam() team: KeyTeamContext): Envelope<AuthKeyView> {
     return ok(this.keys.describe(team));
   }
 }

@@ -74,7 +74,7 @@ export class KeysRepository {
   }
 
   /** How many keys of a team are neither revoked nor expired. */
-  countActive({ manager }: Transaction, teamId: string): Promise<number> {
+  countActiveKeys({ manager }: Transaction, teamId: string): Promise<number> {
     return manager.countBy(ApiKey, isActive(teamId));
   }
 

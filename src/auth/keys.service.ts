@@ -96,7 +96,7 @@ export class KeysService {
       createdBy: settings.createdBy ?? null,
       expiresAt,
     });
-    const active = await this.keys.countActive(transaction, teamId);
+    const active = await this.keys.countActiveKeys(transaction, teamId);
     if (active > MAX_ACTIVE_KEYS) throw new ApiError('KEY_LIMIT_REACHED');
     return { keyId: id, apiKey: secret.secret, expiresAt };
   }

@@ -93,7 +93,7 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
     .action(
       runner.withServices(async (services, { team, coupon: couponId, out }: QrOptions) => {
         const { id } = await services.get(TeamsService).get(team);
-        const codes = await services.get(CouponsService).codes(id, couponId);
+        const codes = await services.get(CouponsService).listCodes(id, couponId);
         const files = await runner.withProgress(codes.length, (update) =>
           writeCodeImages(codes, out, update),
         );

@@ -14,7 +14,7 @@ const FIND_DETAILS: Statement = {
 export class FormDetailsRepository {
   constructor(private readonly database: Database) {}
 
-  async find(team: TeamScope, id: string): Promise<FormDetails | null> {
+  async findFormDetails(team: TeamScope, id: string): Promise<FormDetails | null> {
     const [row] = await this.database
       .primaryPointRead(team)
       .query<DetailsRow>(FIND_DETAILS, [team.teamId, id]);

@@ -2,7 +2,7 @@ import type { AuditLog } from '../core/audit/audit-log';
 import type { TeamContext } from '../core/http/team-context';
 import { Deadline } from '../core/limits/deadline';
 import { newId } from '../core/identifiers';
-import { FormLock } from './form-lock.service';
+import { FormLockService } from './form-lock.service';
 
 const MAX_QUEUED = 100;
 
@@ -13,7 +13,7 @@ const codeOf = (result: Promise<unknown>): Promise<string | null> =>
     (error: unknown) => (error as { code: string }).code,
   );
 
-describe('FormLock', () => {
+describe('FormLockService', () => {
   let transaction: jest.Mock;
   let update: (formId: string, deadlineMs?: number) => Promise<string | null>;
 
@@ -22,7 +22,7 @@ describe('FormLock', () => {
     // Simulates a transaction that waits for a lock.
     transaction = jest.fn(() => new Promise(() => undefined));
     const audit = { runDescribed: transaction } as unknown as AuditLog;
-    const lock = new FormLock(audit, undefined as never);
+    const lock = new FormLockService(audit, undefined as never);
     update = (formId, deadlineMs = 5_500) => {
       const team = { teamId: 'one', deadline: new Deadline(deadlineMs) } as TeamContext;
       return codeOf(lock.run(team, formId, transaction));

@@ -14,7 +14,7 @@ const QUEUE_TIMEOUT_MS = 5_000;
 
 /** Runs changes of a form one at a time, each in a transaction that holds the lock of its row. */
 @Injectable()
-export class FormLock {
+export class FormLockService {
   /** Serializes the changes of a form: a queued change needs no connection, unlike one that waits for the row lock. */
   private readonly changesOfForm = new KeyedSemaphore({ maxActive: 1, maxQueued: MAX_QUEUED });
 

@@ -7,21 +7,21 @@ import { checkFields } from './dto/form.rules';
 import type { UpdateFormDto } from './dto/update-form.dto';
 import { FieldPurgeJob } from './field-purge.job';
 import type { FormDefinition } from './form-definition';
-import { FormLock } from './form-lock.service';
+import { FormLockService } from './form-lock.service';
 import { type FormChanges, FormUpdatesRepository } from './form-updates.repository';
 import { toUpdatedFormView, UpdatedFormView } from './form.views';
 import { FormsService } from './forms.service';
-import { FormPublishing } from './links/form-publishing.service';
+import { FormPublishingService } from './links/form-publishing.service';
 import { toWantedField } from './new-field';
 
 /** Updates forms; specification 4.2, PATCH. */
 @Injectable()
 export class FormUpdatesService {
   constructor(
-    private readonly lock: FormLock,
+    private readonly lock: FormLockService,
     private readonly forms: FormsService,
     private readonly updates: FormUpdatesRepository,
-    private readonly publishing: FormPublishing,
+    private readonly publishing: FormPublishingService,
     private readonly purgeJob: FieldPurgeJob,
   ) {}
 

@@ -118,7 +118,7 @@ export class FormsController {
   })
   @ApiEnvelope(200, FormSchemaView, { description: 'The form and its fields.' })
   @ApiErrors('FORM_NOT_FOUND', 'FORM_HAS_NO_FIELDS')
-  async schema(
+  async getSchema(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,
   ): Promise<Envelope<FormSchemaView>> {

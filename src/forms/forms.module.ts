@@ -6,7 +6,7 @@ import { BuilderRepository } from './builder/builder.repository';
 import { BuilderService } from './builder/builder.service';
 import { ClosedFormsController } from './builder/closed-forms.controller';
 import { FormCopiesController } from './builder/form-copies.controller';
-import { FormCopies } from './builder/form-copies.service';
+import { FormCopiesService } from './builder/form-copies.service';
 import { FormClosing } from './builder/entities/form-closing.entity';
 import { FormField } from './entities/form-field.entity';
 import { FormLink } from './links/entities/form-link.entity';
@@ -18,13 +18,13 @@ import { FormCache } from './form-cache';
 import { FormDetailsRepository } from './form-details.repository';
 import { FormUpdatesRepository } from './form-updates.repository';
 import { FormUpdatesService } from './form-updates.service';
-import { FormLock } from './form-lock.service';
+import { FormLockService } from './form-lock.service';
 import { FormsController } from './forms.controller';
 import { FormsRepository } from './forms.repository';
 import { FormsService } from './forms.service';
 import { FormLinksController } from './links/form-links.controller';
 import { FormLinksRepository } from './links/form-links.repository';
-import { FormPublishing } from './links/form-publishing.service';
+import { FormPublishingService } from './links/form-publishing.service';
 
 @Module({
   imports: [
@@ -49,17 +49,17 @@ import { FormPublishing } from './links/form-publishing.service';
     FormsRepository,
     FormDetailsRepository,
     FormCache,
-    FormLock,
+    FormLockService,
     BuilderService,
     BuilderRepository,
-    FormCopies,
+    FormCopiesService,
     FormLinksRepository,
-    FormPublishing,
+    FormPublishingService,
     FormUpdatesService,
     FormUpdatesRepository,
     FieldPurgeJob,
     FieldPurgesRepository,
   ],
-  exports: [FormsService, FormPublishing],
+  exports: [FormsService, FormPublishingService],
 })
 export class FormsModule {}

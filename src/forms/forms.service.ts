@@ -103,7 +103,7 @@ export class FormsService {
 
   /** The whole form. @throws ApiError FORM_NOT_FOUND */
   async getDetails(team: TeamContext, formId: string): Promise<FormDetailsView> {
-    const form = isId(formId) ? await this.details.find(team, formId) : null;
+    const form = isId(formId) ? await this.details.findFormDetails(team, formId) : null;
     if (form === null) throw new ApiError('FORM_NOT_FOUND');
     return toFormDetailsView(form, team);
   }

@@ -56,7 +56,7 @@ export class CouponsService {
   }
 
   /** The codes in the order of their creation. @throws ApiError COUPON_NOT_FOUND */
-  async codes(teamId: string, couponId: string): Promise<string[]> {
+  async listCodes(teamId: string, couponId: string): Promise<string[]> {
     const codes = isId(couponId) ? await this.coupons.findCodes(teamId, couponId) : null;
     if (codes === null) throw new ApiError('COUPON_NOT_FOUND');
     return codes;

@@ -97,7 +97,7 @@ export class RedemptionRepository {
   constructor(private readonly database: Database) {}
 
   /** Redeems a code unless a rule rejects it; null when there is no such customer. */
-  async redeem(
+  async redeemCode(
     team: TeamScope,
     request: { customerId: string; couponId: string | null; code: string },
     ids: { redemptionId: string; transactionId: string },

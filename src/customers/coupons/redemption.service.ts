@@ -23,7 +23,7 @@ export class RedemptionService {
     { code, couponId }: RedeemCodeDto,
   ): Promise<RedemptionView> {
     if (!isId(customerId)) throw new ApiError('CUSTOMER_NOT_FOUND');
-    const outcome = await this.redemptions.redeem(
+    const outcome = await this.redemptions.redeemCode(
       team,
       { customerId, couponId: isId(couponId) ? couponId : null, code },
       { redemptionId: newId(), transactionId: newId() },

@@ -36,7 +36,10 @@ const FIND_BUILDER_FORM: Statement = {
      WHERE f.team_id = $1 AND f.id = $2`,
 };
 
-/** Counts the answers to each of the fields $3. Reads all responses of the form once: about a second for a million responses. */
+/**
+ * Counts the answers to each of the fields $3. Reads all responses of the form, which takes about a second for a million
+ * responses.
+ */
 function countAnswers(fields: number): string {
   const counts = Array.from(
     { length: fields },
@@ -75,7 +78,7 @@ const REMOVE_CLOSING: Statement = {
 export class BuilderRepository {
   constructor(private readonly database: Database) {}
 
-  async find(team: TeamScope, id: string): Promise<BuilderForm | null> {
+  async findBuilderForm(team: TeamScope, id: string): Promise<BuilderForm | null> {
     const [row] = await this.database
       .primaryPointRead(team)
       .query<Omit<BuilderForm, 'fields'> & DetailsRow>(FIND_BUILDER_FORM, [team.teamId, id]);
@@ -83,8 +86,8 @@ export class BuilderRepository {
   }
 
   /** The forms of the team whose pages are closed, by time or number. */
-  listClosed(team: TeamScope): Promise<{ id: string }[]> {
-    return this.database.primary(team).query<{ id: string }>(LIST_CLOSED_FORMS, [team.teamId]);
+  listClosedForms(team: TeamScope): Promise<{ id: string }[]> {
+    return this.database.replica(team).query<{ id: string }>(LIST_CLOSED_FORMS, [team.teamId]);
   }
 
   /** The number of stored answers of each field. */

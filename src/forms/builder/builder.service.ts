@@ -12,10 +12,10 @@ import { parseIsoDate } from '../../core/validation/iso-date';
 import { type BuilderSavePlan, planBuilderSave } from '../domain/plan-builder-save';
 import { FieldPurgeJob } from '../field-purge.job';
 import type { FieldDetails } from '../form-details.sql';
-import { FormLock } from '../form-lock.service';
+import { FormLockService } from '../form-lock.service';
 import { FormUpdatesRepository } from '../form-updates.repository';
 import { FormsService } from '../forms.service';
-import { FormPublishing } from '../links/form-publishing.service';
+import { FormPublishingService } from '../links/form-publishing.service';
 import { toWantedField, type WantedField } from '../new-field';
 import { readBuilderSettings } from '../domain/builder-settings';
 import { type BuilderForm, BuilderRepository } from './builder.repository';
@@ -39,10 +39,10 @@ type Plan = BuilderSavePlan<WantedField & { id: string | null }, FieldDetails>;
 @Injectable()
 export class BuilderService {
   constructor(
-    private readonly lock: FormLock,
+    private readonly lock: FormLockService,
     private readonly builder: BuilderRepository,
     private readonly updates: FormUpdatesRepository,
-    private readonly publishing: FormPublishing,
+    private readonly publishing: FormPublishingService,
     private readonly forms: FormsService,
     private readonly purgeJob: FieldPurgeJob,
   ) {}
@@ -56,8 +56,8 @@ export class BuilderService {
   }
 
   /** The forms whose pages are closed. */
-  listClosed(team: TeamScope): Promise<ClosedFormView[]> {
-    return this.builder.listClosed(team);
+  listClosedForms(team: TeamScope): Promise<ClosedFormView[]> {
+    return this.builder.listClosedForms(team);
   }
 
   /** What {@link save} would change. @throws ApiError FORM_NOT_FOUND, FORM_CHANGED */
@@ -94,7 +94,7 @@ export class BuilderService {
   }
 
   private async find(team: TeamScope, formId: string): Promise<BuilderForm> {
-    const form = isId(formId) ? await this.builder.find(team, formId) : null;
+    const form = isId(formId) ? await this.builder.findBuilderForm(team, formId) : null;
     if (form === null) throw new ApiError('FORM_NOT_FOUND');
     return form;
   }

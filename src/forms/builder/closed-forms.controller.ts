@@ -23,6 +23,6 @@ export class ClosedFormsController {
   })
   @ApiEnvelope(200, [ClosedFormView])
   async list(@CurrentTeam() team: TeamContext): Promise<Envelope<ClosedFormView[]>> {
-    return ok(await this.builder.listClosed(team));
+    return ok(await this.builder.listClosedForms(team));
   }
 }

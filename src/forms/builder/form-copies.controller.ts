@@ -10,12 +10,12 @@ import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { RequiresRole } from '../../core/http/requires-role.decorator';
 import type { TeamContext, TransactionScope } from '../../core/http/team-context';
 import { FormDetailsView } from '../form-details.views';
-import { FormCopies } from './form-copies.service';
+import { FormCopiesService } from './form-copies.service';
 
 @ApiTags('Forms')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId/forms/:formId/duplicate`)
 export class FormCopiesController {
-  constructor(private readonly copies: FormCopies) {}
+  constructor(private readonly copies: FormCopiesService) {}
 
   @Post()
   @Audited({ action: 'duplicateForm', target: 'form' })

@@ -16,7 +16,7 @@ const MAX_COPIES = 100;
 
 /** Copies forms. */
 @Injectable()
-export class FormCopies {
+export class FormCopiesService {
   constructor(
     private readonly details: FormDetailsRepository,
     private readonly forms: FormsRepository,
@@ -29,7 +29,7 @@ export class FormCopies {
    * @throws ApiError FORM_NOT_FOUND; FORM_NAME_TAKEN when the first 100 names of copies are taken
    */
   async duplicate(team: TeamContext & TransactionScope, formId: string): Promise<FormDetailsView> {
-    const original = isId(formId) ? await this.details.find(team, formId) : null;
+    const original = isId(formId) ? await this.details.findFormDetails(team, formId) : null;
     if (original === null) throw new ApiError('FORM_NOT_FOUND');
     const { name, description, formPurpose, isPublic, createCustomerOnSubmit } = original;
     const form = {
@@ -55,7 +55,7 @@ export class FormCopies {
         throw error;
       }
       await this.updates.copyBuilderSettings(team, original.id, form.id);
-      const created = await this.details.find(team, form.id);
+      const created = await this.details.findFormDetails(team, form.id);
       if (created !== null) return toFormDetailsView(created, team);
     }
     throw new ApiError('FORM_NAME_TAKEN');

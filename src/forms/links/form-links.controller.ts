@@ -13,13 +13,13 @@ import { originOfRequest } from '../../core/http/public-origin';
 import { RequiresRole } from '../../core/http/requires-role.decorator';
 import type { TeamContext } from '../../core/http/team-context';
 import { LinkView } from './form-link.views';
-import { FormPublishing } from './form-publishing.service';
+import { FormPublishingService } from './form-publishing.service';
 
 @ApiTags('Forms')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId/forms/:formId/link`)
 export class FormLinksController {
   constructor(
-    private readonly publishing: FormPublishing,
+    private readonly publishing: FormPublishingService,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 

@@ -26,13 +26,13 @@ const FIND_LINK: Statement = {
 /** The links of forms to their hosted pages. A form has at most one open link. */
 @Injectable()
 export class FormLinksRepository {
-  /** Gives a form a link if it has no open one. */
-  async open({ transaction, teamId }: TransactionScope, formId: string): Promise<void> {
+  /** Opens a link for a form, unless the form has an open one. */
+  async openLink({ transaction, teamId }: TransactionScope, formId: string): Promise<void> {
     await transaction.query(OPEN_LINK, [teamId, formId, newLinkToken()]);
   }
 
   /** The token of the open link; null: the form has none. */
-  async findOpen(
+  async findOpenLink(
     { transaction, teamId }: TransactionScope,
     formId: string,
   ): Promise<string | null> {
@@ -41,7 +41,7 @@ export class FormLinksRepository {
   }
 
   /** Closes the open link of a form and returns the token of a new one. The caller has locked the form. */
-  async renew({ transaction, teamId }: TransactionScope, formId: string): Promise<string> {
+  async renewLink({ transaction, teamId }: TransactionScope, formId: string): Promise<string> {
     const token = newLinkToken();
     await transaction.queryAll([
       [CLOSE_LINK, [teamId, formId]],

@@ -6,17 +6,17 @@ import type { TeamContext, TransactionScope } from '../../core/http/team-context
 import { isId } from '../../core/identifiers';
 import { readBuilderSettings } from '../domain/builder-settings';
 import { findContrastViolations } from '../domain/theme-colors';
-import { FormLock } from '../form-lock.service';
+import { FormLockService } from '../form-lock.service';
 import { FormUpdatesRepository } from '../form-updates.repository';
 import { type LinkView, toLinkView } from './form-link.views';
 import { FormLinksRepository } from './form-links.repository';
 
 /** Publishes forms. A published form has a link to its hosted page. */
 @Injectable()
-export class FormPublishing {
+export class FormPublishingService {
   constructor(
     private readonly audit: AuditLog,
-    private readonly lock: FormLock,
+    private readonly lock: FormLockService,
     private readonly updates: FormUpdatesRepository,
     private readonly links: FormLinksRepository,
   ) {}
@@ -29,7 +29,7 @@ export class FormPublishing {
     const settings = readBuilderSettings(await this.updates.findBuilderSettings(team, formId));
     const violations = findContrastViolations(settings.theme);
     if (violations.length > 0) throw new ApiError('VALIDATION_FAILED', violations);
-    await this.links.open(team, formId);
+    await this.links.openLink(team, formId);
   }
 
   /**
@@ -43,7 +43,7 @@ export class FormPublishing {
       if (!(await this.updates.lockForm(team, formId))) throw new ApiError('FORM_NOT_FOUND');
       await this.updates.updateSettings(team, formId, { status: 'published' }, null);
       await this.publish(team, formId);
-      const token = await this.links.findOpen(team, formId);
+      const token = await this.links.findOpenLink(team, formId);
       if (token === null) throw new Error('A published form has no link.');
       return token;
     });
@@ -51,7 +51,7 @@ export class FormPublishing {
 
   /** Closes the open link of a form and opens a new one. @throws ApiError FORM_NOT_FOUND */
   async renewLink(team: TeamContext, formId: string, origin: string): Promise<LinkView> {
-    const token = await this.lock.run(team, formId, (scope) => this.links.renew(scope, formId));
+    const token = await this.lock.run(team, formId, (scope) => this.links.renewLink(scope, formId));
     return toLinkView(token, origin);
   }
 }

@@ -8,7 +8,7 @@ import { newId } from '../../../src/core/identifiers';
 import { CouponsService } from '../../../src/customers/coupons/coupons.service';
 import { CustomerInsertRepository } from '../../../src/customers/customer-insert.repository';
 import { LoyaltyService } from '../../../src/customers/loyalty/loyalty.service';
-import { FormPublishing } from '../../../src/forms/links/form-publishing.service';
+import { FormPublishingService } from '../../../src/forms/links/form-publishing.service';
 import { ResponsesService } from '../../../src/responses/responses.service';
 import { DeliveryQueueRepository } from '../../../src/responses/webhooks/delivery-queue.repository';
 import { createMember } from '../../factories/account.factory';
@@ -160,7 +160,7 @@ async function tourBuilder(testApp: TestApp, team: TeamClient): Promise<void> {
   await client.post(`${path}/duplicate`).expect(201);
   await saveForm(client, path, () => ({ webhookUrl: 'http://127.0.0.1:9/' }));
   await client.post(`${path}/webhook/test`).expect(202);
-  await testApp.app.get(FormPublishing).publishAsOperator(team.teamId, form.id);
+  await testApp.app.get(FormPublishingService).publishAsOperator(team.teamId, form.id);
 }
 
 /** Calls in the same turn of the event loop become one statement. */
@@ -227,7 +227,7 @@ async function tourAdministration(testApp: TestApp, { teamId }: TeamClient): Pro
     startsAt: null,
     endsAt: null,
   });
-  await coupons.codes(teamId, couponId);
+  await coupons.listCodes(teamId, couponId);
   return redeemed?.couponId ?? '';
 }
 
