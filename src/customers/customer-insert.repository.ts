@@ -40,8 +40,8 @@ const INSERT_CUSTOMER: Statement = {
  * subqueries around the arrays hide the array lengths from the planner, which would otherwise plan for each length.
  * count(*): PostgreSQL may execute EXISTS here by reading all customers of the team.
  */
-const INSERT_CUSTOMERS_EACH: Statement = {
-  name: 'insert_customers_each',
+const INSERT_CUSTOMER_BATCH: Statement = {
+  name: 'insert_customer_batch',
   text: `
     WITH ${BATCH_LOCK_TIMEOUT}, batch AS MATERIALIZED (
       SELECT batch.*
@@ -78,7 +78,7 @@ interface Insert {
 export class CustomerInsertRepository {
   private readonly inserts = new WriteBatcher<Insert, CustomerInsertOutcome>({
     writeOne: (insert) => this.insertOne(insert),
-    writeBatch: (inserts) => this.insertEach(inserts),
+    writeBatch: (inserts) => this.insertBatch(inserts),
   });
 
   constructor(private readonly database: Database) {}
@@ -109,13 +109,13 @@ export class CustomerInsertRepository {
     return outcome;
   }
 
-  private insertEach(inserts: readonly [Insert, ...Insert[]]): Promise<CustomerInsertOutcome[]> {
+  private insertBatch(inserts: readonly [Insert, ...Insert[]]): Promise<CustomerInsertOutcome[]> {
     const [{ team }, ...others] = inserts;
     const user = userOfBatch([team, ...others.map((insert) => insert.team)]);
     const customers = inserts.map(({ customer }) => customer);
     return this.database
       .primary(user)
-      .query<CustomerInsertOutcome>(INSERT_CUSTOMERS_EACH, [
+      .query<CustomerInsertOutcome>(INSERT_CUSTOMER_BATCH, [
         team.teamId,
         customers.map(({ id }) => id),
         customers.map(({ firstName }) => firstName),

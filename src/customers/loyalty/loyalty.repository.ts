@@ -63,12 +63,12 @@ const CHANGE_POINTS: Statement = {
 };
 
 /**
- * {@link CHANGE_POINTS} for a batch of customers. Skips customers whose row is locked, whose balance would leave its limits, or
- * who occur twice; the caller runs {@link CHANGE_POINTS} for them. LATERAL and LIMIT make PostgreSQL find each customer by
- * key, where the generic plan would read all customers of the team.
+ * {@link CHANGE_POINTS} for a batch of customers. Skips customers whose row is locked, whose balance would exceed its limits,
+ * or who occur twice: {@link CHANGE_POINTS} changes their points. With LATERAL and LIMIT, PostgreSQL finds each customer by its
+ * key; without, the generic plan reads all customers of the team.
  */
-const CHANGE_POINTS_OF_MANY: Statement = {
-  name: 'change_points_of_many',
+const CHANGE_POINTS_BATCH: Statement = {
+  name: 'change_points_batch',
   text: `
     WITH locked AS MATERIALIZED (
       SELECT c.id, batch.delta, batch.entry_id, batch.number
@@ -122,7 +122,7 @@ const LIST_TRANSACTIONS: Statement = {
 export class LoyaltyRepository {
   private readonly changes = new WriteBatcher<PointsChange, ChangedBalanceRow | null>({
     writeOne: (change) => this.changeOne(change),
-    writeBatch: (changes) => this.changeMany(changes),
+    writeBatch: (changes) => this.changeBatch(changes),
   });
 
   constructor(private readonly database: Database) {}
@@ -142,7 +142,7 @@ export class LoyaltyRepository {
     return row ?? null;
   }
 
-  private async changeMany(
+  private async changeBatch(
     changes: readonly [PointsChange, ...PointsChange[]],
   ): Promise<(ChangedBalanceRow | null)[]> {
     const [{ team }, ...others] = changes;
@@ -150,7 +150,7 @@ export class LoyaltyRepository {
     type Row = ChangedBalanceRow & { number: number };
     const rows = await this.database
       .primary(user)
-      .query<Row>(CHANGE_POINTS_OF_MANY, [
+      .query<Row>(CHANGE_POINTS_BATCH, [
         team.teamId,
         changes.map(({ customerId }) => customerId),
         changes.map(({ delta }) => delta),

@@ -59,9 +59,9 @@ describe('Concurrent changes of points', () => {
         },
       ]),
     );
-    expect(statements.countOf('change_points_of_many')).toBeGreaterThan(0);
+    expect(statements.countOf('change_points_batch')).toBeGreaterThan(0);
     expect(
-      statements.countOf('change_points') + statements.countOf('change_points_of_many'),
+      statements.countOf('change_points') + statements.countOf('change_points_batch'),
     ).toBeLessThan(60);
     await Promise.all(
       customers.map(({ id }, index) => expectConsistentLedger(testApp.database, id, index + 1)),
@@ -72,7 +72,7 @@ describe('Concurrent changes of points', () => {
     const ids = await Promise.all(times(3, async () => (await createCustomer(team)).id));
     const responses = await Promise.all(times(60, (index) => change(ids[index % 3] ?? '', 0.5)));
     expect(statusesOf(responses)).toEqual(times(60, () => 200));
-    expect(statements.countOf('change_points_of_many')).toBeGreaterThan(0);
+    expect(statements.countOf('change_points_batch')).toBeGreaterThan(0);
     // Each balance occurs in one response only.
     const returned = responses.map(({ body }: { body: { id: string; points: number } }) => body);
     for (const id of ids) {
@@ -113,7 +113,7 @@ describe('Concurrent changes of points', () => {
         waitForBlocked(testApp, 3),
       ]);
       expect(statusesOf(responses.slice(0, -1) as Response[])).toEqual(times(30, () => 200));
-      expect(statements.countOf('change_points_of_many')).toBeGreaterThan(0);
+      expect(statements.countOf('change_points_batch')).toBeGreaterThan(0);
     } finally {
       await hold.release();
     }

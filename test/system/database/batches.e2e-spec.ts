@@ -436,7 +436,7 @@ describe('Batches of concurrent submissions and customers', () => {
         team.post('/customer', customerBody({ email })),
       );
       expect(statusesOf(answers)).toEqual([...times(12, () => 201), 409]);
-      expect(statements.countOf('insert_customers_each')).toBeGreaterThan(0);
+      expect(statements.countOf('insert_customer_batch')).toBeGreaterThan(0);
       expect(await countCustomers(testApp, team)).toBe(13);
     });
   });
@@ -446,7 +446,7 @@ describe('Batches of concurrent submissions and customers', () => {
       customerBody({ firstName: `Number ${index}`, email: `twin.${index % 40}@example.com` }),
     );
     const answers = await Promise.all(bodies.map((body) => team.post('/customer', body)));
-    expect(statements.countOf('insert_customers_each')).toBeGreaterThan(0);
+    expect(statements.countOf('insert_customer_batch')).toBeGreaterThan(0);
     expect(statusesOf(answers).toSorted((a, b) => a - b)).toEqual([
       ...times(40, () => 201),
       ...times(20, () => 409),
