@@ -12,7 +12,7 @@ import { Coupon } from './coupons/entities/coupon.entity';
 import { RedemptionController } from './coupons/redemption.controller';
 import { RedemptionRepository } from './coupons/redemption.repository';
 import { RedemptionService } from './coupons/redemption.service';
-import { CustomerInsertRepository } from './customer-insert.repository';
+import { CustomerInsertsRepository } from './customer-inserts.repository';
 import { CustomersController } from './customers.controller';
 import { CustomersRepository } from './customers.repository';
 import { CustomersService } from './customers.service';
@@ -37,7 +37,7 @@ import { LoyaltyService } from './loyalty/loyalty.service';
   providers: [
     CustomersService,
     CustomersRepository,
-    CustomerInsertRepository,
+    CustomerInsertsRepository,
     CollectionService,
     CollectionRepository,
     LoyaltyService,

@@ -4,7 +4,7 @@ import { ApiError } from '../core/errors/api-error';
 import { isId } from '../core/identifiers';
 import { isCheckViolation, isUniqueViolation } from '../core/database/postgres-errors';
 import { retryRaces } from '../core/database/retry-races';
-import { CustomerInsertRepository } from './customer-insert.repository';
+import { CustomerInsertsRepository } from './customer-inserts.repository';
 import {
   CreatedCustomerView,
   CustomerView,
@@ -30,7 +30,7 @@ import type { UpdateCustomerDto } from './dto/update-customer.dto';
 export class CustomersService {
   constructor(
     private readonly customers: CustomersRepository,
-    private readonly inserts: CustomerInsertRepository,
+    private readonly inserts: CustomerInsertsRepository,
   ) {}
 
   /** @throws ApiError CUSTOMER_ALREADY_EXISTS naming `email`, `phone` or both */

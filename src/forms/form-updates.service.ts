@@ -5,7 +5,7 @@ import { newId } from '../core/identifiers';
 import { planFieldUpdate } from './domain/plan-field-update';
 import { checkFields } from './dto/form.rules';
 import type { UpdateFormDto } from './dto/update-form.dto';
-import { FieldPurgeJob } from './field-purge.job';
+import { FieldPurgesJob } from './field-purges.job';
 import type { FormDefinition } from './form-definition';
 import { FormLockService } from './form-lock.service';
 import { type FormChanges, FormUpdatesRepository } from './form-updates.repository';
@@ -22,7 +22,7 @@ export class FormUpdatesService {
     private readonly forms: FormsService,
     private readonly updates: FormUpdatesRepository,
     private readonly publishing: FormPublishingService,
-    private readonly purgeJob: FieldPurgeJob,
+    private readonly purgeJob: FieldPurgesJob,
   ) {}
 
   /**

@@ -12,7 +12,7 @@ import { FormField } from './entities/form-field.entity';
 import { FormLink } from './links/entities/form-link.entity';
 import { Form } from './entities/form.entity';
 import { QuarantinedResponse } from './entities/quarantined-response.entity';
-import { FieldPurgeJob } from './field-purge.job';
+import { FieldPurgesJob } from './field-purges.job';
 import { FieldPurgesRepository } from './field-purges.repository';
 import { FormCache } from './form-cache';
 import { FormDetailsRepository } from './form-details.repository';
@@ -57,7 +57,7 @@ import { FormPublishingService } from './links/form-publishing.service';
     FormPublishingService,
     FormUpdatesService,
     FormUpdatesRepository,
-    FieldPurgeJob,
+    FieldPurgesJob,
     FieldPurgesRepository,
   ],
   exports: [FormsService, FormPublishingService],

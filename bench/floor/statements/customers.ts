@@ -12,7 +12,7 @@ export const FIND_CUSTOMER: Statement = {
       FROM customers WHERE team_id = $1 AND id = $2`,
 };
 
-/** CustomerInsertRepository.insertOne */
+/** CustomerInsertsRepository.insertOne */
 export const INSERT_CUSTOMER: Statement = {
   name: 'insert_customer',
   text: `

@@ -10,7 +10,7 @@ import {
 import { isId, newId } from '../../core/identifiers';
 import { parseIsoDate } from '../../core/validation/iso-date';
 import { type BuilderSavePlan, planBuilderSave } from '../domain/plan-builder-save';
-import { FieldPurgeJob } from '../field-purge.job';
+import { FieldPurgesJob } from '../field-purges.job';
 import type { FieldDetails } from '../form-details.sql';
 import { FormLockService } from '../form-lock.service';
 import { FormUpdatesRepository } from '../form-updates.repository';
@@ -44,7 +44,7 @@ export class BuilderService {
     private readonly updates: FormUpdatesRepository,
     private readonly publishing: FormPublishingService,
     private readonly forms: FormsService,
-    private readonly purgeJob: FieldPurgeJob,
+    private readonly purgeJob: FieldPurgesJob,
   ) {}
 
   /** @param origin that of the service, for the URL of the hosted page. @throws ApiError FORM_NOT_FOUND */

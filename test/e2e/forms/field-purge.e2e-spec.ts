@@ -1,4 +1,4 @@
-import { FieldPurgeJob } from '../../../src/forms/field-purge.job';
+import { FieldPurgesJob } from '../../../src/forms/field-purges.job';
 import { FieldPurgesRepository, type PurgeStep } from '../../../src/forms/field-purges.repository';
 import { createForm, type FieldBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -129,7 +129,7 @@ describe('Removing a field of a very large form', () => {
     ];
     const steps = watchSteps();
 
-    testApp.app.get(FieldPurgeJob).wake();
+    testApp.app.get(FieldPurgesJob).wake();
     await purged();
 
     expect(await Promise.all(forms.map(countAnswers))).toEqual([0, 0, 0]);
@@ -162,7 +162,7 @@ describe('Removing a field of a very large form', () => {
       CREATE TRIGGER reject_large_steps AFTER UPDATE ON form_responses REFERENCING NEW TABLE AS changed
         FOR EACH STATEMENT EXECUTE FUNCTION reject_large_steps()`);
 
-    testApp.app.get(FieldPurgeJob).wake();
+    testApp.app.get(FieldPurgesJob).wake();
     await eventually(async () => (await purges()).length === 1);
 
     expect(await countAnswers(other)).toBe(0);
@@ -188,7 +188,7 @@ describe('Removing a field of a very large form', () => {
     await testApp.database.query(
       `UPDATE form_field_purges SET stepped_at = now() - interval '2 hours'`,
     );
-    testApp.app.get(FieldPurgeJob).wake();
+    testApp.app.get(FieldPurgesJob).wake();
   }
 
   function watchSteps(): Promise<PurgeStep | null>[] {

@@ -6,7 +6,7 @@ import { TeamsService } from '../../../src/auth/teams.service';
 import { DAY_MS } from '../../../src/core/durations';
 import { newId } from '../../../src/core/identifiers';
 import { CouponsService } from '../../../src/customers/coupons/coupons.service';
-import { CustomerInsertRepository } from '../../../src/customers/customer-insert.repository';
+import { CustomerInsertsRepository } from '../../../src/customers/customer-inserts.repository';
 import { LoyaltyService } from '../../../src/customers/loyalty/loyalty.service';
 import { FormPublishingService } from '../../../src/forms/links/form-publishing.service';
 import { ResponsesService } from '../../../src/responses/responses.service';
@@ -172,7 +172,7 @@ async function tourBatches(
 ): Promise<void> {
   const team = { teamId, phoneRegion: null };
   const insert = async (email: string) =>
-    app.get(CustomerInsertRepository).insertCustomer(team, {
+    app.get(CustomerInsertsRepository).insertCustomer(team, {
       id: newId(),
       firstName: 'Ada',
       lastName: 'Lovelace',

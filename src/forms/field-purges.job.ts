@@ -17,7 +17,7 @@ const NIL_TEAM_ID = '00000000-0000-0000-0000-000000000000';
  * The database stores the progress of a purge, so that a crash loses at most one step.
  */
 @Injectable()
-export class FieldPurgeJob {
+export class FieldPurgesJob {
   private readonly job: ScheduledJob;
   private afterTeam = NIL_TEAM_ID;
 

@@ -75,7 +75,7 @@ interface Insert {
 
 /** Inserts customers; concurrent inserts of a team are batched. */
 @Injectable()
-export class CustomerInsertRepository {
+export class CustomerInsertsRepository {
   private readonly inserts = new WriteBatcher<Insert, CustomerInsertOutcome>({
     writeOne: (insert) => this.insertOne(insert),
     writeBatch: (inserts) => this.insertBatch(inserts),
