@@ -22,8 +22,7 @@ export interface FormDetails {
   readonly webhookUrl: string | null;
   readonly hasWebhookSecret: boolean;
   readonly provider: string;
-  /** `bigint`: `pg` returns it as a string. */
-  readonly responseCount: string;
+  readonly responseCount: number;
   readonly version: number;
   /** The token of the open link; null: never published. */
   readonly link: string | null;

@@ -144,7 +144,7 @@ export function toFormDetailsView(
       showsWebhook || form.webhookUrl === null ? form.webhookUrl : new URL(form.webhookUrl).origin,
     hasWebhookSecret: form.hasWebhookSecret,
     provider: form.provider,
-    responseCount: Number(form.responseCount),
+    responseCount: form.responseCount,
     version: form.version,
     link: form.link,
     createdAt: form.createdAt.toISOString(),

@@ -166,7 +166,7 @@ export function toFormListItemView(row: FormListRow): FormListItemView {
     status: row.status,
     provider: row.provider,
     isPublic: row.isPublic,
-    responseCount: Number(row.responseCount),
+    responseCount: row.responseCount,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -30,8 +30,7 @@ export interface FormListRow {
   status: FormStatus;
   provider: string;
   isPublic: boolean;
-  /** `bigint`: `pg` returns it as a string. */
-  responseCount: string;
+  responseCount: number;
   createdAt: Date;
   updatedAt: Date;
 }

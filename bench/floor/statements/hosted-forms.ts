@@ -14,7 +14,7 @@ export const FIND_HOSTED_LINKS: Statement = {
                           WHERE team_id = l.team_id AND id = l.form_id OFFSET 0) f
       LEFT JOIN LATERAL (SELECT closes_at, max_responses,
                                 (
-             SELECT coalesce(sum(counts.responses), 0)::bigint FROM form_response_counts counts
+             SELECT coalesce(sum(counts.responses), 0)::float8 FROM form_response_counts counts
               WHERE counts.team_id = l.team_id AND counts.form_id = l.form_id) AS responses
                            FROM form_closings
                           WHERE team_id = l.team_id AND form_id = l.form_id OFFSET 0) c ON true

@@ -50,7 +50,7 @@ export class BuilderService {
   /** @param origin that of the service, for the URL of the hosted page. @throws ApiError FORM_NOT_FOUND */
   async get(team: TeamContext, formId: string, origin: string): Promise<BuilderView> {
     const form = await this.find(team, formId);
-    const isLarge = Number(form.responseCount) > MAX_COUNTED_RESPONSES;
+    const isLarge = form.responseCount > MAX_COUNTED_RESPONSES;
     const answers = await this.countAnswers(team, form, isLarge ? [] : form.fields);
     return toBuilderView(form, answers, origin, team);
   }
