@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { RegionalScope, TeamScope } from '../core/http/team-context';
 import { ApiError } from '../core/errors/api-error';
-import { type LargePage, ok, paginationOf } from '../core/http/envelope';
+import { type LargePage, ok, pageOf, rangeOf } from '../core/http/envelope';
 import type { PageQueryDto, SortedPageQueryDto } from '../core/http/page-query.dto';
 import { isId, newId } from '../core/identifiers';
 import { Database } from '../core/database/database';
@@ -151,13 +151,13 @@ export class ResponsesService {
 
   private toPage(
     team: TeamScope,
-    { page, limit }: PageQueryDto,
+    query: PageQueryDto,
     { rows, rest, total }: ResponsePage,
     formOf: (formId: string) => FormOutline,
   ): LargePage<ResponseView> {
+    const items = rows.map((row) => toResponseView(formOf(row.formId), row));
     return {
-      items: rows.map((row) => toResponseView(formOf(row.formId), row)),
-      pagination: paginationOf(page, limit, total),
+      ...pageOf(items, query, total),
       rest: rest.length === 0 ? null : this.readEach(team, rest, formOf),
     };
   }
@@ -236,6 +236,6 @@ export class ResponsesService {
   }
 }
 
-function positionOf({ page, limit, order }: SortedPageQueryDto): ResponseListPage {
-  return { order, limit, offset: (page - 1) * limit };
+function positionOf(query: SortedPageQueryDto): ResponseListPage {
+  return { order: query.order, ...rangeOf(query) };
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../core/http/team-context';
 import { ApiError } from '../../core/errors/api-error';
+import { rangeOf } from '../../core/http/envelope';
 import { readDateRange } from '../../core/http/date-range';
 import { isId } from '../../core/identifiers';
 import type { Platform } from '../domain/platform';
@@ -24,11 +25,7 @@ export class PostsService {
       team,
       platform,
       readFilter(platform, query),
-      {
-        order,
-        limit,
-        offset: (page - 1) * limit,
-      },
+      { order, ...rangeOf(query) },
     );
     return { items: rows.map(toPostView), pagination: { page, limit, total } };
   }

@@ -6,9 +6,18 @@ export interface Pagination {
   totalPages: number;
 }
 
-export function paginationOf(page: number, limit: number, total: number): Pagination {
-  return { page, limit, total, totalPages: Math.ceil(total / limit) };
+/** The rows of a page, for LIMIT and OFFSET. */
+export interface PageRange {
+  limit: number;
+  offset: number;
 }
+
+type PageNumber = Pick<Pagination, 'page' | 'limit'>;
+
+export const rangeOf = ({ page, limit }: PageNumber): PageRange => ({
+  limit,
+  offset: (page - 1) * limit,
+});
 
 /** The pagination of a list that grows while it is read. */
 export interface CursorPagination {
@@ -32,6 +41,11 @@ export interface PageEnvelope<T, P = Pagination> extends Envelope<T[]> {
 export interface Page<T, P = Pagination> {
   items: T[];
   pagination: P;
+}
+
+/** A page of a list with numbered pages. @param total the number of matches on all pages */
+export function pageOf<T>(items: T[], { page, limit }: PageNumber, total: number): Page<T> {
+  return { items, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } };
 }
 
 /**

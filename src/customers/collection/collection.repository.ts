@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { insertAuditEvents, toEvents } from '../../core/audit/insert-audit-events.sql';
+import type { PageRange } from '../../core/http/envelope';
 import type { TeamScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
@@ -93,7 +94,7 @@ export class CollectionRepository {
   async findCustomers(
     team: TeamScope,
     filter: CustomerFilter,
-    page: { limit: number; offset: number },
+    { limit, offset }: PageRange,
   ): Promise<{ rows: CustomerListRow[]; total: number }> {
     const values: unknown[] = [team.teamId];
     const conditions = ['team_id = $1'];
@@ -109,7 +110,7 @@ export class CollectionRepository {
       add(containsPattern(search), (p) => searchCondition(column, search, p));
     }
     const where = conditions.join(' AND ');
-    values.push(page.limit, page.offset);
+    values.push(limit, offset);
     type Row = CustomerListRow & { total: string };
     const database =
       search === null ? this.database.replica(team) : this.database.replicaSearch(team);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RegionalScope, TeamScope } from '../../core/http/team-context';
 import { ApiError } from '../../core/errors/api-error';
-import { type Page, paginationOf } from '../../core/http/envelope';
+import { type Page, pageOf, rangeOf } from '../../core/http/envelope';
 import { visitInChunks } from '../../core/chunks';
 import { isUniqueViolation } from '../../core/database/postgres-errors';
 import { retryRaces } from '../../core/database/retry-races';
@@ -48,20 +48,13 @@ export class CollectionService {
 
   /** Finds the customers that match all filters, newest first. */
   async find(team: RegionalScope, query: FindCustomersDto): Promise<Page<CustomerListItemView>> {
-    const { page, limit } = query;
     const filter = {
       emailKey: query.email === undefined ? null : emailKey(query.email),
       phone: query.phone === undefined ? null : normalizePhone(query.phone, team.phoneRegion),
       search: query.search ?? null,
     };
-    const { rows, total } = await this.collection.findCustomers(team, filter, {
-      limit,
-      offset: (page - 1) * limit,
-    });
-    return {
-      items: rows.map(toCustomerListItemView),
-      pagination: paginationOf(page, limit, total),
-    };
+    const { rows, total } = await this.collection.findCustomers(team, filter, rangeOf(query));
+    return pageOf(rows.map(toCustomerListItemView), query, total);
   }
 
   private async insert(team: TeamScope, customers: readonly NewCustomer[]): Promise<boolean> {

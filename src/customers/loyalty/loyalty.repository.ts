@@ -4,6 +4,7 @@ import {
   type NewAuditEvent,
   toEvents,
 } from '../../core/audit/insert-audit-events.sql';
+import type { PageRange } from '../../core/http/envelope';
 import type { TeamScope } from '../../core/http/team-context';
 import { userOfBatch, WriteBatcher } from '../../core/database/write-batcher';
 import { Database } from '../../core/database/database';
@@ -166,12 +167,12 @@ export class LoyaltyRepository {
   async listTransactions(
     team: TeamScope,
     customerId: string,
-    page: { limit: number; offset: number },
+    { limit, offset }: PageRange,
   ): Promise<{ rows: TransactionRow[]; total: number } | null> {
     type Row = TransactionRow & { total: number };
     const found = await this.database
       .primary(team)
-      .query<Row>(LIST_TRANSACTIONS, [team.teamId, customerId, page.limit, page.offset]);
+      .query<Row>(LIST_TRANSACTIONS, [team.teamId, customerId, limit, offset]);
     const [first] = found;
     if (first === undefined) return null;
     return { rows: found.filter((row) => (row.id as string | null) !== null), total: first.total };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../core/http/team-context';
 import { ApiError } from '../../core/errors/api-error';
-import { type Page, paginationOf } from '../../core/http/envelope';
+import { type Page, pageOf, rangeOf } from '../../core/http/envelope';
 import type { PageQueryDto } from '../../core/http/page-query.dto';
 import { isId, newId } from '../../core/identifiers';
 import type { ChangePointsDto } from './dto/change-points.dto';
@@ -34,15 +34,12 @@ export class LoyaltyService {
   async listTransactions(
     team: TeamScope,
     customerId: string,
-    { page, limit }: PageQueryDto,
+    query: PageQueryDto,
   ): Promise<Page<TransactionView>> {
     const found = isId(customerId)
-      ? await this.loyalty.listTransactions(team, customerId, { limit, offset: (page - 1) * limit })
+      ? await this.loyalty.listTransactions(team, customerId, rangeOf(query))
       : null;
     if (found === null) throw new ApiError('CUSTOMER_NOT_FOUND');
-    return {
-      items: found.rows.map(toTransactionView),
-      pagination: paginationOf(page, limit, found.total),
-    };
+    return pageOf(found.rows.map(toTransactionView), query, found.total);
   }
 }

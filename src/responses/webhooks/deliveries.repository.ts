@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { PageRange } from '../../core/http/envelope';
 import type { TeamScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
@@ -39,7 +40,7 @@ export class DeliveriesRepository {
   async listDeliveries(
     team: TeamScope,
     formId: string,
-    page: { limit: number; offset: number },
+    page: PageRange,
   ): Promise<{ rows: DeliveryRow[]; total: number }> {
     const [rows, total] = await this.database
       .pinnedReplica(team)

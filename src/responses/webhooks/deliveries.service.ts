@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../core/http/team-context';
 import { ApiError } from '../../core/errors/api-error';
-import { type Page, paginationOf } from '../../core/http/envelope';
+import { type Page, pageOf, rangeOf } from '../../core/http/envelope';
 import type { PageQueryDto } from '../../core/http/page-query.dto';
 import { isId } from '../../core/identifiers';
 import { Database } from '../../core/database/database';
@@ -21,15 +21,10 @@ export class DeliveriesService {
   ) {}
 
   /** Lists the deliveries of a form. @throws ApiError FORM_NOT_FOUND */
-  async list(
-    team: TeamScope,
-    formId: string,
-    { page, limit }: PageQueryDto,
-  ): Promise<Page<DeliveryView>> {
+  async list(team: TeamScope, formId: string, query: PageQueryDto): Promise<Page<DeliveryView>> {
     const form = await this.forms.get(team, formId);
-    const offset = (page - 1) * limit;
-    const { rows, total } = await this.deliveries.listDeliveries(team, form.id, { limit, offset });
-    return { items: rows.map(toDeliveryView), pagination: paginationOf(page, limit, total) };
+    const { rows, total } = await this.deliveries.listDeliveries(team, form.id, rangeOf(query));
+    return pageOf(rows.map(toDeliveryView), query, total);
   }
 
   /**
