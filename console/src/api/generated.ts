@@ -1570,7 +1570,7 @@ export interface components {
       defaultValue?: string | null;
       /** @description Guidance for AI-assisted filling. */
       aiInstruction?: string | null;
-      /** @description The id of the field whose answers it keeps; null, or that of no field: a new field. */
+      /** @description The id of an existing field, whose answers are kept. null, or an id of no field: a new field. */
       id?: string | null;
     };
     ClosingDto: {
@@ -1584,17 +1584,35 @@ export interface components {
     };
     SaveFormDto: {
       /**
-       * @description The version that was edited.
-       * @example 3
-       */
-      version: number;
-      /**
        * @description Unique in the team.
        * @example Coffee club
        */
       name: string;
+      /**
+       * @description Shown under the title.
+       * @example Tell us how you like your coffee.
+       */
       description?: string | null;
+      /**
+       * @description Context for AI-assisted filling.
+       * @example Find out which roast to offer to whom.
+       */
       formPurpose?: string | null;
+      /**
+       * @description Receives each stored response: an absolute http or https URL.
+       * @example https://example.com/hooks/responses
+       */
+      webhookUrl?: string | null;
+      /**
+       * @description Sent to the webhook as a bearer token; never returned.
+       * @example 3q2+7wXk9tVb
+       */
+      webhookSecret?: string | null;
+      /**
+       * @description The version that was edited.
+       * @example 3
+       */
+      version: number;
       /** @enum {string} */
       status: 'draft' | 'published';
       /** @example true */
@@ -1695,10 +1713,6 @@ export interface components {
       removedAnswers?: {
         [key: string]: number;
       } | null;
-      /** @description An absolute http or https URL; missing: unchanged. */
-      webhookUrl?: string | null;
-      /** @description Missing: unchanged. */
-      webhookSecret?: string | null;
     };
     RemovedFieldView: {
       /**

@@ -11,8 +11,8 @@ const IsNameWhenSent = () =>
   });
 
 /**
- * The body of `PUT /customer/:customerId`; specification 4.1. A missing property keeps the stored value; null clears
- * e-mail, phone or username.
+ * The body of `PUT /customer/:customerId`; specification 4.1. A missing property keeps the stored value; null clears e-mail,
+ * phone or username. Not derived from `CreateCustomerDto`: a name must not be null, and e-mail and phone may both be missing.
  */
 export class UpdateCustomerDto {
   @ApiPropertyOptional({ minLength: 1, maxLength: 255, example: 'Ada' })

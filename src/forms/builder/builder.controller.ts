@@ -56,7 +56,7 @@ export class BuilderController {
   @ApiEndpoint('saveForm', {
     summary: 'Save a form from the builder',
     description:
-      'Replaces the form. A field with the `id` of an existing field keeps its answers, whatever its label; a field that is left out is removed with all its answers, of which `removedAnswers` must contain the exact number, and the role must be `admin`. `webhookUrl` and `webhookSecret` also need `admin`.',
+      'Replaces the form. A field with the `id` of an existing field keeps its answers, whatever its label; a field that is left out is removed with all its answers, of which `removedAnswers` must contain the exact number, and the role must be `admin`. A missing `webhookUrl` or `webhookSecret` stays unchanged; to send one needs `admin`.',
   })
   @ApiEnvelope(200, SavedFormView)
   @ApiErrors('FORM_NOT_FOUND', 'FORM_CHANGED', 'FIELDS_WOULD_BE_REMOVED', 'FORM_NAME_TAKEN')
@@ -66,11 +66,10 @@ export class BuilderController {
     @Body() dto: SaveFormDto,
     @Req() request: Request,
   ): Promise<Envelope<SavedFormView>> {
-    const origin = originOfRequest(this.config, request);
-    return ok(await this.builder.save(team, formId, dto, origin));
+    return ok(await this.builder.save(team, formId, dto, originOfRequest(this.config, request)));
   }
 
-  /** Changes nothing, so that the audit log has no record of it. */
+  /** Not `@Audited()`, because nothing changes. */
   @Post('plan')
   @HttpCode(200)
   @RequiresRole('editor')

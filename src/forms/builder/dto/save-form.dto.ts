@@ -1,23 +1,13 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsOptional, ValidateNested } from 'class-validator';
 import { isId } from '../../../core/identifiers';
 import { parseIsoDate } from '../../../core/validation/iso-date';
 import { Rule } from '../../../core/validation/rule';
-import {
-  checkOptionalBoolean,
-  IsChoice,
-  IsOptionally,
-  IsOptionalText,
-  IsText,
-  Normalized,
-} from '../../../core/validation/rules';
+import { checkOptionalBoolean, IsChoice, IsOptionally } from '../../../core/validation/rules';
+import { CreateFormDto } from '../../dto/create-form.dto';
 import { FormFieldDto } from '../../dto/form-field.dto';
-import {
-  checkFieldList,
-  IsOptionalWebhookSecret,
-  IsOptionalWebhookUrl,
-} from '../../dto/form.rules';
+import { checkFieldList } from '../../dto/form.rules';
 import { FORM_STATUSES, type FormStatus } from '../../form-definition';
 import type { BuilderSettings } from '../../domain/builder-settings';
 import { SENT_BUILDER_SETTINGS } from '../builder-settings.schema';
@@ -33,13 +23,13 @@ const IsBoolean = () =>
     value === undefined || value === null ? 'is required' : checkOptionalBoolean(value),
   );
 
-/** A field as the builder has it. */
+/** A field that the builder saves. */
 export class BuilderFieldDto extends FormFieldDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
     description:
-      'The id of the field whose answers it keeps; null, or that of no field: a new field.',
+      'The id of an existing field, whose answers are kept. null, or an id of no field: a new field.',
   })
   @IsOptionally('fieldId', (value) =>
     typeof value === 'string' && isId(value) ? null : 'must be the id of a field, or null',
@@ -77,10 +67,16 @@ class ClosingDto {
 }
 
 /**
- * The body with which the builder saves a form. It replaces everything except the webhook: a missing text is the same as null,
- * a missing setting has its default.
+ * The body with which the builder saves a form. A missing text clears the stored text, a missing setting gets its default; a
+ * missing webhook URL or secret keeps the stored one.
  */
-export class SaveFormDto {
+export class SaveFormDto extends PickType(CreateFormDto, [
+  'name',
+  'description',
+  'formPurpose',
+  'webhookUrl',
+  'webhookSecret',
+]) {
   @ApiProperty({
     type: 'integer',
     minimum: 1,
@@ -89,24 +85,6 @@ export class SaveFormDto {
   })
   @Rule('version', (value) => (isCount(value, 1) ? null : 'must be the version of the form'))
   version: number;
-
-  @ApiProperty({
-    minLength: 1,
-    maxLength: 255,
-    description: 'Unique in the team.',
-    example: 'Coffee club',
-  })
-  @Normalized()
-  @IsText({ min: 1, max: 255 })
-  name: string;
-
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @IsOptionalText()
-  description?: string | null;
-
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @IsOptionalText()
-  formPurpose?: string | null;
 
   @ApiProperty({ enum: FORM_STATUSES })
   @IsChoice(FORM_STATUSES)
@@ -156,26 +134,6 @@ export class SaveFormDto {
       : 'must be an object with the number of answers for each field id',
   )
   removedAnswers?: Record<string, number> | null;
-
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    maxLength: 2048,
-    description: 'An absolute http or https URL; missing: unchanged.',
-  })
-  @IsOptionalWebhookUrl()
-  webhookUrl?: string | null;
-
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    minLength: 1,
-    maxLength: 255,
-    writeOnly: true,
-    description: 'Missing: unchanged.',
-  })
-  @IsOptionalWebhookSecret()
-  webhookSecret?: string | null;
 }
 
 /** A form in the builder may have no fields yet. No two fields have the same id. */
