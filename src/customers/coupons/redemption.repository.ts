@@ -4,6 +4,7 @@ import type { TeamScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import { unindexedEquality } from '../../core/database/sql-expressions';
+import { MAX_BALANCE } from '../loyalty/domain/points';
 
 /** The state that a redemption found, and its effect. `points` is the new balance; null: rejected. */
 export interface RedemptionOutcome {
@@ -48,7 +49,7 @@ const REDEEM_CODE: Statement = {
              customer.id AS customer_id
         FROM customer, coupon, code
        WHERE coupon.started AND NOT coupon.ended AND NOT code.used_up
-         AND customer.points + coupon.points <= 1000000000000
+         AND customer.points + coupon.points <= ${MAX_BALANCE}
     ), granted AS (
       INSERT INTO coupon_customers (team_id, coupon_id, customer_id, redemptions)
       SELECT $1, coupon_id, customer_id, 1 FROM allowed
@@ -84,7 +85,7 @@ const REDEEM_CODE: Statement = {
                       WHERE before.team_id = $1 AND before.coupon_id = coupon.id
                         AND before.customer_id = customer.id) >= coupon.per_customer, false)
              AS "customerAtLimit",
-           coalesce(customer.points + coupon.points <= 1000000000000, true) AS "balanceFits",
+           coalesce(customer.points + coupon.points <= ${MAX_BALANCE}, true) AS "balanceFits",
            changed.points::float8 AS points
       FROM customer
       LEFT JOIN coupon ON true

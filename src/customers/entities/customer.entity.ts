@@ -9,6 +9,7 @@ import {
   UpdateDateColumn,
 } from 'typeorm';
 import { POINTS_COLUMN } from '../../core/database/points-column';
+import { MAX_BALANCE } from '../loyalty/domain/points';
 
 /** A loyalty customer; specification 2.1. E-mail (case-insensitive) and phone are each unique in the team. */
 @Entity('customers', {
@@ -16,7 +17,7 @@ import { POINTS_COLUMN } from '../../core/database/points-column';
     'Loyalty customers. email_key is the form in which e-mails are compared; points is the balance; transaction_count numbers the ledger.',
 })
 @ForeignKey('teams', ['teamId'], ['id'], { name: 'fk_customers_team' })
-@Check('ck_customers_points', 'points BETWEEN 0 AND 1000000000000')
+@Check('ck_customers_points', `points BETWEEN 0 AND ${MAX_BALANCE}`)
 @Check('ck_customers_email_key', '(email IS NULL) = (email_key IS NULL)')
 @Check('ck_customers_contact', 'email IS NOT NULL OR phone IS NOT NULL')
 @Index('uq_customers_team_email', ['teamId', 'emailKey'], {

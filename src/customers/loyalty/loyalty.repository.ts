@@ -9,7 +9,7 @@ import type { TeamScope } from '../../core/http/team-context';
 import { userOfBatch, WriteBatcher } from '../../core/database/write-batcher';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
-import type { TransactionReason } from './domain/points';
+import { MAX_BALANCE, type TransactionReason } from './domain/points';
 
 export interface PointsChange {
   team: TeamScope;
@@ -49,7 +49,7 @@ const CHANGE_POINTS: Statement = {
       UPDATE customers
          SET points = points + $3::numeric, transaction_count = transaction_count + 1,
              updated_at = now()
-       WHERE team_id = $1 AND id = $2 AND points + $3::numeric BETWEEN 0 AND 1000000000000
+       WHERE team_id = $1 AND id = $2 AND points + $3::numeric BETWEEN 0 AND ${MAX_BALANCE}
       RETURNING id, points, transaction_count
     ), entry AS (
       INSERT INTO points_transactions
@@ -85,7 +85,7 @@ const CHANGE_POINTS_BATCH: Statement = {
              updated_at = now()
         FROM locked
        WHERE c.team_id = $1 AND c.id = locked.id
-         AND c.points + locked.delta BETWEEN 0 AND 1000000000000
+         AND c.points + locked.delta BETWEEN 0 AND ${MAX_BALANCE}
       RETURNING c.id, c.first_name, c.last_name, c.email, c.points, c.transaction_count,
                 locked.delta, locked.entry_id, locked.number
     ), entry AS (

@@ -1,5 +1,6 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { POINTS_COLUMN } from '../../../core/database/points-column';
+import { MAX_POINTS } from '../../loyalty/domain/points';
 
 /** A coupon, which adds points to a balance when one of its codes is redeemed. */
 @Entity('coupons', {
@@ -8,7 +9,7 @@ import { POINTS_COLUMN } from '../../../core/database/points-column';
 })
 @ForeignKey('teams', ['teamId'], ['id'], { name: 'fk_coupons_team' })
 @Check('ck_coupons_name', 'char_length(name) BETWEEN 1 AND 255')
-@Check('ck_coupons_points', 'points > 0 AND points <= 1000000000')
+@Check('ck_coupons_points', `points > 0 AND points <= ${MAX_POINTS}`)
 @Check('ck_coupons_per_customer', 'per_customer >= 1')
 @Check('ck_coupons_period', 'ends_at > starts_at')
 @Index('ix_coupons_team_created', ['teamId', 'createdAt', 'id'])

@@ -4,7 +4,11 @@ export type ChangeType = (typeof CHANGE_TYPES)[number];
 export const TRANSACTION_REASONS = ['loyalty', 'coupon'] as const;
 export type TransactionReason = (typeof TRANSACTION_REASONS)[number];
 
-const MAX_POINTS = 1_000_000_000;
+/** The maximum amount of a change and of a coupon. */
+export const MAX_POINTS = 1_000_000_000;
+/** The maximum balance of a customer. */
+export const MAX_BALANCE = 1_000_000_000_000;
+
 /** Matches the shortest decimal text of a number: 0.3 has one decimal, 0.1 + 0.2 has 17. */
 const TWO_DECIMALS = /^\d+(\.\d{1,2})?$/;
 
@@ -12,6 +16,6 @@ const TWO_DECIMALS = /^\d+(\.\d{1,2})?$/;
 export function checkPoints(value: unknown): string | null {
   if (value === undefined || value === null) return 'is required';
   if (typeof value !== 'number') return 'must be a number';
-  if (!(value > 0) || value > MAX_POINTS) return 'must be more than 0 and at most 1000000000';
+  if (!(value > 0) || value > MAX_POINTS) return `must be more than 0 and at most ${MAX_POINTS}`;
   return TWO_DECIMALS.test(String(value)) ? null : 'must have at most two decimals';
 }

@@ -1,13 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Rule } from '../../../core/validation/rule';
 import { IsChoice } from '../../../core/validation/rules';
-import { CHANGE_TYPES, type ChangeType, checkPoints } from '../domain/points';
+import { CHANGE_TYPES, type ChangeType, checkPoints, MAX_POINTS } from '../domain/points';
 
 /** The body of `POST /customer/:customerId/loyalty`; specification 4.1. */
 export class ChangePointsDto {
   @ApiProperty({
     minimum: 0.01,
-    maximum: 1_000_000_000,
+    maximum: MAX_POINTS,
     description: 'More than 0, at most two decimals.',
     example: 25.5,
   })
