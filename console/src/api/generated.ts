@@ -1356,7 +1356,7 @@ export interface components {
           text: string;
           background: string;
           /**
-           * @description Of corners, in pixels.
+           * @description The radius of corners in pixels.
            * @enum {integer}
            */
           radius: 0 | 4 | 8 | 16;
@@ -1384,18 +1384,18 @@ export interface components {
         thankYou: {
           /** @description Markdown. */
           text: string;
-          /** @description Has precedence over the text. */
+          /** @description Where the browser is redirected instead of showing the text; null: the text is shown. */
           redirectUrl: string | null;
         };
         /** @description Markdown; null: a default, in the language of the page. */
         closedText: string | null;
         /**
-         * @description null: that of the browser.
+         * @description null: the language of the browser.
          * @enum {string|null}
          */
         language: 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'pl' | 'tr' | 'ar' | null;
         isProofOfWorkRequired: boolean;
-        /** @description The origins of pages that may embed the form; none: any page. */
+        /** @description The origins of pages that may embed the form; empty: every page may. */
         allowedOrigins: string[];
       };
       /** @description null: the hosted page does not close. */
@@ -1470,7 +1470,7 @@ export interface components {
           text: string;
           background: string;
           /**
-           * @description Of corners, in pixels.
+           * @description The radius of corners in pixels.
            * @enum {integer}
            */
           radius: 0 | 4 | 8 | 16;
@@ -1498,18 +1498,18 @@ export interface components {
         thankYou: {
           /** @description Markdown. */
           text: string;
-          /** @description Has precedence over the text. */
+          /** @description Where the browser is redirected instead of showing the text; null: the text is shown. */
           redirectUrl: string | null;
         };
         /** @description Markdown; null: a default, in the language of the page. */
         closedText: string | null;
         /**
-         * @description null: that of the browser.
+         * @description null: the language of the browser.
          * @enum {string|null}
          */
         language: 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'pl' | 'tr' | 'ar' | null;
         isProofOfWorkRequired: boolean;
-        /** @description The origins of pages that may embed the form; none: any page. */
+        /** @description The origins of pages that may embed the form; empty: every page may. */
         allowedOrigins: string[];
       };
       /** @description null: the hosted page does not close. */
@@ -1660,7 +1660,7 @@ export interface components {
           text?: string;
           background?: string;
           /**
-           * @description Of corners, in pixels.
+           * @description The radius of corners in pixels.
            * @enum {integer}
            */
           radius?: 0 | 4 | 8 | 16;
@@ -1688,18 +1688,18 @@ export interface components {
         thankYou?: {
           /** @description Markdown. */
           text?: string;
-          /** @description Has precedence over the text. */
+          /** @description Where the browser is redirected instead of showing the text; null: the text is shown. */
           redirectUrl?: string | null;
         };
         /** @description Markdown; null: a default, in the language of the page. */
         closedText?: string | null;
         /**
-         * @description null: that of the browser.
+         * @description null: the language of the browser.
          * @enum {string|null}
          */
         language?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'pl' | 'tr' | 'ar' | null;
         isProofOfWorkRequired?: boolean;
-        /** @description The origins of pages that may embed the form; none: any page. */
+        /** @description The origins of pages that may embed the form; empty: every page may. */
         allowedOrigins?: string[];
       };
       /** @description null: the hosted page does not close. */

@@ -4,13 +4,20 @@ import { objectSchema } from '../../core/openapi/success-response';
 import {
   DEFAULT_BUILDER_SETTINGS,
   FORM_LANGUAGES,
+  MAX_ALLOWED_ORIGINS,
+  MAX_SETTINGS_TEXT_LENGTH,
+  MAX_SUBMIT_LABEL_LENGTH,
   THEME_FONTS,
   THEME_RADII,
   THEME_SCHEMES,
 } from '../domain/builder-settings';
 
 const COLOR: Schema = { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' };
-const MARKDOWN: Schema = { type: 'string', maxLength: 2_000, description: 'Markdown.' };
+const MARKDOWN: Schema = {
+  type: 'string',
+  maxLength: MAX_SETTINGS_TEXT_LENGTH,
+  description: 'Markdown.',
+};
 const BOOLEAN: Schema = { type: 'boolean' };
 
 const orNull = (schema: Schema, description: string): Schema => ({
@@ -22,12 +29,16 @@ const orNull = (schema: Schema, description: string): Schema => ({
 const WEB_URL = orNull({ type: 'string' }, 'An absolute http or https URL.');
 
 const SETTINGS = {
-  version: { type: 'integer', enum: [1] },
+  version: { type: 'integer', enum: [DEFAULT_BUILDER_SETTINGS.version] },
   theme: objectSchema({
     accent: COLOR,
     text: COLOR,
     background: COLOR,
-    radius: { type: 'integer', enum: [...THEME_RADII], description: 'Of corners, in pixels.' },
+    radius: {
+      type: 'integer',
+      enum: [...THEME_RADII],
+      description: 'The radius of corners in pixels.',
+    },
     font: { type: 'string', enum: [...THEME_FONTS] },
     scheme: { type: 'string', enum: [...THEME_SCHEMES] },
   }),
@@ -40,29 +51,32 @@ const SETTINGS = {
   }),
   footer: objectSchema({ text: MARKDOWN, imprintUrl: WEB_URL, privacyUrl: WEB_URL }),
   submitLabel: orNull(
-    { type: 'string', minLength: 1, maxLength: 60 },
+    { type: 'string', minLength: 1, maxLength: MAX_SUBMIT_LABEL_LENGTH },
     'null: a default, in the language of the page.',
   ),
   thankYou: objectSchema({
     text: MARKDOWN,
-    redirectUrl: orNull({ type: 'string' }, 'Has precedence over the text.'),
+    redirectUrl: orNull(
+      { type: 'string' },
+      'Where the browser is redirected instead of showing the text; null: the text is shown.',
+    ),
   }),
   closedText: orNull(
-    { type: 'string', maxLength: 2_000 },
+    { type: 'string', maxLength: MAX_SETTINGS_TEXT_LENGTH },
     'Markdown; null: a default, in the language of the page.',
   ),
   language: {
     type: ['string', 'null'],
     enum: [...FORM_LANGUAGES, null],
-    description: 'null: that of the browser.',
+    description: 'null: the language of the browser.',
   },
   isProofOfWorkRequired: BOOLEAN,
   allowedOrigins: {
     type: 'array',
     items: { type: 'string' },
-    maxItems: 20,
+    maxItems: MAX_ALLOWED_ORIGINS,
     uniqueItems: true,
-    description: 'The origins of pages that may embed the form; none: any page.',
+    description: 'The origins of pages that may embed the form; empty: every page may.',
   },
 } satisfies Record<string, Schema>;
 
@@ -74,7 +88,6 @@ const describe = (schema: Schema, description: string): ApiPropertyOptions =>
     example: DEFAULT_BUILDER_SETTINGS,
   }) as ApiPropertyOptions;
 
-/** How the hosted page of a form looks and behaves. */
 export const BUILDER_SETTINGS = describe(
   objectSchema(SETTINGS),
   'How the hosted page looks and behaves.',

@@ -4,6 +4,12 @@ export const THEME_SCHEMES = ['light', 'dark', 'auto'] as const;
 export const FORM_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', 'ar'] as const;
 export type FormLanguage = (typeof FORM_LANGUAGES)[number];
 
+/** In code points. */
+export const MAX_SETTINGS_TEXT_LENGTH = 2_000;
+/** In code points. */
+export const MAX_SUBMIT_LABEL_LENGTH = 60;
+export const MAX_ALLOWED_ORIGINS = 20;
+
 /** Colours are `#rrggbb`. */
 export interface BuilderTheme {
   readonly accent: string;
@@ -11,7 +17,7 @@ export interface BuilderTheme {
   readonly background: string;
   /** The radius of corners in pixels. */
   readonly radius: (typeof THEME_RADII)[number];
-  /** A stack of fonts that devices have; no font is loaded. */
+  /** Font families that devices have installed; the page loads no font. */
   readonly font: (typeof THEME_FONTS)[number];
   readonly scheme: (typeof THEME_SCHEMES)[number];
 }
@@ -27,16 +33,16 @@ export interface BuilderSettings {
     readonly imprintUrl: string | null;
     readonly privacyUrl: string | null;
   };
-  /** null: our word for it, in the language of the page. */
+  /** The label of the submit button; null: a default in the language of the page. */
   readonly submitLabel: string | null;
-  /** With a `redirectUrl`, people are sent there in place of seeing the text. */
+  /** After a submission: redirects the browser to `redirectUrl`, if set; otherwise shows the text. */
   readonly thankYou: { readonly text: string; readonly redirectUrl: string | null };
-  /** Shown once the form is closed; null: our words. */
+  /** Shown when the page is closed; null: a default in the language of the page. */
   readonly closedText: string | null;
-  /** The language of our own words; null: that of the browser. */
+  /** The language of the default texts; null: the language of the browser. */
   readonly language: FormLanguage | null;
   readonly isProofOfWorkRequired: boolean;
-  /** The origins of pages that may embed the form; none: any page. */
+  /** The origins of pages that may embed the form; empty: every page may. */
   readonly allowedOrigins: readonly string[];
 }
 
@@ -60,7 +66,10 @@ export const DEFAULT_BUILDER_SETTINGS: BuilderSettings = {
   allowedOrigins: [],
 };
 
-/** Stored settings, or those of a request that `checkBuilderSettings` has accepted: missing ones get their defaults. */
+/**
+ * Adds the defaults of missing settings and drops unknown ones.
+ * @param stored settings of the database, or settings that `checkBuilderSettings` has accepted
+ */
 export function readBuilderSettings(stored: object): BuilderSettings {
   return complete(DEFAULT_BUILDER_SETTINGS, stored);
 }
@@ -77,5 +86,5 @@ function complete<T extends object>(defaults: T, stored: object): T {
   return Object.fromEntries(entries) as T;
 }
 
-const isRecord = (value: unknown): value is object =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -3,6 +3,10 @@ import { checkWebUrl } from '../../dto/form.rules';
 import {
   DEFAULT_BUILDER_SETTINGS,
   FORM_LANGUAGES,
+  isRecord,
+  MAX_ALLOWED_ORIGINS,
+  MAX_SETTINGS_TEXT_LENGTH,
+  MAX_SUBMIT_LABEL_LENGTH,
   readBuilderSettings,
   THEME_FONTS,
   THEME_RADII,
@@ -13,9 +17,6 @@ import {
 const MAX_SETTINGS_BYTES = 128 * 1_024;
 /** In characters of the data URL. */
 const MAX_LOGO_LENGTH = 100 * 1_024;
-const MAX_TEXT_LENGTH = 2_000;
-const MAX_SUBMIT_LABEL_LENGTH = 60;
-const MAX_ORIGINS = 20;
 
 const COLOR = /^#[0-9a-f]{6}$/i;
 const LOGO = /^data:image\/(png|jpeg|webp);base64,([a-z0-9+/]+={0,2})$/i;
@@ -28,10 +29,10 @@ const SIGNATURES: Readonly<Record<string, RegExp>> = {
 
 type CheckValue = (value: unknown) => string | null;
 
-const text: CheckValue = (value) => checkText(value, { max: MAX_TEXT_LENGTH });
+const text: CheckValue = (value) => checkText(value, { max: MAX_SETTINGS_TEXT_LENGTH });
 const color: CheckValue = (value) =>
   typeof value === 'string' && COLOR.test(value) ? null : 'must be a colour such as #1d4ed8';
-const oneOf =
+const choice =
   (choices: readonly unknown[]): CheckValue =>
   (value) =>
     choices.includes(value) ? null : `must be one of ${choices.join(', ')}`;
@@ -50,8 +51,8 @@ const logo: CheckValue = (value) => {
 };
 
 const origins: CheckValue = (value) => {
-  if (!Array.isArray(value) || value.length > MAX_ORIGINS) {
-    return `must be an array of at most ${MAX_ORIGINS} origins`;
+  if (!Array.isArray(value) || value.length > MAX_ALLOWED_ORIGINS) {
+    return `must be an array of at most ${MAX_ALLOWED_ORIGINS} origins`;
   }
   return value.every(isOrigin) && new Set(value).size === value.length
     ? null
@@ -69,21 +70,21 @@ const boolean: CheckValue = (value) =>
 
 /** The rules of all settings, in the structure of {@link DEFAULT_BUILDER_SETTINGS}. */
 const RULES: Readonly<Record<string, CheckValue | Readonly<Record<string, CheckValue>>>> = {
-  version: oneOf([DEFAULT_BUILDER_SETTINGS.version]),
+  version: choice([DEFAULT_BUILDER_SETTINGS.version]),
   theme: {
     accent: color,
     text: color,
     background: color,
-    radius: oneOf(THEME_RADII),
-    font: oneOf(THEME_FONTS),
-    scheme: oneOf(THEME_SCHEMES),
+    radius: choice(THEME_RADII),
+    font: choice(THEME_FONTS),
+    scheme: choice(THEME_SCHEMES),
   },
   header: { logo: nullable(logo), text },
   footer: { text, imprintUrl: nullable(checkWebUrl), privacyUrl: nullable(checkWebUrl) },
   submitLabel: nullable((value) => checkText(value, { min: 1, max: MAX_SUBMIT_LABEL_LENGTH })),
   thankYou: { text, redirectUrl: nullable(checkWebUrl) },
   closedText: nullable(text),
-  language: nullable(oneOf(FORM_LANGUAGES)),
+  language: nullable(choice(FORM_LANGUAGES)),
   isProofOfWorkRequired: boolean,
   allowedOrigins: origins,
 };
@@ -115,6 +116,3 @@ function violationsOf(
     violationsOf(`${path}.${name}`, check, value[name]),
   );
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
