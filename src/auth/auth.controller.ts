@@ -13,7 +13,6 @@ import { KeysService } from './keys.service';
 export class AuthController {
   constructor(private readonly keys: KeysService) {}
 
-  /** Describes the key that the request carries. */
   @Get('key')
   @ApiEndpoint('getAuthKey', {
     summary: 'Check an API key',

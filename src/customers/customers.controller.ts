@@ -21,7 +21,6 @@ import { UpdateCustomerDto } from './dto/update-customer.dto';
 export class CustomersController {
   constructor(private readonly customers: CustomersService) {}
 
-  /** Creates one customer. */
   @Post()
   @Idempotent()
   @Audited({ action: 'createCustomer', target: 'customer', isRecordedByService: true })
@@ -43,7 +42,6 @@ export class CustomersController {
     return ok(await this.customers.create(team, dto));
   }
 
-  /** Reads one customer. The response has no envelope. */
   @Get(':customerId')
   @RequiresRole('analyst')
   @ApiEndpoint('getCustomer', {
@@ -59,7 +57,6 @@ export class CustomersController {
     return this.customers.get(team, customerId);
   }
 
-  /** Changes the properties that the body contains. The response has no envelope. */
   @Put(':customerId')
   @Audited({
     action: 'updateCustomer',

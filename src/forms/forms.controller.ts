@@ -26,7 +26,6 @@ export class FormsController {
     private readonly updates: FormUpdatesService,
   ) {}
 
-  /** Creates a form with all its fields. */
   @Post()
   @Idempotent()
   @Audited({ action: 'createForm', target: 'form', details: ['name'], isRecordedByService: true })
@@ -49,7 +48,6 @@ export class FormsController {
     return ok(await this.forms.create(team, dto));
   }
 
-  /** Changes a form; `fields`, if present, is the complete new list of fields. */
   @Patch(':formId')
   @Audited({
     action: 'updateForm',
@@ -79,7 +77,6 @@ export class FormsController {
     return ok(await this.updates.update(team, formId, dto));
   }
 
-  /** Lists every form of the team, newest first. */
   @Get()
   @RequiresRole('viewer')
   @ApiEndpoint('listForms', {
@@ -91,7 +88,6 @@ export class FormsController {
     return ok(await this.forms.list(team));
   }
 
-  /** Reads a form with all its settings and fields. */
   @Get(':formId')
   @RequiresRole('viewer')
   @ApiEndpoint('getForm', {
@@ -108,7 +104,6 @@ export class FormsController {
     return ok(await this.forms.getDetails(team, formId));
   }
 
-  /** Reads the fields of a form in builder order, with the keys that submissions use. */
   @Get(':formId/schema')
   @RequiresRole('viewer')
   @ApiEndpoint('getFormSchema', {

@@ -23,7 +23,6 @@ import { FindCustomersDto } from './dto/find-customers.dto';
 export class CollectionController {
   constructor(private readonly collection: CollectionService) {}
 
-  /** Creates 1 to 10,000 customers, all or none. The response is an array without an envelope. */
   @Post()
   @UseInterceptors(OneAtATimeInterceptor)
   @Idempotent()
@@ -54,7 +53,6 @@ export class CollectionController {
     return this.collection.create(team, body);
   }
 
-  /** Finds customers, newest first. */
   @Get()
   @RequiresRole('analyst')
   @ApiEndpoint('findCustomers', {

@@ -19,7 +19,6 @@ import { RedemptionView } from './redemption.views';
 export class RedemptionController {
   constructor(private readonly redemptions: RedemptionService) {}
 
-  /** Redeems a QR coupon code. */
   @Post()
   @Idempotent()
   @HttpCode(200)

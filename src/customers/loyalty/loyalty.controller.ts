@@ -21,7 +21,6 @@ import { BalanceView, TransactionView } from './loyalty.views';
 export class LoyaltyController {
   constructor(private readonly loyalty: LoyaltyService) {}
 
-  /** Adds or subtracts points. The response has no envelope. */
   @Post()
   @Idempotent()
   @HttpCode(200)
@@ -53,7 +52,6 @@ export class LoyaltyController {
     return this.loyalty.change(team, customerId, dto);
   }
 
-  /** Lists the changes of the balance, newest first. */
   @Get('transactions')
   @RequiresRole('analyst')
   @ApiEndpoint('listPointsTransactions', {

@@ -14,7 +14,6 @@ const MAX_NAME_LENGTH = 255;
 /** The number of names that are tried. */
 const MAX_COPIES = 100;
 
-/** Copies forms. */
 @Injectable()
 export class FormCopiesService {
   constructor(
