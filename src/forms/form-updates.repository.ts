@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { TransactionScope } from '../core/http/team-context';
 import type { BuilderSettings } from './domain/builder-settings';
-import type { NewForm } from './forms.repository';
 import { insertFields } from './insert-fields.sql';
 import type { NewField } from './new-field';
+import type { NewForm } from './new-form';
 
 /** The new values of an update; undefined keeps the stored value. */
 export type FormChanges = Partial<Omit<NewForm, 'id'> & { builderSettings: BuilderSettings }>;
@@ -20,7 +20,7 @@ const SETTING_COLUMNS: Record<keyof FormChanges, string> = {
   builderSettings: 'builder_settings',
 };
 
-/** The wanted fields, completed with the stored hints that they do not contain: JSON omits undefined members. */
+/** The wanted fields; a hint that a field does not contain keeps its stored value. JSON omits undefined members. */
 const WANTED_WITH_KEPT_HINTS = `
   (SELECT jsonb_agg(jsonb_build_object(
             'placeholder', kept.placeholder, 'helperText', kept.helper_text,

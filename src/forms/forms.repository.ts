@@ -10,19 +10,8 @@ import type { FieldDefinition, FormDefinition, FormOutline, FormStatus } from '.
 import { insertFields } from './insert-fields.sql';
 import { newLinkToken } from './links/form-link';
 import type { NewField } from './new-field';
+import type { NewForm } from './new-form';
 import { responseCount } from './response-count.sql';
-
-export interface NewForm {
-  id: string;
-  name: string;
-  description: string | null;
-  formPurpose: string | null;
-  status: FormStatus;
-  isPublic: boolean;
-  createCustomerOnSubmit: boolean;
-  webhookUrl: string | null;
-  webhookSecret: string | null;
-}
 
 export interface FormListRow {
   id: string;

@@ -22,6 +22,7 @@ import {
 } from './form.views';
 import { FormsRepository } from './forms.repository';
 import { type NewField, toWantedField } from './new-field';
+import { toNewForm } from './new-form';
 
 const STARTER_FORM_NAME = 'Starter form';
 
@@ -36,17 +37,7 @@ export class FormsService {
 
   /** @throws ApiError NO_FORM_OWNER, FORM_NAME_TAKEN */
   async create(team: TeamScope, dto: CreateFormDto): Promise<FormView> {
-    const form = {
-      id: newId(),
-      name: dto.name,
-      description: dto.description ?? null,
-      formPurpose: dto.formPurpose ?? null,
-      status: dto.status ?? 'draft',
-      isPublic: dto.isPublic ?? true,
-      createCustomerOnSubmit: dto.createCustomerOnSubmit ?? true,
-      webhookUrl: dto.webhookUrl ?? null,
-      webhookSecret: dto.webhookSecret ?? null,
-    };
+    const form = toNewForm(dto);
     const fields = toNewFields(dto.fields);
     try {
       const inserted = await this.forms.insertForm(team, form, fields);

@@ -7,11 +7,12 @@ import { planFieldUpdate } from '../domain/plan-field-update';
 import { FormDetailsRepository } from '../form-details.repository';
 import { type FormDetailsView, toFormDetailsView } from '../form-details.views';
 import { FormUpdatesRepository } from '../form-updates.repository';
-import { FormsRepository, type NewForm } from '../forms.repository';
+import { FormsRepository } from '../forms.repository';
 import { toWantedField } from '../new-field';
+import type { NewForm } from '../new-form';
 
 const MAX_NAME_LENGTH = 255;
-/** The number of names that are tried. */
+/** The maximum number of names that a copy tries. */
 const MAX_COPIES = 100;
 
 @Injectable()
@@ -23,8 +24,8 @@ export class FormCopiesService {
   ) {}
 
   /**
-   * Copies a form as a draft: its settings and fields, without responses, link, closing and webhook. Keys of labels with digits
-   * differ, because they depend on the ids of the fields.
+   * Copies the settings and fields of a form as a draft, without responses, link, closing and webhook.
+   * A key with letters in place of digits, or with a suffix, differs: these letters are derived from the id of the field.
    * @throws ApiError FORM_NOT_FOUND; FORM_NAME_TAKEN when the first 100 names of copies are taken
    */
   async duplicate(team: TeamContext & TransactionScope, formId: string): Promise<FormDetailsView> {
@@ -55,13 +56,14 @@ export class FormCopiesService {
       }
       await this.updates.copyBuilderSettings(team, original.id, form.id);
       const created = await this.details.findFormDetails(team, form.id);
-      if (created !== null) return toFormDetailsView(created, team);
+      if (created === null) throw new Error('The copy of a form was not found.');
+      return toFormDetailsView(created, team);
     }
     throw new ApiError('FORM_NAME_TAKEN');
   }
 }
 
-/** "Name (copy)", "Name (copy 2)" … with the start of a name that is too long for them. */
+/** "Name (copy)", "Name (copy 2)" …; shortens a name that would be too long. */
 function nameOfCopy(name: string, copy: number): string {
   const suffix = copy === 1 ? ' (copy)' : ` (copy ${copy})`;
   const characters = Array.from(name);
