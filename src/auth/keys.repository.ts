@@ -8,14 +8,14 @@ import type { Transaction } from '../core/database/transaction';
 import { ApiKey } from './entities/api-key.entity';
 import { Team } from './entities/team.entity';
 
-/** How many of the newest keys are listed whatever their state, beside all active ones. */
+/** The number of the newest keys that a list contains whatever their state, in addition to all active keys. */
 const MAX_LISTED_KEYS = 100;
 
 const USE_KEY: Statement = {
   name: 'use_key',
   text: `
     WITH found AS (
-      SELECT k.team_id, k.id, k.label, k.prefix, k.access, k.created_at, k.expires_at, k.last_used_at,
+      SELECT k.team_id, k.id, k.label, k.prefix, k.access, k.created_at, k.expires_at,
              t.name AS team_name, t.phone_region
         FROM api_keys k JOIN teams t ON t.id = k.team_id
        WHERE k.key_hash = $1 AND k.revoked_at IS NULL
@@ -65,7 +65,7 @@ export class KeysRepository {
     await transaction.manager.insert(ApiKey, key);
   }
 
-  /** Lets one key of a team be created at a time, until the end of the transaction. */
+  /** Locks the team until the end of the transaction, so that its keys are created one at a time. */
   async lockTeam({ manager }: Transaction, teamId: string): Promise<void> {
     await manager.findOneOrFail(Team, {
       where: { id: teamId },
@@ -73,7 +73,7 @@ export class KeysRepository {
     });
   }
 
-  /** How many keys of a team are neither revoked nor expired. */
+  /** The number of keys of a team that are neither revoked nor expired. */
   countActiveKeys({ manager }: Transaction, teamId: string): Promise<number> {
     return manager.countBy(ApiKey, isActive(teamId));
   }

@@ -76,11 +76,12 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
       runner.withServices(async (services, { team }: { team: string }) => {
         const { id } = await services.get(TeamsService).get(team);
         const coupons = await services.get(CouponsService).list(id);
-        const cells = coupons.map(({ couponId, name, points, codes, redeemed }) =>
+        const items = coupons.map(({ id: couponId, ...coupon }) => ({ couponId, ...coupon }));
+        const cells = items.map(({ couponId, name, points, codes, redeemed }) =>
           [couponId, name, points, codes, redeemed].map(String),
         );
         const text = formatTable(['COUPON ID', 'NAME', 'POINTS', 'CODES', 'REDEEMED'], cells);
-        return { json: { coupons }, text };
+        return { json: { coupons: items }, text };
       }),
     );
 

@@ -11,7 +11,6 @@ export interface CustomerDetailRow {
   lastName: string;
   email: string | null;
   phone: string | null;
-  username: string | null;
   points: number;
 }
 
@@ -25,8 +24,7 @@ export interface TakenContacts {
 }
 
 const CUSTOMER_COLUMNS = `
-  id, first_name AS "firstName", last_name AS "lastName", email, phone, username,
-  points::float8 AS points`;
+  id, first_name AS "firstName", last_name AS "lastName", email, phone, points::float8 AS points`;
 
 const FIND_CUSTOMER: Statement = {
   name: 'find_customer',

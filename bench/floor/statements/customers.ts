@@ -7,8 +7,7 @@ import type { Statement } from '../../../src/core/database/statement';
 export const FIND_CUSTOMER: Statement = {
   name: 'find_customer',
   text: `
-    SELECT id, first_name AS "firstName", last_name AS "lastName", email, phone, username,
-           points::float8 AS points
+    SELECT id, first_name AS "firstName", last_name AS "lastName", email, phone, points::float8 AS points
       FROM customers WHERE team_id = $1 AND id = $2`,
 };
 

@@ -122,7 +122,7 @@ export class SampleData {
   ): Promise<CouponCodeIds[]> {
     const coupons = await this.coupons.list(team.teamId);
     const existing = coupons.find(({ name }) => name === settings.name);
-    const { couponId } = existing ?? (await this.coupons.create(team.teamId, settings));
+    const couponId = existing?.id ?? (await this.coupons.create(team.teamId, settings)).couponId;
     return this.history.listCodes(team, couponId);
   }
 

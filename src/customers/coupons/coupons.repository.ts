@@ -12,7 +12,7 @@ export type NewCoupon = Omit<Coupon, 'createdAt'>;
 export type NewCode = Omit<CouponCode, 'redemptions'>;
 
 export interface CouponRow {
-  couponId: string;
+  id: string;
   name: string;
   points: number;
   /** The number of codes. */
@@ -62,7 +62,7 @@ export class CouponsRepository {
     // Without joins, each entity comes from one raw row.
     return entities.map(({ id, name, points }, index) => {
       const { codes, redeemed } = raw[index] ?? { codes: 0, redeemed: 0 };
-      return { couponId: id, name, points, codes, redeemed };
+      return { id, name, points, codes, redeemed };
     });
   }
 

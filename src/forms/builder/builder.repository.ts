@@ -12,11 +12,9 @@ export interface Closing {
 }
 
 /** A form as the builder shows it. */
-export interface BuilderForm extends FormDetails {
+export interface BuilderForm extends FormDetails, Closing {
   /** As stored: some may be missing. */
   readonly settings: object;
-  readonly closesAt: Date | null;
-  readonly maxResponses: number | null;
   /** The name of the member, or the label of the API key, that changed the form last; null: unknown. */
   readonly changedBy: string | null;
 }

@@ -228,7 +228,7 @@ async function tourAdministration(testApp: TestApp, { teamId }: TeamClient): Pro
     endsAt: null,
   });
   await coupons.listCodes(teamId, couponId);
-  return redeemed?.couponId ?? '';
+  return redeemed?.id ?? '';
 }
 
 async function fieldsOf(team: TeamClient, formId: string): Promise<FieldBody[]> {
