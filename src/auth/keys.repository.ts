@@ -8,7 +8,7 @@ import type { Transaction } from '../core/database/transaction';
 import { ApiKey } from './entities/api-key.entity';
 import { Team } from './entities/team.entity';
 
-/** The number of the newest keys that a list contains whatever their state, in addition to all active keys. */
+/** A list of keys contains all active keys, and this many of the newest keys whatever their state. */
 const MAX_LISTED_KEYS = 100;
 
 const USE_KEY: Statement = {

@@ -56,7 +56,7 @@ export class KeysService {
     return toAuthKeyView(team);
   }
 
-  /** Creates a key. @throws ApiError VALIDATION_FAILED for an unknown team or an expiry that is not in the future */
+  /** @throws ApiError VALIDATION_FAILED for an unknown team, and for an expiry that is not in the future */
   async createAsOperator(teamId: string, settings: KeySettings = {}): Promise<CreatedKey> {
     const { expiresAt } = settings;
     if (expiresAt && expiresAt.getTime() <= Date.now()) {
@@ -76,7 +76,7 @@ export class KeysService {
     });
   }
 
-  /** Inserts a key in the transaction of the caller, such as the creation of a team. @throws ApiError KEY_LIMIT_REACHED */
+  /** Inserts a key in the transaction of the caller. @throws ApiError KEY_LIMIT_REACHED */
   async insertKey(
     transaction: Transaction,
     teamId: string,
@@ -101,13 +101,13 @@ export class KeysService {
     return { keyId: id, apiKey: secret.secret, expiresAt };
   }
 
-  /** The active and the newest keys of a team, newest first. @throws ApiError VALIDATION_FAILED for an unknown team */
+  /** As {@link list}. @throws ApiError VALIDATION_FAILED for an unknown team */
   async listAsOperator(teamId: string): Promise<ApiKey[]> {
     const team = await this.teams.get(teamId);
     return this.list({ teamId: team.id });
   }
 
-  /** Revokes a key; a second call keeps the time of the first. @throws ApiError VALIDATION_FAILED for an unknown key */
+  /** As {@link revoke}. @throws ApiError VALIDATION_FAILED for an unknown key */
   async revokeAsOperator(keyId: string): Promise<Date> {
     return this.database.transaction(null, async (transaction) => {
       const key = await this.getForUpdateAsOperator(transaction, keyId);

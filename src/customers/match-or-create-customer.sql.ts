@@ -12,8 +12,8 @@ export interface MatchParameters {
 }
 
 /**
- * Common table expressions that match a customer by e-mail, else by phone, or create one; specification 4.2, customer matching.
- * The last one is `subscriber (id)`. It is empty without a contact, or if a concurrent transaction has just created the
+ * Common table expressions that match a customer by e-mail, else by phone, or create one; specification 4.2.
+ * The last one is `subscriber (id)`. It has no row without a contact, or when a concurrent transaction has just created the
  * customer: then the caller must repeat the statement.
  */
 export function matchOrCreateCustomer(p: MatchParameters): string {
@@ -49,9 +49,9 @@ export interface MatchSource {
 }
 
 /**
- * {@link matchOrCreateCustomer} for a batch: the last common table expression is `linked`, the contacts with `subscriber_id`, which is
- * null without e-mail and phone. It has no row for a contact whose customer is being created by a concurrent transaction or by
- * another row of the batch: then the caller must repeat that contact.
+ * {@link matchOrCreateCustomer} for a batch. The last common table expression is `linked`: the contacts with
+ * `subscriber_id`, which is null without e-mail and phone. A contact whose customer is created by a concurrent transaction, or by
+ * another row of the batch, has no row there: the caller must repeat the contact.
  */
 export function matchOrCreateCustomers({ teamId, contacts }: MatchSource): string {
   return `

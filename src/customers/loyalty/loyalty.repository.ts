@@ -170,6 +170,7 @@ export class LoyaltyRepository {
     { limit, offset }: PageRange,
   ): Promise<{ rows: TransactionRow[]; total: number } | null> {
     type Row = TransactionRow & { total: number };
+    // On the primary: a replica may not have a new customer yet, whose list must not be 404.
     const found = await this.database
       .primary(team)
       .query<Row>(LIST_TRANSACTIONS, [team.teamId, customerId, limit, offset]);

@@ -30,7 +30,7 @@ import {
 } from './builder.views';
 import type { BuilderFieldDto, SaveFormDto } from './dto/save-form.dto';
 
-/** The answers to all fields of forms with more responses are not counted: that takes seconds. */
+/** The builder shows no number of answers for a form with more responses: counting takes seconds. */
 const MAX_COUNTED_RESPONSES = 100_000;
 
 type Plan = BuilderSavePlan<WantedField & { id: string | null }, FieldDetails>;
@@ -69,10 +69,10 @@ export class BuilderService {
   }
 
   /**
-   * Replaces the form by that of the body, in one transaction. Fields keep their answers by their id.
-   * @throws ApiError FORM_NOT_FOUND; FORM_NAME_TAKEN; FORM_CHANGED when the version of the body is not the current one;
-   *   FIELDS_WOULD_BE_REMOVED with the keys whose number of answers is not confirmed; FORBIDDEN when the role of the member
-   *   does not allow to delete answers; VALIDATION_FAILED when the form cannot be published
+   * Replaces the form by the body, in one transaction. A field whose id is in the body keeps its answers.
+   * @throws ApiError FORM_NOT_FOUND; FORM_NAME_TAKEN; FORM_CHANGED for an outdated version; FIELDS_WOULD_BE_REMOVED with the
+   *   keys whose number of answers is not confirmed; FORBIDDEN for a member who may not delete answers; VALIDATION_FAILED for
+   *   a form that cannot be published
    */
   save(
     team: TeamContext,
@@ -111,7 +111,7 @@ export class BuilderService {
     );
   }
 
-  /** No answers are deleted but those of which the person has confirmed the number. */
+  /** Rejects the deletion of answers whose exact number the body does not confirm. */
   private async requireConfirmed(
     team: TeamContext & TransactionScope,
     form: BuilderForm,
@@ -176,7 +176,7 @@ function requireFields({ status, fields }: SaveFormDto): void {
 const planSave = (form: BuilderForm, { fields }: SaveFormDto): Plan =>
   planBuilderSave(form.fields, fields.map(toBuilderField), newId);
 
-/** A hint that is missing is cleared: the builder sends all. */
+/** A missing hint clears the stored hint, because the builder sends all hints of a field. */
 const toBuilderField = (dto: BuilderFieldDto): WantedField & { id: string | null } => ({
   ...toWantedField(dto),
   id: dto.id ?? null,
