@@ -1,49 +1,49 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { opaqueId } from '../core/openapi/sample-ids';
+import { idProperty, NULLABLE_TEXT } from '../core/openapi/common-properties';
 import type { CustomerDetailRow } from './customers.repository';
 
-const ID = opaqueId('customer');
-const PHONE = { type: String, nullable: true, example: '+4930901820' } as const;
-const EMAIL = { type: String, nullable: true, example: 'ada@example.com' } as const;
+const ID = idProperty('customer');
+const PHONE = { ...NULLABLE_TEXT, example: '+4930901820' } as const;
+const EMAIL = { ...NULLABLE_TEXT, example: 'ada@example.com' } as const;
 const POINTS = { minimum: 0, description: 'The loyalty balance.', example: 120.5 };
 
 /** The response to `POST /customer`; specification 4.1. */
 export class CreatedCustomerView {
   @ApiProperty(ID)
-  id: string;
+  readonly id: string;
 
   @ApiProperty({ example: 'Ada' })
-  firstName: string;
+  readonly firstName: string;
 
   @ApiProperty({ example: 'Lovelace' })
-  lastName: string;
+  readonly lastName: string;
 
   @ApiProperty(PHONE)
-  phone: string | null;
+  readonly phone: string | null;
 
   @ApiProperty(POINTS)
-  points: number;
+  readonly points: number;
 }
 
 /** The response to `GET /customer/:customerId`, without an envelope; specification 4.1. */
 export class CustomerView extends CreatedCustomerView {
   @ApiProperty(EMAIL)
-  email: string | null;
+  readonly email: string | null;
 }
 
 /** The response to `PUT /customer/:customerId`, without an envelope; specification 4.1. */
 export class UpdatedCustomerView {
   @ApiProperty(ID)
-  id: string;
+  readonly id: string;
 
   @ApiProperty({ example: 'Ada' })
-  firstName: string;
+  readonly firstName: string;
 
   @ApiProperty({ example: 'King' })
-  lastName: string;
+  readonly lastName: string;
 
   @ApiProperty(PHONE)
-  phone: string | null;
+  readonly phone: string | null;
 }
 
 export function toCreatedCustomerView(customer: CustomerDetailRow): CreatedCustomerView {

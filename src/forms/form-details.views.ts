@@ -1,13 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { hasRole } from '../core/http/requires-role.decorator';
 import type { TeamContext } from '../core/http/team-context';
-import { opaqueId } from '../core/openapi/sample-ids';
+import { COUNT, idProperty, NULLABLE_TEXT, TIME } from '../core/openapi/common-properties';
 import { maxLengthOf } from './domain/field-types';
 import { FORM_STATUSES, type FormStatus } from './form-definition';
 import type { FieldDetails, FormDetails } from './form-details.sql';
 import { SchemaFieldView } from './form.views';
-
-const TEXT = { type: String, nullable: true } as const;
 
 /** A field of a whole form. Sent back by PATCH, it changes nothing. */
 export class FieldDetailsView extends SchemaFieldView {
@@ -15,74 +13,82 @@ export class FieldDetailsView extends SchemaFieldView {
     description: 'The id of the field, which does not change with its label; opaque.',
     example: '01972d1e-4d06-7a11-9f35-c04be2719d63',
   })
-  id: string;
+  readonly id: string;
 
   @ApiProperty({ description: 'For Checkbox: whether it is a group.', example: false })
-  isGroup: boolean;
+  readonly isGroup: boolean;
 
-  @ApiProperty({ ...TEXT, example: null })
-  placeholder: string | null;
+  @ApiProperty({ ...NULLABLE_TEXT, example: null })
+  readonly placeholder: string | null;
 
-  @ApiProperty({ ...TEXT, description: 'Hint under the field.', example: 'As you drink it most.' })
-  helperText: string | null;
+  @ApiProperty({
+    ...NULLABLE_TEXT,
+    description: 'Hint under the field.',
+    example: 'As you drink it most.',
+  })
+  readonly helperText: string | null;
 
-  @ApiProperty({ ...TEXT, example: null })
-  defaultValue: string | null;
+  @ApiProperty({ ...NULLABLE_TEXT, example: null })
+  readonly defaultValue: string | null;
 
-  @ApiProperty({ ...TEXT, description: 'Guidance for AI-assisted filling.', example: null })
-  aiInstruction: string | null;
+  @ApiProperty({
+    ...NULLABLE_TEXT,
+    description: 'Guidance for AI-assisted filling.',
+    example: null,
+  })
+  readonly aiInstruction: string | null;
 }
 
 /** A whole form, except the webhook secret; an addition to the specification. */
 export class FormDetailsView {
-  @ApiProperty(opaqueId('form'))
-  id: string;
+  @ApiProperty(idProperty('form'))
+  readonly id: string;
 
   @ApiProperty({ example: 'Coffee club' })
-  name: string;
+  readonly name: string;
 
   @ApiProperty({
-    ...TEXT,
+    ...NULLABLE_TEXT,
     description: 'Shown under the title.',
     example: 'Tell us how you like your coffee.',
   })
-  description: string | null;
+  readonly description: string | null;
 
   @ApiProperty({
-    ...TEXT,
+    ...NULLABLE_TEXT,
     description: 'Context for AI-assisted filling.',
     example: 'Find out which roast to offer to whom.',
   })
-  formPurpose: string | null;
+  readonly formPurpose: string | null;
 
   @ApiProperty({ enum: FORM_STATUSES })
-  status: FormStatus;
+  readonly status: FormStatus;
 
   @ApiProperty({ example: true })
-  isPublic: boolean;
+  readonly isPublic: boolean;
 
   @ApiProperty({
     description: 'Whether a submission is linked to a matching or new customer.',
     example: true,
   })
-  createCustomerOnSubmit: boolean;
+  readonly createCustomerOnSubmit: boolean;
 
   @ApiProperty({
-    ...TEXT,
+    ...NULLABLE_TEXT,
     description:
       'Receives each stored response. In the console, people below the role admin see its origin only.',
     example: 'https://example.com/hooks/responses',
   })
-  webhookUrl: string | null;
+  readonly webhookUrl: string | null;
 
   @ApiProperty({ description: 'Whether a webhook secret is set.', example: false })
-  hasWebhookSecret: boolean;
+  readonly hasWebhookSecret: boolean;
 
   @ApiProperty({ example: 'native' })
-  provider: string;
+  readonly provider: string;
 
-  @ApiProperty({ type: 'integer', minimum: 0, example: 42 })
-  responseCount: number;
+  @ApiProperty({ ...COUNT, example: 42 })
+  readonly responseCount: number;
 
   @ApiProperty({
     type: 'integer',
@@ -90,24 +96,24 @@ export class FormDetailsView {
     description: 'Incremented by each update.',
     example: 3,
   })
-  version: number;
+  readonly version: number;
 
   @ApiProperty({
-    ...TEXT,
+    ...NULLABLE_TEXT,
     description:
       'The token of the open link: the hosted page of the form is `/f/<link>`. null: the form was never published.',
     example: 'q5TbVd8wXk2NzR7p',
   })
-  link: string | null;
+  readonly link: string | null;
 
-  @ApiProperty({ type: String, format: 'date-time', example: '2026-11-02T09:30:00.000Z' })
-  createdAt: string;
+  @ApiProperty(TIME)
+  readonly createdAt: string;
 
-  @ApiProperty({ type: String, format: 'date-time', example: '2026-11-03T16:05:12.000Z' })
-  updatedAt: string;
+  @ApiProperty({ ...TIME, example: '2026-11-03T16:05:12.000Z' })
+  readonly updatedAt: string;
 
   @ApiProperty({ type: [FieldDetailsView], description: 'In builder order.' })
-  fields: FieldDetailsView[];
+  readonly fields: FieldDetailsView[];
 }
 
 const toFieldDetailsView = (field: FieldDetails): FieldDetailsView => ({

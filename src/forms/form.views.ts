@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { opaqueId } from '../core/openapi/sample-ids';
+import { COUNT, idProperty, TIME } from '../core/openapi/common-properties';
 import {
   FIELD_TYPES,
   type FieldType,
@@ -15,35 +15,35 @@ import {
 } from './form-definition';
 import type { FormListRow } from './forms.repository';
 
-const ID = opaqueId('form');
+const ID = idProperty('form');
 
 /** A field in the response to a creation or an update; specification 4.2. */
 export class FormFieldView {
   @ApiProperty({ description: 'The key of the field in submissions.', example: 'favourite_roast' })
-  key: string;
+  readonly key: string;
 
   @ApiProperty({ example: 'Favourite roast' })
-  label: string;
+  readonly label: string;
 
   @ApiProperty({
     enum: STORAGE_TYPES,
     description: 'The type as which answers are stored.',
     example: 'varchar',
   })
-  type: StorageType;
+  readonly type: StorageType;
 
   @ApiProperty({ enum: FIELD_TYPES, example: 'Select' })
-  fieldType: FieldType;
+  readonly fieldType: FieldType;
 
   @ApiProperty({ description: 'Whether submissions must answer the field.', example: false })
-  isRequired: boolean;
+  readonly isRequired: boolean;
 
   @ApiProperty({
     type: [String],
     description: 'The options of a Select, Radio or checkbox group; empty for other types.',
     example: ['Light', 'Dark'],
   })
-  options: readonly string[];
+  readonly options: readonly string[];
 }
 
 /** A field in the schema of a form; specification 2.4. */
@@ -54,77 +54,80 @@ export class SchemaFieldView extends FormFieldView {
     description: 'The maximum length of an answer in characters; null: unlimited.',
     example: 255,
   })
-  maxLength: number | null;
+  readonly maxLength: number | null;
 }
 
+/** The response to `POST /forms`; specification 4.2. */
 export class FormView {
   @ApiProperty(ID)
-  id: string;
+  readonly id: string;
 
   @ApiProperty({ example: 'Coffee club' })
-  name: string;
+  readonly name: string;
 
   @ApiProperty({ enum: FORM_STATUSES })
-  status: FormStatus;
+  readonly status: FormStatus;
 
   @ApiProperty({ type: [FormFieldView] })
-  fields: FormFieldView[];
+  readonly fields: FormFieldView[];
 }
 
-/** The response to an update; specification 4.2. */
+/** The response to `PATCH /forms/:formId`; specification 4.2. */
 export class UpdatedFormView extends FormView {
   @ApiProperty({
     type: [String],
     description: 'The keys of the fields that were removed.',
     example: [],
   })
-  removedFields: string[];
+  readonly removedFields: string[];
 }
 
+/** The response to `GET /forms/:formId/schema`; specification 2.4. */
 export class FormSchemaView {
   @ApiProperty(ID)
-  id: string;
+  readonly id: string;
 
   @ApiProperty({ example: 'Coffee club' })
-  name: string;
+  readonly name: string;
 
   @ApiProperty({ enum: FORM_STATUSES })
-  status: FormStatus;
+  readonly status: FormStatus;
 
   @ApiProperty({
     description: 'Whether a submission is linked to a matching or new customer.',
     example: true,
   })
-  createCustomerOnSubmit: boolean;
+  readonly createCustomerOnSubmit: boolean;
 
   @ApiProperty({ type: [SchemaFieldView] })
-  fields: SchemaFieldView[];
+  readonly fields: SchemaFieldView[];
 }
 
+/** A form in the list of `GET /forms`. */
 export class FormListItemView {
   @ApiProperty(ID)
-  id: string;
+  readonly id: string;
 
   @ApiProperty({ example: 'Coffee club' })
-  name: string;
+  readonly name: string;
 
   @ApiProperty({ enum: FORM_STATUSES })
-  status: FormStatus;
+  readonly status: FormStatus;
 
   @ApiProperty({ example: 'native' })
-  provider: string;
+  readonly provider: string;
 
   @ApiProperty({ example: true })
-  isPublic: boolean;
+  readonly isPublic: boolean;
 
-  @ApiProperty({ type: 'integer', minimum: 0, example: 42 })
-  responseCount: number;
+  @ApiProperty({ ...COUNT, example: 42 })
+  readonly responseCount: number;
 
-  @ApiProperty({ type: String, format: 'date-time', example: '2026-11-02T09:30:00.000Z' })
-  createdAt: string;
+  @ApiProperty(TIME)
+  readonly createdAt: string;
 
-  @ApiProperty({ type: String, format: 'date-time', example: '2026-11-03T16:05:12.000Z' })
-  updatedAt: string;
+  @ApiProperty({ ...TIME, example: '2026-11-03T16:05:12.000Z' })
+  readonly updatedAt: string;
 }
 
 const toFormFieldView = (field: FieldDefinition) =>

@@ -1,36 +1,36 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { opaqueId } from '../../core/openapi/sample-ids';
+import { idProperty, NULLABLE_TEXT, TIME } from '../../core/openapi/common-properties';
 import type { NewCustomer } from '../new-customer';
 import type { CustomerListRow } from './collection.repository';
 
 /** An element of the response to `POST /customers`, an array without an envelope; specification 4.1. */
 export class BulkCustomerView {
-  @ApiProperty(opaqueId('customer'))
-  id: string;
+  @ApiProperty(idProperty('customer'))
+  readonly id: string;
 
   @ApiProperty({ example: 'Ada' })
-  firstName: string;
+  readonly firstName: string;
 
   @ApiProperty({ example: 'Lovelace' })
-  lastName: string;
+  readonly lastName: string;
 
-  @ApiProperty({ type: String, nullable: true, example: '+4930901820' })
-  phone: string | null;
+  @ApiProperty({ ...NULLABLE_TEXT, example: '+4930901820' })
+  readonly phone: string | null;
 
-  @ApiProperty({ type: String, nullable: true, example: 'ada@example.com' })
-  email: string | null;
+  @ApiProperty({ ...NULLABLE_TEXT, example: 'ada@example.com' })
+  readonly email: string | null;
 }
 
 /** An element of the list of customers, `GET /customers`. */
 export class CustomerListItemView extends BulkCustomerView {
-  @ApiProperty({ type: String, nullable: true, example: 'ada' })
-  username: string | null;
+  @ApiProperty({ ...NULLABLE_TEXT, example: 'ada' })
+  readonly username: string | null;
 
   @ApiProperty({ minimum: 0, description: 'The loyalty balance.', example: 120.5 })
-  points: number;
+  readonly points: number;
 
-  @ApiProperty({ type: String, format: 'date-time', example: '2026-11-02T09:30:00.000Z' })
-  createdAt: string;
+  @ApiProperty(TIME)
+  readonly createdAt: string;
 }
 
 export function toBulkCustomerView(customer: NewCustomer): BulkCustomerView {

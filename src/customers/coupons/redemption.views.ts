@@ -1,20 +1,20 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { opaqueId } from '../../core/openapi/sample-ids';
+import { idProperty } from '../../core/openapi/common-properties';
 import type { RedemptionOutcome } from './redemption.repository';
 
 /** The response to `POST /customer/:customerId/qr`; specification 4.1. */
 export class RedemptionView {
-  @ApiProperty(opaqueId('customer'))
-  id: string;
+  @ApiProperty(idProperty('customer'))
+  readonly id: string;
 
   @ApiProperty({ example: 'Ada' })
-  firstName: string;
+  readonly firstName: string;
 
   @ApiProperty({ example: 'Lovelace' })
-  lastName: string;
+  readonly lastName: string;
 
   @ApiProperty({ minimum: 0, description: 'The resulting balance.', example: 170.5 })
-  points: number;
+  readonly points: number;
 }
 
 export function toRedemptionView(outcome: RedemptionOutcome & { points: number }): RedemptionView {

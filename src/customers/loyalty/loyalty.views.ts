@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { opaqueId } from '../../core/openapi/sample-ids';
+import { idProperty, NULLABLE_TEXT, TIME } from '../../core/openapi/common-properties';
 import {
   CHANGE_TYPES,
   type ChangeType,
@@ -10,49 +10,48 @@ import type { ChangedBalanceRow, TransactionRow } from './loyalty.repository';
 
 /** The response to `POST /customer/:customerId/loyalty`, without an envelope; specification 4.1. */
 export class BalanceView {
-  @ApiProperty(opaqueId('customer'))
-  id: string;
+  @ApiProperty(idProperty('customer'))
+  readonly id: string;
 
   @ApiProperty({ example: 'Ada' })
-  firstName: string;
+  readonly firstName: string;
 
   @ApiProperty({ example: 'Lovelace' })
-  lastName: string;
+  readonly lastName: string;
 
-  @ApiProperty({ type: String, nullable: true, example: 'ada@example.com' })
-  email: string | null;
+  @ApiProperty({ ...NULLABLE_TEXT, example: 'ada@example.com' })
+  readonly email: string | null;
 
   @ApiProperty({ minimum: 0, description: 'The resulting balance.', example: 145.5 })
-  points: number;
+  readonly points: number;
 }
 
 /** A transaction of the ledger, `GET /customer/:customerId/loyalty/transactions`. */
 export class TransactionView {
-  @ApiProperty(opaqueId('transaction'))
-  id: string;
+  @ApiProperty(idProperty('transaction'))
+  readonly id: string;
 
-  @ApiProperty({ type: String, format: 'date-time', example: '2026-11-02T09:30:00.000Z' })
-  createdAt: string;
+  @ApiProperty(TIME)
+  readonly createdAt: string;
 
   @ApiProperty({ minimum: 0.01, description: 'The amount, without its sign.', example: 25.5 })
-  points: number;
+  readonly points: number;
 
   @ApiProperty({ enum: CHANGE_TYPES })
-  type: ChangeType;
+  readonly type: ChangeType;
 
   @ApiProperty({ enum: TRANSACTION_REASONS })
-  reason: TransactionReason;
+  readonly reason: TransactionReason;
 
   @ApiProperty({ minimum: 0, description: 'The balance after the transaction.', example: 145.5 })
-  balanceAfter: number;
+  readonly balanceAfter: number;
 
   @ApiProperty({
-    type: String,
-    nullable: true,
+    ...NULLABLE_TEXT,
     description: 'The redeemed coupon; null unless `reason` is `coupon`.',
     example: null,
   })
-  couponId: string | null;
+  readonly couponId: string | null;
 }
 
 export function toBalanceView(row: ChangedBalanceRow & { points: number }): BalanceView {
