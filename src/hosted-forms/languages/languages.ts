@@ -70,5 +70,3 @@ export function chooseLanguage(
 /** Fills in the placeholders of a text: `{label}`. */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
-
-export const ALL_LANGUAGES = LANGUAGES;

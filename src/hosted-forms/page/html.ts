@@ -24,7 +24,7 @@ export function markup(strings: TemplateStringsArray, ...parts: readonly HtmlPar
 }
 
 /** Escapes a text for element content and for attributes in quotes. */
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 function textOf(part: HtmlPart): string {

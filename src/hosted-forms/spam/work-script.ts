@@ -1,7 +1,7 @@
 import { FORM_INPUTS } from '../submission/form-inputs';
 
 /** The address of the worker that computes the proof of work. */
-export const WORK_PATH = '/proof-of-work.js';
+const WORK_PATH = '/proof-of-work.js';
 
 /** Computes the proof of work while the visitor fills in the form, and delays sending until it is done. */
 export const WORK_SCRIPT = `(()=>{
