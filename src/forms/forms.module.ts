@@ -11,7 +11,6 @@ import { FormClosing } from './builder/entities/form-closing.entity';
 import { FormField } from './entities/form-field.entity';
 import { FormLink } from './links/entities/form-link.entity';
 import { Form } from './entities/form.entity';
-import { QuarantinedResponse } from './entities/quarantined-response.entity';
 import { FieldPurgesJob } from './field-purges.job';
 import { FieldPurgesRepository } from './field-purges.repository';
 import { FormCache } from './form-cache';
@@ -27,16 +26,7 @@ import { FormLinksRepository } from './links/form-links.repository';
 import { FormPublishingService } from './links/form-publishing.service';
 
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([
-      Form,
-      FormField,
-      FormFieldPurge,
-      FormLink,
-      FormClosing,
-      QuarantinedResponse,
-    ]),
-  ],
+  imports: [TypeOrmModule.forFeature([Form, FormField, FormFieldPurge, FormLink, FormClosing])],
   controllers: [
     FormsController,
     BuilderController,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { LimitsModule } from '../core/limits/limits.module';
 import { FormsModule } from '../forms/forms.module';
 import { ResponsesModule } from '../responses/responses.module';
@@ -10,6 +11,7 @@ import { HostedLinksRepository } from './links/hosted-links.repository';
 import { HostedLinks } from './links/hosted-links.service';
 import { PageCache } from './page/page-cache';
 import { PreviewController } from './preview/preview.controller';
+import { QuarantinedResponse } from './quarantine/entities/quarantined-response.entity';
 import { QuarantineController } from './quarantine/quarantine.controller';
 import { QuarantineRepository } from './quarantine/quarantine.repository';
 import { QuarantineRetentionJob } from './quarantine/quarantine-retention.job';
@@ -21,7 +23,12 @@ import { PageSubmissions } from './submission/page-submission.service';
 import { SubmissionsService } from './submission/submissions.service';
 
 @Module({
-  imports: [FormsModule, ResponsesModule, LimitsModule],
+  imports: [
+    TypeOrmModule.forFeature([QuarantinedResponse]),
+    FormsModule,
+    ResponsesModule,
+    LimitsModule,
+  ],
   controllers: [HostedFormsController, ScriptsController, QuarantineController, PreviewController],
   providers: [
     HostedLinks,
