@@ -2,6 +2,9 @@ import { v7 } from 'uuid';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** The nil UUID, which sorts before every other id (RFC 9562, section 5.9). */
+export const NIL_ID = '00000000-0000-0000-0000-000000000000';
+
 const RANDOM_BYTES = 16;
 /** Random bytes of 256 identifiers: one call to the generator costs more than the rest of an identifier. */
 const pool = new Uint8Array(256 * RANDOM_BYTES);

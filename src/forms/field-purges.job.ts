@@ -1,15 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { TransactionScope } from '../core/http/team-context';
+import { NIL_ID } from '../core/identifiers';
 import { type ScheduledJob, Scheduler } from '../core/jobs/scheduler.service';
 import { LOGGER } from '../core/observability/logger';
 import { FieldPurgesRepository } from './field-purges.repository';
 
 /** Also the time after which another process resumes the purge of a process that crashed. */
 const INTERVAL_MS = 10_000;
-
-/** Sorts before every id of a team. */
-const NIL_TEAM_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Deletes the answers to removed fields; those of large forms in the background, in steps that are round robin by team and by
@@ -19,7 +17,7 @@ const NIL_TEAM_ID = '00000000-0000-0000-0000-000000000000';
 @Injectable()
 export class FieldPurgesJob {
   private readonly job: ScheduledJob;
-  private afterTeam = NIL_TEAM_ID;
+  private afterTeam = NIL_ID;
 
   constructor(
     scheduler: Scheduler,
@@ -52,7 +50,7 @@ export class FieldPurgesJob {
 
   private async step(): Promise<boolean> {
     const step = await this.purges.stepNext(this.afterTeam);
-    this.afterTeam = step?.teamId ?? NIL_TEAM_ID;
+    this.afterTeam = step?.teamId ?? NIL_ID;
     if (step !== null && step.error !== null) {
       this.logger.warn(
         { team: step.teamId, purge: step.id, err: step.error },

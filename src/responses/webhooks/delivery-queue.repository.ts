@@ -100,7 +100,10 @@ export class DeliveryQueueRepository {
 
   /** Deletes at most `limit` finished deliveries older than `days` from the log; returns their number. */
   async deleteOlderThan(days: number, limit: number): Promise<number> {
-    const rows = await this.database.query(DELETE_OLD_DELIVERIES, [days, limit]);
-    return rows.length;
+    const [row] = await this.database.query<{ count: number }>(DELETE_OLD_DELIVERIES, [
+      days,
+      limit,
+    ]);
+    return row?.count ?? 0;
   }
 }

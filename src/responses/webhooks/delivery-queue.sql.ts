@@ -1,8 +1,7 @@
 import type { Statement } from '../../core/database/statement';
+import { NIL_ID } from '../../core/identifiers';
 import { TRIP_AFTER } from './domain/delivery-lane';
 
-/** Sorts before every id of a team or form. */
-export const NIL_ID = '00000000-0000-0000-0000-000000000000';
 const MAX_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
@@ -130,7 +129,7 @@ export const RELEASE_CLAIM: Statement = {
      WHERE team_id = $1 AND id = $2 AND claimed_until = $3`,
 };
 
-/** Deletes at most $2 deliveries that are not pending and older than $1 days. */
+/** Deletes at most $2 deliveries that are not pending and older than $1 days; returns their number. */
 export const DELETE_OLD_DELIVERIES: Statement = {
   name: 'delete_old_webhook_deliveries',
   text: `
@@ -139,8 +138,10 @@ export const DELETE_OLD_DELIVERIES: Statement = {
        WHERE status <> 'pending' AND created_at < now() - $1 * interval '1 day'
        ORDER BY created_at LIMIT $2
          FOR UPDATE SKIP LOCKED
+    ), deleted AS (
+      DELETE FROM webhook_deliveries w USING old
+       WHERE w.team_id = old.team_id AND w.id = old.id
+      RETURNING w.id
     )
-    DELETE FROM webhook_deliveries w USING old
-     WHERE w.team_id = old.team_id AND w.id = old.id
-    RETURNING w.id`,
+    SELECT count(*)::integer AS count FROM deleted`,
 };

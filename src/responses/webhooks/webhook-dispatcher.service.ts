@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
+import { NIL_ID } from '../../core/identifiers';
 import { type ScheduledJob, Scheduler } from '../../core/jobs/scheduler.service';
 import { Readiness } from '../../core/observability/readiness';
 import { type ClaimedDelivery, DeliveryQueueRepository } from './delivery-queue.repository';
-import { NIL_ID } from './delivery-queue.sql';
 import { ABANDONED, DeliveryWorker } from './delivery-worker.service';
 import type { DeliveryLane } from './domain/delivery-lane';
 import { DeliverySlots, type SlotOffer } from './domain/delivery-slots';
