@@ -51,6 +51,9 @@ describe('findContrastViolations', () => {
 
   it('never rounds a ratio up to the one that is demanded', () => {
     const [violation] = findContrastViolations({ ...theme, text: '#777777', scheme: 'light' });
-    expect(violation).toContain('4.47:1');
+    expect(violation).toEqual({
+      path: 'settings.theme.text',
+      message: expect.stringContaining('4.47:1'),
+    });
   });
 });

@@ -24,8 +24,14 @@ export function themeColors(theme: BuilderTheme, scheme: 'light' | 'dark'): Them
     : { text, background, accent, onAccent };
 }
 
+export interface ContrastViolation {
+  /** The path of the property in the body of a form. */
+  readonly path: string;
+  readonly message: string;
+}
+
 /** The violations of a theme that keep a form from being published. */
-export function findContrastViolations(theme: BuilderTheme): string[] {
+export function findContrastViolations(theme: BuilderTheme): ContrastViolation[] {
   const schemes = theme.scheme === 'auto' ? (['light', 'dark'] as const) : [theme.scheme];
   const ratio = Math.min(
     ...schemes.map((scheme) => {
@@ -37,6 +43,9 @@ export function findContrastViolations(theme: BuilderTheme): string[] {
   // Rounded down: 4.499 must not read as 4.5.
   const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
   return [
-    `settings.theme.text: has a contrast of ${shown}:1 to the background; a published form needs at least ${MIN_TEXT_CONTRAST}:1`,
+    {
+      path: 'settings.theme.text',
+      message: `has a contrast of ${shown}:1 to the background; a published form needs at least ${MIN_TEXT_CONTRAST}:1`,
+    },
   ];
 }

@@ -27,7 +27,9 @@ export class FormPublishingService {
    */
   async publish(team: TransactionScope, formId: string): Promise<void> {
     const settings = readBuilderSettings(await this.updates.findBuilderSettings(team, formId));
-    const violations = findContrastViolations(settings.theme);
+    const violations = findContrastViolations(settings.theme).map(
+      ({ path, message }) => `${path}: ${message}`,
+    );
     if (violations.length > 0) throw new ApiError('VALIDATION_FAILED', violations);
     await this.links.openLink(team, formId);
   }

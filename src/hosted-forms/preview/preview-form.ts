@@ -1,4 +1,3 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { readBuilderSettings } from '../../forms/domain/builder-settings';
 import type { SaveFormDto } from '../../forms/builder/dto/save-form.dto';
 import { findContrastViolations } from '../../forms/domain/theme-colors';
@@ -9,28 +8,7 @@ import type { HostedField } from '../hosted-form';
 import { chooseLanguage } from '../languages/languages';
 import { renderFormPage } from '../page/form-page';
 import { prefill } from '../submission/field-texts';
-
-class ProblemView {
-  @ApiProperty({
-    description: 'The path of the property in the body.',
-    example: 'settings.theme.text',
-  })
-  readonly path: string;
-
-  @ApiProperty({
-    example: 'has a contrast of 2.31:1 to the background; a published form needs at least 4.5:1',
-  })
-  readonly message: string;
-}
-
-/** The page of an unsaved form, and what keeps it from being published. */
-export class PreviewView {
-  @ApiProperty({ example: '<!doctype html>…' })
-  readonly html: string;
-
-  @ApiProperty({ type: [ProblemView] })
-  readonly problems: readonly ProblemView[];
-}
+import type { PreviewView } from './preview.views';
 
 /** Renders the form with the function that renders the hosted page. The page has no token, so nothing can be sent. */
 export function previewForm(dto: SaveFormDto, acceptLanguage: string | undefined): PreviewView {
@@ -67,10 +45,5 @@ export function previewForm(dto: SaveFormDto, acceptLanguage: string | undefined
     needsWork: false,
     token: '',
   });
-  const violations = findContrastViolations(settings.theme);
-  const problems = violations.map((violation) => {
-    const end = violation.indexOf(': ');
-    return { path: violation.slice(0, end), message: violation.slice(end + 2) };
-  });
-  return { html, problems };
+  return { html, problems: findContrastViolations(settings.theme) };
 }

@@ -7,7 +7,8 @@ import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { idProperty } from '../../core/openapi/common-properties';
 import { RequiresRole } from '../../core/http/requires-role.decorator';
 import { SaveFormDto } from '../../forms/builder/dto/save-form.dto';
-import { previewForm, PreviewView } from './preview-form';
+import { previewForm } from './preview-form';
+import { PreviewView } from './preview.views';
 
 @ApiTags('Forms')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId/forms/:formId/builder/preview`)
