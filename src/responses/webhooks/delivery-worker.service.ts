@@ -132,12 +132,14 @@ export class DeliveryWorker {
     return { verdict, sign };
   }
 
-  /** The same JSON as `data` of `GET /forms/:formId/responses/:responseId`, or that of a test event. */
+  /** The same JSON as `data` of `GET /forms/:formId/responses/:responseId`; a test event has sample answers. */
   private async readBody(claim: ClaimedDelivery): Promise<string> {
     const { teamId, formId, responseId } = claim;
     const form = await this.forms.get({ teamId }, formId);
-    if (responseId === null) return JSON.stringify(createTestEvent(form, claim));
-    const row = await this.responses.findResponse({ teamId }, formId, responseId);
+    const row =
+      responseId === null
+        ? createTestEvent(form, claim)
+        : await this.responses.findResponse({ teamId }, formId, responseId);
     if (row === null) throw new Error('The response of a delivery does not exist.');
     return JSON.stringify(toResponseView(form, row));
   }

@@ -1,7 +1,7 @@
 import type { FieldType } from '../../../forms/domain/field-types';
 import type { FieldDefinition, FormDefinition } from '../../../forms/form-definition';
-import { type ResponseView, toResponseView } from '../../response.views';
 import type { StoredValue } from '../../domain/read-answer';
+import type { ResponseRow } from '../../responses.repository';
 
 type SampleField = Pick<FieldDefinition, 'isGroup' | 'options'>;
 
@@ -17,12 +17,12 @@ const SAMPLES: Record<FieldType, (field: SampleField) => StoredValue> = {
   Checkbox: ({ isGroup, options }) => (isGroup ? (options[0] ?? '') : true),
 };
 
-/** The body of a test event: a response with sample answers to all fields, which is not stored. */
+/** Creates the response of a test event, with sample answers to all fields. It is not stored. */
 export function createTestEvent(
   form: FormDefinition,
   { id, createdAt }: { id: string; createdAt: Date },
-): ResponseView {
-  return toResponseView(form, {
+): ResponseRow {
+  return {
     id,
     formId: form.id,
     createdAt,
@@ -34,5 +34,5 @@ export function createTestEvent(
     answers: Object.fromEntries(
       form.fields.map((field) => [field.id, SAMPLES[field.fieldType](field)]),
     ),
-  });
+  };
 }
