@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { TIME } from '../core/openapi/common-properties';
 import { opaqueId } from '../core/openapi/sample-ids';
 import {
   FIELD_TYPES,
@@ -61,7 +62,7 @@ export class ResponseView {
   @ApiProperty(ID)
   id: string;
 
-  @ApiProperty({ type: String, format: 'date-time', example: '2026-11-02T09:30:00.000Z' })
+  @ApiProperty(TIME)
   createdAt: string;
 
   @ApiProperty({
@@ -105,15 +106,15 @@ export function toResponseView(form: FormOutline, row: ResponseRow): ResponseVie
     subscriberId: row.subscriberId,
     subscriberFirstName: row.subscriberFirstName ?? '',
     subscriberLastName: row.subscriberLastName ?? '',
-    fields: form.fields.map((field) => ({
-      key: field.key,
-      label: field.label,
-      type: field.type,
-      fieldType: field.fieldType,
-      value: row.answers[field.id] ?? null,
-    })),
+    fields: form.fields.map((field) => toAnswerView(field, row.answers[field.id] ?? null)),
   };
 }
+
+/** Maps a field and the answer to it, or null, to a view. */
+export const toAnswerView = (
+  { key, label, type, fieldType }: FormOutline['fields'][number],
+  value: StoredValue | null,
+): AnswerView => ({ key, label, type, fieldType, value });
 
 /** Maps a stored submission to its view; `ignoredKeys` is absent when empty. */
 export function toSubmittedResponseView(

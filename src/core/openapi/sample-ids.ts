@@ -5,6 +5,7 @@ const SAMPLE_IDS = {
   coupon: '01972d1d-1b77-7a90-b6e4-3d8c61f0a25e',
   form: '01972d1e-4d05-7f21-8c9a-b1e73a60d482',
   response: '01972d1f-83c6-7b4d-9e12-5a0d9c4f7e63',
+  'quarantined submission': '01972d1f-9b5e-7c27-8a46-3e0d6f9b2c51',
   post: '01972d20-12ab-7c94-8d35-6e41b0f7a952',
   member: '01972d1b-1a7e-7c02-9d4f-8e5b0c6a3f19',
   invitation: '01972d1b-2c45-7b3e-8f61-4a9d7e0c5b28',
