@@ -1,9 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { NULLABLE_TIME, TIME } from '../../core/openapi/common-properties';
 import { opaqueId } from '../../core/openapi/sample-ids';
 import type { DeliveryRow } from './deliveries.repository';
 import { DELIVERY_STATUSES, type DeliveryStatus } from './entities/webhook-delivery.entity';
-
-const TIME = { format: 'date-time', example: '2026-11-02T09:30:00.000Z' } as const;
 
 /** The delivery of one response, or of a test event, to the webhook of a form. */
 export class DeliveryView {
@@ -53,10 +52,10 @@ export class DeliveryView {
   })
   lastError: string | null;
 
-  @ApiProperty({ type: String, ...TIME })
+  @ApiProperty(TIME)
   createdAt: string;
 
-  @ApiProperty({ type: String, nullable: true, ...TIME })
+  @ApiProperty(NULLABLE_TIME)
   deliveredAt: string | null;
 }
 
