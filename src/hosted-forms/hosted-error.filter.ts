@@ -5,7 +5,7 @@ import { toApiError } from '../core/errors/to-api-error';
 import type { AppRequest } from '../core/http/request-context';
 import { chooseLanguage, type Language } from './languages/languages';
 import type { PageFrame, RenderedPage } from './page/document';
-import { sendRendered } from './page/send-html';
+import { sendRendered } from './page/send-page';
 import {
   neutralFrame,
   renderBusy,

@@ -23,8 +23,3 @@ export interface HostedForm {
 
 /** What a visitor has typed or chosen, by field id: several texts for a checkbox group, otherwise one. */
 export type FieldTexts = ReadonlyMap<string, readonly string[]>;
-
-export const INPUT_PREFIX = 'f_';
-
-/** The name of a field's inputs. Not its key, which changes when somebody corrects the label while the page is open. */
-export const inputNameOf = ({ id }: Pick<HostedField, 'id'>): string => INPUT_PREFIX + id;

@@ -1,6 +1,7 @@
 import { isCheckboxGroup } from '../../forms/domain/field-types';
-import { type HostedField, inputNameOf } from '../hosted-form';
+import type { HostedField } from '../hosted-form';
 import type { Language } from '../languages/languages';
+import { inputNameOf } from '../submission/form-inputs';
 import { type Html, type HtmlPart, markup } from './html';
 
 export interface ShownField {

@@ -1,7 +1,8 @@
 import { DEFAULT_BUILDER_SETTINGS } from '../../forms/domain/builder-settings';
 import { FRAME_SCRIPT } from '../embed/frame-script';
-import { type FieldTexts, inputNameOf } from '../hosted-form';
+import type { FieldTexts } from '../hosted-form';
 import type { Language } from '../languages/languages';
+import { inputNameOf } from '../submission/form-inputs';
 import { type PageFrame, type RenderedPage, renderDocument } from './document';
 import { type Html, type HtmlPart, markup } from './html';
 import { markdown } from './markdown';

@@ -1,8 +1,9 @@
 import { hasOptions, isCheckboxGroup } from '../../forms/domain/field-types';
 import { isStorableText } from '../../core/validation/text';
-import { type FieldTexts, type HostedField, inputNameOf } from '../hosted-form';
+import type { FieldTexts, HostedField } from '../hosted-form';
 import type { Language } from '../languages/languages';
 import { checkField } from './check-texts';
+import { inputNameOf } from './form-inputs';
 import { toTypedNumber } from './read-number';
 
 /** What the visitor has typed and chosen, from the inputs of the page. */

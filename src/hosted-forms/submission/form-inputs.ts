@@ -1,8 +1,16 @@
+import type { HostedField } from '../hosted-form';
+
 /** The names of the inputs that are no fields of the form. */
 export const FORM_INPUTS = {
   token: 't',
-  /** An input that people do not see and programs fill in. No browser or password manager knows its name. */
+  /** A honeypot: people do not see the input, programs fill it in. Browsers and password managers do not know its name. */
   trap: 'zq7_k',
   /** The solution of the proof of work. */
   work: 'w',
 } as const;
+
+/** The names of inputs of fields begin with it. */
+export const FIELD_INPUT_PREFIX = 'f_';
+
+/** The name of a field's inputs. Contains the id, because the key may change while the page is open. */
+export const inputNameOf = ({ id }: Pick<HostedField, 'id'>): string => FIELD_INPUT_PREFIX + id;

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../core/errors/api-error';
 import { toApiError } from '../../core/errors/to-api-error';
-import { INPUT_PREFIX } from '../hosted-form';
 import { HostedPages, type PageState, type VisitedForm } from '../hosted-pages.service';
 import { HostedLinks } from '../links/hosted-links.service';
 import type { RenderedPage } from '../page/document';
@@ -14,7 +13,7 @@ import { isWorkProved } from '../spam/proof-of-work';
 import { type PageToken, readToken } from '../token/page-token';
 import { checkTexts } from './check-texts';
 import { readFieldTexts } from './field-texts';
-import { FORM_INPUTS } from './form-inputs';
+import { FIELD_INPUT_PREFIX, FORM_INPUTS } from './form-inputs';
 import { type StoredSubmission, SubmissionsService } from './submissions.service';
 
 /** What the visitor gets: a page, or the way to the next one. */
@@ -79,7 +78,7 @@ export class PageSubmissions {
       return this.limited(visited, { texts, sentToken, ...verdict });
     }
     const typed = [...inputs]
-      .filter(([name, text]) => name.startsWith(INPUT_PREFIX) && text !== '')
+      .filter(([name, text]) => name.startsWith(FIELD_INPUT_PREFIX) && text !== '')
       .sort(([one], [other]) => (one < other ? -1 : Number(one > other)));
     try {
       const page = { nonce: token.nonce, typed, values, verdict };

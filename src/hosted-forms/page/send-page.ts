@@ -80,3 +80,15 @@ export function sendBytes(response: Response, { parts, isGzip }: PageBytes, head
   for (const part of parts) response.write(part);
   response.end();
 }
+
+const LOGO_DATA_URL = /^data:(image\/(?:png|jpeg|webp));base64,([A-Za-z0-9+/=]+)$/;
+
+/** Sends a logo, which is stored as a data URL. The `sandbox` policy prevents scripts in the file from running. */
+export function sendLogo(response: Response, dataUrl: string): void {
+  const [, type, base64] = LOGO_DATA_URL.exec(dataUrl) ?? [];
+  if (type === undefined || base64 === undefined) throw new Error('The logo is not an image.');
+  response.setHeader('Content-Security-Policy', 'sandbox');
+  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+  response.type(type).send(Buffer.from(base64, 'base64'));
+}
