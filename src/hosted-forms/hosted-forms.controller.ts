@@ -7,14 +7,14 @@ import { Public } from '../core/http/public.decorator';
 import { ConcurrencyGuard } from '../core/limits/concurrency.guard';
 import { KeyedSemaphore } from '../core/limits/keyed-semaphore';
 import { HostedErrorFilter } from './hosted-error.filter';
-import { HostedPages, type VisitedForm } from './hosted-pages.service';
+import { HostedPages } from './hosted-pages.service';
 import { HostedLinks } from './links/hosted-links.service';
 import { acceptsGzip, sendBytes, sendLogo, sendRendered } from './page/send-page';
 import { renderClosed, renderThanks } from './page/state-page';
+import { addressAfterSubmission, addressAfterThanks } from './page-addresses';
 import { PageSubmissions } from './submission/page-submission.service';
 import { readFormBody } from './submission/read-form-body';
-import { addressAfterThanks, thanksAddress } from './submission/thanks-address';
-import { visitOf } from './visit';
+import { type VisitedForm, visitOf } from './visit';
 
 /** The hosted pages of forms. Not in the OpenAPI document: people open them, and no client calls them. */
 @ApiExcludeController()
@@ -70,7 +70,7 @@ export class HostedFormsController {
     );
     if ('stored' in result) {
       // Not `redirect` of Express, which negotiates the type of a text that no browser shows.
-      const location = thanksAddress(visited, result.stored);
+      const location = addressAfterSubmission(visited, result.stored.responseId);
       response.writeHead(303, { Location: location, 'Content-Length': 0 }).end();
       return;
     }

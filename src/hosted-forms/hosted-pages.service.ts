@@ -1,27 +1,18 @@
-import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../core/config/app-config';
 import { HostedFormCache } from './forms/hosted-form-cache';
-import type { VersionedForm } from './forms/hosted-forms.repository';
-import { chooseLanguage, type Language } from './languages/languages';
+import { chooseLanguage } from './languages/languages';
 import type { HostedLink } from './links/hosted-links.repository';
 import type { PageFrame, RenderedPage } from './page/document';
 import { type FormPage, renderFormPage, TOKEN_PLACEHOLDER } from './page/form-page';
 import { PageCache } from './page/page-cache';
 import type { PreparedPage } from './page/prepared-page';
+import { logoAddress, pageAddress } from './page-addresses';
 import { AddressLimits, countedNetwork } from './spam/address-limits';
 import { FormRates } from './spam/form-rates';
 import { prefill } from './submission/field-texts';
 import { issueToken } from './token/page-token';
-import type { Visit } from './visit';
-
-/** A form as one visitor sees it. */
-export interface VisitedForm {
-  readonly link: HostedLink;
-  readonly form: VersionedForm;
-  readonly language: Language;
-  readonly visit: Visit;
-}
+import type { Visit, VisitedForm } from './visit';
 
 /** What a page shows besides the form. */
 export type PageState = Pick<FormPage, 'texts' | 'errors' | 'notice'>;
@@ -88,11 +79,12 @@ export class HostedPages {
   }
 
   frameOf({ link, form: { settings }, language, visit }: VisitedForm): PageFrame {
+    const { logo } = settings.header;
     return {
       language,
       settings,
       isEmbedded: visit.isEmbedded,
-      logo: logoOf(link, settings.header),
+      logo: logo === null ? null : logoAddress(link, logo),
     };
   }
 
@@ -103,7 +95,7 @@ export class HostedPages {
       ...frame,
       ...state,
       form,
-      action: addressOf(link, visit),
+      action: pageAddress(link, visit),
       previewImage:
         this.publicUrl === null || frame.logo === null
           ? null
@@ -123,17 +115,6 @@ export class HostedPages {
     const now = Date.now();
     return this.addresses.render(countedNetwork(link, visit.network, now), now) === 'form';
   }
-}
-
-/** The address of the page in the mode of the visit. Root-relative: `PUBLIC_URL` has no path. */
-export const addressOf = ({ token }: HostedLink, { isEmbedded }: Visit): string =>
-  `/f/${token}${isEmbedded ? '?embed=1' : ''}`;
-
-/** The address changes with the logo, so that browsers can keep it. */
-function logoOf({ token }: HostedLink, { logo }: { readonly logo: string | null }): string | null {
-  if (logo === null) return null;
-  const version = hash('sha256', logo, 'base64url').slice(0, 8);
-  return `/f/${token}/logo?v=${version}`;
 }
 
 const isEqual = (one: readonly string[] = [], other: readonly string[] = []): boolean =>

@@ -1,16 +1,27 @@
 import type { Request } from 'express';
 import { clientNetwork } from '../core/http/client-address';
 import { Deadline } from '../core/limits/deadline';
+import type { VersionedForm } from './forms/hosted-forms.repository';
+import type { Language } from './languages/languages';
+import type { HostedLink } from './links/hosted-links.repository';
 
-/** The properties of a visitor's request, without the answers. */
+/** A request of a visitor, without its body. */
 export interface Visit {
   readonly isEmbedded: boolean;
   readonly acceptLanguage: string | undefined;
   readonly query: URLSearchParams;
-  /** The network that limits count by. */
+  /** The client's IPv4 address, or the /64 of its IPv6 address, for limits. */
   readonly network: string;
-  /** The time limit for all work of the request, without the time in which the client sends the body. */
+  /** The time limit for all work of the request. Does not include the time that the client takes to send the body. */
   readonly deadline: Deadline;
+}
+
+/** The form that a visitor requests, and the language in which the visitor gets it. */
+export interface VisitedForm {
+  readonly link: HostedLink;
+  readonly form: VersionedForm;
+  readonly language: Language;
+  readonly visit: Visit;
 }
 
 export function visitOf(request: Request): Visit {

@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../core/errors/api-error';
 import { toApiError } from '../../core/errors/to-api-error';
-import { HostedPages, type PageState, type VisitedForm } from '../hosted-pages.service';
+import { HostedPages, type PageState } from '../hosted-pages.service';
 import { HostedLinks } from '../links/hosted-links.service';
 import type { RenderedPage } from '../page/document';
 import { renderClosed, renderSentBefore, renderTooLarge, renderWait } from '../page/state-page';
-import { addressOf } from '../hosted-pages.service';
+import { pageAddress } from '../page-addresses';
 import { AddressLimits, type CountedNetwork, countedNetwork } from '../spam/address-limits';
 import { FormRates } from '../spam/form-rates';
 import { judgeSubmission, type SpamVerdict } from '../spam/judge-submission';
 import { isWorkProved } from '../spam/proof-of-work';
 import { type PageToken, readToken } from '../token/page-token';
+import type { VisitedForm } from '../visit';
 import { checkTexts } from './check-texts';
 import { readFieldTexts } from './field-texts';
 import { FIELD_INPUT_PREFIX, FORM_INPUTS } from './form-inputs';
@@ -136,7 +137,7 @@ export class PageSubmissions {
     const frame = this.pages.frameOf(visited);
     switch (code) {
       case 'IDEMPOTENCY_KEY_REUSED': {
-        const page = renderSentBefore(frame, addressOf(link, visit), texts);
+        const page = renderSentBefore(frame, pageAddress(link, visit), texts);
         return { status, page };
       }
       case 'GONE':
@@ -182,7 +183,7 @@ export class PageSubmissions {
 
   /** A page that takes less time to render than the form. */
   private wait(visited: VisitedForm, inputs: URLSearchParams): ReturnedPage {
-    const action = addressOf(visited.link, visited.visit);
+    const action = pageAddress(visited.link, visited.visit);
     const page = renderWait(this.pages.frameOf(visited), action, [...inputs]);
     return { status: 429, page, retryAfterSeconds: RETRY_AFTER_SECONDS };
   }

@@ -13,6 +13,7 @@ import type { SubmittedResponseView } from '../../responses/response.views';
 import { ResponsesService } from '../../responses/responses.service';
 import type { HostedLink } from '../links/hosted-links.repository';
 import { HostedLinksRepository } from '../links/hosted-links.repository';
+import { pagePath } from '../page-addresses';
 import { QuarantineRepository } from '../quarantine/quarantine.repository';
 import type { SpamVerdict } from '../spam/judge-submission';
 
@@ -74,7 +75,7 @@ export class SubmissionsService {
       key: `form:${submission.nonce}`,
       team: { teamId, phoneRegion, deadline },
       method: 'POST',
-      path: `/f/${link.token}`,
+      path: pagePath(link),
       body: submission.typed,
     };
     const isOneStatement = !link.isClosed && !link.isLimited && !submission.verdict.isSpam;

@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto';
+import { isId } from '../core/identifiers';
+import type { HostedLink } from './links/hosted-links.repository';
+import type { Visit, VisitedForm } from './visit';
+
+const RESPONSE_ID = 'responseId';
+
+/** The path of a hosted page. All addresses begin with it: `PUBLIC_URL` has no path of its own. */
+export const pagePath = ({ token }: Pick<HostedLink, 'token'>): string => `/f/${token}`;
+
+/** The address of the page, in a frame if it was requested for a frame. */
+export const pageAddress = (link: HostedLink, { isEmbedded }: Visit): string =>
+  `${pagePath(link)}${isEmbedded ? '?embed=1' : ''}`;
+
+/** The address of a logo. Contains a hash of the logo, so that browsers can cache each logo without expiry. */
+export const logoAddress = (link: HostedLink, logo: string): string =>
+  `${pagePath(link)}/logo?v=${hash('sha256', logo, 'base64url').slice(0, 8)}`;
+
+/**
+ * The address to which a browser is redirected after a submission: the page that the team has chosen, with `responseId`, or the
+ * thank-you page. In a frame, it is always the thank-you page, which sends the chosen page to the parent page.
+ */
+export function addressAfterSubmission(
+  { link, form, visit }: VisitedForm,
+  responseId: string,
+): string {
+  const { redirectUrl } = form.settings.thankYou;
+  const thanks = `${pagePath(link)}/thanks`;
+  if (visit.isEmbedded) {
+    const query = new URLSearchParams({ embed: '1', [RESPONSE_ID]: responseId });
+    return `${thanks}?${query.toString()}`;
+  }
+  return redirectUrl === null ? thanks : withResponseId(redirectUrl, responseId);
+}
+
+/** The page that the team has chosen to follow the thank-you page, with the `responseId` of its address; null: none. */
+export function addressAfterThanks({ form, visit }: VisitedForm): string | null {
+  const { redirectUrl } = form.settings.thankYou;
+  const responseId = visit.query.get(RESPONSE_ID) ?? '';
+  return redirectUrl !== null && isId(responseId)
+    ? withResponseId(redirectUrl, responseId)
+    : redirectUrl;
+}
+
+function withResponseId(redirectUrl: string, responseId: string): string {
+  const url = new URL(redirectUrl);
+  url.searchParams.set(RESPONSE_ID, responseId);
+  return url.href;
+}
