@@ -13,10 +13,8 @@ import {
   renderMissing,
   renderTooLarge,
 } from './page/state-page';
-import { SubmissionFailure } from './submission/page-submission.service';
+import { BUSY_RETRY_AFTER_SECONDS, SubmissionFailure } from './submission/page-submission.service';
 import { visitOf } from './visit';
-
-const RETRY_AFTER_SECONDS = 5;
 
 const RENDERERS: Readonly<Record<number, (frame: PageFrame) => RenderedPage>> = {
   404: renderMissing,
@@ -41,7 +39,8 @@ export class HostedErrorFilter extends ApiErrorFilter {
     const { isEmbedded, acceptLanguage } = visitOf(request);
     const page =
       failure?.page ?? this.pageOf(status, chooseLanguage(null, acceptLanguage), isEmbedded);
-    const head = status === 429 || status === 503 ? { retryAfterSeconds: RETRY_AFTER_SECONDS } : {};
+    const isBusy = status === 429 || status === 503;
+    const head = isBusy ? { retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS } : {};
     return sendRendered(request, http.getResponse<Response>(), page, { status, ...head });
   }
 

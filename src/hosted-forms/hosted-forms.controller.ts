@@ -12,7 +12,7 @@ import { HostedLinks } from './links/hosted-links.service';
 import { acceptsGzip, sendBytes, sendLogo, sendRendered } from './page/send-page';
 import { renderClosed, renderThanks } from './page/state-page';
 import { addressAfterSubmission, addressAfterThanks } from './page-addresses';
-import { PageSubmissions } from './submission/page-submission.service';
+import { PageSubmissionService } from './submission/page-submission.service';
 import { readFormBody } from './submission/read-form-body';
 import { type VisitedForm, visitOf } from './visit';
 
@@ -28,7 +28,7 @@ export class HostedFormsController {
   constructor(
     private readonly links: HostedLinks,
     private readonly pages: HostedPages,
-    private readonly submissions: PageSubmissions,
+    private readonly submissions: PageSubmissionService,
     private readonly concurrency: ConcurrencyGuard,
   ) {}
 

@@ -19,8 +19,8 @@ import { QuarantineService } from './quarantine/quarantine.service';
 import { ScriptsController } from './scripts.controller';
 import { AddressLimits } from './spam/address-limits';
 import { FormRates } from './spam/form-rates';
-import { PageSubmissions } from './submission/page-submission.service';
-import { SubmissionsService } from './submission/submissions.service';
+import { PageSubmissionService } from './submission/page-submission.service';
+import { SubmissionStore } from './submission/submission-store.service';
 
 @Module({
   imports: [
@@ -37,8 +37,8 @@ import { SubmissionsService } from './submission/submissions.service';
     HostedFormsRepository,
     HostedPages,
     PageCache,
-    PageSubmissions,
-    SubmissionsService,
+    PageSubmissionService,
+    SubmissionStore,
     AddressLimits,
     FormRates,
     QuarantineRepository,

@@ -15,7 +15,7 @@ import type { VisitedForm } from '../visit';
 import { checkTexts } from './check-texts';
 import { readFieldTexts } from './field-texts';
 import { FIELD_INPUT_PREFIX, FORM_INPUTS } from './form-inputs';
-import { type StoredSubmission, SubmissionsService } from './submissions.service';
+import { type StoredSubmission, SubmissionStore } from './submission-store.service';
 
 /** What the visitor gets: a page, or the way to the next one. */
 export type SubmissionResult = { readonly stored: StoredSubmission } | ReturnedPage;
@@ -36,20 +36,21 @@ export class SubmissionFailure extends Error {
   }
 }
 
-const RETRY_AFTER_SECONDS = 60;
-const RETRY_AFTER_MS = RETRY_AFTER_SECONDS * 1_000;
-const BUSY_RETRY_AFTER_SECONDS = 5;
+/** When a limit of submissions per minute or the quarantine is exceeded. */
+const LIMIT_RETRY_AFTER_SECONDS = 60;
+/** When the team has too many concurrent requests, or the service is overloaded. */
+export const BUSY_RETRY_AFTER_SECONDS = 5;
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
 /** Handles the submission of a page: validates the texts, judges whether they are spam, and stores them or renders the page again. */
 @Injectable()
-export class PageSubmissions {
+export class PageSubmissionService {
   constructor(
     private readonly pages: HostedPages,
     private readonly links: HostedLinks,
     private readonly addresses: AddressLimits,
     private readonly rates: FormRates,
-    private readonly submissions: SubmissionsService,
+    private readonly store: SubmissionStore,
   ) {}
 
   /** @throws ApiError RATE_LIMITED when one address sends too many pages that are not accepted */
@@ -83,7 +84,7 @@ export class PageSubmissions {
       .sort(([one], [other]) => (one < other ? -1 : Number(one > other)));
     try {
       const page = { nonce: token.nonce, typed, values, verdict };
-      return { stored: await this.submissions.submit(link, page, visit.deadline) };
+      return { stored: await this.store.storeOnce(link, page, visit.deadline) };
     } catch (error) {
       return this.afterError(visited, inputs, error);
     }
@@ -118,7 +119,9 @@ export class PageSubmissions {
     const admission = await this.addresses.admit(network, nonce, now, async (isQuiet) => {
       await this.rates.count(link, now);
       const isSuspicious = judgeFrom(isQuiet).reasons.length > 0;
-      return (await this.rates.admit(link, isSuspicious, now)) ? 0 : RETRY_AFTER_MS;
+      return (await this.rates.admit(link, isSuspicious, now))
+        ? 0
+        : LIMIT_RETRY_AFTER_SECONDS * 1_000;
     });
     return admission.isAdmitted
       ? judgeFrom(admission.isQuiet)
@@ -143,7 +146,11 @@ export class PageSubmissions {
       case 'GONE':
         return { status: 410, page: renderClosed(frame) };
       case 'RATE_LIMITED':
-        return this.limited(visited, { texts, sentToken, retryAfterSeconds: RETRY_AFTER_SECONDS });
+        return this.limited(visited, {
+          texts,
+          sentToken,
+          retryAfterSeconds: LIMIT_RETRY_AFTER_SECONDS,
+        });
       case 'MISSING_REQUIRED_FIELDS':
       case 'INVALID_FIELD_VALUES': {
         // The form has changed since its page was sent: the visitor reads what its new version demands.
@@ -185,7 +192,7 @@ export class PageSubmissions {
   private wait(visited: VisitedForm, inputs: URLSearchParams): ReturnedPage {
     const action = pageAddress(visited.link, visited.visit);
     const page = renderWait(this.pages.frameOf(visited), action, [...inputs]);
-    return { status: 429, page, retryAfterSeconds: RETRY_AFTER_SECONDS };
+    return { status: 429, page, retryAfterSeconds: LIMIT_RETRY_AFTER_SECONDS };
   }
 
   private tooLarge(visited: VisitedForm): ReturnedPage {

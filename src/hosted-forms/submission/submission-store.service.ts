@@ -17,30 +17,30 @@ import { pagePath } from '../page-addresses';
 import { QuarantineRepository } from '../quarantine/quarantine.repository';
 import type { SpamVerdict } from '../spam/judge-submission';
 
-/** The answers of one page. */
+/** The answers of one page, and whether they look like spam. */
 export interface PageSubmission {
   /** Unique for each page that was sent. */
   readonly nonce: string;
-  /** All that the visitor has typed, to recognise the same answers. */
+  /** The inputs that are not empty, sorted by name: a repeated submission has the same. */
   readonly typed: readonly (readonly [name: string, text: string])[];
   /** By field id; null: unanswered. */
   readonly values: ReadonlyMap<string, SubmittedValue>;
   readonly verdict: SpamVerdict;
 }
 
-/** The id of the response, or of a submission in quarantine: the visitor gets the same response. */
+/** The id of the response or of the quarantined submission. The visitor cannot tell which. */
 export interface StoredSubmission {
   readonly responseId: string;
 }
 
-/** While another process stores the same page. */
+/** The interval of attempts while another process stores the submission of the same page. */
 const RETRY_INTERVAL_MS = 50;
 
-/** Stores the submission of a page once, however often it is sent. */
+/** Stores the submission of a page once, even if the browser sends it several times. */
 @Injectable()
-export class SubmissionsService {
-  /** The same page, sent several times at once, is queued before it takes a connection. */
-  private readonly pages = new KeyedSemaphore({ maxActive: 1, maxQueued: 100 });
+export class SubmissionStore {
+  /** By nonce: concurrent submissions of one page are queued here, so that only one of them holds a connection. */
+  private readonly submissions = new KeyedSemaphore({ maxActive: 1, maxQueued: 100 });
 
   constructor(
     private readonly idempotency: IdempotencyService,
@@ -51,21 +51,22 @@ export class SubmissionsService {
 
   /**
    * @throws ApiError IDEMPOTENCY_KEY_REUSED when the page was sent with other answers, GONE when the form is closed, RATE_LIMITED when
-   *   its quarantine is full, and those of `ResponsesService.submit` when the form has changed
+   *   its quarantine is full, NOT_FOUND when the form was deleted or had no fields at the first submission of the page, and those of
+   *   `ResponsesService.submit` when the form has changed
    */
-  submit(
+  storeOnce(
     link: HostedLink,
     submission: PageSubmission,
     deadline: Deadline,
   ): Promise<StoredSubmission> {
-    return this.pages.run(
+    return this.submissions.run(
       submission.nonce,
-      () => this.submitOnce(link, submission, deadline),
+      () => this.storeIdempotently(link, submission, deadline),
       deadline.remainingMs,
     );
   }
 
-  private async submitOnce(
+  private async storeIdempotently(
     link: HostedLink,
     submission: PageSubmission,
     deadline: Deadline,
@@ -85,8 +86,11 @@ export class SubmissionsService {
           ? await this.idempotency.runInStatement(keyed, (team) =>
               this.storeResponse(team, link, submission),
             )
-          : await this.idempotency.run(keyed, (team) => this.store(team, link, submission));
-        if (status === 201) return responseOf(body);
+          : await this.idempotency.run(keyed, (team) =>
+              this.storeInTransaction(team, link, submission),
+            );
+        if (status === 201) return readStored(body);
+        // A 404 or 422, stored by this or an earlier submission: the form was deleted or had no fields.
         throw new ApiError('NOT_FOUND');
       } catch (error) {
         const isInProgress = error instanceof ApiError && error.code === 'IDEMPOTENCY_IN_PROGRESS';
@@ -97,7 +101,7 @@ export class SubmissionsService {
     }
   }
 
-  private async store(
+  private async storeInTransaction(
     team: RegionalScope & TransactionScope,
     link: HostedLink,
     submission: PageSubmission,
@@ -129,13 +133,13 @@ export class SubmissionsService {
 
 type StoredId = Pick<SubmittedResponseView, 'formResponseId'>;
 
-/** The stored response is that of the API. */
+/** The stored body is that of `POST /v1/forms/:formId/responses`, which `runInStatement` stores. */
 const toStored = (response: StoredId): StoredResponse => ({
   status: 201,
   body: JSON.stringify(ok(response)),
 });
 
-function responseOf(body: string): StoredSubmission {
+function readStored(body: string): StoredSubmission {
   const { data } = JSON.parse(body) as Envelope<StoredId>;
   return { responseId: data.formResponseId };
 }
