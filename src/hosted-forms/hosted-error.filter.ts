@@ -5,7 +5,7 @@ import { toApiError } from '../core/errors/to-api-error';
 import type { AppRequest } from '../core/http/request-context';
 import { chooseLanguage, type Language } from './languages/languages';
 import type { PageFrame, RenderedPage } from './page/document';
-import { sendRendered } from './page/send-page';
+import { sendToVisitor } from './page/send-page';
 import {
   neutralFrame,
   renderBusy,
@@ -41,7 +41,7 @@ export class HostedErrorFilter extends ApiErrorFilter {
       failure?.page ?? this.pageOf(status, chooseLanguage(null, acceptLanguage), isEmbedded);
     const isBusy = status === 429 || status === 503;
     const head = isBusy ? { retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS } : {};
-    return sendRendered(request, http.getResponse<Response>(), page, { status, ...head });
+    return sendToVisitor(request, http.getResponse<Response>(), { status, page, ...head });
   }
 
   private pageOf(status: number, language: Language, isEmbedded: boolean): RenderedPage {

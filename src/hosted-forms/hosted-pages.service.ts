@@ -1,23 +1,30 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { APP_CONFIG, type AppConfig } from '../core/config/app-config';
+import { ApiError } from '../core/errors/api-error';
+import { ConcurrencyGuard } from '../core/limits/concurrency.guard';
 import { HostedFormCache } from './forms/hosted-form-cache';
 import { chooseLanguage } from './languages/languages';
+import type { FieldTexts } from './hosted-form';
 import type { HostedLink } from './links/hosted-links.repository';
+import { HostedLinks } from './links/hosted-links.service';
 import type { PageFrame, RenderedPage } from './page/document';
 import { type FormPage, renderFormPage, TOKEN_PLACEHOLDER } from './page/form-page';
 import { PageCache } from './page/page-cache';
 import type { PreparedPage } from './page/prepared-page';
-import { logoAddress, pageAddress } from './page-addresses';
+import type { PageResponse } from './page/send-page';
+import { renderClosed, renderThanks } from './page/state-page';
+import { addressAfterThanks, logoAddress, pageAddress } from './page-addresses';
 import { AddressLimits, countedNetwork } from './spam/address-limits';
 import { FormRates } from './spam/form-rates';
-import { prefill } from './submission/field-texts';
+import { defaultTexts, prefilledTexts } from './submission/field-texts';
 import { issueToken } from './token/page-token';
-import type { Visit, VisitedForm } from './visit';
+import { type Visit, type VisitedForm, visitOf } from './visit';
 
 /** What a page shows besides the form. */
 export type PageState = Pick<FormPage, 'texts' | 'errors' | 'notice'>;
 
-const NO_QUERY = new URLSearchParams();
+const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
 /** Renders the pages of forms for visitors. */
 @Injectable()
@@ -25,48 +32,52 @@ export class HostedPages {
   private readonly publicUrl: string | null;
 
   constructor(
+    private readonly links: HostedLinks,
     private readonly forms: HostedFormCache,
     private readonly pages: PageCache,
     private readonly rates: FormRates,
     private readonly addresses: AddressLimits,
+    private readonly concurrency: ConcurrencyGuard,
     @Inject(APP_CONFIG) { publicUrl }: AppConfig,
   ) {
     this.publicUrl = publicUrl;
   }
 
-  async visit(link: HostedLink, visit: Visit): Promise<VisitedForm> {
-    const team = { teamId: link.teamId, deadline: visit.deadline };
-    const form = await this.forms.get(team, link.formId, link.formVersion);
-    const language = chooseLanguage(form.settings.language, visit.acceptLanguage);
-    return { link, form, language, visit };
+  /** The page that a visitor opens. @throws ApiError NOT_FOUND, RATE_LIMITED */
+  async open(linkToken: string, request: Request, response: Response): Promise<PageResponse> {
+    const visited = await this.enter(linkToken, request, response);
+    if (visited.link.isClosed) return { status: 410, page: renderClosed(this.frameOf(visited)) };
+    const texts = this.prefill(visited);
+    const page =
+      texts === null
+        ? { prepared: await this.prepare(visited), token: this.tokenOf(visited) }
+        : this.withState(visited, { texts, errors: NO_ERRORS, notice: null });
+    return { status: 200, page };
+  }
+
+  /** The thank-you page. @throws ApiError NOT_FOUND, RATE_LIMITED */
+  async thank(linkToken: string, request: Request, response: Response): Promise<PageResponse> {
+    const visited = await this.enter(linkToken, request, response);
+    const page = renderThanks(this.frameOf(visited), addressAfterThanks(visited));
+    return { status: 200, page };
+  }
+
+  /** The logo as a data URL. @throws ApiError NOT_FOUND, RATE_LIMITED */
+  async logo(linkToken: string, request: Request, response: Response): Promise<string> {
+    const { form } = await this.enter(linkToken, request, response);
+    const { logo } = form.settings.header;
+    if (logo === null) throw new ApiError('NOT_FOUND');
+    return logo;
+  }
+
+  /** Finds the form of a link, without counting the request. @throws ApiError NOT_FOUND */
+  async find(linkToken: string, visit: Visit): Promise<VisitedForm> {
+    return this.readForm(await this.links.get(linkToken), visit);
   }
 
   /** Whether submissions of the form need a proof of work: by choice, or because the form is attacked. */
   needsWork({ link, form }: Pick<VisitedForm, 'link' | 'form'>): boolean {
     return form.settings.isProofOfWorkRequired || this.rates.isAttacked(link, Date.now());
-  }
-
-  /** The page before the visitor has typed, from the cache; null when the query prefills it. */
-  async prepared(visited: VisitedForm): Promise<PreparedPage | null> {
-    const { link, form, language, visit } = visited;
-    if (this.isPrefilled(visited)) return null;
-    const needsWork = this.needsWork(visited);
-    const mode = `${visit.isEmbedded ? 'embedded' : 'page'} ${needsWork ? 'work' : ''}`;
-    return this.pages.get(
-      link.teamId,
-      `${link.token} ${form.version} ${language.tag} ${mode}`,
-      () => {
-        const texts = prefill(form.fields, NO_QUERY, language);
-        const state = { texts, errors: new Map(), notice: null };
-        return renderFormPage(this.pageOf(visited, state, TOKEN_PLACEHOLDER));
-      },
-    );
-  }
-
-  /** The page with what the query prefills. */
-  prefilled(visited: VisitedForm): RenderedPage {
-    const texts = prefill(visited.form.fields, visited.visit.query, visited.language);
-    return this.withState(visited, { texts, errors: new Map(), notice: null });
   }
 
   /** The page with what the visitor has typed. @param token that of the page before; a new one by default */
@@ -88,6 +99,49 @@ export class HostedPages {
     };
   }
 
+  /** Finds the form of a link; counts the request among the concurrent requests of its team. */
+  private async enter(
+    linkToken: string,
+    request: Request,
+    response: Response,
+  ): Promise<VisitedForm> {
+    const visit = visitOf(request);
+    const link = await this.links.get(linkToken);
+    if (!this.concurrency.tryEnter(link.teamId, response)) throw new ApiError('RATE_LIMITED');
+    return this.readForm(link, visit);
+  }
+
+  private async readForm(link: HostedLink, visit: Visit): Promise<VisitedForm> {
+    const team = { teamId: link.teamId, deadline: visit.deadline };
+    const form = await this.forms.get(team, link.formId, link.formVersion);
+    const language = chooseLanguage(form.settings.language, visit.acceptLanguage);
+    return { link, form, language, visit };
+  }
+
+  /** The texts of a form that the query prefills; null: it prefills nothing, or the network has exceeded its limit of rendered forms. */
+  private prefill({ link, form, language, visit }: VisitedForm): FieldTexts | null {
+    const { query, isEmbedded, network } = visit;
+    if (query.size === 0 || (query.size === 1 && isEmbedded)) return null;
+    const texts = prefilledTexts(form.fields, query, language);
+    if (texts === null) return null;
+    const now = Date.now();
+    const rendering = this.addresses.render(countedNetwork(link, network, now), now);
+    return rendering === 'form' ? texts : null;
+  }
+
+  /** The page before the visitor has typed, from the cache. */
+  private prepare(visited: VisitedForm): Promise<PreparedPage> {
+    const { link, form, language, visit } = visited;
+    const needsWork = this.needsWork(visited);
+    const mode = `${visit.isEmbedded ? 'embedded' : 'page'} ${needsWork ? 'work' : ''}`;
+    const key = `${link.token} ${form.version} ${language.tag} ${mode}`;
+    return this.pages.get(link.teamId, key, () => {
+      const texts = defaultTexts(form.fields, language);
+      const state = { texts, errors: NO_ERRORS, notice: null };
+      return renderFormPage(this.pageOf(visited, state, TOKEN_PLACEHOLDER));
+    });
+  }
+
   private pageOf(visited: VisitedForm, state: PageState, token: string): FormPage {
     const { link, form, visit } = visited;
     const frame = this.frameOf(visited);
@@ -104,18 +158,4 @@ export class HostedPages {
       token,
     };
   }
-
-  /** Beyond a limit per address, pages are no longer rendered for one visitor. */
-  private isPrefilled({ link, form, language, visit }: VisitedForm): boolean {
-    if (visit.query.size === 0 || (visit.query.size === 1 && visit.isEmbedded)) return false;
-    const texts = prefill(form.fields, NO_QUERY, language);
-    const filled = prefill(form.fields, visit.query, language);
-    const isSame = form.fields.every(({ id }) => isEqual(filled.get(id), texts.get(id)));
-    if (isSame) return false;
-    const now = Date.now();
-    return this.addresses.render(countedNetwork(link, visit.network, now), now) === 'form';
-  }
 }
-
-const isEqual = (one: readonly string[] = [], other: readonly string[] = []): boolean =>
-  one.length === other.length && one.every((text, index) => text === other[index]);

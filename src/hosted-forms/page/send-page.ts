@@ -5,7 +5,7 @@ import { writeCompleteHead } from '../../core/http/fast-express-adapter';
 import { type AppRequest, REQUEST_ID_HEADER } from '../../core/http/request-context';
 import { securityHeaders } from '../../core/http/security-headers';
 import type { RenderedPage } from './document';
-import type { PageBytes } from './prepared-page';
+import type { PageBytes, PreparedPage } from './prepared-page';
 
 const compress = promisify(gzip);
 /** Smaller pages are sent as they are. */
@@ -29,37 +29,62 @@ const HEADERS: readonly string[] = [
   'private, no-cache',
 ];
 
-export interface HtmlHead {
+/** A prepared page with the token of one visit. */
+export interface PageOfVisit {
+  readonly prepared: PreparedPage;
+  readonly token: string;
+}
+
+export interface PageResponse {
   readonly status: number;
-  readonly policy: string;
+  readonly page: RenderedPage | PageOfVisit;
   readonly retryAfterSeconds?: number;
 }
 
-export const acceptsGzip = ({ headers }: Request): boolean =>
-  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(headers['accept-encoding']?.toString() ?? '');
-
-/** Sends a page that was rendered for this visitor. */
-export async function sendRendered(
-  request: Request,
-  response: Response,
-  page: RenderedPage,
-  { status, retryAfterSeconds }: Omit<HtmlHead, 'policy'>,
-): Promise<void> {
-  const body = Buffer.from(page.html);
-  const isGzip = body.length >= MIN_COMPRESSED_BYTES && acceptsGzip(request);
-  const parts = [isGzip ? await compress(body) : body];
-  sendBytes(
-    response,
-    { parts, isGzip },
-    {
-      status,
-      policy: page.policy,
-      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-    },
-  );
+export interface Redirect {
+  readonly location: string;
 }
 
-export function sendBytes(response: Response, { parts, isGzip }: PageBytes, head: HtmlHead): void {
+interface HtmlHead extends Omit<PageResponse, 'page'> {
+  readonly policy: string;
+}
+
+export async function sendToVisitor(
+  request: Request,
+  response: Response,
+  content: PageResponse | Redirect,
+): Promise<void> {
+  if ('location' in content) {
+    // Not `redirect` of Express, which negotiates the type of a text that no browser shows.
+    response.writeHead(303, { Location: content.location, 'Content-Length': 0 }).end();
+    return;
+  }
+  const { page, ...head } = content;
+  if ('prepared' in page) {
+    const { prepared, token } = page;
+    const bytes = prepared.with(token, acceptsGzip(request));
+    sendBytes(response, bytes, { ...head, policy: prepared.policy });
+  } else {
+    await sendRendered(request, response, page, head);
+  }
+}
+
+const acceptsGzip = ({ headers }: Request): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(headers['accept-encoding']?.toString() ?? '');
+
+async function sendRendered(
+  request: Request,
+  response: Response,
+  { html, policy }: RenderedPage,
+  head: Omit<HtmlHead, 'policy'>,
+): Promise<void> {
+  const body = Buffer.from(html);
+  const isGzip = body.length >= MIN_COMPRESSED_BYTES && acceptsGzip(request);
+  const parts = [isGzip ? await compress(body) : body];
+  sendBytes(response, { parts, isGzip }, { ...head, policy });
+}
+
+function sendBytes(response: Response, { parts, isGzip }: PageBytes, head: HtmlHead): void {
   if (response.destroyed || response.headersSent) return;
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const headers = [

@@ -7,7 +7,7 @@ import { toWantedField } from '../../forms/new-field';
 import type { HostedField } from '../hosted-form';
 import { chooseLanguage } from '../languages/languages';
 import { renderFormPage } from '../page/form-page';
-import { prefill } from '../submission/field-texts';
+import { defaultTexts } from '../submission/field-texts';
 import type { PreviewView } from './preview.views';
 
 /** Renders the form with the function that renders the hosted page. The page has no token, so nothing can be sent. */
@@ -39,7 +39,7 @@ export function previewForm(dto: SaveFormDto, acceptLanguage: string | undefined
     logo: settings.header.logo,
     action: '',
     previewImage: null,
-    texts: prefill(fields, new URLSearchParams(), language),
+    texts: defaultTexts(fields, language),
     errors: new Map(),
     notice: null,
     needsWork: false,

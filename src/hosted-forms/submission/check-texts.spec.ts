@@ -2,7 +2,7 @@ import { storageTypeOf } from '../../forms/domain/field-types';
 import type { HostedField } from '../hosted-form';
 import { chooseLanguage } from '../languages/languages';
 import { checkField } from './check-texts';
-import { prefill, readFieldTexts } from './field-texts';
+import { defaultTexts, prefilledTexts, readFieldTexts } from './field-texts';
 
 const ENGLISH = chooseLanguage('en', undefined);
 const GERMAN = chooseLanguage('de', undefined);
@@ -103,10 +103,13 @@ describe('readFieldTexts', () => {
   });
 });
 
-const startOf = (field: Partial<HostedField>, query: string, language = ENGLISH) =>
-  prefill([fieldOf(field)], new URLSearchParams(query), language).get('id');
+function startOf(field: Partial<HostedField>, query: string, language = ENGLISH) {
+  const fields = [fieldOf(field)];
+  const prefilled = prefilledTexts(fields, new URLSearchParams(query), language);
+  return (prefilled ?? defaultTexts(fields, language)).get('id');
+}
 
-describe('prefill', () => {
+describe('prefilledTexts', () => {
   it.each<[string, Partial<HostedField>, string, string[]]>([
     ['by key', {}, 'key=a', ['a']],
     ['by id', {}, 'id=a', ['a']],
@@ -124,6 +127,14 @@ describe('prefill', () => {
   ])('%s', (_name, field, query, expected) => {
     expect(startOf(field, query)).toEqual(expected);
   });
+
+  it.each(['', 'embed=1', 'key=b', 'other=a', 'key=M%00'])(
+    'returns null for the query %j, which changes no field',
+    (query) => {
+      const fields = [fieldOf({ defaultValue: 'b' })];
+      expect(prefilledTexts(fields, new URLSearchParams(query), ENGLISH)).toBeNull();
+    },
+  );
 
   it('writes decimals as the language does', () => {
     expect(startOf({ fieldType: 'NumberInput', defaultValue: '2.5' }, '', GERMAN)).toEqual(['2,5']);

@@ -6,7 +6,7 @@ import { checkField } from './check-texts';
 import { inputNameOf } from './form-inputs';
 import { toTypedNumber } from './read-number';
 
-/** What the visitor has typed and chosen, from the inputs of the page. */
+/** Reads what the visitor has typed and chosen from the inputs of the page. */
 export function readFieldTexts(
   fields: readonly HostedField[],
   inputs: URLSearchParams,
@@ -22,30 +22,41 @@ export function readFieldTexts(
   );
 }
 
+/** The default values of the fields. Values that the form would not accept are ignored. */
+export const defaultTexts = (fields: readonly HostedField[], language: Language): FieldTexts =>
+  new Map(fields.map((field) => [field.id, defaultOf(field, language)]));
+
 /**
- * What the fields contain when the page is opened: values of the query by key or id (`?email=…`), else defaults. Values that the
- * form would not accept are ignored.
+ * The default values of the fields, replaced by values of the query by key or id (`?email=…`). Values that the form would not accept
+ * are ignored. null: the query changes no field.
  */
-export function prefill(
+export function prefilledTexts(
   fields: readonly HostedField[],
   query: URLSearchParams,
   language: Language,
-): FieldTexts {
+): FieldTexts | null {
   const byName = groupByName(query);
-  return new Map(
+  let isChanged = false;
+  const texts = new Map(
     fields.map((field) => {
+      const initial = defaultOf(field, language);
       const sent = byName.get(field.key) ?? byName.get(field.id) ?? [];
-      const given = startOf(field, sent, language);
-      return [field.id, given ?? startOf(field, defaultOf(field), language) ?? []];
+      const accepted = acceptedTexts(field, sent, language) ?? initial;
+      isChanged ||= !isEqual(accepted, initial);
+      return [field.id, accepted];
     }),
   );
+  return isChanged ? texts : null;
 }
 
-const defaultOf = ({ defaultValue }: HostedField): string[] =>
-  defaultValue === null ? [] : [defaultValue];
+const defaultOf = (field: HostedField, language: Language): readonly string[] =>
+  field.defaultValue === null ? [] : (acceptedTexts(field, [field.defaultValue], language) ?? []);
 
-/** null: nothing that the field accepts. */
-function startOf(
+const isEqual = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((text, index) => text === other[index]);
+
+/** null: the field accepts none of the values. */
+function acceptedTexts(
   field: HostedField,
   sent: readonly string[],
   language: Language,

@@ -1,32 +1,32 @@
 import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { ApiError } from '../../core/errors/api-error';
 import { toApiError } from '../../core/errors/to-api-error';
+import { ConcurrencyGuard } from '../../core/limits/concurrency.guard';
+import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
 import { HostedPages, type PageState } from '../hosted-pages.service';
-import { HostedLinks } from '../links/hosted-links.service';
 import type { RenderedPage } from '../page/document';
+import type { PageResponse, Redirect } from '../page/send-page';
 import { renderClosed, renderSentBefore, renderTooLarge, renderWait } from '../page/state-page';
-import { pageAddress } from '../page-addresses';
+import { addressAfterSubmission, pageAddress } from '../page-addresses';
 import { AddressLimits, type CountedNetwork, countedNetwork } from '../spam/address-limits';
 import { FormRates } from '../spam/form-rates';
 import { judgeSubmission, type SpamVerdict } from '../spam/judge-submission';
 import { isWorkProved } from '../spam/proof-of-work';
 import { type PageToken, readToken } from '../token/page-token';
-import type { VisitedForm } from '../visit';
+import { type VisitedForm, visitOf } from '../visit';
 import { checkTexts } from './check-texts';
 import { readFieldTexts } from './field-texts';
 import { FIELD_INPUT_PREFIX, FORM_INPUTS } from './form-inputs';
-import { type StoredSubmission, SubmissionStore } from './submission-store.service';
+import { readFormBody } from './read-form-body';
+import { SubmissionStore } from './submission-store.service';
 
-/** What the visitor gets: a page, or the way to the next one. */
-export type SubmissionResult = { readonly stored: StoredSubmission } | ReturnedPage;
-
-interface ReturnedPage {
-  readonly status: number;
+/** A response that contains the answers of the visitor, or the reason why they are rejected. */
+interface ReturnedPage extends PageResponse {
   readonly page: RenderedPage;
-  readonly retryAfterSeconds?: number;
 }
 
-/** The service has failed; the page shows the form with its answers. */
+/** The submission was not stored, because of an error of the service. The page shows the form with its answers. */
 export class SubmissionFailure extends Error {
   constructor(
     readonly page: RenderedPage,
@@ -45,16 +45,44 @@ const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 /** Handles the submission of a page: validates the texts, judges whether they are spam, and stores them or renders the page again. */
 @Injectable()
 export class PageSubmissionService {
+  /** By team: pages that are rendered for visitors beyond the concurrent requests of the team. */
+  private readonly returning = new KeyedSemaphore({ maxActive: 4, maxQueued: 0 });
+
   constructor(
     private readonly pages: HostedPages,
-    private readonly links: HostedLinks,
+    private readonly concurrency: ConcurrencyGuard,
     private readonly addresses: AddressLimits,
     private readonly rates: FormRates,
     private readonly store: SubmissionStore,
   ) {}
 
-  /** @throws ApiError RATE_LIMITED when one address sends too many pages that are not accepted */
-  async submit(visited: VisitedForm, inputs: URLSearchParams | null): Promise<SubmissionResult> {
+  /**
+   * Handles a submission. Beyond the concurrent requests of the team, returns the form with the answers.
+   * @throws ApiError NOT_FOUND; RATE_LIMITED when one network sends too many pages that are not accepted, or when the team has so
+   *   many concurrent requests that the answers are not returned; those of {@link readFormBody}
+   */
+  async submit(
+    linkToken: string,
+    request: Request,
+    response: Response,
+  ): Promise<PageResponse | Redirect> {
+    const visit = visitOf(request);
+    const visited = await this.pages.find(linkToken, visit);
+    const { teamId } = visited.link;
+    if (this.concurrency.tryEnter(teamId, response)) {
+      return this.accept(visited, await readFormBody(request, visit.deadline));
+    }
+    return this.returning.run(
+      teamId,
+      async () => this.returnAnswers(visited, await readFormBody(request, visit.deadline)),
+      0,
+    );
+  }
+
+  private async accept(
+    visited: VisitedForm,
+    inputs: URLSearchParams | null,
+  ): Promise<PageResponse | Redirect> {
     if (inputs === null) return this.tooLarge(visited);
     const { link, form, language, visit } = visited;
     const texts = readFieldTexts(form.fields, inputs);
@@ -84,14 +112,14 @@ export class PageSubmissionService {
       .sort(([one], [other]) => (one < other ? -1 : Number(one > other)));
     try {
       const page = { nonce: token.nonce, typed, values, verdict };
-      return { stored: await this.store.storeOnce(link, page, visit.deadline) };
+      const { responseId } = await this.store.storeOnce(link, page, visit.deadline);
+      return { location: addressAfterSubmission(visited, responseId) };
     } catch (error) {
       return this.afterError(visited, inputs, error);
     }
   }
 
-  /** Gives the answers back, because the team has too many requests in flight. */
-  giveBack(visited: VisitedForm, inputs: URLSearchParams | null): ReturnedPage {
+  private returnAnswers(visited: VisitedForm, inputs: URLSearchParams | null): ReturnedPage {
     if (inputs === null) return this.tooLarge(visited);
     const texts = readFieldTexts(visited.form.fields, inputs);
     const sentToken = inputs.get(FORM_INPUTS.token) ?? undefined;
@@ -132,7 +160,7 @@ export class PageSubmissionService {
     visited: VisitedForm,
     inputs: URLSearchParams,
     error: unknown,
-  ): Promise<SubmissionResult> {
+  ): Promise<ReturnedPage> {
     const { code, status } = toApiError(error);
     const { link, visit, language } = visited;
     const texts = readFieldTexts(visited.form.fields, inputs);
@@ -154,7 +182,7 @@ export class PageSubmissionService {
       case 'MISSING_REQUIRED_FIELDS':
       case 'INVALID_FIELD_VALUES': {
         // The form has changed since its page was sent: the visitor reads what its new version demands.
-        const changed = await this.pages.visit(await this.links.get(link.token), visit);
+        const changed = await this.pages.find(link.token, visit);
         const current = readFieldTexts(changed.form.fields, inputs);
         const { errors } = checkTexts(changed.form.fields, current, changed.language);
         if (errors.size === 0) throw error;
