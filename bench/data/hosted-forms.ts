@@ -4,13 +4,13 @@ import { Database } from '../../src/core/database/database';
 import type { TeamContext } from '../../src/core/http/team-context';
 import { FormsService } from '../../src/forms/forms.service';
 import { FORM_INPUTS, inputNameOf } from '../../src/hosted-forms/submission/form-inputs';
-import { issueToken, type TokenLink } from '../../src/hosted-forms/token/page-token';
+import { issueToken, type SigningLink } from '../../src/hosted-forms/token/page-token';
 import { benchForm, sampleAnswers } from './bench-form';
 import type { CustomerRow } from './customer-rows';
 
 /** The hosted page of a form. */
 export interface HostedPage {
-  readonly link: TokenLink;
+  readonly link: SigningLink;
   readonly formId: string;
   /** In the order of the fields. */
   readonly fieldIds: readonly string[];
@@ -29,7 +29,7 @@ export async function makeHostedForms(
   for (let number = 1; number <= FORMS; number += 1) {
     await forms.create(team, benchForm(`Hosted form ${number}`));
   }
-  const rows = await services.get(Database).query<Omit<HostedPage, 'link'> & TokenLink>(
+  const rows = await services.get(Database).query<Omit<HostedPage, 'link'> & SigningLink>(
     `SELECT l.token, l.secret, l.form_id AS "formId",
             (SELECT json_agg(id ORDER BY position) FROM form_fields
               WHERE team_id = l.team_id AND form_id = l.form_id) AS "fieldIds"

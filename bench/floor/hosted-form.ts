@@ -7,13 +7,13 @@ import { chooseLanguage } from '../../src/hosted-forms/languages/languages';
 import { renderFormPage, TOKEN_PLACEHOLDER } from '../../src/hosted-forms/page/form-page';
 import { PreparedPage } from '../../src/hosted-forms/page/prepared-page';
 import { FORM_INPUTS, inputNameOf } from '../../src/hosted-forms/submission/form-inputs';
-import { issueToken, readToken, type TokenLink } from '../../src/hosted-forms/token/page-token';
+import { issueToken, readToken, type SigningLink } from '../../src/hosted-forms/token/page-token';
 import { readBody } from './call';
 import { findCachedForm, type FloorField } from './form';
 import { FIND_HOSTED_FORM, FIND_HOSTED_LINKS } from './statements/hosted-forms';
 import { storeResponse } from './submit-response';
 
-interface Link extends TokenLink {
+interface Link extends SigningLink {
   teamId: string;
   formId: string;
   formVersion: number;

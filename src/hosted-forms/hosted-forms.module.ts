@@ -17,7 +17,7 @@ import { QuarantineRepository } from './quarantine/quarantine.repository';
 import { QuarantineRetentionJob } from './quarantine/quarantine-retention.job';
 import { QuarantineService } from './quarantine/quarantine.service';
 import { ScriptsController } from './scripts.controller';
-import { AddressLimits } from './spam/address-limits';
+import { NetworkLimits } from './spam/network-limits';
 import { FormRates } from './spam/form-rates';
 import { PageSubmissionService } from './submission/page-submission.service';
 import { SubmissionStore } from './submission/submission-store.service';
@@ -39,7 +39,7 @@ import { SubmissionStore } from './submission/submission-store.service';
     PageCache,
     PageSubmissionService,
     SubmissionStore,
-    AddressLimits,
+    NetworkLimits,
     FormRates,
     QuarantineRepository,
     QuarantineService,

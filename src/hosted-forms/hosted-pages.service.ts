@@ -15,13 +15,13 @@ import type { PreparedPage } from './page/prepared-page';
 import type { PageResponse } from './page/send-page';
 import { renderClosed, renderThanks } from './page/state-page';
 import { addressAfterThanks, logoAddress, pageAddress } from './page-addresses';
-import { AddressLimits, countedNetwork } from './spam/address-limits';
+import { NetworkLimits, countedNetwork } from './spam/network-limits';
 import { FormRates } from './spam/form-rates';
 import { defaultTexts, prefilledTexts } from './submission/field-texts';
 import { issueToken } from './token/page-token';
 import { type Visit, type VisitedForm, visitOf } from './visit';
 
-/** What a page shows besides the form. */
+/** The texts, errors and notice that a page shows in its form. */
 export type PageState = Pick<FormPage, 'texts' | 'errors' | 'notice'>;
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
@@ -36,7 +36,7 @@ export class HostedPages {
     private readonly forms: HostedFormCache,
     private readonly pages: PageCache,
     private readonly rates: FormRates,
-    private readonly addresses: AddressLimits,
+    private readonly networks: NetworkLimits,
     private readonly concurrency: ConcurrencyGuard,
     @Inject(APP_CONFIG) { publicUrl }: AppConfig,
   ) {
@@ -75,12 +75,12 @@ export class HostedPages {
     return this.readForm(await this.links.get(linkToken), visit);
   }
 
-  /** Whether submissions of the form need a proof of work: by choice, or because the form is attacked. */
+  /** Whether submissions need a proof of work: the settings of the form demand it, or the form is under attack. */
   needsWork({ link, form }: Pick<VisitedForm, 'link' | 'form'>): boolean {
     return form.settings.isProofOfWorkRequired || this.rates.isAttacked(link, Date.now());
   }
 
-  /** The page with what the visitor has typed. @param token that of the page before; a new one by default */
+  /** Renders the form with texts, errors and a notice. @param token the token of a page that is returned; by default a new one */
   withState(visited: VisitedForm, state: PageState, token = this.tokenOf(visited)): RenderedPage {
     return renderFormPage(this.pageOf(visited, state, token));
   }
@@ -125,11 +125,11 @@ export class HostedPages {
     const texts = prefilledTexts(form.fields, query, language);
     if (texts === null) return null;
     const now = Date.now();
-    const rendering = this.addresses.render(countedNetwork(link, network, now), now);
+    const rendering = this.networks.render(countedNetwork(link, network, now), now);
     return rendering === 'form' ? texts : null;
   }
 
-  /** The page before the visitor has typed, from the cache. */
+  /** The page with the default values, from the cache. The same for all visitors, except for its token. */
   private prepare(visited: VisitedForm): Promise<PreparedPage> {
     const { link, form, language, visit } = visited;
     const needsWork = this.needsWork(visited);

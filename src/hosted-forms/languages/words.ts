@@ -1,4 +1,4 @@
-/** Our own words on a hosted page. Everything else is written by the team. */
+/** The texts of hosted pages that the service provides, in one language. All other texts are written by the team. */
 export interface Words {
   readonly send: string;
   /** After the label of a field that is not required, in brackets. */

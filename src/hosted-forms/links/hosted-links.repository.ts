@@ -4,11 +4,11 @@ import { Database, type PreparedQueryable } from '../../core/database/database';
 import { ReadBatcher } from '../../core/database/read-batcher';
 import { Deadline } from '../../core/limits/deadline';
 import type { Statement } from '../../core/database/statement';
-import type { TokenLink } from '../token/page-token';
+import type { SigningLink } from '../token/page-token';
 import { responseCount } from '../../forms/response-count.sql';
 
-/** An open link to a published form, as the database has it now. */
-export interface HostedLink extends TokenLink {
+/** An open link to a published form, read in this request. */
+export interface HostedLink extends SigningLink {
   readonly teamId: string;
   readonly formId: string;
   readonly formVersion: number;
@@ -41,7 +41,7 @@ const FIND_LINKS: Statement = {
      WHERE l.token = ANY ($1) AND l.closed_at IS NULL AND f.status = 'published' AND f.is_public`,
 };
 
-/** Submissions of one page that has a limit are stored one after another. */
+/** The row lock makes submissions of a page that closes at a number of responses wait for each other. */
 const LOCK_LIMIT: Statement = {
   name: 'lock_response_limit',
   text: `
@@ -58,34 +58,38 @@ const FIND_FULL: Statement = {
 
 @Injectable()
 export class HostedLinksRepository {
-  private readonly links = new ReadBatcher<HostedLink>((teamId, tokens) =>
-    this.findAll(this.database.primaryPointRead({ teamId, deadline: new Deadline() }), tokens),
+  private readonly links = new ReadBatcher<HostedLink>((teamId, linkTokens) =>
+    this.findAll(this.database.primaryPointRead({ teamId, deadline: new Deadline() }), linkTokens),
   );
 
   constructor(private readonly database: Database) {}
 
-  /** For a token whose team is not known yet. */
-  async findFirst(token: string): Promise<HostedLink | null> {
-    return (await this.findAll(this.database, [token])).get(token) ?? null;
+  /** Finds a link whose team is not known yet. */
+  async findFirst(linkToken: string): Promise<HostedLink | null> {
+    return (await this.findAll(this.database, [linkToken])).get(linkToken) ?? null;
   }
 
-  find(teamId: string, token: string): Promise<HostedLink | null> {
-    return this.links.find(teamId, token);
+  /** Concurrent reads of links of one team are batched. */
+  find(teamId: string, linkToken: string): Promise<HostedLink | null> {
+    return this.links.find(teamId, linkToken);
   }
 
   private async findAll(
     database: PreparedQueryable,
-    tokens: readonly string[],
+    linkTokens: readonly string[],
   ): Promise<ReadonlyMap<string, HostedLink>> {
-    const rows = await database.query<HostedLink>(FIND_LINKS, [tokens]);
+    const rows = await database.query<HostedLink>(FIND_LINKS, [linkTokens]);
     return new Map(rows.map((link) => [link.token, link]));
   }
 
   /**
-   * Whether the form has reached its number of responses. Until the transaction ends, other submissions of its page wait; those over
-   * the API do not.
+   * Locks the limit of responses of a form until the transaction ends, and returns whether the form has reached it. Only submissions of
+   * its hosted page wait for the lock; submissions over the API do not.
    */
-  async isFull({ teamId, transaction }: TransactionScope, formId: string): Promise<boolean> {
+  async lockAndCheckLimit(
+    { teamId, transaction }: TransactionScope,
+    formId: string,
+  ): Promise<boolean> {
     const form = [teamId, formId];
     // A statement does not see what was committed while it waited for a lock; the next one does.
     const [, full] = await transaction.queryAll([

@@ -6,20 +6,20 @@ import { LoadShedding } from '../../core/observability/load-shedding';
 import { isLinkToken } from '../../forms/links/form-link';
 import { type HostedLink, HostedLinksRepository } from './hosted-links.repository';
 
-/** Some 150 bytes each. */
+/** About 150 bytes each. */
 const MAX_KNOWN_LINKS = 50_000;
 const FIRST = 'first';
 const FIRST_TIMEOUT_MS = 2_000;
 
-/** Finds the forms of links, in the database with each request: a renewed link, or a form that is no longer published, ends at once. */
+/** Finds the form of a link. Reads the link in each request: renewing it, or unpublishing the form, takes effect at once. */
 @Injectable()
 export class HostedLinks {
-  /** The teams of links that were open once in this process. */
+  /** The teams of the links that this process has found. */
   private readonly teams = new LRUCache<string, string>({
     maxSize: MAX_KNOWN_LINKS,
     sizeCalculation: () => 1,
   });
-  /** Links that were never open in this process use two connections at most: somebody may be guessing. */
+  /** Reads of links that this process has not found before use at most two connections, because clients may guess links. */
   private readonly firstLookups = new KeyedSemaphore({ maxActive: 2, maxQueued: 300 });
 
   constructor(
@@ -28,22 +28,24 @@ export class HostedLinks {
   ) {}
 
   /** @throws ApiError NOT_FOUND, OverloadError when too many links are looked up for the first time */
-  async get(token: string): Promise<HostedLink> {
-    if (!isLinkToken(token)) throw new ApiError('NOT_FOUND');
-    const teamId = this.teams.get(token);
+  async get(linkToken: string): Promise<HostedLink> {
+    if (!isLinkToken(linkToken)) throw new ApiError('NOT_FOUND');
+    const teamId = this.teams.get(linkToken);
     const link =
-      teamId === undefined ? await this.findFirst(token) : await this.links.find(teamId, token);
+      teamId === undefined
+        ? await this.findFirst(linkToken)
+        : await this.links.find(teamId, linkToken);
     if (link === null) {
-      this.teams.delete(token);
+      this.teams.delete(linkToken);
       throw new ApiError('NOT_FOUND');
     }
-    if (teamId === undefined) this.teams.set(token, link.teamId);
+    if (teamId === undefined) this.teams.set(linkToken, link.teamId);
     return link;
   }
 
-  private findFirst(token: string): Promise<HostedLink | null> {
+  private findFirst(linkToken: string): Promise<HostedLink | null> {
     return this.shedding.run('unknown_links', this.firstLookups, FIRST, FIRST_TIMEOUT_MS, () =>
-      this.links.findFirst(token),
+      this.links.findFirst(linkToken),
     );
   }
 }

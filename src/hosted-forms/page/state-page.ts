@@ -7,7 +7,7 @@ import { type PageFrame, type RenderedPage, renderDocument } from './document';
 import { type Html, type HtmlPart, markup } from './html';
 import { markdown } from './markdown';
 
-/** The frame of pages that must not show to which form they belong. */
+/** The frame of pages that must not disclose the form. */
 export const neutralFrame = (language: Language, isEmbedded: boolean): PageFrame => ({
   language,
   settings: DEFAULT_BUILDER_SETTINGS,
@@ -15,7 +15,7 @@ export const neutralFrame = (language: Language, isEmbedded: boolean): PageFrame
   logo: null,
 });
 
-/** One page for every address without a form, so that it does not disclose why there is none. */
+/** The same page for an unknown link and for a form that is not published, so that it does not disclose which of them applies. */
 export const renderMissing = (frame: PageFrame): RenderedPage => {
   const { missingTitle, missingText } = frame.language.words;
   return renderState(frame, missingTitle, paragraph(missingText));
@@ -53,7 +53,7 @@ export function renderThanks(frame: PageFrame, next: string | null): RenderedPag
   return renderState(frame, thanksTitle, markup`${text}${link}<i data-sent></i>`, TICK);
 }
 
-/** @param texts the answers that were not sent, which the button brings back into the form */
+/** @param texts the answers that were not stored; the button shows them in the form again */
 export function renderSentBefore(
   frame: PageFrame,
   action: string,
@@ -67,7 +67,7 @@ export function renderSentBefore(
   return renderState(frame, sentTitle, markup`${paragraph(sentText)}${again}`);
 }
 
-/** A limit of submissions is exceeded. @param inputs all that was sent, to send it again */
+/** A limit of submissions is exceeded. @param inputs the inputs of the submission; the button sends them again */
 export function renderWait(
   frame: PageFrame,
   action: string,

@@ -10,7 +10,7 @@ import { type QuarantineQueryDto, readCursor, toCursor } from './quarantine.dto'
 import { QuarantineRepository } from './quarantine.repository';
 import { type QuarantinedView, toQuarantinedView } from './quarantine.views';
 
-/** The submissions of hosted pages that look like spam, for people who decide. */
+/** Lists the submissions of hosted pages that look like spam. Members of the team accept or delete them. */
 @Injectable()
 export class QuarantineService {
   constructor(
@@ -33,7 +33,7 @@ export class QuarantineService {
   }
 
   /**
-   * "Not spam": submits the answers, as if they had been accepted at once. A limit of the form does not apply.
+   * Stores a quarantined submission as a response. The closing date and the limit of responses of the form do not apply.
    * @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND, and those of `ResponsesService.submit` when the form has changed
    */
   async accept(

@@ -7,17 +7,17 @@ import type { HostedLink } from '../links/hosted-links.repository';
 const WINDOW_S = 60;
 const MAX_PER_MINUTE = 600;
 
-/** Submissions per minute that are usual for every form: a link that is sent to many people at once is no attack. */
+/** Minimum of the usual rate, in submissions per minute: a link that is sent to many people at once is not an attack. */
 const MIN_USUAL = 21;
-/** An attack is this many times the usual rate, and counts as one for some minutes longer. */
+/** A form is under attack while its rate exceeds this multiple of its usual rate, and for {@link ATTACK_MINUTES} after. */
 const ATTACK_FACTOR = 5;
 const ATTACK_MINUTES = 10;
-/** The weight of a minute in the usual rate: half of it is from the last 35 minutes. */
-const LEARNING = 0.02;
-/** After such a time, nothing is known about the usual rate. */
-const MAX_LEARNED_MINUTES = 1_440;
+/** The weight of one minute in the usual rate, an exponential moving average with a half-life of 35 minutes. */
+const MINUTE_WEIGHT = 0.02;
+/** Minutes without submissions that lower the usual rate at most: after a day, it is practically 0. */
+const MAX_DECAY_MINUTES = 1_440;
 
-/** Some 250 bytes each. */
+/** About 250 bytes each. */
 export const MAX_FORMS = 10_000;
 export const MAX_FORMS_PER_TEAM = 1_000;
 
@@ -25,11 +25,13 @@ export type RatedForm = Pick<HostedLink, 'teamId' | 'formId'>;
 
 interface FormRate {
   minute: number;
-  /** All submissions of this minute, whatever becomes of them. */
+  /** Submissions in this minute, including rejected ones. */
   count: number;
-  /** Those of the minute before. */
+  /** Submissions in the previous minute. */
   lastCount: number;
+  /** Admitted submissions in this minute without a sign of spam. */
   wanted: number;
+  /** Admitted submissions in this minute with a sign of spam. */
   suspicious: number;
   /** Submissions per minute, averaged over the minutes without an attack. */
   usual: number;
@@ -49,7 +51,7 @@ export class FormRates {
     return rate !== undefined && minuteOf(now) - rate.lastAttackMinute < ATTACK_MINUTES;
   }
 
-  /** Counts a submission before it is judged. */
+  /** Counts a submission, before it is known whether it looks like spam. */
   async count(form: RatedForm, now: number): Promise<void> {
     const rate = this.rateOf(form, now);
     const { minute } = rate;
@@ -60,8 +62,8 @@ export class FormRates {
   }
 
   /**
-   * Counts a judged submission; false beyond the limit of the form. Suspicious ones have a limit of their own, so that an attack
-   * does not use up the limit of other visitors.
+   * Counts a submission against a limit of the form; false: the limit is exceeded. Suspicious submissions have a limit of their own,
+   * so that an attack does not use up the limit of other visitors.
    */
   async admit(form: RatedForm, isSuspicious: boolean, now: number): Promise<boolean> {
     const rate = this.rateOf(form, now);
@@ -85,9 +87,10 @@ export class FormRates {
       this.rates.set(teamId, formId, rate, 1);
     }
     if (rate.minute < minute) {
-      if (rate.lastAttackMinute !== rate.minute) rate.usual += (rate.count - rate.usual) * LEARNING;
-      const emptyMinutes = Math.min(minute - rate.minute - 1, MAX_LEARNED_MINUTES);
-      rate.usual *= (1 - LEARNING) ** emptyMinutes;
+      if (rate.lastAttackMinute !== rate.minute)
+        rate.usual += (rate.count - rate.usual) * MINUTE_WEIGHT;
+      const emptyMinutes = Math.min(minute - rate.minute - 1, MAX_DECAY_MINUTES);
+      rate.usual *= (1 - MINUTE_WEIGHT) ** emptyMinutes;
       const lastCount = minute === rate.minute + 1 ? rate.count : 0;
       Object.assign(rate, { minute, lastCount, ...NOTHING });
     }
@@ -99,7 +102,7 @@ const NOTHING = { count: 0, wanted: 0, suspicious: 0 };
 
 const minuteOf = (now: number): number => Math.floor(now / MINUTE_MS);
 
-/** Estimates the submissions of the last 60 seconds: the part of the minute before that they contain counts. */
+/** Estimates the submissions of the last 60 seconds: those of this minute, and a part of those of the previous minute. */
 function isAttack({ count, lastCount, usual }: FormRate, now: number): boolean {
   const elapsed = (now % MINUTE_MS) / MINUTE_MS;
   return count + lastCount * (1 - elapsed) > ATTACK_FACTOR * Math.max(usual, MIN_USUAL);

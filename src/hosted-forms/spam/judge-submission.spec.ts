@@ -5,7 +5,7 @@ const PERSON: SubmissionSigns = {
   isTrapFilled: false,
   needsWork: false,
   hasWork: false,
-  isQuietAddress: true,
+  isOnlySubmission: true,
 };
 const DEMANDED = { needsWork: true };
 
@@ -27,11 +27,11 @@ describe('judgeSubmission', () => {
       true,
       ['trap', 'no_work'],
     ],
-    ['patience', { ...DEMANDED, ageMs: 20_000 }, false, []],
-    ['not quite enough patience', { ...DEMANDED, ageMs: 19_999 }, false, ['no_work']],
+    ['missing work after 20 s', { ...DEMANDED, ageMs: 20_000 }, false, []],
+    ['missing work before 20 s', { ...DEMANDED, ageMs: 19_999 }, false, ['no_work']],
     [
-      'patience from a busy address',
-      { ...DEMANDED, ageMs: 60_000, isQuietAddress: false },
+      'missing work after 60 s, from a network with other submissions',
+      { ...DEMANDED, ageMs: 60_000, isOnlySubmission: false },
       false,
       ['no_work'],
     ],

@@ -1,9 +1,9 @@
-/** People need longer to read and fill in a form. */
+/** People need more time to read and fill in a form. */
 const TOO_FAST_MS = 2_000;
-/** Within this time, only a program fills in the trap; later, it may have been a password manager. */
+/** Before this time, only programs fill in the trap; later, password managers may do so too. */
 const TRAP_MS = 5_000;
-/** A visitor without JavaScript, who cannot prove work, took at least this long. */
-const PATIENCE_MS = 20_000;
+/** After this time, the only submission of its network in an hour needs no proof of work: visitors without JavaScript cannot compute one. */
+const NO_WORK_MIN_AGE_MS = 20_000;
 
 export type SpamReason = 'trap' | 'too_fast' | 'no_work';
 
@@ -14,8 +14,8 @@ export interface SubmissionSigns {
   readonly isTrapFilled: boolean;
   readonly needsWork: boolean;
   readonly hasWork: boolean;
-  /** Whether no other page was submitted from this address in the last hour. */
-  readonly isQuietAddress: boolean;
+  /** Whether no other page was submitted from this network in the last hour. */
+  readonly isOnlySubmission: boolean;
 }
 
 export interface SpamVerdict {
@@ -26,12 +26,11 @@ export interface SpamVerdict {
 
 /**
  * Judges a submission. One sign alone is not enough, because people also use password managers, type fast or browse without JavaScript.
- * A submission after PATIENCE_MS from an address without other submissions needs no proof of work.
  */
 export function judgeSubmission(signs: SubmissionSigns): SpamVerdict {
-  const { ageMs, isTrapFilled, needsWork, hasWork, isQuietAddress } = signs;
-  const isPatient = ageMs >= PATIENCE_MS && isQuietAddress;
-  const lacksWork = needsWork && !hasWork && !isPatient;
+  const { ageMs, isTrapFilled, needsWork, hasWork, isOnlySubmission } = signs;
+  const isSlowAndAlone = ageMs >= NO_WORK_MIN_AGE_MS && isOnlySubmission;
+  const lacksWork = needsWork && !hasWork && !isSlowAndAlone;
   const reasons: SpamReason[] = [
     ...(isTrapFilled ? (['trap'] as const) : []),
     ...(ageMs < TOO_FAST_MS ? (['too_fast'] as const) : []),

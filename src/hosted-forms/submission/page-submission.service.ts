@@ -9,7 +9,7 @@ import type { RenderedPage } from '../page/document';
 import type { PageResponse, Redirect } from '../page/send-page';
 import { renderClosed, renderSentBefore, renderTooLarge, renderWait } from '../page/state-page';
 import { addressAfterSubmission, pageAddress } from '../page-addresses';
-import { AddressLimits, type CountedNetwork, countedNetwork } from '../spam/address-limits';
+import { NetworkLimits, type CountedNetwork, countedNetwork } from '../spam/network-limits';
 import { FormRates } from '../spam/form-rates';
 import { judgeSubmission, type SpamVerdict } from '../spam/judge-submission';
 import { isWorkProved } from '../spam/proof-of-work';
@@ -51,7 +51,7 @@ export class PageSubmissionService {
   constructor(
     private readonly pages: HostedPages,
     private readonly concurrency: ConcurrencyGuard,
-    private readonly addresses: AddressLimits,
+    private readonly networks: NetworkLimits,
     private readonly rates: FormRates,
     private readonly store: SubmissionStore,
   ) {}
@@ -88,7 +88,7 @@ export class PageSubmissionService {
     const texts = readFieldTexts(form.fields, inputs);
     const now = Date.now();
     const network = countedNetwork(link, visit.network, now);
-    const rendering = this.addresses.render(network, now);
+    const rendering = this.networks.render(network, now);
     if (rendering === 'nothing') throw new ApiError('RATE_LIMITED');
     if (rendering === 'answers') return this.wait(visited, inputs);
     const sentToken = inputs.get(FORM_INPUTS.token);
@@ -99,7 +99,7 @@ export class PageSubmissionService {
       return this.back(visited, { texts, errors: NO_ERRORS, notice }, 200);
     }
     const { values, errors } = checkTexts(form.fields, texts, language);
-    // A closed form rejects new answers, but a page that was stored before is thanked for again.
+    // A closed form rejects new submissions, but the repetition of a stored submission gets its thank-you page.
     if (errors.size > 0 && !link.isClosed) {
       return this.back(visited, { texts, errors, notice: null }, 422, sentToken);
     }
@@ -126,7 +126,7 @@ export class PageSubmissionService {
     return this.limited(visited, { texts, sentToken, retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS });
   }
 
-  /** The verdict, or the time to wait. */
+  /** Counts the submission and judges whether it is spam. Beyond a limit, returns the time to wait instead. */
   private async judge(
     visited: VisitedForm,
     network: CountedNetwork,
@@ -140,19 +140,19 @@ export class PageSubmissionService {
       inputs.get(FORM_INPUTS.token) ?? '',
       inputs.get(FORM_INPUTS.work) ?? '',
     );
-    const judgeFrom = (isQuietAddress: boolean): SpamVerdict => {
+    const judgeFrom = (isOnlySubmission: boolean): SpamVerdict => {
       const needsWork = this.pages.needsWork(visited);
-      return judgeSubmission({ ageMs, isTrapFilled, needsWork, hasWork, isQuietAddress });
+      return judgeSubmission({ ageMs, isTrapFilled, needsWork, hasWork, isOnlySubmission });
     };
-    const admission = await this.addresses.admit(network, nonce, now, async (isQuiet) => {
+    const admission = await this.networks.admit(network, nonce, now, async (isOnlySubmission) => {
       await this.rates.count(link, now);
-      const isSuspicious = judgeFrom(isQuiet).reasons.length > 0;
+      const isSuspicious = judgeFrom(isOnlySubmission).reasons.length > 0;
       return (await this.rates.admit(link, isSuspicious, now))
         ? 0
         : LIMIT_RETRY_AFTER_SECONDS * 1_000;
     });
     return admission.isAdmitted
-      ? judgeFrom(admission.isQuiet)
+      ? judgeFrom(admission.isOnlySubmission)
       : { retryAfterSeconds: admission.retryAfterSeconds };
   }
 
@@ -181,7 +181,7 @@ export class PageSubmissionService {
         });
       case 'MISSING_REQUIRED_FIELDS':
       case 'INVALID_FIELD_VALUES': {
-        // The form has changed since its page was sent: the visitor reads what its new version demands.
+        // The form has changed since its page was sent: shows the errors in the new version of the form.
         const changed = await this.pages.find(link.token, visit);
         const current = readFieldTexts(changed.form.fields, inputs);
         const { errors } = checkTexts(changed.form.fields, current, changed.language);

@@ -115,7 +115,7 @@ export class SubmissionStore {
       if (!isStored) throw new ApiError('RATE_LIMITED');
       return toStored({ formResponseId: quarantined.id });
     }
-    if (isLimited && (await this.links.isFull(team, formId))) throw new ApiError('GONE');
+    if (isLimited && (await this.links.lockAndCheckLimit(team, formId))) throw new ApiError('GONE');
     return this.storeResponse(team, link, submission);
   }
 

@@ -1,15 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { DAY_MS } from '../../core/durations';
 
-/** After this time the page is sent again with a new token; idempotency keys are stored for as long. */
+/** An older page is returned with a new token. Idempotency keys of submissions are stored for the same time. */
 export const TOKEN_LIFETIME_MS = DAY_MS;
 
 const NONCE_BYTES = 12;
 const SIGNATURE_BYTES = 16;
 const FORMAT = /^([\w-]{16})\.([0-9a-z]{1,9})\.([\w-]{22})$/;
 
-/** The open link of a form: `secret` signs the tokens of its pages. */
-export interface TokenLink {
+/** The link of a form, with the secret that signs the tokens of its pages. */
+export interface SigningLink {
   readonly token: string;
   readonly secret: Buffer;
 }
@@ -26,14 +26,14 @@ export interface PageToken {
  * Signs one page of a form. The token needs no cookie, which browsers block in frames: it makes a submission idempotent, and contains
  * the time at which the page was sent.
  */
-export function issueToken(link: TokenLink, now: number): string {
+export function issueToken(link: SigningLink, now: number): string {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
   const signed = `${nonce}.${now.toString(36)}`;
   return `${signed}.${signatureOf(link, signed)}`;
 }
 
 /** Reads a token of a page of this link; null: it is forged, of another link, or older than a day. */
-export function readToken(link: TokenLink, text: string, now: number): PageToken | null {
+export function readToken(link: SigningLink, text: string, now: number): PageToken | null {
   const [, nonce = '', issuedAt = '', signature = ''] = FORMAT.exec(text) ?? [];
   const expected = signatureOf(link, `${nonce}.${issuedAt}`);
   if (signature === '' || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) {
@@ -45,7 +45,7 @@ export function readToken(link: TokenLink, text: string, now: number): PageToken
   return { nonce, ageMs };
 }
 
-const signatureOf = ({ token, secret }: TokenLink, signed: string): string =>
+const signatureOf = ({ token, secret }: SigningLink, signed: string): string =>
   createHmac('sha256', secret)
     .update(`${token} ${signed}`)
     .digest()

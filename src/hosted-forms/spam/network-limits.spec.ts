@@ -3,11 +3,11 @@ import pino from 'pino';
 import { readConfig } from '../../core/config/app-config';
 import { type SharedCount, SharedCounters } from '../../core/limits/shared-counters';
 import {
-  AddressLimits,
+  NetworkLimits,
   type CountedLink,
   countedNetwork,
   MAX_NETWORKS_PER_PARTITION,
-} from './address-limits';
+} from './network-limits';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 22, 12);
@@ -18,13 +18,13 @@ const networkOf = (link: CountedLink, network: string) => countedNetwork(link, n
 
 const atOnce = () => Promise.resolve(0);
 
-describe('AddressLimits', () => {
+describe('NetworkLimits', () => {
   const link = linkOf('team');
-  let limits: AddressLimits;
+  let limits: NetworkLimits;
   let page = 0;
 
   beforeEach(() => {
-    limits = new AddressLimits(new SharedCounters(readConfig({}), pino({ level: 'silent' })));
+    limits = new NetworkLimits(new SharedCounters(readConfig({}), pino({ level: 'silent' })));
   });
 
   const nextPage = (): string => `page-${(page += 1)}`;
@@ -60,15 +60,17 @@ describe('AddressLimits', () => {
     const form = jest.fn(atOnce);
     const send = () => limits.admit(networkOf(link, '192.0.2.1'), 'page', START, form);
     const admitted = await Promise.all(Array.from({ length: 20 }, send));
-    expect(admitted.every(({ isAdmitted, isQuiet }) => isAdmitted && isQuiet)).toBe(true);
+    expect(
+      admitted.every(({ isAdmitted, isOnlySubmission }) => isAdmitted && isOnlySubmission),
+    ).toBe(true);
     expect(form.mock.calls).toEqual([[true]]);
-    expect(await admit(START)).toMatchObject({ isAdmitted: true, isQuiet: false });
+    expect(await admit(START)).toMatchObject({ isAdmitted: true, isOnlySubmission: false });
   });
 
   it('asks the form again for a page that it did not take', async () => {
     const form = jest.fn(() => Promise.resolve(60_000));
     const send = () => limits.admit(networkOf(link, 'a'), 'page', START, form);
-    const rejection = { isAdmitted: false, isQuiet: true, retryAfterSeconds: 60 };
+    const rejection = { isAdmitted: false, isOnlySubmission: true, retryAfterSeconds: 60 };
     expect(await Promise.all([send(), send()])).toEqual([rejection, rejection]);
     expect(await send()).toEqual(rejection);
     expect(form).toHaveBeenCalledTimes(2);
@@ -104,7 +106,7 @@ describe('AddressLimits', () => {
         const window = /:(minute|hour)$/.exec(key)?.[1] ?? '';
         return Promise.resolve(counts[window] ?? null);
       });
-      limits = new AddressLimits(counters);
+      limits = new NetworkLimits(counters);
     });
 
     it.each([
@@ -113,17 +115,20 @@ describe('AddressLimits', () => {
       [1, 30, 0, false],
       [1, 31, 1_234, false],
       [1, 1, 0, true],
-    ])('%d in the minute and %d in the hour: wait %d s', async (minute, hour, wait, isQuiet) => {
-      counts = {
-        minute: { count: minute, remainingMs: 40_001 },
-        hour: { count: hour, remainingMs: 1_233_001 },
-      };
-      expect(await admit(START)).toEqual({
-        isAdmitted: wait === 0,
-        isQuiet,
-        retryAfterSeconds: wait,
-      });
-    });
+    ])(
+      '%d in the minute and %d in the hour: wait %d s',
+      async (minute, hour, wait, isOnlySubmission) => {
+        counts = {
+          minute: { count: minute, remainingMs: 40_001 },
+          hour: { count: hour, remainingMs: 1_233_001 },
+        };
+        expect(await admit(START)).toEqual({
+          isAdmitted: wait === 0,
+          isOnlySubmission,
+          retryAfterSeconds: wait,
+        });
+      },
+    );
 
     it('rejects a rejected page again, and at the same time', async () => {
       counts = { minute: { count: 6, remainingMs: 1_000 } };
