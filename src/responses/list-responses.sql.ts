@@ -6,7 +6,8 @@ import type { ResponseConditions } from './response-conditions.sql';
 import type { ResponseFilter } from './response-filter';
 import { ANSWER_BYTES, RESPONSE_COLUMNS } from './responses.repository';
 
-export interface ResponseListPage {
+/** The order of a list, and the rows of one of its pages. */
+export interface PagePosition {
   order: SortOrder;
   limit: number;
   offset: number;
@@ -49,7 +50,7 @@ export function responsesOfCustomer(teamId: string, customerId: string): Respons
  */
 export function listStatement(
   { conditions: { where, parts, values }, total, name }: ResponseSelection,
-  { order, limit, offset }: ResponseListPage,
+  { order, limit, offset }: PagePosition,
 ): Statement | string {
   const page = {
     table: 'form_responses',

@@ -5,7 +5,7 @@ import { Trigrams } from '../core/database/trigrams';
 import type { FormDefinition } from '../forms/form-definition';
 import {
   listStatement,
-  type ResponseListPage,
+  type PagePosition,
   responsesOfCustomer,
   responsesOfForm,
   type ResponseSelection,
@@ -42,25 +42,21 @@ export class ResponseListRepository {
     team: TeamScope,
     form: FormDefinition,
     filter: ResponseFilter,
-    page: ResponseListPage,
+    page: PagePosition,
   ): Promise<ResponsePage> {
     const conditions = responseConditions(team.teamId, form, filter, this.trigrams);
     return this.list(team, responsesOfForm(filter, conditions), page);
   }
 
   /** The same for the responses of a customer to all forms. */
-  listOfCustomer(
-    team: TeamScope,
-    customerId: string,
-    page: ResponseListPage,
-  ): Promise<ResponsePage> {
+  listOfCustomer(team: TeamScope, customerId: string, page: PagePosition): Promise<ResponsePage> {
     return this.list(team, responsesOfCustomer(team.teamId, customerId), page);
   }
 
   private async list(
     team: TeamScope,
     selection: ResponseSelection,
-    page: ResponseListPage,
+    page: PagePosition,
   ): Promise<ResponsePage> {
     const statement = listStatement(selection, page);
     const isSearch = selection.total === null;

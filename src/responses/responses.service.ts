@@ -23,7 +23,7 @@ import {
   toSubmittedResponseView,
 } from './response.views';
 import { readResponseFilter } from './response-filter';
-import type { ResponseListPage } from './list-responses.sql';
+import type { PagePosition } from './list-responses.sql';
 import {
   type ResponseKey,
   ResponseListRepository,
@@ -37,12 +37,12 @@ import {
 import { ResponsesRepository } from './responses.repository';
 import { WebhookDispatcher } from './webhooks/webhook-dispatcher.service';
 
-/** An attempt that loses a race is repeated, and then sees the winner's changes. */
+/** The maximum number of attempts to store a response while concurrent requests update the form or create the customer. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * A submission. A function gives the answers to the fields of the form as it is when they are stored: a page knows fields by id, and
- * the keys may change while it is open.
+ * A submission. `responses` may be a function that returns the answers to the current fields of the form: a hosted page identifies
+ * fields by id, because their keys may change while the page is open.
  */
 export interface Submission extends Pick<SubmitResponseDto, 'customer'> {
   readonly responses:
@@ -78,8 +78,8 @@ export class ResponsesService {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const form = cached ?? (await this.forms.getWithFields(team, formId));
       const { fields } = form;
-      const entries = typeof dto.responses === 'function' ? dto.responses(fields) : dto.responses;
-      const { answers, ignoredKeys, missing, invalid } = readSubmission(fields, entries);
+      const submitted = typeof dto.responses === 'function' ? dto.responses(fields) : dto.responses;
+      const { answers, ignoredKeys, missing, invalid } = readSubmission(fields, submitted);
       const isCached = form === cached;
       cached = null;
       // The cached form may be outdated: read it again before rejecting the submission.
@@ -106,7 +106,7 @@ export class ResponsesService {
           ok(toSubmittedResponseView(id, subscriberId, ignoredKeys)),
       };
       const outcome = await this.store(team, response, contact);
-      // Otherwise the form was updated after it was read: check the answers against the new version.
+      // If nothing was stored, the form was updated after it was read: the next attempt validates against the new version.
       if (outcome.isStored) {
         if (outcome.hasWebhook) this.database.afterCommit(team, () => this.dispatcher.wake());
         return toSubmittedResponseView(id, outcome.subscriberId, ignoredKeys);
@@ -149,6 +149,23 @@ export class ResponsesService {
     });
   }
 
+  /** Reads one response of a form. @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */
+  async get(team: TeamScope, formId: string, responseId: string): Promise<ResponseView> {
+    const form = await this.forms.get(team, formId);
+    const row = isId(responseId)
+      ? await this.responses.findResponse(team, form.id, responseId)
+      : null;
+    if (row === null) throw new ApiError('RESPONSE_NOT_FOUND');
+    return toResponseView(form, row);
+  }
+
+  /** Marks a response as read; idempotent. @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */
+  async markRead(team: TeamScope, formId: string, responseId: string): Promise<void> {
+    const form = await this.forms.get(team, formId);
+    const isFound = isId(responseId) && (await this.responses.markRead(team, form.id, responseId));
+    if (!isFound) throw new ApiError('RESPONSE_NOT_FOUND');
+  }
+
   private toPage(
     team: TeamScope,
     query: PageQueryDto,
@@ -162,17 +179,7 @@ export class ResponsesService {
     };
   }
 
-  /** Reads one response of a form. @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */
-  async get(team: TeamScope, formId: string, responseId: string): Promise<ResponseView> {
-    const form = await this.forms.get(team, formId);
-    const row = isId(responseId)
-      ? await this.responses.findResponse(team, form.id, responseId)
-      : null;
-    if (row === null) throw new ApiError('RESPONSE_NOT_FOUND');
-    return toResponseView(form, row);
-  }
-
-  /** Reads each response as the client consumes it, so the deadline of the request does not apply. */
+  /** Reads one response after another, as fast as the client reads the HTTP response. The deadline of the request does not apply. */
   private async *readEach(
     { teamId, transaction }: TeamScope,
     keys: readonly ResponseKey[],
@@ -184,13 +191,6 @@ export class ResponsesService {
         throw new Error('A listed response was not found; responses are never deleted.');
       yield toResponseView(formOf(formId), row);
     }
-  }
-
-  /** Marks a response as read; idempotent. @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */
-  async markRead(team: TeamScope, formId: string, responseId: string): Promise<void> {
-    const form = await this.forms.get(team, formId);
-    const isFound = isId(responseId) && (await this.responses.markRead(team, form.id, responseId));
-    if (!isFound) throw new ApiError('RESPONSE_NOT_FOUND');
   }
 
   /**
@@ -236,6 +236,6 @@ export class ResponsesService {
   }
 }
 
-function positionOf(query: SortedPageQueryDto): ResponseListPage {
+function positionOf(query: SortedPageQueryDto): PagePosition {
   return { order: query.order, ...rangeOf(query) };
 }

@@ -1,4 +1,4 @@
-import { readSubmission, type SubmissionField, type SubmittedEntry } from './read-submission';
+import { readSubmission, type SubmissionField, type SubmittedAnswer } from './read-submission';
 
 function field(key: string, overrides: Partial<SubmissionField> = {}): SubmissionField {
   return {
@@ -21,7 +21,7 @@ const FIELDS: SubmissionField[] = [
   field('constructor'),
   field('__proto__'),
 ];
-const REQUIRED: SubmittedEntry[] = [
+const REQUIRED: SubmittedAnswer[] = [
   { key: 'email', value: 'ada@example.com' },
   { key: 'agreed', value: false },
 ];
@@ -38,7 +38,7 @@ type Expected = {
 };
 
 describe('readSubmission', () => {
-  it.each<[string, SubmittedEntry[], Expected]>([
+  it.each<[string, SubmittedAnswer[], Expected]>([
     ['required answers, false among them', REQUIRED, { answers: REQUIRED_ANSWERS }],
     [
       'every answer, in builder order',
@@ -166,8 +166,8 @@ describe('readSubmission', () => {
       [...REQUIRED, { key: '__proto__', value: null }, { key: '__proto__', value: '' }],
       { answers: REQUIRED_ANSWERS, invalid: ['__proto__: was sent more than once'] },
     ],
-  ])('%s', (_name, entries, expected) => {
-    const { answers, ...rest } = readSubmission(FIELDS, entries);
+  ])('%s', (_name, submitted, expected) => {
+    const { answers, ...rest } = readSubmission(FIELDS, submitted);
 
     expect({ answers: [...answers], ...rest }).toStrictEqual({
       answers: [],

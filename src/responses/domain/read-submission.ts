@@ -7,7 +7,7 @@ import {
 } from './read-answer';
 
 export type SubmissionField = AnswerField & { id: string; isRequired: boolean };
-export type SubmittedEntry = { key: string; value: SubmittedValue };
+export type SubmittedAnswer = { key: string; value: SubmittedValue };
 export type SubmissionReading = {
   /** Keyed by field id, in builder order, without blank fields. */
   answers: Map<string, StoredValue>;
@@ -22,9 +22,9 @@ export type SubmissionReading = {
 /** Validates a submission against the form's fields in builder order; specification 4.2, submission rules 1 to 4. */
 export function readSubmission(
   fields: readonly SubmissionField[],
-  entries: readonly SubmittedEntry[],
+  submitted: readonly SubmittedAnswer[],
 ): SubmissionReading {
-  const sent = groupByKey(entries);
+  const sent = groupByKey(submitted);
   const known = new Set(fields.map((field) => field.key));
   const reading: SubmissionReading = {
     answers: new Map(),
@@ -54,9 +54,9 @@ function readField(
   }
 }
 
-function groupByKey(entries: readonly SubmittedEntry[]): Map<string, SubmittedValue[]> {
+function groupByKey(submitted: readonly SubmittedAnswer[]): Map<string, SubmittedValue[]> {
   const groups = new Map<string, SubmittedValue[]>();
-  for (const { key, value } of entries) {
+  for (const { key, value } of submitted) {
     const values = groups.get(key);
     if (values === undefined) groups.set(key, [value]);
     else values.push(value);

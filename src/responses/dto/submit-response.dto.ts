@@ -7,7 +7,7 @@ import { IsOptionalText, Trimmed } from '../../core/validation/rules';
 import { IsOptionalEmail } from '../../customers/dto/customer.rules';
 import type { SubmittedValue } from '../domain/read-answer';
 
-const MAX_ENTRIES = 500;
+const MAX_ANSWERS = 500;
 const MAX_VIOLATIONS = 100;
 
 export class SubmittedAnswerDto {
@@ -73,7 +73,7 @@ export class SubmittedCustomerDto {
 /** Specification 4.2, `POST /forms/:formId/responses`. */
 export class SubmitResponseDto {
   @ApiProperty({ type: [SubmittedAnswerDto], minItems: 1, maxItems: 500 })
-  @Rule('entries', checkEntries)
+  @Rule('answers', checkAnswers)
   responses: SubmittedAnswerDto[];
 
   @ApiPropertyOptional({ type: SubmittedCustomerDto, nullable: true })
@@ -88,25 +88,25 @@ export class SubmitResponseDto {
 }
 
 /** Checks the shape of the answers, which does not depend on the form; specification 4.2. */
-function checkEntries(value: unknown): string | readonly string[] | null {
+function checkAnswers(value: unknown): string | readonly string[] | null {
   if (value === undefined || value === null) return 'is required';
-  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_ENTRIES) {
-    return `must be an array of 1 to ${MAX_ENTRIES} answers`;
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_ANSWERS) {
+    return `must be an array of 1 to ${MAX_ANSWERS} answers`;
   }
   const violations: string[] = [];
-  for (const [index, entry] of value.entries()) {
-    const reason = checkEntry(entry);
+  for (const [index, answer] of value.entries()) {
+    const reason = checkAnswer(answer);
     if (reason !== null) violations.push(`[${index}]${reason}`);
     if (violations.length === MAX_VIOLATIONS) break;
   }
   return violations.length > 0 ? violations : null;
 }
 
-function checkEntry(entry: unknown): string | null {
-  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
+function checkAnswer(answer: unknown): string | null {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) {
     return ': must be an object with key and value';
   }
-  const { key, value } = entry as { key?: unknown; value?: unknown };
+  const { key, value } = answer as { key?: unknown; value?: unknown };
   if (key === undefined || key === null) return '.key: is required';
   if (typeof key !== 'string') return '.key: must be a string';
   if (!isStorableText(key)) return '.key: must not contain U+0000 or half a surrogate pair';

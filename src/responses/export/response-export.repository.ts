@@ -30,7 +30,7 @@ export interface ResponseBatch {
 type ResponseBatchRow = ResponseRow & {
   horizon: string;
   removedIds: string[];
-  pageRows: number | null;
+  foundRows: number | null;
 };
 
 const HORIZON = 'pg_snapshot_xmax(pg_current_snapshot())::text';
@@ -81,10 +81,10 @@ export class ResponseExportRepository {
                        WHERE id NOT IN (SELECT f.id FROM form_fields f
                                          WHERE f.team_id = $1 AND f.form_id = $2)) AS ids
        )
-       SELECT ${HORIZON} AS horizon, r.page_rows AS "pageRows", removed.ids AS "removedIds",
+       SELECT ${HORIZON} AS horizon, r.found_rows AS "foundRows", removed.ids AS "removedIds",
               ${RESPONSE_COLUMNS}
          FROM removed LEFT JOIN (
-           SELECT r.*, count(*) OVER ()::integer AS page_rows,
+           SELECT r.*, count(*) OVER ()::integer AS found_rows,
                   sum(r.bytes) OVER (ORDER BY ${sorting.join(', ')}) - r.bytes AS bytes_before
              FROM (SELECT r.*, ${ANSWER_BYTES} AS bytes FROM form_responses r
                     WHERE ${where} ${position}
@@ -103,7 +103,7 @@ export class ResponseExportRepository {
     // An empty batch is one row with the horizon and nulls.
     const rows = found.filter((row) => (row.id as string | null) !== null);
     for (const { answers, removedIds } of rows) for (const id of removedIds) delete answers[id];
-    const pageRows = first.pageRows ?? 0;
-    return { rows, isLast: rows.length === pageRows && pageRows < MAX_BATCH_ROWS };
+    const foundRows = first.foundRows ?? 0;
+    return { rows, isLast: rows.length === foundRows && foundRows < MAX_BATCH_ROWS };
   }
 }
