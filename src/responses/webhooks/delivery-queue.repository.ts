@@ -6,7 +6,7 @@ import {
   FINISH_ATTEMPT,
   RELEASE_CLAIM,
 } from './delivery-queue.sql';
-import type { DeliveryLane, ReceiverSign } from './domain/delivery-lane';
+import type { DeliveryLane, AttemptSpeed } from './domain/delivery-lane';
 import type { SlotOffer } from './domain/delivery-slots';
 import type { AttemptVerdict } from './domain/judge-attempt';
 
@@ -19,7 +19,7 @@ export interface ClaimedDelivery {
   responseId: string | null;
   createdAt: Date;
   /** Attempts since the delivery was created or last redelivered. */
-  tries: number;
+  attemptsSoFar: number;
   claimedUntil: Date;
   /** The form's current URL; null: the form has no webhook any more. */
   url: string | null;
@@ -76,7 +76,7 @@ export class DeliveryQueueRepository {
   async finish(
     claim: ClaimedDelivery,
     verdict: AttemptVerdict,
-    sign: ReceiverSign | null,
+    speed: AttemptSpeed | null,
   ): Promise<boolean> {
     const rows = await this.database.query(FINISH_ATTEMPT, [
       claim.teamId,
@@ -87,8 +87,8 @@ export class DeliveryQueueRepository {
       verdict.lastStatusCode,
       verdict.lastError,
       verdict.retryInMs,
-      sign === null ? null : claim.url,
-      sign,
+      speed === null ? null : claim.url,
+      speed,
     ]);
     return rows.length > 0;
   }

@@ -8,6 +8,13 @@ const MAX_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
  * Claims due deliveries of one lane. Recursive queries visit each team and each of its forms by one index probe, however many
  * deliveries they have (a loose index scan), and claim from each form what the offer allows, the longest due first. The visit
  * of a team starts after the form at which the previous search ended. Skips rows that another process is claiming.
+ *
+ * The parameters:
+ * - $1 the team after which the search starts; $10 the lane
+ * - $2 the maximum number of deliveries in total, $4 of each team, $3 of each form
+ * - $5 teams with another maximum, $6 their maximums, $7 the form after which the visit of each starts (null: the first)
+ * - $8 forms with another maximum, $9 their maximums
+ * - $11 the duration of a claim in milliseconds; $12 whether to claim deliveries whose earlier claim has expired
  */
 export const CLAIM_DELIVERIES: Statement = {
   name: 'claim_webhook_deliveries',
@@ -68,7 +75,7 @@ export const CLAIM_DELIVERIES: Statement = {
                   FROM webhook_deliveries w
                  WHERE w.status = 'pending' AND w.team_id = team.team_id AND w.form_id = form.form_id
                    AND w.next_attempt_at <= now()
-                   AND (w.claimed_until IS NULL OR $12 AND w.claimed_until <= now())
+                   AND (w.claimed_until IS NULL OR ($12 AND w.claimed_until <= now()))
                  ORDER BY w.next_attempt_at, w.id
                  LIMIT coalesce((SELECT room FROM unnest($8::uuid[], $9::int[]) AS used (form_id, room)
                                   WHERE used.form_id = form.form_id), $3)
@@ -83,7 +90,8 @@ export const CLAIM_DELIVERIES: Statement = {
       RETURNING w.*, due.place
     )
     SELECT c.team_id AS "teamId", c.id, c.form_id AS "formId", c.response_id AS "responseId",
-           c.created_at AS "createdAt", c.attempts - c.attempts_before AS tries, c.claimed_until AS "claimedUntil",
+           c.created_at AS "createdAt", c.attempts - c.attempts_before AS "attemptsSoFar",
+           c.claimed_until AS "claimedUntil",
            f.webhook_url AS url, f.webhook_secret AS secret
       FROM claimed c
       JOIN forms f ON f.team_id = c.team_id AND f.id = c.form_id
@@ -111,8 +119,9 @@ export const FINISH_ATTEMPT: Statement = {
         FROM finished
         LEFT JOIN webhook_receivers known
                ON known.team_id = finished.team_id AND known.form_id = finished.form_id
-       WHERE $10 = 'timedOut' OR $9 IS NOT NULL
-         AND (known.url, known.is_quick, known.timeouts) IS DISTINCT FROM ($9, $10 = 'quick', 0)
+       WHERE $10 = 'timedOut'
+          OR ($9 IS NOT NULL
+              AND (known.url, known.is_quick, known.timeouts) IS DISTINCT FROM ($9, $10 = 'quick', 0))
       ON CONFLICT (team_id, form_id) DO UPDATE
          SET url = excluded.url, is_quick = excluded.is_quick,
              timeouts = CASE WHEN r.url = excluded.url AND excluded.timeouts > 0

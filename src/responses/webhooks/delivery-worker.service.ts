@@ -8,7 +8,7 @@ import { LOGGER } from '../../core/observability/logger';
 import { toResponseView } from '../response.views';
 import { ResponsesRepository } from '../responses.repository';
 import { type ClaimedDelivery, DeliveryQueueRepository } from './delivery-queue.repository';
-import { type ReceiverSign, readReceiverSign } from './domain/delivery-lane';
+import { type AttemptSpeed, classifySpeed } from './domain/delivery-lane';
 import { judgeAttempt, type AttemptVerdict } from './domain/judge-attempt';
 import { createTestEvent } from './domain/test-event';
 import { createMessage } from './webhook-message';
@@ -22,7 +22,7 @@ export const ABANDONED = 'abandoned';
 interface AttemptOutcome {
   readonly verdict: AttemptVerdict;
   /** null: no attempt was made. */
-  readonly sign: ReceiverSign | null;
+  readonly speed: AttemptSpeed | null;
 }
 
 const WEBHOOK_REMOVED: AttemptOutcome = {
@@ -33,7 +33,7 @@ const WEBHOOK_REMOVED: AttemptOutcome = {
     wasTried: false,
     retryInMs: 0,
   },
-  sign: null,
+  speed: null,
 };
 
 /** Makes one attempt at a delivery: reads the form response, sends it and writes the outcome. */
@@ -65,12 +65,12 @@ export class DeliveryWorker {
   }
 
   /** Makes the attempt. Never throws. Aborted with {@link ABANDONED}, it releases the claim without counting an attempt. */
-  async run(claim: ClaimedDelivery, ending: AbortController): Promise<void> {
+  async run(claim: ClaimedDelivery, controller: AbortController): Promise<void> {
     const about = { delivery: claim.id, form: claim.formId, team: claim.teamId };
     // Starts before the form response is read, so that the claim outlives the attempt even if the database is slow.
-    const timer = setTimeout(() => ending.abort(), this.timing.attemptMs).unref();
+    const timer = setTimeout(() => controller.abort(), this.timing.attemptMs).unref();
     try {
-      const outcome = await this.attempt(claim, ending.signal);
+      const outcome = await this.attempt(claim, controller.signal);
       if (outcome === null) {
         await this.queue.release(claim);
       } else {
@@ -89,14 +89,14 @@ export class DeliveryWorker {
   /** Writes the outcome and repeats the write while the database is unavailable, so that a sent message is not sent twice. */
   private async finish(
     claim: ClaimedDelivery,
-    { verdict, sign }: AttemptOutcome,
+    { verdict, speed }: AttemptOutcome,
   ): Promise<boolean> {
     const write = { startedAt: performance.now() };
     this.writes.add(write);
     try {
       for (;;) {
         try {
-          return await this.queue.finish(claim, verdict, sign);
+          return await this.queue.finish(claim, verdict, speed);
         } catch (error) {
           if (this.isStopped || !isDatabaseUnavailable(error)) throw error;
           await sleep(this.timing.rewriteMs);
@@ -110,26 +110,26 @@ export class DeliveryWorker {
   /** null: the attempt was aborted before the receiver could respond. */
   private async attempt(
     claim: ClaimedDelivery,
-    ended: AbortSignal,
+    signal: AbortSignal,
   ): Promise<AttemptOutcome | null> {
     const { id, url, secret } = claim;
     if (url === null) return WEBHOOK_REMOVED;
-    const body = ended.aborted ? null : await this.readBody(claim);
-    if (body === null || ended.aborted) return null;
+    const body = signal.aborted ? null : await this.readBody(claim);
+    if (body === null || signal.aborted) return null;
     const isTest = claim.responseId === null;
     const message = createMessage({ id, url, secret, body, isTest }, new Date());
     const sentAt = performance.now();
-    const result = await this.sender.send(message, ended, this.timing.attemptMs);
-    if (result.kind === 'timedOut' && ended.reason === ABANDONED) return null;
-    const sign = readReceiverSign(result, performance.now() - sentAt);
+    const result = await this.sender.send(message, signal, this.timing.attemptMs);
+    if (result.kind === 'timedOut' && signal.reason === ABANDONED) return null;
+    const speed = classifySpeed(result, performance.now() - sentAt);
     const verdict = judgeAttempt(result, {
-      attempt: claim.tries + 1,
+      attempt: claim.attemptsSoFar + 1,
       maxAttempts: this.config.webhooks.maxAttempts,
       firstBackOffMs: this.timing.firstBackOffMs,
       now: Date.now(),
       random: Math.random,
     });
-    return { verdict, sign };
+    return { verdict, speed };
   }
 
   /** The same JSON as `data` of `GET /forms/:formId/responses/:responseId`; a test event has sample answers. */
@@ -144,8 +144,8 @@ export class DeliveryWorker {
     return JSON.stringify(toResponseView(form, row));
   }
 
-  private report(about: object, { status, lastError }: AttemptVerdict, wasKept: boolean): void {
-    if (!wasKept) this.logger.warn(about, 'A webhook delivery took longer than its claim.');
+  private report(about: object, { status, lastError }: AttemptVerdict, isWritten: boolean): void {
+    if (!isWritten) this.logger.warn(about, 'A webhook delivery took longer than its claim.');
     if (lastError === null) this.logger.debug(about, 'A webhook was delivered.');
     else this.logger.warn({ ...about, status, reason: lastError }, 'A webhook was not delivered.');
   }

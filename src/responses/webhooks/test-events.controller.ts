@@ -17,7 +17,7 @@ import { DeliveryView } from './delivery.views';
 export class TestEventsController {
   constructor(private readonly deliveries: DeliveriesService) {}
 
-  /** Sends a test event to the webhook of a form, through the outbox and signed as any other. */
+  /** Sends a test event to the webhook of a form, through the outbox and signed like any other delivery. */
   @Post()
   @HttpCode(202)
   @Audited({ action: 'testWebhook', target: 'form', param: 'formId' })

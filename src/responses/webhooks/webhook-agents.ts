@@ -10,10 +10,10 @@ export interface WebhookAgents {
   readonly httpsAgent: https.Agent;
 }
 
-/** A public address that in Azure serves the metadata and secrets of the virtual machine. */
+/** In Azure, this public address serves the metadata and secrets of the virtual machine. */
 const METADATA_ADDRESSES = ['168.63.129.16'];
 
-/** All of IPv6 but 2000::/3: not assigned as global unicast, and contains the deprecated IPv4-compatible addresses. */
+/** All IPv6 addresses except the global unicast addresses, 2000::/3 (RFC 4291). Includes the deprecated IPv4-compatible addresses. */
 const UNASSIGNED_IPV6 = new BlockList();
 UNASSIGNED_IPV6.addSubnet('::', 3, 'ipv6');
 UNASSIGNED_IPV6.addSubnet('4000::', 2, 'ipv6');
@@ -21,7 +21,7 @@ UNASSIGNED_IPV6.addSubnet('8000::', 1, 'ipv6');
 
 type Listener = (error: Error | null, socket: Duplex) => void;
 
-/** The base class blocks every other address that is not global unicast, and {@link METADATA_ADDRESSES}. */
+/** Blocks {@link UNASSIGNED_IPV6}; the base class blocks {@link METADATA_ADDRESSES} and all other addresses that are not public. */
 class PublicHttpAgent extends RequestFilteringHttpAgent {
   override createConnection(options: TcpNetConnectOpts, listener?: Listener) {
     rejectUnassigned(options.host);

@@ -27,8 +27,8 @@ export class WebhookDispatcher {
   private readonly job: ScheduledJob;
   /** The attempts in flight, by the controller that aborts them. */
   private readonly flights = new Map<AbortController, Promise<void>>();
-  /** The number of attempts begun so far. */
-  private sent = 0;
+  /** The number of attempts that were started so far. */
+  private startedAttempts = 0;
   private hasAbandoned = false;
   /** By lane, in order of priority. Unproven receivers get a second slot only when each of them has had one. */
   private readonly searches: readonly (readonly Search[])[] = [
@@ -40,8 +40,11 @@ export class WebhookDispatcher {
     [{ lane: 'tripped', afterTeam: NIL_ID }],
   ];
   private isFailing = false;
-  /** The time until which an expired claim may belong to an attempt whose outcome is being written. */
-  private settledAt = 0;
+  /**
+   * Expired claims are not taken over before this time, in milliseconds since 1970: after an outage of the database, their processes may
+   * still be writing the outcomes of their attempts.
+   */
+  private noTakeoverUntil = 0;
 
   constructor(
     scheduler: Scheduler,
@@ -80,10 +83,10 @@ export class WebhookDispatcher {
     await stopped;
     // Only a search that begins with all slots free and finds nothing proves that no delivery is due.
     for (let mayFindMore = true; mayFindMore;) {
-      const [isFree, sentBefore] = [this.flights.size === 0, this.sent];
+      const [isFree, startedBefore] = [this.flights.size === 0, this.startedAttempts];
       // While the database is unavailable, the deliveries stay in the outbox.
       await this.sendDue().catch(() => undefined);
-      mayFindMore = !isFree || this.sent > sentBefore;
+      mayFindMore = !isFree || this.startedAttempts > startedBefore;
       if (this.flights.size > 0) await Promise.race(this.flights.values());
     }
     clearTimeout(timer);
@@ -92,7 +95,7 @@ export class WebhookDispatcher {
   private abandonAll(): void {
     this.hasAbandoned = true;
     this.worker.stop();
-    for (const ending of this.flights.keys()) ending.abort(ABANDONED);
+    for (const controller of this.flights.keys()) controller.abort(ABANDONED);
   }
 
   private async sendDue(): Promise<void> {
@@ -123,7 +126,7 @@ export class WebhookDispatcher {
       { ...offer, total },
       claimMs,
     );
-    if (this.isFailing) this.settledAt = Date.now() + this.timing.settleMs;
+    if (this.isFailing) this.noTakeoverUntil = Date.now() + this.timing.settleMs;
     this.isFailing = false;
     for (const claim of claims) this.send(lane, claim);
     const last = claims.length < total ? undefined : claims.at(-1);
@@ -137,7 +140,7 @@ export class WebhookDispatcher {
    * expired because this process or another could not write the outcome of its attempt.
    */
   private get mayTakeOver(): boolean {
-    return !this.isFailing && !this.worker.hasLateOutcomes && Date.now() >= this.settledAt;
+    return !this.isFailing && !this.worker.hasLateOutcomes && Date.now() >= this.noTakeoverUntil;
   }
 
   /** Stores the form after which the next search continues, for each team whose limit or the whole offer was used up. */
@@ -157,18 +160,18 @@ export class WebhookDispatcher {
   }
 
   private send(lane: DeliveryLane, claim: ClaimedDelivery): void {
-    this.sent += 1;
+    this.startedAttempts += 1;
     const startedAt = Date.now();
     const holder = { lane, teamId: claim.teamId, formId: claim.formId };
-    const ending = new AbortController();
-    if (this.hasAbandoned) ending.abort(ABANDONED);
+    const controller = new AbortController();
+    if (this.hasAbandoned) controller.abort(ABANDONED);
     this.slots.take(holder, startedAt);
-    const flight = this.worker.run(claim, ending).finally(() => {
+    const flight = this.worker.run(claim, controller).finally(() => {
       const endedAt = Date.now();
-      this.flights.delete(ending);
+      this.flights.delete(controller);
       this.slots.release(holder, endedAt, endedAt - startedAt);
       this.job.wake();
     });
-    this.flights.set(ending, flight);
+    this.flights.set(controller, flight);
   }
 }

@@ -12,11 +12,11 @@ const MAX_READ_BYTES = 64 * 1_024;
 export class WebhookSender {
   constructor(private readonly http: HttpService) {}
 
-  /** Posts the message and reads the response. Never throws: every error is a result. `signal` ends the attempt. */
+  /** Posts the message and reads the response. Never throws: every error is a result. `signal` ends the attempt after `timeoutMs`, or earlier. */
   async send(
     { url, headers, body }: WebhookMessage,
     signal: AbortSignal,
-    afterMs: number,
+    timeoutMs: number,
   ): Promise<AttemptResult> {
     let statusCode: number | null = null;
     try {
@@ -33,7 +33,7 @@ export class WebhookSender {
         retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
       };
     } catch (error) {
-      if (signal.aborted) return { kind: 'timedOut', afterMs, statusCode };
+      if (signal.aborted) return { kind: 'timedOut', afterMs: timeoutMs, statusCode };
       if (isBlockedAddress(error)) return { kind: 'blocked' };
       return { kind: 'disconnected', code: codeOf(error), statusCode };
     }

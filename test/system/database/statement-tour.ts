@@ -125,7 +125,7 @@ async function tourForms(testApp: TestApp, team: TeamClient, id: string): Promis
     formId: id,
     responseId: formResponseId,
     createdAt: new Date(),
-    tries: 0,
+    attemptsSoFar: 0,
     claimedUntil: new Date(),
     url: null,
     secret: null,

@@ -10,11 +10,11 @@ export type DeliveryLane = 'healthy' | 'unproven' | 'tripped';
 export const QUICK_MS = 1_000;
 export const TRIP_AFTER = 3;
 
-/** The observation of a receiver that one attempt makes. */
-export type ReceiverSign = 'quick' | 'slow' | 'timedOut';
+/** The duration of an attempt: within {@link QUICK_MS}, longer, or longer than its timeout. */
+export type AttemptSpeed = 'quick' | 'slow' | 'timedOut';
 
-/** Classifies an attempt by how long it held a slot: a failure within {@link QUICK_MS} is `quick` too. */
-export function readReceiverSign(result: AttemptResult, tookMs: number): ReceiverSign {
+/** Classifies an attempt by the time for which it held a slot: a failure within {@link QUICK_MS} is `quick` too. */
+export function classifySpeed(result: AttemptResult, tookMs: number): AttemptSpeed {
   if (result.kind === 'timedOut') return 'timedOut';
   return tookMs < QUICK_MS ? 'quick' : 'slow';
 }

@@ -1,15 +1,16 @@
 import { type DeliveryLane, QUICK_MS } from './delivery-lane';
 
-/** A team or form without an attempt for this time loses its earned slots. */
+/** A team or form without an attempt for this time loses the slots that it has earned. */
 const SHARE_TTL_MS = 10_000;
 
 export interface TeamOffer {
+  /** The number of slots that the team may still take. */
   readonly room: number;
   /** The form after which the search continues within the team; null: start with its first form. */
   readonly after: string | null;
 }
 
-/** The numbers of slots that may be taken now, in total and by each team and form. */
+/** The numbers of slots that one lane may take now, in total and for each team and form. */
 export interface SlotOffer {
   readonly total: number;
   /** Slots for each team that is not in `teams`. */
@@ -27,20 +28,25 @@ export interface SlotHolder {
   readonly formId: string;
 }
 
-/** The slots of one team or form. */
+/** The slots of one team in one lane, or of one form. */
 interface SlotShare {
+  /** The number of slots that are taken. */
   held: number;
-  /** The number of slots that it may hold while slots are scarce: one more for each quick attempt. */
+  /** The maximum of `held` while slots are scarce: 1, and 1 more for each quick attempt in a row. */
   earned: number;
+  /** When a slot was last taken or released, in milliseconds since 1970. */
   lastUse: number;
+  /** The form after which the next search of the team continues; null: it starts with the first form. Not used for forms. */
   after: string | null;
 }
 
 /** The slots of all teams of one lane, or of all forms. */
 class SlotShares {
   readonly byKey = new Map<string, SlotShare>();
+  /** The number of slots that are taken by all keys. */
   held = 0;
 
+  /** @param maxHeld the maximum number of slots of one key */
   constructor(private readonly maxHeld: number) {}
 
   take(key: string, now: number): void {
@@ -58,7 +64,10 @@ class SlotShares {
     share.lastUse = now;
   }
 
-  /** Lists the keys with the numbers of slots that they may still take; removes unused keys. */
+  /**
+   * Lists the keys with the numbers of slots that they may still take (their rooms); removes unused keys.
+   * @param limit the maximum number of slots of one key while slots are not scarce
+   */
   rooms(limit: number, isScarce: boolean, now: number): [string, number, SlotShare][] {
     return [...this.byKey].map(([key, share]) => {
       if (share.held === 0 && now - share.lastUse > SHARE_TTL_MS) this.byKey.delete(key);
@@ -69,12 +78,19 @@ class SlotShares {
 }
 
 /**
- * Shares the slots for sending among teams and their forms. A form, or a team in a lane, may hold a quarter of all slots; while at
- * most half are free (scarce), one slot and one more for each quick attempt in a row. An eighth of all slots is reserved
- * for healthy receivers. Tripped receivers may hold one slot per team, and an eighth of all slots.
+ * Shares the slots for concurrent attempts among teams and their forms. Slots are scarce while at most half of them are free.
+ *
+ * - One form, and one team in one lane, hold at most a quarter of all slots; while slots are scarce, only one slot, and one more
+ *   for each quick attempt in a row.
+ * - Unproven and tripped receivers together hold at most seven eighths of all slots: the rest is reserved for healthy receivers.
+ * - Tripped receivers hold at most one slot for each team, and an eighth of all slots.
+ *
+ * Each share is rounded down; a quarter, and the eighth of tripped receivers, are at least one slot.
  */
 export class DeliverySlots {
+  /** The maximum number of slots of one form, and of one team in one lane. */
   private readonly quarter: number;
+  /** The maximum number of slots of each lane; tripped receivers count as unproven, too. */
   private readonly caps: Readonly<Record<DeliveryLane, number>>;
   private readonly forms: SlotShares;
   private readonly teams: Readonly<Record<DeliveryLane, SlotShares>>;
@@ -108,10 +124,14 @@ export class DeliverySlots {
     if (share !== undefined) share.after = formId;
   }
 
-  /** Returns the slots that may be taken now. `formLimit`: the maximum of one form, by default a quarter of all slots. */
+  /**
+   * Returns the numbers of slots that the lane may take now.
+   * @param formLimit the maximum number of slots of one form, by default a quarter of all slots
+   */
   offer(lane: DeliveryLane, now: number, formLimit = this.quarter): SlotOffer {
     const { unproven, tripped } = this.teams;
     const free = this.slots - this.forms.held;
+    // An offer ends at the number of slots from which they are scarce: other limits apply from there.
     const spare = free - Math.floor(this.slots / 2);
     const isScarce = spare <= 0;
     const room = {
