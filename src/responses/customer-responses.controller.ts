@@ -24,9 +24,9 @@ export class CustomerResponsesController {
   @ApiEndpoint('listCustomerResponses', {
     summary: 'List the responses of a customer',
     description:
-      'The responses to all forms that are linked to the customer, newest first, a page at a time. Each has an entry for every field that its form has now.',
+      'The responses to all forms that are linked to the customer, newest first, in pages. Each response has an entry for each current field of its form.',
   })
-  @ApiPage(ResponseView, { description: 'One page of responses.' })
+  @ApiPage(ResponseView, { description: 'A page of responses.' })
   @ApiErrors('CUSTOMER_NOT_FOUND', {
     code: 'VALIDATION_FAILED',
     fields: ['order: must be one of asc, desc'],

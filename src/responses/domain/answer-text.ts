@@ -1,7 +1,7 @@
 import { normalFormsOf } from '../../core/validation/text';
 import type { StoredValue } from './read-answer';
 
-/** Writes a finite number in decimal digits without an exponent, with the fewest digits that read back as it. */
+/** Writes a finite number without an exponent, with the fewest decimal digits that parse to the same number. */
 export function toDecimalText(value: number): string {
   const text = String(value);
   const match = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
@@ -17,8 +17,8 @@ export function toDecimalText(value: number): string {
 }
 
 /**
- * Returns every stored value whose text is `text`: the string in each Unicode normal form and, if `text` is the text of
- * one, a boolean or a number. The text of a number is its decimal digits or its JSON (`1e+21`).
+ * Returns all stored values that `text` stands for: the string in each Unicode normal form, and the boolean or the number that it
+ * denotes. A number is denoted by its decimal digits, or by its JSON (`1e+21`).
  */
 export function valuesWithText(text: string): StoredValue[] {
   const values: StoredValue[] = normalFormsOf(text);

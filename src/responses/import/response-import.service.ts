@@ -42,8 +42,9 @@ export class ResponseImportService {
   ) {}
 
   /**
-   * Submits one line after another, so that the responses keep the order of the file. Skips blank lines and reports rejected
-   * ones. `onProgress` gets the number of bytes that are done. @throws ApiError FORM_NOT_FOUND, FORM_HAS_NO_FIELDS
+   * Submits one line after another, so that the responses are in the order of the file. Skips blank lines, and reports rejected lines.
+   * @param onProgress called after each line with the number of bytes that have been read
+   * @throws ApiError FORM_NOT_FOUND, FORM_HAS_NO_FIELDS
    */
   async importLines(
     team: RegionalScope,
@@ -58,10 +59,10 @@ export class ResponseImportService {
       if (!isBlankLine(line)) {
         try {
           const dto = this.readBody(line);
-          // The change is the import, so the first response records it.
-          const { change: _recorded, ...unrecorded } = team;
+          // The audit log has one event for the whole import, which is written with its first response.
+          const { change: _audited, ...unaudited } = team;
           await this.responses.submit(
-            report.imported === 0 ? team : unrecorded,
+            report.imported === 0 ? team : unaudited,
             formId,
             dto,
             source,
