@@ -7,21 +7,22 @@ import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { postLine } from './post-line';
 
-const now = Date.now();
-const day = (daysAgo: number): string => new Date(now - daysAgo * DAY_MS).toISOString();
-const posts = (count: number, content: string) =>
-  times(count, (n) => postLine('facebook', { id: `${n}`, at: day(n), content }));
-
 describe('An import of a page of posts', () => {
   let testApp: TestApp;
+  let now: number;
 
   beforeAll(async () => {
     testApp = await shareTestApp();
+    now = Date.now();
   });
 
   afterAll(async () => {
     await testApp.close();
   });
+
+  const day = (daysAgo: number): string => new Date(now - daysAgo * DAY_MS).toISOString();
+  const posts = (count: number, content: string) =>
+    times(count, (n) => postLine('facebook', { id: `${n}`, at: day(n), content }));
 
   it('is one transaction with one statement for all posts, which reads no days', async () => {
     const team = await createTeam(testApp);

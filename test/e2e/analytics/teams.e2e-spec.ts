@@ -15,14 +15,14 @@ import { postLine } from './post-line';
 import { shownOf } from './read-analytics';
 import { storedOf } from './stored-rows';
 
-const AN_HOUR_AGO = new Date(Date.now() - 3_600_000).toISOString();
+const anHourAgo = (): string => new Date(Date.now() - 3_600_000).toISOString();
 
 /** Posts with the same ids on the platform for each team, but with different content. */
 const linesOf = (name: string, count: number, views: number) => ({
   posts: times(count, (index) =>
     postLine('tiktok', {
       id: String(index),
-      at: AN_HOUR_AGO,
+      at: anHourAgo(),
       content: `Of ${name}`,
       campaignId: name,
     }),

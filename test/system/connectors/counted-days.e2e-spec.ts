@@ -18,11 +18,6 @@ import type { TeamClient } from '../../support/team-client';
 import { fakeDate } from '../../support/fake-date';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
-const TODAY = new Date().toISOString().slice(0, 10);
-const CONNECTED_ON = shiftDate(TODAY, -12);
-const FIRST = shiftDate(CONNECTED_ON, 1);
-const LAST = shiftDate(TODAY, -2);
-const HOLE = shiftDate(CONNECTED_ON, 6);
 const POSTS = 30;
 const KPIS = ['impressions', 'likes', 'comments', 'shares'] as const;
 
@@ -43,8 +38,18 @@ describe('The days of an account on X', () => {
   let twitter: TwitterEmulator;
   let testApp: TestApp;
   let team: TeamClient;
+  let connectedOn: string;
+  let first: string;
+  let last: string;
+  /** A day on which nothing is read. */
+  let hole: string;
 
   beforeAll(async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    connectedOn = shiftDate(today, -12);
+    first = shiftDate(connectedOn, 1);
+    last = shiftDate(today, -2);
+    hole = shiftDate(connectedOn, 6);
     twitter = await new TwitterEmulator().start();
     testApp = await startTestApp({
       SOCIAL_TWITTER_CLIENT_ID: twitter.clientId,
@@ -56,8 +61,8 @@ describe('The days of an account on X', () => {
     // Jobs run only when a test runs them.
     jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue').mockResolvedValue([]);
     jest.spyOn(testApp.app.get(SyncDispatcher), 'wake').mockReturnValue(undefined);
-    const last = endOf(LAST);
-    twitter.now = () => last;
+    const lastMoment = endOf(last);
+    twitter.now = () => lastMoment;
     twitter.populate(POSTS, 12);
     twitter.now = () => new Date();
   });
@@ -131,42 +136,42 @@ describe('The days of an account on X', () => {
   };
 
   it('are what its posts gained on each day', async () => {
-    await connect(endOf(CONNECTED_ON));
+    await connect(endOf(connectedOn));
     await run('backfill');
-    for (const date of daysOf(FIRST, LAST)) {
-      if (date !== HOLE) await readPosts(endOf(date));
+    for (const date of daysOf(first, last)) {
+      if (date !== hole) await readPosts(endOf(date));
       await importDays(date);
     }
     const view = await profile();
     const total = { impressions: 0, likes: 0, comments: 0, shares: 0 };
-    for (const date of daysOf(FIRST, LAST)) {
+    for (const date of daysOf(first, last)) {
       const gained = kpisOf(gainedOn(date, twitter.posts));
       const before = kpisOf(gainedOn(shiftDate(date, -1), twitter.posts));
       for (const name of KPIS) {
         // The reading after the hole has the numbers of two days.
-        const after = shiftDate(HOLE, 1);
+        const after = shiftDate(hole, 1);
         const expected = gained[name] + (date === after ? before[name] : 0);
         const counted = seriesOf(view, name)[date] ?? null;
-        expect([date, name, counted]).toEqual([date, name, date === HOLE ? null : expected]);
+        expect([date, name, counted]).toEqual([date, name, date === hole ? null : expected]);
         total[name] += counted ?? 0;
       }
     }
-    expect(seriesOf(view, 'likes')[CONNECTED_ON] ?? null).toBeNull();
+    expect(seriesOf(view, 'likes')[connectedOn] ?? null).toBeNull();
     const covering = await query(
       `SELECT day::text, (raw_metrics ->> 'covers_days')::int AS days FROM social_profile_days
         WHERE team_id = $1 AND raw_metrics ? 'covers_days'`,
     );
-    expect(covering).toEqual([{ day: shiftDate(HOLE, 1), days: 2 }]);
+    expect(covering).toEqual([{ day: shiftDate(hole, 1), days: 2 }]);
     expect(view.kpis).toMatchObject(total);
-    const time = new Date(`${shiftDate(LAST, 1)}T00:30:00.000Z`);
+    const time = new Date(`${shiftDate(last, 1)}T00:30:00.000Z`);
     expect(view.kpis.followers).toBe(followersAt(time));
   });
 
   it('count nothing twice when readings, imports and jobs are repeated, or fail before the count', async () => {
-    await connect(endOf(CONNECTED_ON));
+    await connect(endOf(connectedOn));
     await run('backfill');
     const days = testApp.app.get(CountedDaysService);
-    for (const date of [FIRST, shiftDate(FIRST, 1)]) {
+    for (const date of [first, shiftDate(first, 1)]) {
       const noon = new Date(`${date}T12:00:00.000Z`);
       // The process ends between the import and the count, or before the commit.
       jest.spyOn(days, 'countPosts').mockRejectedValueOnce(new Error('crash'));
@@ -180,7 +185,7 @@ describe('The days of an account on X', () => {
       await importDays(date);
     }
     const view = await profile();
-    for (const date of [FIRST, shiftDate(FIRST, 1)]) {
+    for (const date of [first, shiftDate(first, 1)]) {
       const gained = kpisOf(gainedOn(date, twitter.posts));
       const counted = KPIS.map((name) => [name, seriesOf(view, name)[date]]);
       expect(Object.fromEntries(counted)).toEqual(gained);
@@ -188,7 +193,7 @@ describe('The days of an account on X', () => {
   });
 
   it('add nothing when the transaction of the count fails', async () => {
-    await connect(endOf(CONNECTED_ON));
+    await connect(endOf(connectedOn));
     await run('backfill');
     const before = await readings();
     expect(before.length).toBeGreaterThan(5);
@@ -196,62 +201,62 @@ describe('The days of an account on X', () => {
       'ALTER TABLE social_counted_days ADD CONSTRAINT fails CHECK (false) NOT VALID',
     );
     try {
-      fakeDate(endOf(FIRST).toISOString());
+      fakeDate(endOf(first).toISOString());
       expect(await runJob('posts')).toMatchObject({ errorCode: 'internal' });
     } finally {
       await testApp.database.query('ALTER TABLE social_counted_days DROP CONSTRAINT fails');
     }
     expect(await readings()).toEqual(before);
-    await readPosts(endOf(FIRST));
-    await importDays(FIRST);
-    const { impressions } = kpisOf(gainedOn(FIRST, twitter.posts));
-    expect(seriesOf(await profile(), 'impressions')[FIRST]).toBe(impressions);
+    await readPosts(endOf(first));
+    await importDays(first);
+    const { impressions } = kpisOf(gainedOn(first, twitter.posts));
+    expect(seriesOf(await profile(), 'impressions')[first]).toBe(impressions);
   });
 
   it('are 0 when more was withdrawn than added, and keep the sum as net_<name>', async () => {
-    await connect(endOf(CONNECTED_ON));
+    await connect(endOf(connectedOn));
     await run('backfill');
     await query(
       `UPDATE social_post_reads SET counters = jsonb_set(counters, '{like_count}', '100000') WHERE team_id = $1`,
     );
-    await readPosts(endOf(FIRST));
-    await importDays(FIRST);
-    const old = twitter.posts.filter(({ publishedAt }) => publishedAt <= endOf(CONNECTED_ON));
-    const now = twitter.posts.map((post) => countsAt(post, endOf(FIRST)).likes);
+    await readPosts(endOf(first));
+    await importDays(first);
+    const old = twitter.posts.filter(({ publishedAt }) => publishedAt <= endOf(connectedOn));
+    const now = twitter.posts.map((post) => countsAt(post, endOf(first)).likes);
     const net = now.reduce((sum, likes) => sum + likes, 0) - old.length * 100_000;
     const [day] = await query<{ metrics: object }>(
       `SELECT raw_metrics AS metrics FROM social_profile_days WHERE team_id = $1 ORDER BY day DESC LIMIT 1`,
     );
     expect(day?.metrics).toMatchObject({ like_count: 0, net_like_count: net });
-    expect(seriesOf(await profile(), 'likes')[FIRST]).toBe(0);
+    expect(seriesOf(await profile(), 'likes')[first]).toBe(0);
   });
 
   it('stay when the account is connected again', async () => {
-    await connect(endOf(CONNECTED_ON));
+    await connect(endOf(connectedOn));
     await run('backfill');
-    await readPosts(endOf(FIRST));
-    await importDays(FIRST);
-    await connect(new Date(`${shiftDate(FIRST, 1)}T12:00:00.000Z`));
+    await readPosts(endOf(first));
+    await importDays(first);
+    await connect(new Date(`${shiftDate(first, 1)}T12:00:00.000Z`));
     await run('backfill');
-    await readPosts(endOf(shiftDate(FIRST, 1)));
-    await importDays(FIRST);
-    await importDays(shiftDate(FIRST, 1));
+    await readPosts(endOf(shiftDate(first, 1)));
+    await importDays(first);
+    await importDays(shiftDate(first, 1));
     const likes = seriesOf(await profile(), 'likes');
-    expect(likes[FIRST]).toBe(gainedOn(FIRST, twitter.posts).likes);
-    expect(likes[shiftDate(FIRST, 1)] ?? null).toBeNull();
+    expect(likes[first]).toBe(gainedOn(first, twitter.posts).likes);
+    expect(likes[shiftDate(first, 1)] ?? null).toBeNull();
   });
 
   it('are imported even if the account is connected again months after they were counted', async () => {
-    await connect(endOf(CONNECTED_ON));
+    await connect(endOf(connectedOn));
     await run('backfill');
-    await readPosts(endOf(FIRST));
-    const signIn = new Date(`${shiftDate(FIRST, 100)}T12:00:00.000Z`);
+    await readPosts(endOf(first));
+    const signIn = new Date(`${shiftDate(first, 100)}T12:00:00.000Z`);
     await connect(signIn);
-    await importDays(shiftDate(FIRST, 100));
+    await importDays(shiftDate(first, 100));
     const days = await query(
       `SELECT day::text, (raw_metrics ->> 'impression_count')::int AS views FROM social_profile_days
         WHERE team_id = $1 AND raw_metrics ? 'impression_count'`,
     );
-    expect(days).toEqual([{ day: FIRST, views: gainedOn(FIRST, twitter.posts).views }]);
+    expect(days).toEqual([{ day: first, views: gainedOn(first, twitter.posts).views }]);
   });
 });
