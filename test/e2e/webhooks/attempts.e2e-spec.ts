@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
@@ -19,7 +20,8 @@ const RESET = 'The connection to the receiver failed (ECONNRESET).';
 const reset: Reply = (response) => response.socket?.resetAndDestroy();
 
 /** Sends a head with a longer Content-Length than the body. */
-const stall: Reply = (response) => response.writeHead(200, { 'Content-Length': '100' }).write('x');
+const stall = (response: ServerResponse): unknown =>
+  response.writeHead(200, { 'Content-Length': '100' }).write('x');
 
 const DRIP_INTERVAL_MS = 10;
 
@@ -27,11 +29,6 @@ const drip: Reply = (response) => {
   response.writeHead(200);
   const timer = setInterval(() => response.write('x'), DRIP_INTERVAL_MS);
   response.on('close', () => clearInterval(timer));
-};
-
-const resetMidway: Reply = (response) => {
-  response.writeHead(200, { 'Content-Length': '100' }).write('x');
-  setTimeout(() => response.socket?.resetAndDestroy(), 50);
 };
 
 describe('An attempt', () => {
@@ -116,9 +113,29 @@ describe('An attempt', () => {
     ['gets a 500', replyWith(500), 500, 'The receiver responded with 500.'],
     ['gets a 503', replyWith(503), 503, 'The receiver responded with 503.'],
     ['is reset', reset, null, RESET],
-    ['is reset during the response', resetMidway, 200, RESET],
   ])('that %s fails, and is retried if attempts are left', async (_name, reply, code, error) => {
     expectRetried(await deliverToBoth(reply), code, error);
+  });
+
+  it('that is reset during the response fails, and is retried if attempts are left', async () => {
+    let incomplete: ServerResponse | undefined;
+    const ejections = [testApp, retrying].map(({ app }) => {
+      const { response } = webhookClientOf(app).interceptors;
+      const id = response.use((head) => {
+        incomplete?.socket?.resetAndDestroy();
+        return head;
+      });
+      return () => response.eject(id);
+    });
+    try {
+      const outcome = await deliverToBoth((response) => {
+        incomplete = response;
+        stall(response);
+      });
+      expectRetried(outcome, 200, RESET);
+    } finally {
+      for (const eject of ejections) eject();
+    }
   });
 
   it.each([400, 401, 404, 410])('with a %d response is the last one', async (status) => {
