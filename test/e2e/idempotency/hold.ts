@@ -10,7 +10,7 @@ export interface HeldLocks {
 
 /** Runs a statement on a separate connection, and holds its locks until its transaction ends. */
 export async function hold(
-  { databaseUrl }: TestApp,
+  { databaseUrl }: Pick<TestApp, 'databaseUrl'>,
   statement: string,
   values: unknown[] = [],
 ): Promise<HeldLocks> {

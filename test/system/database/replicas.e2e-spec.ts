@@ -15,7 +15,10 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../../support/test-database';
+import { hold } from '../../e2e/idempotency/hold';
 import { eventually } from '../../e2e/webhooks/webhook-app';
+
+const LOCK = 'SELECT pg_advisory_xact_lock(1)';
 
 interface Counted {
   data: unknown[];
@@ -93,7 +96,7 @@ describe('DATABASE_REPLICA_URLS', () => {
   it('stay in use after the deadline of a request has passed on one', async () => {
     const { database } = testApp;
     for (const kind of ['replicaSearch', 'replica'] as const) {
-      const queryable = database[kind]({ teamId: team.teamId, deadline: new Deadline(200) });
+      const queryable = database[kind]({ teamId: team.teamId, deadline: new Deadline(1_500) });
       await expect(queryable.query('SELECT pg_sleep(60)')).rejects.toThrow('Query read timeout');
     }
     expect((await read<Counted>(`/forms/${form.id}/responses`)).pagination.total).toBe(1);
@@ -101,22 +104,29 @@ describe('DATABASE_REPLICA_URLS', () => {
   });
 
   it('give the searches of one team a share of their connections', async () => {
-    const scope = { teamId: team.teamId, deadline: new Deadline(1_500) };
-    const running = Promise.allSettled(
-      times(10, () => testApp.database.replicaSearch(scope).query('SELECT pg_sleep(61)')),
-    );
-    const countSleeping = async (): Promise<number> => {
+    const scope = { teamId: team.teamId };
+    const { searchesPerTeam } = planConnections(20);
+    const countBlocked = async (): Promise<number> => {
       const [row] = await testApp.database.query<{ count: number }>(
         `SELECT count(*)::integer AS count FROM pg_stat_activity
-          WHERE query = 'SELECT pg_sleep(61)' AND state = 'active'`,
+          WHERE datname = $1 AND wait_event_type = 'Lock'`,
+        [new URL(copy.url).pathname.slice(1)],
       );
       return row?.count ?? 0;
     };
-    const { searchesPerTeam } = planConnections(20);
-    await eventually(async () => (await countSleeping()) >= searchesPerTeam);
-    const other = { teamId: newId(), deadline: new Deadline() };
-    await testApp.database.replicaSearch(other).query('SELECT 1');
-    expect(await countSleeping()).toBe(searchesPerTeam);
+    const held = await hold({ databaseUrl: copy.url }, LOCK);
+    let running: Promise<unknown>;
+    try {
+      running = Promise.allSettled(
+        times(10, () => testApp.database.replicaSearch(scope).query(LOCK)),
+      );
+      await eventually(async () => (await countBlocked()) >= searchesPerTeam);
+      const other = { teamId: newId(), deadline: new Deadline() };
+      await testApp.database.replicaSearch(other).query('SELECT 1');
+      expect(await countBlocked()).toBe(searchesPerTeam);
+    } finally {
+      await held.release();
+    }
     await running;
   });
 

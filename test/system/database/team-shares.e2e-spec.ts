@@ -176,18 +176,28 @@ describe('The connections of one team', () => {
     expect(await limitOf(database.pinnedReplica(scope))).toBe('2s');
   });
 
-  it('are fewer for searches', async () => {
-    const running = times(MANY, () =>
-      testApp.database
-        .replicaSearch({ teamId: noisy.teamId, deadline: new Deadline(1_000) })
-        .query('SELECT pg_sleep(60)'),
-    );
-    const settled = Promise.allSettled(running);
-    await eventually(async () => (await countSleeping(testApp)) >= searchesPerTeam);
-    await expectQuietServed();
-    expect(await countSleeping(testApp)).toBeLessThanOrEqual(searchesPerTeam);
+  const search = (statement: string, deadline = new Deadline()) =>
+    testApp.database.replicaSearch({ teamId: noisy.teamId, deadline }).query(statement);
 
-    // Each ends at its deadline, and what it ran with it.
+  it('are fewer for searches', async () => {
+    const lock = 'SELECT pg_advisory_xact_lock(1)';
+    const held = await hold(testApp, lock);
+    let settled: Promise<unknown>;
+    try {
+      settled = Promise.allSettled(times(MANY, () => search(lock)));
+      await waitForBlocked(testApp, searchesPerTeam);
+      await expectQuietServed();
+      expect((await waitForBlocked(testApp)).length).toBeLessThanOrEqual(searchesPerTeam);
+    } finally {
+      await held.release();
+    }
+    await settled;
+  });
+
+  it('are free again after the deadline of searches, which ends their statements', async () => {
+    const running = times(MANY, () => search('SELECT pg_sleep(60)', new Deadline(1_000)));
+    const settled = Promise.allSettled(running);
+
     expect((await settled).map(({ status }) => status)).toEqual(times(MANY, () => 'rejected'));
     await eventually(async () => (await countSleeping(testApp)) === 0);
   });

@@ -56,7 +56,7 @@ describe('TypeORM', () => {
 
   it('ends a statement at the deadline', async () => {
     const { teamId } = team;
-    const { manager } = database.primary({ teamId, deadline: new Deadline(300) });
+    const { manager } = database.primary({ teamId, deadline: new Deadline(1_500) });
 
     await expect(manager.query('SELECT pg_sleep(60)')).rejects.toThrow('Query read timeout');
   });
