@@ -194,7 +194,9 @@ describe('Batches of concurrent submissions and customers', () => {
       const first = await sendAll(submissions);
       expect(statusesOf(first)).toEqual(times(60, () => 201));
       expect(statements.countOf('insert_responses')).toBeGreaterThan(0);
-      expect(statements.countOf('insert_responses')).toBeLessThan(30);
+      expect(
+        statements.countOf('insert_response') + statements.countOf('insert_responses'),
+      ).toBeLessThan(submissions.length);
       expect(first[0]?.body).toMatchObject({ data: { subscriberId: known.id } });
 
       const keyed = submissions.flatMap((submission, index) => {
