@@ -38,12 +38,22 @@ export const holdCustomer = (testApp: TestApp, id: string) =>
   hold(testApp, 'SELECT FROM customers WHERE id = $1 FOR UPDATE', [id]);
 
 /** Waits until this number of statements wait for a lock; returns the process ids of their connections. */
-export async function waitForBlocked({ database }: TestApp, count = 1): Promise<number[]> {
-  return eventually(async () => {
-    const blocked = await database.query<{ pid: number }>(
-      `SELECT pid FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    return blocked.length >= count && blocked.map(({ pid }) => pid);
-  });
+export async function waitForBlocked(
+  { databaseUrl }: Pick<TestApp, 'databaseUrl'>,
+  count = 1,
+): Promise<number[]> {
+  // A connection of its own: on a busy machine, the service would not open one in time.
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await eventually(async () => {
+      const { rows } = await client.query<{ pid: number }>(
+        `SELECT pid FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows.length >= count && rows.map(({ pid }) => pid);
+    });
+  } finally {
+    await client.end();
+  }
 }

@@ -15,8 +15,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../../support/test-database';
-import { hold } from '../../e2e/idempotency/hold';
-import { eventually } from '../../e2e/webhooks/webhook-app';
+import { hold, waitForBlocked } from '../../e2e/idempotency/hold';
 
 const LOCK = 'SELECT pg_advisory_xact_lock(1)';
 
@@ -106,24 +105,17 @@ describe('DATABASE_REPLICA_URLS', () => {
   it('give the searches of one team a share of their connections', async () => {
     const scope = { teamId: team.teamId };
     const { searchesPerTeam } = planConnections(20);
-    const countBlocked = async (): Promise<number> => {
-      const [row] = await testApp.database.query<{ count: number }>(
-        `SELECT count(*)::integer AS count FROM pg_stat_activity
-          WHERE datname = $1 AND wait_event_type = 'Lock'`,
-        [new URL(copy.url).pathname.slice(1)],
-      );
-      return row?.count ?? 0;
-    };
-    const held = await hold({ databaseUrl: copy.url }, LOCK);
+    const onReplica = { databaseUrl: copy.url };
+    const held = await hold(onReplica, LOCK);
     let running: Promise<unknown>;
     try {
       running = Promise.allSettled(
         times(10, () => testApp.database.replicaSearch(scope).query(LOCK)),
       );
-      await eventually(async () => (await countBlocked()) >= searchesPerTeam);
+      await waitForBlocked(onReplica, searchesPerTeam);
       const other = { teamId: newId(), deadline: new Deadline() };
       await testApp.database.replicaSearch(other).query('SELECT 1');
-      expect(await countBlocked()).toBe(searchesPerTeam);
+      expect(await waitForBlocked(onReplica)).toHaveLength(searchesPerTeam);
     } finally {
       await held.release();
     }
