@@ -77,6 +77,8 @@ describe('A connected account', () => {
     team = await createTeam(testApp);
   });
 
+  afterEach(() => jest.restoreAllMocks());
+
   afterAll(async () => {
     await cli.restore();
     await testApp.close();
@@ -211,7 +213,6 @@ describe('A connected account', () => {
       const readProfile = jest.spyOn(connector, 'readProfile');
       readProfile.mockResolvedValueOnce({ lines: [], completeThrough, droppedMetrics: [] });
       await refreshIn(testApp, 'youtube');
-      readProfile.mockRestore();
       const [row] = await testApp.database.query<{ readAt: Date; next: Date }>(
         `SELECT last_success_at AS "readAt", next_run_at AS next FROM social_sync_jobs
           WHERE team_id = $1 AND kind = 'profile'`,
@@ -227,7 +228,6 @@ describe('A connected account', () => {
     expect(late.next).toEqual(nextLateProfileRun(account, late.readAt));
     const current = await nextRunAfter(shiftDate(late.day, -3));
     expect(current.next).toEqual(nextRun('profile', account, current.readAt));
-    claimDue.mockRestore();
   });
 
   /** The platforms of the events of the operator with this action. */
@@ -340,7 +340,6 @@ describe('A connected account', () => {
     twitter.failNext(notFound, /users\/\d+\/tweets$/);
     twitter.failNext(notFound, /users\/me$/);
     await refreshIn(testApp, 'twitter');
-    claimDue.mockRestore();
 
     expect(await connections()).toMatchObject([
       { status: 'ready', state: 'needs_reauth', nextRunAt: null, lastError: 'resource-not-found' },
@@ -381,7 +380,6 @@ describe('A connected account', () => {
     );
     expect(twitter.grants.find(`Bearer ${session.accessToken}`)).not.toBeNull();
     expect((await sessions.open(account)).accessToken).not.toBe(session.accessToken);
-    claimDue.mockRestore();
   });
 
   it('gets its tokens after a process has ended between its claim and the response of the platform', async () => {
@@ -431,7 +429,6 @@ describe('A connected account', () => {
     for (let failures = 0; failures < 6; failures += 1) change.mockRejectedValueOnce(outage);
     const { accessToken } = await sessions.reopen(account, session);
     expect(change).toHaveBeenCalledTimes(7);
-    change.mockRestore();
     expect(accessToken).not.toBe(session.accessToken);
     expect((await sessions.open(account)).accessToken).toBe(accessToken);
   });
@@ -451,7 +448,6 @@ describe('A connected account', () => {
     expect(posts?.dueIn).toBeLessThan(400);
     expect(nextRunAt).not.toBeNull();
     await refreshIn(testApp, 'twitter');
-    claimDue.mockRestore();
     expect(await jobsOf('twitter')).toMatchObject([
       { kind: 'backfill' },
       { kind: 'posts', attempts: 0, code: null },
@@ -496,7 +492,6 @@ describe('A connected account', () => {
     expect(await waits()).toEqual(
       ['backfill', 'posts', 'profile', 'rereads'].map((kind) => [true, kind]),
     );
-    claimDue.mockRestore();
   });
 
   it('is not waited for by social refresh --wait after it was disconnected', async () => {
@@ -662,7 +657,6 @@ describe('A connected account', () => {
       expect((await refreshIn(testApp, 'twitter')).state).toBe('needs_reauth');
       expect(await connections()).toMatchObject([{ lastError: 'undecryptable' }]);
     } finally {
-      claimDue.mockRestore();
       await third.close();
     }
   });
