@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'supertest';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -8,6 +7,7 @@ import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { holdCustomer, waitForBlocked } from '../../e2e/idempotency/hold';
 import { expectNoReplay, newKey, postKeyed } from '../../e2e/idempotency/keyed';
+import { eventually } from '../../e2e/webhooks/webhook-app';
 import { withNewKey } from './limit-headers';
 
 const LIMIT = 2;
@@ -16,15 +16,12 @@ const POINTS = { points: 1, type: 'increment' };
 /** Sends the request now; supertest would wait for the first `await`. */
 const start = (call: PromiseLike<Response>): Promise<Response> => Promise.resolve(call);
 
-/** The first response that is not 429, within a second: the server frees a slot just after the client gets the response. */
-async function untilServed(client: TeamClient): Promise<Response> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+/** The first response that is not 429: the server frees a slot just after the client gets the response. */
+const untilServed = (client: TeamClient): Promise<Response> =>
+  eventually(async () => {
     const response = await client.get('/auth/key');
-    if (response.status !== 429) return response;
-    await sleep(10);
-  }
-  throw new Error('The team got 429 for a second.');
-}
+    return response.status !== 429 && response;
+  });
 
 describe('The concurrency limit', () => {
   let testApp: TestApp;
