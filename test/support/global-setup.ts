@@ -17,8 +17,13 @@ export default async function globalSetup(): Promise<void> {
   const server = external === undefined ? await startTemporaryServer() : null;
   const adminUrl = server?.adminUrl ?? external ?? '';
   const template = `rapport_template_${randomBytes(6).toString('hex')}`;
-  await runAdmin(adminUrl, `CREATE DATABASE ${template}`);
-  await migrate(urlOf(adminUrl, template));
+  try {
+    await createTemplate(adminUrl, template);
+  } catch (error) {
+    // Jest calls no teardown after a failed setup.
+    await server?.stop();
+    throw error;
+  }
   setTemplate(adminUrl, template, server === null ? '' : FAST_COPY);
   const traffic = mkdtempSync(path.join(os.tmpdir(), 'rapport-traffic-'));
   process.env[TRAFFIC_FOLDER] = traffic;
@@ -30,6 +35,17 @@ export default async function globalSetup(): Promise<void> {
     await runAdmin(adminUrl, `DROP DATABASE ${template}`);
     await server?.stop();
   });
+}
+
+/** Leaves no database behind when a migration fails. */
+async function createTemplate(adminUrl: string, template: string): Promise<void> {
+  await runAdmin(adminUrl, `CREATE DATABASE ${template}`);
+  try {
+    await migrate(urlOf(adminUrl, template));
+  } catch (error) {
+    await runAdmin(adminUrl, `DROP DATABASE ${template} WITH (FORCE)`);
+    throw error;
+  }
 }
 
 /**
