@@ -4,11 +4,7 @@ import {
   VERSIONED_API,
 } from '../../src/core/openapi/api-description';
 import type { TestApp } from './test-app';
-
-/** People open the pages of the console and the hosted pages of forms. */
-const OTHERS = /^\/($|docs|openapi\.json|console($|\/(?!api\/))|f\/|embed\.js$|proof-of-work\.js$)/;
-/** Platforms redirect people to it: it has no key and returns a page, so clients and the document do not have it. */
-const OAUTH_CALLBACK = '/oauth/social/:platform/callback';
+import { UNDOCUMENTED_ROUTES } from './traffic/undocumented-routes';
 
 interface Route {
   path: string;
@@ -26,7 +22,7 @@ export function registeredRoutes(
     layers
       .flatMap(({ route }) => (route === undefined ? [] : [route]))
       .filter(({ path }) => path.startsWith(CONSOLE_API.base) === (caller === 'session'))
-      .filter(({ path }) => !OTHERS.test(path) && path !== OAUTH_CALLBACK)
+      .filter(({ path }) => !UNDOCUMENTED_ROUTES.test(path))
       .map(({ path, methods }) => ({ path, methods: Object.keys(methods) }))
       // Routes for all methods reject requests without a route.
       .filter(({ methods }) => methods.length === 1)

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { OpenAPIObject, OperationObject } from '@nestjs/swagger';
 import { type ObservedResponse, findUndocumented } from '../find-undocumented';
 import { DocumentedApi } from '../documented-api';
-import { UNKNOWN_ROUTE } from './unknown-route';
+import { UNDOCUMENTED_ROUTES, UNKNOWN_ROUTE } from './undocumented-routes';
 
 /** A request and its response. */
 export interface Exchange extends Omit<ObservedResponse, 'body'> {
@@ -13,10 +13,6 @@ export interface Exchange extends Omit<ObservedResponse, 'body'> {
   /** The body as text; undefined unless it is JSON. */
   text: string | undefined;
 }
-
-/** Routes that are in no document: the pages of the console, the documents, the page of one, the metrics, and the callback that returns a page. */
-const UNDOCUMENTED_ROUTES =
-  /^\/(|console(\/(?!api\/).*)?|docs(\/.*)?|openapi\.json|metrics|embed\.js|proof-of-work\.js|f\/:link(\/.*)?|oauth\/social\/:platform\/callback)$/;
 
 interface Described {
   api: DocumentedApi;
