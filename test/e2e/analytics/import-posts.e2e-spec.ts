@@ -2,12 +2,12 @@ import { type Platform, PLATFORMS } from '../../../src/analytics/domain/platform
 import type { PostType } from '../../../src/analytics/domain/post';
 import { importSamples, importSocial, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
+import { storedAnalytics } from '../../support/stored-analytics';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { expectExactCounts } from './exact-counts';
 import { postLine } from './post-line';
-import { storedOf } from './stored-rows';
 
 const BEFORE = { id: '1', at: '2026-03-01T23:59:59.999Z', campaignId: 'spring', content: 'old' };
 
@@ -69,7 +69,7 @@ describe('An import of posts', () => {
 
   it.each(PLATFORMS)('changes nothing when it is repeated, not even ids: %s', async (platform) => {
     const first = await importSamples(testApp, team, platform);
-    const before = await storedOf(testApp, team);
+    const before = await storedAnalytics(testApp, team);
     const second = await importSamples(testApp, team, platform);
 
     expect(first.posts).toBeGreaterThan(3);
@@ -78,7 +78,7 @@ describe('An import of posts', () => {
     expect(before.social_posts).toHaveLength(first.posts);
     expect(before.social_profile_days).toHaveLength(first.profileDays);
     expect(before.social_profile_windows).toHaveLength(4);
-    expect(await storedOf(testApp, team)).toEqual(before);
+    expect(await storedAnalytics(testApp, team)).toEqual(before);
   });
 
   it('writes no unchanged posts', async () => {

@@ -6,13 +6,13 @@ import {
   listPosts,
 } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
+import { storedAnalytics } from '../../support/stored-analytics';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { expectExactCounts } from './exact-counts';
 import { postLine } from './post-line';
 import { expectHidden } from './read-analytics';
-import { storedOf } from './stored-rows';
 
 const at = '2026-03-01T10:00:00Z';
 const GOOD = postLine('twitter', { id: '1', at, content: 'good' });
@@ -115,12 +115,12 @@ describe('A rejected import', () => {
     'stores nothing and reports every violation: %s',
     async (_what, posts, profile, violations) => {
       await connectPlatform(testApp, team, 'twitter');
-      const before = await storedOf(testApp, team);
+      const before = await storedAnalytics(testApp, team);
 
       const importing = importObjects(testApp, team, 'twitter', { posts, profile });
 
       await expect(importing).rejects.toMatchObject(rejected(violations));
-      expect(await storedOf(testApp, team)).toEqual(before);
+      expect(await storedAnalytics(testApp, team)).toEqual(before);
       await expectHidden(team, 'twitter', 'pending');
     },
   );
@@ -130,7 +130,7 @@ describe('A rejected import', () => {
       posts: [GOOD],
       profile: [DAY],
     });
-    const before = await storedOf(testApp, team);
+    const before = await storedAnalytics(testApp, team);
 
     const importing = importObjects(testApp, team, 'twitter', {
       posts: [postLine('twitter', { id: '1', at: '2026-04-01T10:00:00Z', content: 'changed' })],
@@ -138,7 +138,7 @@ describe('A rejected import', () => {
     });
 
     await expect(importing).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
-    expect(await storedOf(testApp, team)).toEqual(before);
+    expect(await storedAnalytics(testApp, team)).toEqual(before);
     expect((await listPosts(team, 'twitter')).data).toMatchObject([{ content: 'good' }]);
     expect(await getProfile(team, 'twitter')).toMatchObject({
       lastRefreshedAt: lastRefreshedAt?.toISOString(),
@@ -187,7 +187,7 @@ describe('A rejected import', () => {
 
     await expect(importing).rejects.toThrow('The source failed.');
     await expectHidden(team, 'twitter', 'pending');
-    expect((await storedOf(testApp, team)).social_posts).toEqual([]);
+    expect((await storedAnalytics(testApp, team)).social_posts).toEqual([]);
   });
 
   it('does not block the next import', async () => {

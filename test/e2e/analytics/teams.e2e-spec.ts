@@ -7,13 +7,13 @@ import {
 } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
+import { storedAnalytics } from '../../support/stored-analytics';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { expectExactCounts } from './exact-counts';
 import { postLine } from './post-line';
 import { shownOf } from './read-analytics';
-import { storedOf } from './stored-rows';
 
 const anHourAgo = (): string => new Date(Date.now() - 3_600_000).toISOString();
 
@@ -106,7 +106,7 @@ describe('Two teams with the same posts', () => {
 
   it('do not change the data of the other team', async () => {
     const client = await createTeam(testApp);
-    const before = [await shownOf(theirs, 'tiktok'), await storedOf(testApp, theirs)];
+    const before = [await shownOf(theirs, 'tiktok'), await storedAnalytics(testApp, theirs)];
 
     await importSocial(testApp, mine, 'tiktok', linesOf('changed', 5, 99));
     await disconnectPlatform(testApp, mine, 'tiktok');
@@ -114,7 +114,9 @@ describe('Two teams with the same posts', () => {
     const response = await client.get(`/analytics/social/tiktok/posts?${query}`).expect(200);
 
     expect(response.body).toMatchObject({ data: [], pagination: { total: 0 } });
-    expect([await shownOf(theirs, 'tiktok'), await storedOf(testApp, theirs)]).toEqual(before);
+    expect([await shownOf(theirs, 'tiktok'), await storedAnalytics(testApp, theirs)]).toEqual(
+      before,
+    );
     await expectExactCounts(testApp);
   });
 });

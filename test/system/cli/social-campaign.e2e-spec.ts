@@ -1,6 +1,7 @@
 import type { Platform } from '../../../src/analytics/domain/platform';
 import { importObjects, importSocial, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
+import { storedAnalytics } from '../../support/stored-analytics';
 import type { TeamClient } from '../../support/team-client';
 import { expectExactCounts } from '../../e2e/analytics/exact-counts';
 import { postLine } from '../../e2e/analytics/post-line';
@@ -68,12 +69,12 @@ describe('social campaign', () => {
 
   it('changes nothing when the post is in the campaign, or in none, already', async () => {
     await setCampaign('1', 'spring');
-    const before = await cli.storedOf(team);
+    const before = await storedAnalytics(cli.testApp, team);
 
     expect(await setCampaign('1', 'spring')).toEqual({ postId: '1', campaignId: 'spring' });
     expect(await setCampaign('2', '')).toEqual({ postId: '2', campaignId: null });
 
-    expect(await cli.storedOf(team)).toEqual(before);
+    expect(await storedAnalytics(cli.testApp, team)).toEqual(before);
   });
 
   it('finds the post by its id in the API too, and prints its postId', async () => {
@@ -138,7 +139,7 @@ describe('social campaign', () => {
     await importSocial(cli.testApp, other, 'instagram', { posts });
     const [theirs] = (await listPosts(other, 'instagram')).data;
     const [ours] = (await listPosts(team, 'instagram', { order: 'asc' })).data;
-    const before = await cli.storedOf(other);
+    const before = await storedAnalytics(cli.testApp, other);
 
     const attempts: [Platform, string][] = [
       ['instagram', 'unknown'],
@@ -162,7 +163,7 @@ describe('social campaign', () => {
       code: 'POST_NOT_FOUND',
       message: 'The team has no such post on this platform.',
     });
-    expect(await cli.storedOf(other)).toEqual(before);
+    expect(await storedAnalytics(cli.testApp, other)).toEqual(before);
     expect(await find({ campaignId: 'spring' })).toEqual([]);
   });
 });

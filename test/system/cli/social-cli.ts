@@ -21,8 +21,6 @@ export interface SocialCli {
   json(team: TeamClient, verb: Verb, platform: Platform, ...args: string[]): Promise<object>;
   /** Writes a new file and returns its path. */
   fileOf(content: string | Buffer): Promise<string>;
-  /** All imported and computed rows of a team, by table. */
-  storedOf(team: TeamClient): Promise<Record<string, object[]>>;
   close(): Promise<void>;
 }
 
@@ -41,7 +39,6 @@ export async function startSocialCli(): Promise<SocialCli> {
       await writeFile(file, content);
       return file;
     },
-    storedOf: (team) => storedOf(testApp, team),
     close: async () => {
       await cli.restore();
       await testApp.close();
@@ -64,24 +61,3 @@ export const argsOf = ({ teamId }: TeamClient, verb: Verb, platform: Platform): 
   '--platform',
   platform,
 ];
-
-const TABLES = {
-  posts: 'social_posts',
-  counts: 'social_post_counts',
-  days: 'social_profile_days',
-  windows: 'social_profile_windows',
-};
-
-async function storedOf(
-  { database }: TestApp,
-  { teamId }: TeamClient,
-): Promise<Record<string, object[]>> {
-  const tables = Object.entries(TABLES).map(async ([name, table]) => {
-    const rows = await database.query<{ row: object }>(
-      `SELECT to_jsonb(t) AS row FROM ${table} t WHERE team_id = $1 ORDER BY to_jsonb(t)`,
-      [teamId],
-    );
-    return [name, rows.map(({ row }) => row)] as const;
-  });
-  return Object.fromEntries(await Promise.all(tables));
-}

@@ -1,13 +1,19 @@
 import path from 'node:path';
 import { ERROR_CATALOGUE } from '../../../src/core/errors/error-catalogue';
 import { createTeam } from '../../factories/team.factory';
+import { storedAnalytics } from '../../support/stored-analytics';
 import type { TeamClient } from '../../support/team-client';
 import { sampleFiles, type SocialCli, startSocialCli } from './social-cli';
 
 const POST = '{"id":"1","text":"Hello","created_at":"2026-11-02T10:00:00.000Z"}';
 const DAY = '{"date":"2026-11-02","metrics":{"like_count":1}}';
 const NO_JSON = 'line: must be JSON in UTF-8';
-const NOTHING = { posts: [], counts: [], days: [], windows: [] };
+const NOTHING = {
+  social_posts: [],
+  social_post_counts: [],
+  social_profile_days: [],
+  social_profile_windows: [],
+};
 
 const lines = (...texts: (string | Buffer)[]): Buffer =>
   Buffer.concat(texts.flatMap((text) => [Buffer.from(text), Buffer.from('\n')]));
@@ -116,18 +122,18 @@ describe('social import of invalid files', () => {
   ])('reports %s and stores nothing', async (_name, files, violations) => {
     expect(await violationsOf(...(await optionsOf(files)))).toEqual(violations);
 
-    expect(await cli.storedOf(team)).toEqual(NOTHING);
+    expect(await storedAnalytics(cli.testApp, team)).toEqual(NOTHING);
     const { body } = await team.get('/analytics/social/twitter/profile').expect(200);
     expect(body).toMatchObject({ data: { status: 'pending', lastRefreshedAt: null } });
   });
 
   it('leaves existing rows unchanged', async () => {
     await cli.json(team, 'import', 'twitter', ...sampleFiles('twitter'));
-    const before = [await cli.storedOf(team), await profile()];
+    const before = [await storedAnalytics(cli.testApp, team), await profile()];
 
     await violationsOf(...(await optionsOf({ posts: lines(POST), profile: lines(DAY, '{}') })));
 
-    expect([await cli.storedOf(team), await profile()]).toEqual(before);
+    expect([await storedAnalytics(cli.testApp, team), await profile()]).toEqual(before);
   });
 
   it('reports the first 100 violations', async () => {
@@ -139,7 +145,7 @@ describe('social import of invalid files', () => {
     expect(await violationsOf(...options)).toEqual(
       Array.from({ length: 100 }, (_, index) => `posts line ${index + 2}: ${NO_JSON}`),
     );
-    expect(await cli.storedOf(team)).toEqual(NOTHING);
+    expect(await storedAnalytics(cli.testApp, team)).toEqual(NOTHING);
   });
 
   it('reports unreadable files and stores nothing', async () => {
@@ -157,7 +163,7 @@ describe('social import of invalid files', () => {
       'profile: is a folder',
     ]);
     expect(await violationsOf('--posts', '')).toEqual(['posts: there is no such file or folder']);
-    expect(await cli.storedOf(team)).toEqual(NOTHING);
+    expect(await storedAnalytics(cli.testApp, team)).toEqual(NOTHING);
   });
 
   async function profile(): Promise<unknown> {

@@ -3,6 +3,7 @@ import type { ImportResult } from '../../../src/analytics/ingestion/social-impor
 import type { Platform } from '../../../src/analytics/domain/platform';
 import { getProfile, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
+import { storedAnalytics } from '../../support/stored-analytics';
 import type { TeamClient } from '../../support/team-client';
 import { sampleFiles, type SocialCli, startSocialCli } from './social-cli';
 
@@ -99,28 +100,28 @@ describe('social import', () => {
 
   it('changes nothing when the same files are imported again', async () => {
     const first = await importFiles('instagram', ...sampleFiles('instagram'));
-    const stored = await cli.storedOf(team);
-    expect(stored.posts).toHaveLength(8);
+    const stored = await storedAnalytics(cli.testApp, team);
+    expect(stored.social_posts).toHaveLength(8);
 
     const second = await importFiles('instagram', ...sampleFiles('instagram'));
 
     expect(second).toEqual({ ...first, lastRefreshedAt: TIME });
     expect(second.lastRefreshedAt > first.lastRefreshedAt).toBe(true);
-    expect(await cli.storedOf(team)).toEqual(stored);
+    expect(await storedAnalytics(cli.testApp, team)).toEqual(stored);
   });
 
   it('neither loses nor duplicates data in concurrent imports', async () => {
     const results = await Promise.all(
       [1, 2, 3].map(() => importFiles('instagram', ...sampleFiles('instagram'))),
     );
-    const stored = await cli.storedOf(team);
+    const stored = await storedAnalytics(cli.testApp, team);
     await importFiles('instagram', ...sampleFiles('instagram'));
 
     expect(results.map(({ posts, profileDays }) => [posts, profileDays])).toEqual(
       results.map(() => [8, 75]),
     );
-    expect(stored.posts).toHaveLength(8);
-    expect(await cli.storedOf(team)).toEqual(stored);
+    expect(stored.social_posts).toHaveLength(8);
+    expect(await storedAnalytics(cli.testApp, team)).toEqual(stored);
   });
 
   it('replaces existing data by later data, of the same file or another', async () => {
@@ -159,7 +160,7 @@ describe('social import', () => {
   ])('reads files with %s', async (_name, change) => {
     const [, posts = '', , profile = ''] = sampleFiles('youtube');
     const plain = await importFiles('youtube', '--posts', posts, '--profile', profile);
-    const stored = await cli.storedOf(team);
+    const stored = await storedAnalytics(cli.testApp, team);
     const changed = async (file: string) => cli.fileOf(change(await readFile(file, 'utf8')));
 
     const again = await importFiles(
@@ -171,6 +172,6 @@ describe('social import', () => {
     );
 
     expect(again).toEqual({ ...plain, lastRefreshedAt: TIME });
-    expect(await cli.storedOf(team)).toEqual(stored);
+    expect(await storedAnalytics(cli.testApp, team)).toEqual(stored);
   });
 });
