@@ -7,8 +7,8 @@ import type { Service } from './rig/service';
 import { until } from './rig/until';
 import { endLeases, expireTokens, keepDue, makePostsDue, refreshAll } from './social/refresh-jobs';
 import {
-  connectAccounts,
-  createTeam,
+  connectTeams,
+  provisionTeam,
   listCredentials,
   SocialAccount,
 } from './social/social-account';
@@ -49,7 +49,7 @@ describe('kill -9 of four processes in turn, while they refresh connected accoun
   beforeAll(async () => {
     rig = await SocialRig.open({ processes: PROCESSES });
     url = serviceOf(0).url;
-    accounts = await connectAccounts(rig, url, TEAMS);
+    accounts = await connectTeams(rig, url, TEAMS);
   });
 
   afterAll(async () => {
@@ -131,7 +131,7 @@ describe('kill -9 of four processes in turn, while they refresh connected accoun
     await noteInterrupted();
     await signInAgain();
     if (kill % KILLS_PER_BACKFILL === 0)
-      accounts.push(await SocialAccount.beginBackfill(rig, await createTeam(rig, url)));
+      accounts.push(await SocialAccount.beginBackfill(rig, await provisionTeam(rig, url)));
 
     expireTokens(rig);
     await makePostsDue(rig);

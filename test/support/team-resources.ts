@@ -4,7 +4,7 @@ import { settledOne } from '../e2e/webhooks/webhook-app';
 import { createCoupon } from '../factories/coupon.factory';
 import { createCustomer, type CustomerBody } from '../factories/customer.factory';
 import { createForm, type FormBody } from '../factories/form.factory';
-import { BARE_LINES } from '../factories/post-line.factory';
+import { BARE_LINES } from '../factories/post-metrics.factory';
 import { submitResponse } from '../factories/response.factory';
 import { importSocial, listPosts } from '../factories/social.factory';
 import { documentedApiOf } from './expect-documented';

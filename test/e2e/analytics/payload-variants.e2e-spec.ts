@@ -1,7 +1,7 @@
 import type { Kpis, RawMetrics, SocialMetrics } from '../../../src/analytics/domain/metrics';
 import type { Platform } from '../../../src/analytics/domain/platform';
 import { kpisOf } from '../../factories/profile.factory';
-import { BARE_LINES, NO_METRICS } from '../../factories/post-line.factory';
+import { BARE_LINES, NO_METRICS } from '../../factories/post-metrics.factory';
 import { getProfile, importSocial, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { shareTestApp, type TestApp } from '../../support/test-app';

@@ -1,5 +1,5 @@
 import { PLATFORMS } from '../../../src/analytics/domain/platform';
-import { BARE_LINES, NO_METRICS } from '../../factories/post-line.factory';
+import { BARE_LINES, NO_METRICS } from '../../factories/post-metrics.factory';
 import { importSocial } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { shareTestApp, type TestApp } from '../../support/test-app';

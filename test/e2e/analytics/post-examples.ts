@@ -1,7 +1,7 @@
 import type { SocialMetrics, RawMetrics } from '../../../src/analytics/domain/metrics';
 import type { Platform } from '../../../src/analytics/domain/platform';
 import type { PostView } from '../../../src/analytics/posts/post.views';
-import { lineWith, NO_METRICS } from '../../factories/post-line.factory';
+import { lineWith, NO_METRICS } from '../../factories/post-metrics.factory';
 
 export interface Example {
   /** The object of the platform. */

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../../src/core/errors/error-catalogue';
 import { expectError } from '../../support/expect-error';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { createTarget, type InputTarget, stateOf } from './malformed-input';
+import { createInputTarget, type InputTarget, stateOf } from './malformed-input';
 
 const MIB = 1024 * 1024;
 const NESTED = ['body: must not be nested more than 32 levels deep'];
@@ -79,7 +79,7 @@ describe('A malformed body', () => {
 
   beforeAll(async () => {
     testApp = await shareTestApp();
-    target = await createTarget(testApp);
+    target = await createInputTarget(testApp);
     before = await stateOf(testApp, target);
   });
 

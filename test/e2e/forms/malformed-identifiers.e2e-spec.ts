@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expectError } from '../../support/expect-error';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { createTarget, type InputTarget, stateOf } from './malformed-input';
+import { createInputTarget, type InputTarget, stateOf } from './malformed-input';
 
 const IDS: [string, string][] = [
   ['an unknown UUID', randomUUID()],
@@ -40,7 +40,7 @@ describe('A malformed identifier', () => {
 
   beforeAll(async () => {
     testApp = await shareTestApp();
-    target = await createTarget(testApp);
+    target = await createInputTarget(testApp);
     before = await stateOf(testApp, target);
   });
 

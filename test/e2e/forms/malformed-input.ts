@@ -13,7 +13,7 @@ export interface InputTarget {
   deliveryId: string;
 }
 
-export async function createTarget(testApp: TestApp): Promise<InputTarget> {
+export async function createInputTarget(testApp: TestApp): Promise<InputTarget> {
   const team = await createTeam(testApp);
   const { id: formId } = await createForm(team, {
     fields: [

@@ -1,6 +1,6 @@
 import { expectError } from '../../support/expect-error';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { createTarget, type InputTarget, stateOf } from './malformed-input';
+import { createInputTarget, type InputTarget, stateOf } from './malformed-input';
 
 const NOT_STORABLE = 'must not contain U+0000 or half a surrogate pair';
 const NOT_A_STRING = 'must be a string';
@@ -50,7 +50,7 @@ describe('A malformed member', () => {
 
   beforeAll(async () => {
     testApp = await shareTestApp();
-    target = await createTarget(testApp);
+    target = await createInputTarget(testApp);
     before = await stateOf(testApp, target);
   });
 

@@ -1,7 +1,7 @@
 import type { Test } from 'supertest';
 import { expectError } from '../../support/expect-error';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { createTarget, type InputTarget, stateOf } from './malformed-input';
+import { createInputTarget, type InputTarget, stateOf } from './malformed-input';
 
 const PAGE = 'page: must be a whole number from 1';
 const LIMIT = 'limit: must be a whole number from 1 to 100';
@@ -57,7 +57,7 @@ describe('A malformed query', () => {
 
   beforeAll(async () => {
     testApp = await shareTestApp();
-    target = await createTarget(testApp);
+    target = await createInputTarget(testApp);
     before = await stateOf(testApp, target);
   });
 

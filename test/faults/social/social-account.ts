@@ -234,7 +234,7 @@ export class SocialAccount {
   }
 }
 
-export async function createTeam({ context }: SocialRig, url: string): Promise<TeamClient> {
+export async function provisionTeam({ context }: SocialRig, url: string): Promise<TeamClient> {
   const { teamId, apiKey } = await context.get(TeamProvisioning).createTeam({
     name: 'Shop',
     ownerEmail: null,
@@ -245,14 +245,14 @@ export async function createTeam({ context }: SocialRig, url: string): Promise<T
 }
 
 /** Creates teams with an account on each platform. */
-export async function connectAccounts(
+export async function connectTeams(
   rig: SocialRig,
   url: string,
   teams: number,
 ): Promise<SocialAccount[]> {
   const all: Promise<SocialAccount>[] = [];
   for (let number = 0; number < teams; number += 1) {
-    const team = await createTeam(rig, url);
+    const team = await provisionTeam(rig, url);
     all.push(...REFRESHED_PLATFORMS.map((platform) => SocialAccount.connect(rig, team, platform)));
   }
   return Promise.all(all);

@@ -4,7 +4,7 @@ import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { importSocial, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
-import { BARE_LINES } from '../../factories/post-line.factory';
+import { BARE_LINES } from '../../factories/post-metrics.factory';
 import { settledOne } from '../../e2e/webhooks/webhook-app';
 import type { DocumentedOperation } from '../../support/documented-api';
 import { documentedApiOf } from '../../support/expect-documented';
