@@ -39,6 +39,22 @@ describe('The log of requests to every endpoint', () => {
     expect(api.filter((route) => !logged.has(route))).toEqual([]);
   });
 
+  it('has one line per request, with the pattern of its route', async () => {
+    await team.get('/customer/ada@example.com?email=ada@example.com').set('X-Request-Id', 'one');
+
+    const lines = testApp.logLines.filter(({ id }) => id === 'one');
+    expect(lines).toEqual([
+      expect.objectContaining({
+        level: 30,
+        method: 'GET',
+        route: '/v1/customer/:customerId',
+        status: 404,
+        team: team.teamId,
+        key: team.apiKey.slice(0, 12),
+      }),
+    ]);
+  });
+
   it('has the team, key, route, status and duration of each request', () => {
     const ofTeam = requests.filter(({ status, team: id }) => status !== 401 && id !== undefined);
     expect(ofTeam.length).toBeGreaterThan(30);
