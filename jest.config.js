@@ -1,11 +1,8 @@
-// These packages ship as ES modules only; Jest loads them once they are compiled to CommonJS.
+const jestTransform = require('./test/support/jest-transform.cjs');
+
 /** @type {import('jest').Config} */
 const shared = {
-  transform: { '^.+\\.(t|j)s$': '@swc/jest' },
-  transformIgnorePatterns: [
-    '/node_modules/(?!(@nestjs|@noble|@otplib|@scure|github-slugger|request-filtering-agent|uuid)/)',
-  ],
-  setupFiles: ['reflect-metadata'],
+  ...jestTransform,
   // Its sources, which need not be compiled first.
   moduleNameMapper: {
     '^@rapport/embedded-postgres$': '<rootDir>/packages/embedded-postgres/src/index.ts',

@@ -1,0 +1,8 @@
+// How all configurations of Jest compile TypeScript. The named packages have ES modules only, which Jest loads as CommonJS.
+module.exports = {
+  transform: { '^.+\\.(t|j)s$': '@swc/jest' },
+  transformIgnorePatterns: [
+    '/node_modules/(?!(@nestjs|@noble|@otplib|@scure|github-slugger|request-filtering-agent|uuid)/)',
+  ],
+  setupFiles: ['reflect-metadata'],
+};
