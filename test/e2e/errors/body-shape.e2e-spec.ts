@@ -5,7 +5,6 @@ import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { watchParsing } from '../../support/watch-parsing';
 
 const object = (properties: number): object =>
   Object.fromEntries(times(properties, (index) => [`p${index}`, index]));
@@ -13,6 +12,17 @@ const object = (properties: number): object =>
 /** A form with an extra member that the endpoint ignores, so that only the limits of the shape apply. */
 const extra = (json: string): string =>
   JSON.stringify({ ...formBody(), extra: 0 }).replace('"extra":0', `"extra":${json}`);
+
+/** Records the texts that this process, which includes the service, parses as JSON. */
+function watchParsing(): { readonly texts: ReadonlySet<unknown>; stop: () => void } {
+  const texts = new Set<unknown>();
+  const parse = JSON.parse;
+  const spy = jest.spyOn(JSON, 'parse').mockImplementation((text, reviver) => {
+    texts.add(text);
+    return parse(text, reviver) as unknown;
+  });
+  return { texts, stop: () => spy.mockRestore() };
+}
 
 const NESTED = ['body: must not be nested more than 32 levels deep'];
 const MANY_ITEMS = ['body: must not hold an array of more than 10000 elements'];
