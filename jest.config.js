@@ -3,16 +3,16 @@ const jestTransform = require('./test/support/jest-transform.cjs');
 /** @type {import('jest').Config} */
 const shared = {
   ...jestTransform,
-  // Its sources, which need not be compiled first.
+  // The sources of the package, so that it need not be compiled first.
   moduleNameMapper: {
     '^@rapport/embedded-postgres$': '<rootDir>/packages/embedded-postgres/src/index.ts',
-    // A dynamic import() names the compiled file, as Node.js requires; Jest loads the source.
+    // Node.js requires the name of the compiled file in a dynamic import(); Jest loads the source.
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
-  // It has a package.json of the same name.
+  // `dist` contains a package.json with the name of the one in the root folder.
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   testEnvironment: 'node',
-  // The realm of a test finds its globals slowly; parameters of each module are found fast.
+  // In the realm of a test, a lookup of a global is slow: Jest passes these to each module as parameters.
   sandboxInjectedGlobals: [
     'Array',
     'Boolean',
@@ -51,14 +51,14 @@ const acceptance = {
 
 /** @type {import('jest').Config} */
 const config = {
-  // One more than the cores of a small machine: tests that wait for timers and child processes leave a core idle.
+  // One more than a small machine has cores, because tests that wait for timers and child processes leave cores idle.
   maxWorkers: 3,
-  // Only ends tests and hooks that hang: a busy machine takes ten times as long as an idle one.
+  // Ends only tests and hooks that hang: a busy machine needs ten times as long as an idle one.
   testTimeout: 120_000,
   testSequencer: '<rootDir>/test/support/longest-first.cjs',
   reporters: ['default', '<rootDir>/test/support/totals-reporter.cjs'],
   projects: [
-    // All unit tests in one suite: loading what they test takes longer than running them.
+    // All unit tests in one suite, because loading the sources takes longer than running the tests.
     {
       ...shared,
       displayName: 'unit',
@@ -70,19 +70,19 @@ const config = {
       displayName: 'unit-file',
       testMatch: ['<rootDir>/{src,console/src,packages,test/faults,test/unit}/**/*.spec.ts'],
     },
-    // The API over HTTP, some folders at a time: loading the service takes seconds, a suite loads it once.
+    // The API over HTTP. Loading the service takes seconds, so a suite loads it once for several folders.
     {
       ...overHttp,
       displayName: 'e2e',
       testMatch: ['<rootDir>/test/e2e/*.suite.ts'],
     },
-    // `npm run test:system`: what the service runs on and with, from its processes to the social platforms.
+    // `npm run test:system`: processes, database, command line, image, packages, connectors.
     {
       ...overHttp,
       displayName: 'system',
       testMatch: ['<rootDir>/{test/system,packages}/**/*.suite.ts'],
     },
-    // One file of either by itself: `npx jest <file>`.
+    // One file of `e2e` or `system` by itself: `npx jest <file>`.
     {
       ...overHttp,
       displayName: 'e2e-file',
@@ -106,7 +106,7 @@ const config = {
       displayName: 'browser',
       testMatch: ['<rootDir>/test/browser/*.browser-spec.ts'],
     },
-    // `npm run e2e` names a service that runs elsewhere; without one, e2e runs these files.
+    // `npm run e2e` sets the URL of a running service. Otherwise, the project `e2e` runs the acceptance tests.
     ...(process.env.RAPPORT_E2E_BASE_URL === undefined ? [] : [acceptance]),
   ],
 };

@@ -123,7 +123,7 @@ export class ConsolePage {
     await dialog.locator(':focus').waitFor();
   }
 
-  /** Waits until no dialog is open and the focus is back on the button that opened it. */
+  /** Waits until the element with this role and name has the focus. */
   async seeFocus(role: Control | 'alert' | 'heading', name?: string): Promise<void> {
     const options = name === undefined ? {} : { name, exact: true };
     await this.focused(this.page.getByRole(role, options)).waitFor();

@@ -60,7 +60,9 @@ export async function runWithoutTimeout(
 async function createDatabase(template: string | undefined): Promise<TestDatabase> {
   const adminUrl = process.env[ADMIN_URL];
   if (adminUrl === undefined || template === undefined) {
-    throw new Error('The e2e tests need globalSetup: run them with `npm run test:e2e`.');
+    throw new Error(
+      'There is no test server: run this file with Jest, whose globalSetup starts one.',
+    );
   }
   const name = `rapport_test_${randomBytes(6).toString('hex')}`;
   const strategy = process.env[STRATEGY] ?? '';

@@ -17,8 +17,6 @@ import {
   startWebhookApp,
 } from './webhook-app';
 
-/** Longer than the timeout of a test, so that a shutdown that waits for it fails the test. */
-
 describe('A shutdown', () => {
   /** An application that accepts submissions and lists deliveries, but sends no webhooks. */
   let testApp: TestApp;
