@@ -31,7 +31,7 @@ const pathOf = ({ path, item }: DocumentedOperation): string =>
 type Provoke = (operation: DocumentedOperation) => PromiseLike<Response>;
 
 /** The callback of the pool: a connection or an error. */
-type Connected = (fault: Error) => void;
+type Connected = (error: Error) => void;
 
 describe('Errors that operations have in common', () => {
   let testApp: TestApp & { proxy: TcpProxy };

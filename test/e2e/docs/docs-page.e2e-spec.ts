@@ -39,7 +39,7 @@ describe('GET /docs', () => {
     (await get('/docs/openapi.json').expect(200)).body as OpenAPIObject;
 
   it.each(['/docs', '/docs/'])(
-    'answers a page at %s without a key and without a redirect',
+    'serves a page at %s without a key and without a redirect',
     async (path) => {
       const response = await get(path).expect(200);
 
@@ -187,7 +187,7 @@ describe('GET /docs', () => {
     '/docs/%2e%2e/package.json',
     '/docs/%',
     '/openapi.yaml',
-  ])('answers %s with the error body', async (path) => {
+  ])('responds to %s with the error body', async (path) => {
     expectError(await get(path), 'ROUTE_NOT_FOUND');
   });
 

@@ -4,24 +4,24 @@ import { createTeam } from '../../factories/team.factory';
 import { expectDocumented } from '../../support/expect-documented';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 
-interface Answer extends Pick<Response, 'status' | 'type'> {
+interface DocumentedResponse extends Pick<Response, 'status' | 'type'> {
   body: Record<string, unknown>;
   headers: Record<string, string | undefined>;
 }
 
 describe('expectDocumented', () => {
   let testApp: TestApp;
-  let answer: Answer;
+  let documented: DocumentedResponse;
 
   beforeAll(async () => {
     testApp = await shareTestApp();
     const team = await createTeam(testApp);
     const { id } = await createCustomer(team);
     const { status, type, body, headers } = await team.get(`/customer/${id}`);
-    answer = {
+    documented = {
       status,
       type,
-      body: body as Answer['body'],
+      body: body as DocumentedResponse['body'],
       headers,
     };
   });
@@ -30,13 +30,13 @@ describe('expectDocumented', () => {
     await testApp.close();
   });
 
-  const check = (changed: Partial<Answer>) => () => {
-    const response = { ...answer, ...changed } as Response;
+  const check = (changed: Partial<DocumentedResponse>) => () => {
+    const response = { ...documented, ...changed } as Response;
     expectDocumented(testApp, 'get', '/customer/{customerId}', response);
   };
 
-  const withHeaders = (changed: Answer['headers']) =>
-    check({ headers: { ...answer.headers, ...changed } });
+  const withHeaders = (changed: DocumentedResponse['headers']) =>
+    check({ headers: { ...documented.headers, ...changed } });
 
   it('accepts a documented response', () => {
     expect(check({})).not.toThrow();
@@ -49,8 +49,8 @@ describe('expectDocumented', () => {
     expect(withHeaders({ 'ratelimit-limit': '0' })).toThrow('RateLimit-Limit: / must be >= 1');
     expect(withHeaders({ 'x-mood': 'good' })).toThrow('the header x-mood is not documented');
     expect(check({ body: {} })).toThrow('required');
-    expect(check({ body: { ...answer.body, points: '12' } })).toThrow('/points');
-    expect(check({ body: { ...answer.body, secret: 'x' } })).toThrow('secret');
+    expect(check({ body: { ...documented.body, points: '12' } })).toThrow('/points');
+    expect(check({ body: { ...documented.body, secret: 'x' } })).toThrow('secret');
     expect(check({ status: 404 })).toThrow('code');
   });
 });

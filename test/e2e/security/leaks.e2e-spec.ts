@@ -66,8 +66,8 @@ describe('Responses and log of every request', () => {
     expect(without((status) => status < 300)).toEqual([]);
     expect(without((status) => status === 401)).toEqual([]);
     expect(without((status) => [400, 404].includes(status))).toEqual(WITHOUT_INPUT);
-    for (const fault of [500, 503]) {
-      const without5xx = without((status) => status === fault);
+    for (const expected of [500, 503]) {
+      const without5xx = without((status) => status === expected);
       expect(without5xx.filter((route) => route !== WITHOUT_DATABASE)).toEqual([]);
     }
   });

@@ -18,7 +18,8 @@ import { hold, holdKey, waitForBlocked } from '../../e2e/idempotency/hold';
 import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../e2e/idempotency/keyed';
 import { countCustomers } from '../../e2e/responses/contact-form';
 
-const statusesOf = (answers: readonly Response[]): number[] => answers.map(({ status }) => status);
+const statusesOf = (responses: readonly Response[]): number[] =>
+  responses.map(({ status }) => status);
 
 /** Of four submissions, one is of a known customer, one has no e-mail, and two are of new customers. */
 const mailOf = (index: number): string | null =>
@@ -64,7 +65,7 @@ describe('Batches of concurrent submissions and customers', () => {
     it('share statements, and each keeps its answers, its customer and its counts', async () => {
       const form = await createAnyForm({ webhookUrl: 'http://127.0.0.1:9/hook' });
       const known = await createCustomer(team, { email: 'known@example.com' });
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         times(80, (index) => {
           const mail = mailOf(index);
           return team.post(
@@ -78,10 +79,10 @@ describe('Batches of concurrent submissions and customers', () => {
           );
         }),
       );
-      expect(statusesOf(answers)).toEqual(times(80, () => 201));
+      expect(statusesOf(responses)).toEqual(times(80, () => 201));
       expect(statements.countOf('insert_responses')).toBeGreaterThan(0);
 
-      const stored = answers.map(
+      const stored = responses.map(
         ({ body }) => (body as { data: { formResponseId: string; subscriberId: string } }).data,
       );
       expect(await countCustomers(testApp, team)).toBe(1 + 10);
@@ -132,12 +133,12 @@ describe('Batches of concurrent submissions and customers', () => {
       ];
       const before = times(40, submit);
       const update = team.patch(`/forms/${form.id}`, { fields: required });
-      const [answers, updated] = await Promise.all([Promise.all(before), update]);
+      const [responses, updated] = await Promise.all([Promise.all(before), update]);
       expect(updated.status).toBe(200);
-      for (const answer of answers) {
-        if (answer.status !== 201) expectError(answer, 'MISSING_REQUIRED_FIELDS', ['name']);
+      for (const response of responses) {
+        if (response.status !== 201) expectError(response, 'MISSING_REQUIRED_FIELDS', ['name']);
       }
-      const accepted = answers.filter(({ status }) => status === 201).length;
+      const accepted = responses.filter(({ status }) => status === 201).length;
       expect((await listResponses(team, form.id)).pagination.total).toBe(accepted + 1);
       expect(statusesOf(await Promise.all(times(10, submit)))).toEqual(times(10, () => 400));
     });
@@ -167,7 +168,7 @@ describe('Batches of concurrent submissions and customers', () => {
       readonly answers: Record<string, string>;
     }
 
-    /** To one of the forms, by turns. */
+    /** A submission to one of the forms, round robin. */
     const submissionOf = (index: number, key: string | null = newKey()): Submission => ({
       key,
       formId: forms[index % forms.length]?.id ?? '',
@@ -420,12 +421,12 @@ describe('Batches of concurrent submissions and customers', () => {
         fields: [{ fieldType: 'EmailInput', label: 'Mail' }],
         createCustomerOnSubmit: true,
       });
-      const answers = await sendAll(async (mail) =>
+      const responses = await sendAll(async (mail) =>
         team.post(`/forms/${form.id}/responses`, submissionBody({ mail })),
       );
-      expect(statusesOf(answers)).toEqual(times(13, () => 201));
+      expect(statusesOf(responses)).toEqual(times(13, () => 201));
       expect(statements.countOf('insert_responses')).toBeGreaterThan(0);
-      const subscribers = answers.map(
+      const subscribers = responses.map(
         ({ body }) => (body as { data: { subscriberId: string | null } }).data.subscriberId,
       );
       expect(subscribers).not.toContain(null);
@@ -434,10 +435,10 @@ describe('Batches of concurrent submissions and customers', () => {
     });
 
     it('create customers', async () => {
-      const answers = await sendAll(async (email) =>
+      const responses = await sendAll(async (email) =>
         team.post('/customer', customerBody({ email })),
       );
-      expect(statusesOf(answers)).toEqual([...times(12, () => 201), 409]);
+      expect(statusesOf(responses)).toEqual([...times(12, () => 201), 409]);
       expect(statements.countOf('insert_customer_batch')).toBeGreaterThan(0);
       expect(await countCustomers(testApp, team)).toBe(13);
     });
@@ -447,17 +448,17 @@ describe('Batches of concurrent submissions and customers', () => {
     const bodies = times(60, (index) =>
       customerBody({ firstName: `Number ${index}`, email: `twin.${index % 40}@example.com` }),
     );
-    const answers = await Promise.all(bodies.map((body) => team.post('/customer', body)));
+    const responses = await Promise.all(bodies.map((body) => team.post('/customer', body)));
     expect(statements.countOf('insert_customer_batch')).toBeGreaterThan(0);
-    expect(statusesOf(answers).toSorted((a, b) => a - b)).toEqual([
+    expect(statusesOf(responses).toSorted((a, b) => a - b)).toEqual([
       ...times(40, () => 201),
       ...times(20, () => 409),
     ]);
-    for (const answer of answers) {
-      if (answer.status !== 201) expectError(answer, 'CUSTOMER_ALREADY_EXISTS', ['email']);
+    for (const response of responses) {
+      if (response.status !== 201) expectError(response, 'CUSTOMER_ALREADY_EXISTS', ['email']);
     }
     expect(await countCustomers(testApp, team)).toBe(40);
-    const created = answers.flatMap(({ status, body }, index) =>
+    const created = responses.flatMap(({ status, body }, index) =>
       status === 201
         ? [[bodies[index]?.firstName, (body as { data: { id: string } }).data.id]]
         : [],

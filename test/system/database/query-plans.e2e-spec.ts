@@ -76,7 +76,7 @@ describe('The plans of all statements', () => {
     receiver = await Receiver.start();
     let team: TeamClient;
     const before = await record(async () => {
-      // Unlike the service, its database is still needed later.
+      // Stopping the service does not drop the database: the plans are read later.
       service = await startTestAppOn(
         { ...database, drop: async () => undefined },
         { WEBHOOK_ALLOW_PRIVATE: 'true', METRICS: 'true', RATE_LIMIT_PER_MINUTE: '0' },
@@ -104,8 +104,8 @@ describe('The plans of all statements', () => {
     await database.drop();
   });
 
-  /** What there is to object to in a statement with these parameters, unprepared or, with a name, prepared. */
-  async function objections(
+  /** The reads of a statement that are not allowed. With a name, the statement is prepared. */
+  async function disallowedReads(
     text: string,
     parameters: (keyof LargeTeam)[],
     name = '',
@@ -126,7 +126,7 @@ describe('The plans of all statements', () => {
     }
   }
 
-  it('are those of all statements with a name, and of those without', () => {
+  it('include those of every named statement in the source, and of statements without a name', () => {
     const names = namesInSource();
     expect(names.length).toBeGreaterThan(25);
     expect(names.filter((name) => !statements.some((sent) => sent.name === name))).toEqual([]);
@@ -135,7 +135,7 @@ describe('The plans of all statements', () => {
     }
   });
 
-  it('are, word by word, those that the benchmark compares the service with', () => {
+  it('include those of all statements of the benchmark, which are copies of statements of the service', () => {
     const sent = new Set(statements.map(({ text }) => normalizeWhitespace(text)));
     const compared = Object.values({ ...customers, ...forms, ...hostedForms, ...social });
     const unknown = compared.filter(({ text }) => !sent.has(normalizeWhitespace(text)));
@@ -144,7 +144,7 @@ describe('The plans of all statements', () => {
     expect(compared.length).toBeGreaterThan(10);
   });
 
-  it('find rows by whole unique keys, or read no more of a team than they need', () => {
+  it('read rows by whole unique keys, or are listed in allowed-reads.ts', () => {
     expect(notAllowed(reads)).toEqual([]);
   });
 
@@ -158,21 +158,21 @@ describe('The plans of all statements', () => {
   const isInUse = ({ table }: AllowedRead): boolean =>
     statements.some(({ text }) => text.includes(table));
 
-  it('need all that is allowed', () => {
+  it('need every line of allowed-reads.ts', () => {
     expect(BOUNDED_READS.filter((allowed) => !isInUse(allowed))).toEqual([]);
     expect(ALLOWED_READS.filter((allowed) => !isNeeded(allowed))).toEqual([]);
     const [first] = ALLOWED_READS;
     expect(first && isNeeded({ ...first, by: ['team_id'] })).toBe(false);
   });
 
-  it('pass of a statement that finds rows by a unique index', async () => {
+  it('are accepted for a statement that finds rows by a unique index, prepared or not', async () => {
     const text =
       'UPDATE customers SET points = 1 WHERE team_id = $1 AND id = ANY (ARRAY[$2::uuid])';
-    expect(await objections(text, ['teamId', 'customerId'])).toEqual([]);
-    expect(await objections(text, ['teamId', 'customerId'], 'prepared')).toEqual([]);
+    expect(await disallowedReads(text, ['teamId', 'customerId'])).toEqual([]);
+    expect(await disallowedReads(text, ['teamId', 'customerId'], 'prepared')).toEqual([]);
   });
 
-  describe('do not pass', () => {
+  describe('are rejected', () => {
     it.each<[string, string, (keyof LargeTeam)[], RegExp]>([
       [
         'customers of a team by their names',
@@ -200,8 +200,8 @@ describe('The plans of all statements', () => {
         ['teamId'],
         /^webhook_deliveries by none$/,
       ],
-    ])('of a statement that finds %s', async (_what, text, parameters, objection) => {
-      expect(await objections(text, parameters)).toEqual([expect.stringMatching(objection)]);
+    ])('for a statement that finds %s', async (_what, text, parameters, disallowed) => {
+      expect(await disallowedReads(text, parameters)).toEqual([expect.stringMatching(disallowed)]);
     });
 
     it.each<[string, string, (keyof LargeTeam)[], string]>([
@@ -219,19 +219,19 @@ describe('The plans of all statements', () => {
         'customers by team_id',
       ],
     ])(
-      'of a prepared statement that finds %s, though unprepared they do',
-      async (_what, text, parameters, objection) => {
-        expect(await objections(text, parameters)).toEqual([]);
-        expect(await objections(text, parameters, 'prepared')).toEqual([objection]);
+      'for a prepared statement that finds %s, and accepted for the same statement unprepared',
+      async (_what, text, parameters, disallowed) => {
+        expect(await disallowedReads(text, parameters)).toEqual([]);
+        expect(await disallowedReads(text, parameters, 'prepared')).toEqual([disallowed]);
       },
     );
 
-    it('of a statement whose columns are in an index, but not the first ones', async () => {
+    it('for a statement whose columns are in an index, but are not its first columns', async () => {
       const change = `
         CREATE INDEX ix_of_test ON form_responses (team_id, form_id, source);
         SET LOCAL enable_seqscan = off`;
       const text = 'SELECT FROM form_responses WHERE team_id = $1 AND source = $2::text';
-      expect(await after(change, () => objections(text, ['teamId', 'formId']))).toEqual([
+      expect(await after(change, () => disallowedReads(text, ['teamId', 'formId']))).toEqual([
         'form_responses by team_id',
       ]);
     });
@@ -241,7 +241,7 @@ describe('The plans of all statements', () => {
       ['ix_idempotency_keys_expires', 'delete_expired_idempotency_keys'],
       ['uq_api_keys_key_hash', 'use_key'],
       ['ix_webhook_deliveries_form_created', LIST_DELIVERIES],
-    ])('without the index %s', async (index, statement) => {
+    ])('for the statements that need the index %s once it is dropped', async (index, statement) => {
       const sent = statements.filter(({ name, text }) =>
         typeof statement === 'string' ? name === statement : statement.test(text),
       );

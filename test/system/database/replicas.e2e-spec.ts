@@ -27,7 +27,7 @@ interface Counted {
 /** The data of the replica is older, so that a response shows its source. */
 describe('DATABASE_REPLICA_URLS', () => {
   let database: TestDatabase;
-  let copy: TestDatabase;
+  let replica: TestDatabase;
   let proxy: TcpProxy;
   let testApp: TestApp;
   let team: TeamClient;
@@ -45,8 +45,8 @@ describe('DATABASE_REPLICA_URLS', () => {
     await importSamples(before, owner, 'tiktok');
     await before.close();
 
-    copy = await copyTestDatabase(database);
-    proxy = await startTcpProxy(copy.url);
+    replica = await copyTestDatabase(database);
+    proxy = await startTcpProxy(replica.url);
     testApp = await startTestAppOn(database, { DATABASE_REPLICA_URLS: proxy.url });
     team = new TeamClient(testApp.url, owner.teamId, owner.apiKey, null);
     responseId = (await submitResponse(team, form.id, { remark: 'second' })).formResponseId;
@@ -58,7 +58,7 @@ describe('DATABASE_REPLICA_URLS', () => {
   afterAll(async () => {
     await testApp.close();
     await proxy.close();
-    await copy.drop();
+    await replica.drop();
   });
 
   const read = async <T>(path: string): Promise<T> => (await team.get(path).expect(200)).body as T;
@@ -105,7 +105,7 @@ describe('DATABASE_REPLICA_URLS', () => {
   it('give the searches of one team a share of their connections', async () => {
     const scope = { teamId: team.teamId };
     const { searchesPerTeam } = planConnections(20);
-    const onReplica = { databaseUrl: copy.url };
+    const onReplica = { databaseUrl: replica.url };
     const held = await hold(onReplica, LOCK);
     let running: Promise<unknown>;
     try {
@@ -155,20 +155,20 @@ describe('DATABASE_REPLICA_URLS', () => {
     ['a password that is wrong', (url: URL) => (url.password = 'wrong')],
     ['no such database', (url: URL) => (url.pathname = '/nowhere')],
     ['an empty database', (url: URL) => (url.pathname = '/postgres')],
-  ])('answers from the database when a copy has %s', async (_name, spoil) => {
+  ])('are replaced by the primary when a replica has %s', async (_name, breakUrl) => {
     const url = new URL(database.url);
-    spoil(url);
+    breakUrl(url);
     const keep = { url: database.url, drop: async () => undefined };
-    const spoilt = await startTestAppOn(keep, { DATABASE_REPLICA_URLS: url.href });
+    const withBrokenReplica = await startTestAppOn(keep, { DATABASE_REPLICA_URLS: url.href });
     try {
       const { teamId, apiKey } = team;
-      const client = new TeamClient(spoilt.url, teamId, apiKey, null);
+      const client = new TeamClient(withBrokenReplica.url, teamId, apiKey, null);
       await client.get(`/forms/${form.id}/responses`).expect(200);
       await client.get('/customers').expect(200);
-      const warnings = spoilt.logLines.filter(({ replica }) => replica === 1);
+      const warnings = withBrokenReplica.logLines.filter(({ replica }) => replica === 1);
       expect(warnings).toHaveLength(1);
     } finally {
-      await spoilt.close();
+      await withBrokenReplica.close();
     }
   });
 });

@@ -7,30 +7,30 @@ const SOURCES = path.resolve(__dirname, '../../../src');
 
 /** Every other index begins with the team, so that no scan reads rows of other teams. */
 const INDEXES_ACROSS_TEAMS = {
-  pk_teams: 'teams are what everything else belongs to',
+  pk_teams: 'all other rows belong to a team',
   pk_schema_migrations: 'the migrations of the whole database',
   pk_social_app_limits: 'the app of the operator serves all teams',
   pk_social_budgets: 'the app of the operator serves all teams',
   pk_accounts: 'a person may belong to several teams',
   uq_accounts_email_key: 'a person signs in before a team is known',
-  pk_recovery_codes: 'the second factor of a person is that of all teams',
+  pk_recovery_codes: 'a person has one second factor for all teams',
   pk_sessions: 'a session is of a person, who may belong to several teams',
   ix_sessions_account: 'the sessions of a person',
-  ix_sessions_expires: 'expired sessions are deleted, whosever they are',
+  ix_sessions_expires: 'expired sessions of all teams are deleted',
   pk_sign_in_attempts: 'attempts are counted before a team is known',
-  ix_sign_in_attempts_ends: 'expired counts are deleted, whosever they are',
+  ix_sign_in_attempts_ends: 'expired counts of all teams are deleted',
   ix_users_account: 'the teams of a person',
-  uq_invitations_token_hash: 'the token of a link is what tells the team',
-  pk_one_time_links: 'the token of a link is what tells the person',
+  uq_invitations_token_hash: 'the token of a link identifies the team',
+  pk_one_time_links: 'the token of a link identifies the person',
   ix_one_time_links_account: 'the links of a person',
   ix_social_sync_jobs_due: 'the scheduler claims the due jobs of all teams',
-  uq_social_oauth_states_state_hash: 'the state of a sign-in is what tells the team',
-  pk_form_links: 'the token of a link is what tells the team',
-  ix_quarantined_responses_expires: 'expired submissions are deleted, whosever they are',
-  uq_api_keys_key_hash: 'a key is what tells the team',
+  uq_social_oauth_states_state_hash: 'the state of a sign-in identifies the team',
+  pk_form_links: 'the token of a link identifies the team',
+  ix_quarantined_responses_expires: 'expired submissions of all teams are deleted',
+  uq_api_keys_key_hash: 'a key identifies the team',
   uq_api_keys_id: 'an operator names a key without its team',
-  ix_idempotency_keys_expires: 'stored responses expire after 24 hours, whosever they are',
-  ix_webhook_deliveries_age: 'the delivery log is cut off by age, whosever it is',
+  ix_idempotency_keys_expires: 'stored responses of all teams expire after 24 hours',
+  ix_webhook_deliveries_age: 'old deliveries of all teams are deleted',
 };
 
 const INDEXES = `
@@ -117,7 +117,7 @@ describe('The schema', () => {
     expect(primary.toSorted()).toEqual(tables);
   });
 
-  it('begins every index with the team, but for those with a reason', async () => {
+  it('begins every index with the team, except the listed ones', async () => {
     const indexes = await testApp.database.query<Index>(INDEXES);
 
     const others = indexes.filter(({ first }) => first !== 'team_id').map(({ name }) => name);
@@ -125,7 +125,7 @@ describe('The schema', () => {
     expect(others).toEqual(Object.keys(INDEXES_ACROSS_TEAMS).toSorted());
   });
 
-  it('lets no foreign key reach into another team', async () => {
+  it('lets no foreign key refer to a row of another team', async () => {
     const keys = await testApp.database.query<ForeignKey>(FOREIGN_KEYS);
 
     expect(keys.length).toBeGreaterThan(0);
@@ -187,9 +187,9 @@ describe('The schema', () => {
       FOREIGN_KEYS.replace('SELECT', 'SELECT k.conrelid::regclass::text AS "table",'),
     );
 
-    const tied = new Set(keys.map(({ table }) => table));
-    const loose = tables.filter((table) => !tied.has(table));
-    expect(loose).toEqual([
+    const referencing = new Set(keys.map(({ table }) => table));
+    const others = tables.filter((table) => !referencing.has(table));
+    expect(others).toEqual([
       'accounts',
       // Written by every write; the guards have found the team.
       'audit_events',

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** What the large team has already; its rows are added around that. */
+/** The existing rows of the large team that the added rows refer to. */
 export interface LargeTeam {
   teamId: string;
   customerId: string;
@@ -8,12 +8,12 @@ export interface LargeTeam {
   couponId: string;
 }
 
-/** So many that the average team is small: PostgreSQL makes a plan for unknown values as if for an average team. */
+/** So many that the average team is small: PostgreSQL plans prepared statements for an average team. */
 const SMALL_TEAMS = 1_000;
 
 /**
- * `team`: a row for each team with its main user, customer, form and coupon, how many rows it gets of what there are many of
- * (`size`), and how many keys, forms and coupons beside the main ones (`few`).
+ * Creates the table `team`: a row for each team with its main user, customer, form and coupon. `size` is the number of
+ * customers, responses and other rows in large tables that the team gets; `few` the number of additional keys, forms and coupons.
  */
 const SMALL = `
   CREATE FUNCTION pg_temp.id(kind integer, team integer, number integer) RETURNS uuid
@@ -73,8 +73,8 @@ const ROWS = [
    SELECT team.id, pg_temp.id(21, number, n), pg_temp.id(4, number, 1 + n % few), 'public',
           jsonb_build_object(pg_temp.id(14, number, 1 + n % few), 'Hello ' || n)
      FROM team, generate_series(size / 2 + 1, size) n`,
-  // Without a text they cost little. With them the primary key has as many levels as the index of the list, which then costs
-  // as little to look in.
+  // Without answers, which would make the inserts slow. With these rows, the primary key has as many levels as the index of the
+  // list, so that PostgreSQL estimates the same costs for both.
   `INSERT INTO form_responses (team_id, id, form_id, source, answers)
    SELECT team.id, pg_temp.id(28, number, n), pg_temp.id(4, number, 1 + n % few), 'public', '{}'
      FROM team, generate_series(1, size / 2) n`,
@@ -166,8 +166,8 @@ const ROWS = [
 ];
 
 /**
- * Adds many small teams, and makes a team large: tens of thousands of customers, responses, deliveries, codes, posts, stored
- * replies and changes of points. Their deliveries are not due, and nothing of theirs expires soon.
+ * Adds many small teams, and tens of thousands of customers, responses, deliveries, codes, posts, stored responses and changes
+ * of points to a large team. The deliveries are not due, and the stored responses do not expire soon.
  */
 export async function seedTeams(
   client: Client,
@@ -176,6 +176,6 @@ export async function seedTeams(
   await client.query(SMALL);
   await client.query(LARGE, [teamId, customerId, formId, couponId]);
   for (const statement of ROWS) await client.query(statement);
-  // Also notes which pages all transactions see, without which PostgreSQL reads no index only.
+  // VACUUM also updates the visibility map, without which PostgreSQL uses no index-only scan.
   await client.query('VACUUM (ANALYZE)');
 }

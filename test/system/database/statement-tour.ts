@@ -63,8 +63,8 @@ const POST_QUERIES = [
 const CUSTOMER_QUERIES = ['', 'search=ma', 'search=schmidt', 'search=maria%0Aschmidt', 'page=60'];
 
 /**
- * The tour, and all else that has the service send a statement of its own. Most statements are about the customer, form and
- * coupon that are returned, which become large later.
+ * Sends all requests and runs all jobs that make the service send a statement of its own. Returns the customer, form and coupon
+ * of most statements, to which `seedTeams` adds rows.
  */
 export async function statementTour(
   testApp: TestApp,
@@ -142,7 +142,7 @@ async function tourHostedForms(testApp: TestApp, team: TeamClient): Promise<void
   const visitor = new Visitor(testApp);
   for (const trap of ['', 'spam']) {
     const { status } = await visitor.submit(form.link, { zq7_k: trap });
-    if (status !== 303) throw new Error(`The page was answered with ${status}.`);
+    if (status !== 303) throw new Error(`The response to the page has the status ${status}.`);
   }
   const { body } = await client.get(`${path}/quarantine`).expect(200);
   const { data } = body as { data: { id: string }[] };
@@ -163,7 +163,7 @@ async function tourBuilder(testApp: TestApp, team: TeamClient): Promise<void> {
   await testApp.app.get(FormPublishingService).publishAsOperator(team.teamId, form.id);
 }
 
-/** Calls in the same turn of the event loop become one statement. */
+/** Calls in the same iteration of the event loop become one statement. */
 async function tourBatches(
   { app }: TestApp,
   { teamId }: TeamClient,
