@@ -140,7 +140,7 @@ describe('API keys in the console', () => {
     expectError(await clientOf(ended.apiKey).get('/auth/key'), 'API_KEY_EXPIRED');
   });
 
-  it('are 100 active ones at most, also when two are created at once', async () => {
+  it('are 100 active ones at most, also when two are created concurrently', async () => {
     // The team has one from its creation.
     await plantKeys(98, 'NULL');
     const responses = await Promise.all([admin.client.post(path, {}), admin.client.post(path, {})]);

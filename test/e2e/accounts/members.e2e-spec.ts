@@ -171,7 +171,7 @@ describe('Members and invitations', () => {
     );
   });
 
-  it('has 100 open invitations at most, also when two are made at once', async () => {
+  it('has 100 open invitations at most, also when two are created concurrently', async () => {
     await testApp.database.query(
       `INSERT INTO invitations (team_id, id, email, email_key, role, token_hash, expires_at)
        SELECT $1, gen_random_uuid(), n || '@example.com', n || '@example.com', 'viewer',
@@ -301,7 +301,7 @@ describe('Members and invitations', () => {
     });
   });
 
-  it('keeps the last owner, also when two owners remove each other at once', async () => {
+  it('keeps the last owner, also when two owners remove each other concurrently', async () => {
     expectError(await owner.client.post(`${path}/leave`), 'LAST_OWNER');
     const demotion = owner.client.patch(`${path}/members/${owner.userId}`, { role: 'admin' });
     expectError(await demotion, 'LAST_OWNER');

@@ -100,7 +100,7 @@ describe('The setup of the first owner', () => {
     expect(body).toMatchObject({ data: { memberships: [{ teamName: 'Kaffeewerk' }] } });
   });
 
-  it('uses a link once, also when it is sent twice at once', async () => {
+  it('uses a link once, also when it is sent twice concurrently', async () => {
     await createTeam(testApp);
     const token = await renew();
     const send = (email: string) =>

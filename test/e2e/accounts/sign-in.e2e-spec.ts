@@ -153,7 +153,7 @@ describe('Signing in to the console', () => {
     expectError(await pending.get('/session'), 'SIGN_IN_REQUIRED');
   });
 
-  it('accepts each code of the second factor once, also when it is sent twice at once', async () => {
+  it('accepts each code of the second factor once, also when it is sent twice concurrently', async () => {
     const totpSecret = newTotpSecret();
     const account = await createAccount(testApp, { totpSecret });
     const pending = () => signInAs(testApp, account, { needsSecondFactor: true });

@@ -14,7 +14,7 @@ const FIELDS = [
 ];
 
 /** Two processes on one database: only the database can decide between them. */
-describe('Saves of a form in the builder that come at once', () => {
+describe('Concurrent saves of a form in the builder', () => {
   let testApp: TestApp;
   let second: TestApp;
   let team: TeamClient;
@@ -85,7 +85,7 @@ describe('Saves of a form in the builder that come at once', () => {
     expect(links).toHaveLength(1);
   });
 
-  it('lose no answer of the submissions that come with them, and mix up no fields', async () => {
+  it('lose no answer of concurrent submissions, and store each under its field', async () => {
     const { id, path, body } = await newForm();
     const [first, last] = body.fields;
     const swapped = [

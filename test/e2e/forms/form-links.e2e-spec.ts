@@ -48,7 +48,7 @@ describe('Links and copies of forms in the console', () => {
     });
   });
 
-  it('leaves one open link when ten requests renew it at once', async () => {
+  it('leaves one open link when ten concurrent requests renew it', async () => {
     const { id } = await createForm(team, { status: 'published' });
     const renew = () => editor.client.post(`${formPath(team.teamId, id)}/link`).expect(200);
 
@@ -113,7 +113,7 @@ describe('Links and copies of forms in the console', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  it('names the copies of one form differently, also when they are made at once', async () => {
+  it('names the copies of one form differently, also when they are made concurrently', async () => {
     const name = 'x'.repeat(255);
     const { id } = await createForm(team, { name });
     const copy = async () => {

@@ -195,7 +195,7 @@ describe('GET /v1/forms/:formId', () => {
     expect(await read(id)).toMatchObject({ link });
   });
 
-  it('returns one link of a form that ten requests publish at once', async () => {
+  it('returns one link of a form that ten concurrent requests publish', async () => {
     const { id } = await createForm(team);
 
     await Promise.all(

@@ -285,7 +285,7 @@ describe('GET /f/:link', () => {
     });
   });
 
-  it('shows changes of the form at once', async () => {
+  it('shows changes of the form immediately', async () => {
     const form = await publishForm(team, { name: 'Before' });
     const titleOf = async (): Promise<Page['title']> =>
       (await visitor.open(`/f/${form.link}`)).title;

@@ -227,7 +227,7 @@ describe('POST /f/:link', () => {
       }
     });
 
-    it('has one effect for each page of many visitors at once, whose submissions share statements', async () => {
+    it('has one effect for each page of many concurrent visitors, whose submissions are batched', async () => {
       const plain = await publishForm(team);
       const hooked = await publishForm(team, { webhookUrl: 'http://127.0.0.1:9/hook' });
       const visits = await Promise.all(
@@ -281,7 +281,7 @@ describe('POST /f/:link', () => {
       expect(await countRoundTrips(() => visitor.send(`/f/${form.link}`, inputs))).toBe(2);
     });
 
-    it('with other answers: tells that the form was sent, and brings the answers back for another', async () => {
+    it('with other answers: responds that the form was sent already, and keeps the answers for another submission', async () => {
       const form = await publishForm(team);
       const visitor = new Visitor(testApp);
       const { token } = await visitor.open(`/f/${form.link}`);

@@ -180,7 +180,7 @@ describe('A connected account', () => {
     ]);
   });
 
-  it('is refreshed at once by social refresh --wait', async () => {
+  it('is refreshed immediately by social refresh --wait', async () => {
     await connect('twitter');
     const result = await cli.json<{ posts: number; nextRunAt: string; lastRefreshedAt: string }>(
       'refresh',
@@ -418,7 +418,7 @@ describe('A connected account', () => {
     expect(pagination.total).toBe(twitter.posts.length);
   });
 
-  it('keeps its tokens if the database is away when they are to be written', async () => {
+  it('keeps its new tokens if the database is unavailable when they are written', async () => {
     await connect('twitter');
     await backfilled('twitter');
     const sessions = testApp.app.get(TokenSessions);

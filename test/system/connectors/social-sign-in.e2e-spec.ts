@@ -179,7 +179,7 @@ describe('A sign-in with OAuth', () => {
     expect(await list()).toMatchObject([{ state: 'active' }]);
   });
 
-  it('exchanges one code when two callbacks come in at once', async () => {
+  it('exchanges one code for two concurrent callbacks', async () => {
     const signIn = await authorize('twitter', '--json');
     const callback = await grant(signIn.authorization);
     const exchanges = exchangesOf(twitter);
@@ -314,7 +314,7 @@ describe('A sign-in with OAuth', () => {
     ['directly', { localAddress: '127.0.0.2' }, { localAddress: '127.0.0.1' }],
     ['through the same proxy', behindProxy('203.0.113.1'), behindProxy('203.0.113.2')],
   ])(
-    'serves a callback while a stranger sends hundreds at once %s, most of which are rejected',
+    'serves a callback while a stranger sends hundreds concurrently %s, most of which are rejected',
     async (_how, stranger, person) => {
       const signIn = await authorize('youtube', '--json');
       const callback = await grant(signIn.authorization);

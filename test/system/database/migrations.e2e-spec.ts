@@ -87,7 +87,7 @@ describe('The migrations', () => {
     expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
   });
 
-  it('are applied once by processes that start at once', async () => {
+  it('are applied once by processes that start concurrently', async () => {
     const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url)));
 
     expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([NAMES, [], []]);

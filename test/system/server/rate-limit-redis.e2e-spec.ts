@@ -137,7 +137,7 @@ describe('The rate limit in Redis', () => {
       expect(Math.max(...lifetimes)).toBeLessThanOrEqual(3_600_000);
     });
 
-    it('counts a page once, although it is sent to several processes at once', async () => {
+    it('counts a page once, although it is sent to several processes concurrently', async () => {
       const form = await publishForm(team);
       const address = newAddress();
       const visitor = new Visitor(testApp, address);
