@@ -70,7 +70,7 @@ describe('Each write of a team', () => {
   const byMember: Send = (method, path, body) =>
     withBody(owner.client.call(method, `/teams/${team.teamId}${path}`), body);
 
-  /** A write that both doors have. */
+  /** A write that both the API and the console have. */
   function sharedWrite(request: RequestCase, send: Send, actor: Write['actor']): Write {
     const call = (values: TeamResources, body = request.body): Test => {
       sent += 1;
@@ -113,7 +113,7 @@ describe('Each write of a team', () => {
     return `${path}/quarantine/${id}`;
   }
 
-  it('leaves one event with its actor and request, through both doors, and none when it is rejected', async () => {
+  it('leaves one event with its actor and request, in the API and the console, and none when it is rejected', async () => {
     const actors = [
       [byKey, { kind: 'key', id: keyId }],
       [byMember, { kind: 'user', id: owner.userId }],

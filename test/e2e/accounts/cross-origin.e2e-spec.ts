@@ -42,7 +42,7 @@ describe('Requests of other origins', () => {
   it.each<[string, () => Record<string, string>]>([
     ['Sec-Fetch-Site', () => ({ 'Sec-Fetch-Site': 'same-origin' })],
     ['Origin', () => ({ Origin: testApp.url })],
-  ])('are told from those of the console by %s', async (_name, headers) => {
+  ])('are distinguished from requests of the console by %s', async (_name, headers) => {
     await write(headers()).expect(200);
   });
 

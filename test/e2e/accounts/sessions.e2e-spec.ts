@@ -224,7 +224,7 @@ describe('Sessions', () => {
     await first.get('/session').expect(200);
     await stranger.get('/session').expect(200);
 
-    // Who knows the password only ends no session of the person.
+    // A sign-in with the password alone ends no session of an account with a second factor.
     const secret = generateSecret();
     await testApp.database.query('UPDATE accounts SET totp_secret = $2 WHERE id = $1', [
       account.id,

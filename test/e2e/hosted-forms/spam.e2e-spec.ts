@@ -64,7 +64,7 @@ describe('Spam on hosted pages', () => {
     return (body as { data: Quarantined[] }).data;
   }
 
-  it('keeps a filled trap out of responses, counters and webhooks, and thanks as usual', async () => {
+  it('is quarantined when the trap is filled: no response, counter or webhook, and the usual thank-you page', async () => {
     const form = await publishForm(team, { webhookUrl: receiver.url });
     const sent = await new Visitor(testApp).submit(form.link, trapped(form));
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `/f/${form.link}/thanks`]);
@@ -75,7 +75,7 @@ describe('Spam on hosted pages', () => {
     expect(await deliveriesOf(team, form.id)).toEqual([]);
   });
 
-  it('keeps a page once that is sent again, also when it is no longer taken for spam', async () => {
+  it('is quarantined once when a page is sent again, even without signs of spam', async () => {
     const form = await publishForm(team);
     const visitor = new Visitor(testApp);
     const { token } = await visitor.open(`/f/${form.link}`);
@@ -87,7 +87,7 @@ describe('Spam on hosted pages', () => {
     expect(await answersOf(team, form)).toEqual([]);
   });
 
-  it('accepts a trap that a password manager filled, after five seconds', async () => {
+  it('is not assumed when the trap is filled after five seconds, as by a password manager', async () => {
     const form = await publishForm(team);
     const token = await agedToken(testApp, form.link, 5_000);
     await new Visitor(testApp).send(`/f/${form.link}`, { t: token, ...trapped(form, 'Real') });
@@ -95,7 +95,7 @@ describe('Spam on hosted pages', () => {
     expect(await quarantineOf(form)).toEqual([]);
   });
 
-  it('submits what is not spam: one response, one webhook, once', async () => {
+  it('becomes one response with one webhook when a member accepts it, once', async () => {
     const form = await publishForm(team, {
       webhookUrl: receiver.url,
       fields: [
@@ -147,7 +147,7 @@ describe('Spam on hosted pages', () => {
     expect(receiver.calls).toHaveLength(before + 1);
   });
 
-  it('lists in pages, and deletes', async () => {
+  it('is listed in pages, and can be deleted', async () => {
     const form = await publishForm(team);
     for (const text of ['1', '2', '3'])
       await new Visitor(testApp).submit(form.link, trapped(form, text));
@@ -164,7 +164,7 @@ describe('Spam on hosted pages', () => {
     await admin.get(`${pathOf(form)}?cursor=1`).expect(400);
   });
 
-  it('submits nothing that no longer fits the form', async () => {
+  it('cannot be accepted when it violates the present fields of the form', async () => {
     const form = await publishForm(team);
     await new Visitor(testApp).submit(form.link, trapped(form, 'A person'));
     const [row] = await quarantineOf(form);
@@ -196,7 +196,7 @@ describe('Spam on hosted pages', () => {
     expect(await answersOf(team, form)).toEqual([]);
   });
 
-  it('is reached by the roles that the members need, and by no other team', async () => {
+  it('can be read and deleted only by roles with the permission, and not by other teams', async () => {
     const form = await publishForm(team);
     await new Visitor(testApp).submit(form.link, trapped(form));
     const [row] = await quarantineOf(form);
@@ -214,7 +214,7 @@ describe('Spam on hosted pages', () => {
   });
 
   describe('with a proof of work', () => {
-    it('quarantines a submission without one that has another sign of spam', async () => {
+    it('includes submissions without the proof that have another sign of spam', async () => {
       const form = await publishForm(team);
       await setSettings(testApp, form, { isProofOfWorkRequired: true });
       const send = async (ageMs: number, trap = '', visitor = new Visitor(testApp)) => {
@@ -238,7 +238,7 @@ describe('Spam on hosted pages', () => {
       ]);
     });
 
-    it('is asked for when the form is attacked, and only then', async () => {
+    it('includes submissions without the proof while the form gets very many; only then its page asks for the proof', async () => {
       const form = await publishForm(team);
       const { html } = await new Visitor(testApp).open(`/f/${form.link}`);
       expect(html).not.toContain('<script');
@@ -253,7 +253,7 @@ describe('Spam on hosted pages', () => {
   });
 
   describe('from one network', () => {
-    it('takes five pages in a minute, and gives the sixth back with its answers', async () => {
+    it('is limited to five submissions a minute; the response to the sixth keeps its answers', async () => {
       const form = await publishForm(team);
       const address = newAddress();
       const statuses = [];
@@ -269,7 +269,7 @@ describe('Spam on hosted pages', () => {
       expect((await new Visitor(testApp).submit(form.link, remark(form, 'x'))).status).toBe(303);
     });
 
-    it('counts the addresses of an IPv6 network of 64 bits together', async () => {
+    it('is counted by IPv6 network of 64 bits', async () => {
       const form = await publishForm(team);
       const statuses = [];
       for (let host = 1; host <= 6; host += 1) {
@@ -281,7 +281,7 @@ describe('Spam on hosted pages', () => {
       expect(statuses).toEqual([303, 303, 303, 303, 303, 429, 303]);
     });
 
-    it('renders sixty pages with errors in a minute, and then shorter ones that keep the answers', async () => {
+    it('gets sixty pages with errors a minute, and then shorter ones that keep the answers', async () => {
       const form = await publishForm(team, {
         fields: [{ fieldType: 'TextInput', label: 'Remark', isRequired: true }],
       });
@@ -305,7 +305,7 @@ describe('Spam on hosted pages', () => {
     });
   });
 
-  it('rejects a page again that the form does not take, however often it is sent', async () => {
+  it('is rejected each time while the form is over its limit, however often the page is sent', async () => {
     const form = await publishForm(team);
     const admit = jest.spyOn(testApp.app.get(FormRates), 'admit').mockResolvedValue(false);
     const visitor = new Visitor(testApp);
@@ -318,7 +318,7 @@ describe('Spam on hosted pages', () => {
     expect((await send()).status).toBe(303);
   });
 
-  it('stores no address, and writes none to the log', async () => {
+  it('is stored and logged without the address of its sender', async () => {
     const form = await publishForm(team);
     const visitor = new Visitor(testApp);
     await visitor.submit(form.link, trapped(form, 'Secret answer'));

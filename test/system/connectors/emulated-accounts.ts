@@ -89,7 +89,7 @@ function instagram(emulator: InstagramEmulator, now: () => Date): EmulatedAccoun
       ),
     followers: () => emulator.followers,
     impressionsOn: (date) => emulator.dayOf(date).views,
-    // Instagram's tokens refresh themselves: an expired one is dead.
+    // Instagram has no refresh tokens: an expired access token cannot be replaced, so it must not expire.
     expireAccessTokens: () => undefined,
     revokeAll: () => emulator.revokeAll(),
     withdrawScope: () => emulator.withdrawScope('instagram_business_manage_insights'),

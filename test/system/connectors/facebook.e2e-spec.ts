@@ -403,7 +403,7 @@ describe('FacebookConnector', () => {
       expect(mapped).toHaveLength(2);
     });
 
-    it('reports the token of a person as a wrong request, not as a dead token', async () => {
+    it('reports the token of a person as a wrong request, not as an invalid token', async () => {
       const accessToken = emulator.issueTokens();
       const days = { first: '2026-11-19', last: '2026-11-20' };
       const failure = await rejection(connector.readProfile({ ...session, accessToken }, days));
@@ -481,7 +481,7 @@ describe('FacebookConnector', () => {
       await start(() => connector.listPosts(session, null));
     });
 
-    it('throws errors without tokens for a dead token and a deleted page', async () => {
+    it('throws errors without tokens for an invalid token and a deleted page', async () => {
       emulator.revoke(session.accessToken, 460);
       const other = { ...session, accountId: '999', accessToken: emulator.issuePageToken() };
       for (const [failing, kind] of [

@@ -346,7 +346,7 @@ describe('InstagramConnector', () => {
       expect(failure).toMatchObject({ kind: 'transient', code: 'ECONNRESET' });
     });
 
-    it('reports a dead token', async () => {
+    it('reports an invalid token', async () => {
       emulator.revoke(session.accessToken, 460);
       expect(await rejection(connector.readProfile(session, days))).toMatchObject({
         kind: 'token',

@@ -191,7 +191,7 @@ describe('The connector of LinkedIn', () => {
       });
     });
 
-    it('blames the settings, not the account, for an unknown client', async () => {
+    it('reports an unknown client as an error of the settings, not of the account', async () => {
       const other = connect({ ...emulator.variables, SOCIAL_LINKEDIN_CLIENT_SECRET: 'other' });
 
       expect(await rejection(other.refreshTokens(tokens))).toMatchObject({

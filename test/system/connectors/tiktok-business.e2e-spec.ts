@@ -173,7 +173,7 @@ describe("The connector of TikTok's Business API", () => {
       expect(await connector.refreshTokens({ ...tokensOf(), refreshToken: null })).toBeNull();
     });
 
-    it('reports wrong credentials of the app as such, not as a dead token', async () => {
+    it('reports wrong credentials of the app as such, not as an invalid token', async () => {
       const misconfigured = newConnector({ SOCIAL_TIKTOK_BUSINESS_CLIENT_SECRET: 'wrong' });
       expect(await rejection(misconfigured.refreshTokens(tokensOf()))).toMatchObject({
         kind: 'request',
@@ -414,7 +414,7 @@ describe("The connector of TikTok's Business API", () => {
       });
     });
 
-    it('reports a scope that is not granted as a permission, not as a dead token', async () => {
+    it('reports a scope that is not granted as a permission, not as an invalid token', async () => {
       const session = signIn(['user.info.basic', 'user.info.stats', 'video.list']);
       expect(await rejection(connector.readProfile(session, DAYS))).toMatchObject({
         kind: 'permission',

@@ -139,7 +139,7 @@ describe('The connector of TikTok', () => {
       expect(await connector.refreshTokens({ ...tokens, refreshToken: null })).toBeNull();
     });
 
-    it('reports wrong credentials of the app as such, not as a dead token', async () => {
+    it('reports wrong credentials of the app as such, not as an invalid token', async () => {
       const tokens = await connect();
       const misconfigured = newConnector({ SOCIAL_TIKTOK_CLIENT_SECRET: 'wrong' });
       expect(await rejection(misconfigured.refreshTokens(tokens))).toMatchObject({
@@ -339,7 +339,7 @@ describe('The connector of TikTok', () => {
         });
       });
 
-      it('reports a scope that is not granted as a permission, not as a dead token', async () => {
+      it('reports a scope that is not granted as a permission, not as an invalid token', async () => {
         const session = signIn(['user.info.basic', 'video.list']);
         const days = { first: '2026-11-22', last: '2026-11-22' };
         expect(await rejection(connector.readProfile(session, days))).toMatchObject({

@@ -160,7 +160,7 @@ describe('The connector of X', () => {
       expect(await connector.refreshTokens({ ...tokens, refreshToken: null })).toBeNull();
     });
 
-    it('reports wrong credentials of the app as such, not as a dead token', async () => {
+    it('reports wrong credentials of the app as such, not as an invalid token', async () => {
       const tokens = await connect();
       const misconfigured = newConnector({ SOCIAL_TWITTER_CLIENT_SECRET: 'wrong' });
       expect(await rejection(misconfigured.refreshTokens(tokens))).toMatchObject({
@@ -419,7 +419,7 @@ describe('The connector of X', () => {
       expect(await rejection(connector.listPosts(session, null))).toMatchObject({ kind: 'token' });
     });
 
-    it('reports a scope that is not granted as a permission, not as a dead token', async () => {
+    it('reports a scope that is not granted as a permission, not as an invalid token', async () => {
       const session = sessionOf(x.issueTokens(['users.read']));
       expect(await rejection(connector.listPosts(session, null))).toMatchObject({
         kind: 'permission',

@@ -195,7 +195,7 @@ describe('The connector of YouTube', () => {
       ).toThrow(PlatformError);
     });
 
-    it('blames the settings, not the account, for an unknown client', async () => {
+    it('reports an unknown client as an error of the settings, not of the account', async () => {
       const other = connect({ ...emulator.variables, SOCIAL_YOUTUBE_CLIENT_SECRET: 'other' });
 
       expect(await rejection(other.refreshTokens(tokens))).toMatchObject({
@@ -464,7 +464,7 @@ describe('The connector of YouTube', () => {
       });
     });
 
-    it('of a channel that is no more concerns the account', async () => {
+    it('of a deleted channel concerns the account', async () => {
       emulator.world.hasChannel = false;
 
       expect(await rejection(connector.listPosts(session, null))).toMatchObject({ kind: 'gone' });
