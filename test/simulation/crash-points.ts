@@ -14,7 +14,7 @@ import { EmulatedPlatforms } from '../emulators/emulated-platforms';
 import { createTeam } from '../factories/team.factory';
 import type { TeamClient } from '../support/team-client';
 import { startTestApp, type TestApp } from '../support/test-app';
-import { dieBefore, seen, unwatchCalls, watchCalls } from './dying-process';
+import { crashBefore, seen, unwatchCalls, watchCalls } from './crashing-process';
 
 /** A run of a job: one page. */
 interface Run {
@@ -172,7 +172,7 @@ export function describeCrashPoints({ isChosen, choosePoints }: CrashPlan): void
       );
     }
 
-    /** The leases of the dead process have run out. */
+    /** The leases of the crashed process have run out. */
     async function passLeases(platform: Platform): Promise<void> {
       for (const [table, column] of [
         ['social_sync_jobs', 'claimed_until'],
@@ -227,12 +227,12 @@ export function describeCrashPoints({ isChosen, choosePoints }: CrashPlan): void
         await growAndRead(platform);
         const start = await countedOf(platform);
         await prepare(one);
-        const calls = await dieBefore(Infinity, () => run(platform, kind));
+        const calls = await crashBefore(Infinity, () => run(platform, kind));
         expect(calls).toBeGreaterThan(MIN_CALLS);
         for (const point of choosePoints(name, calls)) {
           time = new Date(time.getTime() + MINUTE_MS);
           await prepare(one);
-          await dieBefore(point, () => run(platform, kind));
+          await crashBefore(point, () => run(platform, kind));
           await passLeases(platform);
           expect([name, point, await runAll(platform, kind)]).toEqual([name, point, null]);
           // A page has not all posts, and the profile none.
@@ -278,11 +278,11 @@ export function describeCrashPoints({ isChosen, choosePoints }: CrashPlan): void
         await expireTokens();
         const name = `tokens of ${platform}`;
         let lost = 0;
-        const calls = await dieBefore(Infinity, () => run(platform, 'posts'));
+        const calls = await crashBefore(Infinity, () => run(platform, 'posts'));
         for (const point of choosePoints(name, calls)) {
           await expireTokens();
           const before = { sent: refreshes(platform), ...(await credentialOf(platform)) };
-          await dieBefore(point, () => run(platform, 'posts'));
+          await crashBefore(point, () => run(platform, 'posts'));
           const isSent = refreshes(platform) > before.sent;
           const isWritten = (await credentialOf(platform)).version !== before.version;
           await passLeases(platform);
