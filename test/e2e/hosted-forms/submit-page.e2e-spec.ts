@@ -11,7 +11,7 @@ import { TeamClient } from '../../support/team-client';
 import { countRoundTrips } from '../../support/count-round-trips';
 import type { TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { watchStatements } from '../../support/watch-statements';
+import { delayStatements } from '../../support/delay-statements';
 import { holdCustomer, waitForBlocked } from '../idempotency/hold';
 import { Receiver } from '../webhooks/receiver';
 import { eventually, setTiming, settledOne } from '../webhooks/webhook-app';
@@ -247,7 +247,7 @@ describe('POST /f/:link', () => {
           }),
         );
       const thanks = visits.map(({ form }) => [303, `/f/${form.link}/thanks`]);
-      const statements = watchStatements();
+      const statements = delayStatements();
       try {
         expect(await sendAll()).toEqual(thanks);
         expect(statements.countOf('insert_responses')).toBeGreaterThan(0);

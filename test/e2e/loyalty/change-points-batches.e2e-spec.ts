@@ -5,7 +5,7 @@ import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { type WatchedStatements, watchStatements } from '../../support/watch-statements';
+import { type DelayedStatements, delayStatements } from '../../support/delay-statements';
 import { holdCustomer, waitForBlocked } from '../idempotency/hold';
 import { expectConsistentLedger } from './ledger';
 
@@ -17,7 +17,7 @@ const statusesOf = (responses: readonly Response[]): number[] =>
 describe('Concurrent changes of points', () => {
   let testApp: TestApp;
   let team: TeamClient;
-  let statements: WatchedStatements;
+  let statements: DelayedStatements;
 
   beforeAll(async () => {
     testApp = await startTestApp();
@@ -25,7 +25,7 @@ describe('Concurrent changes of points', () => {
 
   beforeEach(async () => {
     team = await createTeam(testApp);
-    statements = watchStatements();
+    statements = delayStatements();
   });
 
   afterEach(() => {

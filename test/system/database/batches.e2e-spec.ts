@@ -13,7 +13,7 @@ import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { type WatchedStatements, watchStatements } from '../../support/watch-statements';
+import { type DelayedStatements, delayStatements } from '../../support/delay-statements';
 import { hold, holdKey, waitForBlocked } from '../../e2e/idempotency/hold';
 import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../e2e/idempotency/keyed';
 import { countCustomers } from '../../e2e/responses/contact-form';
@@ -33,7 +33,7 @@ const mailOf = (index: number): string | null =>
 describe('Batches of concurrent submissions and customers', () => {
   let testApp: TestApp;
   let team: TeamClient;
-  let statements: WatchedStatements;
+  let statements: DelayedStatements;
 
   beforeAll(async () => {
     testApp = await startTestApp();
@@ -41,7 +41,7 @@ describe('Batches of concurrent submissions and customers', () => {
 
   beforeEach(async () => {
     team = await createTeam(testApp);
-    statements = watchStatements();
+    statements = delayStatements();
   });
 
   afterEach(() => {

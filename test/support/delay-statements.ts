@@ -4,13 +4,13 @@ import { SharedPool } from '../../src/core/database/shared-pool';
 /** Long enough for concurrent requests to arrive. */
 const DELAY_MS = 25;
 
-export interface WatchedStatements {
+export interface DelayedStatements {
   countOf(name: string): number;
   stop(): void;
 }
 
-/** Counts the statements that are sent to the pool, and delays each of them. */
-export function watchStatements(): WatchedStatements {
+/** Delays each statement that is sent to the pool, so that concurrent writes are batched, and counts the statements. */
+export function delayStatements(): DelayedStatements {
   const send = Reflect.get(SharedPool.prototype, 'query');
   const sent = jest.spyOn(SharedPool.prototype, 'query').mockImplementation(async function query(
     this: SharedPool,
