@@ -16,6 +16,7 @@ import {
   type HostedTestForm,
   type Inputs,
   newAddress,
+  type Page,
   publishForm,
   setSettings,
   startHostedApp,
@@ -297,7 +298,9 @@ describe('Spam on hosted pages', () => {
         '<input type="hidden" name="f_other" value="&quot;Kept&quot;">',
       );
       expect(short?.html).toContain(`<input type="hidden" name="t" value="${token}">`);
-      const others = await Promise.all(times(240, send));
+      const others: Page[] = [];
+      // A few at a time: on a busy machine, more would reach their deadlines.
+      while (others.length < 240) others.push(...(await Promise.all(times(20, send))));
       const bare = others.filter(({ html }) => !html.includes('Kept'));
       expect(bare.map(({ status, title }) => [status, title])).toEqual([
         [429, 'Please wait a minute'],
