@@ -1912,7 +1912,7 @@ export interface components {
     };
     QuarantinedView: {
       /**
-       * @description The id of the submission in quarantine; opaque.
+       * @description The id of the quarantined submission; opaque.
        * @example 01972d1f-9b5e-7c27-8a46-3e0d6f9b2c51
        */
       id: string;

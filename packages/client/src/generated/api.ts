@@ -290,7 +290,7 @@ export interface paths {
     };
     /**
      * List the responses of a customer
-     * @description The responses to all forms that are linked to the customer, newest first, a page at a time. Each has an entry for every field that its form has now.
+     * @description The responses to all forms that are linked to the customer, newest first, in pages. Each response has an entry for each current field of its form.
      */
     get: operations['listCustomerResponses'];
     put?: never;
@@ -4012,7 +4012,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description One page of responses. */
+      /** @description A page of responses. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];

@@ -1,5 +1,5 @@
 import type { SocialMetrics } from '../../domain/metrics';
-import { BARE_LINES, lineWith, NO_METRICS } from '../../../../test/factories/post-line.factory';
+import { BARE_LINES, lineWith, NO_METRICS } from '../../../../test/factories/post-metrics.factory';
 import { mapPost } from './map-post';
 
 const POST = {

@@ -1,4 +1,4 @@
-import { lineWith } from '../../../../test/factories/post-line.factory';
+import { lineWith } from '../../../../test/factories/post-metrics.factory';
 import { METRIC_NAMES, type MetricName, type RawMetrics } from '../../domain/metrics';
 import { PLATFORMS, type Platform } from '../../domain/platform';
 import type { Alias } from '../../domain/read-metric';

@@ -1,4 +1,4 @@
-import { BARE_LINES, lineWith } from '../../../../test/factories/post-line.factory';
+import { BARE_LINES, lineWith } from '../../../../test/factories/post-metrics.factory';
 import type { RawMetrics } from '../../domain/metrics';
 import { PLATFORMS, type Platform } from '../../domain/platform';
 import { isJsonObject } from '../../domain/json-object';

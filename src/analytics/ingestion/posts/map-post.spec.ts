@@ -1,4 +1,4 @@
-import { BARE_LINES } from '../../../../test/factories/post-line.factory';
+import { BARE_LINES } from '../../../../test/factories/post-metrics.factory';
 import { PLATFORMS, type Platform } from '../../domain/platform';
 import { mapPost } from './map-post';
 
