@@ -37,7 +37,7 @@ export function ProfileForm() {
         <OwnNameInput value={name} error={save.error?.reasonOf('name')} onChange={setName} />
         <NativeSelect
           label="Time zone"
-          description="All times in the console are shown in it."
+          description="Times in the console are shown in it. Times that you enter are those of your device."
           data={TIME_ZONES}
           value={timeZone}
           error={save.error?.reasonOf('timeZone')}

@@ -27,5 +27,5 @@ export const ROLES = [
 
 export const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value);
 
-export const hasRole = (role: Role, least: Role): boolean =>
-  ROLES.indexOf(role) >= ROLES.indexOf(least);
+export const hasRole = (role: Role, minRole: Role): boolean =>
+  ROLES.indexOf(role) >= ROLES.indexOf(minRole);

@@ -14,11 +14,11 @@ import type { Form } from './types';
 import './forms.css';
 
 const PAGES = [
-  { to: '/teams/$teamId/forms/$formId', label: 'Build', least: 'editor' },
-  { to: '/teams/$teamId/forms/$formId/share', label: 'Share', least: 'editor' },
-  { to: '/teams/$teamId/forms/$formId/responses', label: 'Responses', least: 'analyst' },
-  { to: '/teams/$teamId/forms/$formId/webhook', label: 'Webhook', least: 'admin' },
-] as const satisfies readonly { least: Role; [property: string]: unknown }[];
+  { to: '/teams/$teamId/forms/$formId', label: 'Build', minRole: 'editor' },
+  { to: '/teams/$teamId/forms/$formId/share', label: 'Share', minRole: 'editor' },
+  { to: '/teams/$teamId/forms/$formId/responses', label: 'Responses', minRole: 'analyst' },
+  { to: '/teams/$teamId/forms/$formId/webhook', label: 'Webhook', minRole: 'admin' },
+] as const satisfies readonly { minRole: Role; [property: string]: unknown }[];
 
 /** The frame of all pages of a form: its name, its state and the way to the other pages. */
 export function FormFrame({
@@ -53,7 +53,7 @@ export function FormFrame({
         <FormStatusBadge form={form} />
       </Group>
       <nav aria-label="Pages of the form" className="form-pages">
-        {PAGES.filter(({ least }) => role !== undefined && hasRole(role, least)).map(
+        {PAGES.filter(({ minRole }) => role !== undefined && hasRole(role, minRole)).map(
           ({ to, label }) => (
             <Anchor
               key={to}

@@ -13,7 +13,7 @@ export const ACTION_WORDS: Readonly<Record<string, ActionWords>> = {
   rollKey: { label: 'Replaced an API key', did: 'replaced the API key' },
   revokeKey: { label: 'Revoked an API key', did: 'revoked the API key' },
   inviteMember: { label: 'Invited a person', did: 'invited' },
-  deleteInvitation: { label: 'Withdrew an invitation', did: 'withdrew the invitation of' },
+  deleteInvitation: { label: 'Withdrew an invitation', did: 'withdrew the invitation for' },
   acceptInvitation: { label: 'Joined the team', did: 'joined the team', isWhole: true },
   changeMemberRole: { label: 'Changed a role', did: 'changed the role of' },
   removeMember: { label: 'Removed a person', did: 'removed' },
@@ -54,27 +54,27 @@ export const ACTION_WORDS: Readonly<Record<string, ActionWords>> = {
     isWhole: true,
   },
   updateAccount: {
-    label: 'Changed the own profile',
-    did: 'changed the own profile',
+    label: 'Changed their profile',
+    did: 'changed their profile',
     isWhole: true,
   },
   changePassword: {
-    label: 'Changed the own password',
-    did: 'changed the own password',
+    label: 'Changed their password',
+    did: 'changed their password',
     isWhole: true,
   },
   resetPassword: {
-    label: 'Reset the own password by a link',
-    did: 'reset the own password by a link',
+    label: 'Reset their password with a link',
+    did: 'reset their password with a link',
     isWhole: true,
   },
   confirmIdentity: {
-    label: 'Confirmed the own identity',
-    did: 'confirmed the own identity',
+    label: 'Confirmed their identity',
+    did: 'confirmed their identity',
     isWhole: true,
   },
   failConfirmation: {
-    label: 'Failed to confirm the own identity',
+    label: 'Failed to confirm their identity',
     did: 'entered a wrong password or code',
     isWhole: true,
   },
@@ -113,7 +113,7 @@ export const ACTION_WORDS: Readonly<Record<string, ActionWords>> = {
   refreshPlatform: { label: 'Refreshed a platform', did: 'refreshed the data of a platform' },
   importPlatformData: { label: 'Imported platform data', did: 'imported data of a platform' },
   setCampaign: { label: 'Assigned a post to a campaign', did: 'assigned a post to a campaign' },
-  rekeyTokens: { label: 'Encrypted tokens anew', did: 'encrypted the tokens of a platform anew' },
+  rekeyTokens: { label: 'Encrypted tokens again', did: 'encrypted the tokens of a platform again' },
 };
 
 /** An action in words; one without words of its own is its name with spaces: `createThing` is "Create thing". */

@@ -20,7 +20,7 @@ export function CommandPalette({
   const pages =
     teamId === null || role === undefined
       ? []
-      : TEAM_PAGES.filter(({ least }) => hasRole(role, least)).map(({ to, label }) => ({
+      : TEAM_PAGES.filter(({ minRole }) => hasRole(role, minRole)).map(({ to, label }) => ({
           id: to,
           label,
           onClick: () => void navigate({ to, params: { teamId } }),

@@ -8,7 +8,7 @@ export function Navigation({ teamId, role }: { teamId: string | null; role: Role
   const pages =
     teamId === null || role === undefined
       ? []
-      : TEAM_PAGES.filter(({ least }) => hasRole(role, least)).map((page) => (
+      : TEAM_PAGES.filter(({ minRole }) => hasRole(role, minRole)).map((page) => (
           <NavLink
             key={page.to}
             label={page.label}

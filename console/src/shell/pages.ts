@@ -11,13 +11,13 @@ import type { Role } from '../api/types';
 
 /** The pages of a team, in the order of the navigation and the command palette; those of `Settings` are the last. */
 export const TEAM_PAGES = [
-  { to: '/teams/$teamId', label: 'Home', icon: IconHome, least: 'viewer', keys: 'g h' },
-  { to: '/teams/$teamId/forms', label: 'Forms', icon: IconForms, least: 'viewer', keys: 'g f' },
+  { to: '/teams/$teamId', label: 'Home', icon: IconHome, minRole: 'viewer', keys: 'g h' },
+  { to: '/teams/$teamId/forms', label: 'Forms', icon: IconForms, minRole: 'viewer', keys: 'g f' },
   {
     to: '/teams/$teamId/keys',
     label: 'API keys',
     icon: IconKey,
-    least: 'admin',
+    minRole: 'admin',
     keys: 'g k',
     isSetting: true,
   },
@@ -25,7 +25,7 @@ export const TEAM_PAGES = [
     to: '/teams/$teamId/members',
     label: 'People',
     icon: IconUsers,
-    least: 'admin',
+    minRole: 'admin',
     keys: 'g p',
     isSetting: true,
   },
@@ -33,7 +33,7 @@ export const TEAM_PAGES = [
     to: '/teams/$teamId/audit',
     label: 'Audit log',
     icon: IconHistory,
-    least: 'admin',
+    minRole: 'admin',
     keys: 'g l',
     isSetting: true,
   },
@@ -41,11 +41,11 @@ export const TEAM_PAGES = [
     to: '/teams/$teamId/settings',
     label: 'Team',
     icon: IconSettings,
-    least: 'viewer',
+    minRole: 'viewer',
     keys: 'g t',
     isSetting: true,
   },
-] as const satisfies readonly { least: Role; isSetting?: boolean; [property: string]: unknown }[];
+] as const satisfies readonly { minRole: Role; isSetting?: boolean; [property: string]: unknown }[];
 
 export const ACCOUNT_PAGE = {
   to: '/account',

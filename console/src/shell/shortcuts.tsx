@@ -21,7 +21,7 @@ export function Shortcuts({ teamId, role }: { teamId: string | null; role: Role 
   const [isOn, setOn] = useLocalStorage({ key: STORAGE_KEY, defaultValue: true });
   const navigate = useNavigate();
   const startedAt = useRef(-Infinity);
-  const pages = TEAM_PAGES.filter(({ least }) => role !== undefined && hasRole(role, least));
+  const pages = TEAM_PAGES.filter(({ minRole }) => role !== undefined && hasRole(role, minRole));
   useEffect(() => {
     const goTo = (key: string): void => {
       const sequence = `${FIRST_KEY} ${key}`;

@@ -1,6 +1,6 @@
 import { checkNewPassword } from './password.rules';
 
-const COMMON = 'is one of the commonest passwords';
+const COMMON = 'is one of the most common passwords';
 const LENGTH = 'must contain 12 to 128 characters';
 
 describe('checkNewPassword', () => {

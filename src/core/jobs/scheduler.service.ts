@@ -75,7 +75,9 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     const drained = this.scheduled.map(async ({ job, poller }) => {
       draining.add(job.name);
       const stopped = poller.stop();
-      await (job.drain?.(stopped) ?? stopped);
+      await (job.drain?.(stopped) ?? stopped).catch((error: unknown) =>
+        this.logFailure(job, error),
+      );
       draining.delete(job.name);
     });
     let timer: NodeJS.Timeout | undefined;
@@ -105,13 +107,17 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
       while (isWorkLeft && !signal.aborted) isWorkLeft = await job.run(signal);
       this.failing.delete(job);
     } catch (error) {
-      // An outage of the database is one line of a job, not one per run.
-      const level = this.failing.has(job) ? 'debug' : 'error';
-      this.failing.add(job);
-      this.logger[level](
-        { err: error, job: job.name },
-        'A background job failed; it runs again at its interval.',
-      );
+      this.logFailure(job, error);
     }
+  }
+
+  /** An outage of the database is one line of a job, not one per run. */
+  private logFailure(job: Job, error: unknown): void {
+    const level = this.failing.has(job) ? 'debug' : 'error';
+    this.failing.add(job);
+    this.logger[level](
+      { err: error, job: job.name },
+      'A background job failed; it runs again at its interval.',
+    );
   }
 }

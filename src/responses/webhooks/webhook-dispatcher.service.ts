@@ -81,15 +81,18 @@ export class WebhookDispatcher {
     const leftMs = Math.max(0, this.timing.shutdownMs - this.readiness.stoppingForMs);
     const timer = setTimeout(() => this.abandonAll(), leftMs);
     await stopped;
-    // Only a search that begins with all slots free and finds nothing proves that no delivery is due.
-    for (let mayFindMore = true; mayFindMore;) {
-      const [isFree, startedBefore] = [this.flights.size === 0, this.startedAttempts];
-      // While the database is unavailable, the deliveries stay in the outbox.
-      await this.sendDue().catch(() => undefined);
-      mayFindMore = !isFree || this.startedAttempts > startedBefore;
-      if (this.flights.size > 0) await Promise.race(this.flights.values());
+    try {
+      // Only a search that begins with all slots free and finds nothing proves that no delivery is due.
+      for (let mayFindMore = true; mayFindMore;) {
+        const [isFree, startedBefore] = [this.flights.size === 0, this.startedAttempts];
+        await this.sendDue();
+        mayFindMore = !isFree || this.startedAttempts > startedBefore;
+        if (this.flights.size > 0) await Promise.race(this.flights.values());
+      }
+    } finally {
+      await Promise.all(this.flights.values());
+      clearTimeout(timer);
     }
-    clearTimeout(timer);
   }
 
   private abandonAll(): void {

@@ -158,15 +158,16 @@ describe('GET /v1/customer/:customerId/responses', () => {
       await createForm(team, { fields: [text] }),
       await createForm(team, { fields: [text] }),
     ];
+    const now = new Date();
     for (const [index, form] of forms.entries()) {
       await runWithoutTimeout(
         testApp.databaseUrl,
         `INSERT INTO form_responses (team_id, id, form_id, source, subscriber_id, created_at, answers)
-         SELECT $1, gen_random_uuid(), $2, 'public', $3, now() - make_interval(secs => 2 * n + $5),
+         SELECT $1, gen_random_uuid(), $2, 'public', $3, $6::timestamptz - make_interval(secs => 2 * n + $5),
                 jsonb_build_object((SELECT id FROM form_fields WHERE form_id = $2),
                                    $5::integer || ' ' || repeat('ä"', $4 / 3))
            FROM generate_series(1, 2) n`,
-        [team.teamId, form.id, id, 2 * MEGABYTE, index],
+        [team.teamId, form.id, id, 2 * MEGABYTE, index, now],
       );
     }
     const findResponse = jest.spyOn(testApp.app.get(ResponsesRepository), 'findResponse');

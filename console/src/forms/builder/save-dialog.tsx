@@ -60,13 +60,13 @@ function PlanForm({
             <List>
               {changedKeys.map(({ fieldId, from, to }) => (
                 <List.Item key={fieldId}>
-                  <Code>{from}</Code> becomes <Code>{to}</Code>: programs that send the old key will
-                  have it ignored.
+                  <Code>{from}</Code> becomes <Code>{to}</Code>: values that programs send under the
+                  old key are ignored.
                 </List.Item>
               ))}
             </List>
             <Text size="sm">
-              The answers to these fields stay, and the page of the form needs no change.
+              The answers to these fields stay, and the link of the form keeps working.
             </Text>
           </Stack>
         )}

@@ -134,7 +134,7 @@ function ClosingSettings() {
       </div>
       <BoundTextarea
         label="Text of a closed form"
-        description="Empty: our own words."
+        description="Empty: a standard text, in the language of the form."
         path="settings.closedText"
         value={draft.settings.closedText ?? ''}
         apply={(draft, text) => change(draft, { closedText: text === '' ? null : text })}
@@ -177,15 +177,15 @@ function PageSettings() {
       />
       <Switch
         label="People can open the form by its link"
-        description="Off: only your programs send responses."
+        description="Off: only programs with an API key can send responses."
         checked={isPublic}
         onChange={({ currentTarget: { checked } }) =>
           edit((draft) => ({ ...draft, isPublic: checked }))
         }
       />
       <Switch
-        label="Make a customer of each person who sends the form"
-        description="By e-mail or phone; a customer who exists is linked."
+        label="Add everyone who sends the form to your customers"
+        description="Recognized by e-mail address or phone number, so that nobody is added twice."
         checked={createCustomerOnSubmit}
         onChange={({ currentTarget: { checked } }) =>
           edit((draft) => ({ ...draft, createCustomerOnSubmit: checked }))
@@ -193,7 +193,7 @@ function PageSettings() {
       />
       <Switch
         label="Stronger protection against spam"
-        description="The visitor's device solves a small task in the background. Without JavaScript, sending takes longer."
+        description="The visitor's device solves a small task in the background. In browsers that block scripts, sending takes longer."
         checked={settings.isProofOfWorkRequired}
         onChange={({ currentTarget: { checked } }) =>
           edit((draft) => change(draft, { isProofOfWorkRequired: checked }))

@@ -8,7 +8,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 export function describeDifferences(base: FormDraft, draft: FormDraft): string[] {
   const lines: string[] = [];
   if (base.name !== draft.name) lines.push(`Name: “${draft.name}”`);
-  if (base.description !== draft.description) lines.push('Description changed');
+  if (base.description !== draft.description) lines.push('Introduction changed');
   lines.push(...describeFields(base.fields, draft.fields));
   if (!isSame(base.settings.theme, draft.settings.theme)) lines.push('Colours or font changed');
   if (!isSame(base.settings.header, draft.settings.header)) lines.push('Header changed');

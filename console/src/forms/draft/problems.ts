@@ -57,7 +57,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
   [/^settings\.submitLabel/, 'Text of the button'],
   [/^settings/, 'Settings'],
   [/^name/, 'Name'],
-  [/^description/, 'Description'],
+  [/^description/, 'Introduction'],
   [/^fields$/, 'Fields'],
 ];
 

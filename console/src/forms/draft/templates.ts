@@ -90,7 +90,7 @@ export const TEMPLATES: readonly Template[] = [
   {
     id: 'loyalty',
     title: 'Loyalty club',
-    hint: 'Makes a customer of everyone who joins.',
+    hint: 'Adds everyone who joins to your customers.',
     name: 'Join our club',
     description: 'Collect points with every purchase.',
     formPurpose: 'Register customers for the loyalty programme.',

@@ -52,8 +52,8 @@ function Spam() {
   return (
     <Stack maw={720}>
       <Text size="sm">
-        These look as if a program had sent them. They count nowhere, and are deleted after 30 days.
-        If one is from a person, press “Not spam”.
+        These look as if a program had sent them. They are not counted, and are deleted after 30
+        days. If one is from a person, press “Not spam”.
       </Text>
       <ErrorAlert error={error instanceof ApiError ? error : null} />
       {data !== undefined && items.length === 0 && <Text>Nothing looks like spam.</Text>}
@@ -78,7 +78,7 @@ function Spam() {
 const REASONS: Readonly<Record<string, string>> = {
   trap: 'A hidden field was filled in',
   too_fast: 'Sent within seconds',
-  no_work: 'Without the proof of work',
+  no_work: 'The security check of the page was skipped',
 };
 
 function SpamCard({ item }: { item: QuarantinedResponse }) {
@@ -91,7 +91,7 @@ function SpamCard({ item }: { item: QuarantinedResponse }) {
   const path = `/forms/${formId}/quarantine/${item.id}`;
   const accept = useAction(async () => {
     await callTeam('POST', `${path}/accept`);
-    notifications.show({ color: 'green', message: 'It is among the responses now.' });
+    notifications.show({ color: 'green', message: 'Moved to the responses.' });
   });
   const remove = useAction(() => confirmed(() => callTeam('DELETE', path)));
   return (
@@ -135,7 +135,7 @@ function SpamCard({ item }: { item: QuarantinedResponse }) {
           )}
         </Group>
         <Text size="xs" c="dimmed">
-          Deleted by itself <Time at={item.expiresAt} />
+          Will be deleted on <Time at={item.expiresAt} />
         </Text>
       </Stack>
       <ConfirmDialog
