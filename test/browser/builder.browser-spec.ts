@@ -194,7 +194,7 @@ describe('Forms in a browser', () => {
     await page.keyboard.insertText('Full name');
     await pressKey(page, 'button', 'Save changes');
     await page
-      .getByText('your_name becomes full_name: programs that send the old key')
+      .getByText('your_name becomes full_name: values that programs send under the old key')
       .first()
       .waitFor();
     await expectNoViolations(page);

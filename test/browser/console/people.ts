@@ -60,7 +60,7 @@ export function testPeople(console: () => ConsoleBrowser): void {
     await guest.type('New password', 'password1234');
     await guest.page.keyboard.press('Enter');
     await guest.seeFocus('alert');
-    await guest.seeText('commonest');
+    await guest.seeText('most common');
     await guest.expectAccessible('new password, rejected');
     expect(console().problems.splice(0)).toEqual([expect.stringContaining('400')]);
     await guest.page.getByRole('textbox', { name: 'New password' }).fill(`${PASSWORD} again`);
