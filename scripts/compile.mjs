@@ -11,16 +11,16 @@ const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const SWCRC = path.join(ROOT, '.swcrc');
 const MANIFEST = path.join(ROOT, 'package.json');
 const PACKAGE = 'packages/embedded-postgres';
-/** All that the service loads. It imports package.json, from where it then is in `dist`. */
+/** All that the service loads. `package.json` is copied to `dist`, because the service imports it by a relative path. */
 const SERVICE = ['src', 'migrations', 'ormconfig.ts', 'package.json', `${PACKAGE}/src`];
 
-/** @throws Error for a source that is not TypeScript; what was compiled before stays. */
+/** @throws Error for a source that is not TypeScript; `dist` stays unchanged */
 export async function compile(moreSources = [], target = ROOT) {
   await compileGroup(SERVICE, target);
   for (const source of moreSources) await compileGroup([source], target);
 }
 
-/** Compiles sources whose one stamp is in the compiled folder of the first. */
+/** Compiles sources with one stamp, in the output folder of the first. */
 async function compileGroup(sources, target) {
   const listed = await Promise.all(sources.map((source) => listSources(path.join(ROOT, source))));
   const files = listed.flat().filter((file) => file.endsWith('.ts') || file === MANIFEST);
@@ -47,7 +47,7 @@ async function compileFile(file, output) {
   return (await transformFile(file, { configFile: SWCRC, sourceFileName })).code;
 }
 
-/** A process that starts meanwhile finds each file whole: old or new. */
+/** Replaces each file atomically, so that a process that starts at this time loads it whole. */
 async function writeFiles(files, folder) {
   await mkdir(folder, { recursive: true });
   const drafts = await mkdtemp(path.join(folder, '.compile-'));

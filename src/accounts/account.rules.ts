@@ -86,7 +86,7 @@ export const IsOptionalPhoneRegion = (): PropertyDecorator =>
   nullable(
     {
       description:
-        'ISO 3166 code of the country of numbers without a country code; null: they are not completed.',
+        'ISO 3166 code of the country of phone numbers that have no country code; null: such numbers are stored as their digits.',
       example: 'DE',
     },
     'phoneRegion',
@@ -100,7 +100,7 @@ export const IsOptionalIdleLimit = (): PropertyDecorator =>
   optionalInteger('sessionIdleMinutes', {
     minimum: MIN_TEAM_IDLE_MINUTES,
     maximum: MAX_TEAM_IDLE_MINUTES,
-    description: 'Sessions of members end after these minutes without a request; null: 7 days.',
+    description: 'Sessions of members end after this many minutes without a request; null: 7 days.',
     example: 480,
   });
 
@@ -108,7 +108,7 @@ export const IsOptionalSessionLimit = (): PropertyDecorator =>
   optionalInteger('sessionMaxHours', {
     minimum: MIN_TEAM_SESSION_HOURS,
     maximum: MAX_TEAM_SESSION_HOURS,
-    description: 'Sessions of members end these hours after the sign-in; null: 30 days.',
+    description: 'Sessions of members end this many hours after the sign-in; null: 30 days.',
     example: 24,
   });
 

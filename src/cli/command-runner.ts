@@ -22,7 +22,7 @@ export type ServiceProvider = <T>(
   work: (services: INestApplicationContext) => Promise<T>,
 ) => Promise<T>;
 
-/** Imports the services only for a command that needs them, which takes a second. */
+/** Imports the services on demand: it takes a second, and some commands need none. */
 const newServices: ServiceProvider = async (notice, work) => {
   const { withServices } = await import('./with-services.js');
   return withServices(notice, work);
@@ -63,7 +63,7 @@ export class CommandRunner {
     }
   }
 
-  /** Prints the result of a command that goes on afterwards. */
+  /** Prints a result before the command has ended. */
   readonly print = ({ json, text }: CommandResult): void => {
     this.terminal.stdout.write(`${this.isJson ? JSON.stringify(json) : text}\n`);
   };

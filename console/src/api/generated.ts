@@ -281,19 +281,19 @@ export interface components {
       /** @example Kaffeehaus */
       name: string;
       /**
-       * @description ISO 3166 code of the country of numbers without a country code; null: they are not completed.
+       * @description ISO 3166 code of the country of phone numbers that have no country code; null: such numbers are stored as their digits.
        * @example DE
        */
       phoneRegion: string | null;
       /** @example false */
       requiresSecondFactor: boolean;
       /**
-       * @description Sessions of members end after these minutes without a request; null: 7 days.
+       * @description Sessions of members end after this many minutes without a request; null: 7 days.
        * @example null
        */
       sessionIdleMinutes: number | null;
       /**
-       * @description Sessions of members end these hours after the sign-in; null: 30 days.
+       * @description Sessions of members end this many hours after the sign-in; null: 30 days.
        * @example null
        */
       sessionMaxHours: number | null;
@@ -312,19 +312,19 @@ export interface components {
       /** @example Ada Lovelace */
       name?: string;
       /**
-       * @description ISO 3166 code of the country of numbers without a country code; null: they are not completed.
+       * @description ISO 3166 code of the country of phone numbers that have no country code; null: such numbers are stored as their digits.
        * @example DE
        */
       phoneRegion?: string | null;
       /** @description null: unchanged. */
       requiresSecondFactor?: boolean | null;
       /**
-       * @description Sessions of members end after these minutes without a request; null: 7 days.
+       * @description Sessions of members end after this many minutes without a request; null: 7 days.
        * @example 480
        */
       sessionIdleMinutes?: number | null;
       /**
-       * @description Sessions of members end these hours after the sign-in; null: 30 days.
+       * @description Sessions of members end this many hours after the sign-in; null: 30 days.
        * @example 24
        */
       sessionMaxHours?: number | null;
@@ -624,7 +624,7 @@ export interface components {
       /** @example 01972d1b-1a7e-7c02-9d4f-8e5b0c6a3f19 */
       id: string | null;
       /**
-       * @description Of the member; the label or else the prefix of the key; or `operator`.
+       * @description The name of the member, the label or else the prefix of the API key, or `operator`.
        * @example Ada Lovelace
        */
       name: string | null;

@@ -4,7 +4,7 @@ import { sessionQuery } from './session';
 
 const MAX_RETRIES = 2;
 
-/** Repeats reads that failed for a reason that passes; everything else is shown at once. */
+/** Retries reads twice after a failed connection or a 503; shows other errors immediately. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -20,7 +20,7 @@ interface RollKeyProps {
   onRolled: (key: NewKey) => void;
 }
 
-/** Makes a new key in place of an old one, which may go on for a while. */
+/** Replaces a key; the old key stays valid for a grace period. */
 export function RollKeyDialog({ isOpen, ...props }: RollKeyProps & { isOpen: boolean }) {
   const name = props.apiKey.label ?? props.apiKey.prefix;
   return (

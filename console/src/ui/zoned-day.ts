@@ -1,6 +1,6 @@
 export const DAY_MS = 86_400_000;
 
-/** What the clocks of a zone are ahead of UTC at a time, in milliseconds. */
+/** The UTC offset of a time zone at a time, in ms. */
 function offsetAt(time: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,

@@ -21,7 +21,8 @@ class ActorView {
 
   @ApiProperty({
     ...NULLABLE_TEXT,
-    description: 'Of the member; the label or else the prefix of the key; or `operator`.',
+    description:
+      'The name of the member, the label or else the prefix of the API key, or `operator`.',
     example: 'Ada Lovelace',
   })
   name: string | null;

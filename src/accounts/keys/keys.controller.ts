@@ -26,7 +26,7 @@ export class KeysController {
   @ApiEndpoint('listKeys', {
     summary: 'List the API keys',
     description:
-      'Newest first: all active keys, of which a team has 100 at most, and those of the newest 100 that are revoked or expired.',
+      'The 100 newest keys, and all older ones that are active, newest first. A team has at most 100 active keys.',
   })
   @ApiEnvelope(200, [KeyView])
   async list(@CurrentMember() team: MemberTeamContext): Promise<Envelope<KeyView[]>> {

@@ -18,7 +18,7 @@ import { type Member, MembersRepository } from './members.repository';
 /** The team of a change by a member, with its transaction. */
 export type MemberScope = MemberTeamContext & TransactionScope;
 
-/** Lists and changes the members of a team. A member changes only roles up to the own one. */
+/** Lists and changes the members of a team. A member can change, remove and give only roles up to their own. */
 @Injectable()
 export class MembersService {
   constructor(

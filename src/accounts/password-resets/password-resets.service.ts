@@ -22,7 +22,7 @@ export interface ResetLink {
   readonly expiresAt: Date;
 }
 
-/** Resets passwords by links that an administrator hands over. */
+/** Resets passwords with one-time links that an administrator creates. */
 @Injectable()
 export class PasswordResetsService {
   constructor(

@@ -60,7 +60,7 @@ export class PasswordHasher {
     return ln !== this.cost.ln || r !== this.cost.r || p !== this.cost.p;
   }
 
-  /** A hash that no password has, of the cost of the others: compared when there is no account. */
+  /** A random hash of the current cost, verified when there is no account, so that the response time does not reveal it. */
   private noHash(): PasswordHash {
     return { cost: this.cost, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) };
   }

@@ -13,7 +13,7 @@ export class SecondFactorRepository {
     @InjectRepository(RecoveryCode) private readonly codes: Repository<RecoveryCode>,
   ) {}
 
-  /** Marks the time step of a code as used; false: it or a later one was used before. */
+  /** Marks the time step of a code as used; false: this or a later time step was used before. */
   async useStep(accountId: string, step: number): Promise<boolean> {
     const { affected } = await this.accounts.update(
       [

@@ -6,7 +6,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD']);
 /**
  * Protects against cross-site request forgery: a request that may change something must come from a page of the service.
  * Browsers set `Sec-Fetch-Site`, or at least `Origin`, and pages cannot change them.
- * @param publicUrl the configured URL of the service; null: its origin is that of the `Host` header
+ * @param publicUrl the configured URL of the service, whose origin is accepted besides that of the `Host` header; null: none
  * @throws ApiError CROSS_ORIGIN_REQUEST
  */
 export function requireOwnOrigin(request: Request, publicUrl: string | null): void {
@@ -19,7 +19,7 @@ export function requireOwnOrigin(request: Request, publicUrl: string | null): vo
   if (!isOwn) throw new ApiError('CROSS_ORIGIN_REQUEST');
 }
 
-/** Compares the host only where the scheme is unknown: a proxy may end TLS. */
+/** Compares host and port only: the `Host` header has no scheme, and a proxy may terminate TLS. */
 function isOwnOrigin(
   origin: string | undefined,
   { headers }: Request,

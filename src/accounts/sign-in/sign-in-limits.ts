@@ -33,7 +33,7 @@ interface CountedSubject {
   readonly endsInSeconds: number;
 }
 
-/** An attempt that counts until it succeeds. */
+/** A counted attempt, for {@link SignInLimits.refund}. */
 export interface Attempt {
   readonly subjects: readonly Buffer[];
 }
@@ -54,12 +54,12 @@ export class SignInLimits {
       [PER_ACCOUNT_AND_ADDRESS, `${account} ${network}`],
       [PER_ADDRESS, network],
     ]);
-    // Only counted below the other limits, so that one address cannot lock the account for all others.
+    // Counted only if the other limits are not reached, so that one address cannot lock the account for all others.
     const ofAccount = await this.countAll([[PER_ACCOUNT, account]]);
     return { subjects: [...ofAddress, ...ofAccount] };
   }
 
-  /** Attempts that succeed do not count. */
+  /** Removes a successful attempt from the counts. */
   async refund({ subjects }: Attempt): Promise<void> {
     await this.database.query(REFUND, [subjects]);
   }

@@ -12,7 +12,7 @@ export class UpdateTeamDto {
   @IsOptionalName()
   name?: string;
 
-  /** null: numbers without a country code are not completed. */
+  /** null: phone numbers without a country code are stored as their digits. */
   @IsOptionalPhoneRegion()
   phoneRegion?: string | null;
 

@@ -13,7 +13,7 @@ export class TeamView {
   @ApiProperty({
     ...NULLABLE_TEXT,
     description:
-      'ISO 3166 code of the country of numbers without a country code; null: they are not completed.',
+      'ISO 3166 code of the country of phone numbers that have no country code; null: such numbers are stored as their digits.',
     example: 'DE',
   })
   phoneRegion: string | null;
@@ -24,7 +24,7 @@ export class TeamView {
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'Sessions of members end after these minutes without a request; null: 7 days.',
+    description: 'Sessions of members end after this many minutes without a request; null: 7 days.',
     example: null,
   })
   sessionIdleMinutes: number | null;
@@ -32,7 +32,7 @@ export class TeamView {
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'Sessions of members end these hours after the sign-in; null: 30 days.',
+    description: 'Sessions of members end this many hours after the sign-in; null: 30 days.',
     example: null,
   })
   sessionMaxHours: number | null;

@@ -6,7 +6,7 @@ import type { AppRequest } from '../http/request-context';
 import { APP_CONFIG, type AppConfig } from '../config/app-config';
 import { KeyedSemaphore } from './keyed-semaphore';
 
-/** Runs after the guards that set `request.team`: bounds the requests of a team at once. */
+/** Runs after the guards that set `request.team`: limits the concurrent requests of a team. */
 @Injectable()
 export class ConcurrencyGuard implements CanActivate {
   private readonly requests: KeyedSemaphore | null;

@@ -31,7 +31,7 @@ const indexOf = (draft: FormDraft, uid: string): number =>
 
 const withFields = (draft: FormDraft, fields: DraftField[]): FormDraft => ({ ...draft, fields });
 
-/** `label`, or with a number behind it if the form has a field with this label. */
+/** `label`, with a number appended if a field of the form has this label. */
 export function freeLabel(draft: FormDraft, label: string): string {
   const taken = new Set(draft.fields.map((field) => field.label.trim()));
   let free = label;
@@ -39,7 +39,7 @@ export function freeLabel(draft: FormDraft, label: string): string {
   return free;
 }
 
-/** Adds a field behind another one, or at the end. */
+/** Adds a field after another one, or at the end. */
 export function addField(draft: FormDraft, field: DraftField, after?: string): FormDraft {
   const index = after === undefined ? -1 : indexOf(draft, after);
   const at = index === -1 ? draft.fields.length : index + 1;
@@ -76,7 +76,7 @@ export const removeField = (draft: FormDraft, uid: string): FormDraft =>
         draft.fields.filter((field) => field.uid !== uid),
       );
 
-/** Moves a field to a position, which is cut to those that exist. */
+/** Moves a field; a position outside of the list is clamped. */
 export function moveField(draft: FormDraft, uid: string, to: number): FormDraft {
   const from = indexOf(draft, uid);
   const field = draft.fields[from];
@@ -85,7 +85,7 @@ export function moveField(draft: FormDraft, uid: string, to: number): FormDraft 
   return withFields(draft, draft.fields.toSpliced(from, 1).toSpliced(target, 0, field));
 }
 
-/** Adds a copy behind a field: a new field with answers of its own. */
+/** Adds a copy after a field: a new field with answers of its own. */
 export function duplicateField(draft: FormDraft, uid: string, copyUid: string): FormDraft {
   const field = draft.fields[indexOf(draft, uid)];
   if (field === undefined) return draft;
@@ -106,8 +106,8 @@ export function readOptions(text: string): string[] {
 }
 
 /**
- * Inserts pasted options behind the option at an index, which they replace if its whole text is selected. Options without
- * a name of their own make room, and so do those that are pasted again.
+ * Inserts pasted options after the option at an index, or in its place if its whole text is selected. Removes blank options, those
+ * still named `Option <n>`, and those that are pasted again.
  */
 export function pasteOptions(
   options: readonly string[],

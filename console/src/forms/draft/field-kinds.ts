@@ -23,7 +23,7 @@ export interface FieldKind {
   hint: string;
 }
 
-/** In the order of the menu: the commonest first. */
+/** In the order of the menu: the most common first. */
 export const FIELD_KINDS: readonly FieldKind[] = [
   { id: 'TextInput', label: 'Short text', hint: 'One line, such as a name' },
   { id: 'Textarea', label: 'Long text', hint: 'Several lines, such as a message' },

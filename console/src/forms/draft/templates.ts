@@ -138,7 +138,7 @@ export const newFormBody = ({ description, formPurpose, fields }: Template, name
   })),
 });
 
-/** `name`, or with a number behind it if a form of the team has this name. */
+/** `name`, with a number appended if a form of the team has this name. */
 export function freeName(name: string, taken: readonly string[]): string {
   let free = name;
   for (let count = 2; taken.includes(free); count += 1) free = `${name} ${count}`;

@@ -20,7 +20,7 @@ const STATUS: Readonly<Record<DeliveryStatus, string>> = {
   failed: 'Failed',
   blocked: 'Blocked: the address is not public',
 };
-/** Until a delivery that waits is looked at again, in ms. */
+/** The interval in ms at which the list is read again while a delivery is pending. */
 const POLL_INTERVAL_MS = 3_000;
 
 /** The deliveries of the last 30 days, newest first. */

@@ -5,7 +5,7 @@ export interface RetryOptions {
   baseDelayMs?: number;
   /** The maximum delay. A longer `Retry-After` ends the retries. Default 60,000. */
   maxDelayMs?: number;
-  /** The timeout of one attempt, until its response begins. Default 30,000. */
+  /** The timeout of one attempt in ms: until a JSON response is complete, or an export begins. Default 30,000. */
   timeoutMs?: number;
 }
 
