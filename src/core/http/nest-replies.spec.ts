@@ -203,13 +203,15 @@ function watchBodies(_request: Request, response: Response, next: NextFunction):
   next();
 }
 
-describe.each<[string, Variant['configure']]>([
-  ['no middleware', undefined],
-  ['middleware that replaces response.json and response.send', (app) => app.use(watchBodies)],
-  ['indented JSON', (app) => app.set('json spaces', 2)],
-  ['escaped JSON', (app) => app.set('json escape', true)],
-  ['ETags', (app) => app.set('etag', 'weak')],
-])('A controller of another team, by what its handlers return, with %s', (_name, configure) => {
-  const needsExpress = configure !== undefined && _name.startsWith('middleware');
-  testOnBothAdapters({ module: RepliesModule, needsExpress, configure }, REQUESTS);
+describe.each<[string, Pick<Variant, 'configure' | 'needsExpress'>]>([
+  ['no middleware', {}],
+  [
+    'middleware that replaces response.json and response.send',
+    { configure: (app) => app.use(watchBodies), needsExpress: true },
+  ],
+  ['indented JSON', { configure: (app) => app.set('json spaces', 2) }],
+  ['escaped JSON', { configure: (app) => app.set('json escape', true) }],
+  ['ETags', { configure: (app) => app.set('etag', 'weak') }],
+])('A controller of another team, by what its handlers return, with %s', (_name, variant) => {
+  testOnBothAdapters({ module: RepliesModule, ...variant }, REQUESTS);
 });
