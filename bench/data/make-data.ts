@@ -105,7 +105,7 @@ async function fill(services: INestApplicationContext, webhookUrl: string): Prom
   const webhookForm = await forms.create(team, benchForm('Form with a webhook', webhookUrl));
   const hostedForms = await makeHostedForms(services, team);
   await makeKeys(services, teamId);
-  const coupon = await services.get(CouponsService).create(teamId, {
+  const coupon = await services.get(CouponsService).createAsOperator(team, {
     name: 'Welcome',
     points: 5,
     codes: CODES,

@@ -8,7 +8,7 @@ import { listResponses } from './list-responses';
 import { redeemCode } from './redeem-code';
 import { submitResponse } from './submit-response';
 import { authKey } from './find-key';
-import { listPosts, summarise } from './social';
+import { listPosts, summarize } from './social';
 
 /** By method, first and last static segment of the path. */
 const HANDLERS = new Map<string, Handler>([
@@ -22,7 +22,7 @@ const HANDLERS = new Map<string, Handler>([
   ['GET forms responses', (call: Call) => listResponses(call)],
   ['POST forms responses', submitResponse],
   ['GET analytics posts', listPosts],
-  ['GET analytics summary', summarise],
+  ['GET analytics summary', summarize],
 ]);
 
 /** Finds the endpoint of a request, and the parameter in its path. */

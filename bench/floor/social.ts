@@ -52,7 +52,7 @@ interface SummaryRow extends Record<(typeof KPI_NAMES)[number], number | null> {
 const WINDOW = '30d';
 
 /** `GET /v1/analytics/social/summary`, of all platforms over 30 days. */
-export async function summarise({ pool, key }: Call): Promise<FloorResponse> {
+export async function summarize({ pool, key }: Call): Promise<FloorResponse> {
   const values = [key.teamId, PLATFORMS, WINDOW, WINDOW_DAYS[WINDOW]];
   const { rows } = await pool.query<SummaryRow>({ ...LIST_SUMMARY, values });
   const platforms = PLATFORMS.map((platform) => {

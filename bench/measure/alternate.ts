@@ -29,7 +29,7 @@ export interface AlternationPlan {
   readonly status?: number | undefined;
 }
 
-/** Time for V8 to optimise the code; several workers share the requests and need longer. */
+/** Time for V8 to optimize the code; several workers share the requests and need longer. */
 const WARM_UP_SECONDS = 6;
 /** Each round starts with unmeasured load: the pool has closed its idle connections since the last round. */
 const RAMP_UP_SECONDS = 0.5;

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../core/audit/audit-log';
 import type { AuditedChange } from '../core/audit/audited-change';
 import type { Transaction } from '../core/database/transaction';
-import { SessionsRepository } from './sessions/sessions.repository';
+import { MembershipsRepository } from './members/memberships.repository';
 
 /** Records what people do with their accounts in the log of each of their teams, since an account belongs to no team. */
 @Injectable()
 export class AccountAudit {
   constructor(
     private readonly audit: AuditLog,
-    private readonly sessions: SessionsRepository,
+    private readonly memberships: MembershipsRepository,
   ) {}
 
   async record(
@@ -19,7 +19,8 @@ export class AccountAudit {
     action: string,
     details: AuditedChange['details'] = {},
   ): Promise<void> {
-    for (const { teamId, userId } of await this.sessions.findMemberships(accountId, transaction)) {
+    const memberships = await this.memberships.findByAccount(accountId, transaction);
+    for (const { teamId, userId } of memberships) {
       this.audit.record(transaction, teamId, {
         actor: { kind: 'user', id: userId },
         action,

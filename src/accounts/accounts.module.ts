@@ -10,7 +10,6 @@ import { AccountsRepository } from './accounts.repository';
 import { AuditController } from './audit/audit.controller';
 import { AuditRepository } from './audit/audit.repository';
 import { AuditService } from './audit/audit.service';
-import { AuditViews } from './audit/audit.views';
 import { Account } from './entities/account.entity';
 import { Invitation } from './entities/invitation.entity';
 import { OneTimeLink } from './entities/one-time-link.entity';
@@ -25,7 +24,7 @@ import { InvitationsService } from './invitations/invitations.service';
 import { KeysController } from './keys/keys.controller';
 import { TeamKeysService } from './keys/team-keys.service';
 import { OneTimeLinksRepository } from './links/one-time-links.repository';
-import { MemberNames } from './members/member-names';
+import { MemberNamesRepository } from './members/member-names.repository';
 import { MembersController } from './members/members.controller';
 import { MembersRepository } from './members/members.repository';
 import { MembersService } from './members/members.service';
@@ -48,7 +47,7 @@ import { SignInController } from './sign-in/sign-in.controller';
 import { SignInLimits } from './sign-in/sign-in-limits';
 import { SignInService } from './sign-in/sign-in.service';
 import { TeamSettingsController } from './team/team.controller';
-import { TeamService } from './team/team.service';
+import { TeamSettingsService } from './team/team-settings.service';
 
 /** People who sign in to the console. Import before `LimitsModule`, whose guards need the session. */
 @Module({
@@ -85,11 +84,10 @@ import { TeamService } from './team/team.service';
     AccountsRepository,
     AuditRepository,
     AuditService,
-    AuditViews,
     ExpiredSessionsJob,
     InvitationsRepository,
     InvitationsService,
-    MemberNames,
+    MemberNamesRepository,
     MembersRepository,
     MembersService,
     MembershipsRepository,
@@ -105,7 +103,7 @@ import { TeamService } from './team/team.service';
     SignInLimits,
     SignInService,
     TeamKeysService,
-    TeamService,
+    TeamSettingsService,
     { provide: APP_GUARD, useClass: SessionGuard },
   ],
 })

@@ -24,6 +24,22 @@ export class AccountsRepository {
     return this.accounts.findOneByOrFail({ id });
   }
 
+  /**
+   * Keeps an account as it is until the end of the transaction. false: since the password was compared, the password or the
+   * second factor has changed, or the account was disabled.
+   */
+  async lock(
+    { manager }: Transaction,
+    { id, passwordHash, totpSecret }: Account,
+  ): Promise<boolean> {
+    const account = await manager.findOne(Account, {
+      where: { id, passwordHash, totpSecret: totpSecret ?? IsNull(), disabledAt: IsNull() },
+      // One sign-in at a time, so that their sessions are counted.
+      lock: { mode: 'for_no_key_update' },
+    });
+    return account !== null;
+  }
+
   async insert({ manager }: Transaction, account: Partial<Account>): Promise<void> {
     await manager.insert(Account, account);
   }

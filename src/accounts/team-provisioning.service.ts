@@ -7,7 +7,7 @@ import { KeysService } from '../auth/keys.service';
 import { type NewTeam, TeamsService } from '../auth/teams.service';
 import { FormsService } from '../forms/forms.service';
 
-export interface TeamSettings extends NewTeam {
+export interface ProvisioningSettings extends NewTeam {
   /** false: the team has no form, so it cannot create one over the API either (NO_FORM_OWNER). */
   starterForm: boolean;
 }
@@ -32,7 +32,7 @@ export class TeamProvisioning {
   ) {}
 
   /** Creates a team in a transaction of its own. */
-  createTeam(settings: TeamSettings): Promise<ProvisionedTeam> {
+  createTeam(settings: ProvisioningSettings): Promise<ProvisionedTeam> {
     return this.database.transaction(null, async (transaction) => {
       const team = await this.insertTeam(transaction, settings);
       this.audit.record(
@@ -45,16 +45,19 @@ export class TeamProvisioning {
   }
 
   /** Creates a team in the transaction of the caller. */
-  async insertTeam(transaction: Transaction, settings: TeamSettings): Promise<ProvisionedTeam> {
+  async insertTeam(
+    transaction: Transaction,
+    settings: ProvisioningSettings,
+  ): Promise<ProvisionedTeam> {
     const { teamId, starterFormId } = await this.insertTeamWithoutKey(transaction, settings);
-    const { apiKey } = await this.keys.insertKey(transaction, teamId);
+    const { apiKey } = await this.keys.insertKey({ transaction, teamId });
     return { teamId, name: settings.name, starterFormId, apiKey };
   }
 
   /** Creates a team whose people create their keys in the console. */
   async insertTeamWithoutKey(
     transaction: Transaction,
-    settings: TeamSettings,
+    settings: ProvisioningSettings,
   ): Promise<{ teamId: string; starterFormId: string | null }> {
     const { teamId, ownerId } = await this.teams.insertTeam(transaction, settings);
     const starterFormId = settings.starterForm

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, MoreThan, Repository } from 'typeorm';
+import { IsNull, MoreThan } from 'typeorm';
 import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
-import type { KeyAccess } from '../core/http/team-context';
+import type { KeyAccess, TeamScope, TransactionScope } from '../core/http/team-context';
 import type { Transaction } from '../core/database/transaction';
 import { ApiKey } from './entities/api-key.entity';
 import { Team } from './entities/team.entity';
@@ -47,10 +46,7 @@ export interface UsedKeyRow {
 /** API keys. The lookup of a key is hand-written SQL; the console and the command line use the TypeORM methods. */
 @Injectable()
 export class KeysRepository {
-  constructor(
-    private readonly database: Database,
-    @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** Finds a key that is not revoked, with its team, and records its use. One round trip. */
   async useKey(hash: Buffer): Promise<UsedKeyRow | null> {
@@ -66,23 +62,29 @@ export class KeysRepository {
   }
 
   /** Locks the team until the end of the transaction, so that its keys are created one at a time. */
-  async lockTeam({ manager }: Transaction, teamId: string): Promise<void> {
-    await manager.findOneOrFail(Team, {
+  async lockTeam({ transaction, teamId }: TransactionScope): Promise<void> {
+    await transaction.manager.findOneOrFail(Team, {
       where: { id: teamId },
       lock: { mode: 'for_no_key_update' },
     });
   }
 
   /** The number of keys of a team that are neither revoked nor expired. */
-  countActiveKeys({ manager }: Transaction, teamId: string): Promise<number> {
-    return manager.countBy(ApiKey, isActive(teamId));
+  countActiveKeys({ transaction, teamId }: TransactionScope): Promise<number> {
+    return transaction.manager.countBy(ApiKey, isActive(teamId));
   }
 
   /** The active keys of a team, and the newest ones whatever their state; newest first. */
-  async listKeys(teamId: string): Promise<ApiKey[]> {
+  async listKeys(team: TeamScope): Promise<ApiKey[]> {
+    const { teamId } = team;
+    const { manager } = this.database.primary(team);
     const order = { createdAt: 'DESC', id: 'DESC' } as const;
-    const active = await this.keys.find({ where: isActive(teamId), order });
-    const newest = await this.keys.find({ where: { teamId }, order, take: MAX_LISTED_KEYS });
+    const active = await manager.find(ApiKey, { where: isActive(teamId), order });
+    const newest = await manager.find(ApiKey, {
+      where: { teamId },
+      order,
+      take: MAX_LISTED_KEYS,
+    });
     const listed = new Set(newest.map(({ id }) => id));
     // All keys that are not among the newest ones are older than these.
     return [...newest, ...active.filter(({ id }) => !listed.has(id))];

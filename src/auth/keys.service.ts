@@ -5,7 +5,12 @@ import { Database } from '../core/database/database';
 import type { Transaction } from '../core/database/transaction';
 import { HOUR_MS } from '../core/durations';
 import { ApiError } from '../core/errors/api-error';
-import type { KeyAccess, KeyTeamContext, TransactionScope } from '../core/http/team-context';
+import type {
+  KeyAccess,
+  KeyTeamContext,
+  TeamScope,
+  TransactionScope,
+} from '../core/http/team-context';
 import { isId, newId } from '../core/identifiers';
 import { newApiKey } from './api-key';
 import { type AuthKeyView, toAuthKeyView } from './auth-key.views';
@@ -64,7 +69,7 @@ export class KeysService {
     }
     const team = await this.teams.get(teamId);
     return this.database.transaction(null, async (transaction) => {
-      const created = await this.insertKey(transaction, team.id, settings);
+      const created = await this.insertKey({ transaction, teamId: team.id }, settings);
       const { label, access } = settings;
       const change = changeByOperator('createKey', 'key', created.keyId, {
         label,
@@ -77,17 +82,13 @@ export class KeysService {
   }
 
   /** Inserts a key in the transaction of the caller. @throws ApiError KEY_LIMIT_REACHED */
-  async insertKey(
-    transaction: Transaction,
-    teamId: string,
-    settings: KeySettings = {},
-  ): Promise<CreatedKey> {
+  async insertKey(team: TransactionScope, settings: KeySettings = {}): Promise<CreatedKey> {
     const secret = newApiKey();
     const id = newId();
     const expiresAt = settings.expiresAt ?? null;
-    await this.keys.lockTeam(transaction, teamId);
-    await this.keys.insertKey(transaction, {
-      teamId,
+    await this.keys.lockTeam(team);
+    await this.keys.insertKey(team.transaction, {
+      teamId: team.teamId,
       id,
       keyHash: secret.hash,
       prefix: secret.prefix,
@@ -96,7 +97,7 @@ export class KeysService {
       createdBy: settings.createdBy ?? null,
       expiresAt,
     });
-    const active = await this.keys.countActiveKeys(transaction, teamId);
+    const active = await this.keys.countActiveKeys(team);
     if (active > MAX_ACTIVE_KEYS) throw new ApiError('KEY_LIMIT_REACHED');
     return { keyId: id, apiKey: secret.secret, expiresAt };
   }
@@ -130,8 +131,8 @@ export class KeysService {
   }
 
   /** The active and the newest keys of a team, newest first. */
-  list({ teamId }: Pick<TransactionScope, 'teamId'>): Promise<ApiKey[]> {
-    return this.keys.listKeys(teamId);
+  list(team: TeamScope): Promise<ApiKey[]> {
+    return this.keys.listKeys(team);
   }
 
   /** Finds a key of a team and locks its row. @throws ApiError KEY_NOT_FOUND */
@@ -181,7 +182,7 @@ export class KeysService {
     const graceEnd = new Date(Date.now() + graceHours * HOUR_MS);
     const previousKeyExpiresAt = expiresAt !== null && expiresAt < graceEnd ? expiresAt : graceEnd;
     await this.keys.expireKey(transaction, { teamId, id }, previousKeyExpiresAt);
-    const created = await this.insertKey(transaction, teamId, { label, access, createdBy });
+    const created = await this.insertKey({ transaction, teamId }, { label, access, createdBy });
     return { keyId: created.keyId, apiKey: created.apiKey, previousKeyExpiresAt };
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import type { Transaction } from '../core/database/transaction';
+import type { TransactionScope } from '../core/http/team-context';
 import { Team } from './entities/team.entity';
 import { User } from './entities/user.entity';
 
@@ -25,6 +26,17 @@ export class TeamsRepository {
 
   findTeam(id: string): Promise<Team | null> {
     return this.teams.findOneBy({ id });
+  }
+
+  getTeam({ transaction, teamId }: TransactionScope): Promise<Team> {
+    return transaction.manager.findOneByOrFail(Team, { id: teamId });
+  }
+
+  async updateTeam(
+    { transaction, teamId }: TransactionScope,
+    changes: Partial<Team>,
+  ): Promise<void> {
+    await transaction.manager.update(Team, { id: teamId }, changes);
   }
 
   /** Whether the database has any team. */

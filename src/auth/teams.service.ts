@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../core/database/transaction';
 import { ApiError } from '../core/errors/api-error';
+import type { TransactionScope } from '../core/http/team-context';
 import { isId, newId } from '../core/identifiers';
 import type { Team } from './entities/team.entity';
 import { TeamsRepository } from './teams.repository';
@@ -40,6 +41,12 @@ export class TeamsService {
       throw new ApiError('VALIDATION_FAILED', ['team: there is no team with this id']);
     }
     return team;
+  }
+
+  /** Changes the settings of a team and returns it. */
+  async update(team: TransactionScope, changes: Partial<Team>): Promise<Team> {
+    if (Object.keys(changes).length > 0) await this.teams.updateTeam(team, changes);
+    return this.teams.getTeam(team);
   }
 
   /** Whether the database has no team. */

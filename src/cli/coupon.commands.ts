@@ -58,7 +58,7 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
         const { id } = await services.get(TeamsService).get(team);
         const { startsAt = null, endsAt = null } = options;
         const settings = { ...options, startsAt, endsAt };
-        const json = await services.get(CouponsService).create(id, settings);
+        const json = await services.get(CouponsService).createAsOperator({ teamId: id }, settings);
         const text = formatDetails(`Coupon "${options.name}" is created.`, {
           'Coupon id': json.couponId,
           Points: String(json.points),
@@ -75,7 +75,7 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
     .action(
       runner.withServices(async (services, { team }: { team: string }) => {
         const { id } = await services.get(TeamsService).get(team);
-        const coupons = await services.get(CouponsService).list(id);
+        const coupons = await services.get(CouponsService).list({ teamId: id });
         const items = coupons.map(({ id: couponId, ...coupon }) => ({ couponId, ...coupon }));
         const cells = items.map(({ couponId, name, points, codes, redeemed }) =>
           [couponId, name, points, codes, redeemed].map(String),
@@ -94,7 +94,7 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
     .action(
       runner.withServices(async (services, { team, coupon: couponId, out }: QrOptions) => {
         const { id } = await services.get(TeamsService).get(team);
-        const codes = await services.get(CouponsService).listCodes(id, couponId);
+        const codes = await services.get(CouponsService).listCodes({ teamId: id }, couponId);
         const files = await runner.withProgress(codes.length, (update) =>
           writeCodeImages(codes, out, update),
         );

@@ -1,7 +1,5 @@
 import { type Command, Option } from 'commander';
 import { TeamsService } from '../auth/teams.service';
-import { AuditLog } from '../core/audit/audit-log';
-import { changeByOperator } from '../core/audit/audited-change';
 import { MAX_BODY_BYTES } from '../core/http/read-json-body';
 import { RESPONSE_SOURCES, type ResponseSource } from '../responses/entities/form-response.entity';
 import { readLines } from '../core/files/read-lines';
@@ -44,17 +42,15 @@ export function addResponseCommands(response: Command, runner: CommandRunner): v
         const { id: teamId, phoneRegion } = await services.get(TeamsService).get(team);
         const json = await withFile('file', file, (chunks, size) =>
           runner.withProgress(size, (update) =>
-            services.get(ResponseImportService).importLines(
-              {
-                teamId,
-                phoneRegion,
-                change: changeByOperator('importResponses', 'form', form, { source }),
-              },
-              form,
-              source,
-              readLines(chunks, MAX_BODY_BYTES),
-              update,
-            ),
+            services
+              .get(ResponseImportService)
+              .importAsOperator(
+                { teamId, phoneRegion },
+                form,
+                source,
+                readLines(chunks, MAX_BODY_BYTES),
+                update,
+              ),
           ),
         );
         return { json, text: describeReport(json) };
@@ -71,12 +67,8 @@ export function addResponseCommands(response: Command, runner: CommandRunner): v
       runner.withServices(async (services, options: MarkReadOptions) => {
         const { id: teamId } = await services.get(TeamsService).get(options.team);
         const { form, response: responseId } = options;
-        const change = changeByOperator('markResponseRead', 'response', responseId);
-        await services
-          .get(AuditLog)
-          .runDescribed({ teamId, change }, (scope) =>
-            services.get(ResponsesService).markRead(scope, form, responseId),
-          );
+        const responses = services.get(ResponsesService);
+        await responses.markReadAsOperator({ teamId }, form, responseId);
         return {
           json: { responseId, isRead: true },
           text: `Response ${responseId} is marked as read.`,

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { APP_CONFIG, type AppConfig } from '../core/config/app-config';
 import { ApiError } from '../core/errors/api-error';
 import { ConcurrencyGuard } from '../core/limits/concurrency.guard';
-import { HostedFormCache } from './forms/hosted-form-cache';
+import { HostedFormCache } from './hosted-form-cache';
 import { chooseLanguage } from './languages/languages';
 import type { FieldTexts } from './hosted-form';
 import type { HostedLink } from './links/hosted-links.repository';

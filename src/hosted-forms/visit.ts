@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { clientNetwork } from '../core/http/client-address';
 import { Deadline } from '../core/limits/deadline';
-import type { VersionedForm } from './forms/hosted-forms.repository';
+import type { VersionedForm } from './hosted-forms.repository';
 import type { Language } from './languages/languages';
 import type { HostedLink } from './links/hosted-links.repository';
 

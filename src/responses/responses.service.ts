@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { AuditLog } from '../core/audit/audit-log';
+import { changeByOperator } from '../core/audit/audited-change';
 import type { RegionalScope, TeamScope } from '../core/http/team-context';
 import { ApiError } from '../core/errors/api-error';
 import { type LargePage, ok, pageOf, rangeOf } from '../core/http/envelope';
@@ -61,6 +63,7 @@ export class ResponsesService {
     private readonly lists: ResponseListRepository,
     private readonly database: Database,
     private readonly dispatcher: WebhookDispatcher,
+    private readonly audit: AuditLog,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -160,10 +163,14 @@ export class ResponsesService {
   }
 
   /** Marks a response as read; idempotent. @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */
-  async markRead(team: TeamScope, formId: string, responseId: string): Promise<void> {
-    const form = await this.forms.get(team, formId);
-    const isFound = isId(responseId) && (await this.responses.markRead(team, form.id, responseId));
-    if (!isFound) throw new ApiError('RESPONSE_NOT_FOUND');
+  async markReadAsOperator(team: TeamScope, formId: string, responseId: string): Promise<void> {
+    const change = changeByOperator('markResponseRead', 'response', responseId);
+    await this.audit.runDescribed({ ...team, change }, async (scope) => {
+      const form = await this.forms.get(scope, formId);
+      const isFound =
+        isId(responseId) && (await this.responses.markRead(scope, form.id, responseId));
+      if (!isFound) throw new ApiError('RESPONSE_NOT_FOUND');
+    });
   }
 
   private toPage(

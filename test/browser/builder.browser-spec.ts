@@ -8,10 +8,10 @@ import { axeViolations, DESKTOP, watchProblems } from '../support/browser';
 import { ConsoleBrowser, PHONE } from '../support/console-browser';
 import { pressKey, tabTo, typeInto } from '../support/keyboard';
 import { DEFAULT_BUILDER_SETTINGS } from '../../src/forms/domain/builder-settings';
-import { Receiver } from '../e2e/webhooks/receiver';
+import { Receiver } from '../support/webhooks/receiver';
 import { submitResponse } from '../factories/response.factory';
-import { publishForm, setSettings } from '../e2e/hosted-forms/visitor';
-import { eventually } from '../e2e/webhooks/webhook-app';
+import { publishForm, setSettings } from '../support/visitor';
+import { eventually } from '../support/eventually';
 import type { SignedInMember } from '../factories/account.factory';
 import type { TeamClient } from '../support/team-client';
 
@@ -366,7 +366,7 @@ describe('Forms in a browser', () => {
     await field(page, 'Your name').focus();
     await page.keyboard.press('Enter');
     await pressKey(page, 'button', 'Copy the key of Your name');
-    await page.getByRole('button', { name: 'Copied the key of Your name' }).waitFor();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
     await expectNoViolations(page);
     await eventually(
       async () => (await page.evaluate<string>('navigator.clipboard.readText()')) === 'your_name',

@@ -17,7 +17,7 @@ import {
   setSettings,
   startHostedApp,
   Visitor,
-} from '../e2e/hosted-forms/visitor';
+} from '../support/visitor';
 import { axeViolations, DESKTOP, launchBrowser, watchProblems } from '../support/browser';
 import type { TeamClient } from '../support/team-client';
 import type { TestApp } from '../support/test-app';

@@ -12,7 +12,7 @@ export function createCoupon(
   team: TeamClient,
   overrides: Partial<CouponSettings> = {},
 ): Promise<CreatedCoupon> {
-  return app.get(CouponsService).create(team.teamId, {
+  return app.get(CouponsService).createAsOperator(team, {
     name: 'Welcome',
     points: 10,
     codes: 1,

@@ -1,4 +1,7 @@
-import { TeamProvisioning, type TeamSettings } from '../../src/accounts/team-provisioning.service';
+import {
+  TeamProvisioning,
+  type ProvisioningSettings,
+} from '../../src/accounts/team-provisioning.service';
 import { Database } from '../../src/core/database/database';
 import { TeamClient } from '../support/team-client';
 import type { TestApp } from '../support/test-app';
@@ -8,7 +11,7 @@ let count = 0;
 /** Creates a team without an event in its audit log; the returned client calls the API with its key. */
 export async function createTeam(
   { app, url }: TestApp,
-  overrides: Partial<TeamSettings> = {},
+  overrides: Partial<ProvisioningSettings> = {},
 ): Promise<TeamClient> {
   count += 1;
   const settings = {

@@ -8,8 +8,8 @@ import type { SyncKind } from '../../src/analytics/entities/social-sync-job.enti
 import { type Platform, PLATFORMS } from '../../src/analytics/domain/platform';
 import { shiftDate } from '../../src/analytics/domain/calendar-day';
 import { MINUTE_MS } from '../../src/core/durations';
-import { type EmulatedAccount, emulatedAccounts } from '../system/connectors/emulated-accounts';
-import { servedNumbers, trueNumbers } from '../system/connectors/served-numbers';
+import { type EmulatedAccount, emulatedAccounts } from '../emulators/emulated-accounts';
+import { servedNumbers, trueNumbers } from '../emulators/served-numbers';
 import { EmulatedPlatforms } from '../emulators/emulated-platforms';
 import { createTeam } from '../factories/team.factory';
 import type { TeamClient } from '../support/team-client';

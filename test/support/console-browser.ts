@@ -8,7 +8,7 @@ import { createMember, type SignedInMember } from '../factories/account.factory'
 import type { Account } from '../../src/accounts/entities/account.entity';
 import { Session } from '../../src/accounts/entities/session.entity';
 import type { Role } from '../../src/core/http/requires-role.decorator';
-import { eventually } from '../e2e/webhooks/webhook-app';
+import { eventually } from './eventually';
 import { axeViolations, DESKTOP, launchBrowser, watchProblems } from './browser';
 import { buildConsole } from './build-console';
 import { type Control, pressKey, tabTo, typeInto } from './keyboard';

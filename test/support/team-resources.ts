@@ -1,6 +1,6 @@
 import { newId } from '../../src/core/identifiers';
 import { generateCode } from '../../src/customers/coupons/domain/generate-code';
-import { settledOne } from '../e2e/webhooks/webhook-app';
+import { settledOne } from './webhooks/webhook-app';
 import { createCoupon } from '../factories/coupon.factory';
 import { createCustomer, type CustomerBody } from '../factories/customer.factory';
 import { createForm, type FormBody } from '../factories/form.factory';

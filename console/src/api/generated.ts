@@ -71,7 +71,7 @@ export interface components {
       /** @example correct horse battery */
       password: string;
     };
-    SecondFactorDto: {
+    SecondFactorCodeDto: {
       /** @example 492039 */
       code: string;
     };
@@ -231,10 +231,6 @@ export interface components {
       currentPassword: string;
       /** @example correct horse battery */
       newPassword: string;
-    };
-    SecondFactorCodeDto: {
-      /** @example 492039 */
-      code: string;
     };
     SessionView: {
       /**
@@ -444,7 +440,7 @@ export interface components {
       /** @example Shop */
       label: string | null;
       /**
-       * @description The start of the key, to recognise it.
+       * @description The start of the key, to recognize it.
        * @example rap_1x9Zk2aB
        */
       prefix: string;
@@ -495,7 +491,7 @@ export interface components {
       /** @example Shop */
       label: string | null;
       /**
-       * @description The start of the key, to recognise it.
+       * @description The start of the key, to recognize it.
        * @example rap_1x9Zk2aB
        */
       prefix: string;
@@ -562,7 +558,7 @@ export interface components {
       /** @example Shop */
       label: string | null;
       /**
-       * @description The start of the key, to recognise it.
+       * @description The start of the key, to recognize it.
        * @example rap_1x9Zk2aB
        */
       prefix: string;
@@ -2277,7 +2273,7 @@ export type Pagination = components['schemas']['Pagination'];
 export type PageOfTotal = components['schemas']['PageOfTotal'];
 export type CursorPagination = components['schemas']['CursorPagination'];
 export type SignInDto = components['schemas']['SignInDto'];
-export type SecondFactorDto = components['schemas']['SecondFactorDto'];
+export type SecondFactorCodeDto = components['schemas']['SecondFactorCodeDto'];
 export type NamedTeamView = components['schemas']['NamedTeamView'];
 export type SetupView = components['schemas']['SetupView'];
 export type LinkTokenDto = components['schemas']['LinkTokenDto'];
@@ -2292,7 +2288,6 @@ export type CurrentSessionView = components['schemas']['CurrentSessionView'];
 export type ConfirmDto = components['schemas']['ConfirmDto'];
 export type UpdateAccountDto = components['schemas']['UpdateAccountDto'];
 export type ChangePasswordDto = components['schemas']['ChangePasswordDto'];
-export type SecondFactorCodeDto = components['schemas']['SecondFactorCodeDto'];
 export type SessionView = components['schemas']['SessionView'];
 export type TeamView = components['schemas']['TeamView'];
 export type UpdateTeamDto = components['schemas']['UpdateTeamDto'];

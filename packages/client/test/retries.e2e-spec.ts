@@ -1,5 +1,5 @@
-import { holdCustomer, waitForBlocked } from '../../../test/e2e/idempotency/hold';
-import { eventually } from '../../../test/e2e/webhooks/webhook-app';
+import { holdCustomer, waitForBlocked } from '../../../test/support/held-locks';
+import { eventually } from '../../../test/support/eventually';
 import { createCustomer } from '../../../test/factories/customer.factory';
 import { createForm } from '../../../test/factories/form.factory';
 import { createTeam } from '../../../test/factories/team.factory';

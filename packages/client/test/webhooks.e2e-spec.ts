@@ -1,9 +1,6 @@
-import { Receiver } from '../../../test/e2e/webhooks/receiver';
-import {
-  createHookedForm,
-  eventually,
-  startWebhookApp,
-} from '../../../test/e2e/webhooks/webhook-app';
+import { Receiver } from '../../../test/support/webhooks/receiver';
+import { eventually } from '../../../test/support/eventually';
+import { createHookedForm, startWebhookApp } from '../../../test/support/webhooks/webhook-app';
 import { getResponse, submitResponse } from '../../../test/factories/response.factory';
 import { createTeam } from '../../../test/factories/team.factory';
 import type { TeamClient } from '../../../test/support/team-client';

@@ -14,12 +14,8 @@ import { SecondFactorService } from '../second-factor/second-factor.service';
 import { CurrentSession } from '../sessions/current-session.decorator';
 import { RequiresConfirmation } from '../../core/http/requires-confirmation';
 import { setSessionCookie } from '../sessions/session-cookie';
-import {
-  ChangePasswordDto,
-  ConfirmDto,
-  SecondFactorCodeDto,
-  UpdateAccountDto,
-} from './account.dto';
+import { SecondFactorCodeDto } from '../sign-in/sign-in.dto';
+import { ChangePasswordDto, ConfirmDto, UpdateAccountDto } from './account.dto';
 import { AccountService } from './account.service';
 import {
   CurrentSessionView,

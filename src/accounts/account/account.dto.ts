@@ -2,7 +2,6 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Rule } from '../../core/validation/rule';
 import { checkText, Normalized, Trimmed } from '../../core/validation/rules';
 import {
-  IsCode,
   IsOptionalLocale,
   IsOptionalName,
   IsOptionalTimeZone,
@@ -47,10 +46,4 @@ export class ConfirmDto {
     value === undefined ? null : checkText(value, { max: MAX_CODE_LENGTH }),
   )
   code?: string;
-}
-
-export class SecondFactorCodeDto {
-  @Trimmed()
-  @IsCode()
-  code: string;
 }

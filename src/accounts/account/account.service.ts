@@ -9,9 +9,9 @@ import { AccountAudit } from '../account-audit';
 import { AccountsRepository } from '../accounts.repository';
 import type { Account } from '../entities/account.entity';
 import { OneTimeLinksRepository } from '../links/one-time-links.repository';
+import { MembershipsRepository } from '../members/memberships.repository';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { SecondFactorService } from '../second-factor/second-factor.service';
-import { SessionsRepository } from '../sessions/sessions.repository';
 import { SessionsService } from '../sessions/sessions.service';
 import { SignInService } from '../sign-in/sign-in.service';
 import type { ChangePasswordDto, ConfirmDto, UpdateAccountDto } from './account.dto';
@@ -30,15 +30,15 @@ export class AccountService {
     private readonly audit: AccountAudit,
     private readonly accounts: AccountsRepository,
     private readonly links: OneTimeLinksRepository,
+    private readonly memberships: MembershipsRepository,
     private readonly passwords: PasswordHasher,
     private readonly secondFactor: SecondFactorService,
     private readonly sessions: SessionsService,
-    private readonly sessionRows: SessionsRepository,
     private readonly signIns: SignInService,
   ) {}
 
   async describe(session: SessionContext): Promise<CurrentSessionView> {
-    const memberships = await this.sessionRows.findMemberships(session.accountId);
+    const memberships = await this.memberships.findByAccount(session.accountId);
     return toCurrentSessionView(session, await this.getPerson(session), memberships);
   }
 

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import type { ActorKind, AuditEvent } from '../../core/audit/entities/audit-event.entity';
 import { csvLine } from '../../core/files/csv-line';
 import { readDateRange } from '../../core/http/date-range';
 import { type CursorPagination, cursorPage, type Page } from '../../core/http/envelope';
 import { FIRST_PAGE } from '../../core/http/page-query.dto';
 import type { Download } from '../../core/http/send-download';
 import type { TeamScope } from '../../core/http/team-context';
+import { MemberNamesRepository } from '../members/member-names.repository';
 import type { AuditExportQueryDto, AuditFilterDto, AuditFormat, AuditQueryDto } from './audit.dto';
 import { type AuditFilter, AuditRepository } from './audit.repository';
-import { type AuditEventView, AuditViews } from './audit.views';
+import { type AuditEventView, toAuditEventView } from './audit.views';
 
 const EXPORT_BATCH = 500;
 /** Makes Excel read the file as UTF-8. */
@@ -30,7 +32,7 @@ const HEADER = [
 export class AuditService {
   constructor(
     private readonly audit: AuditRepository,
-    private readonly views: AuditViews,
+    private readonly memberNames: MemberNamesRepository,
   ) {}
 
   async list(
@@ -40,7 +42,7 @@ export class AuditService {
     const before = cursor === FIRST_PAGE ? null : cursor;
     const events = await this.audit.list(team, toFilter(query), before, limit + 1);
     const { items, pagination } = cursorPage(events, limit, ({ id }) => id);
-    return { items: await this.views.of(team, items), pagination };
+    return { items: await this.toViews(team, items), pagination };
   }
 
   /** Each batch is a statement of its own, run when the client has read the previous batch. */
@@ -62,7 +64,16 @@ export class AuditService {
     filter: AuditFilter,
     before: string | null,
   ): Promise<AuditEventView[]> {
-    return this.views.of(team, await this.audit.list(team, filter, before, EXPORT_BATCH));
+    return this.toViews(team, await this.audit.list(team, filter, before, EXPORT_BATCH));
+  }
+
+  private async toViews(team: TeamScope, events: readonly AuditEvent[]): Promise<AuditEventView[]> {
+    const actorIds = (kind: ActorKind): string[] =>
+      events.flatMap(({ actorKind, actorId }) => (actorKind === kind ? (actorId ?? []) : []));
+    const members = await this.memberNames.find(team, actorIds('user'));
+    const keys = await this.audit.findKeyNames(team, actorIds('key'));
+    const names = new Map([...members.values()].map(({ id, name }) => [id, name]));
+    return events.map((event) => toAuditEventView(event, new Map([...names, ...keys])));
   }
 }
 

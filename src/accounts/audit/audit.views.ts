@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { NULLABLE_TEXT, TIME } from '../../core/openapi/common-properties';
 import {
@@ -6,9 +5,6 @@ import {
   type ActorKind,
   type AuditEvent,
 } from '../../core/audit/entities/audit-event.entity';
-import type { TeamScope } from '../../core/http/team-context';
-import { MemberNames } from '../members/member-names';
-import { AuditRepository } from './audit.repository';
 
 const AUDIT_ID = '01972d21-0c4f-7e18-9b63-2d7a5f8c1e40';
 
@@ -73,42 +69,20 @@ export const EXPORT_EXAMPLES = {
 /** The name of the actor of changes on the command line. */
 const OPERATOR = 'operator';
 
-/** Maps events of the audit log, with the names of their actors. */
-@Injectable()
-export class AuditViews {
-  constructor(
-    private readonly names: MemberNames,
-    private readonly audit: AuditRepository,
-  ) {}
-
-  async of(team: TeamScope, events: readonly AuditEvent[]): Promise<AuditEventView[]> {
-    const users = events.filter(({ actorKind }) => actorKind === 'user');
-    const members = await this.names.find(
-      team.teamId,
-      users.map(({ actorId }) => actorId),
-    );
-    const keyIds = new Set(
-      events.flatMap(({ actorKind, actorId }) => (actorKind === 'key' ? (actorId ?? []) : [])),
-    );
-    const keys =
-      keyIds.size > 0
-        ? await this.audit.findKeyNames(team, [...keyIds])
-        : new Map<string, string>();
-    return events.map((event) => ({
-      id: event.id,
-      at: event.at.toISOString(),
-      actor: {
-        kind: event.actorKind,
-        id: event.actorId,
-        name:
-          event.actorKind === 'system'
-            ? OPERATOR
-            : (members.get(event.actorId)?.name ?? keys.get(event.actorId ?? '') ?? null),
-      },
-      action: event.action,
-      target: event.targetKind === null ? null : { kind: event.targetKind, id: event.targetId },
-      details: event.details,
-      requestId: event.requestId,
-    }));
-  }
-}
+/** @param names the names of members and keys by their id */
+export const toAuditEventView = (
+  { actorId, ...event }: AuditEvent,
+  names: ReadonlyMap<string, string>,
+): AuditEventView => ({
+  id: event.id,
+  at: event.at.toISOString(),
+  actor: {
+    kind: event.actorKind,
+    id: actorId,
+    name: event.actorKind === 'system' ? OPERATOR : (names.get(actorId ?? '') ?? null),
+  },
+  action: event.action,
+  target: event.targetKind === null ? null : { kind: event.targetKind, id: event.targetId },
+  details: event.details,
+  requestId: event.requestId,
+});

@@ -12,7 +12,8 @@ import type { AppRequest } from '../../core/http/request-context';
 import { LinkTokenDto } from '../links/link-token.dto';
 import { setSessionCookie } from '../sessions/session-cookie';
 import { AcceptInvitationDto } from './accept-invitation.dto';
-import { AcceptInvitationService, InvitationSummary } from './accept-invitation.service';
+import { AcceptInvitationService } from './accept-invitation.service';
+import { InvitationSummary } from './invitation.views';
 
 @ApiTags('Signing in')
 @Public(true)

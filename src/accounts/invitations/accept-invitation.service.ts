@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
 import { TeamsService } from '../../auth/teams.service';
 import { AuditLog } from '../../core/audit/audit-log';
 import { Database } from '../../core/database/database';
@@ -8,10 +7,7 @@ import type { Transaction } from '../../core/database/transaction';
 import { ApiError } from '../../core/errors/api-error';
 import { clientNetwork } from '../../core/http/client-address';
 import type { AppRequest } from '../../core/http/request-context';
-import { type Role, ROLES } from '../../core/http/requires-role.decorator';
 import { newId } from '../../core/identifiers';
-import { BOOLEAN, TIME } from '../../core/openapi/common-properties';
-import { EMAIL } from '../account.rules';
 import { AccountsRepository } from '../accounts.repository';
 import type { Account } from '../entities/account.entity';
 import type { Invitation } from '../entities/invitation.entity';
@@ -20,24 +16,8 @@ import { PasswordHasher } from '../passwords/password-hasher';
 import { checkNewPassword } from '../passwords/password.rules';
 import { SignInService, type StartedSession } from '../sign-in/sign-in.service';
 import type { AcceptInvitationDto } from './accept-invitation.dto';
+import { type InvitationSummary, toInvitationSummary } from './invitation.views';
 import { InvitationsRepository } from './invitations.repository';
-
-export class InvitationSummary {
-  @ApiProperty(EMAIL)
-  email: string;
-
-  @ApiProperty({ enum: ROLES })
-  role: Role;
-
-  @ApiProperty({ example: 'Kaffeehaus' })
-  teamName: string;
-
-  @ApiProperty(BOOLEAN)
-  hasAccount: boolean;
-
-  @ApiProperty(TIME)
-  expiresAt: string;
-}
 
 /** Lets people accept invitations, with a new account or the one that they have. */
 @Injectable()
@@ -55,10 +35,10 @@ export class AcceptInvitationService {
 
   /** @throws ApiError LINK_INVALID */
   async read(token: string): Promise<InvitationSummary> {
-    const { teamId, email, role, expiresAt } = await this.getInvitation(token);
-    const { name: teamName } = await this.teams.get(teamId);
-    const hasAccount = (await this.accounts.findByEmail(email)) !== null;
-    return { email, role, teamName, hasAccount, expiresAt: expiresAt.toISOString() };
+    const invitation = await this.getInvitation(token);
+    const team = await this.teams.get(invitation.teamId);
+    const account = await this.accounts.findByEmail(invitation.email);
+    return toInvitationSummary(invitation, team.name, account !== null);
   }
 
   /** @throws ApiError LINK_INVALID, SIGN_IN_FAILED, VALIDATION_FAILED; TooManyAttemptsError */

@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { idProperty, TIME } from '../../core/openapi/common-properties';
+import { BOOLEAN, idProperty, TIME } from '../../core/openapi/common-properties';
 import { EMAIL } from '../account.rules';
 import { LINK } from '../links/console-link';
 import { type Role, ROLES } from '../../core/http/requires-role.decorator';
 import type { Invitation } from '../entities/invitation.entity';
-import { NamedMember } from '../members/member-names';
+import { NamedMember } from '../members/member.views';
 
 export class InvitationView {
   @ApiProperty(idProperty('invitation'))
@@ -26,6 +26,24 @@ export class InvitationView {
   expiresAt: string;
 }
 
+/** An invitation as the invited person sees it. */
+export class InvitationSummary {
+  @ApiProperty(EMAIL)
+  email: string;
+
+  @ApiProperty({ enum: ROLES })
+  role: Role;
+
+  @ApiProperty({ example: 'Kaffeehaus' })
+  teamName: string;
+
+  @ApiProperty(BOOLEAN)
+  hasAccount: boolean;
+
+  @ApiProperty(TIME)
+  expiresAt: string;
+}
+
 /** An invitation with its link, which is returned once. */
 export class CreatedInvitationView extends InvitationView {
   @ApiProperty(LINK)
@@ -41,5 +59,17 @@ export const toInvitationView = (
   role,
   invitedBy,
   createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+});
+
+export const toInvitationSummary = (
+  { email, role, expiresAt }: Invitation,
+  teamName: string,
+  hasAccount: boolean,
+): InvitationSummary => ({
+  email,
+  role,
+  teamName,
+  hasAccount,
   expiresAt: expiresAt.toISOString(),
 });

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Inject, Param, Post, Req } from '@nestjs/common';
-import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Audited } from '../../core/audit/audited.decorator';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
@@ -9,26 +9,15 @@ import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { idProperty, TRUE } from '../../core/openapi/common-properties';
-import { RequiresRole, type Role, ROLES } from '../../core/http/requires-role.decorator';
+import { RequiresRole } from '../../core/http/requires-role.decorator';
 import type { MemberTeamContext } from '../../core/http/team-context';
-import { IsChoice, Trimmed } from '../../core/validation/rules';
-import { IsEmailAddress } from '../account.rules';
 import { CurrentMember } from '../current-member.decorator';
 import { originOfRequest } from '../../core/http/public-origin';
+import { InviteDto } from '../members/member.dto';
 import type { MemberScope } from '../members/members.service';
 import { RequiresConfirmation } from '../../core/http/requires-confirmation';
 import { CreatedInvitationView, InvitationView } from './invitation.views';
 import { InvitationsService } from './invitations.service';
-
-class InviteDto {
-  @Trimmed()
-  @IsEmailAddress()
-  email: string;
-
-  @ApiProperty({ enum: ROLES, example: 'editor' })
-  @IsChoice(ROLES)
-  role: Role;
-}
 
 @ApiTags('Team')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId/invitations`)
@@ -45,8 +34,8 @@ export class InvitationsController {
     description: 'Those that are neither used nor expired, newest first.',
   })
   @ApiEnvelope(200, [InvitationView])
-  async list(@CurrentMember() { teamId }: MemberTeamContext): Promise<Envelope<InvitationView[]>> {
-    return ok(await this.invitations.list(teamId));
+  async list(@CurrentMember() team: MemberTeamContext): Promise<Envelope<InvitationView[]>> {
+    return ok(await this.invitations.list(team));
   }
 
   @Post()
@@ -79,10 +68,10 @@ export class InvitationsController {
   @ApiEnvelope(200, { id: idProperty('invitation'), deleted: TRUE })
   @ApiErrors('INVITATION_NOT_FOUND')
   async delete(
-    @CurrentMember() { transaction, teamId }: MemberScope,
+    @CurrentMember() team: MemberScope,
     @Param('invitationId') id: string,
   ): Promise<Envelope<{ id: string; deleted: true }>> {
-    await this.invitations.delete(transaction, teamId, id);
+    await this.invitations.delete(team, id);
     return ok({ id, deleted: true });
   }
 }

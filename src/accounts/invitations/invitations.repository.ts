@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, MoreThan, Repository } from 'typeorm';
+import { Database } from '../../core/database/database';
 import type { Transaction } from '../../core/database/transaction';
-import { hasRole, type Role, ROLES } from '../../core/http/requires-role.decorator';
-import { Invitation } from '../entities/invitation.entity';
+import type { Role } from '../../core/http/requires-role.decorator';
+import type { TeamScope, TransactionScope } from '../../core/http/team-context';
 import { hashToken } from '../../core/secret-token';
+import { Invitation } from '../entities/invitation.entity';
 
 const REPLACED_COLUMNS = [
   'email',
@@ -19,7 +21,10 @@ const REPLACED_COLUMNS = [
 /** Invitations of teams. A conditional UPDATE decides which of several requests accepts one. */
 @Injectable()
 export class InvitationsRepository {
-  constructor(@InjectRepository(Invitation) private readonly invitations: Repository<Invitation>) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Invitation) private readonly invitations: Repository<Invitation>,
+  ) {}
 
   /** An invitation that is neither accepted nor expired, by the token of its link, which tells the team. */
   async findByToken(token: string): Promise<Invitation | null> {
@@ -28,9 +33,9 @@ export class InvitationsRepository {
   }
 
   /** The open invitations of a team, newest first. */
-  list(teamId: string): Promise<Invitation[]> {
-    return this.invitations.find({
-      where: { teamId, ...isOpen() },
+  list(team: TeamScope): Promise<Invitation[]> {
+    return this.database.primary(team).manager.find(Invitation, {
+      where: { teamId: team.teamId, ...isOpen() },
       order: { createdAt: 'DESC', id: 'DESC' },
     });
   }
@@ -48,19 +53,18 @@ export class InvitationsRepository {
     return manager.findOneByOrFail(Invitation, { teamId, emailKey });
   }
 
-  countOpen({ manager }: Transaction, teamId: string): Promise<number> {
-    return manager.countBy(Invitation, { teamId, ...isOpen() });
+  countOpen({ transaction, teamId }: TransactionScope): Promise<number> {
+    return transaction.manager.countBy(Invitation, { teamId, ...isOpen() });
   }
 
-  /** Deletes the open invitations of a member that the role does not allow. @param role null: the member has left */
-  async deleteBeyondRole(
-    { manager }: Transaction,
-    teamId: string,
+  /** Deletes the open invitations by a member to any of the roles. */
+  async deleteByInviter(
+    { transaction, teamId }: TransactionScope,
     invitedBy: string,
-    role: Role | null,
+    roles: readonly Role[],
   ): Promise<void> {
-    const denied = ROLES.filter((given) => role === null || !mayInvite(role, given));
-    await manager.delete(Invitation, { teamId, invitedBy, role: In(denied), ...isOpen() });
+    const condition = { teamId, invitedBy, role: In(roles), ...isOpen() };
+    await transaction.manager.delete(Invitation, condition);
   }
 
   /** Marks an invitation as accepted; false: it is accepted, replaced or expired by now. */
@@ -74,14 +78,10 @@ export class InvitationsRepository {
   }
 
   /** Deletes an open invitation; false: the team has none with this id. */
-  async delete({ manager }: Transaction, teamId: string, id: string): Promise<boolean> {
-    const { affected } = await manager.delete(Invitation, { teamId, id, ...isOpen() });
+  async delete({ transaction, teamId }: TransactionScope, id: string): Promise<boolean> {
+    const { affected } = await transaction.manager.delete(Invitation, { teamId, id, ...isOpen() });
     return affected === 1;
   }
 }
-
-/** Whether a member with this role may invite people to the role `given`. */
-export const mayInvite = (role: Role, given: Role): boolean =>
-  hasRole(role, 'admin') && hasRole(role, given);
 
 const isOpen = () => ({ acceptedAt: IsNull(), expiresAt: MoreThan(new Date()) });

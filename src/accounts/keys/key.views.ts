@@ -9,7 +9,7 @@ import {
 } from '../../core/openapi/common-properties';
 import type { ApiKey } from '../../auth/entities/api-key.entity';
 import { KEY_ACCESS, type KeyAccess } from '../../core/http/team-context';
-import { NamedMember } from '../members/member-names';
+import { NamedMember } from '../members/member.views';
 
 const EXPIRING_MS = 7 * DAY_MS;
 const UNUSED_MS = 90 * DAY_MS;
@@ -21,7 +21,7 @@ export class KeyView {
   @ApiProperty({ ...NULLABLE_TEXT, example: 'Shop' })
   label: string | null;
 
-  @ApiProperty({ description: 'The start of the key, to recognise it.', example: 'rap_1x9Zk2aB' })
+  @ApiProperty({ description: 'The start of the key, to recognize it.', example: 'rap_1x9Zk2aB' })
   prefix: string;
 
   @ApiProperty({ enum: KEY_ACCESS, description: '`read`: GET requests only.' })

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiKey } from '../../auth/entities/api-key.entity';
 import { KeysService } from '../../auth/keys.service';
-import type { Transaction } from '../../core/database/transaction';
-import type { MemberTeamContext } from '../../core/http/team-context';
+import type { MemberTeamContext, TeamScope } from '../../core/http/team-context';
 import { parseIsoDate } from '../../core/validation/iso-date';
-import { MemberNames } from '../members/member-names';
+import { MemberNamesRepository } from '../members/member-names.repository';
 import type { MemberScope } from '../members/members.service';
 import type { CreateKeyDto } from './key.dto';
 import { type CreatedKeyView, type KeyView, type RolledKeyView, toKeyView } from './key.views';
@@ -14,11 +13,11 @@ import { type CreatedKeyView, type KeyView, type RolledKeyView, toKeyView } from
 export class TeamKeysService {
   constructor(
     private readonly keys: KeysService,
-    private readonly names: MemberNames,
+    private readonly names: MemberNamesRepository,
   ) {}
 
   async list(team: MemberTeamContext): Promise<KeyView[]> {
-    return this.toViews(team.teamId, await this.keys.list(team));
+    return this.toViews(team, await this.keys.list(team));
   }
 
   /** @throws ApiError KEY_LIMIT_REACHED */
@@ -27,7 +26,7 @@ export class TeamKeysService {
     { label, expiresAt, access }: CreateKeyDto,
   ): Promise<CreatedKeyView> {
     const expiry = parseIsoDate(expiresAt ?? '');
-    const { keyId, apiKey } = await this.keys.insertKey(team.transaction, team.teamId, {
+    const { keyId, apiKey } = await this.keys.insertKey(team, {
       label,
       expiresAt: expiry === null ? null : new Date(expiry.time),
       access: access ?? 'full',
@@ -53,20 +52,15 @@ export class TeamKeysService {
   }
 
   private async get(team: MemberScope, id: string): Promise<KeyView> {
-    const { transaction, teamId } = team;
     const key = await this.keys.getForUpdate(team, id);
-    const [view] = await this.toViews(teamId, [key], transaction);
+    const [view] = await this.toViews(team, [key]);
     if (view === undefined) throw new Error('The key has no view.');
     return view;
   }
 
-  private async toViews(
-    teamId: string,
-    keys: readonly ApiKey[],
-    transaction?: Transaction,
-  ): Promise<KeyView[]> {
+  private async toViews(team: TeamScope, keys: readonly ApiKey[]): Promise<KeyView[]> {
     const creators = keys.map(({ createdBy }) => createdBy);
-    const names = await this.names.find(teamId, creators, transaction);
+    const names = await this.names.find(team, creators);
     return keys.map((key) => toKeyView(key, names.get(key.createdBy) ?? null, Date.now()));
   }
 }

@@ -4,6 +4,15 @@ import { EMAIL } from '../account.rules';
 import { type Role, ROLES } from '../../core/http/requires-role.decorator';
 import type { Member } from './members.repository';
 
+/** A member of whom only the name is shown. */
+export class NamedMember {
+  @ApiProperty(idProperty('member'))
+  id: string;
+
+  @ApiProperty({ example: 'Ada Lovelace' })
+  name: string;
+}
+
 export class MemberView {
   @ApiProperty(idProperty('member'))
   id: string;

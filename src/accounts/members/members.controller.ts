@@ -11,7 +11,7 @@ import {
   Req,
   Res,
 } from '@nestjs/common';
-import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Audited } from '../../core/audit/audited.decorator';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
@@ -21,24 +21,18 @@ import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { idProperty, TIME, TRUE } from '../../core/openapi/common-properties';
-import { RequiresRole, type Role, ROLES } from '../../core/http/requires-role.decorator';
+import { RequiresRole } from '../../core/http/requires-role.decorator';
 import type { SessionContext } from '../../core/http/session-context';
 import type { MemberTeamContext } from '../../core/http/team-context';
-import { IsChoice } from '../../core/validation/rules';
 import { CurrentMember } from '../current-member.decorator';
 import { originOfRequest } from '../../core/http/public-origin';
-import { consoleLink, LINK } from '../links/console-link';
+import { LINK } from '../links/console-link';
 import { CurrentSession } from '../sessions/current-session.decorator';
 import { RequiresConfirmation } from '../../core/http/requires-confirmation';
 import { setSessionCookie } from '../sessions/session-cookie';
+import { ChangeRoleDto } from './member.dto';
 import { MemberView } from './member.views';
 import { type MemberScope, MembersService } from './members.service';
-
-class ChangeRoleDto {
-  @ApiProperty({ enum: ROLES, example: 'editor' })
-  @IsChoice(ROLES)
-  role: Role;
-}
 
 @ApiTags('Team')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId/members`)
@@ -120,8 +114,7 @@ export class MembersController {
     @Param('memberId') id: string,
     @Req() request: Request,
   ): Promise<Envelope<{ link: string; expiresAt: string }>> {
-    const { token, expiresAt } = await this.members.issueResetLink(team, session, id);
-    const link = consoleLink(originOfRequest(this.config, request), 'reset', token);
-    return ok({ link, expiresAt: expiresAt.toISOString() });
+    const origin = originOfRequest(this.config, request);
+    return ok(await this.members.issueResetLink(team, session, id, origin));
   }
 }

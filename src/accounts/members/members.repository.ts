@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
+import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import { Team } from '../../auth/entities/team.entity';
 import { User } from '../../auth/entities/user.entity';
-import type { Transaction } from '../../core/database/transaction';
+import { Database } from '../../core/database/database';
 import type { Role } from '../../core/http/requires-role.decorator';
+import type { TeamScope, TransactionScope } from '../../core/http/team-context';
 import { emailKey } from '../../core/validation/normalize-email';
 import { Account } from '../entities/account.entity';
 import { Session } from '../entities/session.entity';
@@ -24,48 +24,49 @@ const isCurrent = () => ({ accountId: Not(IsNull()), removedAt: IsNull() });
 /** The members of a team. */
 @Injectable()
 export class MembersRepository {
-  constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
+  constructor(private readonly database: Database) {}
 
   /** By name. */
-  async list(teamId: string): Promise<Member[]> {
-    const { manager } = this.users;
+  async list(team: TeamScope): Promise<Member[]> {
+    const { teamId } = team;
+    const { manager } = this.database.primary(team);
     return toMembers(manager, await manager.findBy(User, { teamId, ...isCurrent() }));
   }
 
-  async find(transaction: Transaction, teamId: string, id: string): Promise<Member | null> {
-    const user = await this.findUser(transaction, teamId, id);
+  async find(team: TransactionScope, id: string): Promise<Member | null> {
+    const user = await this.findUser(team, id);
     if (user === null) return null;
-    const [member] = await toMembers(transaction.manager, [user]);
+    const [member] = await toMembers(team.transaction.manager, [user]);
     return member ?? null;
   }
 
   /** Lets one change of the members of a team happen at a time, until the end of the transaction. */
-  async lock({ manager }: Transaction, teamId: string): Promise<void> {
-    await manager.findOneOrFail(Team, {
+  async lock({ transaction, teamId }: TransactionScope): Promise<void> {
+    await transaction.manager.findOneOrFail(Team, {
       where: { id: teamId },
       lock: { mode: 'for_no_key_update' },
     });
   }
 
-  findUser({ manager }: Transaction, teamId: string, id: string): Promise<User | null> {
-    return manager.findOneBy(User, { teamId, id, ...isCurrent() });
+  findUser({ transaction, teamId }: TransactionScope, id: string): Promise<User | null> {
+    return transaction.manager.findOneBy(User, { teamId, id, ...isCurrent() });
   }
 
-  countOwners({ manager }: Transaction, teamId: string): Promise<number> {
-    return manager.countBy(User, { teamId, role: 'owner', ...isCurrent() });
+  countOwners({ transaction, teamId }: TransactionScope): Promise<number> {
+    return transaction.manager.countBy(User, { teamId, role: 'owner', ...isCurrent() });
   }
 
   async update(
-    { manager }: Transaction,
-    teamId: string,
+    { transaction, teamId }: TransactionScope,
     id: string,
     changes: Partial<Pick<User, 'role' | 'removedAt'>>,
   ): Promise<void> {
-    await manager.update(User, { teamId, id }, changes);
+    await transaction.manager.update(User, { teamId, id }, changes);
   }
 
   /** Whether a member signs in with this e-mail address. */
-  async hasEmail({ manager }: Transaction, teamId: string, email: string): Promise<boolean> {
+  async hasEmail({ transaction, teamId }: TransactionScope, email: string): Promise<boolean> {
+    const { manager } = transaction;
     const account = await manager.findOneBy(Account, { emailKey: emailKey(email) });
     return (
       account !== null &&

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, IsNull, Repository } from 'typeorm';
+import { Team } from '../../auth/entities/team.entity';
 import { User } from '../../auth/entities/user.entity';
 import type { Transaction } from '../../core/database/transaction';
 import type { Role } from '../../core/http/requires-role.decorator';
+import type { Membership } from '../../core/http/session-context';
 import { newId } from '../../core/identifiers';
 import { emailKey } from '../../core/validation/normalize-email';
 import type { Account } from '../entities/account.entity';
@@ -14,9 +17,29 @@ const FIRST_MEMBERS = `
 const TEAMS_WITHOUT_ACCOUNT =
   'SELECT id FROM teams t WHERE NOT EXISTS (SELECT FROM users u WHERE u.team_id = t.id AND u.account_id = $1)';
 
-/** Makes accounts members of teams, in the transaction of the caller. */
+/** The teams of accounts. They are found by the account, before a team is known. */
 @Injectable()
 export class MembershipsRepository {
+  constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
+
+  /** By name of the team. */
+  async findByAccount(accountId: string, transaction?: Transaction): Promise<Membership[]> {
+    const { manager } = transaction ?? this.users;
+    const users = await manager.findBy(User, { accountId, removedAt: IsNull() });
+    const teams = await manager.find(Team, {
+      where: { id: In(users.map(({ teamId }) => teamId)) },
+      order: { name: 'ASC', id: 'ASC' },
+    });
+    return teams.flatMap(({ id: teamId, name: teamName, ...team }) => {
+      const user = users.find((member) => member.teamId === teamId);
+      if (user === undefined || user.role === null) return [];
+      const { id: userId, role } = user;
+      const { phoneRegion, requiresSecondFactor, sessionIdleMinutes, sessionMaxHours } = team;
+      const settings = { phoneRegion, requiresSecondFactor, sessionIdleMinutes, sessionMaxHours };
+      return [{ teamId, teamName, ...settings, userId, role }];
+    });
+  }
+
   /** Adds an account to a team. A former member, or one that was created with the same e-mail address, is used again. */
   async join(
     { manager }: Transaction,

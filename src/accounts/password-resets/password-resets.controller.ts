@@ -9,14 +9,8 @@ import { TIME } from '../../core/openapi/common-properties';
 import { Public } from '../../core/http/public.decorator';
 import type { AppRequest } from '../../core/http/request-context';
 import { EMAIL } from '../account.rules';
-import { IsNewPassword } from '../passwords/password.rules';
-import { LinkTokenDto } from '../links/link-token.dto';
+import { LinkTokenDto, PasswordResetDto } from '../links/link-token.dto';
 import { PasswordResetsService } from './password-resets.service';
-
-class PasswordResetDto extends LinkTokenDto {
-  @IsNewPassword()
-  password: string;
-}
 
 @ApiTags('Signing in')
 @Public(true)

@@ -11,8 +11,8 @@ import { AccountsRepository } from '../accounts.repository';
 import type { Account } from '../entities/account.entity';
 import type { OneTimeLink } from '../entities/one-time-link.entity';
 import { OneTimeLinksRepository } from '../links/one-time-links.repository';
+import { MembershipsRepository } from '../members/memberships.repository';
 import { PasswordHasher } from '../passwords/password-hasher';
-import { SessionsRepository } from '../sessions/sessions.repository';
 import { SessionsService } from '../sessions/sessions.service';
 
 const LIFETIME_MS = HOUR_MS;
@@ -31,9 +31,9 @@ export class PasswordResetsService {
     private readonly accountAudit: AccountAudit,
     private readonly accounts: AccountsRepository,
     private readonly links: OneTimeLinksRepository,
+    private readonly memberships: MembershipsRepository,
     private readonly passwords: PasswordHasher,
     private readonly sessions: SessionsService,
-    private readonly sessionRows: SessionsRepository,
   ) {}
 
   /** Replaces an earlier link of the account. */
@@ -48,7 +48,7 @@ export class PasswordResetsService {
     if (account === null) {
       throw new ApiError('VALIDATION_FAILED', ['email: nobody signs in with this address']);
     }
-    const memberships = await this.sessionRows.findMemberships(account.id);
+    const memberships = await this.memberships.findByAccount(account.id);
     return this.database.transaction(null, async (transaction) => {
       for (const { teamId, userId } of memberships) {
         const change = changeByOperator('createResetLink', 'member', userId);

@@ -1,26 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, LessThanOrEqual, Not, Repository } from 'typeorm';
-import { MINUTE_MS } from '../../core/durations';
-import { Team } from '../../auth/entities/team.entity';
-import { User } from '../../auth/entities/user.entity';
+import { In, LessThanOrEqual, Not, Repository } from 'typeorm';
 import type { Transaction } from '../../core/database/transaction';
-import type { Membership, SessionContext } from '../../core/http/session-context';
-import { Account } from '../entities/account.entity';
+import { MINUTE_MS } from '../../core/durations';
+import type { SessionContext } from '../../core/http/session-context';
+import { AccountsRepository } from '../accounts.repository';
 import { Session } from '../entities/session.entity';
+import { MembershipsRepository } from '../members/memberships.repository';
 import { endOf, expiryOf, limitsOf, type SessionLimits } from './session-lifetime';
 
 const TOUCH_INTERVAL_MS = MINUTE_MS;
 /** Sessions of an account; as many more can wait for the second factor. */
 const MAX_SESSIONS = 100;
 
-/** Sessions are found by their token, and the teams of a person by the account, before a team is known. */
+/** Sessions of people. They belong to no team, and are found by their token. */
 @Injectable()
 export class SessionsRepository {
   constructor(
     @InjectRepository(Session) private readonly sessions: Repository<Session>,
-    @InjectRepository(Account) private readonly accounts: Repository<Account>,
-    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly accounts: AccountsRepository,
+    private readonly memberships: MembershipsRepository,
   ) {}
 
   /** Finds a session that has not ended, with the teams of the person, and records its use at most once a minute. */
@@ -28,9 +27,9 @@ export class SessionsRepository {
     const session = await this.sessions.findOneBy({ tokenHash });
     if (session === null || session.expiresAt.getTime() <= Date.now()) return null;
     const { accountId } = session;
-    const account = await this.accounts.findOneBy({ id: accountId, disabledAt: IsNull() });
+    const account = await this.accounts.find(accountId);
     if (account === null) return null;
-    const memberships = await this.findMemberships(accountId);
+    const memberships = await this.memberships.findByAccount(accountId);
     const expiresAt = session.needsSecondFactor
       ? session.expiresAt
       : await this.touch(session, limitsOf(memberships));
@@ -46,40 +45,6 @@ export class SessionsRepository {
       confirmedAt: session.confirmedAt,
       memberships,
     };
-  }
-
-  /** The teams of an account, by name. */
-  async findMemberships(accountId: string, transaction?: Transaction): Promise<Membership[]> {
-    const { manager } = transaction ?? this.users;
-    const users = await manager.findBy(User, { accountId, removedAt: IsNull() });
-    const teams = await manager.find(Team, {
-      where: { id: In(users.map(({ teamId }) => teamId)) },
-      order: { name: 'ASC', id: 'ASC' },
-    });
-    return teams.flatMap(({ id: teamId, name: teamName, ...team }) => {
-      const user = users.find((member) => member.teamId === teamId);
-      if (user === undefined || user.role === null) return [];
-      const { id: userId, role } = user;
-      const { phoneRegion, requiresSecondFactor, sessionIdleMinutes, sessionMaxHours } = team;
-      const settings = { phoneRegion, requiresSecondFactor, sessionIdleMinutes, sessionMaxHours };
-      return [{ teamId, teamName, ...settings, userId, role }];
-    });
-  }
-
-  /**
-   * Keeps an account as it is until the end of the transaction. false: since the password was compared, the password or the
-   * second factor has changed, or the account was disabled.
-   */
-  async lockAccount(
-    { manager }: Transaction,
-    { id, passwordHash, totpSecret }: Account,
-  ): Promise<boolean> {
-    const account = await manager.findOne(Account, {
-      where: { id, passwordHash, totpSecret: totpSecret ?? IsNull(), disabledAt: IsNull() },
-      // One sign-in at a time, so that their sessions are counted.
-      lock: { mode: 'for_no_key_update' },
-    });
-    return account !== null;
   }
 
   async insert({ manager }: Transaction, session: Partial<Session>): Promise<void> {

@@ -8,6 +8,7 @@ import type { AppRequest } from '../../core/http/request-context';
 import type { SessionContext } from '../../core/http/session-context';
 import { isId, newId } from '../../core/identifiers';
 import { AccountAudit } from '../account-audit';
+import { AccountsRepository } from '../accounts.repository';
 import type { Account } from '../entities/account.entity';
 import type { Session } from '../entities/session.entity';
 import { hashToken, newSecretToken } from '../../core/secret-token';
@@ -24,6 +25,7 @@ const MAX_USER_AGENT_LENGTH = 255;
 export class SessionsService {
   constructor(
     private readonly database: Database,
+    private readonly accounts: AccountsRepository,
     private readonly sessions: SessionsRepository,
     private readonly resolver: SessionResolver,
     private readonly audit: AccountAudit,
@@ -42,7 +44,7 @@ export class SessionsService {
     const current = hashToken(readSessionToken(request) ?? '');
     await this.database.transaction(null, async (transaction) => {
       // Before the sessions, in the order of a change of the password.
-      const isUnchanged = await this.sessions.lockAccount(transaction, account);
+      const isUnchanged = await this.accounts.lock(transaction, account);
       if (!isUnchanged) throw new ApiError('SIGN_IN_FAILED');
       if (current !== null) await this.sessions.endByToken(transaction, current);
       transaction.afterCommit(() => this.resolver.forget());
@@ -77,7 +79,7 @@ export class SessionsService {
    */
   complete(request: AppRequest, session: SessionContext, account: Account): Promise<string> {
     return this.database.transaction(null, async (transaction) => {
-      const isUnchanged = await this.sessions.lockAccount(transaction, account);
+      const isUnchanged = await this.accounts.lock(transaction, account);
       if (!isUnchanged) throw new ApiError('SIGN_IN_REQUIRED');
       const token = await this.renew(transaction, session);
       await this.sessions.endSurplus(transaction, account.id, false);

@@ -11,8 +11,9 @@ import { Public } from '../../core/http/public.decorator';
 import type { AppRequest } from '../../core/http/request-context';
 import { setSessionCookie } from '../sessions/session-cookie';
 import { LinkTokenDto } from '../links/link-token.dto';
-import { SetupDto, SetupView } from './setup.dto';
+import { SetupDto } from './setup.dto';
 import { SetupService } from './setup.service';
+import { SetupView } from './setup.views';
 
 @ApiTags('Signing in')
 @Public(true)

@@ -14,7 +14,8 @@ import { MembershipsRepository } from '../members/memberships.repository';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { SignInService, type StartedSession } from '../sign-in/sign-in.service';
 import { TeamProvisioning } from '../team-provisioning.service';
-import { type SetupDto, SetupView } from './setup.dto';
+import type { SetupDto } from './setup.dto';
+import { type SetupView, toSetupView } from './setup.views';
 
 /** Any fixed number: only one setup at a time passes the check that there is no account. */
 const SETUP_LOCK = 7_267_767_803;
@@ -37,11 +38,7 @@ export class SetupService {
   /** @throws ApiError LINK_INVALID */
   async read(token: string): Promise<SetupView> {
     const link = await this.getLink(token);
-    const teams = await this.teams.list();
-    return {
-      teams: teams.map(({ id, name }) => ({ id, name })),
-      expiresAt: link.expiresAt.toISOString(),
-    };
+    return toSetupView(link, await this.teams.list());
   }
 
   /** @throws ApiError LINK_INVALID; VALIDATION_FAILED without a name when there is no team */

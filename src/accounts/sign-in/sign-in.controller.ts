@@ -11,7 +11,7 @@ import { Public } from '../../core/http/public.decorator';
 import type { AppRequest } from '../../core/http/request-context';
 import { clearSessionCookie, setSessionCookie } from '../sessions/session-cookie';
 import { SessionsService } from '../sessions/sessions.service';
-import { SecondFactorDto, SignInDto } from './sign-in.dto';
+import { SecondFactorCodeDto, SignInDto } from './sign-in.dto';
 import { SignInService } from './sign-in.service';
 
 @ApiTags('Signing in')
@@ -53,7 +53,7 @@ export class SignInController {
   async secondFactor(
     @Req() request: AppRequest,
     @Res({ passthrough: true }) response: Response,
-    @Body() dto: SecondFactorDto,
+    @Body() dto: SecondFactorCodeDto,
   ): Promise<Envelope<{ recoveryCodesLeft: number }>> {
     const { token, recoveryCodesLeft } = await this.signIns.enterSecondFactor(request, dto);
     setSessionCookie(response, token);

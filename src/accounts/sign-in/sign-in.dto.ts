@@ -11,7 +11,7 @@ export class SignInDto {
   password: string;
 }
 
-export class SecondFactorDto {
+export class SecondFactorCodeDto {
   @Trimmed()
   @IsCode()
   code: string;

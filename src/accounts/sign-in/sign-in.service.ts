@@ -8,7 +8,7 @@ import type { Account } from '../entities/account.entity';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import { SessionsService } from '../sessions/sessions.service';
-import type { SecondFactorDto, SignInDto } from './sign-in.dto';
+import type { SecondFactorCodeDto, SignInDto } from './sign-in.dto';
 import { SignInLimits } from './sign-in-limits';
 
 export interface StartedSession {
@@ -43,7 +43,7 @@ export class SignInService {
   /** @throws ApiError SIGN_IN_REQUIRED, SECOND_FACTOR_FAILED; TooManyAttemptsError */
   async enterSecondFactor(
     request: AppRequest,
-    { code }: SecondFactorDto,
+    { code }: SecondFactorCodeDto,
   ): Promise<{ token: string; recoveryCodesLeft: number }> {
     const session = await this.sessions.find(request);
     const isPending = session?.needsSecondFactor === true;

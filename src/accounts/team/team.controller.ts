@@ -14,14 +14,14 @@ import { CurrentMember } from '../current-member.decorator';
 import { type MemberScope, MembersService } from '../members/members.service';
 import { CurrentSession } from '../sessions/current-session.decorator';
 import { UpdateTeamDto } from './team.dto';
-import { TeamService } from './team.service';
+import { TeamSettingsService } from './team-settings.service';
 import { TeamView } from './team.views';
 
 @ApiTags('Team')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId`)
 export class TeamSettingsController {
   constructor(
-    private readonly teams: TeamService,
+    private readonly teams: TeamSettingsService,
     private readonly members: MembersService,
   ) {}
 

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../core/audit/audit-log';
+import { changeByOperator } from '../../core/audit/audited-change';
 import type { TeamScope } from '../../core/http/team-context';
 import {
   type AccountType,
@@ -11,7 +13,10 @@ import { ConnectionsRepository } from './connections.repository';
 /** Connects platforms whose data are imported from files; specification 3.1. */
 @Injectable()
 export class ConnectionsService {
-  constructor(private readonly connections: ConnectionsRepository) {}
+  constructor(
+    private readonly audit: AuditLog,
+    private readonly connections: ConnectionsRepository,
+  ) {}
 
   /** Connects a platform. The status is `ready` at once if the platform has data from an earlier connection. */
   async connect(
@@ -20,5 +25,17 @@ export class ConnectionsService {
     accountType: AccountType,
   ): Promise<ConnectionStatus> {
     return connectionStatus(platform, await this.connections.connect(team, platform, accountType));
+  }
+
+  /** As {@link connect}, with an event of the audit log. */
+  connectAsOperator(
+    team: TeamScope,
+    platform: Platform,
+    accountType: AccountType,
+  ): Promise<ConnectionStatus> {
+    const change = changeByOperator('connectPlatform', 'platform', platform);
+    return this.audit.runDescribed({ ...team, change }, (scope) =>
+      this.connect(scope, platform, accountType),
+    );
   }
 }

@@ -1,4 +1,4 @@
-/** The normalised metrics of a post: counts, and `engagementRate`, a ratio. Specification 2.6. */
+/** The normalized metrics of a post: counts, and `engagementRate`, a ratio. Specification 2.6. */
 export const METRIC_NAMES = [
   'impressions',
   'reach',
@@ -15,7 +15,7 @@ export type MetricName = (typeof METRIC_NAMES)[number];
 /** All metrics; null: the platform does not report the metric, unlike a measured 0. */
 export type SocialMetrics = Record<MetricName, number | null>;
 
-/** The normalised metrics of a profile; specification 2.7. */
+/** The normalized metrics of a profile; specification 2.7. */
 export const KPI_NAMES = ['followers', ...METRIC_NAMES] as const;
 export type KpiName = (typeof KPI_NAMES)[number];
 export type Kpis = Record<KpiName, number | null>;

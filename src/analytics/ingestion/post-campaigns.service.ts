@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../core/audit/audit-log';
+import { changeByOperator } from '../../core/audit/audited-change';
 import type { TeamScope } from '../../core/http/team-context';
-import { Database } from '../../core/database/database';
 import { ApiError } from '../../core/errors/api-error';
 import { ConnectionsRepository } from '../connections/connections.repository';
 import type { Platform } from '../domain/platform';
@@ -10,7 +11,7 @@ import { PostImportRepository } from './post-import.repository';
 @Injectable()
 export class PostCampaignsService {
   constructor(
-    private readonly database: Database,
+    private readonly audit: AuditLog,
     private readonly connections: ConnectionsRepository,
     private readonly posts: PostImportRepository,
   ) {}
@@ -19,14 +20,14 @@ export class PostCampaignsService {
    * Sets the campaign of a post, given by the platform's own id or by ours; null: none. Returns the platform's own id.
    * @throws ApiError POST_NOT_FOUND
    */
-  setCampaign(
+  setCampaignAsOperator(
     team: TeamScope,
     platform: Platform,
     post: string,
     campaignId: string | null,
   ): Promise<string> {
-    return this.database.transaction(team, async (transaction) => {
-      const scope = { ...team, transaction };
+    const change = changeByOperator('setCampaign', 'post', post, { platform, campaignId });
+    return this.audit.runDescribed({ ...team, change }, async (scope) => {
       await this.connections.lockImport(scope, platform);
       const postId = await this.posts.findPostId(scope, platform, post);
       if (postId === null) throw new ApiError('POST_NOT_FOUND');

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../core/audit/audit-log';
+import { changeByOperator } from '../../core/audit/audited-change';
 import type { TeamScope, TransactionScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
 import { ConnectionsRepository } from '../connections/connections.repository';
@@ -49,6 +51,7 @@ export interface ImportResult {
 export class SocialImportService {
   constructor(
     private readonly database: Database,
+    private readonly audit: AuditLog,
     private readonly connections: ConnectionsRepository,
     private readonly posts: PostImportRepository,
     private readonly profiles: ProfileImportRepository,
@@ -66,6 +69,18 @@ export class SocialImportService {
       ...(profile !== undefined && { profile: numbered(profile) }),
     };
     return this.importItems(team, platform, items, options);
+  }
+
+  /** As {@link importItems}, with an event of the audit log. */
+  importAsOperator(
+    team: TeamScope,
+    platform: Platform,
+    items: PlatformObjects<SourceItem>,
+  ): Promise<ImportResult> {
+    const change = changeByOperator('importPlatformData', 'platform', platform);
+    return this.audit.runDescribed({ ...team, change }, (scope) =>
+      this.importItems(scope, platform, items),
+    );
   }
 
   /** Imports numbered items. Imports of one platform of a team run one at a time. @throws ApiError VALIDATION_FAILED with the violations */

@@ -35,11 +35,11 @@ export class ProfilesController {
   })
   @ApiEnvelope(200, SummaryView, { description: 'One entry for each platform.' })
   @ApiErrors(UNKNOWN_WINDOW)
-  async summarise(
+  async summarize(
     @CurrentTeam() team: TeamContext,
     @Query() query: SummaryQueryDto,
   ): Promise<Envelope<SummaryView>> {
-    return ok(await this.profiles.summarise(team, query));
+    return ok(await this.profiles.summarize(team, query));
   }
 
   /** Reads the figures of a profile over a window. */

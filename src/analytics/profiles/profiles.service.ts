@@ -17,7 +17,7 @@ export class ProfilesService {
   }
 
   /** Reads the figures of several platforms, with an entry for each, connected or not. */
-  async summarise(team: TeamScope, query: SummaryQueryDto): Promise<SummaryView> {
+  async summarize(team: TeamScope, query: SummaryQueryDto): Promise<SummaryView> {
     const platforms = platformsOf(query);
     const { window } = query;
     const rows = await this.profiles.listSummary(team, platforms, window);

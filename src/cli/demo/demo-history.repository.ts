@@ -24,25 +24,26 @@ export class DemoHistoryRepository {
 
   /** Lists the ids of the customers in the order of their creation. */
   async listCustomerIds(team: TeamScope): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }>(
-      'SELECT id FROM customers WHERE team_id = $1 ORDER BY created_at, id',
-      [team.teamId],
-    );
+    const rows = await this.database
+      .primary(team)
+      .query<{ id: string }>(
+        'SELECT id FROM customers WHERE team_id = $1 ORDER BY created_at, id',
+        [team.teamId],
+      );
     return rows.map(({ id }) => id);
   }
 
   /** Whether the team has points transactions. */
   async hasLedger(team: TeamScope): Promise<boolean> {
-    const rows = await this.database.query(
-      'SELECT FROM points_transactions WHERE team_id = $1 LIMIT 1',
-      [team.teamId],
-    );
+    const rows = await this.database
+      .primary(team)
+      .query('SELECT FROM points_transactions WHERE team_id = $1 LIMIT 1', [team.teamId]);
     return rows.length > 0;
   }
 
   /** Lists the codes of a coupon in the order of their creation. */
   async listCodes(team: TeamScope, couponId: string): Promise<CouponCodeIds[]> {
-    return this.database.query<{ couponId: string; codeId: string }>(
+    return this.database.primary(team).query<{ couponId: string; codeId: string }>(
       `SELECT coupon_id AS "couponId", id AS "codeId" FROM coupon_codes
         WHERE team_id = $1 AND coupon_id = $2 ORDER BY id`,
       [team.teamId, couponId],
@@ -60,7 +61,7 @@ export class DemoHistoryRepository {
       code_id: code?.codeId ?? null,
       redemption_id: code === null ? null : newId(),
     }));
-    await this.database.query(
+    await this.database.primary(team).query(
       `WITH event AS MATERIALIZED (
          SELECT e.*, row_number() OVER running AS number, sum(e.delta) OVER running AS balance
            FROM jsonb_to_recordset($2::jsonb) AS e (
@@ -96,7 +97,7 @@ export class DemoHistoryRepository {
 
   /** Sets the times of the responses of a form, in the order of their creation, and of their deliveries. */
   async moveResponses(team: TeamScope, formId: string, times: readonly Date[]): Promise<void> {
-    await this.database.query(
+    await this.database.primary(team).query(
       `WITH stored AS (
          SELECT id, row_number() OVER (ORDER BY created_at, id) AS number
            FROM form_responses WHERE team_id = $1 AND form_id = $2
@@ -116,7 +117,7 @@ export class DemoHistoryRepository {
 
   /** Sets the times of the first customers to `times`, and of the others to the time of their first response. */
   async moveCustomers(team: TeamScope, times: readonly Date[]): Promise<void> {
-    await this.database.query(
+    await this.database.primary(team).query(
       `WITH known AS (
          SELECT id, row_number() OVER (ORDER BY created_at, id) AS number
            FROM customers WHERE team_id = $1
@@ -148,9 +149,12 @@ export class DemoHistoryRepository {
 
   /** Sets the time of a form. */
   async moveForm(team: TeamScope, formId: string, at: Date): Promise<void> {
-    await this.database.query(
-      'UPDATE forms SET created_at = $3, updated_at = $3 WHERE team_id = $1 AND id = $2',
-      [team.teamId, formId, at],
-    );
+    await this.database
+      .primary(team)
+      .query('UPDATE forms SET created_at = $3, updated_at = $3 WHERE team_id = $1 AND id = $2', [
+        team.teamId,
+        formId,
+        at,
+      ]);
   }
 }

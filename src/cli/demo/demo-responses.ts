@@ -1,4 +1,4 @@
-import type { DemoTime } from './demo-ledger';
+import type { DemoTime } from './demo-time';
 import type { SubmittedValue } from '../../responses/domain/read-answer';
 import type { ResponseSource } from '../../responses/entities/form-response.entity';
 

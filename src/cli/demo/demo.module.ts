@@ -5,10 +5,11 @@ import { CustomersModule } from '../../customers/customers.module';
 import { FormsModule } from '../../forms/forms.module';
 import { ProvisioningModule } from '../../accounts/provisioning.module';
 import { ResponsesModule } from '../../responses/responses.module';
+import { DemoData } from './demo-data.service';
+import { DemoExamplesRepository } from './demo-examples.repository';
 import { DemoExamples } from './demo-examples.service';
 import { DemoHistoryRepository } from './demo-history.repository';
 import { DemoService } from './demo.service';
-import { SampleData } from './sample-data.service';
 import { SocialSamples } from './social-samples.service';
 
 @Module({
@@ -20,6 +21,13 @@ import { SocialSamples } from './social-samples.service';
     ProvisioningModule,
     ResponsesModule,
   ],
-  providers: [DemoExamples, DemoHistoryRepository, DemoService, SampleData, SocialSamples],
+  providers: [
+    DemoData,
+    DemoExamples,
+    DemoExamplesRepository,
+    DemoHistoryRepository,
+    DemoService,
+    SocialSamples,
+  ],
 })
 export class DemoModule {}

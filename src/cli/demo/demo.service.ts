@@ -12,10 +12,10 @@ import { TeamsService } from '../../auth/teams.service';
 import type { FormDefinition } from '../../forms/form-definition';
 import { FormsService } from '../../forms/forms.service';
 import { TeamProvisioning } from '../../accounts/team-provisioning.service';
+import { DemoData } from './demo-data.service';
 import { DemoExamples, type ExampleRedemption } from './demo-examples.service';
 import { type DemoRecord, demoFile, readDemoFile, writeDemoFile } from './demo-file';
 import { DEMO_TEAM } from './demo-forms';
-import { SampleData } from './sample-data.service';
 
 /** Any fixed number; all processes that start on one database take the same advisory lock. */
 const DEMO_LOCK = 7_267_767_802;
@@ -42,7 +42,7 @@ export class DemoService {
     private readonly teams: TeamsService,
     private readonly keys: KeysService,
     private readonly provisioning: TeamProvisioning,
-    private readonly sampleData: SampleData,
+    private readonly data: DemoData,
     private readonly forms: FormsService,
     private readonly examples: DemoExamples,
   ) {}
@@ -92,7 +92,7 @@ export class DemoService {
   }
 
   private async fill(file: string, record: DemoRecord, team: TeamContext): Promise<string> {
-    const formId = await this.sampleData.complete(team);
+    const formId = await this.data.complete(team);
     await writeDemoFile(file, { ...record, formId });
     return formId;
   }

@@ -6,7 +6,7 @@ import {
 import { hasShares, WARNING_PART } from '../../analytics/connectors/budgets/budget-rules';
 import type { SocialBudgetSettings } from '../../core/config/social-settings';
 import type { HealthCheck } from './health-check';
-import { queryableOf } from './queryable-of';
+import { queryableOf } from './data-source';
 
 /** Checks the budgets of platforms with connected accounts as one check; no check when there is none. */
 export async function checkBudgets(

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { EXPIRING_MS, SIGN_IN_ENDS_AT } from '../../analytics/connectors/credentials/sign-in-end';
 import { readConnectionHealth } from '../../analytics/connectors/refresh/connection-health.sql';
 import type { HealthCheck } from './health-check';
-import { queryableOf } from './queryable-of';
+import { queryableOf } from './data-source';
 
 const MAX_LISTED = 10;
 

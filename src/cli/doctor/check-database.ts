@@ -1,7 +1,6 @@
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { AppConfig } from '../../core/config/app-config';
 import type { SocialSettings } from '../../core/config/social-settings';
-import { migrationOptions } from '../../core/database/data-source-options';
 import { pendingMigrations } from '../../core/database/migrate';
 import { waitForDatabase } from '../../core/database/wait-for-database';
 import { describeFailure } from '../describe-failure';
@@ -10,10 +9,10 @@ import { checkBudgets } from './check-budgets';
 import { checkClock } from './check-clock';
 import { checkConnections } from './check-connections';
 import { DATABASE_CHECKS, failAll, type HealthCheck } from './health-check';
+import { withDataSource } from './data-source';
 
 /** Short, since the check reports the current state. */
 const WAIT_TIMEOUT_MS = 1_000;
-const QUERY_TIMEOUT_MS = 5_000;
 
 /** Checks the database. Unlike other commands, the check applies no migrations. */
 export async function checkDatabase(
@@ -36,13 +35,7 @@ export async function checkDatabase(
 
 async function checkServer(url: string, { budgets }: SocialSettings): Promise<HealthCheck[]> {
   await waitForDatabase(url, { timeoutMs: WAIT_TIMEOUT_MS });
-  const dataSource = new DataSource({
-    ...migrationOptions(url),
-    connectTimeoutMS: QUERY_TIMEOUT_MS,
-    extra: { query_timeout: QUERY_TIMEOUT_MS },
-  });
-  await dataSource.initialize();
-  try {
+  return withDataSource(url, async (dataSource) => {
     const version = await readVersion(dataSource);
     const pending = await pendingMigrations(dataSource);
     const detail =
@@ -58,9 +51,7 @@ async function checkServer(url: string, { budgets }: SocialSettings): Promise<He
         ? [...(await checkConnections(dataSource)), ...(await checkBudgets(dataSource, budgets))]
         : []),
     ];
-  } finally {
-    await dataSource.destroy();
-  }
+  });
 }
 
 async function readVersion(dataSource: DataSource): Promise<string> {

@@ -1,13 +1,12 @@
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { AppConfig } from '../../core/config/app-config';
-import { migrationOptions } from '../../core/database/data-source-options';
 import { pendingMigrations } from '../../core/database/migrate';
 import { waitForDatabase } from '../../core/database/wait-for-database';
 import { describeFailure } from '../describe-failure';
 import type { HealthCheck } from './health-check';
+import { withDataSource } from './data-source';
 
 const TIMEOUT_MS = 1_000;
-const QUERY_TIMEOUT_MS = 5_000;
 
 /** Checks all replicas as one check; no check when none is configured. */
 export async function checkReplicas({ database }: AppConfig): Promise<HealthCheck[]> {
@@ -26,19 +25,13 @@ export async function checkReplicas({ database }: AppConfig): Promise<HealthChec
 async function checkReplica(url: string): Promise<Pick<HealthCheck, 'ok' | 'detail'>> {
   try {
     const { version } = await waitForDatabase(url, { timeoutMs: TIMEOUT_MS });
-    const dataSource = new DataSource({
-      ...migrationOptions(url),
-      extra: { query_timeout: QUERY_TIMEOUT_MS },
-    });
-    await dataSource.initialize();
-    try {
+    return await withDataSource(url, async (dataSource) => {
       const pending = await pendingMigrations(dataSource);
       const kind = await describeReplication(dataSource);
-      if (pending.length === 0) return { ok: true, detail: `PostgreSQL ${version}, ${kind}` };
-      return { ok: false, detail: `lacks the migrations ${pending.join(', ')}` };
-    } finally {
-      await dataSource.destroy();
-    }
+      return pending.length === 0
+        ? { ok: true, detail: `PostgreSQL ${version}, ${kind}` }
+        : { ok: false, detail: `lacks the migrations ${pending.join(', ')}` };
+    });
   } catch (error) {
     return { ok: false, detail: describeFailure(error).lines.join(', ') };
   }

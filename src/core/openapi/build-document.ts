@@ -8,7 +8,7 @@ import { errorCodeSchema, SECURITY_SCHEMES, sharedComponents } from './component
 import { codeOf } from './describe-errors';
 import { DESCRIBE_WEBHOOKS, type DescribeWebhooks } from './describe-webhooks.token';
 import { mapOperations, orderParameters, toServerPaths } from './paths-object';
-import { moderniseSchemas } from './modernise-schema';
+import { modernizeSchemas } from './modernize-schema';
 import { operationErrors } from './operation-errors';
 import { type Endpoint, readEndpoints } from './read-endpoints';
 import { referencedSchemas, type Schemas } from './schema';
@@ -71,7 +71,7 @@ export function buildDocument(
     ...document,
     components: {
       ...components,
-      schemas: moderniseSchemas(
+      schemas: modernizeSchemas(
         referencedSchemas(document, { ...schemas, ErrorCode: errorCodeSchema(codes) }),
       ),
     },

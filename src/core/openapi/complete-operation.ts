@@ -10,7 +10,7 @@ import type {
 } from '@nestjs/swagger';
 import type { DocumentedError } from './api-errors.decorator';
 import { exampleOf } from './example-of';
-import { moderniseSchema } from './modernise-schema';
+import { modernizeSchema } from './modernize-schema';
 import { errorResponses } from './operation-errors';
 import type { OperationTraits } from './describe-errors';
 import {
@@ -71,7 +71,7 @@ function completeResponses(
 
 function describeParameter(parameter: ParameterObject | ReferenceObject) {
   if ('$ref' in parameter) return parameter;
-  const schema = moderniseSchema(parameter.schema as Schema);
+  const schema = modernizeSchema(parameter.schema as Schema);
   const owner = parameter.name.replace(/Id$/, '');
   const isOpaque = parameter.in === 'path' && isOwner(owner);
   return { ...(isOpaque && opaqueId(owner)), ...parameter, schema };

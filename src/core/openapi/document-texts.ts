@@ -67,7 +67,7 @@ export const TAGS: TagObject[] = [
   {
     name: 'Social analytics',
     description:
-      'Posts and profiles of six social platforms, with normalised metrics and the metrics of the platform. `null` means that the platform does not report a metric; it is not 0. Rates are ratios. `lastRefreshedAt` is the time of the last import.',
+      'Posts and profiles of six social platforms, with normalized metrics and the metrics of the platform. `null` means that the platform does not report a metric; it is not 0. Rates are ratios. `lastRefreshedAt` is the time of the last import.',
   },
   { name: 'Health', description: 'For load balancers and supervisors. No key needed.' },
 ];

@@ -1,6 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { moderniseSchemas } from './modernise-schema';
+import { modernizeSchemas } from './modernize-schema';
 import { SET_COOKIE_HEADER } from './response-headers';
 import type { Schema } from './schema';
 
@@ -35,7 +35,7 @@ export function viewSchema(view: View): Schema {
   if (typeof view === 'function') return { $ref: getSchemaPath(view) };
   return isList(view)
     ? { type: 'array', items: { $ref: getSchemaPath(view[0]) } }
-    : objectSchema(moderniseSchemas(view));
+    : objectSchema(modernizeSchemas(view));
 }
 
 export function envelopeSchema(data: Schema, others: Record<string, Schema> = {}): Schema {

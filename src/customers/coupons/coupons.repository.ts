@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository, type SelectQueryBuilder } from 'typeorm';
-import type { Transaction } from '../../core/database/transaction';
+import type { SelectQueryBuilder } from 'typeorm';
+import { Database } from '../../core/database/database';
+import type { TeamScope, TransactionScope } from '../../core/http/team-context';
 import { CouponCode } from './entities/coupon-code.entity';
 import { Coupon } from './entities/coupon.entity';
 
@@ -33,14 +33,11 @@ const ofCodes =
 /** Coupons and their codes, for the command line. `RedemptionRepository` redeems codes. */
 @Injectable()
 export class CouponsRepository {
-  constructor(
-    @InjectRepository(Coupon) private readonly coupons: Repository<Coupon>,
-    @InjectRepository(CouponCode) private readonly codes: Repository<CouponCode>,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** Inserts the coupon with all its codes. */
   async insertCoupon(
-    { manager }: Transaction,
+    { transaction: { manager } }: TransactionScope,
     coupon: NewCoupon,
     codes: readonly NewCode[],
   ): Promise<void> {
@@ -51,12 +48,13 @@ export class CouponsRepository {
   }
 
   /** Newest first. */
-  async listCoupons(teamId: string): Promise<CouponRow[]> {
-    const { entities, raw } = await this.coupons
-      .createQueryBuilder('coupon')
+  async listCoupons(team: TeamScope): Promise<CouponRow[]> {
+    const { entities, raw } = await this.database
+      .primary(team)
+      .manager.createQueryBuilder(Coupon, 'coupon')
       .addSelect(ofCodes('count(*)::integer'), 'codes')
       .addSelect(ofCodes('coalesce(sum(code.redemptions), 0)::integer'), 'redeemed')
-      .where({ teamId })
+      .where({ teamId: team.teamId })
       .orderBy({ 'coupon.createdAt': 'DESC', 'coupon.id': 'DESC' })
       .getRawAndEntities<Pick<CouponRow, 'codes' | 'redeemed'>>();
     // Without joins, each entity comes from one raw row.
@@ -67,9 +65,11 @@ export class CouponsRepository {
   }
 
   /** The codes of a coupon in the order of their creation; null when the team has no such coupon. */
-  async findCodes(teamId: string, couponId: string): Promise<string[] | null> {
-    if (!(await this.coupons.existsBy({ teamId, id: couponId }))) return null;
-    const codes = await this.codes.find({
+  async findCodes(team: TeamScope, couponId: string): Promise<string[] | null> {
+    const { teamId } = team;
+    const { manager } = this.database.primary(team);
+    if (!(await manager.existsBy(Coupon, { teamId, id: couponId }))) return null;
+    const codes = await manager.find(CouponCode, {
       select: { code: true },
       where: { teamId, couponId },
       order: { id: 'ASC' },

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../core/audit/audit-log';
 import { changeByOperator } from '../../core/audit/audited-change';
 import { ApiError } from '../../core/errors/api-error';
+import type { TeamScope } from '../../core/http/team-context';
 import { isId, newId } from '../../core/identifiers';
 import { type CouponRow, CouponsRepository } from './coupons.repository';
 import { generateCode } from './domain/generate-code';
@@ -33,7 +34,9 @@ export class CouponsService {
     private readonly audit: AuditLog,
   ) {}
 
-  async create(teamId: string, settings: CouponSettings): Promise<CreatedCoupon> {
+  /** Creates a coupon as the operator. */
+  async createAsOperator(team: TeamScope, settings: CouponSettings): Promise<CreatedCoupon> {
+    const { teamId } = team;
     const { name, points, perCustomer, startsAt, endsAt, maxRedemptions } = settings;
     const coupon = { teamId, id: newId(), name, points, perCustomer, startsAt, endsAt };
     const codes = Array.from({ length: settings.codes }, () => ({
@@ -44,20 +47,20 @@ export class CouponsService {
       maxRedemptions,
     }));
     const change = changeByOperator('createCoupon', 'coupon', coupon.id, { name, points });
-    await this.audit.runDescribed({ teamId, change }, ({ transaction }) =>
-      this.coupons.insertCoupon(transaction, coupon, codes),
+    await this.audit.runDescribed({ ...team, change }, (scope) =>
+      this.coupons.insertCoupon(scope, coupon, codes),
     );
     return { couponId: coupon.id, points, codes: codes.map(({ code }) => code) };
   }
 
   /** Newest first. */
-  list(teamId: string): Promise<CouponRow[]> {
-    return this.coupons.listCoupons(teamId);
+  list(team: TeamScope): Promise<CouponRow[]> {
+    return this.coupons.listCoupons(team);
   }
 
   /** The codes in the order of their creation. @throws ApiError COUPON_NOT_FOUND */
-  async listCodes(teamId: string, couponId: string): Promise<string[]> {
-    const codes = isId(couponId) ? await this.coupons.findCodes(teamId, couponId) : null;
+  async listCodes(team: TeamScope, couponId: string): Promise<string[]> {
+    const codes = isId(couponId) ? await this.coupons.findCodes(team, couponId) : null;
     if (codes === null) throw new ApiError('COUPON_NOT_FOUND');
     return codes;
   }

@@ -16,7 +16,7 @@ function importFile(text: string, outcomes: (() => Promise<void>)[], onProgress 
   const forms = { getWithFields: async () => undefined } as unknown as FormsService;
   const responses = { submit: () => outcomes.shift()?.() } as unknown as ResponsesService;
   const service = new ResponseImportService(forms, responses);
-  return service.importLines(TEAM, 'form', 'public', readLines(file(text), 100), onProgress);
+  return service.importAsOperator(TEAM, 'form', 'public', readLines(file(text), 100), onProgress);
 }
 
 const stored = () => Promise.resolve();

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { changeByOperator } from '../../core/audit/audited-change';
 import type { RegionalScope } from '../../core/http/team-context';
 import { isBlankLine, type Line } from '../../core/files/read-lines';
 import { ApiError } from '../../core/errors/api-error';
@@ -46,7 +47,7 @@ export class ResponseImportService {
    * @param onProgress called after each line with the number of bytes that have been read
    * @throws ApiError FORM_NOT_FOUND, FORM_HAS_NO_FIELDS
    */
-  async importLines(
+  async importAsOperator(
     team: RegionalScope,
     formId: string,
     source: ResponseSource,
@@ -54,19 +55,15 @@ export class ResponseImportService {
     onProgress: (bytes: number) => void,
   ): Promise<ImportReport> {
     await this.forms.getWithFields(team, formId);
+    const change = changeByOperator('importResponses', 'form', formId, { source });
     const report: ImportReport = { imported: 0, rejected: [] };
     for await (const line of lines) {
       if (!isBlankLine(line)) {
         try {
           const dto = this.readBody(line);
           // The audit log has one event for the whole import, which is written with its first response.
-          const { change: _audited, ...unaudited } = team;
-          await this.responses.submit(
-            report.imported === 0 ? team : unaudited,
-            formId,
-            dto,
-            source,
-          );
+          const scope = report.imported === 0 ? { ...team, change } : team;
+          await this.responses.submit(scope, formId, dto, source);
           report.imported += 1;
         } catch (error) {
           report.rejected.push(toRejection(line, error, report));

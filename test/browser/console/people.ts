@@ -6,7 +6,7 @@ import {
   signInAs,
 } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
-import { eventually } from '../../e2e/webhooks/webhook-app';
+import { eventually } from '../../support/eventually';
 import { type ConsoleBrowser, PHONE } from '../../support/console-browser';
 
 export function testPeople(console: () => ConsoleBrowser): void {

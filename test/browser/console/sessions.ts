@@ -1,5 +1,5 @@
 import { PASSWORD, signInAs } from '../../factories/account.factory';
-import { eventually } from '../../e2e/webhooks/webhook-app';
+import { eventually } from '../../support/eventually';
 import type { ConsoleBrowser } from '../../support/console-browser';
 
 export function testSessions(console: () => ConsoleBrowser): void {

@@ -12,7 +12,7 @@ import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
-import { eventually } from '../webhooks/webhook-app';
+import { eventually } from '../../support/eventually';
 import { ConsoleClient } from '../../support/console-client';
 
 const minutesUntil = (time: string): number =>

@@ -12,7 +12,7 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { postLine } from './post-line';
+import { postLine } from '../../factories/post-line.factory';
 
 const POST = { id: '17', at: '2026-03-01T10:00:00Z' };
 

@@ -4,8 +4,8 @@ import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { expectExactCounts } from './exact-counts';
-import { postLine } from './post-line';
+import { expectExactCounts } from '../../support/exact-counts';
+import { postLine } from '../../factories/post-line.factory';
 
 const makePosts = (count: number, facts: Partial<Parameters<typeof postLine>[1]> = {}) =>
   times(count, (index) =>

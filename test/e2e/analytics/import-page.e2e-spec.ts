@@ -5,7 +5,7 @@ import { countRoundTrips } from '../../support/count-round-trips';
 import { recordStatements } from '../../support/record-statements';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { postLine } from './post-line';
+import { postLine } from '../../factories/post-line.factory';
 
 describe('An import of a page of posts', () => {
   let testApp: TestApp;

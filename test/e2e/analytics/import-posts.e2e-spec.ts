@@ -6,8 +6,8 @@ import { storedAnalytics } from '../../support/stored-analytics';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { expectExactCounts } from './exact-counts';
-import { postLine } from './post-line';
+import { expectExactCounts } from '../../support/exact-counts';
+import { postLine } from '../../factories/post-line.factory';
 
 const BEFORE = { id: '1', at: '2026-03-01T23:59:59.999Z', campaignId: 'spring', content: 'old' };
 

@@ -10,8 +10,8 @@ import { storedAnalytics } from '../../support/stored-analytics';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { expectExactCounts } from './exact-counts';
-import { postLine } from './post-line';
+import { expectExactCounts } from '../../support/exact-counts';
+import { postLine } from '../../factories/post-line.factory';
 import { expectHidden } from './read-analytics';
 
 const at = '2026-03-01T10:00:00Z';

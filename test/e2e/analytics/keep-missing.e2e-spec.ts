@@ -3,8 +3,8 @@ import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { expectExactCounts } from './exact-counts';
-import { type PostFacts, postLine } from './post-line';
+import { expectExactCounts } from '../../support/exact-counts';
+import { type PostFacts, postLine } from '../../factories/post-line.factory';
 
 const AT = '2026-03-01T10:00:00Z';
 

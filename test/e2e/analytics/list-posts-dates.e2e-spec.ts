@@ -3,7 +3,7 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { postLine } from './post-line';
+import { postLine } from '../../factories/post-line.factory';
 
 /** The publishing time of each post. */
 const TIMES = {

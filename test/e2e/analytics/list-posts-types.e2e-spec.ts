@@ -5,7 +5,7 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { postLine } from './post-line';
+import { postLine } from '../../factories/post-line.factory';
 
 const WITH_TYPES: Platform[] = ['facebook', 'instagram'];
 const WITHOUT_TYPES = PLATFORMS.filter((platform) => !WITH_TYPES.includes(platform));

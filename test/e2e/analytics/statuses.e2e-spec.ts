@@ -10,7 +10,7 @@ import {
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { postLine } from './post-line';
+import { postLine } from '../../factories/post-line.factory';
 import { expectHidden, shownOf } from './read-analytics';
 
 const PROFILE = [{ date: '2026-03-01', metrics: { followerCount: 7, impressionCount: 0 } }];

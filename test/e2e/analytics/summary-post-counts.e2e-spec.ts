@@ -3,8 +3,8 @@ import { getSummary, importSocial } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { expectExactCounts } from './exact-counts';
-import { postLine } from './post-line';
+import { expectExactCounts } from '../../support/exact-counts';
+import { postLine } from '../../factories/post-line.factory';
 
 const DAY = 86_400_000;
 /** The maximum duration of this file. */

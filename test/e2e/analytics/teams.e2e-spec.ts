@@ -11,8 +11,8 @@ import { storedAnalytics } from '../../support/stored-analytics';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { expectExactCounts } from './exact-counts';
-import { postLine } from './post-line';
+import { expectExactCounts } from '../../support/exact-counts';
+import { postLine } from '../../factories/post-line.factory';
 import { shownOf } from './read-analytics';
 
 const anHourAgo = (): string => new Date(Date.now() - 3_600_000).toISOString();

@@ -5,7 +5,7 @@ import { createExpiredKey } from '../../factories/key.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { eventually } from '../webhooks/webhook-app';
+import { eventually } from '../../support/eventually';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 
 /** A revoked key is rejected by every process within this time. */

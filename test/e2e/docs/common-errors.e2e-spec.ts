@@ -17,9 +17,9 @@ import { documentedApiOf } from '../../support/expect-documented';
 import type { TcpProxy } from '../../support/tcp-proxy';
 import type { TeamClient } from '../../support/team-client';
 import { startSecondApp, startTestAppBehindProxy, type TestApp } from '../../support/test-app';
-import { holdCustomer, waitForBlocked } from '../idempotency/hold';
-import { newKey, postKeyed } from '../idempotency/keyed';
-import { sendOversizedHeaders } from './send-oversized-headers';
+import { holdCustomer, waitForBlocked } from '../../support/held-locks';
+import { newKey, postKeyed } from '../../support/keyed-requests';
+import { sendOversizedHeaders } from '../../support/send-oversized-headers';
 
 const POINTS = { points: 1, type: 'increment' };
 const TOO_LARGE = Buffer.alloc(5 * 1024 * 1024 + 1, ' ');

@@ -7,8 +7,9 @@ import type { DocumentedApi } from '../../support/documented-api';
 import { documentedApiOf } from '../../support/expect-documented';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { type ReceivedCall, Receiver } from '../webhooks/receiver';
-import { createHookedForm, eventually, shareWebhookApp } from '../webhooks/webhook-app';
+import { type ReceivedCall, Receiver } from '../../support/webhooks/receiver';
+import { eventually } from '../../support/eventually';
+import { createHookedForm, shareWebhookApp } from '../../support/webhooks/webhook-app';
 
 const SECRET = 'a secret of the form';
 const FIELDS = [

@@ -7,7 +7,7 @@ import type { TcpProxy } from '../../support/tcp-proxy';
 import type { TeamClient } from '../../support/team-client';
 import { runAdmin } from '../../support/test-database';
 import { startTestAppBehindProxy, type TestApp } from '../../support/test-app';
-import { eventually } from '../webhooks/webhook-app';
+import { eventually } from '../../support/eventually';
 
 describe('A connection that is lost in the middle of a statement', () => {
   let testApp: TestApp & { proxy: TcpProxy };

@@ -3,7 +3,7 @@ import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { eventually } from '../webhooks/webhook-app';
+import { eventually } from '../../support/eventually';
 
 /** Minimum number of successful and of failed requests. */
 const MIN_REQUESTS = 20;

@@ -6,7 +6,7 @@ import type { TcpProxy } from '../../support/tcp-proxy';
 import type { TeamClient } from '../../support/team-client';
 import { startTestAppBehindProxy, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { eventually } from '../webhooks/webhook-app';
+import { eventually } from '../../support/eventually';
 
 function expectUnavailable(response: Response): void {
   expectError(response, 'SERVICE_UNAVAILABLE');

@@ -3,7 +3,7 @@ import { getResponse, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { download } from './download';
+import { download } from '../../support/download';
 
 const OWN_COLUMNS =
   'Response ID,Submitted at,Source,Read,Customer ID,Customer first name,Customer last name';

@@ -6,7 +6,7 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { columnOf, download } from './download';
+import { columnOf, download } from '../../support/download';
 
 const NAMES = ['Alpha', 'Beta', 'Gamma', 'Delta'];
 
@@ -45,7 +45,7 @@ describe('GET /v1/forms/:formId/responses/export', () => {
       `SELECT id FROM form_responses WHERE form_id = $1 AND search_text LIKE '%beta%'`,
       [form.id],
     );
-    await responses.markRead({ teamId: team.teamId }, form.id, beta!.id);
+    await responses.markReadAsOperator({ teamId: team.teamId }, form.id, beta!.id);
   });
 
   afterAll(async () => {

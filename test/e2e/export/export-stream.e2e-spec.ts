@@ -10,8 +10,8 @@ import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { runWithoutTimeout } from '../../support/test-database';
-import { eventually } from '../webhooks/webhook-app';
-import { columnOf, download } from './download';
+import { eventually } from '../../support/eventually';
+import { columnOf, download } from '../../support/download';
 
 const BATCHES_OF_LARGE = 12;
 

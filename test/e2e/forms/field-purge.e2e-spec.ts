@@ -4,7 +4,7 @@ import { createForm, type FieldBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
-import { eventually } from '../webhooks/webhook-app';
+import { eventually } from '../../support/eventually';
 
 const NAME: FieldBody = { fieldType: 'TextInput', label: 'Name' };
 const SECRET: FieldBody = { fieldType: 'TextInput', label: 'Secret' };

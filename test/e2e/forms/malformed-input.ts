@@ -3,7 +3,7 @@ import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { settledOne } from '../webhooks/webhook-app';
+import { settledOne } from '../../support/webhooks/webhook-app';
 
 /** A team with one form, response and webhook delivery. */
 export interface InputTarget {

@@ -3,7 +3,7 @@ import { getResponse, listResponses, submitResponse } from '../../factories/resp
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { download } from '../export/download';
+import { download } from '../../support/download';
 
 /** Names with a meaning in JavaScript, each with the key that it generates. */
 const NAMES: [label: string, key: string][] = [

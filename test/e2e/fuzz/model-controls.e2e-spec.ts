@@ -11,7 +11,7 @@ import { assertProperty } from '../../fuzz/models/assert-property';
 import { createForms } from '../../fuzz/models/subjects';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { startAlteringProxy } from '../../system/qa/altering-proxy';
+import { startAlteringProxy } from '../../support/altering-proxy';
 
 /** `endOnFailure` skips the search for the smallest failing case. */
 const RUNS = { seed: 20_261_120, numRuns: 40, endOnFailure: true };

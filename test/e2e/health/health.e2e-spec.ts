@@ -4,7 +4,7 @@ import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import type { TcpProxy } from '../../support/tcp-proxy';
 import { startTestAppBehindProxy, type TestApp } from '../../support/test-app';
-import { eventually } from '../webhooks/webhook-app';
+import { eventually } from '../../support/eventually';
 
 describe('Health', () => {
   let testApp: TestApp & { proxy: TcpProxy };

@@ -5,7 +5,14 @@ import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { answersOf, type Page, publishForm, setSettings, startHostedApp, Visitor } from './visitor';
+import {
+  answersOf,
+  type Page,
+  publishForm,
+  setSettings,
+  startHostedApp,
+  Visitor,
+} from '../../support/visitor';
 
 const FIELDS = [
   { fieldType: 'TextInput', label: 'First name', isRequired: true, helperText: 'As on the card' },

@@ -3,7 +3,13 @@ import { formPath, readBuilder, saveBody, type SaveBody } from '../../factories/
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { answersOf, publishForm, setSettings, startHostedApp, Visitor } from './visitor';
+import {
+  answersOf,
+  publishForm,
+  setSettings,
+  startHostedApp,
+  Visitor,
+} from '../../support/visitor';
 
 interface PreviewBody {
   html: string;

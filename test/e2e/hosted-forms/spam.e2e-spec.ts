@@ -8,8 +8,8 @@ import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { Receiver } from '../webhooks/receiver';
-import { deliveriesOf, settledOne, setTiming } from '../webhooks/webhook-app';
+import { Receiver } from '../../support/webhooks/receiver';
+import { deliveriesOf, settledOne, setTiming } from '../../support/webhooks/webhook-app';
 import {
   agedToken,
   answersOf,
@@ -21,7 +21,7 @@ import {
   setSettings,
   startHostedApp,
   Visitor,
-} from './visitor';
+} from '../../support/visitor';
 
 interface Quarantined {
   id: string;

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../../src/core/durations';
 import { ApiError } from '../../../src/core/errors/api-error';
 import { Deadline } from '../../../src/core/limits/deadline';
-import { HostedFormsRepository } from '../../../src/hosted-forms/forms/hosted-forms.repository';
+import { HostedFormsRepository } from '../../../src/hosted-forms/hosted-forms.repository';
 import { ResponsesService } from '../../../src/responses/responses.service';
 import { createCustomer } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
@@ -12,9 +12,10 @@ import { countRoundTrips } from '../../support/count-round-trips';
 import type { TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { delayStatements } from '../../support/delay-statements';
-import { holdCustomer, waitForBlocked } from '../idempotency/hold';
-import { Receiver } from '../webhooks/receiver';
-import { eventually, setTiming, settledOne } from '../webhooks/webhook-app';
+import { holdCustomer, waitForBlocked } from '../../support/held-locks';
+import { Receiver } from '../../support/webhooks/receiver';
+import { eventually } from '../../support/eventually';
+import { setTiming, settledOne } from '../../support/webhooks/webhook-app';
 import {
   agedToken,
   answersOf,
@@ -26,7 +27,7 @@ import {
   startHostedApp,
   startSecondHostedApp,
   Visitor,
-} from './visitor';
+} from '../../support/visitor';
 
 const POINTS = { points: 1, type: 'increment' };
 

@@ -3,7 +3,7 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { expectNoReplay, expectReplay, newKey, postKeyed } from './keyed';
+import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../support/keyed-requests';
 import { countEffects, POST_ROUTES } from './post-routes';
 
 describe('Effect and stored response of a POST with an Idempotency-Key', () => {

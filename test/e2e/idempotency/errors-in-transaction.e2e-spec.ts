@@ -5,8 +5,8 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { hold, waitForBlocked } from './hold';
-import { expectReplay, newKey, postKeyed } from './keyed';
+import { hold, waitForBlocked } from '../../support/held-locks';
+import { expectReplay, newKey, postKeyed } from '../../support/keyed-requests';
 
 const ANY_ID = expect.any(String) as string;
 

@@ -2,8 +2,8 @@ import { ExpiredKeysJob } from '../../../src/core/idempotency/expired-keys.job';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
-import { eventually } from '../webhooks/webhook-app';
-import { expectReplay, newKey, postKeyed } from './keyed';
+import { eventually } from '../../support/eventually';
+import { expectReplay, newKey, postKeyed } from '../../support/keyed-requests';
 
 describe('Stored responses older than 24 hours', () => {
   let testApp: TestApp;

@@ -6,7 +6,7 @@ import { expectError } from '../../support/expect-error';
 import { registeredRoutes } from '../../support/registered-routes';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { expectNoReplay, expectReplay, newKey, postKeyed } from './keyed';
+import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../support/keyed-requests';
 import { countEffects, POST_ROUTES } from './post-routes';
 
 const INVALID_KEY = ['Idempotency-Key: must contain 1 to 255 printable ASCII characters'];

@@ -7,8 +7,8 @@ import { expectError } from '../../support/expect-error';
 import { TeamClient } from '../../support/team-client';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { holdCustomer, holdKey, waitForBlocked } from './hold';
-import { expectNoReplay, expectReplay, newKey, postKeyed } from './keyed';
+import { holdCustomer, holdKey, waitForBlocked } from '../../support/held-locks';
+import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../support/keyed-requests';
 import { countEffects, POST_ROUTES } from './post-routes';
 
 /** Sends the request immediately; supertest sends it with the first `await`. */

@@ -4,7 +4,7 @@ import { submissionBody } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { expectNoReplay, expectReplay, newKey, postKeyed } from './keyed';
+import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../support/keyed-requests';
 import { countEffects, POST_ROUTES } from './post-routes';
 
 describe('The replay of a POST with its Idempotency-Key', () => {

@@ -3,7 +3,7 @@ import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { expectNoReplay, expectReplay, newKey, postKeyed } from './keyed';
+import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../support/keyed-requests';
 import { POST_ROUTES } from './post-routes';
 
 describe('A POST with an Idempotency-Key', () => {

@@ -7,7 +7,7 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { expectNoReplay, expectReplay, newKey, postKeyed } from './keyed';
+import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../support/keyed-requests';
 
 const answer = (value: unknown) => ({ responses: [{ key: 'age', value }] });
 

@@ -6,7 +6,7 @@ import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { type DelayedStatements, delayStatements } from '../../support/delay-statements';
-import { holdCustomer, waitForBlocked } from '../idempotency/hold';
+import { holdCustomer, waitForBlocked } from '../../support/held-locks';
 import { expectConsistentLedger } from './ledger';
 
 const UNKNOWN = '01960000-0000-7000-8000-000000000000';

@@ -10,7 +10,7 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { download } from '../export/download';
+import { download } from '../../support/download';
 
 const NAME: FieldBody = { fieldType: 'TextInput', label: 'Name' };
 const AGE: FieldBody = { fieldType: 'NumberInput', label: 'Age' };

@@ -5,7 +5,7 @@ import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { download } from '../export/download';
+import { download } from '../../support/download';
 
 const SOURCES = ['public', 'ai'] as const;
 const ROASTS = ['Light', 'Dark', 'Green'];
@@ -98,7 +98,7 @@ describe('Combined filters of GET /v1/forms/:formId/responses', () => {
         { key: 'roast', value: roast },
       ];
       const submitted = await responses.submit(scope, form, { responses: answers }, source);
-      if (isRead) await responses.markRead(scope, form, submitted.formResponseId);
+      if (isRead) await responses.markReadAsOperator(scope, form, submitted.formResponseId);
       created.push(submitted.formResponseId);
     }
     await testApp.database.query(

@@ -10,7 +10,7 @@ import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { download } from '../export/download';
+import { download } from '../../support/download';
 
 const A = '😀'.repeat(127);
 const B = '🎂'.repeat(127);

@@ -4,7 +4,7 @@ import { getResponse, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { countCustomers, EMAIL, FIELDS, PHONE, readCustomer } from './contact-form';
+import { countCustomers, EMAIL, FIELDS, PHONE, readCustomer } from '../../support/contact-form';
 
 describe('The customer of a submission', () => {
   let testApp: TestApp;

@@ -4,7 +4,7 @@ import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { countCustomers, EMAIL, FIELDS, PHONE, readCustomer } from './contact-form';
+import { countCustomers, EMAIL, FIELDS, PHONE, readCustomer } from '../../support/contact-form';
 
 const NEW = { firstName: '', lastName: '', email: null, phone: null, points: 0 };
 

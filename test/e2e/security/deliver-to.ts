@@ -1,5 +1,10 @@
 import type { TeamClient } from '../../support/team-client';
-import { createHookedForm, type ListedDelivery, remark, settledOne } from '../webhooks/webhook-app';
+import {
+  createHookedForm,
+  type ListedDelivery,
+  remark,
+  settledOne,
+} from '../../support/webhooks/webhook-app';
 
 export const NOT_PUBLIC = 'Nothing was sent: the address of the webhook is not public.';
 

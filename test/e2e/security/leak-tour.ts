@@ -17,9 +17,10 @@ import {
 } from '../../support/team-resources';
 import type { TestApp } from '../../support/test-app';
 import { watchResponses } from '../../support/traffic/watch-responses';
-import { sendOversizedHeaders } from '../docs/send-oversized-headers';
-import type { Reply, Receiver } from '../webhooks/receiver';
-import { eventually, settled } from '../webhooks/webhook-app';
+import { sendOversizedHeaders } from '../../support/send-oversized-headers';
+import type { Reply, Receiver } from '../../support/webhooks/receiver';
+import { eventually } from '../../support/eventually';
+import { settled } from '../../support/webhooks/webhook-app';
 import { sendRaw } from './find-distinguishable';
 import type { Secrets } from './find-leaks';
 

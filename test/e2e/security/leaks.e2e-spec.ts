@@ -5,8 +5,8 @@ import type { LogLine } from '../../support/capture-log';
 import { registeredRoutes } from '../../support/registered-routes';
 import type { TcpProxy } from '../../support/tcp-proxy';
 import { startTestAppBehindProxy, type TestApp } from '../../support/test-app';
-import { replyWith, Receiver } from '../webhooks/receiver';
-import { setTiming } from '../webhooks/webhook-app';
+import { replyWith, Receiver } from '../../support/webhooks/receiver';
+import { setTiming } from '../../support/webhooks/webhook-app';
 import { encodingsOf, findInternals, findSecrets } from './find-leaks';
 import { type LeakTour, leakTour, type TourResponse } from './leak-tour';
 

@@ -4,8 +4,9 @@ import { registeredRoutes } from '../../support/registered-routes';
 import { sendEveryRequest, sendRejectedRequests } from '../../support/request-tour';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { replyWith, Receiver } from '../webhooks/receiver';
-import { eventually, startWebhookApp } from '../webhooks/webhook-app';
+import { replyWith, Receiver } from '../../support/webhooks/receiver';
+import { eventually } from '../../support/eventually';
+import { startWebhookApp } from '../../support/webhooks/webhook-app';
 
 describe('The log of requests to every endpoint', () => {
   let testApp: TestApp;

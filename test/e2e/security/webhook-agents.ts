@@ -5,7 +5,7 @@ import type { LookupFunction, TcpNetConnectOpts } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { AxiosRequestConfig } from 'axios';
 import type { TestApp } from '../../support/test-app';
-import { webhookClientOf } from '../webhooks/webhook-app';
+import { webhookClientOf } from '../../support/webhooks/webhook-app';
 
 type Settings = Pick<AxiosRequestConfig, 'httpAgent' | 'httpsAgent' | 'maxRedirects'>;
 type Listener = (error: Error | null, socket: Duplex) => void;

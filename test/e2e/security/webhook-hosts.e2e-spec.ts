@@ -1,7 +1,7 @@
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { setTiming, settledOne, startWebhookApp } from '../webhooks/webhook-app';
+import { setTiming, settledOne, startWebhookApp } from '../../support/webhooks/webhook-app';
 import { Canary } from './canary';
 import { deliverTo, NOT_PUBLIC, submitFor } from './deliver-to';
 import { TARGET_HOSTS, type TargetHost } from './target-hosts';

@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { setTiming, startWebhookApp } from '../webhooks/webhook-app';
+import { setTiming, startWebhookApp } from '../../support/webhooks/webhook-app';
 import { Canary } from './canary';
 import { deliverTo, NOT_PUBLIC } from './deliver-to';
 import { DoubleLookupAgent, FirstAddressAgent, withSettings } from './webhook-agents';

@@ -1,7 +1,7 @@
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { shareWebhookApp } from '../webhooks/webhook-app';
+import { shareWebhookApp } from '../../support/webhooks/webhook-app';
 import { Canary } from './canary';
 import { deliverTo } from './deliver-to';
 import { withSettings, unfiltered } from './webhook-agents';

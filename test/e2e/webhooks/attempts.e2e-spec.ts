@@ -2,18 +2,18 @@ import type { ServerResponse } from 'node:http';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { type Reply, replyWith, hang, Receiver } from './receiver';
+import { type Reply, replyWith, hang, Receiver } from '../../support/webhooks/receiver';
+import { eventually } from '../../support/eventually';
 import {
   createHookedForm,
   deliveriesOf,
-  eventually,
   remark,
   setTiming,
   settled,
   settledOne,
   startWebhookApp,
   webhookClientOf,
-} from './webhook-app';
+} from '../../support/webhooks/webhook-app';
 
 const RESET = 'The connection to the receiver failed (ECONNRESET).';
 

@@ -4,8 +4,14 @@ import { createTeam } from '../../factories/team.factory';
 import type { TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { queueDeliveries, timeoutsOf } from './queued-deliveries';
-import { hang, Receiver, replyWith } from './receiver';
-import { createHookedForm, eventually, remark, setTiming, startWebhookApp } from './webhook-app';
+import { hang, Receiver, replyWith } from '../../support/webhooks/receiver';
+import { eventually } from '../../support/eventually';
+import {
+  createHookedForm,
+  remark,
+  setTiming,
+  startWebhookApp,
+} from '../../support/webhooks/webhook-app';
 
 /** Records the forms of the claimed deliveries, in order. */
 function watchClaims({ app }: TestApp): string[] {

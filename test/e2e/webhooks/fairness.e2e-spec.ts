@@ -4,16 +4,16 @@ import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { isQuick, queueDeliveries, setTimeouts, timeoutsOf } from './queued-deliveries';
-import { replyWith, hang, Receiver } from './receiver';
+import { replyWith, hang, Receiver } from '../../support/webhooks/receiver';
+import { eventually } from '../../support/eventually';
 import {
   createHookedForm,
   deliveriesOf,
-  eventually,
   remark,
   settled,
   settledOne,
   startWebhookApp,
-} from './webhook-app';
+} from '../../support/webhooks/webhook-app';
 
 const SLOTS = 8;
 const MAX_SHARE = 2;

@@ -4,17 +4,17 @@ import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { hang, Receiver } from './receiver';
+import { hang, Receiver } from '../../support/webhooks/receiver';
+import { eventually } from '../../support/eventually';
 import {
   createHookedForm,
   deliveriesOf,
-  eventually,
   remark,
   settled,
   settledOne,
   startAnother,
   startWebhookApp,
-} from './webhook-app';
+} from '../../support/webhooks/webhook-app';
 
 describe('The log of webhook deliveries', () => {
   let testApp: TestApp;

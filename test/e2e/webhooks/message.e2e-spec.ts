@@ -3,15 +3,15 @@ import { submissionBody } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { type ReceivedCall, Receiver } from './receiver';
+import { type ReceivedCall, Receiver } from '../../support/webhooks/receiver';
+import { eventually } from '../../support/eventually';
 import {
   createHookedForm,
   deliveriesOf,
-  eventually,
   remark,
   settled,
   shareWebhookApp,
-} from './webhook-app';
+} from '../../support/webhooks/webhook-app';
 
 const SECRET = 'a secret with spaces & "signs"';
 

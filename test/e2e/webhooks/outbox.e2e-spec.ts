@@ -10,18 +10,18 @@ import type { TeamClient } from '../../support/team-client';
 import { captureLog } from '../../support/capture-log';
 import { startTestAppBehindProxy, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { replyWith, hang, Receiver } from './receiver';
+import { replyWith, hang, Receiver } from '../../support/webhooks/receiver';
+import { eventually } from '../../support/eventually';
 import {
   createHookedForm,
   deliveriesOf,
-  eventually,
   remark,
   setTiming,
   settled,
   settledOne,
   startAnother,
   startWebhookApp,
-} from './webhook-app';
+} from '../../support/webhooks/webhook-app';
 
 const LOST = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 /** The level of errors in the log. */

@@ -2,8 +2,14 @@ import net, { type AddressInfo } from 'node:net';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { type Reply, Receiver } from './receiver';
-import { createHookedForm, eventually, remark, settledOne, shareWebhookApp } from './webhook-app';
+import { type Reply, Receiver } from '../../support/webhooks/receiver';
+import { eventually } from '../../support/eventually';
+import {
+  createHookedForm,
+  remark,
+  settledOne,
+  shareWebhookApp,
+} from '../../support/webhooks/webhook-app';
 
 const CHUNK = Buffer.alloc(16_384, 'x');
 

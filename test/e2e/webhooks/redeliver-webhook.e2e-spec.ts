@@ -4,16 +4,16 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { replyWith, hang, Receiver } from './receiver';
+import { replyWith, hang, Receiver } from '../../support/webhooks/receiver';
+import { eventually } from '../../support/eventually';
 import {
   createHookedForm,
   deliveriesOf,
-  eventually,
   remark,
   settled,
   settledOne,
   startWebhookApp,
-} from './webhook-app';
+} from '../../support/webhooks/webhook-app';
 
 describe('POST /v1/forms/:formId/webhook-deliveries/:deliveryId/redeliver', () => {
   let testApp: TestApp;

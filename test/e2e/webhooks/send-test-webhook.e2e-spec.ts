@@ -6,8 +6,9 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { Receiver, replyWith } from './receiver';
-import { createHookedForm, eventually, settledOne, shareWebhookApp } from './webhook-app';
+import { Receiver, replyWith } from '../../support/webhooks/receiver';
+import { eventually } from '../../support/eventually';
+import { createHookedForm, settledOne, shareWebhookApp } from '../../support/webhooks/webhook-app';
 
 const SECRET = 'whsec_c2VjcmV0cyE=';
 const FIELDS = [

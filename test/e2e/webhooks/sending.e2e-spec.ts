@@ -5,16 +5,16 @@ import { submissionBody } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { replyWith, Receiver } from './receiver';
+import { replyWith, Receiver } from '../../support/webhooks/receiver';
+import { eventually } from '../../support/eventually';
 import {
   createHookedForm,
   deliveriesOf,
-  eventually,
   remark,
   settled,
   settledOne,
   startWebhookApp,
-} from './webhook-app';
+} from '../../support/webhooks/webhook-app';
 
 describe('A webhook', () => {
   let testApp: TestApp;

@@ -6,16 +6,16 @@ import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { replyWith, hang, Receiver } from './receiver';
+import { replyWith, hang, Receiver } from '../../support/webhooks/receiver';
+import { eventually } from '../../support/eventually';
 import {
   createHookedForm,
   deliveriesOf,
-  eventually,
   remark,
   settled,
   startAnother,
   startWebhookApp,
-} from './webhook-app';
+} from '../../support/webhooks/webhook-app';
 
 describe('A shutdown', () => {
   /** An application that accepts submissions and lists deliveries, but sends no webhooks. */

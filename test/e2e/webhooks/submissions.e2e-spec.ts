@@ -4,8 +4,14 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { Receiver } from './receiver';
-import { createHookedForm, deliveriesOf, remark, settled, shareWebhookApp } from './webhook-app';
+import { Receiver } from '../../support/webhooks/receiver';
+import {
+  createHookedForm,
+  deliveriesOf,
+  remark,
+  settled,
+  shareWebhookApp,
+} from '../../support/webhooks/webhook-app';
 
 const PRINTABLE = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).join(
   '',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ServiceProcess } from '../../system/server/service-process';
+import { ServiceProcess } from '../../support/service-process';
 import { freePort } from './free-port';
 
 const START_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { ProxiedResponse } from '../../system/qa/altering-proxy';
+import type { ProxiedResponse } from '../../support/altering-proxy';
 
 interface Field {
   key: string;

@@ -5,7 +5,7 @@ import { submitResponse } from '../../factories/response.factory';
 import { importSocial, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { BARE_LINES } from '../../factories/post-metrics.factory';
-import { settledOne } from '../../e2e/webhooks/webhook-app';
+import { settledOne } from '../../support/webhooks/webhook-app';
 import type { DocumentedOperation } from '../../support/documented-api';
 import { documentedApiOf } from '../../support/expect-documented';
 import type { TeamClient } from '../../support/team-client';

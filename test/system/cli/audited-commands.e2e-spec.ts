@@ -4,10 +4,10 @@ import path from 'node:path';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
-import { postLine } from '../../e2e/analytics/post-line';
+import { postLine } from '../../factories/post-line.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { type InProcessCli, inProcessCli } from './in-process-cli';
+import { type InProcessCli, inProcessCli } from '../../support/cli/in-process-cli';
 
 interface Event {
   kind: string;

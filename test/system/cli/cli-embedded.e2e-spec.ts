@@ -1,7 +1,7 @@
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { CompiledCli } from './compiled-cli';
+import { CompiledCli } from '../../support/cli/compiled-cli';
 
 // Each command is a child process, and some start PostgreSQL.
 jest.setTimeout(180_000);

@@ -6,8 +6,8 @@ import { expectError } from '../../support/expect-error';
 import { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { urlOf } from '../../support/test-database';
-import { CompiledCli } from './compiled-cli';
-import { type InProcessCli, inProcessCli, runInProcess } from './in-process-cli';
+import { CompiledCli } from '../../support/cli/compiled-cli';
+import { type InProcessCli, inProcessCli, runInProcess } from '../../support/cli/in-process-cli';
 
 const ID = expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown;
 const KEY = expect.stringMatching(/^rap_[\w-]{43}$/) as unknown;

@@ -10,7 +10,7 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { type InProcessCli, inProcessCli } from './in-process-cli';
+import { type InProcessCli, inProcessCli } from '../../support/cli/in-process-cli';
 
 const CODE = expect.stringMatching(/^[A-Z0-9]{18}$/) as unknown;
 const ID = expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown;

@@ -15,9 +15,9 @@ import {
   runWithoutTimeout,
   type TestDatabase,
 } from '../../support/test-database';
-import type { CliRun } from './compiled-cli';
-import { readContent } from './database-content';
-import { runInProcess } from './in-process-cli';
+import type { CliRun } from '../../support/cli/compiled-cli';
+import { readContent } from '../../support/database-content';
+import { runInProcess } from '../../support/cli/in-process-cli';
 
 // Some commands start PostgreSQL.
 jest.setTimeout(180_000);

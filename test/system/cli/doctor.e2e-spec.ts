@@ -6,7 +6,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../../support/test-database';
-import { runInProcess } from './in-process-cli';
+import { runInProcess } from '../../support/cli/in-process-cli';
 
 interface Report {
   ok: boolean;

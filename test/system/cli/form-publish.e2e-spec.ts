@@ -2,7 +2,7 @@ import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { type InProcessCli, inProcessCli } from './in-process-cli';
+import { type InProcessCli, inProcessCli } from '../../support/cli/in-process-cli';
 
 interface Published {
   formId: string;

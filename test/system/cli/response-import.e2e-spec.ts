@@ -6,7 +6,7 @@ import type { ListedResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { type InProcessCli, inProcessCli } from './in-process-cli';
+import { type InProcessCli, inProcessCli } from '../../support/cli/in-process-cli';
 
 const FIELDS = [
   { fieldType: 'TextInput', label: 'Name', isRequired: true },

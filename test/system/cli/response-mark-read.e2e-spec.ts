@@ -3,7 +3,7 @@ import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { type InProcessCli, inProcessCli } from './in-process-cli';
+import { type InProcessCli, inProcessCli } from '../../support/cli/in-process-cli';
 
 describe('response mark-read', () => {
   let testApp: TestApp;

@@ -2,7 +2,7 @@ import type { SeededTeam } from '../../../src/cli/seed/seed.service';
 import { type ListedResponse, listResponses } from '../../factories/response.factory';
 import { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { type InProcessCli, inProcessCli } from './in-process-cli';
+import { type InProcessCli, inProcessCli } from '../../support/cli/in-process-cli';
 
 const TEAMS = 2;
 const RESPONSES = 25;

@@ -3,8 +3,8 @@ import { importObjects, importSocial, listPosts } from '../../factories/social.f
 import { createTeam } from '../../factories/team.factory';
 import { storedAnalytics } from '../../support/stored-analytics';
 import type { TeamClient } from '../../support/team-client';
-import { expectExactCounts } from '../../e2e/analytics/exact-counts';
-import { postLine } from '../../e2e/analytics/post-line';
+import { expectExactCounts } from '../../support/exact-counts';
+import { postLine } from '../../factories/post-line.factory';
 import { type SocialCli, startSocialCli } from './social-cli';
 
 const POSTS = ['1', '2', '3'].map((id) =>

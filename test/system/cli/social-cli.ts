@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Platform } from '../../../src/analytics/domain/platform';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import type { CliRun } from './compiled-cli';
-import { inProcessCli } from './in-process-cli';
+import type { CliRun } from '../../support/cli/compiled-cli';
+import { inProcessCli } from '../../support/cli/in-process-cli';
 
 const SAMPLES = path.join(__dirname, '../../../src/cli/demo/social-samples');
 

@@ -13,7 +13,7 @@ import { readMetrics, type Sample, valuesOf } from '../../support/read-metrics';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { runInProcess } from '../cli/in-process-cli';
+import { runInProcess } from '../../support/cli/in-process-cli';
 
 const HOUR_S = 3_600;
 const OVERDUE = 'rapport_social_jobs_overdue';

@@ -14,7 +14,7 @@ import { listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { expectExactCounts } from '../../e2e/analytics/exact-counts';
+import { expectExactCounts } from '../../support/exact-counts';
 
 const POSTS = 6;
 const VIDEOS = 4;

@@ -17,7 +17,7 @@ import {
   MAX_RUNNING,
 } from '../../support/due-accounts';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
-import { eventually } from '../../e2e/webhooks/webhook-app';
+import { eventually } from '../../support/eventually';
 
 /** Enough for many more jobs than run at the same time. */
 const ACCOUNTS = 20;

@@ -31,8 +31,8 @@ import { YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';
 import { fakeDate } from '../../support/fake-date';
 import type { TeamClient } from '../../support/team-client';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
-import { inProcessCli, type InProcessCli } from '../cli/in-process-cli';
-import { eventually } from '../../e2e/webhooks/webhook-app';
+import { inProcessCli, type InProcessCli } from '../../support/cli/in-process-cli';
+import { eventually } from '../../support/eventually';
 
 const KEY = `k1:${randomBytes(32).toString('base64')}`;
 const VIDEOS = 60;

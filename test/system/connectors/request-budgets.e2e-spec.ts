@@ -19,8 +19,8 @@ import { createTeam } from '../../factories/team.factory';
 import { fakeDate } from '../../support/fake-date';
 import { readMetrics } from '../../support/read-metrics';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
-import { eventually } from '../../e2e/webhooks/webhook-app';
-import { runInProcess } from '../cli/in-process-cli';
+import { eventually } from '../../support/eventually';
+import { runInProcess } from '../../support/cli/in-process-cli';
 
 const POSTS = 40;
 const READS = 100;

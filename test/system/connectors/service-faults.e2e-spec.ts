@@ -21,8 +21,8 @@ import { exposedText } from '../../support/exposed-text';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { watchResponses } from '../../support/traffic/watch-responses';
-import { inProcessCli, type InProcessCli, runInProcess } from '../cli/in-process-cli';
-import { type EmulatedAccount, emulatedAccounts } from './emulated-accounts';
+import { inProcessCli, type InProcessCli, runInProcess } from '../../support/cli/in-process-cli';
+import { type EmulatedAccount, emulatedAccounts } from '../../emulators/emulated-accounts';
 import {
   ENDED_VERSION,
   type FaultCase,
@@ -35,7 +35,7 @@ import {
   type Wait,
 } from './platform-faults';
 import { hasSecret, storedRows } from './secret-search';
-import { type Served, servedNumbers, trueNumbers } from './served-numbers';
+import { type Served, servedNumbers, trueNumbers } from '../../emulators/served-numbers';
 
 const PUBLIC_URL = 'https://rapport.example.com';
 const MINUTE_S = 60;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Platform } from '../../../src/analytics/domain/platform';
 import type { TestApp } from '../../support/test-app';
-import type { InProcessCli } from '../cli/in-process-cli';
-import { eventually } from '../../e2e/webhooks/webhook-app';
+import type { InProcessCli } from '../../support/cli/in-process-cli';
+import { eventually } from '../../support/eventually';
 
 export const PUBLIC_URL = 'https://rapport.example.com';
 

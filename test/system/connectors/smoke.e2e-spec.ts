@@ -13,9 +13,9 @@ import { daysBetween, shiftDate } from '../../../src/analytics/domain/calendar-d
 import { EmulatedPlatforms } from '../../emulators/emulated-platforms';
 import type { EmulatedFault } from '../../emulators/platform-emulator';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database';
-import type { CliRun } from '../cli/compiled-cli';
-import { type DatabaseContent, readContent } from '../cli/database-content';
-import { inProcessCli, type InProcessCli } from '../cli/in-process-cli';
+import type { CliRun } from '../../support/cli/compiled-cli';
+import { type DatabaseContent, readContent } from '../../support/database-content';
+import { inProcessCli, type InProcessCli } from '../../support/cli/in-process-cli';
 import { EXPECTED_BUSINESS_REQUESTS, EXPECTED_SMOKE } from './expected-smoke';
 
 interface SentRequest {

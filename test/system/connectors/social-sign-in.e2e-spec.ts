@@ -10,10 +10,10 @@ import { TwitterEmulator } from '../../emulators/twitter/twitter-emulator';
 import { YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { eventually } from '../../e2e/webhooks/webhook-app';
+import { eventually } from '../../support/eventually';
 import { times } from '../../support/times';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { inProcessCli, type InProcessCli } from '../cli/in-process-cli';
+import { inProcessCli, type InProcessCli } from '../../support/cli/in-process-cli';
 import {
   type Authorization,
   type ErrorBody,

@@ -11,8 +11,8 @@ import { getProfile, importObjects, listPosts } from '../../factories/social.fac
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { inProcessCli, type InProcessCli } from '../cli/in-process-cli';
-import { eventually } from '../../e2e/webhooks/webhook-app';
+import { inProcessCli, type InProcessCli } from '../../support/cli/in-process-cli';
+import { eventually } from '../../support/eventually';
 
 const PUBLIC_URL = 'https://rapport.example.com';
 

@@ -15,7 +15,7 @@ import { YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
-import { eventually } from '../../e2e/webhooks/webhook-app';
+import { eventually } from '../../support/eventually';
 import { PUBLIC_URL, SignInHarness } from './sign-in-harness';
 
 const KEY = `k1:${randomBytes(32).toString('base64')}`;

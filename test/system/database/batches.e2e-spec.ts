@@ -14,9 +14,9 @@ import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
 import { type DelayedStatements, delayStatements } from '../../support/delay-statements';
-import { hold, holdKey, waitForBlocked } from '../../e2e/idempotency/hold';
-import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../e2e/idempotency/keyed';
-import { countCustomers } from '../../e2e/responses/contact-form';
+import { hold, holdKey, waitForBlocked } from '../../support/held-locks';
+import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../support/keyed-requests';
+import { countCustomers } from '../../support/contact-form';
 
 const statusesOf = (responses: readonly Response[]): number[] =>
   responses.map(({ status }) => status);

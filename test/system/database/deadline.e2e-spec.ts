@@ -12,9 +12,9 @@ import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { hold } from '../../e2e/idempotency/hold';
-import { newKey, postKeyed } from '../../e2e/idempotency/keyed';
-import { eventually } from '../../e2e/webhooks/webhook-app';
+import { hold } from '../../support/held-locks';
+import { newKey, postKeyed } from '../../support/keyed-requests';
+import { eventually } from '../../support/eventually';
 
 /** In sequence they would wait for 20 s, since each waits for a lock for up to 2 s. */
 const UPDATES = 10;

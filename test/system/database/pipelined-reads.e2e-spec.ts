@@ -2,11 +2,11 @@ import type { PipelinedReadConnection } from '../../../src/core/database/pipelin
 import { PipelinedReads } from '../../../src/core/database/pipelined-reads';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
-import { eventually } from '../../e2e/webhooks/webhook-app';
+import { eventually } from '../../support/eventually';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { hold, holdCustomer, waitForBlocked } from '../../e2e/idempotency/hold';
+import { hold, holdCustomer, waitForBlocked } from '../../support/held-locks';
 
 const POOL_SIZE = 6;
 const PIPELINED = 2;

@@ -13,8 +13,8 @@ import { recordStatements, type SentStatement } from '../../support/record-state
 import type { TeamClient } from '../../support/team-client';
 import { startTestAppOn, type TestApp } from '../../support/test-app';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database';
-import { Receiver } from '../../e2e/webhooks/receiver';
-import { eventually } from '../../e2e/webhooks/webhook-app';
+import { Receiver } from '../../support/webhooks/receiver';
+import { eventually } from '../../support/eventually';
 import {
   ALLOWED_READS,
   type AllowedRead,

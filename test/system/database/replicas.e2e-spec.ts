@@ -15,7 +15,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../../support/test-database';
-import { hold, waitForBlocked } from '../../e2e/idempotency/hold';
+import { hold, waitForBlocked } from '../../support/held-locks';
 
 const LOCK = 'SELECT pg_advisory_xact_lock(1)';
 

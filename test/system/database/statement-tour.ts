@@ -20,9 +20,9 @@ import { disconnectPlatform, importSamples, listPosts } from '../../factories/so
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
 import { PRIVATE_DATA, sendEveryRequest } from '../../support/request-tour';
-import { publishForm, Visitor } from '../../e2e/hosted-forms/visitor';
-import type { Receiver } from '../../e2e/webhooks/receiver';
-import { settled } from '../../e2e/webhooks/webhook-app';
+import { publishForm, Visitor } from '../../support/visitor';
+import type { Receiver } from '../../support/webhooks/receiver';
+import { settled } from '../../support/webhooks/webhook-app';
 import type { LargeTeam } from './seed-teams';
 
 const ROAST = { fieldType: 'Select', label: 'Roast', options: ['Light', 'Dark'] };
@@ -116,7 +116,7 @@ async function tourForms(testApp: TestApp, team: TeamClient, id: string): Promis
     await team.get(`${path}/responses/export?${query}`).expect(200);
   }
   const { formResponseId } = await submitResponse(team, id, { roast: 'Light' });
-  await testApp.app.get(ResponsesService).markRead(team, id, formResponseId);
+  await testApp.app.get(ResponsesService).markReadAsOperator(team, id, formResponseId);
   const [delivery] = await settled(team, id);
   // As at the end of the service, of an attempt that was not made.
   await testApp.app.get(DeliveryQueueRepository).release({
@@ -200,7 +200,9 @@ async function tourAnalytics(testApp: TestApp, team: TeamClient): Promise<void> 
   await importSamples(testApp, team, 'facebook');
   await testApp.app.get(SocialImportService).recompute(team, 'facebook');
   const { data } = await listPosts(team, 'facebook', { limit: '1' });
-  await testApp.app.get(PostCampaignsService).setCampaign(team, 'facebook', data[0]!.id, 'spring');
+  await testApp.app
+    .get(PostCampaignsService)
+    .setCampaignAsOperator(team, 'facebook', data[0]!.id, 'spring');
   await disconnectPlatform(testApp, team, 'facebook');
   for (const query of POST_QUERIES) {
     await team.get(`/analytics/social/instagram/posts?${query}`).expect(200);
@@ -217,17 +219,20 @@ async function tourAdministration(testApp: TestApp, { teamId }: TeamClient): Pro
   await keys.revokeAsOperator(keyId);
   await keys.listAsOperator(teamId);
   const coupons = app.get(CouponsService);
-  const [redeemed] = await coupons.list(teamId);
-  const { couponId } = await coupons.create(teamId, {
-    name: 'Spring',
-    points: 10,
-    codes: 2,
-    maxRedemptions: 1,
-    perCustomer: 1,
-    startsAt: null,
-    endsAt: null,
-  });
-  await coupons.listCodes(teamId, couponId);
+  const [redeemed] = await coupons.list({ teamId });
+  const { couponId } = await coupons.createAsOperator(
+    { teamId },
+    {
+      name: 'Spring',
+      points: 10,
+      codes: 2,
+      maxRedemptions: 1,
+      perCustomer: 1,
+      startsAt: null,
+      endsAt: null,
+    },
+  );
+  await coupons.listCodes({ teamId }, couponId);
   return redeemed?.id ?? '';
 }
 

@@ -9,9 +9,9 @@ import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { hold, waitForBlocked } from '../../e2e/idempotency/hold';
-import { newKey, postKeyed } from '../../e2e/idempotency/keyed';
-import { eventually } from '../../e2e/webhooks/webhook-app';
+import { hold, waitForBlocked } from '../../support/held-locks';
+import { newKey, postKeyed } from '../../support/keyed-requests';
+import { eventually } from '../../support/eventually';
 
 const POOL_SIZE = 20;
 const { statementsPerTeam, searchesPerTeam } = planConnections(POOL_SIZE);

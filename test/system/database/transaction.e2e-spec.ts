@@ -8,7 +8,7 @@ import { Deadline } from '../../../src/core/limits/deadline';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { trafficRecorder } from '../../support/traffic/record-traffic';
 import { outsideTransactions } from '../../support/traffic/watch-transactions';
-import { eventually } from '../../e2e/webhooks/webhook-app';
+import { eventually } from '../../support/eventually';
 
 const ONE = { name: 'one', text: 'SELECT 1' };
 const INSERT_USER = 'INSERT INTO users (team_id, id, email) VALUES ($1, $2, $3)';

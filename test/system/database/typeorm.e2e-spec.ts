@@ -9,7 +9,7 @@ import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { hold, waitForBlocked } from '../../e2e/idempotency/hold';
+import { hold, waitForBlocked } from '../../support/held-locks';
 
 const POOL_SIZE = 20;
 const { statementsPerTeam } = planConnections(POOL_SIZE);

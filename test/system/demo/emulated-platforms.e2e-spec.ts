@@ -3,8 +3,8 @@ import os from 'node:os';
 import { sharedProgram } from '../../support/compile-sources';
 import { TeamClient } from '../../support/team-client';
 import { getSummary } from '../../factories/social.factory';
-import { ServiceProcess } from '../server/service-process';
-import { eventually } from '../../e2e/webhooks/webhook-app';
+import { ServiceProcess } from '../../support/service-process';
+import { eventually } from '../../support/eventually';
 
 const dataFolders = async (): Promise<string[]> =>
   (await readdir(os.tmpdir())).filter((name) => name.startsWith('rapport-social-demo-'));

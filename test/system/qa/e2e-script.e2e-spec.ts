@@ -1,7 +1,11 @@
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { type ProxySettings, type ProxiedResponse, startAlteringProxy } from './altering-proxy';
+import {
+  type ProxySettings,
+  type ProxiedResponse,
+  startAlteringProxy,
+} from '../../support/altering-proxy';
 import { runSuite, type SuiteRun } from './run-suite';
 
 const USAGE = 'Usage: npm run e2e -- --base-url URL --api-key KEY [--only TOPIC]... [--help]';

@@ -7,7 +7,7 @@ import { ImageBuild } from '../../support/image/image-build';
 import { readBuildContext } from '../../support/image/build-context';
 import { readDockerfile } from '../../support/image/read-dockerfile';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database';
-import { ServiceProcess } from '../server/service-process';
+import { ServiceProcess } from '../../support/service-process';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');

@@ -5,9 +5,9 @@ import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { holdCustomer, waitForBlocked } from '../../e2e/idempotency/hold';
-import { expectNoReplay, newKey, postKeyed } from '../../e2e/idempotency/keyed';
-import { eventually } from '../../e2e/webhooks/webhook-app';
+import { holdCustomer, waitForBlocked } from '../../support/held-locks';
+import { expectNoReplay, newKey, postKeyed } from '../../support/keyed-requests';
+import { eventually } from '../../support/eventually';
 import { withNewKey } from './limit-headers';
 
 const LIMIT = 2;

@@ -3,7 +3,7 @@ import { drain } from '../../../src/core/processes/drain';
 import { createTeam } from '../../factories/team.factory';
 import { startTestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { eventually } from '../../e2e/webhooks/webhook-app';
+import { eventually } from '../../support/eventually';
 import { expectGracefulClose, openConnections } from './open-connections';
 
 interface Outcome {

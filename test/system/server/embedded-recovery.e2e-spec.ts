@@ -7,7 +7,7 @@ import {
   running,
   waitFor,
 } from '../../../packages/embedded-postgres/test/embedded-server';
-import { ServiceProcess } from './service-process';
+import { ServiceProcess } from '../../support/service-process';
 
 const RUNS_AGAIN = /The embedded PostgreSQL runs again, started by this process/;
 

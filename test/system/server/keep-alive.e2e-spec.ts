@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { shareTestApp, startTestApp } from '../../support/test-app';
-import { eventually } from '../../e2e/webhooks/webhook-app';
+import { eventually } from '../../support/eventually';
 
 describe('Idle connections', () => {
   it.each([

@@ -6,14 +6,10 @@ import { readMetrics, type Sample, valuesOf } from '../../support/read-metrics';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { hold } from '../../e2e/idempotency/hold';
-import { hang, Receiver } from '../../e2e/webhooks/receiver';
-import {
-  createHookedForm,
-  eventually,
-  remark,
-  startWebhookApp,
-} from '../../e2e/webhooks/webhook-app';
+import { hold } from '../../support/held-locks';
+import { hang, Receiver } from '../../support/webhooks/receiver';
+import { eventually } from '../../support/eventually';
+import { createHookedForm, remark, startWebhookApp } from '../../support/webhooks/webhook-app';
 
 const EMAIL = 'grace.hopper@example.com';
 const SECRET = 'the-secret-of-a-webhook';

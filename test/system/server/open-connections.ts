@@ -3,7 +3,7 @@ import net, { type Socket } from 'node:net';
 import { customerBody } from '../../factories/customer.factory';
 import type { TeamClient } from '../../support/team-client';
 import { times } from '../../support/times';
-import { eventually } from '../../e2e/webhooks/webhook-app';
+import { eventually } from '../../support/eventually';
 
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
 

@@ -10,8 +10,8 @@ import { readMetrics } from '../../support/read-metrics';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { holdCustomer, waitForBlocked } from '../../e2e/idempotency/hold';
-import { eventually } from '../../e2e/webhooks/webhook-app';
+import { holdCustomer, waitForBlocked } from '../../support/held-locks';
+import { eventually } from '../../support/eventually';
 
 const IN_FLIGHT = 16;
 const TEAM_LIMIT = 20;

@@ -5,13 +5,8 @@ import { RedisDouble } from '../../support/redis-double';
 import { TeamClient } from '../../support/team-client';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import {
-  type HostedTestForm,
-  newAddress,
-  publishForm,
-  Visitor,
-} from '../../e2e/hosted-forms/visitor';
-import { eventually } from '../../e2e/webhooks/webhook-app';
+import { type HostedTestForm, newAddress, publishForm, Visitor } from '../../support/visitor';
+import { eventually } from '../../support/eventually';
 import { expectBudget } from './limit-headers';
 
 const LIMIT = 3;

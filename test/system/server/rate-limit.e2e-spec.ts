@@ -7,7 +7,7 @@ import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { expectNoReplay, newKey, postKeyed } from '../../e2e/idempotency/keyed';
+import { expectNoReplay, newKey, postKeyed } from '../../support/keyed-requests';
 import { expectBudget, limitHeaders, withNewKey } from './limit-headers';
 
 const LIMIT = 3;

@@ -4,8 +4,8 @@ import { createTeam } from '../../factories/team.factory';
 import { readMetrics, type Sample, valuesOf } from '../../support/read-metrics';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { holdCustomer, waitForBlocked } from '../../e2e/idempotency/hold';
-import { eventually } from '../../e2e/webhooks/webhook-app';
+import { holdCustomer, waitForBlocked } from '../../support/held-locks';
+import { eventually } from '../../support/eventually';
 
 const REQUESTS = 'rapport_http_request_duration_seconds';
 const SCRAPES = 'GET /metrics 200';

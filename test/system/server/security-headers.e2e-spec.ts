@@ -4,7 +4,7 @@ import { customerBody } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { newKey, postKeyed } from '../../e2e/idempotency/keyed';
+import { newKey, postKeyed } from '../../support/keyed-requests';
 
 const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",

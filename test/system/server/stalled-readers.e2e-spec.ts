@@ -5,7 +5,7 @@ import { createLargeForm, LARGE_ANSWER_LENGTH } from '../../factories/large-form
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { eventually } from '../../e2e/webhooks/webhook-app';
+import { eventually } from '../../support/eventually';
 
 const EXPORTED = 12;
 const LISTED = 3;

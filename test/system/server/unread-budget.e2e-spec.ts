@@ -8,7 +8,7 @@ import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { eventually } from '../../e2e/webhooks/webhook-app';
+import { eventually } from '../../support/eventually';
 
 interface Reader {
   readonly team: TeamClient;

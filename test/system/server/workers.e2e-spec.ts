@@ -8,11 +8,11 @@ import { sharedProgram } from '../../support/compile-sources';
 import { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/times';
-import { holdCustomer, waitForBlocked } from '../../e2e/idempotency/hold';
-import { eventually } from '../../e2e/webhooks/webhook-app';
+import { holdCustomer, waitForBlocked } from '../../support/held-locks';
+import { eventually } from '../../support/eventually';
 import { Flood } from './flood';
 import { expectGracefulClose, openConnections } from './open-connections';
-import { ServiceProcess } from './service-process';
+import { ServiceProcess } from '../../support/service-process';
 
 const WORKERS = 2;
 const ROUNDS = 25;

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../domain/json-object';
 import { firstMetric } from '../../domain/read-metric';
 import type { PostMapping } from './post-mapping';
 
-/** Reads the normalised metrics of a post; null: absent or unreadable. Specification 2.6. */
+/** Reads the normalized metrics of a post; null: absent or unreadable. Specification 2.6. */
 export function measurePost(
   mapping: PostMapping,
   line: JsonObject,

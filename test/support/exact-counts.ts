@@ -1,4 +1,4 @@
-import type { TestApp } from '../../support/test-app';
+import type { TestApp } from './test-app';
 
 /** Expects the counts by day, type and campaign, and those of all campaigns, to match the posts. */
 export async function expectExactCounts({ database }: TestApp): Promise<void> {

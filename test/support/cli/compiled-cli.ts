@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { sharedProgram } from '../../support/compile-sources';
+import { sharedProgram } from '../compile-sources';
 
 export interface CliRun {
   status: number;

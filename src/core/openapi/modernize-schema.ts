@@ -1,12 +1,12 @@
 import type { Schema, Schemas } from './schema';
 
 /** Converts a schema of Nest to OpenAPI 3.1, which replaces `example` by JSON Schema's `examples`. */
-export function moderniseSchema({ example, ...schema }: Schema): Schema {
-  const each = (parts?: Schema[]): Schema[] | undefined => parts?.map(moderniseSchema);
+export function modernizeSchema({ example, ...schema }: Schema): Schema {
+  const each = (parts?: Schema[]): Schema[] | undefined => parts?.map(modernizeSchema);
   const modern: Schema = {
     ...schema,
-    items: schema.items && moderniseSchema(schema.items),
-    properties: schema.properties && moderniseSchemas(schema.properties),
+    items: schema.items && modernizeSchema(schema.items),
+    properties: schema.properties && modernizeSchemas(schema.properties),
     allOf: each(schema.allOf),
     anyOf: each(schema.anyOf),
     oneOf: each(schema.oneOf),
@@ -18,7 +18,7 @@ export function moderniseSchema({ example, ...schema }: Schema): Schema {
   return modern;
 }
 
-export const moderniseSchemas = (schemas: Schemas): Record<string, Schema> =>
+export const modernizeSchemas = (schemas: Schemas): Record<string, Schema> =>
   Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, moderniseSchema(schema)]),
+    Object.entries(schemas).map(([name, schema]) => [name, modernizeSchema(schema)]),
   );

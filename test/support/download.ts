@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import type { TeamClient } from '../../support/team-client';
+import type { TeamClient } from './team-client';
 
 /** Downloads an export; returns its bytes and lines. */
 export async function download(

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpService } from '@nestjs/axios';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { readConfig } from '../../../src/core/config/app-config';
@@ -8,9 +7,10 @@ import { WebhookSender } from '../../../src/responses/webhooks/webhook-sender.se
 import { WEBHOOK_TIMING, type WebhookTiming } from '../../../src/responses/webhooks/webhook-timing';
 import { type CreatedForm, createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
-import { captureLog } from '../../support/capture-log';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, startTestApp, type TestApp } from '../../support/test-app';
+import { captureLog } from '../capture-log';
+import { eventually } from '../eventually';
+import type { TeamClient } from '../team-client';
+import { shareTestApp, startTestApp, type TestApp } from '../test-app';
 import type { Receiver } from './receiver';
 
 export type ListedDelivery = Pick<DeliveryView, keyof DeliveryView>;
@@ -110,22 +110,4 @@ export async function settledOne(team: TeamClient, formId: string): Promise<List
   const [delivery, ...others] = await settled(team, formId);
   if (delivery === undefined || others.length > 0) throw new Error('Not exactly one delivery.');
   return delivery;
-}
-
-/** Less than the time limit of a test, so that the error has the stack of the waiting line. */
-const WAIT_TIMEOUT_MS = 60_000;
-
-/** Calls `look` until it returns a truthy value, and returns this value. @throws Error after `withinMs` */
-export async function eventually<T>(
-  look: () => T | null | undefined | false | Promise<T | null | undefined | false>,
-  withinMs = WAIT_TIMEOUT_MS,
-): Promise<T> {
-  const startedAt = performance.now();
-  for (;;) {
-    const found = await look();
-    if (found !== null && found !== undefined && found !== false) return found;
-    if (performance.now() - startedAt > withinMs)
-      throw new Error(`Nothing was found within ${withinMs} ms.`);
-    await sleep(10);
-  }
 }

@@ -1,5 +1,5 @@
-import type { Platform } from '../../../src/analytics/domain/platform';
-import type { PostType } from '../../../src/analytics/domain/post';
+import type { Platform } from '../../src/analytics/domain/platform';
+import type { PostType } from '../../src/analytics/domain/post';
 
 /** The properties of a post that a test sets. */
 export interface PostFacts {

@@ -1,15 +1,15 @@
-import type { MetricName } from '../../../src/analytics/domain/metrics';
-import type { Platform } from '../../../src/analytics/domain/platform';
-import { DAY_MS } from '../../../src/core/durations';
-import type { EmulatedPlatforms, IssuedTokens } from '../../emulators/emulated-platforms';
-import type { FacebookEmulator } from '../../emulators/facebook/facebook-emulator';
-import { countsAt, followersAt, type GrowingPost } from '../../emulators/growing-posts';
-import type { InstagramEmulator } from '../../emulators/instagram/instagram-emulator';
-import type { LinkedinEmulator } from '../../emulators/linkedin/linkedin-emulator';
-import type { PlatformEmulator } from '../../emulators/platform-emulator';
-import type { TiktokEmulator } from '../../emulators/tiktok/tiktok-emulator';
-import type { TwitterEmulator } from '../../emulators/twitter/twitter-emulator';
-import type { YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';
+import type { MetricName } from '../../src/analytics/domain/metrics';
+import type { Platform } from '../../src/analytics/domain/platform';
+import { DAY_MS } from '../../src/core/durations';
+import type { EmulatedPlatforms, IssuedTokens } from './emulated-platforms';
+import type { FacebookEmulator } from './facebook/facebook-emulator';
+import { countsAt, followersAt, type GrowingPost } from './growing-posts';
+import type { InstagramEmulator } from './instagram/instagram-emulator';
+import type { LinkedinEmulator } from './linkedin/linkedin-emulator';
+import type { PlatformEmulator } from './platform-emulator';
+import type { TiktokEmulator } from './tiktok/tiktok-emulator';
+import type { TwitterEmulator } from './twitter/twitter-emulator';
+import type { YoutubeEmulator } from './youtube/youtube-emulator';
 
 export type TrueMetrics = Partial<Record<MetricName, number>>;
 

@@ -1,34 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { In } from 'typeorm';
 import { User } from '../../auth/entities/user.entity';
-import type { Transaction } from '../../core/database/transaction';
-import { idProperty } from '../../core/openapi/common-properties';
+import { Database } from '../../core/database/database';
+import type { TeamScope } from '../../core/http/team-context';
 import { Account } from '../entities/account.entity';
-
-export class NamedMember {
-  @ApiProperty(idProperty('member'))
-  id: string;
-
-  @ApiProperty({ example: 'Ada Lovelace' })
-  name: string;
-}
+import type { NamedMember } from './member.views';
 
 /** The names of members and former members of a team, for views that refer to them by id. */
 @Injectable()
-export class MemberNames {
-  constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
+export class MemberNamesRepository {
+  constructor(private readonly database: Database) {}
 
   /** By the id of the membership. */
   async find(
-    teamId: string,
+    team: TeamScope,
     ids: readonly (string | null)[],
-    transaction?: Transaction,
   ): Promise<ReadonlyMap<string | null, NamedMember>> {
     const known = new Set(ids.filter((id) => id !== null));
-    const { manager } = transaction ?? this.users;
-    const users = await manager.findBy(User, { teamId, id: In([...known]) });
+    const { manager } = this.database.primary(team);
+    const users = await manager.findBy(User, { teamId: team.teamId, id: In([...known]) });
     const accounts = await manager.findBy(Account, {
       id: In(users.flatMap(({ accountId }) => accountId ?? [])),
     });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Team } from '../../auth/entities/team.entity';
+import type { Team } from '../../auth/entities/team.entity';
 import { ApiError } from '../../core/errors/api-error';
 import { hasRole, type Role } from '../../core/http/requires-role.decorator';
 import type { SessionContext } from '../../core/http/session-context';
@@ -13,7 +13,7 @@ import { type TeamView, toTeamView } from './team.views';
 
 /** The settings of a team. */
 @Injectable()
-export class TeamService {
+export class TeamSettingsService {
   constructor(
     private readonly teams: TeamsService,
     private readonly resolver: SessionResolver,
@@ -25,13 +25,13 @@ export class TeamService {
 
   /** @throws ApiError FORBIDDEN, CONFIRMATION_REQUIRED, SECOND_FACTOR_INACTIVE for a change of how members sign in */
   async update(
-    { teamId, member, transaction }: MemberScope,
+    team: MemberScope,
     session: SessionContext,
     { name, phoneRegion, requiresSecondFactor, sessionIdleMinutes, sessionMaxHours }: UpdateTeamDto,
   ): Promise<TeamView> {
     const isPolicySent = typeof requiresSecondFactor === 'boolean';
     const isLimitSent = sessionIdleMinutes !== undefined || sessionMaxHours !== undefined;
-    if (isPolicySent || isLimitSent) requirePolicyRights(member.role, session);
+    if (isPolicySent || isLimitSent) requirePolicyRights(team.member.role, session);
     // An owner without one would be locked out.
     if (requiresSecondFactor === true && !session.hasSecondFactor) {
       throw new ApiError('SECOND_FACTOR_INACTIVE');
@@ -43,10 +43,8 @@ export class TeamService {
       ...(sessionIdleMinutes === undefined ? {} : { sessionIdleMinutes }),
       ...(sessionMaxHours === undefined ? {} : { sessionMaxHours }),
     };
-    const { manager } = transaction;
-    if (Object.keys(changes).length > 0) await manager.update(Team, { id: teamId }, changes);
-    transaction.afterCommit(() => this.resolver.forget());
-    return toTeamView(await manager.findOneByOrFail(Team, { id: teamId }), member.role);
+    team.transaction.afterCommit(() => this.resolver.forget());
+    return toTeamView(await this.teams.update(team, changes), team.member.role);
   }
 }
 

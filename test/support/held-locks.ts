@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import type { TestApp } from '../../support/test-app';
-import { eventually } from '../webhooks/webhook-app';
+import type { TestApp } from './test-app';
+import { eventually } from './eventually';
 
 export interface HeldLocks {
   /** Commits. */

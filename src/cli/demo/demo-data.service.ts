@@ -11,8 +11,9 @@ import { BIRTHDAY_COUPON, WELCOME_COUPON } from './demo-coupons';
 import { CUSTOMERS } from './demo-customers';
 import { FEEDBACK_FORM, SIGN_UP_FORM } from './demo-forms';
 import { type CouponCodeIds, DemoHistoryRepository } from './demo-history.repository';
-import { demoLedger, type DemoTime, type LedgerEvent, toDate } from './demo-ledger';
+import { demoLedger, type LedgerEvent } from './demo-ledger';
 import { type DemoResponse, FEEDBACK, RESPONSES } from './demo-responses';
+import { type DemoTime, toDate } from './demo-time';
 import { SocialSamples } from './social-samples.service';
 
 /** The times of the forms, before the first customer and the first response. */
@@ -28,7 +29,7 @@ const FIRST_CUSTOMER_DAY = 61;
  * last two months. Each step adds only what is missing, so that a start after a crash completes the data.
  */
 @Injectable()
-export class SampleData {
+export class DemoData {
   constructor(
     private readonly customers: CustomersService,
     private readonly forms: FormsService,
@@ -120,9 +121,9 @@ export class SampleData {
     team: TeamContext,
     settings: CouponSettings,
   ): Promise<CouponCodeIds[]> {
-    const coupons = await this.coupons.list(team.teamId);
+    const coupons = await this.coupons.list(team);
     const existing = coupons.find(({ name }) => name === settings.name);
-    const couponId = existing?.id ?? (await this.coupons.create(team.teamId, settings)).couponId;
+    const couponId = existing?.id ?? (await this.coupons.createAsOperator(team, settings)).couponId;
     return this.history.listCodes(team, couponId);
   }
 

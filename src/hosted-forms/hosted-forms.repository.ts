@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../core/http/team-context';
-import { Database } from '../../core/database/database';
-import type { Statement } from '../../core/database/statement';
-import { readBuilderSettings } from '../../forms/domain/builder-settings';
-import { storageTypeOf } from '../../forms/domain/field-types';
-import type { HostedField, HostedForm } from '../hosted-form';
+import type { TeamScope } from '../core/http/team-context';
+import { Database } from '../core/database/database';
+import type { Statement } from '../core/database/statement';
+import { readBuilderSettings } from '../forms/domain/builder-settings';
+import { storageTypeOf } from '../forms/domain/field-types';
+import type { HostedField, HostedForm } from './hosted-form';
 
 /** A form as it was read, with its version. */
 export interface VersionedForm extends HostedForm {

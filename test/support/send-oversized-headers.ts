@@ -1,5 +1,5 @@
-import { exchangeBytes } from '../../support/exchange-bytes';
-import { trafficRecorder } from '../../support/traffic/record-traffic';
+import { exchangeBytes } from './exchange-bytes';
+import { trafficRecorder } from './traffic/record-traffic';
 
 /** Longer than Node.js accepts: it rejects the request before the application receives it. */
 const LONG_HEADER = `X-Long: ${'x'.repeat(70_000)}`;

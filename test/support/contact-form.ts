@@ -1,5 +1,5 @@
-import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
+import type { TeamClient } from './team-client';
+import type { TestApp } from './test-app';
 
 export const EMAIL = 'ada@example.com';
 export const PHONE = '+493090182000';

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
-import type { SmokeDocument } from '../analytics/connectors/smoke/smoke-document';
-import { SocialSmoke } from '../analytics/connectors/smoke/social-smoke.service';
-import { type Platform, PLATFORMS } from '../analytics/domain/platform';
-import { TeamsService } from '../auth/teams.service';
-import type { CommandRunner } from './command-runner';
-import { formatTable } from './format';
-import { createFile } from './with-file';
+import type { SmokeDocument } from '../../analytics/connectors/smoke/smoke-document';
+import { SocialSmoke } from '../../analytics/connectors/smoke/social-smoke.service';
+import { type Platform, PLATFORMS } from '../../analytics/domain/platform';
+import { TeamsService } from '../../auth/teams.service';
+import type { CommandRunner } from '../command-runner';
+import { formatTable } from '../format';
+import { createFile } from '../with-file';
 
 interface SmokeOptions {
   platform: Platform;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Response, Test } from 'supertest';
-import type { TeamClient } from '../../support/team-client';
+import type { TeamClient } from './team-client';
 
 export const newKey = (): string => randomUUID();
 

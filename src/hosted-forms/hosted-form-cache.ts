@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../../core/errors/api-error';
-import { TeamCache } from '../../core/limits/team-cache';
-import type { TeamScope } from '../../core/http/team-context';
+import { ApiError } from '../core/errors/api-error';
+import { TeamCache } from '../core/limits/team-cache';
+import type { TeamScope } from '../core/http/team-context';
 import { HostedFormsRepository, type VersionedForm } from './hosted-forms.repository';
 
 /** The serialized size of all forms, in UTF-16 code units. */

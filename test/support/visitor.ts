@@ -1,8 +1,8 @@
-import type { BuilderSettings } from '../../../src/forms/domain/builder-settings';
-import { issueToken } from '../../../src/hosted-forms/token/page-token';
-import { type CreatedForm, createForm, type FormBody } from '../../factories/form.factory';
-import type { TeamClient } from '../../support/team-client';
-import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
+import type { BuilderSettings } from '../../src/forms/domain/builder-settings';
+import { issueToken } from '../../src/hosted-forms/token/page-token';
+import { type CreatedForm, createForm, type FormBody } from '../factories/form.factory';
+import type { TeamClient } from './team-client';
+import { startSecondApp, startTestApp, type TestApp } from './test-app';
 
 let addresses = 0;
 

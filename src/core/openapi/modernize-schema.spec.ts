@@ -1,9 +1,9 @@
-import { moderniseSchema } from './modernise-schema';
+import { modernizeSchema } from './modernize-schema';
 
-describe('moderniseSchema', () => {
+describe('modernizeSchema', () => {
   it('converts the example of every part to a list of examples', () => {
     expect(
-      moderniseSchema({
+      modernizeSchema({
         type: 'object',
         properties: {
           name: { type: 'string', example: 'Ada' },
@@ -25,6 +25,6 @@ describe('moderniseSchema', () => {
 
   it('does not convert a property with the name "example"', () => {
     const schema = { type: 'object', properties: { example: { type: 'string' } } };
-    expect(moderniseSchema(schema)).toEqual(schema);
+    expect(modernizeSchema(schema)).toEqual(schema);
   });
 });

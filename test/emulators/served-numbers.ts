@@ -1,6 +1,6 @@
-import type { MetricName } from '../../../src/analytics/domain/metrics';
-import { getProfile, listPosts } from '../../factories/social.factory';
-import type { TeamClient } from '../../support/team-client';
+import type { MetricName } from '../../src/analytics/domain/metrics';
+import { getProfile, listPosts } from '../factories/social.factory';
+import type { TeamClient } from '../support/team-client';
 import type { EmulatedAccount, TrueMetrics } from './emulated-accounts';
 
 /** What `/v1/analytics` serves of an account. */

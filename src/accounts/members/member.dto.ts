@@ -1,0 +1,17 @@
+import { ApiProperty, PickType } from '@nestjs/swagger';
+import { type Role, ROLES } from '../../core/http/requires-role.decorator';
+import { IsChoice, Trimmed } from '../../core/validation/rules';
+import { IsEmailAddress } from '../account.rules';
+
+/** A person who is to become a member. */
+export class InviteDto {
+  @Trimmed()
+  @IsEmailAddress()
+  email: string;
+
+  @ApiProperty({ enum: ROLES, example: 'editor' })
+  @IsChoice(ROLES)
+  role: Role;
+}
+
+export class ChangeRoleDto extends PickType(InviteDto, ['role']) {}
