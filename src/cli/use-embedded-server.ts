@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '@rapport/embedded-postgres';
 import { Client } from 'pg';
+import { startEmbeddedServer } from '../core/database/start-embedded-server';
 import { ApiError } from '../core/errors/api-error';
 
 const POLL_INTERVAL_MS = 50;
@@ -31,7 +31,7 @@ export async function useEmbeddedServer<T>(
 /** Starts a server or joins the running one; tries again if the running server stops at the same moment. */
 async function enter(dataDir: string, notice: (message: string) => void) {
   for (let attempt = 1; ; attempt += 1) {
-    const server = await startEmbeddedPostgres({ dataDir, notice }).catch((cause: unknown) => {
+    const server = await startEmbeddedServer({ dataDir, notice }).catch((cause: unknown) => {
       throw new ApiError('SERVICE_UNAVAILABLE', undefined, { cause });
     });
     const presence = await connect(server.adminUrl);

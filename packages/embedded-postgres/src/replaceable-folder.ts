@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { UnsafeDataFolderError } from './errors';
 import { STICKY, WRITABLE_BY_GROUP, WRITABLE_BY_OTHERS } from './folders';
 
 interface FolderEntry {
@@ -27,7 +28,7 @@ export function isReplaceable({ uid, gid, mode }: FolderEntry, { users, groups }
 /**
  * Asserts that only root and `users` can rename or replace this real path and the folders above it. Skips parts that do not
  * exist, and the folders that contain this program: a user who can replace those can replace the program itself.
- * @throws Error with one line for the user
+ * @throws UnsafeDataFolderError
  */
 export async function assertNotReplaceable(
   folder: string,
@@ -60,11 +61,13 @@ function outerUsers(): number[] {
   }
 }
 
-function replaceable(folder: string, at: string, { uid, mode }: FolderEntry): Error {
+function replaceable(
+  folder: string,
+  at: string,
+  { uid, mode }: FolderEntry,
+): UnsafeDataFolderError {
   const octal = (mode & 0o7777).toString(8).padStart(4, '0');
-  return new Error(
-    `data folder ${folder} is not safe: ${at} (owner id ${uid}, mode ${octal}) lets another user rename or replace ` +
-      'it. Set EMBEDDED_DATA_DIR to a folder that belongs to the user who starts the service, in folders that ' +
-      'only that user and root can write to',
+  return new UnsafeDataFolderError(
+    `data folder ${folder} is not safe: ${at} (owner id ${uid}, mode ${octal}) lets another user rename or replace it`,
   );
 }

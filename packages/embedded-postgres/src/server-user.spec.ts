@@ -1,3 +1,4 @@
+import { EmbeddedPostgresUnavailableError } from './errors';
 import { parsePasswd, pickServerUser } from './server-user';
 
 const LINUX = `root:x:0:0:root:/root:/bin/bash
@@ -27,9 +28,9 @@ describe('pickServerUser', () => {
     expect(pickServerUser(parsePasswd(LINUX + POSTGRES), owner).name).toBe(name);
   });
 
-  it('names DATABASE_URL if there is no account that can run PostgreSQL', () => {
+  it('is unavailable if there is no account that can run PostgreSQL', () => {
     expect(() => pickServerUser(parsePasswd('root:x:0:0:root:/root:/bin/sh\n'), null)).toThrow(
-      'DATABASE_URL',
+      EmbeddedPostgresUnavailableError,
     );
   });
 });

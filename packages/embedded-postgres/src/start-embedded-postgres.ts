@@ -45,7 +45,8 @@ const FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_write
 /**
  * Starts the PostgreSQL that npm installed, or joins the one that runs on the data folder. The server ends with this process,
  * also after `kill -9`.
- * @throws EmbeddedPostgresUnavailableError if it cannot run here; Error with the reason, or with the end of its log
+ * @throws EmbeddedPostgresUnavailableError if it cannot run here; UnsafeDataFolderError; Error with the reason, or with the
+ * end of its log
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,

@@ -1,6 +1,7 @@
-import { type Recovery, startEmbeddedPostgres } from '@rapport/embedded-postgres';
+import type { Recovery } from '@rapport/embedded-postgres';
 import type { AppConfig } from '../config/app-config';
 import { migrate } from './migrate';
+import { startEmbeddedServer } from './start-embedded-server';
 import { type DatabaseServer, waitForDatabase } from './wait-for-database';
 
 export interface OpenDatabase {
@@ -47,7 +48,7 @@ async function openServer(
       close: async () => undefined,
     };
   }
-  const embedded = await startEmbeddedPostgres({
+  const embedded = await startEmbeddedServer({
     dataDir: database.embeddedDataDir,
     notice,
     recovery,
