@@ -1,10 +1,10 @@
 // Runs the command line, compiled from the current sources.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile } from './compile.mjs';
+import { exitStatusOf } from './exit-status.mjs';
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const ENTRY = path.join(ROOT, 'dist/src/cli/main.js');
@@ -23,8 +23,5 @@ else {
 function run(args) {
   const child = spawn(process.execPath, args, { stdio: 'inherit' });
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
-  });
+  return exitStatusOf(child);
 }

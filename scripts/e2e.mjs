@@ -1,11 +1,11 @@
 // Tests a running service over HTTP with an API key.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { constants } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { exitStatusOf } from './exit-status.mjs';
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const JEST = path.join(ROOT, 'node_modules/jest/bin/jest.js');
@@ -143,8 +143,5 @@ function runJest(root, apiKey, topics) {
       env: { ...process.env, RAPPORT_E2E_BASE_URL: root, RAPPORT_E2E_API_KEY: apiKey },
     },
   );
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
-  });
+  return exitStatusOf(child);
 }

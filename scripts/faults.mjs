@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { exitStatusOf } from './exit-status.mjs';
 import { renderTable, worstOf, writeIntoPage } from './faults-table.mjs';
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -129,10 +130,7 @@ function runJest(only, environment) {
     ],
     { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...environment } },
   );
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
-  });
+  return exitStatusOf(child);
 }
 
 function describeMachine() {

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { exitStatusOf } from './exit-status.mjs';
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const VERSIONS = ['20.19', '22', '24', '26'];
@@ -68,9 +69,5 @@ async function runWith(version, scripts, folder) {
 }
 
 function run(program, args, env = process.env) {
-  const child = spawn(program, args, { cwd: ROOT, env, stdio: 'inherit' });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
-  });
+  return exitStatusOf(spawn(program, args, { cwd: ROOT, env, stdio: 'inherit' }));
 }
