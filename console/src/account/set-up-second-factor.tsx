@@ -7,7 +7,7 @@ import { useConfirmed } from '../ui/confirm-identity';
 import { ErrorAlert } from '../ui/error-alert';
 import { useAction } from '../ui/use-action';
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('../ui/qr-code')).QrCode }));
 
 interface SecondFactorSetup {
   secret: string;

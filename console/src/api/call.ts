@@ -16,9 +16,15 @@ export class ApiError extends Error {
   /** The reason of a violation of one property of the body, for its input. */
   reasonOf(property: string): string | null {
     const found = this.fields.find((field) => field.startsWith(`${property}: `));
-    return found === undefined ? null : found.slice(property.length + 2);
+    return found === undefined ? null : toSentence(found.slice(property.length + 2));
   }
 }
+
+/** Puts a reason of the API as a sentence. */
+export const toSentence = (reason: string): string => {
+  const text = reason.charAt(0).toUpperCase() + reason.slice(1);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+};
 
 /** Its own errors do not notify the listener, which reads it again. */
 export const SESSION_PATH = 'session';

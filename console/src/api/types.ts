@@ -1,17 +1,27 @@
-import type { KeyView, MemberView } from './generated';
+import type { CursorPagination, KeyView, MemberView } from './generated';
 
 /** The shapes of /console/openapi.json, in the words of the pages. Times are ISO 8601 in UTC. */
 export type {
   AuditEventView as AuditEvent,
+  CreatedKeyView as NewKey,
   CurrentSessionView as Session,
+  InvitationSummary,
   InvitationView as Invitation,
   KeyView as Key,
   MemberView as Member,
   MembershipView as Membership,
   PersonView as Person,
+  Pagination,
   SessionView as SignedInDevice,
+  SetupView as Setup,
   TeamView as Team,
 } from './generated';
+
+/** The body of a page of a list that continues at a cursor. */
+export interface CursorPage<Item> {
+  data: Item[];
+  pagination: CursorPagination;
+}
 
 export type Role = MemberView['role'];
 export type KeyAccess = KeyView['access'];

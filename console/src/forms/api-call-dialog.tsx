@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core';
-import { Dialog } from '../ui/dialog';
+import { CodeBlock } from '../ui/code-block';
 import { curlCommand } from '../ui/curl-command';
+import { Dialog } from '../ui/dialog';
 import { kindIdOf } from './draft/field-kinds';
 import { sampleAnswer } from './sample-answer';
 import type { Form } from './types';
-import { CopyText } from './ui/copy-text';
 
 /** How a program reads the form and submits a response. */
 export function ApiCallDialog({
@@ -35,15 +35,13 @@ function ApiCalls({ form }: { form: Form }) {
   return (
     <Stack>
       <Text size="sm">KEY is an API key of this team. Read the form:</Text>
-      <CopyText
-        isBlock
-        label="the call that reads"
+      <CodeBlock
+        label="Copy the call that reads"
         value={curlCommand({ origin, method: 'GET', path })}
       />
       <Text size="sm">Send a response. The keys change when labels change:</Text>
-      <CopyText
-        isBlock
-        label="the call that submits"
+      <CodeBlock
+        label="Copy the call that submits"
         value={curlCommand({
           origin,
           method: 'POST',
@@ -52,7 +50,7 @@ function ApiCalls({ form }: { form: Form }) {
         })}
       />
       <Text size="sm">The form as JSON:</Text>
-      <CopyText isBlock label="the JSON" value={JSON.stringify(shown, null, 2)} />
+      <CodeBlock label="Copy the JSON" value={JSON.stringify(shown, null, 2)} />
     </Stack>
   );
 }

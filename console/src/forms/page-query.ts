@@ -1,12 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callForBody } from '../api/call';
-
-export interface Pagination {
-  page: number;
-  limit: number;
-  total: number;
-  totalPages: number;
-}
+import type { Pagination } from '../api/types';
 
 export interface PageBody<Item> {
   data: Item[];

@@ -1,22 +1,17 @@
 import { Table, Text } from '@mantine/core';
 import { useTeamData, useTeamId } from '../api/team';
+import type { FormListItem } from '../forms/types';
 import { ApiCall } from '../ui/api-call';
 import { PageLink } from '../ui/page-link';
 import { Section } from '../ui/section';
 import { WideTable } from '../ui/wide-table';
-
-interface ListedForm {
-  id: string;
-  name: string;
-  responseCount: number;
-}
 
 const PATH = '/forms?limit=5';
 
 /** The newest forms of the team, with how often they were filled in. */
 export function FormsOverview() {
   const teamId = useTeamId();
-  const { data: forms } = useTeamData<ListedForm[]>(PATH);
+  const { data: forms } = useTeamData<FormListItem[]>(PATH);
   return (
     <Section title="Forms" description="What your customers fill in.">
       {forms.length === 0 ? (

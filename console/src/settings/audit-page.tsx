@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
 import { ApiError, callForBody } from '../api/call';
 import { useTeamId } from '../api/team';
-import type { AuditEvent } from '../api/types';
+import type { AuditEvent, CursorPage } from '../api/types';
 import type { AuditFilters } from '../router';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorAlert } from '../ui/error-alert';
@@ -21,11 +21,6 @@ import { useTeamNames } from './audit-names';
 const PAGE_SIZE = '50';
 const route = getRouteApi('/shell/teams/$teamId/audit');
 
-interface AuditPageBody {
-  data: AuditEvent[];
-  pagination: { limit: number; nextCursor: string | null };
-}
-
 export function AuditPage() {
   const teamId = useTeamId();
   const timeZone = useTimeZone();
@@ -36,7 +31,12 @@ export function AuditPage() {
     initialPageParam: '*',
     queryFn: ({ pageParam, signal }) => {
       const query = queryOf(filters, timeZone, { limit: PAGE_SIZE, cursor: pageParam });
-      return callForBody<AuditPageBody>('GET', `teams/${teamId}/audit?${query}`, undefined, signal);
+      return callForBody<CursorPage<AuditEvent>>(
+        'GET',
+        `teams/${teamId}/audit?${query}`,
+        undefined,
+        signal,
+      );
     },
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
     placeholderData: keepPreviousData,

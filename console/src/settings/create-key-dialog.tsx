@@ -1,13 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTeamCall } from '../api/team';
-import type { KeyAccess } from '../api/types';
+import type { KeyAccess, NewKey } from '../api/types';
 import { ActionForm } from '../ui/action-form';
 import { useConfirmed } from '../ui/confirm-identity';
 import { Dialog } from '../ui/dialog';
 import { useAction } from '../ui/use-action';
 import { DAY_MS } from '../ui/zoned-day';
-import type { NewKey } from './keys-page';
 
 const ACCESS = [
   { value: 'full', label: 'Read and write' },

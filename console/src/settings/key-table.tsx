@@ -1,14 +1,13 @@
 import { Button, Code, Group, Stack, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTeamCall } from '../api/team';
-import type { Key } from '../api/types';
+import type { Key, NewKey } from '../api/types';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Status } from '../ui/status';
 import { Time } from '../ui/time';
 import { useAction } from '../ui/use-action';
 import { WideTable } from '../ui/wide-table';
 import { keyStates } from './key-state';
-import type { NewKey } from './keys-page';
 import { RollKeyDialog } from './roll-key-dialog';
 
 const nameOf = ({ label, prefix }: Key): string => label ?? prefix;

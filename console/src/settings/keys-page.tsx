@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTeamData } from '../api/team';
-import type { Key } from '../api/types';
+import type { Key, NewKey } from '../api/types';
 import { ApiCall } from '../ui/api-call';
 import { CodeBlock } from '../ui/code-block';
 import { curlCommand } from '../ui/curl-command';
@@ -12,11 +12,6 @@ import { Page } from '../ui/page';
 import { ShownOnce } from '../ui/shown-once';
 import { CreateKeyDialog } from './create-key-dialog';
 import { KeyTable } from './key-table';
-
-/** A key that was just created; only now the service shows it whole. */
-export interface NewKey extends Key {
-  apiKey: string;
-}
 
 const AUTH_KEY = { origin: window.location.origin, method: 'GET', path: '/auth/key' } as const;
 

@@ -1,12 +1,11 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTeamCall } from '../api/team';
-import type { Key } from '../api/types';
+import type { Key, NewKey } from '../api/types';
 import { ActionForm } from '../ui/action-form';
 import { useConfirmed } from '../ui/confirm-identity';
 import { Dialog } from '../ui/dialog';
 import { useAction } from '../ui/use-action';
-import type { NewKey } from './keys-page';
 
 const GRACES = [
   { value: '0', label: 'Stops at once' },

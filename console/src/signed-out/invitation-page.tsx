@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../api/call';
 import { useForgetSession } from '../api/session';
+import type { InvitationSummary } from '../api/types';
 import { ActionForm } from '../ui/action-form';
 import {
   CurrentPasswordInput,
@@ -14,7 +15,7 @@ import { ROLE_NAMES } from '../ui/role-rights';
 import { useAction } from '../ui/use-action';
 import { CardPage } from './card-page';
 import { InvalidLink } from './invalid-link';
-import { type InvitationLink, useLink } from './use-link';
+import { useLink } from './use-link';
 
 /** A person joins a team, with a new account or the one that they have. */
 export function InvitationPage() {
@@ -24,7 +25,7 @@ export function InvitationPage() {
   return <InvitationForm token={token} link={link} />;
 }
 
-function InvitationForm({ token, link }: { token: string; link: InvitationLink }) {
+function InvitationForm({ token, link }: { token: string; link: InvitationSummary }) {
   const navigate = useNavigate();
   const forgetSession = useForgetSession();
   const [name, setName] = useState('');

@@ -3,12 +3,13 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../api/call';
 import { useForgetSession } from '../api/session';
+import type { Setup } from '../api/types';
 import { ActionForm } from '../ui/action-form';
 import { EmailInput, NewPasswordInput, OwnNameInput, RequiredText } from '../ui/person-inputs';
 import { useAction } from '../ui/use-action';
 import { CardPage } from './card-page';
 import { InvalidLink } from './invalid-link';
-import { type SetupLink, useLink } from './use-link';
+import { useLink } from './use-link';
 
 /** The first person of an installation becomes the owner. */
 export function SetupPage() {
@@ -22,7 +23,7 @@ export function SetupPage() {
   return <SetupForm token={token} teams={link.teams} />;
 }
 
-function SetupForm({ token, teams }: { token: string; teams: SetupLink['teams'] }) {
+function SetupForm({ token, teams }: { token: string; teams: Setup['teams'] }) {
   const navigate = useNavigate();
   const forgetSession = useForgetSession();
   const [name, setName] = useState('');
@@ -74,7 +75,7 @@ function SetupForm({ token, teams }: { token: string; teams: SetupLink['teams'] 
   );
 }
 
-function Introduction({ teams }: Pick<SetupLink, 'teams'>) {
+function Introduction({ teams }: Pick<Setup, 'teams'>) {
   const [first, ...others] = teams;
   if (first === undefined)
     return <Text>Create your account. You will be the owner of the team.</Text>;

@@ -1,30 +1,12 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { ApiError, call } from '../api/call';
-import type { Role } from '../api/types';
-
-export interface SetupLink {
-  teams: { id: string; name: string }[];
-  expiresAt: string;
-}
-
-export interface InvitationLink {
-  email: string;
-  role: Role;
-  teamName: string;
-  hasAccount: boolean;
-  expiresAt: string;
-}
-
-export interface ResetLink {
-  email: string;
-  expiresAt: string;
-}
+import type { InvitationSummary, Setup } from '../api/types';
 
 /** What links offer, by the endpoint that reads them. */
 interface LinkContents {
-  setup: SetupLink;
-  invitations: InvitationLink;
-  'password-resets': ResetLink;
+  setup: Setup;
+  invitations: InvitationSummary;
+  'password-resets': { email: string; expiresAt: string };
 }
 
 /** What a one-time link offers; null: it is unknown, used or expired. */

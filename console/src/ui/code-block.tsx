@@ -1,31 +1,34 @@
-import { Box, Button, Code } from '@mantine/core';
+import { Button, Code, Group, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 
-/** A text to copy: a command, a link or a secret. */
+/** A text to copy, whole and readable: a command, a link or a secret. */
 export function CodeBlock({
   value,
-  label = 'Copy',
+  label,
   isPrimary = false,
+  isInline = false,
 }: {
   value: string;
   /** What the button copies, for screen readers: several buttons of a page differ by it. */
-  label?: string;
+  label: string;
   isPrimary?: boolean;
+  /** Puts a short text and its button into one line. */
+  isInline?: boolean;
 }) {
   const clipboard = useClipboard({ timeout: 3_000 });
   const Icon = clipboard.copied ? IconCheck : IconCopy;
   return (
-    <Box>
-      <Code block className="secret">
+    <Group gap="xs" align="flex-start" wrap={isInline ? 'nowrap' : 'wrap'}>
+      <Code block={!isInline} className="secret" flex={isInline ? '0 1 auto' : '1 1 100%'}>
         {value}
       </Code>
       <Button
-        mt="xs"
-        size="xs"
+        size={isInline ? 'compact-sm' : 'xs'}
         variant={isPrimary ? 'filled' : 'default'}
         leftSection={<Icon size={16} aria-hidden />}
         aria-label={clipboard.copied ? 'Copied' : label}
+        style={{ flexShrink: 0 }}
         onClick={() => clipboard.copy(value)}
       >
         {clipboard.copied ? 'Copied' : 'Copy'}
@@ -34,10 +37,8 @@ export function CodeBlock({
         {clipboard.copied && 'Copied'}
       </span>
       {clipboard.error !== null && (
-        <Box component="span" ml="xs" fz="sm">
-          Your browser does not allow it. Click the text, then press Ctrl C.
-        </Box>
+        <Text size="sm">Your browser does not allow it. Click the text, then press Ctrl C.</Text>
       )}
-    </Box>
+    </Group>
   );
 }

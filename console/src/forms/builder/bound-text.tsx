@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps, Textarea, type TextareaProps } from '@mantine/core';
 import type { ChangeEvent } from 'react';
-import { problemsBelow, sentence } from '../draft/problems';
+import { toSentence } from '../../api/call';
+import { problemsBelow } from '../draft/problems';
 import type { FormDraft } from '../draft/form-draft';
 import { useBuilder } from './builder-context';
 
@@ -29,7 +30,7 @@ function useBinding({ path, value, apply }: Binding) {
 export function useProblem(path: string): string | undefined {
   const { problems } = useBuilder();
   const found = problemsBelow(problems, path);
-  return found.length === 0 ? undefined : found.map(sentence).join(' ');
+  return found.length === 0 ? undefined : found.map(toSentence).join(' ');
 }
 
 /** A line of text of the draft. */

@@ -1,8 +1,8 @@
 import { Accordion, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core';
+import { CodeBlock } from '../../ui/code-block';
 import { changeField, changeKind } from '../draft/edits';
 import { FIELD_KINDS, type FieldKindId, hasOptions, kindIdOf } from '../draft/field-kinds';
 import type { DraftField } from '../draft/form-draft';
-import { CopyText } from '../ui/copy-text';
 import { BoundText, BoundTextarea } from './bound-text';
 import { useBuilder } from './builder-context';
 import { OptionsEditor } from './options-editor';
@@ -139,7 +139,7 @@ function FieldKey({ field: { key, label } }: { field: DraftField }) {
   return (
     <Group gap="xs">
       <Text size="sm">Key for programs:</Text>
-      <CopyText label={`the key of ${label}`} value={key} />
+      <CodeBlock isInline label={`Copy the key of ${label}`} value={key} />
     </Group>
   );
 }

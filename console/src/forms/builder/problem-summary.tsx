@@ -1,5 +1,6 @@
 import { Alert, Anchor, List } from '@mantine/core';
-import { placeOf, sentence } from '../draft/problems';
+import { toSentence } from '../../api/call';
+import { placeOf } from '../draft/problems';
 import { useBuilder } from './builder-context';
 
 /** Lists what must be right before the form can go online, each with the way to it. */
@@ -22,7 +23,7 @@ export function ProblemSummary() {
             <Anchor component="button" type="button" fz="sm" onClick={() => focusOn(path)}>
               {placeOf(path, draft)}
             </Anchor>
-            : {sentence(reason)}
+            : {toSentence(reason)}
           </List.Item>
         ))}
       </List>

@@ -1,9 +1,9 @@
 import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTeamId } from '../../api/team';
+import { CodeBlock } from '../../ui/code-block';
 import { PageLink } from '../../ui/page-link';
 import { useFormId } from '../form-queries';
-import { CopyText } from '../ui/copy-text';
 
 /** After a form has gone online: its link, and where to share it. */
 export function PublishedNotice({ url, onClose }: { url: string; onClose: () => void }) {
@@ -27,7 +27,7 @@ export function PublishedNotice({ url, onClose }: { url: string; onClose: () => 
     >
       <Stack gap="xs">
         <Text size="sm">Everybody with this link can fill it in:</Text>
-        <CopyText label="the link" value={url} />
+        <CodeBlock isInline label="Copy the link" value={url} />
         <Group gap="md">
           <Anchor href={url} target="_blank" rel="noreferrer" fz="sm">
             Open the form in a new tab

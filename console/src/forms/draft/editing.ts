@@ -21,7 +21,7 @@ export type EditingAction =
   | { type: 'take'; saved: BuilderData; at: number };
 
 /** Continues with the stored draft, if there is one. Undo returns to the form as it was saved. */
-export function startEditing({
+function startEditing({
   saved,
   stored,
 }: {
@@ -43,7 +43,7 @@ export function startEditing({
   };
 }
 
-export function reduceEditing(editing: Editing, action: EditingAction): Editing {
+function reduceEditing(editing: Editing, action: EditingAction): Editing {
   const { history } = editing;
   if (action.type === 'saved') {
     const { saved, rewrite } = action;

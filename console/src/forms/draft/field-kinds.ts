@@ -1,5 +1,9 @@
-export const FORM_STATUSES = ['draft', 'published'] as const;
-export type FormStatus = (typeof FORM_STATUSES)[number];
+import type { Form, FormField } from '../types';
+
+export type FormStatus = Form['status'];
+export type FieldType = FormField['fieldType'];
+
+export const FORM_STATUSES = ['draft', 'published'] as const satisfies readonly FormStatus[];
 
 export const FIELD_TYPES = [
   'TextInput',
@@ -11,8 +15,7 @@ export const FIELD_TYPES = [
   'Select',
   'Radio',
   'Checkbox',
-] as const;
-export type FieldType = (typeof FIELD_TYPES)[number];
+] as const satisfies readonly FieldType[];
 
 /** What a person chooses when adding a field: a field type, and a group of checkboxes as a kind of its own. */
 export type FieldKindId = FieldType | 'CheckboxGroup';

@@ -13,12 +13,6 @@ export function readProblems(fields: readonly string[]): Problems {
   );
 }
 
-/** Puts a reason of the API as a sentence. */
-export const sentence = (reason: string): string => {
-  const text = reason.charAt(0).toUpperCase() + reason.slice(1);
-  return /[.!?]$/.test(text) ? text : `${text}.`;
-};
-
 /** The problems whose path is a property or a part of it. */
 export const problemsBelow = (problems: Problems, path: string): string[] =>
   [...problems].flatMap(([key, reason]) =>

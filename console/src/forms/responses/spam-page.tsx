@@ -7,6 +7,7 @@ import { useMembership } from '../../api/session';
 import { useTeamCall, useTeamId } from '../../api/team';
 import { hasRole } from '../../api/types';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import type { CursorPage } from '../../api/types';
 import { useConfirmed } from '../../ui/confirm-identity';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Time } from '../../ui/time';
@@ -16,11 +17,6 @@ import { useFormId } from '../form-queries';
 import type { QuarantinedResponse } from '../types';
 import { answerText } from './answer-text';
 import { ResponseTabs } from './response-tabs';
-
-interface SpamPageBody {
-  data: QuarantinedResponse[];
-  pagination: { limit: number; nextCursor: string | null };
-}
 
 /** Submissions that look like spam, kept for 30 days. */
 export function SpamPage() {
@@ -40,7 +36,7 @@ function Spam() {
     queryKey: ['team', teamId, path],
     initialPageParam: '*',
     queryFn: ({ pageParam, signal }) =>
-      callForBody<SpamPageBody>(
+      callForBody<CursorPage<QuarantinedResponse>>(
         'GET',
         `teams/${teamId}${path}?${new URLSearchParams({ cursor: pageParam })}`,
         undefined,

@@ -3,16 +3,16 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import QRCode from 'qrcode';
 import { useState } from 'react';
-import { QrCode } from '../../account/qr-code';
 import { useTeamCall, useTeamData, useTeamId } from '../../api/team';
+import { CodeBlock } from '../../ui/code-block';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { PageLink } from '../../ui/page-link';
+import { QrCode } from '../../ui/qr-code';
 import { Section } from '../../ui/section';
 import { useAction } from '../../ui/use-action';
 import { FormFrame } from '../form-frame';
 import { useClosedForms, useFormId } from '../form-queries';
 import type { BuilderData } from '../types';
-import { CopyText } from '../ui/copy-text';
 import { EMBED_HINTS, EMBED_LABELS, EMBED_MODES, snippetOf } from './snippets';
 
 /** In px, for print. */
@@ -89,7 +89,7 @@ function LinkSection({ url, name }: { url: string; name: string }) {
   return (
     <Section title="Link">
       <Text size="sm">Everybody with this link can fill in the form.</Text>
-      <CopyText label="the link" value={url} />
+      <CodeBlock isInline label="Copy the link" value={url} />
       <Anchor href={url} target="_blank" rel="noreferrer">
         Open the form in a new tab
       </Anchor>
@@ -144,7 +144,7 @@ function EmbedSection({
         />
       </Group>
       <Text size="sm">{EMBED_HINTS[mode]}</Text>
-      <CopyText isBlock label="the code" value={snippetOf(mode, url, name)} />
+      <CodeBlock label="Copy the code" value={snippetOf(mode, url, name)} />
       <Text size="sm">
         {origins.length === 0
           ? 'Every website may show this form. '

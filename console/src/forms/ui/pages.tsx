@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { Pagination } from '../page-query';
+import type { Pagination } from '../../api/types';
 
 /** The way to the other pages of a list; nothing if there is one page. */
 export function Pages({
