@@ -8,8 +8,8 @@ export const LOGGER = Symbol('LOGGER');
 
 /** File descriptor of the standard output. */
 const STDOUT = 1;
-/** The destination writes when it holds this many bytes, or after the interval. The value must be below the 16 KiB of one write. */
-const WRITE_BYTES = 16_000;
+/** The destination writes when it holds this many bytes, or after the interval. For each line, pino measures all that it holds. */
+const WRITE_BYTES = 4_000;
 const FLUSH_INTERVAL_MS = 100;
 /** The limit of the lines that wait while stdout is blocked: its disk is full, or its reader has stopped. Further lines are dropped. */
 const MAX_WAITING_BYTES = 16 * 2 ** 20;
