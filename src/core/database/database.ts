@@ -168,14 +168,16 @@ export class Database implements Queryable, OnApplicationShutdown {
 
   /**
    * Commits when `work` resolves, rolls back when it throws. A failed call rolls back only its own effects, so `work` may catch
-   * the error and continue. If the scope has a transaction already, `work` joins it, and the caller that began it commits.
+   * the error and continue. If the scope has a transaction already, `work` joins it: the caller that began it commits, and when
+   * `work` throws, only its own effects are undone.
    * @param user null for the service itself
    */
   async transaction<T>(
     user: StatementScope | null,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
-    if (user?.transaction !== undefined) return work(user.transaction);
+    const joined = user?.transaction;
+    if (joined !== undefined) return joined.savepoint(() => work(joined));
     const [result, transaction] = await this.statements.withClient(user, async (client) => {
       const pending = new PooledTransaction(client, user?.deadline, this.dataSource);
       try {

@@ -24,7 +24,11 @@ export interface Transaction extends TypeOrmQueryable {
   beforeCommit(statement: Statement | string, values: readonly unknown[]): void;
   /** Runs `callback` once the transaction is committed; never when it is rolled back. */
   afterCommit(callback: () => void): void;
+  /** Runs `work`. When it throws, its effects are undone, and the transaction goes on. Savepoints may nest, but not overlap. */
+  savepoint<T>(work: () => Promise<T>): Promise<T>;
 }
+
+const BEGIN: BoundStatement = ['BEGIN', []];
 
 const MAX_ATTEMPTS = 5;
 
@@ -36,10 +40,12 @@ const MIN_END_TIMEOUT_MS = 500;
  * runs in a savepoint, so that a failed call rolls back only its own effects.
  */
 export class PooledTransaction implements Transaction {
-  private readonly lastStatements: BoundStatement[] = [];
-  private readonly callbacks: (() => void)[] = [];
+  /** Statements without a result, sent with the next call. */
+  private firstStatements: BoundStatement[] = [BEGIN];
+  private lastStatements: BoundStatement[] = [];
+  private callbacks: (() => void)[] = [];
+  private savepoints = 0;
   private ownManager: EntityManager | null = null;
-  private hasBegun = false;
   private hasEnded = false;
   /** The call that was made last. The next one starts when it has settled. */
   private lastCall: Promise<QueryResult[]> = Promise.resolve([]);
@@ -78,6 +84,30 @@ export class PooledTransaction implements Transaction {
     this.callbacks.push(callback);
   }
 
+  async savepoint<T>(work: () => Promise<T>): Promise<T> {
+    this.savepoints += 1;
+    const name = `savepoint_${this.savepoints}`;
+    const begin: BoundStatement = [`SAVEPOINT ${name}`, []];
+    const statements = this.lastStatements.length;
+    const callbacks = this.callbacks.length;
+    this.firstStatements.push(begin);
+    const end = (command: 'RELEASE' | 'ROLLBACK TO'): void => {
+      const isSent = !this.firstStatements.includes(begin);
+      if (isSent) this.firstStatements.push([`${command} SAVEPOINT ${name}`, []]);
+      else this.firstStatements = this.firstStatements.filter((statement) => statement !== begin);
+    };
+    try {
+      const result = await work();
+      end('RELEASE');
+      return result;
+    } catch (error) {
+      end('ROLLBACK TO');
+      this.lastStatements = this.lastStatements.slice(0, statements);
+      this.callbacks = this.callbacks.slice(0, callbacks);
+      throw error;
+    }
+  }
+
   async commit(): Promise<void> {
     await this.end();
     if (!this.hasBegun && this.lastStatements.length === 0) return;
@@ -89,7 +119,9 @@ export class PooledTransaction implements Transaction {
 
   async rollBack(): Promise<void> {
     await this.end();
-    if (this.hasBegun) await this.send([['ROLLBACK', []]], MIN_END_TIMEOUT_MS);
+    if (!this.hasBegun) return;
+    this.firstStatements = [];
+    await this.send([['ROLLBACK', []]], MIN_END_TIMEOUT_MS);
   }
 
   runCallbacks(): void {
@@ -109,6 +141,10 @@ export class PooledTransaction implements Transaction {
     };
     this.lastCall = this.lastCall.then(run, run);
     return this.lastCall;
+  }
+
+  private get hasBegun(): boolean {
+    return !this.firstStatements.includes(BEGIN);
   }
 
   /** Rejects the calls that have not started, and waits for the running one. */
@@ -136,16 +172,16 @@ export class PooledTransaction implements Transaction {
     }
   }
 
-  /** Sends the statements without waiting between them, with BEGIN first. @throws the error of the first that fails */
+  /** Sends the statements without waiting between them. @throws the error of the first that fails */
   private async send(statements: readonly BoundStatement[], minMs = 1): Promise<QueryResult[]> {
     const { client } = this;
     const remainingMs = this.deadline?.remainingMs ?? QUERY_TIMEOUT_MS;
     const withinMs = Math.max(Math.min(QUERY_TIMEOUT_MS, remainingMs), minMs);
-    const begin: readonly BoundStatement[] = this.hasBegun ? [] : [['BEGIN', []]];
-    this.hasBegun = true;
+    const first = this.firstStatements;
+    this.firstStatements = [];
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
     stream.cork();
-    const sent = [...begin, ...statements].map(([statement, values]) =>
+    const sent = [...first, ...statements].map(([statement, values]) =>
       runStatement(client, statement, values, withinMs),
     );
     stream.uncork();
@@ -154,7 +190,7 @@ export class PooledTransaction implements Transaction {
       if (outcome.status === 'rejected') throw outcome.reason;
       return outcome.value;
     });
-    return results.slice(begin.length);
+    return results.slice(first.length);
   }
 }
 

@@ -20,7 +20,8 @@ type RunMethod = 'run' | 'runInStatement';
 /**
  * Required on every POST endpoint of `/v1`: a request with an `Idempotency-Key` takes effect once. The endpoint gets a team whose
  * statements run in the transaction that stores the response, or, with `runInStatement`, whose `keyToStore` its only statement stores.
- * It must not throw 404, 409 or 422 after a write: the service stores these errors, and commits the write with them.
+ * The service also stores the errors 404, 409 and 422. As without a key, they keep the writes of the endpoint before them, except those
+ * in a `Database.transaction`, which the error undoes.
  * Not an interceptor, because Nest would send every request of the route through several observables.
  */
 export const Idempotent = (method: RunMethod = 'run'): MethodDecorator =>

@@ -1,4 +1,9 @@
+import { ConflictException } from '@nestjs/common';
 import type { Response } from 'supertest';
+import { User } from '../../../src/auth/entities/user.entity';
+import type { TransactionScope } from '../../../src/core/http/team-context';
+import { IdempotencyService } from '../../../src/core/idempotency/idempotency.service';
+import { newId } from '../../../src/core/identifiers';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm, formBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -31,6 +36,27 @@ describe('An error in the transaction of a POST with an Idempotency-Key', () => 
 
   afterAll(async () => {
     await testApp.close();
+  });
+
+  it('undoes the transaction of the endpoint, and is stored', async () => {
+    const idempotency = testApp.app.get(IdempotencyService);
+    const scope = { teamId: team.teamId };
+    const request = { team: scope, key: newKey(), method: 'POST', path: '/v1/orders', body: {} };
+    const handle = jest.fn((joined: TransactionScope) =>
+      testApp.database.transaction(joined, async ({ manager }) => {
+        await manager.insert(User, { ...scope, id: newId(), email: 'undone@example.com' });
+        throw new ConflictException('The order exists.');
+      }),
+    );
+
+    const first = await idempotency.run(request, handle);
+    const second = await idempotency.run(request, handle);
+
+    expect(first).toEqual({ status: 409, body: expect.any(String), isReplay: false });
+    expect(second).toEqual({ ...first, isReplay: true });
+    expect(handle).toHaveBeenCalledTimes(1);
+    const { manager } = testApp.database.primary(scope);
+    expect(await manager.countBy(User, { ...scope, email: 'undone@example.com' })).toBe(0);
   });
 
   it('FORM_NAME_TAKEN', async () => {

@@ -10,6 +10,8 @@ import { trafficRecorder } from '../../support/traffic/record-traffic';
 import { outsideTransactions } from '../../support/traffic/watch-transactions';
 import { eventually } from '../../support/eventually';
 
+const fail = () => Promise.reject(new Error('No.'));
+
 const ONE = { name: 'one', text: 'SELECT 1' };
 const INSERT_USER = 'INSERT INTO users (team_id, id, email) VALUES ($1, $2, $3)';
 
@@ -151,6 +153,59 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
       await stored;
     });
     expect(await findStored()).toEqual(['sql@example.com']);
+  });
+
+  it('undoes only the work that throws, when it has joined the transaction of the caller', async () => {
+    const committed: string[] = [];
+    await database.transaction(null, async (transaction) => {
+      const scope = { teamId, transaction };
+      await insertTeam(transaction);
+      transaction.afterCommit(() => committed.push('before'));
+      const failing = database.transaction(scope, async () => {
+        await insertUser(transaction, 'undone@example.com');
+        transaction.beforeCommit(INSERT_USER, [teamId, newId(), 'undone-too@example.com']);
+        transaction.afterCommit(() => committed.push('undone'));
+        throw new Error('No.');
+      });
+      await expect(failing).rejects.toThrow('No.');
+      await insertUser(transaction, 'kept@example.com');
+      transaction.afterCommit(() => committed.push('after'));
+    });
+    expect(await findStored()).toEqual(['kept@example.com']);
+    expect(committed).toEqual(['before', 'after']);
+  });
+
+  it('undoes joined work with what it has joined itself', async () => {
+    await database.transaction(null, async (transaction) => {
+      const scope = { teamId, transaction };
+      await insertTeam(transaction);
+      const outer = database.transaction(scope, async () => {
+        await insertUser(transaction, 'outer@example.com');
+        await database.transaction(scope, () => insertUser(transaction, 'inner@example.com'));
+        throw new Error('No.');
+      });
+      await expect(outer).rejects.toThrow('No.');
+      await database.transaction(scope, async () => {
+        const inner = database.transaction(scope, () => insertTeam(transaction));
+        await expect(inner).rejects.toThrow(/duplicate key/);
+        await insertUser(transaction, 'second@example.com');
+      });
+    });
+    expect(await findStored()).toEqual(['second@example.com']);
+  });
+
+  it('undoes joined work that throws last, or before its first statement', async () => {
+    await database.transaction(null, async (transaction) => {
+      const scope = { teamId, transaction };
+      await expect(database.transaction(scope, fail)).rejects.toThrow('No.');
+      await insertTeam(transaction);
+      const last = database.transaction(scope, async () => {
+        await insertUser(transaction, 'last@example.com');
+        return fail();
+      });
+      await expect(last).rejects.toThrow('No.');
+    });
+    expect(await findStored()).toEqual([]);
   });
 
   it('ends a statement of TypeORM at the deadline, and rolls back both', async () => {
