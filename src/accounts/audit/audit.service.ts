@@ -7,6 +7,7 @@ import { FIRST_PAGE } from '../../core/http/page-query.dto';
 import type { Download } from '../../core/http/send-download';
 import type { TeamScope } from '../../core/http/team-context';
 import { MemberNamesRepository } from '../members/member-names.repository';
+import type { NamedMember } from '../members/member.views';
 import type { AuditExportQueryDto, AuditFilterDto, AuditFormat, AuditQueryDto } from './audit.dto';
 import { type AuditFilter, AuditRepository } from './audit.repository';
 import { type AuditEventView, toAuditEventView } from './audit.views';
@@ -72,10 +73,12 @@ export class AuditService {
       events.flatMap(({ actorKind, actorId }) => (actorKind === kind ? (actorId ?? []) : []));
     const members = await this.memberNames.find(team, actorIds('user'));
     const keys = await this.audit.findKeyNames(team, actorIds('key'));
-    const names = new Map([...members.values()].map(({ id, name }) => [id, name]));
-    return events.map((event) => toAuditEventView(event, new Map([...names, ...keys])));
+    const names = new Map([...keys, ...Array.from(members.values(), nameById)]);
+    return events.map((event) => toAuditEventView(event, names));
   }
 }
+
+const nameById = ({ id, name }: NamedMember): readonly [string, string] => [id, name];
 
 function toFilter({ actor, actorKind, action, startDate, endDate }: AuditFilterDto): AuditFilter {
   return { actor, actorKind, action, range: readDateRange(startDate, endDate) };
