@@ -15,8 +15,11 @@ const OTHER_FOLDER =
  * Starts the embedded server, or joins the running one.
  * @throws DatabaseStartError with the setting that helps, when there is one
  */
-export function startEmbeddedServer(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  return startEmbeddedPostgres(options).catch((cause: unknown) => {
+export function startEmbeddedServer(
+  options: EmbeddedPostgresOptions,
+  start = startEmbeddedPostgres,
+): Promise<EmbeddedPostgres> {
+  return start(options).catch((cause: unknown) => {
     if (cause instanceof EmbeddedPostgresUnavailableError) {
       throw new DatabaseStartError(`${cause.message}: ${OTHER_SERVER}`, { cause });
     }
