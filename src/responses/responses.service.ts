@@ -9,6 +9,7 @@ import type { PageQueryDto, SortedPageQueryDto } from '../core/http/page-query.d
 import { isId, newId } from '../core/identifiers';
 import { Database } from '../core/database/database';
 import { isConnectionLost } from '../core/database/postgres-errors';
+import { retryRaces } from '../core/database/retry-races';
 import { CustomersService } from '../customers/customers.service';
 import type { FieldDefinition, FormOutline } from '../forms/form-definition';
 import { FormsService } from '../forms/forms.service';
@@ -38,9 +39,6 @@ import {
 } from './response-insert.repository';
 import { ResponsesRepository } from './responses.repository';
 import { WebhookDispatcher } from './webhooks/webhook-dispatcher.service';
-
-/** The maximum number of attempts to store a response while concurrent requests update the form or create the customer. */
-const MAX_ATTEMPTS = 5;
 
 /**
  * A submission. `responses` may be a function that returns the answers to the current fields of the form: a hosted page identifies
@@ -78,7 +76,7 @@ export class ResponsesService {
     source: ResponseSource = 'public',
   ): Promise<SubmittedResponseView> {
     let cached = this.forms.getCached(team, formId);
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    return retryRaces(async () => {
       const form = cached ?? (await this.forms.getWithFields(team, formId));
       const { fields } = form;
       const submitted = typeof dto.responses === 'function' ? dto.responses(fields) : dto.responses;
@@ -86,7 +84,7 @@ export class ResponsesService {
       const isCached = form === cached;
       cached = null;
       // The cached form may be outdated: read it again before rejecting the submission.
-      if (isCached && missing.length + invalid.length > 0) continue;
+      if (isCached && missing.length + invalid.length > 0) return null;
       if (missing.length > 0) throw new ApiError('MISSING_REQUIRED_FIELDS', missing);
       if (invalid.length > 0) throw new ApiError('INVALID_FIELD_VALUES', invalid);
 
@@ -109,15 +107,11 @@ export class ResponsesService {
           ok(toSubmittedResponseView(id, subscriberId, ignoredKeys)),
       };
       const outcome = await this.store(team, response, contact);
-      // If nothing was stored, the form was updated after it was read: the next attempt validates against the new version.
-      if (outcome.isStored) {
-        if (outcome.hasWebhook) this.database.afterCommit(team, () => this.dispatcher.wake());
-        return toSubmittedResponseView(id, outcome.subscriberId, ignoredKeys);
-      }
-    }
-    throw new Error(
-      `The form was updated during each of ${MAX_ATTEMPTS} attempts to store a submission.`,
-    );
+      // The form was updated after it was read: the next attempt validates against the new version.
+      if (!outcome.isStored) return null;
+      if (outcome.hasWebhook) this.database.afterCommit(team, () => this.dispatcher.wake());
+      return toSubmittedResponseView(id, outcome.subscriberId, ignoredKeys);
+    });
   }
 
   /**
@@ -212,9 +206,7 @@ export class ResponsesService {
   ): Promise<ResponseInsertOutcome> {
     if (contact !== null) {
       try {
-        const outcome = await this.storeWithCustomer(team, response, contact);
-        if (outcome.isStored || !outcome.isCurrent) return outcome;
-        this.logger.warn({ team: team.teamId }, 'No customer could be matched.');
+        return await this.storeWithCustomer(team, response, contact);
       } catch (error) {
         if (isConnectionLost(error) || error instanceof ApiError) throw error;
         this.logger.error(
@@ -226,20 +218,18 @@ export class ResponsesService {
     return this.inserts.insertResponse(team, response, null);
   }
 
-  private async storeWithCustomer(
+  /** @throws Error when concurrent requests created or changed the customer in each attempt */
+  private storeWithCustomer(
     team: RegionalScope,
     response: NewResponse,
     contact: Contact,
   ): Promise<ResponseInsertOutcome> {
-    const newCustomerId = newId();
-    for (let attempt = 1; ; attempt += 1) {
-      const outcome = await this.inserts.insertResponse(team, response, {
-        ...contact,
-        newCustomerId,
-      });
+    const customer = { ...contact, newCustomerId: newId() };
+    return retryRaces(async () => {
+      const outcome = await this.inserts.insertResponse(team, response, customer);
       const isRaced = outcome.isCurrent && !outcome.isStored;
-      if (!isRaced || attempt === MAX_ATTEMPTS) return outcome;
-    }
+      return isRaced ? null : outcome;
+    });
   }
 }
 

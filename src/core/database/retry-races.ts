@@ -1,7 +1,8 @@
 const MAX_ATTEMPTS = 5;
 
 /**
- * Repeats `attempt` while it returns null, which means that a concurrent transaction interfered.
+ * Repeats `attempt` while it returns null, which means that a concurrent transaction has changed what the attempt relied on.
+ * It must have written nothing then; the next attempt reads again.
  * @throws Error after 5 attempts, which indicate a bug
  */
 export async function retryRaces<T extends object>(attempt: () => Promise<T | null>): Promise<T> {

@@ -4,7 +4,7 @@ import { getResponse, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 
 const FIELDS = [
   { fieldType: 'EmailInput', label: 'Email' },
@@ -23,7 +23,11 @@ describe('A submission whose customer cannot be created', () => {
     await createCustomer(team, { email: 'known@example.com' });
     await testApp.database.query(`
       CREATE FUNCTION reject_insert() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN RAISE EXCEPTION 'insert rejected'; END $$`);
+      $$ BEGIN
+           -- As if a concurrent transaction had inserted the same customer: no row is inserted.
+           IF NEW.email = 'raced@example.com' THEN RETURN NULL; END IF;
+           RAISE EXCEPTION 'insert rejected';
+         END $$`);
     await testApp.database.query(
       'CREATE TRIGGER tr_reject_insert BEFORE INSERT ON customers FOR EACH ROW EXECUTE FUNCTION reject_insert()',
     );
@@ -43,6 +47,21 @@ describe('A submission whose customer cannot be created', () => {
     const stored = await getResponse(team, formId, submitted.formResponseId);
     expect(stored).toMatchObject({ subscriberId: null, subscriberFirstName: '' });
     expect(stored.fields.map(({ value }) => value)).toEqual(['ada@example.com', 'Hello']);
+  });
+
+  it('is stored without a customer when every attempt loses a race', async () => {
+    const submitted = await submitResponse(team, formId, { email: 'raced@example.com' });
+
+    expect(submitted).toEqual({ formResponseId: expect.any(String), subscriberId: null });
+    expect(testApp.logLines).toContainEqual(
+      expect.objectContaining({
+        level: 50,
+        response: submitted.formResponseId,
+        err: expect.objectContaining({
+          message: 'Concurrent transactions interfered with each of 5 attempts.',
+        }) as unknown,
+      }),
+    );
   });
 
   it('is counted once', async () => {

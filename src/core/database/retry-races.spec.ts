@@ -1,0 +1,30 @@
+import { retryRaces } from './retry-races';
+
+const RACED = null;
+const OUTCOME = { id: 'a' };
+
+describe('retryRaces', () => {
+  it('returns the outcome of the first attempt that is not raced', async () => {
+    const attempt = jest.fn().mockResolvedValueOnce(RACED).mockResolvedValue(OUTCOME);
+
+    await expect(retryRaces(attempt)).resolves.toBe(OUTCOME);
+
+    expect(attempt).toHaveBeenCalledTimes(2);
+  });
+
+  it('fails after five raced attempts', async () => {
+    const attempt = jest.fn().mockResolvedValue(RACED);
+
+    await expect(retryRaces(attempt)).rejects.toThrow('each of 5 attempts');
+
+    expect(attempt).toHaveBeenCalledTimes(5);
+  });
+
+  it('repeats no attempt that throws', async () => {
+    const attempt = jest.fn().mockRejectedValue(new Error('lost'));
+
+    await expect(retryRaces(attempt)).rejects.toThrow('lost');
+
+    expect(attempt).toHaveBeenCalledTimes(1);
+  });
+});
